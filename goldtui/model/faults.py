@@ -1,0 +1,65 @@
+"""The errors that reach people: each names the place at fault and the next step.
+
+A typed error with a code can be shown by a screen, printed by a command and tested by a fixture;
+a traceback can do none of these.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing wrong with an input: `where` is `path:line` or a field, `fix` is what to do."""
+
+    code: str
+    message: str
+    where: str = ""
+    fix: str = ""
+
+    def line(self) -> str:
+        """`where: CODE message. Fix: ...` as one line, foreign text not yet cleaned."""
+        head = f"{self.where}: " if self.where else ""
+        tail = f" Fix: {self.fix}" if self.fix else ""
+        return f"{head}{self.code} {self.message}{tail}"
+
+
+class GoldtuiError(Exception):
+    """Base of every error shown to a person. `exit_code` is what a command ends with."""
+
+    exit_code = 2
+
+    def __init__(self, code: str, message: str, where: str = "", fix: str = "") -> None:
+        super().__init__(message)
+        self.problem = Problem(code, message, where, fix)
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """All problems this error stands for, first one first."""
+        return (self.problem,)
+
+
+class UnusableInput(GoldtuiError):
+    """An input that cannot be used at all; nothing was written."""
+
+    def __init__(self, problems: tuple[Problem, ...] | list[Problem], total: int | None = None) -> None:
+        first = problems[0]
+        super().__init__(first.code, first.message, first.where, first.fix)
+        self._problems = tuple(problems)
+        self.total = len(self._problems) if total is None else total
+        """How many problems there are in all; at most the first 50 are kept."""
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        return self._problems
+
+
+class StoreError(GoldtuiError):
+    """A database that cannot be opened, read or written; the message says why and what to do."""
+
+
+class Conflict(GoldtuiError):
+    """Somebody else saved the same case first; both texts are kept."""
+
+    exit_code = 1

@@ -1,0 +1,72 @@
+"""Every threshold, token and required name of a set in one value, with its default written down.
+
+A number that decides a release must have one home, or two screens will disagree about it.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from pydantic import Field
+
+from goldtui.model.records import Record
+
+DEFAULT_REQUIRED_VERSIONS = ("retriever", "index", "sparse", "dense", "fusion", "reranker")
+
+
+class UnlabelledClaims(StrEnum):
+    """What happens to a pipeline claim that no answer phrase of the gold recognises."""
+
+    BLOCK = "block"
+    JUDGE = "judge"
+    REPORT = "report"
+
+
+class CompliancePattern(Record):
+    """One forbidden kind of statement, written as an RE2 pattern (matched in linear time)."""
+
+    name: str = Field(min_length=1)
+    pattern: str = Field(min_length=1, max_length=2000)
+    message: str = ""
+
+
+class Policy(Record):
+    """The rules of one gold set. Unknown keys in a file are refused, so that a typo cannot weaken it."""
+
+    required_versions: tuple[str, ...] = DEFAULT_REQUIRED_VERSIONS
+    """Pipeline components every trace must name with a version."""
+    min_precision: float = Field(default=0.0, ge=0, le=1)
+    """Context precision below this fails context selection; 0 only notes the padding."""
+    refusal_tokens: tuple[str, ...] = ("not in context",)
+    """Whole responses that count as a refusal, compared after normalisation."""
+    refusal_patterns: tuple[str, ...] = (
+        r"(?:i am|i'm) (?:sorry|unable)[^.]{0,40}\b(?:answer|help|say)\b[^.]{0,120}\.?",
+        r"(?:i|we) (?:cannot|can't|can not|could not|are unable to) (?:answer|say|tell|help with)\b[^.]{0,160}\.?",
+        r"the (?:sources?|context|documents?) (?:provided )?(?:do|does) not (?:say|contain|cover|mention|state)"
+        r"[^.]{0,160}\.?",
+    )
+    """Reviewed RE2 patterns that must match the whole normalised response."""
+    cutoff_patterns: tuple[str, ...] = (
+        r"\b(?:training (?:data|cut-?off)|knowledge cut-?off|last (?:update|trained))\b",
+    )
+    """A refusal that matches one of these blames a training date, which no source supports."""
+    gap_patterns: tuple[str, ...] = (
+        r"\b(?:not|never|no|nothing|neither)\b[^.]{0,80}\b(?:say|says|state|states|stated|cover|covers|covered|"
+        r"mention|mentions|mentioned|give|gives|given|list|lists|listed|information|source|sources|known|record|records)\b",
+        r"\b(?:source|sources|context|document|documents|record|records|information)\b[^.]{0,60}\b(?:missing|silent|absent|"
+        r"unavailable|not)\b",
+    )
+    """How a partial answer may say what is missing (RE2, searched in the normalised response)."""
+    compliance_patterns: tuple[CompliancePattern, ...] = ()
+    unlabelled_claims: UnlabelledClaims = UnlabelledClaims.BLOCK
+    min_quote_words: int = Field(default=6, ge=3, le=50)
+    """A run of this many words shared with a chunk counts as use of its text."""
+    slice_minimum: float = Field(default=0.95, ge=0, le=1)
+    slice_minimums: dict[str, float] = Field(default_factory=dict)
+    required_slices: tuple[str, ...] = ()
+    slice_min_cases: int = Field(default=1, ge=1)
+    recall_at: int = Field(default=5, ge=1, le=1000)
+    """k of the ranking diagnostics."""
+    reviewers_needed: int = Field(default=1, ge=1, le=20)
+    signers_needed: int = Field(default=2, ge=1, le=20)
+    category_quotas: dict[str, int] = Field(default_factory=dict)

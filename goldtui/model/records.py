@@ -1,0 +1,177 @@
+"""What people author and pipelines report: frozen values that are equal by value and stable as JSON.
+
+They are frozen so that a case shown, judged, saved and exported is provably the same case.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Id = Annotated[str, Field(min_length=1)]
+"""An exact string, any text, kept for ever. Look-alikes are reported elsewhere, never merged."""
+
+
+class Usage(StrEnum):
+    """What an answer may do with a chunk's text."""
+
+    SUMMARIZE = "summarize"
+    QUOTE_ONLY = "quote_only"
+    NO_USE = "no_use"
+
+
+class Importance(StrEnum):
+    """TREC nugget terms: a `vital` point must be in a right answer, an `okay` one may be."""
+
+    VITAL = "vital"
+    OKAY = "okay"
+
+
+class Behaviour(StrEnum):
+    """What a right response to the question does."""
+
+    ANSWER = "answer"
+    PARTIAL = "partial"
+    REFUSE = "refuse"
+
+
+class LabelledBy(StrEnum):
+    """Who says which phrases prove a claim. A pipeline's own word is never believed."""
+
+    REVIEWER = "reviewer"
+    PIPELINE = "pipeline"
+
+
+class Record(BaseModel):
+    """Base of all authored records: frozen, closed, strict about types."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=False, hide_input_in_errors=True)
+
+
+class EvidenceChunk(Record):
+    """One versioned piece of source text, keyed by (`chunk_id`, `version`)."""
+
+    chunk_id: Id
+    document_id: str | None = None
+    """The document the chunk was cut from; null when the source names none."""
+    parent_id: str | None = None
+    """The section or document version the chunk belongs to; neighbours share it."""
+    version: Id
+    """Any text that changes when the text changes, such as `handbook/2026-06-01`."""
+    permitted: bool | None = None
+    """May the system under test use this text? Null means not set, which is never permitted."""
+    current: bool | None = None
+    """Is this version in force? Null means not set, which is never current."""
+    usage: Usage = Usage.SUMMARIZE
+    text: str | None = None
+    """The source text, untouched. Null only for a withheld chunk (`permitted` false)."""
+    extra: dict[str, Any] = Field(default_factory=dict)
+    """Unknown keys of the file the record came from, kept for the way back."""
+
+
+class AnswerPoint(Record):
+    """One thing the answer must say."""
+
+    point_id: Id
+    text: str = ""
+    importance: Importance = Importance.VITAL
+    answer_phrases: tuple[str, ...] = ()
+    """Alternatives; a shipped answer must contain one of them for the point to count."""
+    forbidden_phrases: tuple[str, ...] = ()
+    """Wordings whose presence in an answer is a known lie about this point."""
+    extra: dict[str, Any] = Field(default_factory=dict)
+
+
+class Claim(Record):
+    """One atomic statement with its citation."""
+
+    claim_id: Id
+    text: str = ""
+    citation_id: str | None = None
+    """The one chunk the claim names as its source; null when it names none."""
+    support_phrases: tuple[str, ...] = ()
+    """Verbatim phrases of the source that must establish the claim, all of them."""
+    answer_point: str | None = None
+    extra: dict[str, Any] = Field(default_factory=dict)
+
+
+class Answer(Record):
+    """An ordered tuple of claims, and the response text as it was or would be shipped."""
+
+    answer_id: Id = "reference"
+    text: str = ""
+    labelled_by: LabelledBy = LabelledBy.REVIEWER
+    claims: tuple[Claim, ...] = ()
+    extra: dict[str, Any] = Field(default_factory=dict)
+
+
+class GoldCase(Record):
+    """One question with what a right answer needs."""
+
+    case_id: Id
+    question: str
+    workflow: str | None = None
+    """The slice by which results are cut."""
+    category: str | None = None
+    tags: tuple[str, ...] = ()
+    expected_behaviour: Behaviour | None = None
+    """Null means nobody has said yet: such a case stays a draft and gates call it not tested."""
+    refusal_reason: str | None = None
+    required_source_ids: tuple[str, ...] = ()
+    """Chunk ids a right answer must have had in context."""
+    points: tuple[AnswerPoint, ...] = ()
+    reference: Answer | None = None
+    """The case's own right answer."""
+    constraints: tuple[str, ...] = ()
+    """`must: TEXT` or `must not: TEXT`; other wordings are shown to people and count as not tested."""
+    citations_required: bool | None = None
+    """Null means yes for an answer or a partial answer, no for a refusal."""
+    min_citation_coverage: float | None = Field(default=None, ge=0, le=1)
+    """Share of claims that must carry a citation, 0 to 1; null means all of them."""
+    direct_quotes_only: bool = False
+    guideline_note: str = ""
+    extra: dict[str, Any] = Field(default_factory=dict)
+    """Fields of an imported file that have no place here ride along untouched."""
+
+
+class RagTrace(Record):
+    """What one run of a RAG system did, as ids and versions; it holds no source text."""
+
+    trace_id: str | None = None
+    """Null only for the reference trace, which is built and never stored."""
+    case_id: str
+    first_stage_ids: tuple[str, ...] = ()
+    """Candidates of the first retrieval stage, best first."""
+    rerank_input_ids: tuple[str, ...] = ()
+    reranked_ids: tuple[str, ...] = ()
+    selected_context_ids: tuple[str, ...] = ()
+    selected_versions: tuple[str, ...] = ()
+    """One version for each selected id, in the same order."""
+    versions: tuple[tuple[str, str], ...] = ()
+    """Pipeline components and their versions, as pairs so that a repeated name can be seen."""
+    response: str | None = None
+    """The text the system shipped."""
+    citations: tuple[str, ...] = ()
+    answer: Answer | None = None
+    """The traced answer in claims; null means the case's reference answer is judged."""
+    inferred: tuple[str, ...] = ()
+    """Names of fields that an importer filled in rather than found."""
+    extra: dict[str, Any] = Field(default_factory=dict)
+
+
+class Variant(Record):
+    """A known-bad (or hand-kept good) trace or answer, with the stage at which it must fail."""
+
+    variant_id: Id
+    case_id: Id
+    kind: str = "hand"
+    trace: RagTrace | None = None
+    """Null means the reference trace."""
+    answer: Answer | None = None
+    """Null means the reference answer."""
+    expected_stage: str | None = None
+    should_release: bool | None = None
+    note: str = ""
+    extra: dict[str, Any] = Field(default_factory=dict)
