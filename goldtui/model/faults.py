@@ -25,6 +25,15 @@ class Problem:
         return f"{head}{self.code} {self.message}{tail}"
 
 
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something a person should know about an input, whether or not it could be used."""
+
+    code: str
+    message: str
+    where: str = ""
+
+
 class GoldtuiError(Exception):
     """Base of every error shown to a person. `exit_code` is what a command ends with."""
 
@@ -43,16 +52,27 @@ class GoldtuiError(Exception):
 class UnusableInput(GoldtuiError):
     """An input that cannot be used at all; nothing was written."""
 
-    def __init__(self, problems: tuple[Problem, ...] | list[Problem], total: int | None = None) -> None:
+    def __init__(
+        self,
+        problems: tuple[Problem, ...] | list[Problem],
+        total: int | None = None,
+        notices: tuple[Notice, ...] = (),
+    ) -> None:
         first = problems[0]
         super().__init__(first.code, first.message, first.where, first.fix)
         self._problems = tuple(problems)
         self.total = len(self._problems) if total is None else total
         """How many problems there are in all; at most the first 50 are kept."""
+        self.notices = notices
+        """What else was seen, such as ids that look alike; it may explain the problems."""
 
     @property
     def problems(self) -> tuple[Problem, ...]:
         return self._problems
+
+
+class UnusableOutput(GoldtuiError):
+    """A place that cannot be written to, or content no file of that format can hold; nothing was replaced."""
 
 
 class StoreError(GoldtuiError):

@@ -44,6 +44,7 @@ class Policy(Record):
         r"(?:i|we) (?:cannot|can't|can not|could not|are unable to) (?:answer|say|tell|help with)\b[^.]{0,160}\.?",
         r"the (?:sources?|context|documents?) (?:provided )?(?:do|does) not (?:say|contain|cover|mention|state)"
         r"[^.]{0,160}\.?",
+        r"[^.]{0,80}\b(?:training (?:data|cut-?off)|knowledge cut-?off)\b[^.]{0,160}\.?",
     )
     """Reviewed RE2 patterns that must match the whole normalised response."""
     cutoff_patterns: tuple[str, ...] = (

@@ -13,6 +13,9 @@ from pydantic import BaseModel, ConfigDict, Field
 Id = Annotated[str, Field(min_length=1)]
 """An exact string, any text, kept for ever. Look-alikes are reported elsewhere, never merged."""
 
+Flag = Annotated[bool, Field(strict=True)]
+"""True or false and nothing else: the text "true" or the number 1 must never grant a permission."""
+
 
 class Usage(StrEnum):
     """What an answer may do with a chunk's text."""
@@ -60,9 +63,9 @@ class EvidenceChunk(Record):
     """The section or document version the chunk belongs to; neighbours share it."""
     version: Id
     """Any text that changes when the text changes, such as `handbook/2026-06-01`."""
-    permitted: bool | None = None
+    permitted: Flag | None = None
     """May the system under test use this text? Null means not set, which is never permitted."""
-    current: bool | None = None
+    current: Flag | None = None
     """Is this version in force? Null means not set, which is never current."""
     usage: Usage = Usage.SUMMARIZE
     text: str | None = None
@@ -126,11 +129,11 @@ class GoldCase(Record):
     """The case's own right answer."""
     constraints: tuple[str, ...] = ()
     """`must: TEXT` or `must not: TEXT`; other wordings are shown to people and count as not tested."""
-    citations_required: bool | None = None
+    citations_required: Flag | None = None
     """Null means yes for an answer or a partial answer, no for a refusal."""
-    min_citation_coverage: float | None = Field(default=None, ge=0, le=1)
+    min_citation_coverage: float | None = Field(default=None, ge=0, le=1, strict=True)
     """Share of claims that must carry a citation, 0 to 1; null means all of them."""
-    direct_quotes_only: bool = False
+    direct_quotes_only: Flag = False
     guideline_note: str = ""
     extra: dict[str, Any] = Field(default_factory=dict)
     """Fields of an imported file that have no place here ride along untouched."""
@@ -172,6 +175,6 @@ class Variant(Record):
     answer: Answer | None = None
     """Null means the reference answer."""
     expected_stage: str | None = None
-    should_release: bool | None = None
+    should_release: Flag | None = None
     note: str = ""
     extra: dict[str, Any] = Field(default_factory=dict)

@@ -1,0 +1,65 @@
+"""The parser: every command in one list, each in the file of its group."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+from goldtui.cli import bring_in, look, prove, take_out, upkeep
+from goldtui.cli.output import OK, UNUSABLE, complain
+from goldtui.model.faults import Problem, UnusableInput
+
+app = typer.Typer(
+    name="goldtui",
+    help="The terminal workbench in which reviewers make the golden sets that gate RAG releases.",
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+app.command("demo")(bring_in.demo)
+app.command("open")(bring_in.open_)
+app.command("import")(bring_in.import_)
+app.command("list")(look.list_)
+app.command("show")(look.show)
+app.command("gates")(prove.gates)
+app.command("variants")(prove.variants)
+app.command("ready")(upkeep.ready)
+app.command("export")(take_out.export)
+app.command("doctor")(upkeep.doctor)
+
+
+# typer carries its own copy of its parser and exports the leaves of its errors only.
+_PARSER_ERROR: type[Exception] = next(c for c in typer.BadParameter.__mro__ if c.__name__ == "ClickException")
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Parse and run one command; a mistake in its words is exit 2 with the parser's own sentence."""
+    try:
+        code = app(args=list(arguments), prog_name="goldtui", standalone_mode=False)
+    except typer.Exit as leave:
+        return leave.exit_code
+    except typer.Abort:
+        raise KeyboardInterrupt from None
+    except _PARSER_ERROR as mistake:
+        return _usage(mistake, as_json="--json" in arguments)
+    return code if isinstance(code, int) else OK
+
+
+def _usage(mistake: Any, *, as_json: bool) -> int:
+    context = getattr(mistake, "ctx", None)
+    where = context.command_path if context is not None else "goldtui"
+    message = mistake.format_message()
+    problem = Problem("usage", message.rstrip("."), where, f"see {where} --help")
+    complain(UnusableInput((problem,)), as_json=as_json)
+    return UNUSABLE
+
+
+def documented_commands() -> list[tuple[str, str]]:
+    """Every command's name and the first sentence of its help, in order."""
+    group = typer.main.get_command(app)
+    assert isinstance(group, TyperGroup)
+    return [(name, (command.help or "").strip().partition("\n")[0]) for name, command in group.commands.items()]

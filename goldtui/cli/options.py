@@ -1,0 +1,16 @@
+"""The options that several commands share, written once so that they mean the same everywhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+SetPath = Annotated[Path, typer.Argument(metavar="SET", help="A native directory or a database.")]
+DatabasePath = Annotated[Path, typer.Argument(metavar="DB", help="A goldtui database.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON value on stdout and nothing else.")]
+As = Annotated[str | None, typer.Option("--as", metavar="NAME", help="Act in this person's name.")]
+ProfileName = Annotated[str, typer.Option("--profile", metavar="NAME", help="strict or lesson.")]
+Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with plain characters only.")]
+CaseId = Annotated[str | None, typer.Option("--case", metavar="ID", help="Only this case.")]

@@ -1,0 +1,96 @@
+"""`gates` and `variants`: judge a set, or the known-bad pairs it keeps, and end with what was found."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from goldtui.cli.options import Ascii, AsJson, CaseId, ProfileName, SetPath
+from goldtui.cli.output import FAILED, OK, counted, emit_json_array, remark, say
+
+
+def gates(
+    set_path: SetPath,
+    case_id: CaseId = None,
+    trace: Annotated[
+        Path | None, typer.Option("--trace", metavar="FILE", help="Judge these traces of a system.")
+    ] = None,
+    profile: ProfileName = "strict",
+    ascii_only: Ascii = False,
+    json_: AsJson = False,
+) -> int:
+    """Run the gate chain over a set's traces, or over reference traces where it has none."""
+    from goldtui.gates.chain import profile_named
+    from goldtui.reports.verdict_json import verdict_json
+    from goldtui.reports.verdict_text import verdict_lines
+    from goldtui.workbench.judge_set import judge_set
+    from goldtui.workbench.sources import load_set, load_traces
+
+    rules = profile_named(profile)
+    loaded = load_set(set_path)
+    traces = None
+    if trace is not None:
+        traces, notices = load_traces(trace)
+        for notice in notices:
+            remark(f"note {notice.where}: {notice.message}")
+    total = released = 0
+    verdicts = list(counted(judge_set(loaded.goldset, rules, case_id=case_id, traces=traces), "verdicts"))
+    for verdict in verdicts:
+        total += 1
+        released += verdict.released
+    if json_:
+        emit_json_array(verdict_json(v) for v in verdicts)
+    else:
+        for verdict in verdicts:
+            for line in verdict_lines(verdict, ascii_only=ascii_only):
+                say(line)
+        say(f"{released} of {total} released (profile {rules.version})")
+    return OK if total and released == total else FAILED
+
+
+def variants(
+    set_path: SetPath,
+    stored: Annotated[bool, typer.Option("--stored", help="Judge the pairs that the set keeps (the default).")] = True,
+    profile: ProfileName = "strict",
+    json_: AsJson = False,
+) -> int:
+    """Judge a set's known-bad variants and say which gate catches each."""
+    from goldtui.gates.chain import profile_named
+    from goldtui.reports.verdict_json import verdict_json
+    from goldtui.variants.outcome import BAD_OUTCOMES
+    from goldtui.workbench.sources import load_set
+    from goldtui.workbench.stored_variants import judge_stored
+
+    rules = profile_named(profile)
+    loaded = load_set(set_path)
+    judged = list(counted(judge_stored(loaded.goldset, rules), "variants"))
+    if json_:
+        emit_json_array(
+            {
+                "case_id": j.variant.case_id,
+                "variant_id": j.variant.variant_id,
+                "kind": j.variant.kind,
+                "expected_stage": j.variant.expected_stage,
+                "observed_stage": j.verdict.first_failed_stage.value,
+                "should_release": j.variant.should_release,
+                "outcome": j.classified.outcome.value,
+                "reason": j.classified.reason,
+                "verdict": verdict_json(j.verdict),
+            }
+            for j in judged
+        )
+    else:
+        for j in judged:
+            say(
+                f"{j.classified.outcome.value:<13} {j.variant.variant_id}  expected "
+                f"{j.variant.expected_stage or '-'}, observed {j.verdict.first_failed_stage.value}"
+            )
+            say(f"              {j.classified.reason}")
+        counts: dict[str, int] = {}
+        for j in judged:
+            counts[j.classified.outcome.value] = counts.get(j.classified.outcome.value, 0) + 1
+        summary = ", ".join(f"{n} {name}" for name, n in sorted(counts.items()))
+        say(f"{len(judged)} stored variants: {summary} (profile {rules.version})")
+    return FAILED if any(j.classified.outcome in BAD_OUTCOMES for j in judged) else OK

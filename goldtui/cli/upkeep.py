@@ -1,0 +1,66 @@
+"""`ready` and `doctor`: the author's word that a case is done, and a database looked over without touching it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from goldtui.cli.options import As, AsJson, DatabasePath
+from goldtui.cli.output import FAILED, OK, emit_json, say
+
+
+def ready(
+    path: DatabasePath,
+    case_id: Annotated[str, typer.Argument(metavar="CASE", help="The case's id.")],
+    as_: As = None,
+    json_: AsJson = False,
+) -> int:
+    """Mark a draft ready, or say everything that stands in its way."""
+    from goldtui.workbench.desk import mark_ready, open_case
+    from goldtui.workbench.places import Place
+    from goldtui.workbench.session import open_session
+    from goldtui.workbench.settings import author_name, read_settings
+
+    session = open_session(Place(path, "the path given"), author_name(as_, read_settings()))
+    try:
+        desk = open_case(session, case_id)
+        done = mark_ready(session, desk.case, desk.number)
+    finally:
+        session.close()
+    if json_:
+        emit_json({"case_id": case_id, "state": done.state, "revision": done.number})
+    else:
+        say(f"{case_id} is {done.state} (revision {done.number})")
+    return OK
+
+
+def doctor(path: DatabasePath, json_: AsJson = False) -> int:
+    """Examine a database without changing it: integrity, chains, digests, settings."""
+    from goldtui.workbench.checkup import check_up
+
+    report = check_up(path)
+    if json_:
+        emit_json(
+            {
+                "path": str(path),
+                "engine": report.engine,
+                "healthy": report.healthy,
+                "findings": [
+                    {
+                        "code": f.code,
+                        "severity": f.level,
+                        "message": f.message,
+                        "where": f.where,
+                        "fix": f.fix,
+                    }
+                    for f in report.findings
+                ],
+            }
+        )
+        return OK if report.healthy else FAILED
+    for finding in report.findings:
+        fix = f" Fix: {finding.fix}" if finding.fix else ""
+        say(f"{finding.level:<7} {finding.code} {finding.where}: {finding.message}{fix}")
+    say(f"{path}: {'healthy' if report.healthy else 'not healthy'}, {len(report.findings)} findings ({report.engine})")
+    return OK if report.healthy else FAILED

@@ -1,0 +1,137 @@
+"""Files and directories that appear whole or not at all, so that a crash never leaves half an export.
+
+A new file replaces an old one in a single rename; a whole directory likewise, and one that holds
+anything not ours is never replaced.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from goldtui.model.faults import UnusableOutput
+
+
+def atomic_write(path: Path, content: bytes | Iterable[bytes], *, replace: bool = True) -> None:
+    """Write a file beside its final place, force it to the disk, then rename it into place.
+
+    Raises `UnusableOutput` when the path is a symbolic link or directory, exists although `replace` is
+    false, or cannot be written; whatever was there before stays as it was.
+    """
+    _refuse_existing(path, replace=replace)
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(6)}.tmp")
+    try:
+        _write_new(temporary, [content] if isinstance(content, bytes) else content)
+        os.replace(temporary, path)
+        sync_directory(path.parent)
+    except OSError as error:
+        raise _unwritable(path, error) from None
+    finally:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+
+
+@contextmanager
+def atomic_directory(
+    target: Path, *, replace: bool = False, ours: Callable[[Path], str | None]
+) -> Iterator[Path]:
+    """Give a fresh directory to fill and rename it to `target` when the block ends without an error.
+
+    An existing directory is replaced only with `replace` and when `ours(target)` gives no objection in
+    words. Raises `UnusableOutput` otherwise; on any error the target stays as it was.
+    """
+    existing = _refuse_directory(target, replace=replace, ours=ours)
+    token = secrets.token_hex(6)
+    fresh = target.with_name(f".{target.name}.{token}.tmp")
+    try:
+        fresh.mkdir(mode=0o777)
+        yield fresh
+        sync_directory(fresh)
+        _swap_in(fresh, target, target.with_name(f".{target.name}.{token}.old") if existing else None)
+        sync_directory(target.parent)
+    except OSError as error:
+        raise _unwritable(target, error) from None
+    finally:
+        shutil.rmtree(fresh, ignore_errors=True)
+
+
+def sync_directory(directory: Path) -> None:
+    """Force a directory's own entries to the disk; without it a rename may be lost with the power."""
+    if os.name != "posix":
+        return
+    descriptor = os.open(directory, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _write_new(path: Path, chunks: Iterable[bytes]) -> None:
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+    with open(os.open(path, flags, 0o666), "wb") as file:
+        file.writelines(chunks)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _swap_in(fresh: Path, target: Path, aside: Path | None) -> None:
+    """Rename `fresh` to `target`; an old directory steps aside first and comes back if that fails."""
+    if aside is None:
+        # Renaming onto a directory that meanwhile holds files fails, so nothing can be overwritten.
+        fresh.rename(target)
+        return
+    target.rename(aside)
+    try:
+        fresh.rename(target)
+    except OSError:
+        aside.rename(target)
+        raise
+    shutil.rmtree(aside, ignore_errors=True)
+
+
+def _refuse_existing(path: Path, *, replace: bool) -> None:
+    if path.is_symlink():
+        raise UnusableOutput(
+            "target_is_link", "this is a symbolic link", str(path), "give the path it points to"
+        )
+    if path.is_dir():
+        raise UnusableOutput("target_is_directory", "this is a directory", str(path), "give a file name")
+    if path.exists() and not replace:
+        raise UnusableOutput(
+            "target_exists", "there is a file already", str(path), "choose another name, or ask to replace it"
+        )
+
+
+def _refuse_directory(target: Path, *, replace: bool, ours: Callable[[Path], str | None]) -> bool:
+    """Whether a directory of ours stands at `target`; anything else that stands there is refused."""
+    if target.is_symlink():
+        raise UnusableOutput(
+            "target_is_link", "this is a symbolic link", str(target), "give the path it points to"
+        )
+    if not target.exists():
+        return False
+    if not target.is_dir():
+        raise UnusableOutput("target_is_file", "this is a file", str(target), "give a directory name")
+    if not any(target.iterdir()):
+        return False
+    if not replace:
+        fix = "choose another name, or ask to replace it"
+        raise UnusableOutput("target_exists", "there is a directory already", str(target), fix)
+    if objection := ours(target):
+        fix = "choose another name; this directory is not replaced"
+        raise UnusableOutput("target_not_ours", objection, str(target), fix)
+    return True
+
+
+def _unwritable(path: Path, error: OSError) -> UnusableOutput:
+    reason = error.strerror or str(error)
+    return UnusableOutput(
+        "cannot_write",
+        f"nothing was written: {reason}",
+        str(path),
+        "check the folder, its rights and free space",
+    )

@@ -1,0 +1,171 @@
+"""Between JSON objects and records: unknown keys are kept, types are strict, each misfit is named by field.
+
+Without this floor an importer would either drop what it does not know or pass a validator's own words on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, TypeVar, get_args, get_origin
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from goldtui.formats.intake import Intake
+from goldtui.formats.strict_json import JsonValue
+from goldtui.model.records import GoldCase, Record
+
+M = TypeVar("M", bound=BaseModel)
+R = TypeVar("R", bound=Record)
+
+_WANTED = {
+    "string_type": "text",
+    "bool_type": "true or false",
+    "tuple_type": "a list",
+    "list_type": "a list",
+    "dict_type": "an object",
+    "model_type": "an object",
+    "float_type": "a number",
+    "int_type": "a whole number",
+}
+
+
+def validate(model: type[M], content: JsonValue, where: str, intake: Intake) -> M | None:
+    """The value as that model, or null after naming every field that does not fit in `intake`."""
+    try:
+        return model.model_validate(content)
+    except ValidationError as error:
+        for detail in error.errors(include_url=False, include_context=True, include_input=True):
+            report_misfit(detail, where, intake)
+        return None
+
+
+def bind(model: type[R], content: dict[str, JsonValue], where: str, intake: Intake) -> R | None:
+    """The object as that record: absent and null keys take the default, unknown keys go to `extra`.
+
+    Returns null after naming every misfit in `intake`; nothing is coerced from one type to another.
+    """
+    return validate(model, _known_and_extra(model, content, "", where, intake), where, intake)
+
+
+def unbind(record: Record) -> dict[str, JsonValue]:
+    """The record as a JSON object with the keys of the exchange contract in its order.
+
+    An empty `extra` is left out, except on a case, where the contract lists it.
+    """
+    content: dict[str, JsonValue] = {}
+    for name in type(record).model_fields:
+        value = getattr(record, name)
+        if name == "extra":
+            if value or isinstance(record, GoldCase):
+                content[name] = value
+        elif isinstance(value, Record):
+            content[name] = unbind(value)
+        elif isinstance(value, tuple):
+            content[name] = [unbind(item) if isinstance(item, Record) else item for item in value]
+        else:
+            content[name] = value
+    return content
+
+
+def report_misfit(detail: ErrorDetails, where: str, intake: Intake) -> None:
+    """One validation error in our words: the field's path, what was wanted, what was found."""
+    field, kind = _path(detail["loc"]), detail["type"]
+    found, limits = _kind_of(detail["input"]), detail.get("ctx", {})
+    if kind == "missing":
+        intake.problem("field_missing", f"{field} is missing", where, f"add {field}")
+    elif kind == "string_too_short":
+        intake.problem("field_empty", f"{field} is empty", where, f"give {field} a text")
+    elif kind in _WANTED:
+        wanted = _WANTED[kind]
+        message = f"{field} must be {wanted}, not {found}"
+        intake.problem("field_type", message, where, f"write {field} as {wanted}")
+    elif kind == "enum":
+        message = f"{field} has a value that is not known"
+        intake.problem("field_value", message, where, f"use one of {limits.get('expected')}")
+    elif kind == "extra_forbidden":
+        intake.problem(
+            "key_unknown", f"{field} is not a known key", where, "check its spelling, or take it out"
+        )
+    else:
+        intake.problem("field_value", f"{field}: {detail['msg']}", where, f"correct {field}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """What a record's fields take: the nested record of each, and which of them may be null."""
+
+    nested: dict[str, type[Record]]
+    nullable: frozenset[str]
+
+
+@cache
+def _shape(model: type[Record]) -> _Shape:
+    nested: dict[str, type[Record]] = {}
+    nullable = set()
+    for name, field in model.model_fields.items():
+        members = get_args(field.annotation)
+        if type(None) in members:
+            nullable.add(name)
+        for member in members:
+            if isinstance(member, type) and get_origin(member) is None and issubclass(member, Record):
+                nested[name] = member
+    return _Shape(nested, frozenset(nullable))
+
+
+def _known_and_extra(
+    model: type[Record], content: dict[str, JsonValue], path: str, where: str, intake: Intake
+) -> dict[str, Any]:
+    """The object with unknown keys moved into `extra` and meaningless nulls left out, at every level."""
+    shape = _shape(model)
+    known: dict[str, Any] = {}
+    unknown: dict[str, JsonValue] = {}
+    for key, value in content.items():
+        if key not in model.model_fields:
+            unknown[key] = value
+        elif value is not None or key in shape.nullable:
+            known[key] = _nested(shape.nested.get(key), value, f"{path}{key}", where, intake)
+    given = known.get("extra", {})
+    if unknown and isinstance(given, dict):
+        for key in unknown.keys() & given.keys():
+            message = f"{path}{key} stands both beside and inside {path}extra"
+            intake.problem("key_repeated", message, where, "keep one of the two")
+        known["extra"] = {**given, **unknown}
+    return known
+
+
+def _nested(model: type[Record] | None, value: JsonValue, path: str, where: str, intake: Intake) -> Any:
+    if model is None:
+        return value
+    if isinstance(value, dict):
+        return _known_and_extra(model, value, f"{path}.", where, intake)
+    if isinstance(value, list):
+        return [
+            _known_and_extra(model, item, f"{path}[{index}].", where, intake)
+            if isinstance(item, dict)
+            else item
+            for index, item in enumerate(value)
+        ]
+    return value
+
+
+def _path(location: tuple[int | str, ...]) -> str:
+    """`points[0].text` from the parts of a place."""
+    path = ""
+    for part in location:
+        path += f"[{part}]" if isinstance(part, int) else f".{part}" if path else part
+    return path
+
+
+def _kind_of(value: object) -> str:
+    """What a JSON value is called in a message; never the value itself, which may be withheld text."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true or false"
+    if isinstance(value, int | float):
+        return "a number"
+    if isinstance(value, str):
+        return "text"
+    return "a list" if isinstance(value, list | tuple) else "an object"

@@ -1,0 +1,293 @@
+"""The one strict reader of bytes: what a file is, where a record ends, and how much of it may be read.
+
+Guessed encodings, records cut at invisible separators and files that change while they are read give
+gold sets nobody wrote; each of these is refused here, once, with the place and the next step.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from io import BufferedReader
+from pathlib import Path
+from typing import NamedTuple
+
+from goldtui.formats.intake import Intake
+from goldtui.model.faults import Problem, UnusableInput
+
+_MEBIBYTE = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Caps:
+    """Upper bounds of one reading, in bytes and levels; more than this is refused, not truncated."""
+
+    line_bytes: int = _MEBIBYTE
+    """One record, without its line end."""
+    file_bytes: int = 4096 * _MEBIBYTE
+    """A file that is read line by line."""
+    document_bytes: int = 64 * _MEBIBYTE
+    """A file that must be held whole, such as one JSON array or a TOML file."""
+    depth: int = 32
+    """Levels of nested lists and objects."""
+
+
+DEFAULT_CAPS = Caps()
+
+
+class RawLine(NamedTuple):
+    """One record as bytes, without its line end."""
+
+    number: int
+    """Line number in the file, from 1; blank lines are counted though never yielded."""
+    content: bytes
+    ended: bool
+    """False for a last line that has no line end, which is how a cut file looks."""
+
+
+_UTF8_MARK = b"\xef\xbb\xbf"
+# UTF-32 before UTF-16: the little-endian mark of the former begins with that of the latter.
+_ENCODING_MARKS = (
+    (b"\xff\xfe\x00\x00", "UTF-32LE"),
+    (b"\x00\x00\xfe\xff", "UTF-32BE"),
+    (b"\xff\xfe", "UTF-16LE"),
+    (b"\xfe\xff", "UTF-16BE"),
+)
+# Files here begin with an ASCII character, so the zeros around it betray the encoding when there is no mark.
+_ENCODING_ZEROS = (
+    (re.compile(rb"[^\0]\0\0\0", re.DOTALL), "UTF-32LE"),
+    (re.compile(rb"\0\0\0[^\0]", re.DOTALL), "UTF-32BE"),
+    (re.compile(rb"[^\0]\0[^\0]", re.DOTALL), "UTF-16LE"),
+    (re.compile(rb"\0[^\0]\0", re.DOTALL), "UTF-16BE"),
+)
+_CONTAINERS = (
+    (b"\x1f\x8b", "gzip file", "gunzip it"),
+    (b"PK\x03\x04", "zip archive", "unpack it"),
+    (b"PK\x05\x06", "zip archive", "unpack it"),
+    (b"BZh", "bzip2 file", "bunzip2 it"),
+    (b"\xfd7zXZ\x00", "xz file", "unxz it"),
+    (b"\x28\xb5\x2f\xfd", "zstandard file", "unzstd it"),
+    (b"SQLite format 3\x00", "SQLite database", "open it as a database"),
+    (b"%PDF-", "PDF document", "extract its text"),
+    (b"PAR1", "Parquet file", "convert it to JSON lines"),
+)
+_LONE_RETURN = re.compile(rb"\r(?!\n)")
+
+
+def read_lines(
+    path: Path, intake: Intake, caps: Caps = DEFAULT_CAPS, *, empty_ok: bool = False
+) -> Iterator[RawLine]:
+    """Yield the records of a UTF-8 text file one by one; only LF and CRLF end a record.
+
+    A byte order mark at the start, CRLF ends, blank lines, trailing spaces and a missing last line end
+    are accepted and noted in `intake`. Bytes are not decoded here. Raises `UnusableInput` for a file
+    that cannot be read at all, a line above the cap, a lone carriage return, an empty file (a notice
+    instead when `empty_ok`), or a file that changed meanwhile.
+    """
+    crlf = total = 0
+    blank, trailing = _Seen(), _Seen()
+    with _opened(path, caps.file_bytes) as file:
+        if not _begin(path, file, intake, empty_ok=empty_ok):
+            return
+        ended = True
+        # Two bytes above the cap: a full line with CRLF fits, and a longer one shows without being read.
+        while raw := file.readline(caps.line_bytes + 2):
+            total += 1
+            ended = raw.endswith(b"\n")
+            content = raw[:-1] if ended else raw
+            if ended and content.endswith(b"\r"):
+                crlf += 1
+                content = content[:-1]
+            _refuse_lone_return(content, path, total)
+            if len(content) > caps.line_bytes:
+                raise UnusableInput([_line_too_long(path, total, caps)])
+            if not content.strip():
+                blank.add(total)
+                continue
+            if content[-1:] in b" \t":
+                trailing.add(total)
+            yield RawLine(total, content, ended)
+        if not ended:
+            intake.notice("no_final_newline", "the last line has no line end", f"{path}:{total}")
+    if crlf:
+        intake.notice("crlf_line_ends", f"{crlf} of {total} lines end in CRLF", str(path))
+    if blank.count:
+        intake.notice("blank_lines", f"blank lines were passed over: {blank}", str(path))
+    if trailing.count:
+        intake.notice("trailing_space", f"lines end in spaces: {trailing}", str(path))
+
+
+def read_document(path: Path, intake: Intake, caps: Caps = DEFAULT_CAPS) -> str:
+    """The whole of a UTF-8 text file that has to be held at once, without its byte order mark.
+
+    Raises `UnusableInput` like `read_lines`, the size bound being `caps.document_bytes`.
+    """
+    with _opened(path, caps.document_bytes) as file:
+        _begin(path, file, intake, empty_ok=False)
+        content = file.read(caps.document_bytes + 1)
+    if len(content) > caps.document_bytes:
+        raise UnusableInput([_file_too_large(path, len(content), caps.document_bytes)])
+    if found := _LONE_RETURN.search(content):
+        _refuse_lone_return(content, path, content.count(b"\n", 0, found.start()) + 1)
+    return decode_utf8(content, str(path))
+
+
+def decode_utf8(content: bytes, path: str, first_line: int = 1) -> str:
+    """The text of UTF-8 bytes; anything else raises `UnusableInput` with the offending byte's place."""
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        found = f"0x{content[error.start]:02x}"
+        line = first_line + content.count(b"\n", 0, error.start)
+        column = error.start - (content.rfind(b"\n", 0, error.start) + 1)
+        raise UnusableInput(
+            [
+                Problem(
+                    "not_utf8",
+                    f"byte {column + 1} of the line, {found}, is not UTF-8: {error.reason}",
+                    f"{path}:{line}",
+                    "save the file as UTF-8, for example: iconv -f WINDOWS-1252 -t UTF-8 OLD > NEW",
+                )
+            ]
+        ) from None
+
+
+@contextmanager
+def _opened(path: Path, size_cap: int) -> Iterator[BufferedReader]:
+    """An open regular file that proves, on leaving, to be the same bytes it was on entering.
+
+    Opened without blocking and examined through the descriptor, so that a pipe or device can neither
+    hang the reader nor be swapped in after the check.
+    """
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
+    try:
+        descriptor = os.open(path, flags)
+    except (OSError, ValueError) as error:
+        raise UnusableInput([_cannot_open(path, error)]) from None
+    before = os.fstat(descriptor)
+    try:
+        _refuse_special(path, before.st_mode)
+        if before.st_size > size_cap:
+            raise UnusableInput([_file_too_large(path, before.st_size, size_cap)])
+        with open(descriptor, "rb", closefd=False) as file:
+            yield file
+        after = os.fstat(descriptor)
+    finally:
+        os.close(descriptor)
+    if (before.st_size, before.st_mtime_ns) != (after.st_size, after.st_mtime_ns):
+        fix = "wait until whatever writes it has finished, then read it again"
+        raise UnusableInput(
+            [Problem("file_changed", "the file changed while it was being read", str(path), fix)]
+        )
+
+
+def _begin(path: Path, file: BufferedReader, intake: Intake, *, empty_ok: bool) -> bool:
+    """Step over a byte order mark and refuse what is not UTF-8 text; false when nothing follows."""
+    head = file.peek(16)[:16]
+    _refuse_encoding(path, head)
+    if head.startswith(_UTF8_MARK):
+        file.read(len(_UTF8_MARK))
+        intake.notice(
+            "byte_order_mark", "the file begins with a byte order mark, which was left out", str(path)
+        )
+        if not file.peek(1):
+            return _nothing(path, "file_only_mark", "the file holds a byte order mark only", intake, empty_ok)
+    elif not head:
+        return _nothing(path, "file_empty", "the file is empty", intake, empty_ok)
+    return True
+
+
+def _nothing(path: Path, code: str, message: str, intake: Intake, empty_ok: bool) -> bool:
+    if not empty_ok:
+        fix = "check the path, or write the file again"
+        raise UnusableInput([Problem(code, message, str(path), fix)])
+    intake.notice(code, message, str(path))
+    return False
+
+
+def _refuse_special(path: Path, mode: int) -> None:
+    """Anything but a regular file is refused by its own name."""
+    kinds = (
+        (
+            stat.S_ISDIR,
+            "path_is_directory",
+            "a directory",
+            "give a file inside it, or choose a format that reads folders",
+        ),
+        (stat.S_ISFIFO, "path_is_pipe", "a pipe", "write its content to a file first"),
+        (stat.S_ISCHR, "path_is_device", "a device", "give a regular file"),
+        (stat.S_ISBLK, "path_is_device", "a device", "give a regular file"),
+    )
+    for is_kind, code, kind, fix in kinds:
+        if is_kind(mode):
+            raise UnusableInput([Problem(code, f"this is {kind}, not a file", str(path), fix)])
+
+
+def _cannot_open(path: Path, error: OSError | ValueError) -> Problem:
+    where = str(path)
+    if isinstance(error, FileNotFoundError | NotADirectoryError):
+        return Problem("file_missing", "there is no such file", where, "check the path for a typing error")
+    if isinstance(error, PermissionError):
+        return Problem(
+            "file_no_permission", "you may not read this file", where, "ask for read permission on it"
+        )
+    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return Problem(
+        "file_unreadable", f"the file cannot be opened: {reason}", where, "give the path of a file"
+    )
+
+
+def _refuse_encoding(path: Path, head: bytes) -> None:
+    for magic, name, remedy in _CONTAINERS:
+        if head.startswith(magic):
+            fix = f"{remedy} first, then give what was inside"
+            raise UnusableInput([Problem("not_text", f"this is a {name}, not text", str(path), fix)])
+    marked = next((name for mark, name in _ENCODING_MARKS if head.startswith(mark)), None)
+    guessed = marked or next((name for zeros, name in _ENCODING_ZEROS if zeros.match(head)), None)
+    if guessed:
+        fix = f"save the file as UTF-8, for example: iconv -f {guessed} -t UTF-8 OLD > NEW"
+        raise UnusableInput(
+            [Problem("wrong_encoding", f"this looks like {guessed}, not UTF-8", str(path), fix)]
+        )
+
+
+def _refuse_lone_return(content: bytes, path: Path, line: int) -> None:
+    if b"\r" in content:
+        message = "a carriage return stands alone; only LF or CRLF ends a line"
+        fix = "convert the line ends, for example: tr '\\r' '\\n' < OLD > NEW"
+        raise UnusableInput([Problem("lone_carriage_return", message, f"{path}:{line}", fix)])
+
+
+def _line_too_long(path: Path, line: int, caps: Caps) -> Problem:
+    message = f"the line is longer than {caps.line_bytes:,} bytes"
+    fix = "check that each record is on a line of its own; split long texts into chunks"
+    return Problem("line_too_long", message, f"{path}:{line}", fix)
+
+
+def _file_too_large(path: Path, size: int, cap: int) -> Problem:
+    message = f"the file has {size:,} bytes; at most {cap:,} are read"
+    return Problem("file_too_large", message, str(path), "split the file")
+
+
+class _Seen:
+    """How many lines had some property, and the first few; a file of blanks must not fill the memory."""
+
+    _SHOWN = 5
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._first: list[int] = []
+
+    def add(self, line: int) -> None:
+        self.count += 1
+        if len(self._first) < self._SHOWN:
+            self._first.append(line)
+
+    def __str__(self) -> str:
+        listed = ", ".join(str(number) for number in self._first)
+        more = self.count - len(self._first)
+        return f"{listed} and {more} more" if more else listed

@@ -1,0 +1,28 @@
+"""Every file format there is, one line each, so that none works in one place and is unknown in another."""
+
+from __future__ import annotations
+
+from goldtui.formats.anthropic_docs import ANTHROPIC_DOCS
+from goldtui.formats.clapnq import CLAPNQ
+from goldtui.formats.declare import Codec
+from goldtui.formats.gold_lines import GOLD_LINES
+from goldtui.formats.native import NATIVE
+from goldtui.model.faults import Problem, UnusableInput
+
+CODECS: tuple[Codec, ...] = (
+    NATIVE,
+    GOLD_LINES,
+    CLAPNQ,
+    ANTHROPIC_DOCS,
+)
+
+
+def codec(name: str) -> Codec:
+    """The codec of that name; raises `UnusableInput` listing the known names."""
+    for one in CODECS:
+        if one.name == name:
+            return one
+    known = ", ".join(one.name for one in CODECS)
+    raise UnusableInput(
+        [Problem("format_unknown", f'there is no format "{name}"', fix=f"use one of: {known}")]
+    )

@@ -1,0 +1,73 @@
+"""Ids are exact: a repeated one is refused with both places, and look-alikes are shown but never merged.
+
+First-wins and last-wins are how a gold set loses a case without anybody choosing it.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from pathlib import Path
+from typing import Generic, NamedTuple, TypeVar
+
+from goldtui.formats.intake import Intake
+
+T = TypeVar("T")
+
+
+class Placed(NamedTuple, Generic[T]):
+    """A record and the line it was read from."""
+
+    line: int
+    record: T
+
+
+def refuse_repeats(
+    path: Path,
+    placed: Sequence[Placed[T]],
+    key: Callable[[T], Hashable],
+    shown: Callable[[T], str],
+    intake: Intake,
+) -> None:
+    """A problem for each record whose key an earlier one has: both lines, and whether they are equal."""
+    first: dict[Hashable, Placed[T]] = {}
+    for entry in placed:
+        earlier = first.setdefault(key(entry.record), entry)
+        if earlier is entry:
+            continue
+        same = "the same" if earlier.record == entry.record else "different"
+        intake.problem(
+            "id_repeated",
+            f"{shown(entry.record)} is on lines {earlier.line} and {entry.line} with {same} content",
+            f"{path}:{entry.line}",
+            "keep one of the two, or give one of them another id",
+        )
+
+
+def repeated_within(ids: Iterable[str]) -> list[str]:
+    """The ids that occur more than once, each listed once, in order."""
+    return [one for one, times in Counter(ids).items() if times > 1]
+
+
+def notice_look_alikes(path: Path, name: str, ids: Iterable[tuple[int, str]], intake: Intake) -> None:
+    """A notice for each group of different ids that a reader would take for one another."""
+    groups: dict[str, dict[str, int]] = {}
+    for line, one in ids:
+        groups.setdefault(folded(one), {}).setdefault(one, line)
+    for group in groups.values():
+        if len(group) > 1:
+            listed = ", ".join(f'"{one}" (line {line})' for one, line in group.items())
+            message = f"these {name} look alike and are kept apart: {listed}"
+            intake.notice("ids_look_alike", message, f"{path}:{min(group.values())}")
+
+
+def folded(text: str) -> str:
+    """The text as the eye takes it: without case, spaces, compatibility forms and zero-width characters."""
+    plain = unicodedata.normalize("NFKC", text.casefold())
+    return "".join(c for c in plain.casefold() if not c.isspace() and unicodedata.category(c) != "Cf")
+
+
+def blank(text: str) -> bool:
+    """Whether a text shows nothing: empty, white space, or zero-width characters only."""
+    return not folded(text)

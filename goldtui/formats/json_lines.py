@@ -1,0 +1,74 @@
+"""Files of one JSON object a line: the loop that line codecs share, so that none of them skips a bad line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from goldtui.formats.bytes import DEFAULT_CAPS, Caps, RawLine, read_lines
+from goldtui.formats.intake import Intake
+from goldtui.formats.strict_json import JsonValue, canonical_json, parse_json
+from goldtui.model.faults import Problem, UnusableInput
+
+_CUT_CODES = frozenset({"json_ends_early", "not_utf8"})
+
+
+class ObjectLine(NamedTuple):
+    """One object of a file and the line it stands on."""
+
+    number: int
+    where: str
+    """`path:line`, for messages."""
+    content: dict[str, JsonValue]
+
+
+def read_objects(
+    path: Path,
+    intake: Intake,
+    caps: Caps = DEFAULT_CAPS,
+    *,
+    empty_ok: bool = False,
+    leave_out_cut_line: bool = False,
+) -> Iterator[ObjectLine]:
+    """Yield the objects of a JSON lines file; every bad line becomes a problem in `intake`, none is skipped.
+
+    The caller must call `intake.raise_if_unusable()` before it uses what it got. A last line that was
+    cut is a problem (`line_cut`), or with `leave_out_cut_line` a notice that counts it.
+    """
+    last_good = 0
+    with intake.gathering():
+        for line in read_lines(path, intake, caps, empty_ok=empty_ok):
+            try:
+                value = parse_json(line.content, str(path), line.number, caps)
+            except UnusableInput as error:
+                if not line.ended and error.problem.code in _CUT_CODES:
+                    _cut(path, line, last_good, intake, leave_out=leave_out_cut_line)
+                else:
+                    intake.absorb(error)
+                continue
+            where = f"{path}:{line.number}"
+            if not isinstance(value, dict):
+                fix = 'write one object a line, such as {"case_id": "c1"}'
+                intake.problem("not_an_object", "the line is not a JSON object", where, fix)
+                continue
+            last_good = line.number
+            yield ObjectLine(line.number, where, value)
+
+
+def write_objects(objects: Iterable[dict[str, JsonValue]]) -> Iterator[bytes]:
+    """The lines of a JSON lines file, each ended by LF, to be written as they come."""
+    for content in objects:
+        yield f"{canonical_json(content)}\n".encode()
+
+
+def _cut(path: Path, line: RawLine, last_good: int, intake: Intake, *, leave_out: bool) -> None:
+    where = f"{path}:{line.number}"
+    message = (
+        f"the file ends in the middle of line {line.number}; the last whole record is on line {last_good}"
+    )
+    if leave_out:
+        intake.notice("line_cut", f"{message}; 1 of {line.number} lines was left out", where)
+        return
+    fix = "get the whole file again; nothing was read as if it were whole"
+    intake.absorb(UnusableInput([Problem("line_cut", message, where, fix)]))

@@ -1,0 +1,129 @@
+"""`goldset.toml`: a set's name, description and policy, where an unknown key is refused by name.
+
+A misspelt threshold that is silently ignored weakens a gate, which is worse than a file that does not load.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from goldtui.formats.binding import report_misfit
+from goldtui.formats.bytes import DEFAULT_CAPS, Caps, read_document
+from goldtui.formats.intake import Intake
+from goldtui.formats.strict_json import canonical_json
+from goldtui.model.faults import UnusableOutput
+from goldtui.model.goldset import GoldSet
+from goldtui.model.policy import CompliancePattern, Policy
+
+
+class Settings(BaseModel):
+    """What `goldset.toml` may hold."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: str | None = Field(default=None, min_length=1)
+    description: str = ""
+    policy: Policy = Policy()
+
+
+_LINE = re.compile(r"at line (\d+)")
+
+
+def read_settings(path: Path, intake: Intake, caps: Caps = DEFAULT_CAPS) -> Settings:
+    """The settings of one set; problems go to `intake`, and the defaults are returned in their place."""
+    with intake.gathering():
+        text = read_document(path, intake, caps)
+        try:
+            return _bound(tomllib.loads(text), path, text, intake)
+        except (ValueError, RecursionError) as error:
+            line = _LINE.search(str(error))
+            where = f"{path}:{line.group(1)}" if line else str(path)
+            message = f"not valid TOML: {error}"
+            intake.problem("toml_syntax", message, where, "correct this line; see toml.io for the notation")
+    return Settings()
+
+
+def write_settings(goldset: GoldSet) -> bytes:
+    """The TOML text of a set's name, description and those policy values that differ from their defaults."""
+    return "".join(f"{line}\n" for line in _lines(goldset)).encode()
+
+
+def _bound(content: dict[str, Any], path: Path, text: str, intake: Intake) -> Settings:
+    try:
+        # By way of JSON, because only there does strict validation take a list for a tuple.
+        as_json = canonical_json(content)
+    except UnusableOutput:
+        message = (
+            "a value here has no meaning in a policy: a date, a number that is not finite, a NUL in a text"
+        )
+        intake.problem("setting_value", message, str(path), "write dates as text, and take the others out")
+        return Settings()
+    try:
+        return Settings.model_validate_json(as_json, strict=True)
+    except ValidationError as error:
+        for detail in error.errors(include_url=False):
+            keys = [part for part in detail["loc"] if isinstance(part, str)]
+            where = f"{path}:{_line_of(keys[-1], text)}" if keys else str(path)
+            if detail["type"] == "extra_forbidden":
+                _unknown(keys, where, intake)
+            else:
+                report_misfit(detail, where, intake)
+        return Settings()
+
+
+def _unknown(keys: list[str], where: str, intake: Intake) -> None:
+    model = CompliancePattern if "compliance_patterns" in keys else Policy if len(keys) > 1 else Settings
+    known = list(model.model_fields)
+    close = get_close_matches(keys[-1], known, n=1)
+    fix = f"did you mean {close[0]}?" if close else f"use one of: {', '.join(known)}"
+    intake.problem("setting_unknown", f"{'.'.join(keys)} is not a known setting", where, fix)
+
+
+def _line_of(key: str, text: str) -> int:
+    """The first line that sets a key, where a person would look; TOML's parser keeps no positions."""
+    found = re.search(
+        rf"^\s*\[*\s*(?:[\w\"'-]+\s*\.\s*)*[\"']?{re.escape(key)}[\"']?\s*[=\].]", text, re.MULTILINE
+    )
+    return text.count("\n", 0, found.end()) + 1 if found else 1
+
+
+def _lines(goldset: GoldSet) -> Iterator[str]:
+    yield f"name = {_value(goldset.name)}"
+    if goldset.description:
+        yield f"description = {_value(goldset.description)}"
+    policy = goldset.policy.model_dump(mode="json", exclude_defaults=True)
+    plain = {
+        key: value for key, value in policy.items() if not isinstance(value, dict) and not _tables(value)
+    }
+    if policy:
+        yield from ("", "[policy]", *_assignments(plain))
+    for key, value in policy.items():
+        if isinstance(value, dict):
+            yield from ("", f"[policy.{key}]", *_assignments(value))
+        elif _tables(value):
+            for item in value:
+                yield from ("", f"[[policy.{key}]]", *_assignments(item))
+
+
+def _assignments(values: Mapping[str, Any]) -> Iterator[str]:
+    return (f"{_key(key)} = {_value(value)}" for key, value in values.items())
+
+
+def _tables(value: object) -> bool:
+    return isinstance(value, list) and bool(value) and isinstance(value[0], dict)
+
+
+def _key(key: str) -> str:
+    return key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else _value(key)
+
+
+def _value(value: object) -> str:
+    # Text, numbers, booleans and lists of them are written alike in JSON and TOML.
+    return canonical_json(value)

@@ -1,0 +1,269 @@
+"""Was every chunk that the run touched one it may use, in force and truly produced by the step before?
+
+Relevance can never make forbidden evidence acceptable, even when a later step drops it; so every id at
+every step is checked, and the finding names the first step where it came in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import pairwise
+
+from goldtui.gates.declare import Declaration, error, passed, settled, warning
+from goldtui.gates.exhibit import Exhibit
+from goldtui.model.records import EvidenceChunk, RagTrace
+from goldtui.model.results import Finding, GateResult, Stage
+
+DECLARED = Declaration(
+    name="admissibility",
+    title="admissible",
+    stage=Stage.ADMISSIBILITY,
+    asks="Is every chunk at every step permitted, in force, known and produced by the step before?",
+    needs=("case", "trace", "evidence", "policy"),
+    first_fix="filter the evidence before retrieval, or repair the trace",
+    codes=(
+        "case_mismatch",
+        "no_context",
+        "version_count_mismatch",
+        "version_key_missing",
+        "version_key_repeated",
+        "version_value_blank",
+        "duplicate_id",
+        "unknown_id",
+        "rerank_input_not_retrieved",
+        "rerank_changed_candidates",
+        "selected_not_reranked",
+        "stale_version",
+        "restricted",
+        "not_current",
+        "permission_not_set",
+        "currency_not_set",
+    ),
+)
+
+STEPS = ("first_stage_ids", "rerank_input_ids", "reranked_ids", "selected_context_ids")
+"""The traced id lists in pipeline order; with `trace.` before them they are the places findings name."""
+
+_STEP_WORDS = {
+    "first_stage_ids": "first-stage retrieval",
+    "rerank_input_ids": "the rerank input",
+    "reranked_ids": "the reranked list",
+    "selected_context_ids": "the selected context",
+}
+
+Places = dict[str, list[str]]
+
+
+def strict(exhibit: Exhibit) -> GateResult:
+    """Every reason there is, in the catalogue's order; an unset permission or currency is not tested."""
+    if _clean(exhibit, required=True):
+        return passed(DECLARED, len(exhibit.trace.first_stage_ids), len(exhibit.trace.first_stage_ids))
+    return _explained(exhibit, strict_rules=True)
+
+
+def lesson(exhibit: Exhibit) -> GateResult:
+    """The lesson's check: same conditions, but blank versions pass and unset means not allowed."""
+    if exhibit.trace.selected_context_ids and _clean(exhibit, required=False):
+        return passed(DECLARED, len(exhibit.trace.first_stage_ids), len(exhibit.trace.first_stage_ids))
+    return _explained(exhibit, strict_rules=False)
+
+
+def _clean(exhibit: Exhibit, *, required: bool) -> bool:
+    """The cheap whole-set test of a run with nothing to explain; only its "yes" is final."""
+    trace, evidence = exhibit.trace, exhibit.evidence
+    selected, first = trace.selected_context_ids, trace.first_stage_ids
+    if trace.case_id != exhibit.case.case_id or len(selected) != len(trace.selected_versions):
+        return False
+    if not selected and not exhibit.refusal_expected:
+        return False
+    if not _versions_fine(trace.versions, exhibit.policy.required_versions, required):
+        return False
+    candidates = set(first)
+    if len(candidates) != len(first) or not candidates <= evidence.admissible:
+        return False
+    rerank_input, reranked = trace.rerank_input_ids, trace.reranked_ids
+    given = candidates if rerank_input == first else set(rerank_input)
+    if len(given) != len(rerank_input) or len(reranked) != len(given):
+        return False
+    if given is not candidates and not given <= candidates:
+        return False
+    if given != set(reranked) or len(set(selected)) != len(selected) or not given.issuperset(selected):
+        return False
+    version_of = evidence.current_version
+    if tuple([version_of[i] for i in selected]) != trace.selected_versions:
+        return False
+    return not required or exhibit.required <= evidence.admissible
+
+
+@lru_cache(maxsize=4096)
+def _versions_fine(versions: tuple[tuple[str, str], ...], required: tuple[str, ...], filled: bool) -> bool:
+    """A run names its components alike in every trace, so the answer is kept."""
+    names = {name for name, _ in versions}
+    return (
+        len(names) == len(versions)
+        and names.issuperset(required)
+        and (not filled or all(value.strip() for _, value in versions))
+    )
+
+
+def _explained(exhibit: Exhibit, *, strict_rules: bool) -> GateResult:
+    trace = exhibit.trace
+    places = _places(trace)
+    findings = [
+        *_identity(exhibit, strict_rules),
+        *_pipeline_versions(trace, exhibit.policy.required_versions, strict_rules),
+        *_lists(trace, places, exhibit),
+        *_order(trace),
+        *_versions_and_access(exhibit, places, strict_rules),
+    ]
+    order = {code: position for position, code in enumerate(DECLARED.codes)}
+    stale = [f for f in findings if f.where.startswith("case.required_source_ids")]
+    rest = sorted((f for f in findings if f not in stale), key=lambda f: order[f.code])
+    usable = sum(1 for i in places if i in exhibit.evidence.admissible)
+    return settled(DECLARED, [*stale, *rest], usable, len(places))
+
+
+def _places(trace: RagTrace) -> Places:
+    """Every traced id with the places it stands in, ids and places in pipeline order."""
+    places: Places = {}
+    for step in STEPS:
+        for position, chunk_id in enumerate(getattr(trace, step)):
+            places.setdefault(chunk_id, []).append(f"trace.{step}[{position}]")
+    return places
+
+
+def _entry(where: Iterable[str]) -> str:
+    first = next(iter(where))
+    return _STEP_WORDS[first.removeprefix("trace.").partition("[")[0]]
+
+
+def _identity(exhibit: Exhibit, strict_rules: bool) -> Iterator[Finding]:
+    trace, case = exhibit.trace, exhibit.case
+    if trace.case_id != case.case_id:
+        yield error(
+            "case_mismatch",
+            f"the trace belongs to case {trace.case_id!r}, not to {case.case_id!r}",
+            "trace.case_id",
+        )
+    if not trace.selected_context_ids and not (strict_rules and exhibit.refusal_expected):
+        yield error(
+            "no_context",
+            "nothing was selected as context; the repair is usually context selection",
+            "trace.selected_context_ids",
+        )
+    if len(trace.selected_context_ids) != len(trace.selected_versions):
+        yield error(
+            "version_count_mismatch",
+            f"{len(trace.selected_context_ids)} chunks are selected but {len(trace.selected_versions)} versions given",
+            "trace.selected_versions",
+        )
+
+
+def _pipeline_versions(trace: RagTrace, required: tuple[str, ...], strict_rules: bool) -> Iterator[Finding]:
+    names = [name for name, _ in trace.versions]
+    for name in required:
+        if name not in names:
+            yield error("version_key_missing", f"the trace does not name its {name} version", "trace.versions")
+    for name in dict.fromkeys(n for n in names if names.count(n) > 1):
+        yield error("version_key_repeated", f"the trace names its {name} version more than once", "trace.versions")
+    if strict_rules:
+        for name, value in trace.versions:
+            if not value.strip():
+                yield error("version_value_blank", f"the trace names {name} with a blank version", "trace.versions")
+
+
+def _lists(trace: RagTrace, places: Places, exhibit: Exhibit) -> Iterator[Finding]:
+    for chunk_id, where in places.items():
+        steps = [place.partition("[")[0] for place in where]
+        repeated = [p for p, step in zip(where, steps, strict=True) if steps.count(step) > 1]
+        if repeated:
+            yield error(
+                "duplicate_id",
+                f"{chunk_id!r} stands more than once in {_entry(repeated)}",
+                ", ".join(repeated),
+            )
+        if chunk_id not in exhibit.evidence.current:
+            if exhibit.is_reference_trace:
+                message = f"the case requires {chunk_id!r}, which the evidence does not hold"
+            else:
+                message = f"{chunk_id!r} is not in the evidence; it first appears in {_entry(where)}"
+            yield error("unknown_id", message, ", ".join(where))
+
+
+def _order(trace: RagTrace) -> Iterator[Finding]:
+    for code, words, (before, after) in zip(
+        ("rerank_input_not_retrieved", "rerank_changed_candidates", "selected_not_reranked"),
+        (
+            "was given to the reranker but never retrieved",
+            "came out of the reranker but never went in",
+            "was selected but not returned by the reranker",
+        ),
+        pairwise(STEPS),
+        strict=True,
+    ):
+        earlier = set(getattr(trace, before))
+        for chunk_id in dict.fromkeys(i for i in getattr(trace, after) if i not in earlier):
+            yield error(code, f"{chunk_id!r} {words}", f"trace.{after}[{getattr(trace, after).index(chunk_id)}]")
+    returned = set(trace.reranked_ids)
+    for chunk_id in dict.fromkeys(i for i in trace.rerank_input_ids if i not in returned):
+        yield error(
+            "rerank_changed_candidates",
+            f"{chunk_id!r} went into the reranker and did not come out",
+            f"trace.rerank_input_ids[{trace.rerank_input_ids.index(chunk_id)}]",
+        )
+
+
+def _versions_and_access(exhibit: Exhibit, places: Places, strict_rules: bool) -> Iterator[Finding]:
+    evidence, trace = exhibit.evidence, exhibit.trace
+    read_old: set[str] = set()
+    for position, (chunk_id, version) in enumerate(
+        zip(trace.selected_context_ids, trace.selected_versions, strict=False)
+    ):
+        current = evidence.current.get(chunk_id)
+        if current is None or current.chunk.version == version:
+            continue
+        place = f"trace.selected_context_ids[{position}], trace.selected_versions[{position}]"
+        traced = evidence.at(chunk_id, version) if strict_rules else None
+        if traced is None:
+            yield error(
+                "stale_version",
+                f"{chunk_id!r} was read in version {version!r}; the evidence holds {current.chunk.version!r}",
+                place,
+            )
+        else:
+            read_old.add(chunk_id)
+            yield from _access(traced.chunk, place, f"in version {version!r} ", strict_rules)
+    required = dict.fromkeys(exhibit.case.required_source_ids) if strict_rules else {}
+    for chunk_id in required:
+        source = evidence.current.get(chunk_id)
+        if source is not None and source.chunk.current is False:
+            yield error(
+                "not_current",
+                f"the case is stale: its required source {chunk_id!r} is no longer in force",
+                f"case.required_source_ids, {', '.join(places.get(chunk_id, ('not traced',)))}",
+            )
+    for chunk_id, where in places.items():
+        source = evidence.current.get(chunk_id)
+        if source is None:
+            continue
+        stands = [p for p in where if not (chunk_id in read_old and p.startswith("trace.selected_context_ids"))]
+        if not stands:
+            continue
+        for finding in _access(source.chunk, ", ".join(stands), "", strict_rules, entry=_entry(stands)):
+            if not (finding.code == "not_current" and chunk_id in required):
+                yield finding
+
+
+def _access(
+    chunk: EvidenceChunk, where: str, in_version: str, strict_rules: bool, entry: str = "the selected context"
+) -> Iterator[Finding]:
+    name = f"{chunk.chunk_id!r} {in_version}"
+    if chunk.permitted is False or (chunk.permitted is None and not strict_rules):
+        yield error("restricted", f"{name}may not be used and first appears in {entry}", where)
+    elif chunk.permitted is None:
+        yield warning("permission_not_set", f"nobody has said whether {name}may be used", where)
+    if chunk.current is False or (chunk.current is None and not strict_rules):
+        yield error("not_current", f"{name}is no longer in force and first appears in {entry}", where)
+    elif chunk.current is None:
+        yield warning("currency_not_set", f"nobody has said whether {name}is in force", where)

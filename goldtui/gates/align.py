@@ -1,0 +1,72 @@
+"""Recognises which points a pipeline's claim makes, by the gold's answer phrases alone.
+
+The pipeline's own label is a hint that narrows the search; it never proves anything, since a system that
+may name its own proof can prove anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from goldtui.model.records import AnswerPoint, Claim, GoldCase
+from goldtui.text.normalise import prepare
+from goldtui.text.phrase import MatchStatus, find_phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Alignment:
+    """The points a claim makes, the gold phrases that must carry it, and answer phrases it denies."""
+
+    points: tuple[str, ...]
+    phrases: tuple[str, ...]
+    negated: tuple[str, ...]
+
+
+_NONE = Alignment((), (), ())
+
+
+def align(claim: Claim, case: GoldCase) -> Alignment:
+    """Points one of whose answer phrases stands in the claim's text, the hinted point first."""
+    text = prepare(claim.text)
+    points: list[str] = []
+    negated: list[str] = []
+    for point in _hint_first(case.points, claim.answer_point):
+        status, phrase = _said(point, claim.text)
+        if status is None:
+            continue
+        points.append(point.point_id)
+        if status is MatchStatus.NEGATED and not _gold_denies_too(case, point):
+            negated.append(phrase)
+    if not points or not text.normal:
+        return _NONE
+    wanted = frozenset(points)
+    gold = case.reference.claims if case.reference else ()
+    phrases = dict.fromkeys(p for c in gold if c.answer_point in wanted for p in c.support_phrases)
+    return Alignment(tuple(points), tuple(phrases), tuple(negated))
+
+
+def _hint_first(points: tuple[AnswerPoint, ...], hint: str | None) -> Iterator[AnswerPoint]:
+    yield from (p for p in points if p.point_id == hint)
+    yield from (p for p in points if p.point_id != hint)
+
+
+def _said(point: AnswerPoint, claim_text: str) -> tuple[MatchStatus | None, str]:
+    """How the claim says one of the point's phrases: un-negated wins over negated."""
+    text = prepare(claim_text)
+    denied: str | None = None
+    for phrase in point.answer_phrases:
+        status = find_phrase(phrase, text).status
+        if status is MatchStatus.FOUND:
+            return status, phrase
+        if status is MatchStatus.NEGATED:
+            denied = denied or phrase
+    return (MatchStatus.NEGATED, denied) if denied is not None else (None, "")
+
+
+def _gold_denies_too(case: GoldCase, point: AnswerPoint) -> bool:
+    """The reference may itself say the point under a negator; then a claim that does so denies nothing."""
+    texts = [
+        prepare(c.text) for c in (case.reference.claims if case.reference else ()) if c.answer_point == point.point_id
+    ]
+    return any(find_phrase(p, t).status is MatchStatus.NEGATED for p in point.answer_phrases for t in texts)

@@ -1,0 +1,94 @@
+"""Runs the gates of a profile in order and names the first stage that failed, which owns the repair."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from goldtui.gates import metrics
+from goldtui.gates.catalog import GATES
+from goldtui.gates.declare import Compute
+from goldtui.gates.exhibit import Exhibit
+from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.results import GateResult, Stage, Status, Tier, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A named, versioned rule set: which computations run, and how ratios are counted."""
+
+    name: str
+    version: str
+    steps: tuple[tuple[Compute, bool], ...]
+    """Each computation with whether its gate is critical."""
+    measure: metrics.Measure
+    reads_responses: bool
+    """Is a shipped response without an answer judged, instead of the reference answer?"""
+
+
+STRICT = Profile(
+    "strict",
+    "strict-1",
+    tuple((g.strict, g.declared.tier is Tier.CRITICAL) for g in GATES),
+    metrics.strict,
+    reads_responses=True,
+)
+LESSON = Profile(
+    "lesson",
+    "lesson-1",
+    tuple((g.lesson, True) for g in GATES if g.lesson is not None),
+    metrics.lesson,
+    reads_responses=False,
+)
+
+PROFILES: dict[str, Profile] = {p.name: p for p in (STRICT, LESSON)}
+
+
+def profile_named(name: str) -> Profile:
+    """The profile of that name; raises `UnusableInput` (`unknown_profile`)."""
+    try:
+        return PROFILES[name]
+    except KeyError:
+        known = ", ".join(PROFILES)
+        problem = Problem("unknown_profile", f"there is no profile {name!r}", "--profile", f"use one of: {known}")
+        raise UnusableInput((problem,)) from None
+
+
+def judge(exhibit: Exhibit, profile: Profile = STRICT) -> Verdict:
+    """The whole verdict: every gate of the profile in order, the metrics, and the first failed stage."""
+    results = tuple([compute(exhibit) for compute, _ in profile.steps])
+    stage = _first_failed(results, profile)
+    trace, answer = exhibit.trace, exhibit.answer
+    return Verdict(
+        exhibit.case.case_id,
+        trace.trace_id,
+        answer.answer_id,
+        profile.name,
+        stage,
+        stage is Stage.PASS,
+        results,
+        profile.measure(exhibit),
+    )
+
+
+def first_failed_stage(exhibit: Exhibit, profile: Profile = STRICT) -> Stage:
+    """The same first failed stage as `judge`, without running the gates behind it."""
+    untested = False
+    for compute, critical in profile.steps:
+        outcome = compute(exhibit)
+        status = outcome.status
+        if status is Status.FAIL:
+            return outcome.stage
+        if critical and status is Status.NOT_TESTED:
+            untested = True
+    return Stage.NOT_TESTED if untested else Stage.PASS
+
+
+def _first_failed(results: tuple[GateResult, ...], profile: Profile) -> Stage:
+    untested = False
+    for outcome, (_, critical) in zip(results, profile.steps, strict=True):
+        status = outcome.status
+        if status is Status.FAIL:
+            return outcome.stage
+        if critical and status is Status.NOT_TESTED:
+            untested = True
+    return Stage.NOT_TESTED if untested else Stage.PASS

@@ -1,0 +1,135 @@
+"""Does each claim's own citation establish it?
+
+Four faults that all read as "bad citation" need four repairs, so they stay four messages.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from goldtui.gates.declare import Declaration, error, notice, passed, result, settled, warning
+from goldtui.gates.exhibit import Exhibit
+from goldtui.gates.proof import ClaimProof
+from goldtui.model.policy import UnlabelledClaims
+from goldtui.model.records import Behaviour, Claim
+from goldtui.model.results import Finding, GateResult, Stage, Status
+
+DECLARED = Declaration(
+    name="citation_support",
+    title="citations",
+    stage=Stage.CITATION_SUPPORT,
+    asks="Does the chunk each claim cites establish it, alone?",
+    needs=("case", "answer", "trace", "evidence"),
+    first_fix="look at how citations are attached, or at the validator",
+    codes=(
+        "citation_missing",
+        "citation_unknown",
+        "citation_not_selected",
+        "citation_does_not_establish",
+        "citation_not_judged",
+    ),
+)
+
+
+def strict(exhibit: Exhibit) -> GateResult:
+    """The cited chunk alone must hold the phrases; how many claims must cite is the case's to say."""
+    if exhibit.refusal_expected or not _asked(exhibit):
+        return result(DECLARED, Status.NOT_APPLICABLE)
+    proofs = exhibit.proofs
+    total = len(proofs.claims)
+    if not total:
+        return result(DECLARED, Status.NOT_REACHED)
+    good = 0
+    missing: list[Claim] = []
+    findings: list[Finding] = []
+    for proof in proofs.claims:
+        if not (proof.claim.citation_id or "").strip():
+            missing.append(proof.claim)
+            continue
+        finding = _fault(exhibit, proof)
+        if finding is None:
+            good += 1
+        else:
+            findings.append(finding)
+    if not missing and not findings:
+        return passed(DECLARED, good, total)
+    least = exhibit.case.min_citation_coverage
+    enough = least is not None and Fraction(total - len(missing), total) >= Fraction(repr(least))
+    say = notice if enough else error
+    findings[:0] = [
+        say("citation_missing", f"claim {c.claim_id!r} cites nothing", f"claim:{c.claim_id}") for c in missing
+    ]
+    return settled(DECLARED, findings, good, total)
+
+
+def lesson(exhibit: Exhibit) -> GateResult:
+    """Every claim cites a selected chunk that holds all of its phrases as plain substrings."""
+    support = exhibit.lesson_support
+    if not support.claims:
+        return result(DECLARED, Status.NOT_REACHED)
+    if not support.miscited:
+        return passed(DECLARED, support.citation_supported, support.claims)
+    claims = exhibit.answer.claims
+    findings = [_lesson_fault(exhibit, claims[p]) for p in support.miscited]
+    return settled(DECLARED, findings, support.citation_supported, support.claims)
+
+
+def _asked(exhibit: Exhibit) -> bool:
+    required = exhibit.case.citations_required
+    if required is None:
+        required = exhibit.case.expected_behaviour is not Behaviour.REFUSE
+    return required or any((c.citation_id or "").strip() for c in exhibit.answer.claims)
+
+
+def _place_fault(exhibit: Exhibit, claim: Claim) -> Finding | None:
+    """Is the cited id one that was in the context at all?"""
+    cited, where = claim.citation_id, f"claim:{claim.claim_id}.citation_id"
+    if cited not in exhibit.evidence.current:
+        return error("citation_unknown", f"claim {claim.claim_id!r} cites {cited!r}, which the evidence lacks", where)
+    if cited not in exhibit.trace.selected_context_ids:
+        return error(
+            "citation_not_selected",
+            f"claim {claim.claim_id!r} cites {cited!r}, which was not selected as context",
+            where,
+        )
+    return None
+
+
+def _fault(exhibit: Exhibit, proof: ClaimProof) -> Finding | None:
+    claim = proof.claim
+    misplaced = _place_fault(exhibit, claim)
+    if misplaced is not None:
+        return misplaced
+    where = f"claim:{claim.claim_id}.citation_id"
+    if not proof.judged:
+        say = notice if exhibit.policy.unlabelled_claims is UnlabelledClaims.REPORT else warning
+        return say(
+            "citation_not_judged",
+            f"nothing says which phrases claim {claim.claim_id!r} rests on, so its citation cannot be judged",
+            where,
+        )
+    lacking = [p for p in proof.phrases if claim.citation_id not in p.held_by]
+    if not lacking:
+        return None
+    phrase = lacking[0]
+    elsewhere = [i for i in phrase.held_by if i != claim.citation_id]
+    hint = f"; selected chunk {elsewhere[0]!r} holds it" if elsewhere else "; no selected chunk holds it"
+    return error(
+        "citation_does_not_establish",
+        f"claim {claim.claim_id!r} cites {claim.citation_id!r}, which does not say {phrase.phrase!r}{hint}",
+        where,
+    )
+
+
+def _lesson_fault(exhibit: Exhibit, claim: Claim) -> Finding:
+    where = f"claim:{claim.claim_id}.citation_id"
+    if claim.citation_id is None:
+        return error("citation_missing", f"claim {claim.claim_id!r} cites nothing", where)
+    misplaced = _place_fault(exhibit, claim)
+    if misplaced is not None:
+        return misplaced
+    return error(
+        "citation_does_not_establish",
+        f"claim {claim.claim_id!r} cites {claim.citation_id!r}, which does not hold its phrases",
+        where,
+    )

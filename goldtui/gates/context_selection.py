@@ -1,0 +1,83 @@
+"""Did every required source reach the context that the answer was written from?
+
+Recall decides; precision is measured apart, since padding is a cost until a policy makes it a fault.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from goldtui.gates.declare import Declaration, error, notice, passed, result, settled, warning
+from goldtui.gates.exhibit import Exhibit
+from goldtui.model.results import GateResult, Stage, Status
+
+DECLARED = Declaration(
+    name="context_selection",
+    title="context",
+    stage=Stage.CONTEXT_SELECTION,
+    asks="Are all required sources in the selected context?",
+    needs=("case", "trace", "policy"),
+    first_fix="look at the reranker or the context gate",
+    codes=("source_not_selected", "noise_padding", "precision_below_minimum", "no_required_sources"),
+)
+
+
+def strict(exhibit: Exhibit) -> GateResult:
+    """Recall must be complete; padding is a notice, or a fault below `policy.min_precision`."""
+    required = exhibit.required
+    if not required:
+        return _nothing_required(exhibit)
+    selected = frozenset(exhibit.trace.selected_context_ids)
+    useful = len(required & selected)
+    total = len(required)
+    if useful == total and len(selected) == useful:
+        return passed(DECLARED, total, total)
+    findings = [
+        error(
+            "source_not_selected",
+            f"required source {i!r} is not in the selected context",
+            "trace.selected_context_ids",
+        )
+        for i in sorted(required.difference(selected))
+    ]
+    if selected and useful < len(selected):
+        share = f"{useful} of {len(selected)} selected chunks are required"
+        least = exhibit.policy.min_precision
+        if least and Fraction(useful, len(selected)) < Fraction(repr(least)):
+            findings.append(
+                error(
+                    "precision_below_minimum",
+                    f"{share}; the policy asks for {least}",
+                    "trace.selected_context_ids",
+                )
+            )
+        else:
+            findings.append(notice("noise_padding", f"{share}; the rest is padding", "trace.selected_context_ids"))
+    return settled(DECLARED, findings, useful, total)
+
+
+def lesson(exhibit: Exhibit) -> GateResult:
+    """The lesson gates recall only; precision is measured and ignored."""
+    required = exhibit.required
+    if not required:
+        return _nothing_required(exhibit)
+    total = len(required)
+    if required.issubset(exhibit.trace.selected_context_ids):
+        return passed(DECLARED, total, total)
+    lost = sorted(required.difference(exhibit.trace.selected_context_ids))
+    findings = [
+        error(
+            "source_not_selected",
+            f"required source {i!r} is not in the selected context",
+            "trace.selected_context_ids",
+        )
+        for i in lost
+    ]
+    return settled(DECLARED, findings, total - len(lost), total)
+
+
+def _nothing_required(exhibit: Exhibit) -> GateResult:
+    if exhibit.refusal_expected:
+        return result(DECLARED, Status.NOT_APPLICABLE)
+    missing = warning("no_required_sources", "the case names no required source", "case.required_source_ids")
+    return result(DECLARED, Status.NOT_TESTED, (missing,))

@@ -1,0 +1,96 @@
+"""How a gate is declared: what it is called and speaks for, apart from how it is computed.
+
+Screens, reports and docs read the declaration; only the chain runs the computation. A pass is shared,
+not rebuilt, since most of the millions of results are passes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from goldtui.model.results import Finding, GateResult, Severity, Stage, Status, Tier
+
+if TYPE_CHECKING:
+    from goldtui.gates.exhibit import Exhibit
+
+Compute = Callable[["Exhibit"], GateResult]
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """What a gate is, in words people see."""
+
+    name: str
+    title: str
+    """Two or three words for a strip or a column."""
+    stage: Stage
+    asks: str
+    """The question the gate answers, in one sentence."""
+    needs: tuple[str, ...]
+    """Which parts of the exhibit it reads: `case`, `trace`, `answer`, `evidence`, `policy`."""
+    first_fix: str
+    """Where a repair usually starts when this gate is the first to fail."""
+    codes: tuple[str, ...]
+    """Every finding code the gate can give."""
+    tier: Tier = Tier.CRITICAL
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """A declaration with its computations; `lesson` is null where that profile has no such step."""
+
+    declared: Declaration
+    strict: Compute
+    lesson: Compute | None = None
+
+
+_passes: dict[tuple[str, int | None, int | None], GateResult] = {}
+
+
+def passed(declared: Declaration, k: int | None = None, n: int | None = None) -> GateResult:
+    """The shared passing result of `k` of `n` without findings."""
+    key = (declared.name, k, n)
+    result = _passes.get(key)
+    if result is None:
+        result = _passes[key] = GateResult(declared.name, declared.stage, Status.PASS, k, n)
+    return result
+
+
+def result(
+    declared: Declaration,
+    status: Status,
+    findings: Sequence[Finding] = (),
+    k: int | None = None,
+    n: int | None = None,
+) -> GateResult:
+    """A result with the declaration's name and stage filled in."""
+    return GateResult(declared.name, declared.stage, status, k, n, tuple(findings))
+
+
+def settled(declared: Declaration, findings: Sequence[Finding], k: int | None, n: int | None) -> GateResult:
+    """The result that the findings themselves decide: an error fails, else a warning is not tested, else pass."""
+    status = Status.PASS
+    for finding in findings:
+        if finding.severity is Severity.ERROR:
+            status = Status.FAIL
+            break
+        if finding.severity is Severity.WARNING:
+            status = Status.NOT_TESTED
+    return GateResult(declared.name, declared.stage, status, k, n, tuple(findings))
+
+
+def error(code: str, message: str, where: str = "") -> Finding:
+    """A finding that fails its gate."""
+    return Finding(code, Severity.ERROR, message, where)
+
+
+def warning(code: str, message: str, where: str = "") -> Finding:
+    """A finding that says why the gate could not measure."""
+    return Finding(code, Severity.WARNING, message, where)
+
+
+def notice(code: str, message: str, where: str = "") -> Finding:
+    """A finding worth reading that changes no verdict."""
+    return Finding(code, Severity.NOTICE, message, where)

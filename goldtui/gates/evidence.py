@@ -1,0 +1,104 @@
+"""The evidence as gates read it: chunks by id and version, with their prepared texts kept.
+
+Preparing a text costs more than judging with it, so each chunk version is prepared once; two versions of
+one chunk that both claim to be current make every verdict arbitrary and are refused here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.records import EvidenceChunk, Usage
+from goldtui.text.normalise import PreparedText, prepare
+
+
+class Source:
+    """One chunk version with its text prepared for the phrase rule on first use."""
+
+    __slots__ = ("_prepared", "chunk")
+
+    def __init__(self, chunk: EvidenceChunk) -> None:
+        self.chunk = chunk
+        self._prepared: PreparedText | None = None
+
+    @property
+    def prepared(self) -> PreparedText:
+        """The text ready for matching; empty for a withheld chunk."""
+        if self._prepared is None:
+            self._prepared = prepare(self.chunk.text or "")
+        return self._prepared
+
+
+def _precedence(chunk: EvidenceChunk) -> tuple[int, str]:
+    return (2 if chunk.current else 1 if chunk.current is None else 0, chunk.version)
+
+
+class EvidenceIndex:
+    """All chunk versions of a set, looked up by id (its current version) or by id and version.
+
+    Raises `UnusableInput` (`two_current_versions`) when an id has more than one current version.
+    """
+
+    __slots__ = (
+        "_lowered",
+        "_versions",
+        "admissible",
+        "admissible_in_order",
+        "current",
+        "current_version",
+        "ruled",
+    )
+
+    def __init__(self, chunks: Iterable[EvidenceChunk]) -> None:
+        self.current: dict[str, Source] = {}
+        self._versions: dict[tuple[str, str], Source] = {}
+        problems: list[Problem] = []
+        for chunk in chunks:
+            source = Source(chunk)
+            self._versions[chunk.chunk_id, chunk.version] = source
+            held = self.current.get(chunk.chunk_id)
+            if held is not None and held.chunk.current and chunk.current:
+                problems.append(
+                    Problem(
+                        "two_current_versions",
+                        f"chunk {chunk.chunk_id!r} has two current versions, "
+                        f"{held.chunk.version!r} and {chunk.version!r}",
+                        where=f"evidence:{chunk.chunk_id}",
+                        fix="set current to false on the version that is no longer in force",
+                    )
+                )
+            if held is None or _precedence(chunk) > _precedence(held.chunk):
+                self.current[chunk.chunk_id] = source
+        if problems:
+            raise UnusableInput(problems)
+        self.current_version: dict[str, str] = {i: s.chunk.version for i, s in self.current.items()}
+        self.admissible: frozenset[str] = frozenset(
+            i for i, s in self.current.items() if s.chunk.permitted is True and s.chunk.current is True
+        )
+        """Ids whose current version is both permitted and in force."""
+        self.admissible_in_order: tuple[str, ...] = tuple(sorted(self.admissible))
+        self.ruled: frozenset[str] = frozenset(
+            s.chunk.chunk_id for s in self._versions.values() if s.chunk.usage is not Usage.SUMMARIZE
+        )
+        """Ids of which some version may not simply be summarised."""
+        self._lowered: dict[str, str] | None = None
+
+    @property
+    def lowered(self) -> dict[str, str]:
+        """Lower-cased current text by id (empty when withheld): the lesson profile reads nothing else."""
+        if self._lowered is None:
+            self._lowered = {i: (s.chunk.text or "").lower() for i, s in self.current.items()}
+        return self._lowered
+
+    def at(self, chunk_id: str, version: str) -> Source | None:
+        """The chunk in exactly that version, or null."""
+        return self._versions.get((chunk_id, version))
+
+    def resolve(self, chunk_id: str, version: str | None) -> Source | None:
+        """The traced version if the store has it, else the current one, else null."""
+        if version is not None:
+            found = self._versions.get((chunk_id, version))
+            if found is not None:
+                return found
+        return self.current.get(chunk_id)

@@ -1,0 +1,170 @@
+"""What a gate is shown: one case, one trace, one answer and the evidence, nothing else.
+
+An exhibit is built once and judged by every gate of a profile, so work that several gates need
+(resolving sources, proving claims) is done once and kept on it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from goldtui.gates.confirm import Confirmed, confirmations_of
+from goldtui.gates.evidence import EvidenceIndex, Source
+from goldtui.gates.reference_trace import reference_trace
+from goldtui.gates.refusal import states_gap
+from goldtui.gates.split import claims_of_response
+from goldtui.model.policy import Policy
+from goldtui.model.records import Answer, Behaviour, GoldCase, Importance, LabelledBy, RagTrace
+
+if TYPE_CHECKING:
+    from goldtui.gates.lesson_support import LessonSupport
+    from goldtui.gates.proof import Proofs
+
+_DEFAULT_POLICY = Policy()
+_NO_ANSWER = Answer()
+
+
+class Exhibit:
+    """Case, trace, answer and evidence under one policy. Treat as a value: gates only read it."""
+
+    __slots__ = (
+        "_confirmed",
+        "_lesson",
+        "_proofs",
+        "_required",
+        "_response",
+        "_selected",
+        "_vital",
+        "answer",
+        "case",
+        "evidence",
+        "is_reference_trace",
+        "policy",
+        "trace",
+    )
+
+    def __init__(
+        self,
+        case: GoldCase,
+        trace: RagTrace,
+        answer: Answer,
+        evidence: EvidenceIndex,
+        policy: Policy = _DEFAULT_POLICY,
+        is_reference_trace: bool = False,
+    ) -> None:
+        self.case = case
+        self.trace = trace
+        self.answer = answer
+        self.evidence = evidence
+        self.policy = policy
+        self.is_reference_trace = is_reference_trace
+        self._selected: dict[str, Source] | None = None
+        self._required: frozenset[str] | None = None
+        self._proofs: Proofs | None = None
+        self._lesson: LessonSupport | None = None
+        self._response: str | None = None
+        self._vital: frozenset[str] | None = None
+        self._confirmed: Confirmed | None = None
+
+    @property
+    def selected(self) -> dict[str, Source]:
+        """The selected chunks that the store holds by id, in order, each in its traced version where possible."""
+        if self._selected is None:
+            versions = self.trace.selected_versions
+            resolve = self.evidence.resolve
+            self._selected = found = {}
+            for position, chunk_id in enumerate(self.trace.selected_context_ids):
+                source = resolve(chunk_id, versions[position] if position < len(versions) else None)
+                if source is not None:
+                    found[chunk_id] = source
+        return self._selected
+
+    @property
+    def required(self) -> frozenset[str]:
+        """Ids of the sources a right answer must have had in context."""
+        if self._required is None:
+            self._required = frozenset(self.case.required_source_ids)
+        return self._required
+
+    @property
+    def response(self) -> str:
+        """The text that was shipped: the answer's own, else its claims joined."""
+        if self._response is None:
+            self._response = self.answer.text or " ".join(c.text for c in self.answer.claims if c.text)
+        return self._response
+
+    @property
+    def vital(self) -> frozenset[str]:
+        """Ids of the points a right answer must cover."""
+        if self._vital is None:
+            self._vital = frozenset([p.point_id for p in self.case.points if p.importance is Importance.VITAL])
+        return self._vital
+
+    @property
+    def refusal_expected(self) -> bool:
+        """Is a refusal the right response to this question?"""
+        return self.case.expected_behaviour is Behaviour.REFUSE
+
+    @property
+    def proofs(self) -> Proofs:
+        """Every claim with the phrases that must carry it, matched against the selected context."""
+        if self._proofs is None:
+            from goldtui.gates.proof import prove
+
+            self._proofs = prove(self)
+        return self._proofs
+
+    @property
+    def lesson_support(self) -> LessonSupport:
+        """The lesson's view of the same: plain substrings, chunks by id alone."""
+        if self._lesson is None:
+            from goldtui.gates.lesson_support import support
+
+            self._lesson = support(self)
+        return self._lesson
+
+    @property
+    def confirmed(self) -> Confirmed:
+        """What a reviewer has confirmed with a reason for this case."""
+        if self._confirmed is None:
+            self._confirmed = confirmations_of(self.case)
+        return self._confirmed
+
+
+def build_exhibit(
+    case: GoldCase,
+    trace: RagTrace | None,
+    answer: Answer | None,
+    evidence: EvidenceIndex,
+    policy: Policy = _DEFAULT_POLICY,
+    *,
+    believe_labels: bool = True,
+    read_response: bool = True,
+) -> Exhibit:
+    """The exhibit of a case, with what is absent filled in.
+
+    A null `trace` becomes the reference trace. A null `answer` is the trace's own answer; where the trace
+    has none, its shipped response (unless `read_response` is false); where it has no response either, the
+    case's reference answer. With `believe_labels` false every answer but the reference is a pipeline's,
+    whatever it says of itself.
+    """
+    is_reference = trace is None
+    if trace is None:
+        trace = reference_trace(case, evidence, policy)
+    foreign = answer if answer is not None else trace.answer
+    if foreign is None and read_response and trace.response and trace.response.strip():
+        answer_id = trace.trace_id or "response"
+        foreign = Answer(answer_id=answer_id, text=trace.response, labelled_by=LabelledBy.PIPELINE)
+    if foreign is None:
+        judged = case.reference or _NO_ANSWER
+    else:
+        judged = foreign
+        if not believe_labels and judged.labelled_by is not LabelledBy.PIPELINE:
+            judged = judged.model_copy(update={"labelled_by": LabelledBy.PIPELINE})
+        if not judged.claims and judged.text.strip() and judged.labelled_by is LabelledBy.PIPELINE:
+            claims = claims_of_response(judged.text, trace, evidence)
+            if case.expected_behaviour is Behaviour.PARTIAL:
+                # Saying what the sources lack is what the case asks for; no source can prove it.
+                claims = tuple(c for c in claims if c.citation_id or not states_gap(c.text, policy))
+            judged = judged.model_copy(update={"claims": claims})
+    return Exhibit(case, trace, judged, evidence, policy, is_reference)

@@ -1,0 +1,65 @@
+"""Is every claim established by the context the answer was written from?
+
+One invented claim is enough to stop a release: the gate is "all", never a percentage that padding can lift.
+"""
+
+from __future__ import annotations
+
+from goldtui.gates.declare import Declaration, error, passed, result, settled
+from goldtui.gates.exhibit import Exhibit
+from goldtui.model.results import Finding, GateResult, Stage, Status
+
+DECLARED = Declaration(
+    name="faithfulness",
+    title="faithfulness",
+    stage=Stage.ANSWER_FAITHFULNESS,
+    asks="Does the selected context establish every claim?",
+    needs=("case", "answer", "trace", "evidence", "policy"),
+    first_fix="look at the prompt, abstention or generation policy; in gold, at the claim's phrases",
+    codes=(
+        "phrase_absent",
+        "phrase_negated",
+        "phrase_empty",
+        "phrase_short",
+        "phrase_inexact",
+        "phrase_crosses_sentence",
+        "claim_contradicts_phrase",
+        "answer_phrase_negated",
+        "forbidden_phrase",
+        "claim_unaligned",
+        "negation_not_checked",
+        "phrase_shared",
+    ),
+)
+
+
+def strict(exhibit: Exhibit) -> GateResult:
+    """All phrases found in selected chunks, the claim's text in agreement with them, nothing forbidden said."""
+    if exhibit.refusal_expected:
+        return result(DECLARED, Status.NOT_APPLICABLE)
+    proofs = exhibit.proofs
+    total = len(proofs.claims)
+    if not total:
+        return result(DECLARED, Status.NOT_REACHED)
+    if not proofs.findings:
+        return passed(DECLARED, proofs.supported, total)
+    return settled(DECLARED, proofs.findings, proofs.supported, total)
+
+
+def lesson(exhibit: Exhibit) -> GateResult:
+    """Every claim has one selected chunk that holds all of its phrases as plain substrings."""
+    support = exhibit.lesson_support
+    if not support.claims:
+        return result(DECLARED, Status.NOT_REACHED)
+    if not support.unsupported:
+        return passed(DECLARED, support.supported, support.claims)
+    return settled(DECLARED, [_unsupported(exhibit, p) for p in support.unsupported], support.supported, support.claims)
+
+
+def _unsupported(exhibit: Exhibit, position: int) -> Finding:
+    claim = exhibit.answer.claims[position]
+    return error(
+        "phrase_absent",
+        f"no selected chunk holds all phrases of claim {claim.claim_id!r}",
+        f"claim:{claim.claim_id}",
+    )

@@ -1,0 +1,74 @@
+"""Does the answer say every vital thing, with support? An answer can be true in all it says and still be incomplete."""
+
+from __future__ import annotations
+
+from goldtui.gates.declare import Declaration, error, passed, result, settled, warning
+from goldtui.gates.exhibit import Exhibit
+from goldtui.model.results import GateResult, Stage, Status
+
+DECLARED = Declaration(
+    name="points_covered",
+    title="points",
+    stage=Stage.ANSWER_COMPLETENESS,
+    asks="Does a supported claim make every vital point?",
+    needs=("case", "answer", "trace", "evidence"),
+    first_fix="look at what the prompt asks for; in gold, at the claims' points",
+    codes=("point_missing", "answer_phrase_missing", "no_vital_points", "point_not_judged"),
+)
+
+
+def strict(exhibit: Exhibit) -> GateResult:
+    """Every vital point has a supported claim, in words the point accepts."""
+    if exhibit.refusal_expected:
+        return result(DECLARED, Status.NOT_APPLICABLE)
+    vital = [p for p in exhibit.case.points if p.point_id in exhibit.vital]
+    if not vital:
+        missing = warning("no_vital_points", "the case names no vital point", "case.points")
+        return result(DECLARED, Status.NOT_TESTED, (missing,))
+    proofs = exhibit.proofs
+    total = len(vital)
+    covered = proofs.covered & exhibit.vital
+    if len(covered) == total:
+        return passed(DECLARED, total, total)
+    findings = []
+    for point in vital:
+        if point.point_id in covered:
+            continue
+        where = f"point:{point.point_id}"
+        if point.point_id in proofs.worded_otherwise:
+            findings.append(
+                error(
+                    "answer_phrase_missing",
+                    f"the claim for point {point.point_id!r} holds none of its answer phrases",
+                    where,
+                )
+            )
+        elif proofs.open_claims:
+            findings.append(
+                warning(
+                    "point_not_judged",
+                    f"no judged claim makes point {point.point_id!r}; {proofs.open_claims} of "
+                    f"{len(proofs.claims)} claims could not be judged",
+                    where,
+                )
+            )
+        else:
+            findings.append(error("point_missing", f"no supported claim makes vital point {point.point_id!r}", where))
+    return settled(DECLARED, findings, len(covered), total)
+
+
+def lesson(exhibit: Exhibit) -> GateResult:
+    """Every vital point is the label of a claim that the context supports; the label is trusted."""
+    vital = exhibit.vital
+    if not vital:
+        missing = warning("no_vital_points", "the case names no vital point", "case.points")
+        return result(DECLARED, Status.NOT_TESTED, (missing,))
+    total = len(vital)
+    missing_points = vital - exhibit.lesson_support.points
+    if not missing_points:
+        return passed(DECLARED, total, total)
+    findings = [
+        error("point_missing", f"no supported claim makes vital point {p!r}", f"point:{p}")
+        for p in sorted(missing_points)
+    ]
+    return settled(DECLARED, findings, total - len(missing_points), total)

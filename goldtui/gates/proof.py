@@ -1,0 +1,231 @@
+"""Which phrases must carry each claim, and whether the selected context holds them.
+
+An answer under test never brings its own proof: a pipeline's claim is recognised by the gold's answer phrases
+and then stands or falls by the gold's support phrases. Only a reviewer's labels are taken as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from goldtui.gates.align import Alignment, align
+from goldtui.gates.confirm import is_confirmed
+from goldtui.gates.declare import error, notice, warning
+from goldtui.gates.wording import forbidden_findings, shared_phrase_findings
+from goldtui.model.policy import UnlabelledClaims
+from goldtui.model.records import Claim, LabelledBy
+from goldtui.model.results import Finding
+from goldtui.text.agree import contradictions
+from goldtui.text.normalise import prepare
+from goldtui.text.phrase import Match, MatchStatus, blank_phrase, find_phrase, weak_phrase
+
+if TYPE_CHECKING:
+    from goldtui.gates.exhibit import Exhibit
+
+
+class PhraseProof(NamedTuple):
+    """One phrase and the selected chunks that hold it un-negated (or confirmed), in context order."""
+
+    phrase: str
+    held_by: tuple[str, ...]
+
+
+class ClaimProof(NamedTuple):
+    """One claim, the phrases it stands by, the points it speaks for, and whether it stands."""
+
+    claim: Claim
+    phrases: tuple[PhraseProof, ...]
+    points: tuple[str, ...]
+    judged: bool
+    """False when nothing says which phrases the claim rests on."""
+    supported: bool
+
+
+class Proofs(NamedTuple):
+    """All claims of an answer proved against its context, with every finding about their wording."""
+
+    claims: tuple[ClaimProof, ...]
+    findings: tuple[Finding, ...]
+    supported: int
+    cited: int
+    """Claims that name a citation."""
+    established: int
+    """Judged claims whose cited chunk alone holds all their phrases."""
+    open_claims: int
+    """Claims that could not be judged."""
+    covered: frozenset[str]
+    """Points that a supported claim makes in accepted words."""
+    worded_otherwise: frozenset[str]
+    """Points whose supported claim holds none of their answer phrases."""
+
+
+_NO_PROOFS = Proofs((), (), 0, 0, 0, 0, frozenset(), frozenset())
+
+
+def prove(exhibit: Exhibit) -> Proofs:
+    """Prove every claim of the exhibit's answer under the strict rules."""
+    answer = exhibit.answer
+    if not answer.claims:
+        return _NO_PROOFS
+    own_labels = answer.labelled_by is LabelledBy.REVIEWER
+    phrased = {p.point_id: p.answer_phrases for p in exhibit.case.points if p.answer_phrases}
+    findings: list[Finding] = []
+    proofs: list[ClaimProof] = []
+    covered: set[str] = set()
+    otherwise: set[str] = set()
+    supported = cited = established = open_claims = 0
+    for claim in answer.claims:
+        if own_labels:
+            proof = _prove_labelled(exhibit, claim, findings)
+        else:
+            proof = _prove_recognised(exhibit, claim, align(claim, exhibit.case), findings)
+        proofs.append(proof)
+        citation = claim.citation_id
+        if citation and citation.strip():
+            cited += 1
+            established += proof.judged and all([citation in held for _, held in proof.phrases])
+        open_claims += not proof.judged
+        if not proof.supported:
+            continue
+        supported += 1
+        for point_id in proof.points:
+            wanted = phrased.get(point_id)
+            if own_labels and wanted and not _says_one_of(claim.text, wanted):
+                otherwise.add(point_id)
+            else:
+                covered.add(point_id)
+    findings.extend(forbidden_findings(exhibit))
+    if own_labels:
+        findings.extend(shared_phrase_findings(exhibit))
+    return Proofs(
+        tuple(proofs),
+        tuple(findings),
+        supported,
+        cited,
+        established,
+        open_claims,
+        frozenset(covered),
+        frozenset(otherwise - covered),
+    )
+
+
+def _says_one_of(text: str, phrases: Sequence[str]) -> bool:
+    prepared = prepare(text)
+    return any(find_phrase(p, prepared).status in (MatchStatus.FOUND, MatchStatus.NEGATED) for p in phrases)
+
+
+def _prove_labelled(exhibit: Exhibit, claim: Claim, findings: list[Finding]) -> ClaimProof:
+    points = (claim.answer_point,) if claim.answer_point else ()
+    if not claim.support_phrases:
+        findings.append(
+            warning("phrase_empty", f"claim {claim.claim_id!r} names no support phrase", f"claim:{claim.claim_id}")
+        )
+        return ClaimProof(claim, (), points, judged=False, supported=False)
+    return _prove_by(exhibit, claim, claim.support_phrases, points, findings)
+
+
+def _prove_recognised(exhibit: Exhibit, claim: Claim, alignment: Alignment, findings: list[Finding]) -> ClaimProof:
+    where = f"claim:{claim.claim_id}"
+    if not alignment.points:
+        rule = exhibit.policy.unlabelled_claims
+        message = f"claim {claim.claim_id!r} holds no answer phrase of the case, so nothing says what would prove it"
+        if rule is UnlabelledClaims.REPORT:
+            findings.append(notice("claim_unaligned", message, where))
+        elif rule is UnlabelledClaims.JUDGE:
+            findings.append(warning("claim_unaligned", f"{message}; no admitted judge has spoken", where))
+        else:
+            findings.append(warning("claim_unaligned", message, where))
+        return ClaimProof(claim, (), (), judged=False, supported=False)
+    for phrase in alignment.negated:
+        findings.append(error("answer_phrase_negated", f"claim {claim.claim_id!r} denies {phrase!r}", where))
+    if not alignment.phrases:
+        findings.append(
+            warning(
+                "phrase_empty",
+                f"claim {claim.claim_id!r} makes point {alignment.points[0]!r}, whose gold claim has no support phrase",
+                f"point:{alignment.points[0]}",
+            )
+        )
+        return ClaimProof(claim, (), alignment.points, judged=False, supported=False)
+    proof = _prove_by(exhibit, claim, alignment.phrases, alignment.points, findings)
+    if alignment.negated and proof.supported:
+        return ClaimProof(claim, proof.phrases, proof.points, judged=True, supported=False)
+    return proof
+
+
+def _prove_by(
+    exhibit: Exhibit, claim: Claim, phrases: tuple[str, ...], points: tuple[str, ...], findings: list[Finding]
+) -> ClaimProof:
+    cited = exhibit.selected.get(claim.citation_id or "")
+    held: list[PhraseProof] = []
+    judged = supported = True
+    for index, phrase in enumerate(phrases):
+        # The cited chunk first: it usually holds the phrase, and then the others need not be read.
+        match = None if cited is None else find_phrase(phrase, cited.prepared)
+        if match is not None and match.status is MatchStatus.FOUND and not weak_phrase(phrase):
+            if not match.exact or match.crosses_sentence or not match.negation_checked:
+                findings.extend(_remarks(exhibit, phrase, match, _place(claim, index)))
+            held.append(PhraseProof(phrase, (claim.citation_id or "",)))
+            continue
+        vacuous = _vacuous(exhibit, phrase, _place(claim, index))
+        if vacuous is not None:
+            findings.append(vacuous)
+            judged = supported = False
+            continue
+        holders = _holders(exhibit, claim, phrase, _place(claim, index), findings)
+        held.append(PhraseProof(phrase, holders))
+        if not holders:
+            supported = False
+    if judged:
+        for contradiction in contradictions(claim.text, phrases):
+            if not is_confirmed(exhibit.confirmed, "claim_contradicts_phrase", claim.text, *phrases):
+                message = f"claim {claim.claim_id!r}: {contradiction.message}"
+                findings.append(error("claim_contradicts_phrase", message, f"claim:{claim.claim_id}"))
+                supported = False
+    return ClaimProof(claim, tuple(held), points, judged, supported)
+
+
+def _place(claim: Claim, index: int) -> str:
+    return f"claim:{claim.claim_id}.support_phrases[{index}]"
+
+
+def _vacuous(exhibit: Exhibit, phrase: str, where: str) -> Finding | None:
+    if blank_phrase(phrase):
+        return warning("phrase_empty", "the support phrase is empty", where)
+    if weak_phrase(phrase) and not is_confirmed(exhibit.confirmed, "phrase_short", phrase):
+        return warning("phrase_short", f"the support phrase {phrase!r} is too short to prove anything by itself", where)
+    return None
+
+
+def _holders(exhibit: Exhibit, claim: Claim, phrase: str, where: str, findings: list[Finding]) -> tuple[str, ...]:
+    """Ids of the selected chunks that hold the phrase, the cited one first; says why when none does."""
+    holders: dict[str, Match] = {}
+    denied = ""
+    for chunk_id, source in exhibit.selected.items():
+        match = find_phrase(phrase, source.prepared)
+        if match.status is MatchStatus.FOUND:
+            holders[chunk_id] = match
+        elif match.status is MatchStatus.NEGATED:
+            if is_confirmed(exhibit.confirmed, "phrase_negated", phrase, source.chunk.text or ""):
+                holders[chunk_id] = match
+            else:
+                denied = denied or chunk_id
+    if holders:
+        first = claim.citation_id if claim.citation_id in holders else next(iter(holders))
+        findings.extend(_remarks(exhibit, phrase, holders[first], where))
+        return (first, *(i for i in holders if i != first))
+    if denied:
+        findings.append(error("phrase_negated", f"{phrase!r} stands in {denied!r}, but the sentence denies it", where))
+    else:
+        findings.append(error("phrase_absent", f"no selected chunk holds {phrase!r}", where))
+    return ()
+
+
+def _remarks(exhibit: Exhibit, phrase: str, match: Match, where: str) -> Iterator[Finding]:
+    if not match.exact:
+        yield notice("phrase_inexact", f"{phrase!r} differs from the source's own typography", where)
+    if match.crosses_sentence and not is_confirmed(exhibit.confirmed, "phrase_crosses_sentence", phrase):
+        yield notice("phrase_crosses_sentence", f"{phrase!r} runs over the end of a sentence", where)
+    if not match.negation_checked:
+        yield notice("negation_not_checked", "no list of negating words exists for this script", where)

@@ -1,0 +1,46 @@
+"""The words by which a response refuses, nearly refuses, or says what the sources lack.
+
+All take a normalised or raw text and answer yes or no, so that gate, splitter and editor agree on what a refusal is.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from goldtui.gates.patterns import any_of
+from goldtui.model.policy import Policy
+from goldtui.text.normalise import normalise
+
+_EDGES = re.compile(r"^[\W_]+|[\W_]+$")
+
+
+def refuses(text: str, policy: Policy) -> bool:
+    """Is the whole normalised text a policy token, or does it match a reviewed pattern from end to end?"""
+    if text in _tokens(policy.refusal_tokens):
+        return True
+    pattern = any_of(policy.refusal_patterns)
+    return pattern is not None and pattern.fullmatch(text) is not None
+
+
+def nearly_refuses(text: str, policy: Policy) -> bool:
+    """Does the normalised text hold a refusal token, inside a longer response or with other punctuation?"""
+    tokens = _tokens(policy.refusal_tokens)
+    return any(token in text or _EDGES.sub("", text) == _EDGES.sub("", token) for token in tokens)
+
+
+def blames_cutoff(text: str, policy: Policy) -> bool:
+    """Does the normalised text blame a training date?"""
+    pattern = any_of(policy.cutoff_patterns)
+    return pattern is not None and pattern.search(text) is not None
+
+
+def states_gap(text: str, policy: Policy) -> bool:
+    """Does the text, raw or normalised, say that something is not in the sources?"""
+    pattern = any_of(policy.gap_patterns)
+    return pattern is not None and pattern.search(normalise(text)) is not None
+
+
+@lru_cache(maxsize=256)
+def _tokens(tokens: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(normalise(t) for t in tokens if normalise(t))

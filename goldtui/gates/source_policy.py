@@ -1,0 +1,107 @@
+"""Was each source used as its owner allows? Quote-only text must be quoted and attributed, other text may not appear at all.
+
+Paraphrase of quote-only text reads well and is exactly what the licence forbids, so it is looked for by the
+words it shares and by the claims that cite it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from goldtui.gates.declare import Declaration, error, passed, result, settled
+from goldtui.gates.evidence import Source
+from goldtui.gates.exhibit import Exhibit
+from goldtui.model.records import Claim, Usage
+from goldtui.model.results import Finding, GateResult, Stage, Status
+from goldtui.text.normalise import normalise
+from goldtui.text.phrase import MatchStatus, find_phrase
+
+DECLARED = Declaration(
+    name="source_policy",
+    title="source policy",
+    stage=Stage.SOURCE_POLICY,
+    asks="Is quote-only text quoted with attribution, and no-use text absent?",
+    needs=("case", "answer", "trace", "evidence", "policy"),
+    first_fix="quote the source's own words in quotation marks and cite it, or leave it out",
+    codes=("quote_only_paraphrased", "quote_without_marks", "quote_without_attribution", "no_use_used"),
+)
+
+_QUOTED = re.compile(r"“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|「([^」]+)」|『([^』]+)』|\"([^\"]+)\"")
+_WORD = re.compile(r"\w+")
+_NOTHING_RULED = result(DECLARED, Status.NOT_APPLICABLE)
+
+
+def strict(exhibit: Exhibit) -> GateResult:
+    """k chunks used as allowed, of n selected chunks with a usage rule."""
+    if not exhibit.case.direct_quotes_only and exhibit.evidence.ruled.isdisjoint(exhibit.trace.selected_context_ids):
+        return _NOTHING_RULED
+    ruled = [s for s in exhibit.selected.values() if _rule(exhibit, s) is not Usage.SUMMARIZE]
+    if not ruled or not exhibit.response.strip():
+        return _NOTHING_RULED
+    findings: list[Finding] = []
+    good = 0
+    for source in ruled:
+        found = list(_judge(exhibit, source))
+        good += not found
+        findings.extend(found)
+    return settled(DECLARED, findings, good, len(ruled)) if findings else passed(DECLARED, good, len(ruled))
+
+
+def _rule(exhibit: Exhibit, source: Source) -> Usage:
+    if exhibit.case.direct_quotes_only and source.chunk.usage is Usage.SUMMARIZE:
+        return Usage.QUOTE_ONLY
+    return source.chunk.usage
+
+
+def _judge(exhibit: Exhibit, source: Source) -> Iterator[Finding]:
+    chunk_id = source.chunk.chunk_id
+    where = f"evidence:{chunk_id}"
+    citing = [c for c in exhibit.answer.claims if c.citation_id == chunk_id]
+    words = exhibit.policy.min_quote_words
+    unquoted = _shares_run(_QUOTED.sub(" ¶ ", exhibit.response), source, words)
+    if _rule(exhibit, source) is Usage.NO_USE:
+        if citing or _shares_run(exhibit.response, source, words):
+            yield error("no_use_used", f"{chunk_id!r} may not be used, yet the answer cites or repeats it", where)
+        return
+    if unquoted:
+        yield error("quote_without_marks", f"words of {chunk_id!r} are repeated outside quotation marks", where)
+    for claim in citing:
+        if not _quotes(claim, source):
+            yield error(
+                "quote_only_paraphrased",
+                f"claim {claim.claim_id!r} puts {chunk_id!r} in other words; that source may only be quoted",
+                f"claim:{claim.claim_id}",
+            )
+    if not citing and any(_holds(source, q) for q in quotations(exhibit.response)):
+        yield error("quote_without_attribution", f"{chunk_id!r} is quoted without being cited", where)
+
+
+def quotations(text: str) -> list[str]:
+    """The texts that stand in quotation marks, in order."""
+    return [next(g for g in m.groups() if g is not None) for m in _QUOTED.finditer(text)]
+
+
+def _quotes(claim: Claim, source: Source) -> bool:
+    return any(_holds(source, q) for q in quotations(claim.text))
+
+
+def _holds(source: Source, quotation: str) -> bool:
+    return find_phrase(quotation.strip(" .,;:"), source.prepared).status in (
+        MatchStatus.FOUND,
+        MatchStatus.NEGATED,
+    )
+
+
+def _shares_run(response: str, source: Source, words: int) -> bool:
+    """Do response and source share a run of that many words, in order?"""
+    theirs = _WORD.findall(source.prepared.normal)
+    if len(theirs) < words:
+        return False
+    runs = {tuple(theirs[i : i + words]) for i in range(len(theirs) - words + 1)}
+    return any(
+        tuple(ours[i : i + words]) in runs
+        for part in normalise(response).split("¶")
+        for ours in (_WORD.findall(part),)
+        for i in range(len(ours) - words + 1)
+    )

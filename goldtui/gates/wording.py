@@ -1,0 +1,48 @@
+"""Findings about words an answer must not use, and about one phrase asked to prove too many things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from goldtui.gates.declare import error, notice
+from goldtui.model.results import Finding
+from goldtui.text.normalise import prepare
+from goldtui.text.phrase import MatchStatus, blank_phrase, find_phrase
+
+if TYPE_CHECKING:
+    from goldtui.gates.exhibit import Exhibit
+
+
+def forbidden_findings(exhibit: Exhibit) -> Iterator[Finding]:
+    """One error for each forbidden phrase that the response says (a response that denies it does not say it)."""
+    forbidden = [(p.point_id, phrase) for p in exhibit.case.points for phrase in p.forbidden_phrases]
+    if not forbidden:
+        return
+    shipped = [("answer.text", prepare(exhibit.response))]
+    if exhibit.answer.text:
+        shipped.extend((f"claim:{c.claim_id}", prepare(c.text)) for c in exhibit.answer.claims)
+    for point_id, phrase in forbidden:
+        if blank_phrase(phrase):
+            continue
+        for where, text in shipped:
+            if find_phrase(phrase, text).status is MatchStatus.FOUND:
+                yield error("forbidden_phrase", f"the answer says {phrase!r}, forbidden by point {point_id!r}", where)
+                break
+
+
+def shared_phrase_findings(exhibit: Exhibit) -> Iterator[Finding]:
+    """A notice for each phrase that serves several vital points: it can hardly prove them all."""
+    claims = exhibit.answer.claims
+    folded = [" ".join(p.lower().split()) for c in claims for p in c.support_phrases]
+    if len(set(folded)) == len(folded):
+        return
+    served: dict[str, dict[str, None]] = {}
+    for claim in claims:
+        if claim.answer_point in exhibit.vital:
+            for phrase in claim.support_phrases:
+                served.setdefault(" ".join(phrase.lower().split()), {})[claim.answer_point or ""] = None
+    for phrase, points in served.items():
+        if len(points) > 1:
+            named = ", ".join(repr(p) for p in points)
+            yield notice("phrase_shared", f"{phrase!r} is the proof of several vital points: {named}", "answer.claims")

@@ -1,0 +1,1 @@
+"""Renderers: results in, text or JSON out. They decide nothing."""

@@ -1,0 +1,72 @@
+"""A case and its evidence in plain lines, marks written in the text so that no colour is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from goldtui.model.records import EvidenceChunk, GoldCase
+from goldtui.model.visible import spelled
+
+MARK_LIMIT = 60_000
+"""Characters of a chunk printed at most; the rest is counted."""
+
+
+def case_lines(case: GoldCase, state: str) -> Iterator[str]:
+    """Question, expectation, points and claims."""
+    slice_name = case.workflow or "no slice"
+    yield f"{spelled(case.case_id)}  {state} · {spelled(slice_name)} · expects {case.expected_behaviour or 'not set'}"
+    yield f"Question: {spelled(case.question)}"
+    if case.refusal_reason:
+        yield f"Refusal reason: {spelled(case.refusal_reason)}"
+    yield f"Required sources: {', '.join(map(spelled, case.required_source_ids)) or 'none'}"
+    yield f"Points ({len(case.points)}):"
+    for point in case.points:
+        yield f"  {spelled(point.point_id)} ({point.importance}): {spelled(point.text)}"
+        for phrase in point.answer_phrases:
+            yield f"      says: {spelled(phrase)}"
+        for phrase in point.forbidden_phrases:
+            yield f"      must not say: {spelled(phrase)}"
+    claims = case.reference.claims if case.reference else ()
+    if case.reference is not None and case.reference.text:
+        yield f"Reference answer: {spelled(case.reference.text)}"
+    yield f"Claims ({len(claims)}):"
+    for number, claim in enumerate(claims, 1):
+        cited = spelled(claim.citation_id) if claim.citation_id else "nothing"
+        yield f"  {number} {spelled(claim.claim_id)}: {spelled(claim.text)}"
+        yield f"      cites {cited}, makes {spelled(claim.answer_point or 'no point')}"
+        for phrase in claim.support_phrases:
+            yield f"      phrase: {spelled(phrase)}"
+    for constraint in case.constraints:
+        yield f"Constraint: {spelled(constraint)}"
+
+
+def chunk_lines(chunk: EvidenceChunk, marks: Sequence[tuple[tuple[int, int], int]]) -> Iterator[str]:
+    """The chunk with `[n: ...]` round every phrase of claim n; a withheld chunk shows its id and why."""
+    said = {True: "yes", False: "no", None: "not set"}
+    yield ""
+    yield (
+        f"Evidence {spelled(chunk.chunk_id)} ({spelled(chunk.version)}): permitted {said[chunk.permitted]}, "
+        f"current {said[chunk.current]}, {chunk.usage}"
+    )
+    if chunk.permitted is False:
+        yield "  text withheld: this chunk is not permitted"
+        return
+    if chunk.text is None:
+        yield "  no text"
+        return
+    opening: dict[int, list[int]] = {}
+    closing: dict[int, int] = {}
+    for (start, end), number in marks:
+        opening.setdefault(start, []).append(number)
+        closing[end] = closing.get(end, 0) + 1
+    text = chunk.text[:MARK_LIMIT]
+    cuts = sorted({0, len(text), *(p for p in (*opening, *closing) if p < len(text))})
+    pieces = []
+    for begin, end in zip(cuts, [*cuts[1:], len(text)], strict=True):
+        pieces.append("]" * closing.get(begin, 0) + "".join(f"[{n}: " for n in opening.get(begin, ())))
+        pieces.append(text[begin:end])
+    pieces.append("]" * closing.get(len(text), 0))
+    for line in "".join(pieces).split("\n"):
+        yield f"  {spelled(line)}"
+    if len(chunk.text) > MARK_LIMIT:
+        yield f"  ... {len(chunk.text) - MARK_LIMIT} more characters"

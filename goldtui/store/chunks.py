@@ -1,0 +1,228 @@
+"""Evidence by id and version, with what people said later about permission and currency.
+
+A stored version of a text never changes; a new text is a new version, or phrases would point into other
+words.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, func, select
+
+from goldtui.model.faults import Problem, StoreError, UnusableInput
+from goldtui.model.people import Assertion
+from goldtui.model.records import EvidenceChunk
+from goldtui.store import audit
+from goldtui.store.digests import Cell, body_of, canonical, row_digest
+from goldtui.store.engine import Store
+from goldtui.store.tables import ASSERTIONS, CHUNKS
+from goldtui.store.values import moment_text
+
+Key = tuple[str, str]
+"""A chunk's id and version."""
+
+_BATCH = 500
+
+
+def get(store: Store, chunk_ids: Iterable[str]) -> tuple[EvidenceChunk, ...]:
+    """Every version of the chunks of these ids, in stored order; ids that are not stored are left out."""
+    wanted = tuple(dict.fromkeys(chunk_ids))
+    found: list[Row[Any]] = []
+    with store.read() as connection:
+        for part in _batches(wanted):
+            found.extend(connection.execute(_spoken().where(CHUNKS.c.chunk_id.in_(part))).all())
+    return tuple(_chunk(row) for row in sorted(found, key=lambda row: int(row.sequence)))
+
+
+def at_version(store: Store, chunk_id: str, version: str) -> EvidenceChunk | None:
+    """One version of one chunk, or null if it is not stored."""
+    wanted = _spoken().where(CHUNKS.c.chunk_id == chunk_id, CHUNKS.c.version == version)
+    with store.read() as connection:
+        row = connection.execute(wanted).first()
+    return None if row is None else _chunk(row)
+
+
+def ids(store: Store) -> tuple[str, ...]:
+    """The ids of all stored chunks, each once, in code point order."""
+    with store.read() as connection:
+        rows = connection.execute(select(CHUNKS.c.chunk_id).distinct().order_by(CHUNKS.c.chunk_id)).all()
+    return tuple(str(row[0]) for row in rows)
+
+
+def neighbours(store: Store, parent_id: str) -> tuple[EvidenceChunk, ...]:
+    """The chunks cut from one section or document version, in stored order."""
+    wanted = _spoken().where(CHUNKS.c.parent_id == parent_id).order_by(CHUNKS.c.sequence)
+    with store.read() as connection:
+        rows = connection.execute(wanted).all()
+    return tuple(_chunk(row) for row in rows)
+
+
+def first_admissible(store: Store, *, excluding: Iterable[str]) -> EvidenceChunk | None:
+    """The chunk of the lowest id that is permitted and current and not in `excluding`, or null if there is
+    none.
+
+    It is the one that stands beside the required sources in a reference trace, so the order is the gates'.
+    """
+    spoken = _spoken().subquery()
+    wanted = (
+        select(spoken)
+        .where(spoken.c.now_permitted == 1, spoken.c.now_current == 1)
+        .where(spoken.c.chunk_id.not_in(tuple(excluding)))
+        .order_by(spoken.c.chunk_id, spoken.c.version)
+        .limit(1)
+    )
+    with store.read() as connection:
+        row = connection.execute(wanted).first()
+    return None if row is None else _chunk(row)
+
+
+def all_chunks(connection: Connection) -> tuple[EvidenceChunk, ...]:
+    """All evidence, in stored order."""
+    rows = connection.execute(_spoken().order_by(CHUNKS.c.sequence)).all()
+    return tuple(_chunk(row) for row in rows)
+
+
+def assert_flags(store: Store, keys: Sequence[Key], said: Assertion, *, at: datetime) -> int:
+    """Record a person's word on the permission or currency of stored chunks; returns how many it is about.
+
+    A null in `said` says nothing and leaves the former word standing. Raises UnusableInput with one
+    `chunk_unknown` for every key that is not stored, and then nothing was written; StoreError `store_author`.
+    """
+    if not said.by.strip():
+        raise StoreError("store_author", "an assertion needs its author's name", fix="set a name")
+    with store.write() as connection:
+        unknown = [key for key in keys if not _stored(connection, key)]
+        if unknown:
+            raise UnusableInput(
+                [
+                    Problem(
+                        "chunk_unknown",
+                        f"there is no version {version} of this chunk",
+                        f"chunk {chunk_id}",
+                        "import the evidence first",
+                    )
+                    for chunk_id, version in unknown[:50]
+                ],
+                len(unknown),
+            )
+        first = int(connection.execute(select(func.max(ASSERTIONS.c.sequence))).scalar() or 0) + 1
+        rows = [
+            assertion_columns(chunk_id, version, said, moment_text(at)) | {"sequence": first + offset}
+            for offset, (chunk_id, version) in enumerate(keys)
+        ]
+        if rows:
+            connection.execute(ASSERTIONS.insert(), rows)
+            audit.append(
+                connection,
+                actor=said.by,
+                action="assert permission or currency",
+                object_=f"{len(rows)} chunks",
+                at=at,
+                table=ASSERTIONS.name,
+                first_row=first,
+                digests=[str(row["digest"]) for row in rows],
+            )
+    return len(keys)
+
+
+def chunk_columns(chunk: EvidenceChunk) -> dict[str, Cell]:
+    """The row of a chunk, digest included, apart from its place in the table."""
+    body_of(chunk, f"chunk {chunk.chunk_id}, version {chunk.version}")
+    columns: dict[str, Cell] = {
+        "chunk_id": chunk.chunk_id,
+        "version": chunk.version,
+        "document_id": chunk.document_id,
+        "parent_id": chunk.parent_id,
+        "permitted": _flag(chunk.permitted),
+        "current": _flag(chunk.current),
+        "usage": str(chunk.usage),
+        "text": chunk.text,
+        "extra": canonical(chunk.extra),
+    }
+    return columns | {"digest": row_digest(CHUNKS.name, columns)}
+
+
+def assertion_columns(chunk_id: str, version: str, said: Assertion, at: str) -> dict[str, Cell]:
+    """The row of an assertion, digest included, apart from its place in the table."""
+    columns: dict[str, Cell] = {
+        "chunk_id": chunk_id,
+        "version": version,
+        "permitted": _flag(said.permitted),
+        "current": _flag(said.current),
+        "author": said.by,
+        "at": at,
+    }
+    return columns | {"digest": row_digest(ASSERTIONS.name, columns)}
+
+
+def stored_forms(
+    connection: Connection, keys: Iterable[Key]
+) -> dict[Key, tuple[EvidenceChunk, EvidenceChunk]]:
+    """For each key that is stored, the chunk as it was imported and as it stands after all assertions."""
+    wanted = set(keys)
+    names = tuple(dict.fromkeys(chunk_id for chunk_id, _ in wanted))
+    found: dict[Key, tuple[EvidenceChunk, EvidenceChunk]] = {}
+    for part in _batches(names):
+        for row in connection.execute(_spoken().where(CHUNKS.c.chunk_id.in_(part))):
+            if (row.chunk_id, row.version) in wanted:
+                now = _chunk(row)
+                first = {"permitted": _truth(row.permitted), "current": _truth(row.current)}
+                found[row.chunk_id, row.version] = (now.model_copy(update=first), now)
+    return found
+
+
+def _spoken() -> Select[Any]:
+    """Chunks with the last thing said about each flag beside the flag they came with."""
+
+    def last(name: str) -> Any:
+        said = (
+            select(ASSERTIONS.c[name])
+            .where(
+                ASSERTIONS.c.chunk_id == CHUNKS.c.chunk_id,
+                ASSERTIONS.c.version == CHUNKS.c.version,
+                ASSERTIONS.c[name].is_not(None),
+            )
+            .order_by(ASSERTIONS.c.sequence.desc())
+            .limit(1)
+            .correlate(CHUNKS)
+        )
+        return func.coalesce(said.scalar_subquery(), CHUNKS.c[name]).label(f"now_{name}")
+
+    return select(CHUNKS, last("permitted"), last("current"))
+
+
+def _chunk(row: Row[Any]) -> EvidenceChunk:
+    return EvidenceChunk(
+        chunk_id=row.chunk_id,
+        document_id=row.document_id,
+        parent_id=row.parent_id,
+        version=row.version,
+        permitted=_truth(row.now_permitted),
+        current=_truth(row.now_current),
+        usage=row.usage,
+        text=row.text,
+        extra=json.loads(row.extra),
+    )
+
+
+def _stored(connection: Connection, key: Key) -> bool:
+    wanted = select(CHUNKS.c.sequence).where(CHUNKS.c.chunk_id == key[0], CHUNKS.c.version == key[1])
+    return connection.execute(wanted).first() is not None
+
+
+def _batches(names: Sequence[str]) -> Iterator[Sequence[str]]:
+    # Engines limit how many values one statement may bind.
+    for start in range(0, len(names), _BATCH):
+        yield names[start : start + _BATCH]
+
+
+def _flag(value: bool | None) -> int | None:
+    return None if value is None else int(value)
+
+
+def _truth(value: int | None) -> bool | None:
+    return None if value is None else bool(value)

@@ -1,0 +1,224 @@
+"""Examines a database without changing it, and reports in words whatever is not as it was written.
+
+SQLite's own check passes most damage to content: of 1,410 one-bit flips that changed data it passed 1,186.
+Here every row is compared with its digest and every digest with the audit chain; a damaged file gives
+findings, never a traceback.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import stat
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+from goldtui.model.faults import StoreError
+from goldtui.store import doctor_rows, header
+from goldtui.store.dialect import SETTINGS, apply_setting
+from goldtui.store.doctor_rows import DoctorFinding, DoctorLevel, Raw
+from goldtui.store.schema import SCHEMA_DIGEST, digest_of
+
+__all__ = ["DoctorFinding", "DoctorLevel", "engine_has_wal_fault", "examine"]
+
+MOST_OF_A_CODE = 50
+SEARCH_COPY_LIMIT = 256 * 1024 * 1024
+"""Bytes of a file up to which it is copied into memory to check the search index, which needs a writable
+copy.
+"""
+
+Step = Callable[[sqlite3.Connection], Iterator[DoctorFinding]]
+
+
+def examine(path: Path) -> tuple[DoctorFinding, ...]:
+    """Every finding about the database at `path`, errors first; a sound one gives notices only.
+
+    Opens the file for reading only, so an interrupted write is reported and not repaired.
+    """
+    path = header.resolve(path)
+    found = [*_mode(path), *_engine()]
+    try:
+        header.check_place(path, allow_network=False)
+    except StoreError as fault:
+        found.append(_as_finding(fault))
+        if fault.problem.code != "store_network":
+            return _sorted(found)
+    try:
+        header.check_header(path, header.read_header(path), read_only=True)
+    except StoreError as fault:
+        found.append(_as_finding(fault))
+        return _sorted(found)
+    try:
+        with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, isolation_level=None)) as driver:
+            driver.text_factory = Raw
+            for step in _steps(path):
+                found.extend(_guarded(step, driver))
+    except sqlite3.Error as fault:
+        found.append(_unreadable("opening the file", fault))
+    return _sorted(found)
+
+
+def engine_has_wal_fault(version: tuple[int, ...]) -> bool:
+    """Whether this SQLite has the write-ahead-log reset fault: 3.7.0 to 3.51.2, repaired in 3.44.6 and
+    3.50.7.
+    """
+    if version[:2] == (3, 44):
+        return version < (3, 44, 6)
+    if version[:2] == (3, 50):
+        return version < (3, 50, 7)
+    return (3, 7, 0) <= version < (3, 51, 3)
+
+
+def _steps(path: Path) -> tuple[tuple[str, Step], ...]:
+    return (
+        ("the settings", lambda driver: _settings(driver, path)),
+        ("the schema", _schema),
+        ("SQLite's own check", _integrity),
+        ("the foreign keys", _foreign_keys),
+        ("the audit chain", doctor_rows.audit_chain),
+        ("the rows", doctor_rows.appended_rows),
+        ("the revision chains", doctor_rows.revision_chains),
+        ("the heads", doctor_rows.heads),
+        ("the drafts", doctor_rows.drafts),
+        ("the search index", lambda driver: _search(driver, path)),
+    )
+
+
+def _guarded(step: tuple[str, Step], driver: sqlite3.Connection) -> list[DoctorFinding]:
+    name, run = step
+    found: list[DoctorFinding] = []
+    kept: Counter[str] = Counter()
+    try:
+        for finding in run(driver):
+            kept[finding.code] += 1
+            if kept[finding.code] <= MOST_OF_A_CODE:
+                found.append(finding)
+    except (sqlite3.Error, ArithmeticError, MemoryError, TypeError, ValueError) as fault:
+        # Damage can put any value anywhere, and each step must leave the others their turn.
+        found.append(_unreadable(name, fault))
+    for code, number in kept.items():
+        if number > MOST_OF_A_CODE:
+            message = f"{number - MOST_OF_A_CODE} more of the same"
+            found.append(DoctorFinding(code, DoctorLevel.ERROR, message, name))
+    return found
+
+
+def _unreadable(name: str, fault: BaseException) -> DoctorFinding:
+    kind = getattr(fault, "sqlite_errorname", type(fault).__name__)
+    return DoctorFinding(
+        "doctor_unreadable",
+        DoctorLevel.ERROR,
+        f"the file is damaged: {name} could not be read to the end ({kind})",
+        name,
+        "keep the file; go back to a backup, or export what can still be read",
+    )
+
+
+def _as_finding(fault: StoreError) -> DoctorFinding:
+    problem = fault.problem
+    return DoctorFinding(problem.code, DoctorLevel.ERROR, problem.message, problem.where, problem.fix)
+
+
+def _sorted(found: list[DoctorFinding]) -> tuple[DoctorFinding, ...]:
+    order = list(DoctorLevel)
+    return tuple(sorted(found, key=lambda finding: order.index(finding.level)))
+
+
+def _mode(path: Path) -> Iterator[DoctorFinding]:
+    try:
+        mode = stat.S_IMODE(path.stat().st_mode)
+    except OSError:
+        return
+    if mode & 0o007:
+        yield DoctorFinding(
+            "doctor_mode",
+            DoctorLevel.WARNING,
+            f"everybody on this machine may read or write the file (mode {mode:o}), withheld texts included",
+            str(path),
+            f"run: chmod 600 {path.name}",
+        )
+
+
+def _engine() -> Iterator[DoctorFinding]:
+    version = sqlite3.sqlite_version
+    fault = engine_has_wal_fault(sqlite3.sqlite_version_info)
+    message = f"SQLite {version}" + (
+        "; it has the write-ahead-log reset fault, which goldtui avoids by not using that mode"
+        if fault
+        else ""
+    )
+    yield DoctorFinding("doctor_engine", DoctorLevel.NOTICE, message)
+
+
+def _settings(driver: sqlite3.Connection, path: Path) -> Iterator[DoctorFinding]:
+    for name, value, expected in SETTINGS:
+        try:
+            wanted = expected.encode() if isinstance(expected, str) else expected
+            apply_setting(driver, name, value, wanted, path)
+        except StoreError as fault:
+            yield _as_finding(fault)
+
+
+def _schema(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
+    rows = driver.execute("SELECT type, name, sql FROM sqlite_schema").fetchall()
+    texts = [
+        tuple(None if cell is None else bytes(cell).decode("utf-8", "replace") for cell in row)
+        for row in rows
+    ]
+    version = driver.execute("SELECT version_num FROM alembic_version").fetchall()
+    if digest_of(texts) != SCHEMA_DIGEST or version != [(f"{header.SCHEMA:04}".encode(),)]:  # type: ignore[arg-type]
+        yield DoctorFinding(
+            "store_schema",
+            DoctorLevel.ERROR,
+            "the tables of this file are not those goldtui makes",
+            "the schema",
+            "keep the file; go back to a backup",
+        )
+
+
+def _integrity(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
+    for (line,) in driver.execute(f"PRAGMA integrity_check({MOST_OF_A_CODE})"):
+        if line != b"ok":
+            yield DoctorFinding(
+                "doctor_integrity",
+                DoctorLevel.ERROR,
+                f"SQLite's own check: {bytes(line).decode('utf-8', 'replace')}",
+                "the file",
+                "keep the file; go back to a backup",
+            )
+
+
+def _foreign_keys(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
+    for table, row, parent, _ in driver.execute("PRAGMA foreign_key_check"):
+        yield DoctorFinding(
+            "doctor_foreign_key",
+            DoctorLevel.ERROR,
+            f"the row points at nothing in {bytes(parent).decode('utf-8', 'replace')}",
+            f"{bytes(table).decode('utf-8', 'replace')}, row {row}",
+            "go back to a backup",
+        )
+
+
+def _search(driver: sqlite3.Connection, path: Path) -> Iterator[DoctorFinding]:
+    yield from doctor_rows.search_texts(driver)
+    if path.stat().st_size > SEARCH_COPY_LIMIT:
+        yield DoctorFinding(
+            "doctor_search_not_tested",
+            DoctorLevel.NOT_TESTED,
+            "the file is too large to check the inside of its search index in memory",
+            "the search index",
+        )
+        return
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as copy:
+        driver.backup(copy)
+        try:
+            copy.execute("INSERT INTO search_index (search_index) VALUES ('integrity-check')")
+        except sqlite3.DatabaseError:
+            yield DoctorFinding(
+                "doctor_search",
+                DoctorLevel.ERROR,
+                "the search index does not agree with the texts it was made from; filters may miss cases",
+                "the search index",
+                "go back to a backup, or export the set and import it into a new database",
+            )

@@ -1,0 +1,8 @@
+"""Alembic's entry: runs the steps inside the transaction that `migrate` holds open on its connection."""
+
+from __future__ import annotations
+
+from alembic import context
+
+context.configure(connection=context.config.attributes["connection"])
+context.run_migrations()

@@ -1,0 +1,42 @@
+"""Refuses a database whose schema is not exactly ours, before any statement of ours meets it.
+
+A hostile file can carry triggers and views that act on ordinary queries; ours has a known schema, so
+compare it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from sqlalchemy import Connection
+
+from goldtui.model.faults import StoreError
+from goldtui.store.header import restore_hint
+
+SCHEMA_DIGEST = "888df09c142ba61936aaeb42f95da670b7ed310a57b317a871086a054ff5f1f3"
+"""SHA-256 over the normalised lines of the current schema; a test recomputes it from the migrations."""
+
+_OWN = frozenset(f"search_index_{part}" for part in ("data", "idx", "content", "docsize", "config"))
+
+
+def digest_of(rows: list[tuple[str, str, str | None]]) -> str:
+    """The digest of a schema given as (type, name, sql) rows, apart from what SQLite makes for itself."""
+    lines = sorted(
+        f"{kind} {name} {' '.join(sql.split())}"
+        for kind, name, sql in rows
+        if sql is not None and not (kind == "table" and (name in _OWN or name.startswith("sqlite_stat")))
+    )
+    return hashlib.sha256("\n".join(lines).encode("utf-8", "replace")).hexdigest()
+
+
+def check_schema(connection: Connection, path: Path) -> None:
+    """Raise StoreError `store_schema` when a table, index, trigger or view was added, changed or removed."""
+    rows = connection.exec_driver_sql("SELECT type, name, sql FROM sqlite_schema").all()
+    if digest_of([(kind, name, sql) for kind, name, sql in rows]) != SCHEMA_DIGEST:
+        raise StoreError(
+            "store_schema",
+            "the tables of this file are not those goldtui makes; it may be damaged or made to do harm",
+            str(path),
+            restore_hint(path),
+        )

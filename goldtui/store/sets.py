@@ -1,0 +1,293 @@
+"""A whole gold set in and out of the store: an import is one transaction, all of it or none.
+
+Importing the same set again adds nothing; an id that the store knows with other content is listed as a
+conflict, since neither the first nor the last may win without a person's choice.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import datetime
+
+from sqlalchemy import Connection, Table, func, select
+
+from goldtui.model.faults import Problem
+from goldtui.model.goldset import GoldSet
+from goldtui.model.records import GoldCase, RagTrace, Record, Variant
+from goldtui.store import audit, chunks, heads, search, settings
+from goldtui.store.dialect import insert_many
+from goldtui.store.digests import Cell, body_of, record_of, row_digest
+from goldtui.store.engine import Store
+from goldtui.store.revisions import require_author, revision_columns
+from goldtui.store.tables import CHUNKS, HEADS, REVISIONS, TRACES, VARIANTS
+from goldtui.store.values import UNJUDGED, CaseState, HeadProjection, ImportConflict, Imported, moment_text
+
+_BATCH = 500
+
+Columns = dict[str, Cell]
+
+
+def import_set(
+    store: Store,
+    goldset: GoldSet,
+    *,
+    author: str,
+    at: datetime,
+    note: str = "",
+    projections: Mapping[str, HeadProjection] | None = None,
+) -> Imported:
+    """Add what the store does not know yet; every new case is a draft.
+
+    A case whose text equals any of its stored revisions is known, even if it was edited since. Name,
+    description and policy are taken where the set says other than the defaults. Raises ImportConflict with
+    all problems (`import_case_differs`, `import_chunk_differs`, `import_trace_differs`,
+    `import_variant_differs`, `import_setting_differs`, `import_repeated`, `import_unnamed`), StoreError
+    `store_author`, `store_value` and those of `Store.write`. Nothing was written in any of these cases.
+    """
+    require_author(author, f"set {goldset.name}")
+    problems = _repeated(goldset)
+    bodies = {case.case_id: body_of(case, f"case {case.case_id}") for case in goldset.cases}
+    rows_of_chunks = [(chunk, chunks.chunk_columns(chunk)) for chunk in goldset.evidence]
+    trace_rows = [_trace_columns(trace) for trace in goldset.traces if trace.trace_id]
+    variant_rows = [_variant_columns(variant) for variant in goldset.variants]
+    with store.write() as connection:
+        known = _known_cases(connection, bodies, problems)
+        stored = chunks.stored_forms(connection, ((c.chunk_id, c.version) for c in goldset.evidence))
+        new_chunks = []
+        for chunk, columns in rows_of_chunks:
+            forms = stored.get((chunk.chunk_id, chunk.version))
+            if forms is None:
+                new_chunks.append(columns)
+            elif chunk not in forms:
+                problems.append(_chunk_differs(chunk.chunk_id, chunk.version))
+        new_traces = _new_rows(connection, TRACES, "trace_id", trace_rows, "trace", problems)
+        new_variants = _new_rows(connection, VARIANTS, "variant_id", variant_rows, "variant", problems)
+        said = _said(connection, goldset, problems)
+        if problems:
+            raise ImportConflict(problems)
+        new_cases = [case for case in goldset.cases if case.case_id not in known]
+        adding = _Adding(connection, author, at, goldset.name)
+        settings.write(connection, said, author=author, at=at, action="import")
+        adding.add(CHUNKS, new_chunks)
+        _add_cases(adding, new_cases, bodies, note, projections or {})
+        adding.add(TRACES, new_traces)
+        adding.add(VARIANTS, new_variants)
+    return Imported(len(new_cases), len(known), len(new_chunks), len(new_traces), len(new_variants))
+
+
+def load_set(store: Store, *, states: Collection[CaseState | str] | None = None) -> GoldSet:
+    """The whole set as one value: the newest revision of each case, in order of arrival, from one moment.
+
+    With `states` only the cases in one of them; evidence, traces and variants always come whole.
+    """
+    newest = select(REVISIONS.c.case_id, REVISIONS.c.body).join(
+        HEADS, HEADS.c.sequence == REVISIONS.c.sequence
+    )
+    if states is not None:
+        newest = newest.where(HEADS.c.state.in_([str(state) for state in states]))
+    with store.read() as connection:
+        info = settings.info_of(settings.current(connection))
+        cases = connection.execute(newest.order_by(HEADS.c.ordinal)).all()
+        evidence = chunks.all_chunks(connection)
+        traces = _bodies(connection, TRACES, "trace_id")
+        variants = _bodies(connection, VARIANTS, "variant_id")
+    return GoldSet(
+        name=info.name,
+        description=info.description,
+        policy=info.policy,
+        cases=tuple(record_of(GoldCase, body, f"case {case_id}") for case_id, body in cases),
+        evidence=evidence,
+        traces=tuple(record_of(RagTrace, body, f"trace {name}") for name, body in traces),
+        variants=tuple(record_of(Variant, body, f"variant {name}") for name, body in variants),
+    )
+
+
+class _Adding:
+    """Appends rows to append-only tables in bulk, each run of rows with its one entry in the audit chain."""
+
+    def __init__(self, connection: Connection, author: str, at: datetime, set_name: str) -> None:
+        self.connection = connection
+        self.author = author
+        self.at = at
+        self._set_name = set_name
+
+    def add(self, table: Table, rows: Sequence[Columns]) -> int:
+        """Append rows and return the sequence of the first; the others follow without a gap."""
+        first = int(self.connection.execute(select(func.max(table.c.sequence))).scalar() or 0) + 1
+        if rows:
+            names = [column.name for column in table.columns if column.name != "sequence"]
+            values = [(first + offset, *(row[name] for name in names)) for offset, row in enumerate(rows)]
+            insert_many(self.connection, table, values)
+            audit.append(
+                self.connection,
+                actor=self.author,
+                action="import",
+                object_=f"set {self._set_name}: {len(rows)} {table.name}",
+                at=self.at,
+                table=table.name,
+                first_row=first,
+                digests=[str(row["digest"]) for row in rows],
+            )
+        return first
+
+
+def _add_cases(
+    adding: _Adding,
+    cases: Sequence[GoldCase],
+    bodies: Mapping[str, str],
+    note: str,
+    projections: Mapping[str, HeadProjection],
+) -> None:
+    when = moment_text(adding.at)
+    rows = [
+        revision_columns(
+            case.case_id,
+            bodies[case.case_id],
+            number=1,
+            parent_digest=None,
+            state=CaseState.DRAFT,
+            author=adding.author,
+            at=when,
+            note=note,
+        )
+        for case in cases
+    ]
+    sequence = adding.add(REVISIONS, rows)
+    ordinal = heads.next_ordinal(adding.connection)
+    order = [column.name for column in HEADS.columns]
+    lines, texts = [], []
+    for offset, (case, row) in enumerate(zip(cases, rows, strict=True)):
+        projection = projections.get(case.case_id, UNJUDGED)
+        columns = heads.head_columns(ordinal + offset, sequence + offset, case, row, projection)
+        lines.append(tuple(columns[name] for name in order))
+        texts.append((ordinal + offset, search.index_text(case)))
+    insert_many(adding.connection, HEADS, lines)
+    search.put_new(adding.connection, texts)
+
+
+def _known_cases(connection: Connection, bodies: Mapping[str, str], problems: list[Problem]) -> set[str]:
+    stored: dict[str, set[str]] = {}
+    for part in _batches(tuple(bodies)):
+        wanted = select(REVISIONS.c.case_id, REVISIONS.c.body).where(REVISIONS.c.case_id.in_(part))
+        for case_id, body in connection.execute(wanted):
+            stored.setdefault(case_id, set()).add(body)
+    problems.extend(
+        Problem(
+            "import_case_differs",
+            "the store holds this case with another text",
+            f"case {case_id}",
+            "give the case another id, or make the edit in the workbench",
+        )
+        for case_id, texts in stored.items()
+        if bodies[case_id] not in texts
+    )
+    return set(stored)
+
+
+def _new_rows(
+    connection: Connection,
+    table: Table,
+    key: str,
+    rows: Sequence[Columns],
+    word: str,
+    problems: list[Problem],
+) -> list[Columns]:
+    stored: dict[str, str] = {}
+    for part in _batches(tuple(str(row[key]) for row in rows)):
+        found = connection.execute(select(table.c[key], table.c.body).where(table.c[key].in_(part)))
+        stored.update({str(name): str(body) for name, body in found})
+    problems.extend(
+        Problem(
+            f"import_{word}_differs",
+            f"the store holds this {word} with other content",
+            f"{word} {row[key]}",
+            f"give the {word} another id",
+        )
+        for row in rows
+        if stored.get(str(row[key]), row["body"]) != row["body"]
+    )
+    return [row for row in rows if row[key] not in stored]
+
+
+def _said(connection: Connection, goldset: GoldSet, problems: list[Problem]) -> dict[str, str]:
+    """The settings the set states: those that are not the defaults, which say nothing."""
+    default = settings.values_of(settings.SetInfo())
+    offered = settings.values_of(settings.SetInfo(goldset.name, goldset.description, goldset.policy))
+    said = {name: value for name, value in offered.items() if value != default[name]}
+    now = settings.current(connection)
+    problems.extend(
+        Problem(
+            "import_setting_differs",
+            f"the store already has another {name} than this set",
+            f"set {goldset.name}",
+            f"import into a new database, or make the {name} of both the same",
+        )
+        for name, value in said.items()
+        if now.get(name, value) != value
+    )
+    return said
+
+
+def _repeated(goldset: GoldSet) -> list[Problem]:
+    def twice(word: str, names: Iterable[str]) -> list[Problem]:
+        return [
+            Problem(
+                "import_repeated",
+                f"the set holds this {word} {n} times",
+                f"{word} {name}",
+                "keep one of them",
+            )
+            for name, n in Counter(names).items()
+            if n > 1
+        ]
+
+    unnamed = [
+        Problem(
+            "import_unnamed",
+            "a trace without an id cannot be stored",
+            f"case {trace.case_id}",
+            "give it an id",
+        )
+        for trace in goldset.traces
+        if not trace.trace_id
+    ]
+    return [
+        *twice("case", (case.case_id for case in goldset.cases)),
+        *twice("chunk", (f"{chunk.chunk_id}, version {chunk.version}" for chunk in goldset.evidence)),
+        *twice("trace", (trace.trace_id for trace in goldset.traces if trace.trace_id)),
+        *twice("variant", (variant.variant_id for variant in goldset.variants)),
+        *unnamed,
+    ]
+
+
+def _chunk_differs(chunk_id: str, version: str) -> Problem:
+    return Problem(
+        "import_chunk_differs",
+        "the store holds this version of the chunk with other content",
+        f"chunk {chunk_id}, version {version}",
+        "give a changed text a new version; for permission or currency record an assertion",
+    )
+
+
+def _trace_columns(trace: RagTrace) -> Columns:
+    return _body_columns(TRACES, trace, {"trace_id": trace.trace_id, "case_id": trace.case_id})
+
+
+def _variant_columns(variant: Variant) -> Columns:
+    return _body_columns(VARIANTS, variant, {"variant_id": variant.variant_id, "case_id": variant.case_id})
+
+
+def _body_columns(table: Table, record: Record, key: Columns) -> Columns:
+    columns = key | {"body": body_of(record, f"{table.name} of case {key['case_id']}")}
+    return columns | {"digest": row_digest(table.name, columns)}
+
+
+def _bodies(connection: Connection, table: Table, key: str) -> Sequence[tuple[str, str]]:
+    rows = connection.execute(select(table.c[key], table.c.body).order_by(table.c.sequence)).all()
+    return [(name, body) for name, body in rows]
+
+
+def _batches(names: Sequence[str]) -> Iterable[Sequence[str]]:
+    for start in range(0, len(names), _BATCH):
+        yield names[start : start + _BATCH]

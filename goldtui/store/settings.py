@@ -1,0 +1,97 @@
+"""The set's name, description and policy, kept as a journal in which the last value counts.
+
+A policy decides releases, so its former values stay readable next to who changed them and when.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import Connection, func, select
+
+from goldtui.model.policy import Policy
+from goldtui.store import audit
+from goldtui.store.digests import Cell, body_of, record_of, row_digest
+from goldtui.store.engine import Store
+from goldtui.store.tables import SETTINGS
+from goldtui.store.values import moment_text
+
+_DEFAULT_POLICY = Policy()
+
+NAME, DESCRIPTION, POLICY = "name", "description", "policy"
+
+
+@dataclass(frozen=True, slots=True)
+class SetInfo:
+    """What a set says about itself, apart from its cases and evidence."""
+
+    name: str = "untitled"
+    description: str = ""
+    policy: Policy = _DEFAULT_POLICY
+
+
+def load(store: Store) -> SetInfo:
+    """The set's name, description and policy; defaults where nothing was said yet."""
+    with store.read() as connection:
+        return info_of(current(connection))
+
+
+def save(store: Store, info: SetInfo, *, author: str, at: datetime) -> None:
+    """Record what differs from the present values."""
+    with store.write() as connection:
+        write(connection, values_of(info), author=author, at=at, action="change settings")
+
+
+def current(connection: Connection) -> dict[str, str]:
+    """The last value of each name, as stored."""
+    last = select(func.max(SETTINGS.c.sequence)).group_by(SETTINGS.c.name).scalar_subquery()
+    rows = connection.execute(select(SETTINGS.c.name, SETTINGS.c.value).where(SETTINGS.c.sequence.in_(last)))
+    return {str(name): str(value) for name, value in rows.all()}
+
+
+def values_of(info: SetInfo) -> dict[str, str]:
+    """The stored values of a set's own words."""
+    return {
+        NAME: info.name,
+        DESCRIPTION: info.description,
+        POLICY: body_of(info.policy, "policy"),
+    }
+
+
+def info_of(values: Mapping[str, str]) -> SetInfo:
+    """The set's own words for stored values."""
+    default = SetInfo()
+    return SetInfo(
+        values.get(NAME, default.name),
+        values.get(DESCRIPTION, default.description),
+        record_of(Policy, values[POLICY], "policy") if POLICY in values else default.policy,
+    )
+
+
+def write(
+    connection: Connection, values: Mapping[str, str], *, author: str, at: datetime, action: str
+) -> int:
+    """Append the values that differ from the present ones; returns how many did."""
+    before = current(connection)
+    changed = {name: value for name, value in values.items() if before.get(name) != value}
+    if not changed:
+        return 0
+    first = int(connection.execute(select(func.max(SETTINGS.c.sequence))).scalar() or 0) + 1
+    digests = []
+    for offset, (name, value) in enumerate(changed.items()):
+        columns: dict[str, Cell] = {"name": name, "value": value, "author": author, "at": moment_text(at)}
+        digests.append(row_digest(SETTINGS.name, columns))
+        connection.execute(SETTINGS.insert().values(sequence=first + offset, **columns, digest=digests[-1]))
+    audit.append(
+        connection,
+        actor=author,
+        action=action,
+        object_=", ".join(changed),
+        at=at,
+        table=SETTINGS.name,
+        first_row=first,
+        digests=digests,
+    )
+    return len(changed)

@@ -1,0 +1,210 @@
+"""The tables as SQLModel classes: what is stored, by which key, and what the database itself forbids.
+
+Table classes validate nothing, so rows are written by the functions of the other modules only, in bulk and
+through Core; these classes are the one description that queries, migrations and tests share.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, cast
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, Table, UniqueConstraint
+from sqlmodel import Field, SQLModel
+
+from goldtui.store.dialect import INTEGER, STRICT, TEXT
+
+
+def _text(**options: Any) -> Any:
+    return Field(sa_type=TEXT, **options)
+
+
+def _number(**options: Any) -> Any:
+    return Field(sa_type=INTEGER, **options)
+
+
+class RevisionRow(SQLModel, table=True):
+    """One saved text of a case; append-only. `body` is the case as canonical JSON."""
+
+    __tablename__: ClassVar[str] = "revisions"
+    __table_args__: ClassVar[Any] = (UniqueConstraint("case_id", "number", name="revision_number"), STRICT)
+    sequence: int | None = _number(default=None, primary_key=True)
+    case_id: str = _text()
+    number: int = _number()
+    parent_digest: str | None = _text(default=None)
+    digest: str = _text()
+    state: str = _text()
+    author: str = _text()
+    at: str = _text()
+    note: str = _text()
+    body: str = _text()
+
+
+class HeadRow(SQLModel, table=True):
+    """The newest revision of each case as lists show it. Ordinals are dense, 1 to the number of cases."""
+
+    __tablename__: ClassVar[str] = "heads"
+    __table_args__: ClassVar[Any] = (
+        UniqueConstraint("case_id", name="head_case"),
+        CheckConstraint("sound IN (0, 1)", name="head_sound"),
+        Index("head_state", "state"),
+        Index("head_workflow", "workflow"),
+        Index("head_stage", "first_failed_stage"),
+        Index("head_author", "author"),
+        STRICT,
+    )
+    ordinal: int | None = _number(default=None, primary_key=True)
+    case_id: str = _text()
+    sequence: int = Field(sa_type=INTEGER, sa_column_args=(ForeignKey("revisions.sequence"),))
+    number: int = _number()
+    digest: str = _text()
+    state: str = _text()
+    author: str = _text()
+    at: str = _text()
+    workflow: str | None = _text(default=None)
+    category: str | None = _text(default=None)
+    expected_behaviour: str | None = _text(default=None)
+    first_failed_stage: str | None = _text(default=None)
+    sound: int | None = _number(default=None)
+    question: str = _text()
+    row_digest: str = _text()
+
+
+class ChunkRow(SQLModel, table=True):
+    """One version of an evidence chunk; append-only. `body` holds what has no column of its own."""
+
+    __tablename__: ClassVar[str] = "chunks"
+    __table_args__: ClassVar[Any] = (
+        UniqueConstraint("chunk_id", "version", name="chunk_version"),
+        CheckConstraint("permitted IN (0, 1)", name="chunk_permitted"),
+        CheckConstraint("current IN (0, 1)", name="chunk_current"),
+        Index("chunk_parent", "parent_id"),
+        STRICT,
+    )
+    sequence: int | None = _number(default=None, primary_key=True)
+    chunk_id: str = _text()
+    version: str = _text()
+    document_id: str | None = _text(default=None)
+    parent_id: str | None = _text(default=None)
+    permitted: int | None = _number(default=None)
+    current: int | None = _number(default=None)
+    usage: str = _text()
+    text: str | None = _text(default=None)
+    extra: str = _text()
+    digest: str = _text()
+
+
+class AssertionRow(SQLModel, table=True):
+    """A person's later word on a chunk's permission or currency; append-only, the last word counts."""
+
+    __tablename__: ClassVar[str] = "assertions"
+    __table_args__: ClassVar[Any] = (
+        CheckConstraint("permitted IN (0, 1)", name="assertion_permitted"),
+        CheckConstraint("current IN (0, 1)", name="assertion_current"),
+        Index("assertion_chunk", "chunk_id", "version"),
+        STRICT,
+    )
+    sequence: int | None = _number(default=None, primary_key=True)
+    chunk_id: str = _text()
+    version: str = _text()
+    permitted: int | None = _number(default=None)
+    current: int | None = _number(default=None)
+    author: str = _text()
+    at: str = _text()
+    digest: str = _text()
+
+
+class TraceRow(SQLModel, table=True):
+    """A recorded run that came with the set; append-only."""
+
+    __tablename__: ClassVar[str] = "traces"
+    __table_args__: ClassVar[Any] = (
+        UniqueConstraint("trace_id", name="trace_name"),
+        Index("trace_case", "case_id"),
+        STRICT,
+    )
+    sequence: int | None = _number(default=None, primary_key=True)
+    trace_id: str = _text()
+    case_id: str = _text()
+    body: str = _text()
+    digest: str = _text()
+
+
+class VariantRow(SQLModel, table=True):
+    """A kept known-bad (or known-good) variant; append-only."""
+
+    __tablename__: ClassVar[str] = "variants"
+    __table_args__: ClassVar[Any] = (
+        UniqueConstraint("variant_id", name="variant_name"),
+        Index("variant_case", "case_id"),
+        STRICT,
+    )
+    sequence: int | None = _number(default=None, primary_key=True)
+    variant_id: str = _text()
+    case_id: str = _text()
+    body: str = _text()
+    digest: str = _text()
+
+
+class SettingRow(SQLModel, table=True):
+    """The set's name, description and policy; append-only, the last value of a name counts."""
+
+    __tablename__: ClassVar[str] = "settings"
+    __table_args__: ClassVar[Any] = (Index("setting_name", "name"), STRICT)
+    sequence: int | None = _number(default=None, primary_key=True)
+    name: str = _text()
+    value: str = _text()
+    author: str = _text()
+    at: str = _text()
+    digest: str = _text()
+
+
+class AuditRow(SQLModel, table=True):
+    """The chain of everything written: which rows of which table, by whom, joined to the entry before."""
+
+    __tablename__: ClassVar[str] = "audit"
+    __table_args__: ClassVar[Any] = (STRICT,)
+    seq: int | None = _number(default=None, primary_key=True)
+    at: str = _text()
+    actor: str = _text()
+    action: str = _text()
+    object: str = _text()
+    table_name: str = _text()
+    first_row: int = _number()
+    last_row: int = _number()
+    row_digest: str = _text()
+    previous: str | None = _text(default=None)
+    own: str = _text()
+
+
+class DraftRow(SQLModel, table=True):
+    """Typing not saved yet, one row per case and session, so that two windows of one person both keep
+    theirs.
+    """
+
+    __tablename__: ClassVar[str] = "drafts"
+    __table_args__: ClassVar[Any] = (STRICT,)
+    case_id: str = _text(primary_key=True)
+    session_key: str = _text(primary_key=True)
+    base_number: int | None = _number(default=None)
+    body: str = _text()
+    at: str = _text()
+    row_digest: str = _text()
+
+
+def table_of(row: type[SQLModel]) -> Table:
+    """The Core table of a class, for queries and bulk writes."""
+    return cast("Table", row.__table__)  # type: ignore[attr-defined]
+
+
+REVISIONS = table_of(RevisionRow)
+HEADS = table_of(HeadRow)
+CHUNKS = table_of(ChunkRow)
+ASSERTIONS = table_of(AssertionRow)
+TRACES = table_of(TraceRow)
+VARIANTS = table_of(VariantRow)
+SETTINGS = table_of(SettingRow)
+AUDIT = table_of(AuditRow)
+DRAFTS = table_of(DraftRow)
+
+APPEND_ONLY = (REVISIONS, CHUNKS, ASSERTIONS, TRACES, VARIANTS, SETTINGS)
+"""Tables whose every row is covered by an entry of the audit chain."""

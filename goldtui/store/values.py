@@ -1,0 +1,168 @@
+"""What the store hands out and takes in, as plain frozen values that load no database library.
+
+A screen can name these types before the store is imported, and nobody holds a live database row by mistake.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import StrEnum
+
+from goldtui.model.faults import Conflict, Problem, StoreError
+from goldtui.model.records import GoldCase
+
+
+class CaseState(StrEnum):
+    """Where a case stands. The state belongs to the case; opinions belong to people."""
+
+    DRAFT = "draft"
+    READY = "ready"
+    APPROVED = "approved"
+    FROZEN = "frozen"
+    RETURNED = "returned"
+    STALE = "stale"
+    DISPUTED = "disputed"
+    REJECTED = "rejected"
+    RETIRED = "retired"
+
+
+@dataclass(frozen=True, slots=True)
+class HeadProjection:
+    """What the floors above found out about a revision, kept beside it so that lists need no judging.
+
+    `first_failed_stage` is a stage's name, `pass` or `not tested`; null means nobody has judged it yet.
+    `sound` is null until the variants have been run: not tested is not the same as unsound.
+    """
+
+    first_failed_stage: str | None = None
+    sound: bool | None = None
+
+
+UNJUDGED = HeadProjection()
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """One immutable saved text of a case. `number` counts from 1; `digest` covers every column and the
+    parent.
+    """
+
+    case: GoldCase
+    number: int
+    parent_digest: str | None
+    digest: str
+    state: CaseState
+    author: str
+    at: datetime
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The newest revision of a case as a list shows it. `ordinal` counts from 1 in the order of arrival."""
+
+    ordinal: int
+    case_id: str
+    state: CaseState
+    workflow: str | None
+    category: str | None
+    question: str
+    expected_behaviour: str | None
+    first_failed_stage: str | None
+    sound: bool | None
+    number: int
+    digest: str
+    author: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class HeadQuery:
+    """Which cases a list shows: every field that is set must agree; null asks for nothing.
+
+    `text` is literal: each word must begin a word of the case (any two characters in scripts without spaces).
+    `workflow`, `stage` and `author` are exact; an empty `workflow` or `stage` asks for cases that have none.
+    """
+
+    text: str = ""
+    state: CaseState | str | None = None
+    workflow: str | None = None
+    stage: str | None = None
+    author: str | None = None
+
+
+EVERY_CASE = HeadQuery()
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Typing that was not saved yet. `base` is the revision number it started from, null for a new case."""
+
+    case: GoldCase
+    session_key: str
+    base: int | None
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """How many things an import added, and how many cases the store knew already."""
+
+    cases: int
+    known_cases: int
+    chunks: int
+    traces: int
+    variants: int
+
+
+class RevisionConflict(Conflict):
+    """Somebody else saved this case first. Nothing was written; both texts are here.
+
+    `theirs` is the revision in the store (null if the case is not there at all), `mine` the text that was
+    refused.
+    """
+
+    def __init__(self, mine: GoldCase, theirs: Revision | None, base: int | None) -> None:
+        began = "as a new case" if base is None else f"from revision {base}"
+        if theirs is None:
+            message = f"you began {began}, but the store holds no such case"
+            fix = "save it as a new case"
+        else:
+            message = f"you began {began}; {theirs.author} has saved revision {theirs.number} since"
+            fix = "compare both texts, then save again on top of theirs"
+        super().__init__("revision_conflict", message, f"case {mine.case_id}", fix)
+        self.mine = mine
+        self.theirs = theirs
+
+
+class ImportConflict(Conflict):
+    """An import says other things than the store about the same ids. Nothing was written.
+
+    `problems` holds at most the first 50; `total` counts all.
+    """
+
+    def __init__(self, problems: list[Problem]) -> None:
+        first = problems[0]
+        super().__init__(first.code, first.message, first.where, first.fix)
+        self._problems = tuple(problems[:50])
+        self.total = len(problems)
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        return self._problems
+
+
+def moment_text(at: datetime) -> str:
+    """The stored form of a time: UTC with microseconds and `Z`, so that text order is time order.
+
+    Raises StoreError `store_time` for a time without a zone: it would mean something else on another machine.
+    """
+    if at.tzinfo is None:
+        raise StoreError("store_time", "a time without a zone cannot be stored", fix="pass an aware datetime")
+    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+
+
+def moment(text: str) -> datetime:
+    """The aware UTC time a stored text stands for."""
+    return datetime.fromisoformat(text)

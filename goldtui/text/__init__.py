@@ -1,0 +1,1 @@
+"""Text as reviewers mean it: one phrase rule for editor, gates, command line and CI."""

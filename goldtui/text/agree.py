@@ -1,0 +1,102 @@
+"""Compares a claim's words with its phrases', so that honest phrases cannot carry a false sentence.
+
+Numbers, dates, units and negation only, of which a program can be sure. Everything else is for reviewers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from goldtui.text.dates import DateValue, TimeValue
+from goldtui.text.polarity import opposes
+from goldtui.text.units import Unit, compatible, same_amount
+from goldtui.text.values import Quantity, Values, may_hold_values, values_of
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """One disagreement between a claim and its phrases; `message` names both sides in plain words."""
+
+    kind: Literal["number", "date", "unit", "polarity"]
+    message: str
+
+
+def contradictions(claim_text: str, phrases: Sequence[str]) -> tuple[Contradiction, ...]:
+    """Where the claim's own words disagree with its phrases; empty when nothing comparable disagrees.
+
+    Every number, date and time that the claim states must be among those of the phrases, with a unit that
+    does not clash. The claim must point the same way as its phrases: see `polarity.opposes`. Without phrases
+    there is nothing to disagree with.
+    """
+    if not phrases:
+        return ()
+    found: list[Contradiction] = []
+    if may_hold_values(claim_text):
+        found.extend(_values(values_of(claim_text), [values_of(phrase) for phrase in phrases]))
+    message = opposes(claim_text, phrases)
+    if message:
+        found.append(Contradiction("polarity", message))
+    return tuple(found)
+
+
+def _values(claim: Values, held: Sequence[Values]) -> Iterable[Contradiction]:
+    if not (claim.quantities or claim.dates or claim.times):
+        return
+    quantities = [quantity for values in held for quantity in values.quantities]
+    dates = [date for values in held for date in values.dates]
+    times = [time for values in held for time in values.times]
+    loose = frozenset().union(*(values.loose for values in held))
+    for date in claim.dates:
+        if not _date_held(date, dates, loose):
+            yield Contradiction("date", _says(date.text, [known.text for known in dates], "date"))
+    for time in claim.times:
+        if not _time_held(time, times, quantities):
+            yield Contradiction("number", _says(time.text, [known.text for known in times], "time"))
+    for quantity in claim.quantities:
+        same = [known for known in quantities if known.value == quantity.value]
+        if any(compatible(quantity.unit, known.unit) for known in same):
+            continue
+        if any(same_amount(quantity.value, quantity.unit, known.value, known.unit) for known in quantities):
+            continue
+        if same:
+            yield Contradiction("unit", _says(quantity.text, [known.text for known in same], "unit"))
+        elif quantity.value not in loose:
+            near = _same_unit(quantity.unit, quantities) or quantities
+            yield Contradiction("number", _says(quantity.text, [known.text for known in near], "number"))
+
+
+def _same_unit(unit: Unit | None, quantities: Sequence[Quantity]) -> list[Quantity]:
+    if unit is None:
+        return []
+    return [known for known in quantities if known.unit and known.unit.dimension == unit.dimension]
+
+
+def _date_held(date: DateValue, dates: Sequence[DateValue], loose: frozenset[Fraction]) -> bool:
+    for known in dates:
+        if not date.agrees(known):
+            continue
+        parts = ((date.year, known.year), (date.month, known.month), (date.day, known.day))
+        unsaid = [mine for mine, theirs in parts if mine is not None and theirs is None]
+        if all(Fraction(part) in loose for part in unsaid):
+            return True
+    return False
+
+
+def _time_held(time: TimeValue, times: Sequence[TimeValue], quantities: Sequence[Quantity]) -> bool:
+    if any(time.agrees(known) for known in times):
+        return True
+    # `from 9 to 11 am`: the first hour is written as a plain number.
+    hour, minute = divmod(time.minutes, 60)
+    return minute == 0 and any(
+        known.unit is None and known.value in (hour, hour % 12 or 12) for known in quantities
+    )
+
+
+def _says(claimed: str, known: Sequence[str], kind: str) -> str:
+    if not known:
+        return f"states {claimed}; its phrases hold no such {kind}"
+    listed = ", ".join(dict.fromkeys(known[:3]))
+    return f"states {claimed}; its phrases say {listed}"

@@ -1,0 +1,140 @@
+"""Dates and times of day as written in prose, so that a changed day, month or hour is seen as such."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_MONTHS = "january february march april may june july august september october november december"
+_MONTH_NUMBER = {
+    **{name: number for number, name in enumerate(_MONTHS.split(), 1)},
+    **{name[:3]: number for number, name in enumerate(_MONTHS.split(), 1)},
+    "sept": 9,
+}
+_MONTH = "(?P<month>" + "|".join(sorted(_MONTH_NUMBER, key=len, reverse=True)) + r")\b\.?"
+_DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
+_FREE = r"(?<![\w./:-])"
+_DATES = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"{_FREE}(?P<year>\d{{4}})-(?P<month>\d{{2}})-(?P<day>\d{{2}})(?![\w-])",
+        rf"{_FREE}(?P<day>\d{{1,2}})(?P<mark>[/.])(?P<month>\d{{1,2}})(?P=mark)(?P<year>\d{{4}})(?![\w/-])",
+        rf"{_FREE}{_DAY}(?: of)? {_MONTH}(?:,? (?P<year>\d{{4}}))?(?![\w-])",
+        rf"(?<![\w-]){_MONTH} {_DAY}(?![\w:]|[.,]\d)(?:,? (?P<year>\d{{4}})(?![\w-]))?",
+        rf"(?<![\w-]){_MONTH},?(?: of)? (?P<year>\d{{4}})(?![\w-])",
+    )
+)
+# A month by itself needs its capital, and a name that is no other word (`may`, `march`).
+_MONTH_ALONE = re.compile(
+    r"\b(?P<month>January|February|April|June|July|August|September|October|November|December)\b"
+)
+_HALF = r"(?: ?(?P<half>[ap])\.? ?m\b\.?)"
+_TIMES = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"{_FREE}(?P<hour>\d{{1,2}}):(?P<minute>\d{{2}})(?::\d{{2}})?(?![\d:]){_HALF}?",
+        rf"{_FREE}(?P<hour>\d{{1,2}})\.(?P<minute>\d{{2}}){_HALF}",
+        rf"{_FREE}(?P<hour>\d{{1,2}}){_HALF}",
+        rf"{_FREE}(?P<hour>\d{{1,2}}) ?o'clock\b",
+        r"\b(?P<word>noon|midday|midnight)\b",
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class DateValue:
+    """A calendar date, unsaid parts None. `either_order`: 3/4/2026 may be read day or month first."""
+
+    year: int | None
+    month: int | None
+    day: int | None
+    text: str
+    either_order: bool = False
+
+    def agrees(self, other: DateValue) -> bool:
+        """Whether no part that both say differs."""
+        if self._same(other, self.month, self.day):
+            return True
+        return (self.either_order or other.either_order) and self._same(other, self.day, self.month)
+
+    def _same(self, other: DateValue, month: int | None, day: int | None) -> bool:
+        pairs = ((self.year, other.year), (month, other.month), (day, other.day))
+        return all(mine is None or theirs is None or mine == theirs for mine, theirs in pairs)
+
+
+@dataclass(frozen=True, slots=True)
+class TimeValue:
+    """A time of day in minutes from midnight; `half_said` when am, pm or a 24-hour form leaves no doubt."""
+
+    minutes: int
+    half_said: bool
+    text: str
+
+    def agrees(self, other: TimeValue) -> bool:
+        """Whether both may be the same moment of the day; an unsaid half of the day contradicts none."""
+        if self.half_said and other.half_said:
+            return self.minutes == other.minutes
+        return self.minutes % 720 == other.minutes % 720
+
+
+def take_dates(text: str) -> tuple[tuple[DateValue, ...], str]:
+    """The dates of a typographically folded text, and the text with each date blanked out (same length)."""
+    found: list[DateValue] = []
+    for pattern in _DATES:
+        for match in list(pattern.finditer(text)):
+            value = _date(match)
+            if value is not None:
+                found.append(value)
+                text = _blank(text, match)
+    for match in list(_MONTH_ALONE.finditer(text)):
+        found.append(DateValue(None, _MONTH_NUMBER[match["month"].lower()], None, match.group()))
+        text = _blank(text, match)
+    return tuple(found), text
+
+
+def take_times(text: str) -> tuple[tuple[TimeValue, ...], str]:
+    """The times of day of a typographically folded text, and the text with each blanked out (same length)."""
+    found: list[TimeValue] = []
+    for pattern in _TIMES:
+        for match in list(pattern.finditer(text)):
+            value = _time(match)
+            if value is not None:
+                found.append(value)
+                text = _blank(text, match)
+    return tuple(found), text
+
+
+def _blank(text: str, match: re.Match[str]) -> str:
+    # Not by spaces: numbers on both sides must not become neighbours.
+    return text[: match.start()] + ";" * (match.end() - match.start()) + text[match.end() :]
+
+
+def _date(match: re.Match[str]) -> DateValue | None:
+    parts = match.groupdict()
+    year, day = (int(parts[name]) if parts.get(name) else None for name in ("year", "day"))
+    named = parts["month"].lower()
+    month = int(named) if named.isdecimal() else _MONTH_NUMBER[named]
+    if named == "may" and year is None and parts["month"] != "May":
+        return None  # `12 may enter`
+    either = parts.get("mark") == "/"
+    if either and month > 12 and day is not None and day <= 12:
+        month, day, either = day, month, False
+    if not 1 <= month <= 12 or (day is not None and not 1 <= day <= 31):
+        return None
+    return DateValue(year, month, day, match.group(), either and day != month and (day or 0) <= 12)
+
+
+def _time(match: re.Match[str]) -> TimeValue | None:
+    parts = match.groupdict()
+    word = parts.get("word")
+    if word:
+        return TimeValue(0 if word.lower() == "midnight" else 720, True, match.group())
+    hour, minute = int(parts["hour"]), int(parts.get("minute") or 0)
+    half = parts.get("half")
+    if minute > 59 or hour > (12 if half else 24):
+        return None
+    if half:
+        hour = hour % 12 + (12 if half.lower() == "p" else 0)
+    text = match.group().strip()
+    said = bool(half) or hour > 12 or hour == 0 or (len(parts["hour"]) == 2 and parts["hour"][0] == "0")
+    return TimeValue(hour % 24 * 60 + minute, said, text)

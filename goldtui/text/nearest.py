@@ -1,0 +1,273 @@
+"""Explains an absent phrase and offers the source's nearest wording; never part of the verdict.
+
+Slower than the rule and generous where the rule is strict, so it runs off the loop and only on demand.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rapidfuzz.fuzz import partial_ratio_alignment
+
+from goldtui.text.normalise import PreparedText, normalise, prepare
+from goldtui.text.phrase import MatchStatus, blank_phrase, find_phrase
+from goldtui.text.span import Span
+
+SEARCH_WHOLE = 12_000
+"""Characters up to which a text is searched as a whole; beyond, only its most promising windows are."""
+WINDOWS = 4
+LONGEST_PHRASE = 800
+"""Characters of a phrase that take part in the search for its nearest wording."""
+LEAST_SCORE = 55.0
+"""Below this the nearest wording shares little more than letters with the phrase, and none is offered."""
+
+
+class ReasonKind(StrEnum):
+    """Why the strict rule, or a plain comparison of characters, does not see the phrase."""
+
+    EMPTY = "empty"
+    CASE = "case"
+    WHITE_SPACE = "white space"
+    QUOTES = "quotes"
+    DASHES = "dashes"
+    HIDDEN = "hidden characters"
+    NORMAL_FORM = "normal form"
+    CUT_WORD = "cut word or number"
+    PUNCTUATION = "punctuation"
+    OTHER_CHUNK = "other chunk"
+    CHANGED_WORDS = "changed words"
+    NOT_THERE = "not there"
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a phrase is absent. `message` is one plain sentence that ends with what to do."""
+
+    kind: ReasonKind
+    message: str
+    chunk_id: str | None = None
+    """The other chunk of the case that holds the phrase."""
+    span: Span | None = None
+    """Where in the source (or the other chunk) the wording meant stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nearest:
+    """The wording of the source that is nearest to a phrase, whole words."""
+
+    span: Span
+    text: str
+    score: float
+    """Similarity of the normalised texts, 0 to 100 (rapidfuzz `partial_ratio`)."""
+
+
+_EDGE_CHARS = re.compile(r"[\w\u0300-\u036f'\u2019%\u2030\u00b0-]")
+_NOT_WORDS = re.compile(r"[\W_]+")
+
+
+def why_absent(phrase: str, source: PreparedText, others: Mapping[str, PreparedText]) -> Reason:
+    """The likeliest reason why the phrase is not in the source, character for character.
+
+    `others` are the case's other chunks by id. When the strict rule finds the phrase, the reason names the
+    typography that differs; when it does not, the looser comparisons are tried from the smallest change on.
+    """
+    if blank_phrase(phrase):
+        return Reason(ReasonKind.EMPTY, "the phrase holds no letter, digit or symbol; select some text")
+    found = find_phrase(phrase, source)
+    if found.spans:
+        span = found.spans[0]
+        differing = differences(phrase, source.text[span.start : span.end])
+        named = ", ".join(differing) or "white space around the phrase"
+        return Reason(
+            _typography_kind(named),
+            f"only typography differs ({named}); take the source's own wording",
+            span=span,
+        )
+    normal = normalise(phrase)
+    position = source.normal.find(normal)
+    if position >= 0:
+        span = source.original(position, position + len(normal))
+        return Reason(ReasonKind.CUT_WORD, "the phrase cuts a word or a number; select it whole", span=span)
+    for chunk_id, other in others.items():
+        elsewhere = find_phrase(phrase, other)
+        if elsewhere.status in (MatchStatus.FOUND, MatchStatus.NEGATED):
+            return Reason(
+                ReasonKind.OTHER_CHUNK,
+                f"chunk {chunk_id!r} holds the phrase; cite that chunk or choose another phrase",
+                chunk_id,
+                elsewhere.spans[0],
+            )
+    loosened = _looser(phrase, source.text)
+    if loosened is not None:
+        return loosened
+    near = nearest(phrase, source.text)
+    if near is None:
+        return Reason(ReasonKind.NOT_THERE, "the source says nothing like it; choose another phrase or chunk")
+    return Reason(
+        ReasonKind.CHANGED_WORDS,
+        f'words differ; the nearest wording is "{near.text}"; take it if it says what you mean',
+        span=near.span,
+    )
+
+
+def differences(phrase: str, found: str) -> tuple[str, ...]:
+    """The characters in which a phrase and the slice found for it differ, such as `en dash for hyphen-minus`.
+
+    The source's character comes first; case is named as `letter case`, runs of spaces as `white space`.
+    """
+    mine, theirs = prepare(phrase), prepare(found)
+    if mine.normal != theirs.normal:
+        return ("hyphen at a line end",)
+    named: dict[str, None] = {}
+    for index in range(len(mine.normal)):
+        one = mine.text[slice(*mine.original(index, index + 1))]
+        other = theirs.text[slice(*theirs.original(index, index + 1))]
+        if mine.normal[index] == " ":
+            one = mine.text[_space(mine, index)]
+            other = theirs.text[_space(theirs, index)]
+        if one != other:
+            named[_difference(one, other)] = None
+    if not named and phrase.strip() != found.strip():
+        named["hidden characters"] = None
+    return tuple(named)
+
+
+def nearest(phrase: str, text: str) -> Nearest | None:
+    """The nearest wording of the text, widened to whole words; None when nothing is near or either is blank.
+
+    A text over `SEARCH_WHOLE` characters is searched in the windows that share most words with the phrase.
+    """
+    if blank_phrase(phrase) or not text.strip():
+        return None
+    needle = prepare(phrase[:LONGEST_PHRASE]).normal
+    best: tuple[float, int, int] | None = None
+    for offset, piece in _windows(needle, text):
+        prepared = prepare(piece)
+        if not prepared.normal:
+            continue
+        least = best[0] if best else LEAST_SCORE
+        aligned = partial_ratio_alignment(needle, prepared.normal, score_cutoff=least)
+        if aligned is None or (best is not None and aligned.score <= best[0]):
+            continue
+        # A needle longer than the text is the longer side; then the whole text is the nearest wording.
+        start, end = (0, len(prepared.normal))
+        if len(needle) <= len(prepared.normal):
+            start, end = aligned.dest_start, max(aligned.dest_end, aligned.dest_start + 1)
+        span = prepared.original(start, min(end, len(prepared.normal)))
+        best = (aligned.score, offset + span.start, offset + span.end)
+    if best is None:
+        return None
+    score, start, end = best
+    start, end = _widened(text, start, end)
+    return Nearest(Span(start, end), text[start:end], score)
+
+
+def _windows(needle: str, text: str) -> list[tuple[int, str]]:
+    if len(text) <= SEARCH_WHOLE:
+        return [(0, text)]
+    size = max(2000, 3 * len(needle))
+    step = size - len(needle) - 200
+    words = {word for word in _NOT_WORDS.split(needle) if len(word) > 3} or {needle[:8]}
+    ranked: list[tuple[int, int]] = []
+    for start in range(0, len(text), max(step, 1)):
+        low = text[start : start + size].lower()
+        ranked.append((-sum(word in low for word in words), start))
+    ranked.sort()
+    return [(start, text[start : start + size]) for _, start in ranked[:WINDOWS]]
+
+
+def _widened(text: str, start: int, end: int) -> tuple[int, int]:
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    inside = bool(_EDGE_CHARS.match(text, start))
+    while inside and start and _EDGE_CHARS.match(text, start - 1):
+        start -= 1
+    inside = bool(_EDGE_CHARS.match(text, end - 1))
+    while inside and end < len(text) and _EDGE_CHARS.match(text, end):
+        end += 1
+    return start, end
+
+
+def _looser(phrase: str, text: str) -> Reason | None:
+    """The phrase under looser comparisons: compatibility forms, no accents, no punctuation, no spaces."""
+    trials = (
+        (
+            ReasonKind.NORMAL_FORM,
+            _compatible,
+            "the source writes it with compatibility characters (full-width, ligature, superscript);"
+            " take the source's own wording",
+        ),
+        (ReasonKind.NORMAL_FORM, _unaccented, "accents differ; take the source's own wording"),
+        (ReasonKind.PUNCTUATION, _unpunctuated, "punctuation differs; take the source's own wording"),
+        (ReasonKind.WHITE_SPACE, _unspaced, "spaces between words differ; take the source's own wording"),
+    )
+    for kind, loosen, message in trials:
+        mine = loosen(phrase)
+        if mine.strip() and mine in loosen(text):
+            near = nearest(phrase, text)
+            return Reason(kind, message, span=near.span if near else None)
+    return None
+
+
+def _compatible(text: str) -> str:
+    return prepare(unicodedata.normalize("NFKC", text)).normal
+
+
+def _unaccented(text: str) -> str:
+    split = unicodedata.normalize("NFD", _compatible(text))
+    return "".join(char for char in split if unicodedata.category(char) != "Mn")
+
+
+def _unpunctuated(text: str) -> str:
+    return f" {_NOT_WORDS.sub(' ', _unaccented(text)).strip()} "
+
+
+def _unspaced(text: str) -> str:
+    return _NOT_WORDS.sub("", _unaccented(text))
+
+
+def _space(prepared: PreparedText, index: int) -> slice:
+    """The whole white space run behind one normalised space."""
+    return slice(prepared.original_start(index), prepared.original_start(index + 1))
+
+
+def _difference(mine: str, theirs: str) -> str:
+    if mine.isspace() and theirs.isspace():
+        if len(mine) == len(theirs) == 1 and not {mine, theirs} & set("\n\r\t"):
+            return f"{_name(theirs)} for {_name(mine)}"
+        return "white space"
+    if mine.casefold() == theirs.casefold():
+        return "letter case"
+    if unicodedata.normalize("NFC", mine) == unicodedata.normalize("NFC", theirs):
+        return "normal form"
+    if len(mine) == len(theirs) == 1 and not (mine.isalnum() or theirs.isalnum()):
+        return f"{_name(theirs)} for {_name(mine)}"
+    return "hidden characters" if mine[:1] == theirs[:1] else "letter form"
+
+
+def _name(char: str) -> str:
+    return unicodedata.name(char, f"U+{ord(char):04X}").lower()
+
+
+def _typography_kind(named: str) -> ReasonKind:
+    for sign, kind in (
+        ("quot", ReasonKind.QUOTES),
+        ("apostrophe", ReasonKind.QUOTES),
+        ("prime", ReasonKind.QUOTES),
+        ("dash", ReasonKind.DASHES),
+        ("hyphen", ReasonKind.DASHES),
+        ("minus", ReasonKind.DASHES),
+        ("space", ReasonKind.WHITE_SPACE),
+        ("hidden", ReasonKind.HIDDEN),
+        ("case", ReasonKind.CASE),
+        ("form", ReasonKind.NORMAL_FORM),
+    ):
+        if sign in named:
+            return kind
+    return ReasonKind.WHITE_SPACE

@@ -1,0 +1,235 @@
+"""The phrase rule: the one function that decides whether a source holds a phrase, for every face of goldtui.
+
+Prevents the editor, a gate and CI from disagreeing, and a phrase from proving what its source denies.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from typing import NamedTuple
+
+from goldtui.text.edges import has_cjk, left_holds, right_holds
+from goldtui.text.negation import governing, negators_known
+from goldtui.text.normalise import LINE_HYPHEN, PreparedText, forms
+from goldtui.text.sentences import crosses_sentence, may_end_a_sentence
+from goldtui.text.span import Span
+
+PHRASE_RULE = "phrase-1"
+"""Name and version of the strict rule, written into every export; a change of verdict needs a new name."""
+
+SHORTEST_PHRASE = 5
+"""Characters below which a phrase needs a digit, a CJK character or a written reason."""
+
+__all__ = [
+    "PHRASE_RULE",
+    "SHORTEST_PHRASE",
+    "Match",
+    "MatchStatus",
+    "Span",
+    "blank_phrase",
+    "find_phrase",
+    "lesson_contains",
+    "lesson_contains_lowered",
+    "weak_phrase",
+]
+
+
+class MatchStatus(StrEnum):
+    """What the rule says: `empty` is a phrase without a letter, digit or symbol, which is never looked for."""
+
+    FOUND = "found"
+    NEGATED = "negated"
+    ABSENT = "absent"
+    EMPTY = "empty"
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Where a phrase was found, and what a reviewer should know about it."""
+
+    status: MatchStatus
+    spans: tuple[Span, ...] = ()
+    """`found`: every occurrence that no negator governs; `negated`: every occurrence. In text order."""
+    exact: bool = False
+    """Whether one of the spans is the phrase, character for character."""
+    crosses_sentence: bool = False
+    """Whether every span joins two sentences."""
+    negators: tuple[Span, ...] = ()
+    """`negated` only: the words that govern the spans."""
+    negation_checked: bool = True
+    """False only when the phrase was found in a language that has no list of negators."""
+
+
+_ABSENT = Match(MatchStatus.ABSENT)
+_EMPTY = Match(MatchStatus.EMPTY)
+_SPLIT_BY_SPACE = re.compile(r"(?<=\w)- (?=\w)")
+
+
+class _Needle(NamedTuple):
+    """A phrase ready to look for."""
+
+    normal: str
+    sited: str | None
+    may_end_a_sentence: bool
+
+
+@lru_cache(maxsize=32768)
+def _needle(phrase: str) -> _Needle | None:
+    """The phrase ready to look for, None when it is blank."""
+    normal, sited = forms(phrase)
+    for char in normal:
+        if char.isalnum() or (char != " " and unicodedata.category(char)[0] not in "PMCZ"):
+            return _Needle(normal, sited, may_end_a_sentence(normal))
+    return None
+
+
+def blank_phrase(phrase: str) -> bool:
+    """Whether the phrase can prove nothing: no letter, digit or symbol is left after normalising."""
+    return _needle(phrase) is None
+
+
+def weak_phrase(phrase: str) -> bool:
+    """Whether the phrase needs a written reason: under 5 characters, no digit and no CJK character."""
+    needle = _needle(phrase)
+    if needle is None:
+        return True
+    normal = needle.normal
+    return len(normal) < SHORTEST_PHRASE and not any(c.isnumeric() for c in normal) and not has_cjk(normal)
+
+
+def find_phrase(phrase: str, source: PreparedText) -> Match:
+    """Looks for the phrase under the strict rule; never raises.
+
+    The phrase and the source are normalised, then matched contiguously and without cutting a word, a number or
+    a visible character. All non-overlapping occurrences are judged. A found slice normalises to the same
+    text as the phrase; only a hyphen at a line end may be there or not.
+    """
+    needle = _needle(phrase)
+    if needle is None:
+        return _EMPTY
+    if source.sited is None and needle.sited is None:
+        first = source.normal.find(needle.normal)
+        if first < 0:
+            return _ABSENT
+        places = _places(needle.normal, source, first)
+    else:
+        places = _places_across_lines(needle, source)
+    if not places:
+        return _ABSENT
+    if not negators_known(source):
+        return _match(MatchStatus.FOUND, phrase, needle, source, places, (), False)
+    normal = source.normal
+    free: list[tuple[int, int]] = []
+    negators: list[tuple[int, int]] = []
+    for place in places:
+        governed = governing(normal, place[0], place[1])
+        if governed:
+            negators.extend(governed)
+        else:
+            free.append(place)
+    if free:
+        return _match(MatchStatus.FOUND, phrase, needle, source, free, (), True)
+    spans = tuple(dict.fromkeys(source.original(*negator) for negator in negators))
+    return _match(MatchStatus.NEGATED, phrase, needle, source, places, spans, True)
+
+
+def _match(
+    status: MatchStatus,
+    phrase: str,
+    needle: _Needle,
+    source: PreparedText,
+    places: list[tuple[int, int]],
+    negators: tuple[Span, ...],
+    checked: bool,
+) -> Match:
+    spans = tuple([source.original(start, end) for start, end in places])
+    text = source.text
+    # White space that ends a paragraph is more than one character, so an identity map has none.
+    crosses = needle.may_end_a_sentence or not source.identity
+    exact = False
+    for span in spans:
+        exact = exact or text[span[0] : span[1]] == phrase
+        crosses = crosses and crosses_sentence(source, span)
+    return Match(status, spans, exact, crosses, negators, checked)
+
+
+def _holds(source: PreparedText, start: int, end: int) -> bool:
+    normal = source.normal
+    return (
+        left_holds(normal, start)
+        and right_holds(normal, end)
+        and (source.identity or not (source.cuts(start) or source.cuts(end)))
+    )
+
+
+def _places(needle: str, source: PreparedText, start: int) -> list[tuple[int, int]]:
+    normal = source.normal
+    places: list[tuple[int, int]] = []
+    while start >= 0:
+        end = start + len(needle)
+        if _holds(source, start, end):
+            places.append((start, end))
+            start = normal.find(needle, end)
+        else:
+            start = normal.find(needle, start + 1)
+    return places
+
+
+@lru_cache(maxsize=1024)
+def _across_lines(sited: str) -> re.Pattern[str]:
+    """A pattern that lets every line-end hyphen, of phrase or source, stand for a hyphen or for nothing."""
+    sited = _SPLIT_BY_SPACE.sub("- ", sited)
+    parts: list[str] = []
+    index = 0
+    while index < len(sited):
+        char = sited[index]
+        previous = sited[index - 1] if index else ""
+        if char == LINE_HYPHEN:
+            joins = previous.isalpha() and sited[index + 1 : index + 2].isalpha()
+            parts.append(f"[-{LINE_HYPHEN}]{'?' if joins else ''}")
+        elif char == "-" and _SPLIT_BY_SPACE.match(sited, index):
+            parts.append(f"(?:- |{LINE_HYPHEN})")
+            index += 1
+        elif char == "-":
+            parts.append(f"[-{LINE_HYPHEN}]")
+        else:
+            if char.isalpha() and previous.isalpha():
+                parts.append(f"{LINE_HYPHEN}?")
+            parts.append(re.escape(char))
+        index += 1
+    return re.compile("".join(parts))
+
+
+def _places_across_lines(needle: _Needle, source: PreparedText) -> list[tuple[int, int]]:
+    # Only texts that break words at line ends pay for a pattern.
+    pattern = _across_lines(needle.sited or needle.normal)
+    haystack = source.sited or source.normal
+    places: list[tuple[int, int]] = []
+    found = pattern.search(haystack)
+    while found:
+        start, end = found.span()
+        if _holds(source, start, end) and not _cuts_broken_word(haystack, start, end):
+            places.append((start, end))
+            found = pattern.search(haystack, end)
+        else:
+            found = pattern.search(haystack, start + 1)
+    return places
+
+
+def _cuts_broken_word(sited: str, start: int, end: int) -> bool:
+    """Whether an edge lies at a line-end hyphen: `able` of `un-` / `able` may be a cut word, nobody can tell."""
+    return (start > 0 and sited[start - 1] == LINE_HYPHEN) or sited[end : end + 1] == LINE_HYPHEN
+
+
+def lesson_contains(phrase: str, text: str) -> bool:
+    """The lesson's rule and nothing else: `phrase.lower() in text.lower()`."""
+    return phrase.lower() in text.lower()
+
+
+def lesson_contains_lowered(phrase: str, lowered_text: str) -> bool:
+    """`lesson_contains` for a text whose `lower()` is kept by the caller."""
+    return phrase.lower() in lowered_text

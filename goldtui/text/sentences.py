@@ -1,0 +1,76 @@
+"""Sentences and words as ranges of untouched text, so that splitting can never lose or change a character.
+
+Sentence ends are decided by a kept splitter; this module only turns its answer into `Span`.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+
+import sentencex
+
+from goldtui.text.normalise import PreparedText
+from goldtui.text.span import Span
+
+_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+# A word keeps its inner apostrophes, hyphens (also at a line end), decimal points and a glued percent sign.
+_WORD = re.compile(
+    r"[^\W_](?:[\w\u0300-\u036f\u00ad\u200b-\u200d\ufe0f]|[-'\u2019\u2010\u2011.,:/\u00a0\u202f](?=\w)"
+    r"|[-\u2010\u2011\u00ad][^\S\n\r]*\r?\n\s*(?=[^\W\d_]))*[%\u2030\u00b0]?"
+    r"|\w+|[^\w\s]"
+)
+_END_INSIDE = re.compile("[.!?\u2026\u3002\uff01\uff1f\uff0e\uff61\u0964\u06d4\u061f\n\r\u2028\u2029]")
+
+
+def sentences(text: str, lang: str = "en") -> tuple[Span, ...]:
+    """The non-blank sentences of the text, each without white space at its ends, in order.
+
+    Every character that is not white space lies in exactly one of them. `lang` is an ISO 639-1 code.
+    """
+    spans: list[Span] = []
+    position = 0
+    for end in (*_starts(text, lang), len(text)):
+        piece = text[position:end]
+        stripped = piece.strip()
+        if stripped:
+            first = position + len(piece) - len(piece.lstrip())
+            spans.append(Span(first, first + len(stripped)))
+        position = end
+    return tuple(spans)
+
+
+def words(text: str) -> tuple[Span, ...]:
+    """The words of the text and its single punctuation marks, in order, white space left out.
+
+    `don't`, `9:30`, `30%`, `1,200` and a word broken at a line end are one word each, so that selecting by
+    word never makes a phrase that the phrase rule refuses as cut.
+    """
+    return tuple(Span(*match.span()) for match in _WORD.finditer(text))
+
+
+def may_end_a_sentence(text: str) -> bool:
+    """A cheap test: false means that no sentence ends before the text's last character."""
+    return _END_INSIDE.search(text, 0, max(0, len(text) - 1)) is not None
+
+
+def crosses_sentence(source: PreparedText, span: Span) -> bool:
+    """Whether a sentence of the source starts inside the span, so that the phrase joins two sentences."""
+    # Without a mark that can end a sentence there is nothing to ask the splitter about.
+    if _END_INSIDE.search(source.text, span.start, max(span.start, span.end - 1)) is None:
+        return False
+    starts = source.sentence_starts
+    if starts is None:
+        starts = source.sentence_starts = tuple(_starts(source.text, "en"))
+    index = bisect_right(starts, span.start)
+    return index < len(starts) and starts[index] < span.end
+
+
+def _starts(text: str, lang: str) -> list[int]:
+    """Where every sentence but the first starts, in code points."""
+    if not text:
+        return []
+    # The splitter takes UTF-8 only; a replacement of the same length keeps the positions.
+    clean = text if text.isascii() else _LONE_SURROGATE.sub("\ufffd", text)
+    found = sentencex.get_sentence_boundaries(lang, clean)
+    return [start for start in (piece["start_index"] for piece in found) if start > 0]

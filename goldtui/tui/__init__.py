@@ -1,0 +1,1 @@
+"""The terminal: screens collect and show, the workbench below them decides."""

@@ -1,0 +1,209 @@
+"""The workbench's use cases behind the screens' interface.
+
+Imported only in the lane, after the first paint: it brings the store along, which takes longer than a frame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+
+from goldtui.model.records import EvidenceChunk, GoldCase
+from goldtui.store.values import Draft
+from goldtui.text.sentences import sentences, words
+from goldtui.tui.port import Judged, MissingView, OpenCase, PhraseView
+from goldtui.tui.widgets.case_list import Row
+from goldtui.workbench import browse, desk
+from goldtui.workbench.edits import Spot
+from goldtui.workbench.first_fix import first_fix
+from goldtui.workbench.judge import Judge
+from goldtui.workbench.places import choose_place
+from goldtui.workbench.session import Session, open_session
+from goldtui.workbench.settings import author_name, read_settings
+
+ALL_GREEN = "All gates pass. R marks the case ready for review."
+
+
+def open_bench(path: Path | None, author: str | None) -> SessionBench:
+    """Open the set of the documented order of places; raises what the store raises."""
+    settings = read_settings()
+    return SessionBench(open_session(choose_place(path), author_name(author, settings)))
+
+
+class SessionBench:
+    """A `Bench` over one session."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._adopted: dict[str, Draft] = {}
+
+    @property
+    def name(self) -> str:
+        """The set's name."""
+        return self._session.set_name
+
+    @property
+    def path(self) -> str:
+        """The database file."""
+        return str(self._session.path)
+
+    @property
+    def why(self) -> str:
+        """Why this database was chosen, in words."""
+        return self._session.why
+
+    @property
+    def author(self) -> str:
+        """Who works here."""
+        return self._session.author
+
+    def count(self, filter_text: str) -> int:
+        """How many cases the filter finds."""
+        return browse.count_cases(self._session, filter_text)
+
+    def window(self, filter_text: str, offset: int, limit: int) -> Sequence[Row]:
+        """Some of the cases the filter finds."""
+        return [
+            Row(
+                row.case_id,
+                row.state,
+                row.workflow or "",
+                row.question,
+                row.first_failed_stage or "",
+                row.author,
+            )
+            for row in browse.case_window(self._session, filter_text, offset, limit)
+        ]
+
+    def position(self, filter_text: str, case_id: str) -> int | None:
+        """The row of a case among those the filter finds."""
+        return browse.position_of(self._session, filter_text, case_id)
+
+    def next_todo(self, filter_text: str, after: str | None) -> str | None:
+        """The next case that needs its author."""
+        return browse.next_todo(self._session, filter_text, after)
+
+    def state_counts(self, filter_text: str) -> Mapping[str, int]:
+        """Found cases by state."""
+        return browse.state_counts(self._session, filter_text)
+
+    def open(self, case_id: str) -> OpenCase:
+        """Lay a case on the desk; an earlier session's draft is adopted, so that saving can drop it."""
+        return self._opened(desk.open_case(self._session, case_id))
+
+    def judging(self, opened: OpenCase) -> SessionJudging:
+        """A judge for that case."""
+        return SessionJudging(desk.judge_of(self._session, self._desk(opened)))
+
+    def save(self, case: GoldCase, base: int, note: str = "") -> OpenCase:
+        """Append a revision with the stage a fresh judge names."""
+        verdict = Judge((), self._session.policy, self._fetch).verdict(case)
+        saved = desk.save_case(
+            self._session, case, base, verdict=verdict, note=note, adopted=self._adopted.get(case.case_id)
+        )
+        return self._opened(saved)
+
+    def save_draft(self, case: GoldCase, base: int) -> str:
+        """Keep unfinished typing."""
+        return _clock(desk.save_draft(self._session, case, base))
+
+    def drop_draft(self, case_id: str) -> None:
+        """Forget kept typing, an adopted draft included."""
+        desk.drop_draft(self._session, case_id, self._adopted.pop(case_id, None))
+
+    def mark_ready(self, case: GoldCase, base: int) -> OpenCase:
+        """The author's word that the case is done."""
+        return self._opened(
+            desk.mark_ready(self._session, case, base, adopted=self._adopted.get(case.case_id))
+        )
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._session.close()
+
+    def _fetch(self, ids: tuple[str, ...]) -> Sequence[EvidenceChunk]:
+        from goldtui.store import chunks
+
+        return chunks.get(self._session.store, ids)
+
+    def _opened(self, at: desk.Desk) -> OpenCase:
+        if at.draft is None:
+            self._adopted.pop(at.case.case_id, None)
+        else:
+            self._adopted[at.case.case_id] = at.draft
+        return OpenCase(
+            at.case,
+            at.number,
+            at.state,
+            at.chunks,
+            at.draft.case if at.draft else None,
+            _clock(at.draft.at) if at.draft else "",
+        )
+
+    def _desk(self, opened: OpenCase) -> desk.Desk:
+        return desk.open_case(self._session, opened.case.case_id)
+
+
+class SessionJudging:
+    """A `Judging` over the workbench's judge."""
+
+    def __init__(self, judge: Judge) -> None:
+        self._judge = judge
+
+    def judge(self, case: GoldCase) -> Judged:
+        """The verdict and where to begin."""
+        verdict = self._judge.verdict(case)
+        fix = first_fix(verdict, case)
+        if fix is None:
+            return Judged(verdict.results, ALL_GREEN, None)
+        text = fix.text[:1].upper() + fix.text[1:]
+        return Judged(
+            verdict.results,
+            f"First fix (f): {text}",
+            Spot(fix.target.kind, fix.target.name, fix.target.index),
+        )
+
+    def phrases(self, case: GoldCase, chunk_id: str) -> Sequence[PhraseView]:
+        """Support phrases as this chunk shows them."""
+        return [
+            PhraseView(
+                placed.claim,
+                placed.claim_id,
+                placed.index,
+                placed.phrase,
+                str(placed.match.status),
+                placed.match.exact,
+                placed.match.crosses_sentence,
+                tuple((span.start, span.end) for span in placed.match.spans),
+            )
+            for placed in self._judge.phrases(case, chunk_id)
+        ]
+
+    def missing(self, case: GoldCase, phrase: str, chunk_id: str) -> MissingView | None:
+        """Why the chunk lacks a phrase, and the nearest wording."""
+        found = self._judge.missing(case, phrase, chunk_id)
+        if found is None:
+            return None
+        chunk, near = self._judge.chunk(chunk_id), found.nearest
+        text = chunk.text if chunk is not None and chunk.text else ""
+        span = (near.span.start, near.span.end) if near is not None else None
+        return MissingView(
+            found.reason.message, text[span[0] : span[1]] if span else None, span, found.reason.chunk_id or ""
+        )
+
+    def chunk(self, chunk_id: str) -> EvidenceChunk | None:
+        """A chunk the case has come to name."""
+        return self._judge.chunk(chunk_id)
+
+    def sentences(self, text: str) -> Sequence[tuple[int, int]]:
+        """Sentences by the kept splitter."""
+        return sentences(text)
+
+    def words(self, text: str) -> Sequence[tuple[int, int]]:
+        """Words as the phrase rule sees them."""
+        return words(text)
+
+
+def _clock(at: datetime) -> str:
+    return at.astimezone().strftime("%H:%M")

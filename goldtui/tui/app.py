@@ -1,0 +1,215 @@
+"""The application: paints the Library first, opens the set in the lane, and loses nothing when it ends.
+
+Only Textual and our own widgets are imported here; records, store and gates come after the first frame.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Callable, Iterable
+from functools import partial
+from importlib import import_module
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from goldtui.model.faults import GoldtuiError
+from goldtui.model.visible import spelled
+from goldtui.tui.glyphs import ASCII, UNICODE
+from goldtui.tui.lane import Lane
+from goldtui.tui.screens.library import Library
+from goldtui.tui.widgets.case_list import CaseList
+
+if TYPE_CHECKING:
+    from goldtui.tui.port import Bench
+    from goldtui.tui.screens.workbench import Workbench
+
+Opener = Callable[[], "Bench"]
+
+STYLES: list[str | PurePath] = ["app.tcss", "screens/library.tcss", "screens/workbench.tcss"]
+HORIZONTAL = [(0, "-narrow"), (80, "-normal"), (120, "-wide"), (180, "-xwide")]
+VERTICAL = [(0, "-short"), (30, "-tall")]
+
+
+def default_opener(path: Path | None, author: str | None) -> Bench:
+    """Open the real workbench; imported here, since it brings the store along."""
+    from goldtui.tui.adapter import open_bench
+
+    return open_bench(path, author)
+
+
+class GoldtuiApp(App[int]):
+    """The workbench in a terminal. `opener` is what opens the set; tests hand in their own."""
+
+    TITLE = "goldtui"
+    CSS_PATH = STYLES
+    HORIZONTAL_BREAKPOINTS = HORIZONTAL
+    VERTICAL_BREAKPOINTS = VERTICAL
+    BINDING_GROUP_TITLE = "Everywhere"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "keys", "Keys", id="app.keys"),
+        Binding("ctrl+q", "quit", "Quit", show=False, priority=True, id="app.quit"),
+    ]
+
+    def __init__(
+        self,
+        path: Path | None = None,
+        author: str | None = None,
+        ascii: bool = False,
+        opener: Opener | None = None,
+    ) -> None:
+        super().__init__()
+        self.glyphs = ASCII if ascii else UNICODE
+        self.lane = Lane()
+        self.bench: Bench | None = None
+        self.opener: Opener = opener or partial(default_opener, path, author)
+        self.shown_path = str(path) if path is not None else "goldtui"
+        self.opening_failed = False
+        self._leaving = False
+
+    @property
+    def plain_terminal(self) -> bool:
+        """No colour to tell phrases apart by: draw brackets in the text instead."""
+        return self.no_color or self.console.color_system in (None, "standard")
+
+    def get_default_screen(self) -> Screen[None]:
+        """The Library is the first frame."""
+        return Library(self.glyphs, self.lane, self.shown_path)
+
+    def on_mount(self) -> None:
+        """Begin opening once the first frame is out."""
+        if not self.no_color and self.console.color_system == "standard":
+            # Truecolor themes forced down to 16 colours make different claims the same blue.
+            self.theme = "ansi-dark"
+        for name in ("SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)
+            if number is not None:
+                try:
+                    asyncio.get_running_loop().add_signal_handler(number, self._on_signal)
+                except (NotImplementedError, RuntimeError, ValueError):
+                    # Only the main thread of a Unix process takes signals; pauses save drafts anyway.
+                    break
+        self.call_after_refresh(self._begin)
+
+    def _begin(self) -> None:
+        self.run_worker(self._open(), group="open", exit_on_error=False)
+
+    @property
+    def library(self) -> Library:
+        """The screen at the bottom of the stack."""
+        screen = self.screen_stack[0]
+        assert isinstance(screen, Library)
+        return screen
+
+    async def _open(self) -> None:
+        try:
+            self.bench = await self.lane(self.opener)
+        except GoldtuiError as error:
+            self.opening_failed = True
+            problem = error.problem
+            where = f"{problem.where}: " if problem.where else ""
+            self.library.refused(f"{where}{problem.message}", problem.fix)
+            return
+        self.library.ready(self.bench)
+        # The next screen is likely; its imports are done while the reader looks at the list.
+        await self.lane(partial(import_module, "goldtui.tui.screens.workbench"))
+
+    # -- screens -----------------------------------------------------------------------------------------
+
+    @property
+    def workbench(self) -> Workbench | None:
+        """The workbench screen if it is open."""
+        from goldtui.tui.screens.workbench import Workbench
+
+        return next((screen for screen in self.screen_stack if isinstance(screen, Workbench)), None)
+
+    async def on_case_list_opened(self, event: CaseList.Opened) -> None:
+        """Open a case from any list."""
+        from goldtui.tui.screens.workbench import Workbench
+
+        if self.bench is None:
+            return
+        present = self.workbench
+        if present is not None:
+            present.go_case(event.case_id)
+            return
+        await self.push_screen(
+            Workbench(self.bench, self.lane, self.glyphs, event.case_id, self.library.filter_text)
+        )
+
+    def back_to_library(self, case_id: str) -> None:
+        """Close the workbench; the list shows what changed and stays on the case."""
+        self.pop_screen()
+        self.library.search(case_id)
+
+    def action_keys(self) -> None:
+        """Show the keys that act here."""
+        from goldtui.tui.screens.keys import KeySheet, sheet_of
+
+        if not isinstance(self.screen, KeySheet):
+            self.push_screen(KeySheet(sheet_of(self.screen)))
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """The palette's own commands. No screenshot: it would write restricted text to a file."""
+        for command in super().get_system_commands(screen):
+            if command.title not in ("Screenshot", "Keys"):
+                yield command
+        from goldtui.tui.screens.keys import palette_entries
+
+        for title, help_text, run in palette_entries(self, screen):
+            yield SystemCommand(title, help_text, run)
+
+    # -- the end -----------------------------------------------------------------------------------------
+
+    def problem(self, error: GoldtuiError) -> None:
+        """Show an error: what is wrong and the next step."""
+        lines = [spelled(problem.line()) for problem in error.problems[:5]]
+        if len(error.problems) > 5:
+            lines.append(f"and {len(error.problems) - 5} more")
+        self.notify("\n".join(lines), severity="error", timeout=12, markup=False)
+
+    async def _keep_all(self) -> bool:
+        if self.bench is None:
+            return True
+        present = self.workbench
+        return present is None or await present.keep_now()
+
+    async def action_quit(self) -> None:
+        """Quit with everything kept; a second ctrl+q quits even when keeping failed."""
+        if not await self._keep_all() and not self._leaving:
+            self._leaving = True
+            self.notify(
+                "Your typing could not be saved. ctrl+q again quits without it.",
+                severity="error",
+                markup=False,
+            )
+            return
+        await self._leave()
+
+    def _on_signal(self) -> None:
+        self.run_worker(self._end_by_signal(), group="end", exit_on_error=False)
+
+    async def _end_by_signal(self) -> None:
+        await self._keep_all()
+        await self._leave()
+
+    async def _leave(self) -> None:
+        bench, self.bench = self.bench, None
+        if bench is not None:
+            await self.lane(bench.close)
+        self.exit(2 if self.opening_failed else 0)
+
+    def on_unmount(self) -> None:
+        """Finish what the lane still has."""
+        self.lane.close()
+
+
+def run_app(path: Path | None = None, author: str | None = None, *, ascii: bool = False) -> int:
+    """Run the workbench and return the exit code: 0, or 2 when the set could not be opened."""
+    app = GoldtuiApp(path, author, ascii)
+    result = app.run()
+    return result if isinstance(result, int) else (app.return_code or 0)

@@ -1,0 +1,172 @@
+"""The only door by which foreign text becomes something a terminal draws.
+
+Everything else in `tui` hands its strings here, so that no question, id or file name is ever parsed as
+markup, acts on the terminal, or pushes a column out of line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+
+from rich.cells import split_graphemes
+from rich.segment import Segment
+from rich.style import Style
+from rich.text import Text
+from textual.content import Content
+from textual.strip import Strip
+
+from goldtui.model.visible import visible
+
+LINE_LIMIT = 2_000
+"""Characters of one line that are laid out by a text widget; the evidence widget has no such limit."""
+LINES_LIMIT = 2_000
+CLUSTER_LIMIT = 16
+"""Code points drawn for one character on screen; a letter with thousands of marks would smear over rows."""
+
+# A joiner is harmless inside an emoji; between other letters the terminal and the width table disagree on it.
+_STRAY_JOINER = re.compile(
+    "(?<![\u2190-\u2bff\u3030\u303d\ufe0f\U0001f000-\U0001faff])\u200d|\u200d(?![\u2190-\u2bff\U0001f000-\U0001faff])"
+)
+_STRAY_SELECTOR = re.compile("(?:(?<=[\n\t ])|^)[\ufe0e\ufe0f]", re.MULTILINE)
+_SIGN = "\ufffd"
+
+
+def shown(text: str) -> str:
+    """`visible()` made safe for column arithmetic: same length, stray emoji joiners become a sign too."""
+    if text.isascii():
+        return visible(text)
+    text = _STRAY_JOINER.sub(_SIGN, visible(text))
+    return _STRAY_SELECTOR.sub(_SIGN, text)
+
+
+def shown_line(text: str) -> str:
+    """`shown()` for one row: newline and tab become their control pictures; same length."""
+    return shown(text).replace("\n", "\u240a").replace("\t", "\u2409")
+
+
+def clip_cluster(cluster: str) -> str:
+    """One character on screen with at most `CLUSTER_LIMIT` code points of it drawn."""
+    return cluster if len(cluster) <= CLUSTER_LIMIT else cluster[:CLUSTER_LIMIT]
+
+
+def cells(text: str) -> int:
+    """Width of foreign text on one row, in terminal cells, after `shown_line()`."""
+    line = shown_line(text)
+    return len(line) if line.isascii() else split_graphemes(line)[1]
+
+
+@lru_cache(maxsize=4096)
+def row(text: str, width: int, ellipsis: str = "…") -> str:
+    """The text as one row of exactly `width` cells: cut after a whole character, marked when cut, padded."""
+    if width <= 0:
+        return ""
+    # No visible character needs more code points than the cluster limit, so a longer head is never read.
+    head = text[: width * CLUSTER_LIMIT + 1]
+    line = shown_line(head)
+    if line.isascii() and len(head) == len(text):
+        if len(line) <= width:
+            return line.ljust(width)
+        return (line[: max(0, width - len(ellipsis))] + ellipsis)[:width]
+    spans, total = split_graphemes(line)
+    if total <= width and len(head) == len(text):
+        drawn = "".join(clip_cluster(line[start:end]) for start, end, _ in spans)
+        return drawn + " " * (width - total)
+    room = width - len(ellipsis)
+    if room < 0:
+        return ellipsis[:width]
+    kept: list[str] = []
+    used = 0
+    for start, end, size in spans:
+        if used + size > room:
+            break
+        kept.append(clip_cluster(line[start:end]))
+        used += size
+    return "".join(kept) + ellipsis + " " * (room - used)
+
+
+def fold(text: str, width: int, rows: int) -> list[str]:
+    """At most `rows` rows of exactly `width` cells, broken at spaces; the last is marked when cut."""
+    if width <= 0 or rows <= 0:
+        return []
+    words = shown_line(text[: (width * rows + 1) * CLUSTER_LIMIT]).split(" ")
+    lines: list[str] = []
+    line = ""
+    for index, word in enumerate(words):
+        candidate = f"{line} {word}" if line else word
+        if cells(candidate) <= width or not line:
+            line = candidate
+            continue
+        if len(lines) == rows - 1:
+            line = " ".join([line, *words[index:]])
+            break
+        lines.append(row(line, width))
+        line = word
+    lines.append(row(line, width))
+    return lines
+
+
+def plain(text: str, style: str = "") -> Content:
+    """Foreign text of any number of lines, never parsed; very long text says how much is left out."""
+    lines = shown(text).replace("\t", "\u2409").split("\n")
+    shortened = [_short(line) for line in lines[:LINES_LIMIT]]
+    if len(lines) > LINES_LIMIT:
+        shortened.append(f"… {len(lines) - LINES_LIMIT} more lines")
+    return Content.styled("\n".join(shortened), style) if style else Content("\n".join(shortened))
+
+
+def _short(line: str) -> str:
+    left_out = len(line) - LINE_LIMIT
+    if left_out > 0:
+        line = f"{line[:LINE_LIMIT]}… {left_out} more characters"
+    if line.isascii():
+        return line
+    parts = []
+    for start, end, _ in split_graphemes(line)[0]:
+        extra = end - start - CLUSTER_LIMIT
+        parts.append(
+            line[start:end] if extra <= 0 else f"{line[start : start + CLUSTER_LIMIT]}(+{extra} marks)"
+        )
+    return "".join(parts)
+
+
+def assemble(*parts: tuple[str, str]) -> Content:
+    """Pieces of (text, style) on one row; the text may be foreign, the style must be ours."""
+    return Content.assemble(*((shown_line(text), style) for text, style in parts))
+
+
+def editor_line(text: str) -> Text:
+    """One line of a text area, safe to draw; one sign for one character, so that its cursor stays right."""
+    return Text(shown(text), end="", no_wrap=True)
+
+
+def lines(rows: Iterable[Content]) -> Content:
+    """Rows made by `assemble()` or `plain()` under each other."""
+    return Content("\n").join(rows)
+
+
+def strip(parts: Iterable[tuple[str, Style]], width: int, fill: Style) -> Strip:
+    """A rendered row of exactly `width` cells from (text, style) pieces, cut after a whole character."""
+    segments: list[Segment] = []
+    left = width
+    for text, style in parts:
+        if left <= 0:
+            break
+        size = cells(text)
+        if size > left:
+            segments.append(Segment(row(text, left), style))
+            left = 0
+        else:
+            segments.append(Segment(_drawn(text), style))
+            left -= size
+    if left > 0:
+        segments.append(Segment(" " * left, fill))
+    return Strip(segments, width)
+
+
+def _drawn(text: str) -> str:
+    line = shown_line(text)
+    if line.isascii():
+        return line
+    return "".join(clip_cluster(line[start:end]) for start, end, _ in split_graphemes(line)[0])

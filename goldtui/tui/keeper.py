@@ -1,0 +1,59 @@
+"""Keeps unfinished typing safe: a draft after each pause, and at once on leaving a field or a case.
+
+A failed save keeps saying `unsaved` and why; it never turns into silence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from goldtui.model.faults import GoldtuiError
+from goldtui.tui.port import Bench
+from goldtui.tui.sitting import Sitting
+from goldtui.tui.widgets.case_list import Runner
+
+PAUSE_SECONDS = 0.8
+"""From the last edit to the draft; with the write itself, well under the two seconds that may be lost."""
+
+
+class Keeper:
+    """Writes one sitting's draft through the lane and knows what to call the state of safety."""
+
+    def __init__(
+        self,
+        bench: Bench,
+        runner: Runner,
+        changed: Callable[[], None],
+        failed: Callable[[GoldtuiError], None],
+    ) -> None:
+        self._bench = bench
+        self._runner = runner
+        self._changed = changed
+        self._failed = failed
+        self.draft_at = ""
+
+    async def keep(self, sitting: Sitting) -> bool:
+        """Have the store hold what is on the screen. False when that failed; then nothing was lost yet."""
+        while sitting.unkept:
+            case, base = sitting.case, sitting.opened.number
+            back = case == sitting.opened.case
+            try:
+                if back:
+                    await self._runner(lambda: self._bench.drop_draft(case.case_id))  # noqa: B023
+                else:
+                    self.draft_at = await self._runner(lambda: self._bench.save_draft(case, base))  # noqa: B023
+            except GoldtuiError as error:
+                self._failed(error)
+                self._changed()
+                return False
+            sitting.kept = case
+            self._changed()
+        return True
+
+    def word(self, sitting: Sitting, unsaved_sign: str) -> str:
+        """How safe the work is: `unsaved`, `draft saved 12:03` or `saved`."""
+        if sitting.unkept:
+            return f"{unsaved_sign} unsaved"
+        if sitting.changed:
+            return f"draft saved {self.draft_at}".rstrip()
+        return "saved"

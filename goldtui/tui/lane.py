@@ -1,0 +1,28 @@
+"""One thread for everything that may block, so that the loop never waits and writes keep their order.
+
+With a pool, a later draft could reach the store before an earlier one; with none, a slow disk freezes typing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class Lane:
+    """Calls run one after the other in the order they were handed in."""
+
+    def __init__(self) -> None:
+        self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="goldtui-lane")
+
+    async def __call__(self, call: Callable[[], T], /) -> T:
+        """Run `call` in the lane and return what it returns, or raise what it raises."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, call)
+
+    def close(self) -> None:
+        """Finish what was handed in and take no more."""
+        self._pool.shutdown(wait=True)

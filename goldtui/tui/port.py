@@ -1,0 +1,146 @@
+"""What the screens need of the workbench, as one narrow interface.
+
+Screens are built against this and not against the use cases, so that they can be tested without a database
+and painted before any of it is imported. Every `Bench` call may block; the screens run them in the lane.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from goldtui.tui.widgets.case_list import Row
+
+if TYPE_CHECKING:
+    from goldtui.model.records import EvidenceChunk, GoldCase
+    from goldtui.model.results import GateResult
+    from goldtui.workbench.edits import Spot
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCase:
+    """A case as it lies on the desk."""
+
+    case: GoldCase
+    """The last saved revision."""
+    number: int
+    """The number of that revision; a save built on an older one conflicts."""
+    state: str
+    chunks: tuple[EvidenceChunk, ...]
+    """The evidence the case names: required first, then cited; withheld ones have no text."""
+    draft: GoldCase | None = None
+    """Typing that was never saved as a revision."""
+    draft_at: str = ""
+    """Local time of the draft as `HH:MM`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A verdict as the screens show it."""
+
+    results: tuple[GateResult, ...]
+    fix: str
+    """The first fix in one sentence; what comes next when all is green."""
+    spot: Spot | None
+    """Where the first fix is; None when nothing is to fix."""
+
+
+@dataclass(frozen=True, slots=True)
+class PhraseView:
+    """One support phrase as one chunk shows it; positions are half-open code points."""
+
+    claim: int
+    claim_id: str
+    index: int
+    phrase: str
+    status: str
+    """`found`, `negated`, `absent` or `empty`."""
+    exact: bool
+    crosses_sentence: bool
+    spans: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MissingView:
+    """Why a phrase is absent, in words, and the wording of the source that is nearest."""
+
+    reason: str
+    nearest: str | None
+    span: tuple[int, int] | None
+    chunk_id: str = ""
+    """Another chunk of the case that does hold the phrase, if that is the reason."""
+
+
+class Judging(Protocol):
+    """Judging one open case. All but `missing` are quick enough for every keystroke."""
+
+    def judge(self, case: GoldCase) -> Judged:
+        """The reference answer on the reference trace."""
+
+    def phrases(self, case: GoldCase, chunk_id: str) -> Sequence[PhraseView]:
+        """Every support phrase as this chunk shows it, in claim order."""
+
+    def missing(self, case: GoldCase, phrase: str, chunk_id: str) -> MissingView | None:
+        """Why the chunk lacks a phrase; None when it holds it. Runs off the loop."""
+
+    def chunk(self, chunk_id: str) -> EvidenceChunk | None:
+        """A chunk the case has come to name since it was opened."""
+
+    def sentences(self, text: str) -> Sequence[tuple[int, int]]:
+        """The sentences of a text as half-open code point ranges."""
+
+    def words(self, text: str) -> Sequence[tuple[int, int]]:
+        """The words of a text, so cut that no phrase made of whole ones is refused as cut."""
+
+
+class Bench(Protocol):
+    """One open gold set."""
+
+    @property
+    def name(self) -> str:
+        """The set's name; foreign text."""
+
+    @property
+    def path(self) -> str:
+        """Where it lies."""
+
+    @property
+    def author(self) -> str:
+        """Who works here."""
+
+    def count(self, filter_text: str) -> int:
+        """How many cases the filter finds."""
+
+    def window(self, filter_text: str, offset: int, limit: int) -> Sequence[Row]:
+        """Some of the cases the filter finds, in a stable order."""
+
+    def position(self, filter_text: str, case_id: str) -> int | None:
+        """The row of a case among those the filter finds."""
+
+    def next_todo(self, filter_text: str, after: str | None) -> str | None:
+        """The next case that still needs its author, wrapping round; None when none is left."""
+
+    def state_counts(self, filter_text: str) -> Mapping[str, int]:
+        """How many of the found cases are in each state."""
+
+    def open(self, case_id: str) -> OpenCase:
+        """Lay a case on the desk."""
+
+    def judging(self, opened: OpenCase) -> Judging:
+        """A judge for that case."""
+
+    def save(self, case: GoldCase, base: int, note: str = "") -> OpenCase:
+        """Append a revision built on number `base`; raises `Conflict` when it is not the last any more."""
+
+    def save_draft(self, case: GoldCase, base: int) -> str:
+        """Keep unfinished typing; returns the local time as `HH:MM`."""
+
+    def drop_draft(self, case_id: str) -> None:
+        """Forget the kept typing of a case."""
+
+    def mark_ready(self, case: GoldCase, base: int) -> OpenCase:
+        """The author's word that the case is done; raises an error that lists what is in the way."""
+
+    def close(self) -> None:
+        """Let go of the database."""

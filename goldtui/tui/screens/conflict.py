@@ -1,0 +1,58 @@
+"""Somebody saved first: both texts side by side, and no choice that loses one of them."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from goldtui.model.records import GoldCase
+from goldtui.tui import content
+from goldtui.tui.port import OpenCase
+
+
+def differences(mine: GoldCase, theirs: GoldCase) -> list[tuple[str, str, str]]:
+    """(field, my value, their value) of every field that differs, values as JSON text."""
+    found = []
+    for name in type(mine).model_fields:
+        if getattr(mine, name) != getattr(theirs, name):
+            found.append((name, mine.model_dump_json(include={name}), theirs.model_dump_json(include={name})))
+    return found
+
+
+class ConflictScreen(ModalScreen[str]):
+    """Ends with `stay`, `theirs` or `mine`. Escape and Enter stay, which changes nothing."""
+
+    BINDING_GROUP_TITLE = "Conflict"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter", "choose('stay')", "Keep editing (draft kept)", id="conflict.stay"),
+        Binding("t", "choose('theirs')", "Show theirs (yours stays in undo)", id="conflict.theirs"),
+        Binding("m", "choose('mine')", "Save mine on top (theirs stays in the history)", id="conflict.mine"),
+    ]
+    DEFAULT_CSS = """
+    ConflictScreen { align: center middle;
+      & > Vertical { width: 90%; height: 80%; background: $panel; padding: 1 2; border: solid $foreground; }
+      & Static { width: 100%; height: auto; }
+    }
+    """
+
+    def __init__(self, mine: GoldCase, theirs: OpenCase, reason: str) -> None:
+        super().__init__()
+        self.mine, self.theirs, self.reason = mine, theirs, reason
+
+    def compose(self) -> ComposeResult:
+        """What differs, then the keys."""
+        with Vertical():
+            yield Static(content.plain(f"Somebody else saved this case first. {self.reason}"))
+            with VerticalScroll():
+                for name, mine, theirs in differences(self.mine, self.theirs.case):
+                    yield Static(content.plain(f"\n{name}\n  mine:   {mine}\n  theirs: {theirs}"))
+            yield Static(content.plain("Esc keep editing, draft kept · t show theirs · m save mine on top"))
+
+    def action_choose(self, choice: str) -> None:
+        """End with a choice."""
+        self.dismiss(choice)

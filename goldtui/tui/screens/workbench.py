@@ -1,0 +1,343 @@
+"""The Workbench: one case against its evidence, judged in the frame of every keystroke.
+
+The screen coordinates: panes turn keys into edits, the sitting holds the case, the keeper keeps it safe. It
+decides nothing about a case itself.
+"""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widget import Widget
+
+from goldtui.model.faults import Conflict, GoldtuiError
+from goldtui.tui.case_pane import CasePane
+from goldtui.tui.glyphs import Glyphs
+from goldtui.tui.keeper import PAUSE_SECONDS, Keeper
+from goldtui.tui.lane import Lane
+from goldtui.tui.port import Bench
+from goldtui.tui.screens.library import FoundRows
+from goldtui.tui.screens.workbench_actions import CaseActions
+from goldtui.tui.sitting import Sitting
+from goldtui.tui.source_pane import SourcePane
+from goldtui.tui.widgets.case_list import CaseList
+from goldtui.tui.widgets.evidence import Evidence
+from goldtui.tui.widgets.gate_strip import GateStrip
+from goldtui.tui.widgets.key_line import KeyLine
+from goldtui.tui.widgets.topbar import Topbar
+from goldtui.workbench import edits
+from goldtui.workbench.edits import Spot
+from goldtui.workbench.undo import History
+
+if TYPE_CHECKING:
+    from goldtui.tui.app import GoldtuiApp
+
+PANES = ("cases", "case", "source")
+
+
+class Workbench(CaseActions, Screen[None]):
+    """One case at a time; `[` and `]` walk through what the Library's filter found."""
+
+    BINDING_GROUP_TITLE = "Workbench"
+    AUTO_FOCUS = "#outline"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f", "first_fix", "First fix", id="work.fix"),
+        Binding("c", "claim_from_selection", "Claim from selection", show=False, id="work.claim"),
+        Binding("p", "point_from_selection", "Point from selection", show=False, id="work.point"),
+        Binding("n", "new_claim", "New claim", show=False, id="work.new"),
+        Binding("at", "cite_shown", "Cite the chunk shown", show=False, id="work.cite"),
+        Binding("a", "require_shown", "Require the chunk shown, or not", show=False, id="work.require"),
+        Binding("t", "behaviour", "Right response: answer, partial, refuse", show=False, id="work.behaviour"),
+        Binding("r", "take_nearest", "Take nearest wording", show=False, id="work.nearest"),
+        Binding("R", "ready", "Ready", id="work.ready"),
+        Binding("ctrl+s", "save", "Save", id="work.save"),
+        Binding("left_square_bracket", "step_case(-1)", "Previous case", show=False, id="work.previous"),
+        Binding("right_square_bracket", "step_case(1)", "Next case", show=False, id="work.next"),
+        Binding("u", "next_todo", "Next to do", show=False, id="work.todo"),
+        Binding(
+            "comma,less_than_sign", "step_chunk(-1)", "Previous source", show=False, id="work.chunk_before"
+        ),
+        Binding(
+            "full_stop,greater_than_sign", "step_chunk(1)", "Next source", show=False, id="work.chunk_after"
+        ),
+        Binding("tab", "pane(1)", "Next pane", show=False, id="work.pane"),
+        Binding("shift+tab", "pane(-1)", "Pane before", show=False, id="work.pane_before"),
+        Binding("ctrl+z", "undo", "Undo", priority=True, id="work.undo"),
+        Binding("ctrl+y", "redo", "Redo", show=False, priority=True, id="work.redo"),
+        Binding("escape", "escape", "Drop selection, then back", show=False, id="work.escape"),
+        Binding("q", "back", "Back", id="work.back"),
+    ]
+
+    def __init__(self, bench: Bench, lane: Lane, glyphs: Glyphs, case_id: str, filter_text: str = "") -> None:
+        super().__init__()
+        self.bench, self.lane, self.glyphs = bench, lane, glyphs
+        self.filter_text = filter_text
+        self.sitting: Sitting | None = None
+        self.current = ""
+        """The id of the claim in hand."""
+        self._first_case = case_id
+        self._history = History()
+        self._pause: Timer | None = None
+        self.keeper = Keeper(bench, lane, self._show_topbar, self._show_problem)
+
+    @property
+    def gold_app(self) -> GoldtuiApp:
+        """The application by its own type."""
+        return cast("GoldtuiApp", self.app)
+
+    def _show_problem(self, error: GoldtuiError) -> None:
+        self.gold_app.problem(error)
+
+    def compose(self) -> ComposeResult:
+        """Topbar, three panes, strip, keys; the style sheet decides which panes a size shows."""
+        yield Topbar(glyphs=self.glyphs, id="top")
+        with Container(id="body"):
+            yield CaseList(glyphs=self.glyphs, runner=self.lane, id="cases")
+            yield CasePane(self.glyphs, id="case")
+            yield SourcePane(self.glyphs, self.lane, inline=self.gold_app.plain_terminal, id="source")
+        yield GateStrip(glyphs=self.glyphs, id="strip")
+        yield KeyLine(id="keys")
+
+    def on_mount(self) -> None:
+        """Fetch the first case."""
+        self.add_class("-pane-case")
+        self.query_one(Topbar).show([self.bench.name, self._first_case], "opening", self.bench.author)
+        self.go_case(self._first_case)
+        self.run_worker(self._fill_list(), group="list", exit_on_error=False)
+
+    async def _fill_list(self) -> None:
+        length = await self.lane(partial(self.bench.count, self.filter_text))
+        at = await self.lane(partial(self.bench.position, self.filter_text, self._first_case))
+        self.case_list.use(FoundRows(self.bench, self.filter_text, length), length, at or 0)
+
+    # -- parts -------------------------------------------------------------------------------------------
+
+    @property
+    def case_list(self) -> CaseList:
+        """The list at the left of wide screens."""
+        return self.query_one("#cases", CaseList)
+
+    @property
+    def case_pane(self) -> CasePane:
+        """The case."""
+        return self.query_one(CasePane)
+
+    @property
+    def source(self) -> SourcePane:
+        """The evidence."""
+        return self.query_one(SourcePane)
+
+    # -- which case --------------------------------------------------------------------------------------
+
+    def go_case(self, case_id: str, spot: Spot | None = None) -> None:
+        """Go to a case, what is on the desk kept first."""
+        self.run_worker(self._go_case(case_id, spot), group="go", exclusive=True, exit_on_error=False)
+
+    async def _go_case(self, case_id: str, spot: Spot | None = None) -> bool:
+        if not await self.keep_now():
+            return False
+        old = self.sitting
+        history = old.history if old is not None else self._history
+
+        def begin() -> Sitting:
+            opened = self.bench.open(case_id)
+            return Sitting(opened, self.bench.judging(opened), history, time.monotonic())
+
+        try:
+            sitting = await self.lane(begin)
+        except GoldtuiError as error:
+            self.gold_app.problem(error)
+            return False
+        if old is not None and (old.unkept or old.history is not history):
+            # Keys pressed while the case was fetched belong to the old one; they are kept, and we stay.
+            await self.keep_now()
+            return False
+        self._begin(sitting, spot)
+        return True
+
+    def _begin(self, sitting: Sitting, spot: Spot | None) -> None:
+        self.case_pane.close_editor(focus=False)
+        self.sitting = sitting
+        self.keeper.draft_at = sitting.opened.draft_at
+        claims = edits.claims_of(sitting.case)
+        self.current = claims[0].claim_id if claims else ""
+        self.source.begin(sitting.opened.chunks, sitting.judging)
+        self.show_case()
+        self.case_pane.go(spot or Spot("question"))
+        if sitting.restored:
+            at = f" of {sitting.opened.draft_at}" if sitting.opened.draft_at else ""
+            self.say(f"Draft{at} restored; ctrl+z goes back to the saved text.")
+
+    def show_case(self) -> None:
+        """Draw the case as it now is. Called in the frame of the keystroke that changed it."""
+        sitting = self.sitting
+        if sitting is None:
+            return
+        case = sitting.case
+        claims = edits.claims_of(case)
+        if claims and all(claim.claim_id != self.current for claim in claims):
+            self.current = claims[-1].claim_id
+        cited = {claim.citation_id for claim in claims if claim.citation_id}
+        views = {chunk_id: sitting.judging.phrases(case, chunk_id) for chunk_id in cited}
+        self.case_pane.expand = self.has_class("-tall") or self.has_class("-xwide")
+        self.case_pane.show(case, views, self.current)
+        self.source.show(case, self.current_index)
+        self.query_one(GateStrip).show(sitting.judged.results, sitting.judged.fix)
+        self._show_topbar()
+
+    @property
+    def current_index(self) -> int:
+        """The index of the claim in hand, -1 without one."""
+        claims = edits.claims_of(self.sitting.case) if self.sitting is not None else ()
+        return next((i for i, claim in enumerate(claims) if claim.claim_id == self.current), -1)
+
+    def _show_topbar(self) -> None:
+        sitting = self.sitting
+        if sitting is None:
+            return
+        case, state = sitting.case, sitting.opened.state
+        place = f"{case.case_id} {self.glyphs.of_state(state)} {state}"
+        parts = [self.bench.name, place, *([case.workflow] if case.workflow else [])]
+        word = self.keeper.word(sitting, self.glyphs.unsaved)
+        self.query_one(Topbar).show(parts, word, self.bench.author)
+
+    def say(self, text: str) -> None:
+        """A short message; foreign text in it is safe."""
+        from goldtui.model.visible import spelled
+
+        if text:
+            self.notify(spelled(text), markup=False, timeout=6)
+
+    # -- keeping -----------------------------------------------------------------------------------------
+
+    def keep_soon(self) -> None:
+        """A draft after a pause in typing."""
+        if self._pause is not None:
+            self._pause.stop()
+        self._pause = self.set_timer(PAUSE_SECONDS, self.keep_in_background)
+
+    def keep_in_background(self) -> None:
+        """A draft now, without waiting for it."""
+        self.run_worker(self.keep_now(), group="keep", exit_on_error=False)
+
+    async def keep_now(self) -> bool:
+        """A draft now; False when it could not be written."""
+        if self._pause is not None:
+            self._pause.stop()
+        return self.sitting is None or await self.keeper.keep(self.sitting)
+
+    async def append(self, *, ready: bool) -> None:
+        """Save a revision, or the author's word that the case is done."""
+        sitting = self.sitting
+        if sitting is None:
+            return
+        case, base = sitting.case, sitting.opened.number
+        call = self.bench.mark_ready if ready else self.bench.save
+        try:
+            opened = await self.lane(partial(call, case, base))
+        except Conflict as error:
+            await self.keep_now()
+            await self._ask_about_conflict(error)
+            return
+        except GoldtuiError as error:
+            self.gold_app.problem(error)
+            return
+        sitting.saved_as(opened)
+        self.case_list.forget()
+        self.show_case()
+        self.say(f"Marked ready, revision {opened.number}." if ready else f"Saved, revision {opened.number}.")
+
+    async def _ask_about_conflict(self, error: Conflict) -> None:
+        from goldtui.tui.screens.conflict import ConflictScreen
+
+        sitting = self.sitting
+        if sitting is None:
+            return
+        theirs = await self.lane(partial(self.bench.open, sitting.case.case_id))
+        choice = await self.gold_app.push_screen_wait(
+            ConflictScreen(sitting.case, theirs, error.problem.line())
+        )
+        if choice == "theirs":
+            mine = sitting.case
+            sitting.rebase(theirs)
+            self.edit(edits.Edit(theirs.case, "take theirs", Spot("question")))
+            self.say("Their text is shown; ctrl+z brings yours back." if mine != theirs.case else "")
+        elif choice == "mine":
+            sitting.rebase(theirs)
+            await self.append(ready=False)
+
+    # -- panes -------------------------------------------------------------------------------------------
+
+    def panes(self) -> list[Widget]:
+        """What tab walks through, left to right."""
+        shown: list[Widget] = [self.case_pane.outline, self.source.evidence]
+        if self.case_list.display or self.has_class("-narrow"):
+            shown.insert(0, self.case_list)
+        return shown
+
+    def focus_pane(self, name: str) -> None:
+        """The one place that moves focus between panes; on narrow screens it also shows the pane."""
+        for other in PANES:
+            self.set_class(other == name, f"-pane-{other}")
+        target = {"cases": self.case_list, "case": self.case_pane.outline, "source": self.source.evidence}[
+            name
+        ]
+        self.case_pane.close_editor(focus=False)
+        # The class decides whether the pane is displayed, and only a displayed pane takes focus.
+        self.call_after_refresh(target.focus)
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """A click into a pane makes it the shown one too."""
+        for name in PANES:
+            pane = self.query_one(f"#{name}")
+            self.set_class(pane in event.widget.ancestors_with_self, f"-pane-{name}")
+
+    def on_resize(self) -> None:
+        """More room shows more of each claim; wait until the breakpoint classes are set."""
+        self.call_after_refresh(self.show_case)
+
+    # -- messages ----------------------------------------------------------------------------------------
+
+    def on_case_pane_edited(self, event: CasePane.Edited) -> None:
+        """An edit from typing or from a choice."""
+        event.stop()
+        self.edit(event.edit, typing=event.typing, cursor=event.cursor)
+
+    def on_case_pane_claim_chosen(self, event: CasePane.ClaimChosen) -> None:
+        """Another claim is in hand: its phrases are strongest, its source is shown."""
+        event.stop()
+        self.choose_claim(event.claim_id)
+
+    def on_case_pane_editor_left(self, event: CasePane.EditorLeft) -> None:
+        """Leaving a field keeps the draft at once."""
+        event.stop()
+        self.keep_in_background()
+
+    def on_field_editor_too_long(self) -> None:
+        """A paste was refused."""
+        self.say(
+            "That paste is larger than 64 KB: nothing was pasted. Import a file instead: goldtui import FILE"
+        )
+
+    def on_evidence_marked(self, event: Evidence.Marked) -> None:
+        """`m`: the selection supports the claim in hand."""
+        event.stop()
+        self.mark_selection(event.selected)
+
+    def on_evidence_unmarked(self, event: Evidence.Unmarked) -> None:
+        """`x`: the phrase under the cursor goes."""
+        event.stop()
+        self.unmark()
+
+    def on_evidence_refused(self, event: Evidence.Refused) -> None:
+        """A key had nothing to act on."""
+        event.stop()
+        self.say(event.reason)

@@ -1,0 +1,299 @@
+"""What the Workbench's keys do to the case in hand.
+
+Every change passes through `edit()`, so that there is none that undo, drafts or the gates do not know of.
+"""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from goldtui.tui import fields
+from goldtui.tui.widgets.evidence import Selected
+from goldtui.workbench import edits
+from goldtui.workbench.edits import Edit, Spot
+from goldtui.workbench.undo import Step
+
+if TYPE_CHECKING:
+    from goldtui.model.records import GoldCase
+    from goldtui.tui.screens.workbench import Workbench
+
+
+class CaseActions:
+    """The actions behind the Workbench's keys; mixed into that screen, and only there."""
+
+    @property
+    def _it(self) -> Workbench:
+        return cast("Workbench", self)
+
+    @property
+    def _case(self) -> GoldCase | None:
+        return self._it.sitting.case if self._it.sitting is not None else None
+
+    def edit(self, edit: Edit, *, typing: bool = False, cursor: int | None = None) -> None:
+        """Take an edit over, judge and draw at once, keep a draft soon."""
+        it = self._it
+        if it.sitting is None:
+            return
+        if it.sitting.apply(edit, time.monotonic(), typing=typing, cursor=cursor):
+            if edit.spot.kind in ("claim", "phrase") and edit.label in ("new claim", "mark phrase"):
+                it.current = edit.spot.name
+            it.show_case()
+            it.keep_soon()
+        if not typing:
+            it.say(edit.message)
+
+    # -- claims and points -------------------------------------------------------------------------------
+
+    def choose_claim(self, claim_id: str) -> None:
+        """Take a claim in hand and show the source it cites."""
+        it = self._it
+        it.current = claim_id
+        claim = edits.claim_by_id(it.sitting.case, claim_id) if it.sitting is not None else None
+        if claim is not None and claim.citation_id:
+            it.source.go_chunk(claim.citation_id)
+        it.show_case()
+
+    def action_new_claim(self) -> None:
+        """An empty claim, open for typing."""
+        it = self._it
+        if self._case is not None:
+            edit = edits.add_claim(self._case)
+            self.edit(edit)
+            it.focus_pane("case")
+            it.call_after_refresh(partial(it.case_pane.open_editor, edit.spot))
+
+    def _selected(self) -> Selected | None:
+        selected = self._it.source.evidence.selected
+        if selected is None:
+            self._it.say(
+                "Nothing is selected in the evidence: s takes the sentence, v or shift+arrows select."
+            )
+        return selected
+
+    def action_claim_from_selection(self) -> None:
+        """A claim that says what the selection says and is proved by it."""
+        selected = self._selected()
+        if selected is not None and self._case is not None:
+            text = " ".join(selected.text.split())
+            self.edit(edits.add_claim(self._case, text, self._it.source.chunk_id, selected.text))
+            self._it.source.evidence.clear_selection()
+
+    def action_point_from_selection(self) -> None:
+        """An answer point that the selection states."""
+        selected = self._selected()
+        if selected is not None and self._case is not None:
+            text = " ".join(selected.text.split())
+            self.edit(edits.add_point(self._case, text, text))
+            self._it.source.evidence.clear_selection()
+
+    def mark_selection(self, selected: Selected) -> None:
+        """The selection supports the claim in hand; without a claim it becomes one."""
+        it = self._it
+        if self._case is None:
+            return
+        if not it.current:
+            self.action_claim_from_selection()
+            return
+        before = self._case
+        self.edit(edits.mark_phrase(before, it.current, it.source.chunk_id, selected.text))
+        if self._case is not before:
+            it.source.evidence.clear_selection()
+
+    def unmark(self) -> None:
+        """The phrase under the cursor goes; of several, that of the claim in hand."""
+        view = self._it.source.phrase_under_cursor()
+        if view is not None and self._case is not None:
+            self.edit(edits.remove_phrase(self._case, view.claim_id, view.index))
+
+    def action_cite_shown(self) -> None:
+        """The claim in hand cites the chunk on screen."""
+        it = self._it
+        if self._case is not None and it.current and it.source.chunk_id:
+            self.edit(edits.set_citation(self._case, it.current, it.source.chunk_id))
+        else:
+            it.say("Choose a claim and a source first.")
+
+    def action_require_shown(self) -> None:
+        """The chunk on screen is a required source, or no longer."""
+        if self._case is not None and self._it.source.chunk_id:
+            self.edit(edits.toggle_required(self._case, self._it.source.chunk_id))
+
+    def action_behaviour(self) -> None:
+        """The next expected behaviour."""
+        if self._case is not None:
+            self.edit(edits.next_behaviour(self._case))
+
+    def action_link_point(self) -> None:
+        """The claim in hand makes the next point."""
+        if self._case is not None and self._it.current:
+            self.edit(fields.next_link(self._case, self._it.current))
+
+    def action_move_claim(self, by: int) -> None:
+        """The claim in hand up or down."""
+        if self._case is not None and self._it.current:
+            self.edit(edits.move_claim(self._case, self._it.current, by))
+
+    # -- first fix ---------------------------------------------------------------------------------------
+
+    def action_first_fix(self) -> None:
+        """Go to what the first red gate names, ready to repair."""
+        it = self._it
+        if it.sitting is None:
+            return
+        spot = it.sitting.judged.spot
+        if spot is None:
+            it.say(it.sitting.judged.fix)
+            return
+        it.case_pane.close_editor(focus=False)
+        if spot.kind == "chunk":
+            it.source.go_chunk(spot.name)
+            it.focus_pane("source")
+            return
+        if spot.kind == "claim" and not spot.name:
+            self.action_new_claim()
+            return
+        if spot.kind == "case" and not it.case_pane.go(spot):
+            spot = Spot("answer") if spot.name == "reference" else Spot("question")
+        it.case_pane.go(spot)
+        if spot.kind == "phrase":
+            self.choose_claim(spot.name)
+            it.focus_pane("source")
+            self.show_nearest()
+        else:
+            it.focus_pane("case")
+
+    def show_nearest(self) -> None:
+        """Select the wording that is nearest to the missing phrase, if it is known."""
+        near = self._it.source.nearest()
+        if near is not None and near[1].span is not None:
+            self._it.source.evidence.select(*near[1].span)
+
+    def on_source_pane_missing_found(self) -> None:
+        """The nearest wording arrived: select it if the reader waits in the evidence for it."""
+        it = self._it
+        if it.source.evidence.has_focus and it.source.evidence.selected is None:
+            self.show_nearest()
+
+    def action_take_nearest(self) -> None:
+        """Replace the missing phrase by the nearest wording of the source."""
+        it = self._it
+        near = it.source.nearest()
+        if near is None or near[1].nearest is None or self._case is None:
+            it.say("There is no missing phrase with a nearest wording in this source.")
+            return
+        view, found = near
+        assert found.nearest is not None
+        self.edit(edits.replace_phrase(self._case, view.claim_id, view.index, found.nearest))
+        it.source.evidence.clear_selection()
+
+    # -- undo --------------------------------------------------------------------------------------------
+
+    def action_undo(self) -> None:
+        """Take the last change back, in whichever case it was."""
+        if self._it.sitting is not None:
+            self._after_history(self._it.sitting.undo(), "undo")
+
+    def action_redo(self) -> None:
+        """Make the last undone change again."""
+        if self._it.sitting is not None:
+            self._after_history(self._it.sitting.redo(), "redo")
+
+    def _after_history(self, step: Step | None, which: str) -> None:
+        it = self._it
+        if step is None:
+            it.say(f"Nothing to {which}.")
+            return
+        if it.sitting is not None and step.case_id != it.sitting.case.case_id:
+            it.run_worker(self._go_and(step.case_id, which), group="go", exclusive=True, exit_on_error=False)
+            return
+        it.show_case()
+        it.keep_soon()
+        if it.case_pane.editing == step.spot:
+            it.case_pane.reopen(step.cursor if which == "undo" else None)
+        else:
+            it.case_pane.close_editor(focus=False)
+            it.case_pane.go(step.spot)
+        it.say(f"{'Undone' if which == 'undo' else 'Redone'}: {step.label}")
+
+    async def _go_and(self, case_id: str, which: str) -> None:
+        if await self._it._go_case(case_id) and self._it.sitting is not None:
+            sitting = self._it.sitting
+            self._after_history(sitting.undo() if which == "undo" else sitting.redo(), which)
+
+    # -- saving and leaving ------------------------------------------------------------------------------
+
+    def action_save(self) -> None:
+        """Append a revision."""
+        self._it.run_worker(self._it.append(ready=False), group="save", exit_on_error=False)
+
+    def action_ready(self) -> None:
+        """The author's word that the case is done."""
+        self._it.run_worker(self._it.append(ready=True), group="save", exit_on_error=False)
+
+    def action_escape(self) -> None:
+        """Drop the selection; without one, go back."""
+        it = self._it
+        if not (it.source.evidence.has_focus and it.source.evidence.clear_selection()):
+            self.action_back()
+
+    def action_back(self) -> None:
+        """To the Library, the draft kept."""
+        self._it.run_worker(self._back(), group="go", exclusive=True, exit_on_error=False)
+
+    async def _back(self) -> None:
+        it = self._it
+        if await it.keep_now() and it.sitting is not None:
+            it.gold_app.back_to_library(it.sitting.case.case_id)
+
+    # -- moving about ------------------------------------------------------------------------------------
+
+    def action_pane(self, by: int) -> None:
+        """The next pane."""
+        it = self._it
+        panes = it.panes()
+        at = next((i for i, pane in enumerate(panes) if pane.has_focus), None)
+        if at is None:
+            at = panes.index(it.case_pane.outline)
+        chosen = panes[(at + by) % len(panes)]
+        names = {"cases": "cases", "outline": "case", "evidence": "source"}
+        it.focus_pane(names[chosen.id or "outline"])
+
+    def action_step_chunk(self, by: int) -> None:
+        """The next or the previous source."""
+        self._it.source.step_chunk(by)
+
+    def action_step_case(self, by: int) -> None:
+        """The next or the previous case of what the Library's filter found."""
+        self._it.run_worker(self._step_case(by), group="go", exclusive=True, exit_on_error=False)
+
+    async def _step_case(self, by: int) -> None:
+        it = self._it
+        if it.sitting is None:
+            return
+        bench, words = it.bench, it.filter_text
+        at = await it.lane(partial(bench.position, words, it.sitting.case.case_id))
+        target = 0 if at is None else at + by
+        rows = await it.lane(partial(bench.window, words, target, 1)) if target >= 0 else []
+        if not rows:
+            it.say("This is the last case." if by > 0 else "This is the first case.")
+            return
+        if await it._go_case(rows[0].case_id):
+            it.case_list.move_to(target)
+
+    def action_next_todo(self) -> None:
+        """The next case that waits for its author."""
+        self._it.run_worker(self._next_todo(), group="go", exclusive=True, exit_on_error=False)
+
+    async def _next_todo(self) -> None:
+        it = self._it
+        if it.sitting is None:
+            return
+        here = it.sitting.case.case_id
+        found = await it.lane(partial(it.bench.next_todo, it.filter_text, here))
+        if found is None or found == here:
+            it.say("No other case is left to do here.")
+        elif await it._go_case(found):
+            at = await it.lane(partial(it.bench.position, it.filter_text, found))
+            it.case_list.move_to(at or 0)

@@ -1,0 +1,285 @@
+"""A list that draws a window over a source of any length: a million cases cost what one screenful costs.
+
+Ready-made tables measure every row before the first paint; here a page is fetched when it comes into view,
+off the loop, and rows not yet there are drawn as such.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+from typing import ClassVar, NamedTuple, Protocol, TypeVar
+
+from rich.style import Style
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from goldtui.tui import content
+from goldtui.tui.glyphs import UNICODE, Glyphs
+
+PAGE = 64
+PAGES_KEPT = 32
+T = TypeVar("T")
+
+
+class Row(NamedTuple):
+    """One case as a list shows it; every string may be foreign text."""
+
+    case_id: str
+    state: str
+    workflow: str
+    question: str
+    stage: str
+    """The first failed stage, `pass`, `not tested`, or empty when never judged."""
+    author: str = ""
+
+
+class RowSource(Protocol):
+    """Rows in a stable order. Both calls may block; they run off the loop."""
+
+    def count(self) -> int:
+        """How many rows there are."""
+
+    def window(self, offset: int, limit: int) -> Sequence[Row]:
+        """At most `limit` rows from `offset`."""
+
+
+class Runner(Protocol):
+    """How blocking calls leave the loop."""
+
+    def __call__(self, call: Callable[[], T], /) -> Awaitable[T]:
+        """Run `call` elsewhere and await its result."""
+
+
+class NoRows:
+    """The source before the database is open."""
+
+    def count(self) -> int:
+        """Nothing yet."""
+        return 0
+
+    def window(self, offset: int, limit: int) -> Sequence[Row]:
+        """Nothing yet."""
+        return ()
+
+
+class CaseList(ScrollView, can_focus=True):
+    """Rows of cases with a cursor. `use()` sets the source; `Opened` and `Moved` say what was done."""
+
+    ALLOW_SELECT = False
+    BINDING_GROUP_TITLE = "Cases"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "open", "Open", id="list.open"),
+        Binding("up,k", "rows(-1)", "Row up", show=False, id="list.up"),
+        Binding("down,j", "rows(1)", "Row down", show=False, id="list.down"),
+        Binding("pageup", "page(-1)", "Page up", show=False, id="list.page_up"),
+        Binding("pagedown", "page(1)", "Page down", show=False, id="list.page_down"),
+        Binding("home,g", "edge('start')", "First case", show=False, id="list.first"),
+        Binding("end,G", "edge('end')", "Last case", show=False, id="list.last"),
+    ]
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"case-list--cursor", "case-list--head", "case-list--quiet"}
+    DEFAULT_CSS = """
+    CaseList { height: 1fr; width: 1fr; overflow-x: hidden; overflow-y: auto; scrollbar-size-horizontal: 0;
+      & > .case-list--cursor { background: $block-cursor-background; color: $block-cursor-foreground;
+                               text-style: bold; }
+      & > .case-list--quiet { color: $text-muted; }
+    }
+    """
+
+    class Opened(Message):
+        """Enter or a click on the row in hand."""
+
+        def __init__(self, case_id: str) -> None:
+            super().__init__()
+            self.case_id = case_id
+
+    class Moved(Message):
+        """The row in hand changed; None while its page is on the way."""
+
+        def __init__(self, row: Row | None) -> None:
+            super().__init__()
+            self.row = row
+
+    def __init__(
+        self, *, glyphs: Glyphs = UNICODE, runner: Runner | None = None, id: str | None = None
+    ) -> None:
+        super().__init__(id=id)
+        self.glyphs = glyphs
+        self.runner: Runner = runner or asyncio.to_thread
+        self.empty_text = ""
+        self.at = 0
+        self.length = 0
+        self._source: RowSource = NoRows()
+        self._pages: OrderedDict[int, Sequence[Row]] = OrderedDict()
+        self._wanted: set[int] = set()
+        self._age = 0
+
+    # -- values in ---------------------------------------------------------------------------------------
+
+    def use(self, source: RowSource, length: int, at: int = 0) -> None:
+        """Show another source of `length` rows, the cursor on row `at`."""
+        self._source = source
+        self._age += 1
+        self._pages.clear()
+        self._wanted.clear()
+        self.length = length
+        self.virtual_size = Size(0, length)
+        self.at = 0
+        self.move_to(at)
+        self.refresh()
+
+    def forget(self) -> None:
+        """The rows changed in the store: fetch those in view again, keeping the place."""
+        self._age += 1
+        self._pages.clear()
+        self._wanted.clear()
+        self.refresh()
+
+    def row_at(self, index: int) -> Row | None:
+        """The row at `index` if its page is here; asks for the page if not."""
+        if not 0 <= index < self.length:
+            return None
+        number, inside = divmod(index, PAGE)
+        page = self._pages.get(number)
+        if page is None:
+            self._fetch(number)
+            return None
+        self._pages.move_to_end(number)
+        return page[inside] if inside < len(page) else None
+
+    @property
+    def row_in_hand(self) -> Row | None:
+        """The row under the cursor, None when the list is empty or the page not here yet."""
+        return self.row_at(self.at)
+
+    def _fetch(self, number: int) -> None:
+        if number not in self._wanted and self.is_attached:
+            self._wanted.add(number)
+            self.run_worker(self._load(number, self._age), group="pages", exit_on_error=False)
+
+    async def _load(self, number: int, age: int) -> None:
+        source = self._source
+        try:
+            rows = await self.runner(lambda: source.window(number * PAGE, PAGE))
+        finally:
+            if age == self._age:
+                self._wanted.discard(number)
+        if age != self._age:
+            return
+        self._pages[number] = rows
+        while len(self._pages) > PAGES_KEPT:
+            self._pages.popitem(last=False)
+        self.refresh_lines(number * PAGE, PAGE)
+        if self.at // PAGE == number:
+            self.post_message(self.Moved(self.row_in_hand))
+
+    # -- moves -------------------------------------------------------------------------------------------
+
+    def move_to(self, index: int) -> None:
+        """Put the cursor on a row (clamped) and bring it into view."""
+        old, self.at = self.at, max(0, min(index, self.length - 1))
+        self.refresh_lines(old)
+        self.refresh_lines(self.at)
+        top, height = self.scroll_offset.y, self.size.height
+        if self.at < top:
+            self.scroll_to(y=self.at, animate=False, immediate=True)
+        elif height and self.at >= top + height:
+            self.scroll_to(y=self.at - height + 1, animate=False, immediate=True)
+        self.post_message(self.Moved(self.row_in_hand))
+
+    def action_rows(self, by: int) -> None:
+        """One row up or down."""
+        self.move_to(self.at + by)
+
+    def action_page(self, by: int) -> None:
+        """One screenful up or down."""
+        self.move_to(self.at + by * max(1, self.size.height - 1))
+
+    def action_edge(self, which: str) -> None:
+        """To the first or last row."""
+        self.move_to(0 if which == "start" else self.length - 1)
+
+    def action_open(self) -> None:
+        """Open the case in hand."""
+        row = self.row_in_hand
+        if row is not None:
+            self.post_message(self.Opened(row.case_id))
+
+    def on_click(self, event: events.Click) -> None:
+        """The first click takes a row in hand, the second opens it."""
+        index = event.y + self.scroll_offset.y
+        if not 0 <= index < self.length:
+            return
+        if index == self.at and event.chain > 1:
+            self.action_open()
+        else:
+            self.move_to(index)
+
+    # -- drawing -----------------------------------------------------------------------------------------
+
+    def render_line(self, y: int) -> Strip:
+        """One row of the window, or a line of what to do when the list is empty."""
+        width, base = self.size.width, self.rich_style
+        if not self.length:
+            lines = content.fold(self.empty_text, max(1, width - 4), 6) if self.empty_text else []
+            text = lines[y - 1] if 1 <= y <= len(lines) else ""
+            return content.strip([("  ", base), (text, base)], width, base)
+        index = y + self.scroll_offset.y
+        if index >= self.length:
+            return content.strip([], width, base)
+        row = self.row_at(index)
+        if row is None:
+            quiet = self.get_component_rich_style("case-list--quiet")
+            return content.strip([("   " + self.glyphs.ellipsis, quiet)], width, base)
+        in_hand = index == self.at
+        style = base
+        if in_hand:
+            style = self.get_component_rich_style("case-list--cursor")
+            if not self.has_focus:
+                style += Style(dim=True)
+        return content.strip([(self.line(row, width, in_hand), style)], width, style)
+
+    def line(self, row: Row, width: int, in_hand: bool) -> str:
+        """The row's text: sign and word of the state, id, slice, first red gate, then the question.
+
+        What tells cases apart comes before the long text, which is cut. Narrow lists leave out the slice.
+        """
+        cut = self.glyphs.ellipsis
+        pieces = [
+            self.glyphs.here if in_hand else " ",
+            self.glyphs.of_state(row.state),
+            content.row(row.state, 8, cut),
+        ]
+        if width < 50:
+            pieces.append(content.row(row.case_id, max(6, width - 14), cut))
+            return " ".join(pieces)
+        pieces.append(content.row(row.case_id, 12 if width < 100 else 18, cut))
+        if width >= 90:
+            pieces.append(content.row(row.workflow, 14, cut))
+        pieces.append(content.row(self._stage(row.stage), 21, cut))
+        left = width - sum(content.cells(piece) + 1 for piece in pieces)
+        if left > 8:
+            pieces.append(content.row(row.question, left, cut))
+        return " ".join(pieces)
+
+    def _stage(self, stage: str) -> str:
+        if not stage:
+            return f"{self.glyphs.of_status('not_tested')} not judged"
+        if stage == "pass":
+            return f"{self.glyphs.of_status('pass')} all pass"
+        if stage == "not tested":
+            return f"{self.glyphs.of_status('not_tested')} not tested"
+        return f"{self.glyphs.of_status('fail')} {stage}"
+
+    def on_focus(self) -> None:
+        """The cursor row becomes strong."""
+        self.refresh_lines(self.at)
+
+    def on_blur(self) -> None:
+        """The cursor row becomes quiet."""
+        self.refresh_lines(self.at)

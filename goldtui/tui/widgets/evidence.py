@@ -1,0 +1,415 @@
+"""The source text with its phrases: move, select and mark by code point in a text that is never changed.
+
+Text areas rewrite line ends, cut inside a character and stall on one long line; a phrase taken from such a
+widget would not be verbatim. This one draws rows of the untouched string and repaints only what changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.style import Style
+from textual import events
+from textual.geometry import Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from goldtui.tui import content
+from goldtui.tui.glyphs import UNICODE, Glyphs
+from goldtui.tui.widgets import stops
+from goldtui.tui.widgets.evidence_keys import BINDINGS as EVIDENCE_BINDINGS
+from goldtui.tui.widgets.evidence_keys import Moves
+from goldtui.tui.widgets.spans import Cover, Mark, cover
+from goldtui.tui.widgets.wrap import WrapTable, wrap
+
+GUTTER = 3
+PALETTE = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Selected:
+    """A selection cut to whole characters and stripped: half-open code points and the exact text."""
+
+    start: int
+    end: int
+    text: str
+
+
+class Evidence(Moves, ScrollView, can_focus=True):
+    """One chunk's text. Values in: `show()` and `mark()`; messages out: `Mark`, `Unmark`, `Moved`."""
+
+    ALLOW_SELECT = False
+    BINDING_GROUP_TITLE = "Evidence"
+    BINDINGS = EVIDENCE_BINDINGS
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "evidence--gutter",
+        "evidence--current",
+        "evidence--overlap",
+        "evidence--selection",
+        "evidence--cursor",
+        "evidence--quiet",
+        *(f"evidence--claim-{number}" for number in range(PALETTE)),
+    }
+    DEFAULT_CSS = """
+    Evidence { height: 1fr; width: 1fr; scrollbar-size-horizontal: 0; overflow-x: hidden; overflow-y: auto;
+      & > .evidence--gutter { color: $text-muted; }
+      & > .evidence--quiet { color: $text-muted; text-style: italic; }
+      & > .evidence--claim-0 { background: $primary-muted; color: $text-primary; }
+      & > .evidence--claim-1 { background: $warning-muted; color: $text-warning; }
+      & > .evidence--claim-2 { background: $success-muted; color: $text-success; }
+      & > .evidence--claim-3 { background: $secondary-muted; color: $text-secondary; }
+      & > .evidence--claim-4 { background: $accent-muted; color: $text-accent; }
+      & > .evidence--claim-5 { background: $error-muted; color: $text-error; }
+      & > .evidence--current { background: $primary; color: $background; text-style: bold; }
+      & > .evidence--overlap { text-style: underline; }
+      & > .evidence--selection { text-style: reverse; }
+      & > .evidence--cursor { text-style: reverse bold; }
+    }
+    """
+
+    class Marked(Message):
+        """The reviewer wants the selection as a phrase."""
+
+        def __init__(self, selected: Selected) -> None:
+            super().__init__()
+            self.selected = selected
+
+    class Unmarked(Message):
+        """The reviewer wants the phrases at `offset` gone."""
+
+        def __init__(self, offset: int) -> None:
+            super().__init__()
+            self.offset = offset
+
+    class Moved(Message):
+        """The cursor or the selection changed."""
+
+    class Refused(Message):
+        """A key could do nothing; `reason` says why and what would help."""
+
+        def __init__(self, reason: str) -> None:
+            super().__init__()
+            self.reason = reason
+
+    def __init__(self, *, glyphs: Glyphs = UNICODE, inline: bool = False, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.glyphs = glyphs
+        self.inline = inline
+        """Draw brackets in the text itself, for terminals without colour."""
+        self.sentence_splitter: stops.Splitter = stops.rough_sentences
+        self.word_splitter: stops.Splitter = stops.rough_words
+        self.text = ""
+        self.placeholder = ""
+        self.marks = Cover()
+        self.current = -1
+        self.cursor = 0
+        self.pinned: int | None = None
+        self.sticky = False
+        self._goal_x: int | None = None
+        self._table: WrapTable = wrap("", 80)
+        self._sentences: Sequence[stops.SpanPair] | None = None
+        self._words: Sequence[stops.SpanPair] | None = None
+        self._labels: dict[int, str] = {}
+        self._styles: dict[object, Style] = {}
+        self._dragging = False
+
+    # -- values in ---------------------------------------------------------------------------------------
+
+    def show(self, text: str | None, placeholder: str = "") -> None:
+        """Show another text; None (withheld or no chunk) shows only the placeholder."""
+        self.text = text or ""
+        self.placeholder = placeholder if text is None else ""
+        self.marks, self._labels = Cover(), {}
+        self.cursor, self.pinned, self.sticky, self._goal_x = 0, None, False, None
+        self._sentences = self._words = None
+        self._rewrap()
+        self.scroll_to(y=0, animate=False, immediate=True)
+
+    def mark(self, marks: Sequence[Mark], current: int) -> None:
+        """Show these phrases; `current` is the index of the claim in hand, -1 for none."""
+        new = cover(marks, len(self.text))
+        if new == self.marks and current == self.current:
+            return
+        changed = {*new.marks} ^ {*self.marks.marks}
+        if current != self.current:
+            changed |= {m for m in (*new.marks, *self.marks.marks) if m.claim in (current, self.current)}
+        self.marks, self.current = new, current
+        if self.inline:
+            self._labels = _labels(new.marks, self.glyphs)
+            self._rewrap()
+            return
+        for one in changed:
+            self._refresh_range(one.start, one.end)
+
+    def select(self, start: int, end: int) -> None:
+        """Select a range (clamped, snapped outwards) and bring it into view."""
+        start, end = max(0, min(start, len(self.text))), max(0, min(end, len(self.text)))
+        if start >= end:
+            self.move_to(start)
+            return
+        start, end = self._table.snap(start, end)
+        self._place(self._table.previous_stop(end), start)
+
+    @property
+    def selected(self) -> Selected | None:
+        """The selection snapped outwards to whole characters and stripped; None when nothing is left."""
+        span = self._span()
+        if span is None:
+            return None
+        start, end = stops.trim(self.text, *span)
+        return Selected(start, end, self.text[start:end]) if start < end else None
+
+    def sentences(self) -> Sequence[stops.SpanPair]:
+        """The sentences of the text, split once."""
+        if self._sentences is None:
+            self._sentences = list(self.sentence_splitter(self.text))
+        return self._sentences
+
+    def words(self) -> Sequence[stops.SpanPair]:
+        """The words of the text, split once."""
+        if self._words is None:
+            self._words = list(self.word_splitter(self.text))
+        return self._words
+
+    @property
+    def table(self) -> WrapTable:
+        """The wrap table of the text at the present width."""
+        return self._table
+
+    # -- cursor ------------------------------------------------------------------------------------------
+
+    def move_to(self, offset: int, *, extend: bool = False, keep_goal: bool = False) -> None:
+        """Put the cursor on the character at `offset`; `extend` (or a sticky selection) keeps the anchor."""
+        anchor = self.pinned
+        if extend or self.sticky:
+            anchor = self.cursor if anchor is None else anchor
+        else:
+            anchor = None
+        self._place(offset, anchor, keep_goal=keep_goal)
+
+    def clear_selection(self) -> bool:
+        """Forget the selection; False when there was none."""
+        had = self.pinned is not None or self.sticky
+        self.sticky = False
+        self._place(self.cursor, None)
+        return had
+
+    def _place(self, offset: int, anchor: int | None, *, keep_goal: bool = False) -> None:
+        offset = max(0, min(offset, len(self.text)))
+        if offset < len(self.text):
+            offset = self._table.cluster(offset)[0]
+        before, old_cursor = self._span(), self.cursor
+        self.cursor, self.pinned = offset, anchor
+        if not keep_goal:
+            self._goal_x = None
+        after = self._span()
+        for start, end in _changed(before, after):
+            self._refresh_range(start, end)
+        self._refresh_range(old_cursor, old_cursor + 1)
+        self._refresh_range(offset, offset + 1)
+        self._reveal(self._table.row_of(offset))
+        self.post_message(self.Moved())
+
+    def move_rows(self, rows: int, *, extend: bool = False) -> None:
+        """Move the cursor by visual rows, keeping its column as far as rows are long enough."""
+        if self._goal_x is None:
+            self._goal_x = self._table.x_of(self.cursor)
+        row = max(0, min(self._table.row_of(self.cursor) + rows, len(self._table) - 1))
+        self.move_to(self._table.offset_at(row, self._goal_x), extend=extend, keep_goal=True)
+
+    def _span(self) -> tuple[int, int] | None:
+        """The selected range, both end characters included, not yet stripped."""
+        if self.pinned is None:
+            return None
+        low, high = sorted((self.pinned, self.cursor))
+        return self._table.cluster(low)[0], min(len(self.text), self._table.cluster(high)[1])
+
+    def _reveal(self, row: int) -> None:
+        top, height = self.scroll_offset.y, self.size.height
+        if row < top:
+            self.scroll_to(y=row, animate=False, immediate=True)
+        elif height and row >= top + height:
+            self.scroll_to(y=row - height + 1, animate=False, immediate=True)
+
+    # -- layout ------------------------------------------------------------------------------------------
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Wrap to the new width; the first character in view stays in view, not the row number."""
+        if self._text_width() != self._table.width:
+            first = self._table.starts[min(self.scroll_offset.y, len(self._table) - 1)]
+            self._rewrap()
+            self.scroll_to(y=self._table.row_of(first), animate=False, immediate=True)
+            self._reveal(self._table.row_of(self.cursor))
+
+    def notify_style_update(self) -> None:
+        """A theme change makes every cached style old."""
+        super().notify_style_update()
+        self._styles.clear()
+
+    def _text_width(self) -> int:
+        return max(8, self.scrollable_content_region.width - GUTTER)
+
+    def _rewrap(self) -> None:
+        inserts = {offset: content.cells(label) for offset, label in self._labels.items()}
+        self._table = wrap(content.shown(self.text), self._text_width(), inserts)
+        self.virtual_size = Size(self._text_width() + GUTTER, len(self._table))
+        self.refresh()
+
+    def _refresh_range(self, start: int, end: int) -> None:
+        first = self._table.row_of(start)
+        self.refresh_lines(first, self._table.row_of(max(start, end - 1)) - first + 1)
+
+    # -- drawing -----------------------------------------------------------------------------------------
+
+    def render_line(self, y: int) -> Strip:
+        """One visual row: gutter, then runs of equally styled characters."""
+        width = self.size.width
+        base = self.rich_style
+        row = y + self.scroll_offset.y
+        if self.placeholder:
+            lines = content.fold(self.placeholder, max(1, width - 2), 4)
+            text = lines[y - 1] if 1 <= y <= len(lines) else ""
+            return content.strip([(" ", base), (text, self._style("evidence--quiet"))], width, base)
+        if row >= len(self._table):
+            return content.strip([], width, base)
+        start, end = self._table.starts[row], self._table.ends[row]
+        parts: list[tuple[str, Style]] = [self._gutter(start, end)]
+        parts.extend(self._runs(row, start, end, base))
+        return content.strip(parts, width, base)
+
+    def _gutter(self, start: int, end: int) -> tuple[str, Style]:
+        claims = self.marks.claims_between(start, end)
+        if not claims:
+            return " " * GUTTER, self.rich_style
+        sign = self.glyphs.claim(claims[0]) if len(claims) == 1 else self.glyphs.several
+        if self.current in claims:
+            sign = self.glyphs.claim(self.current) + (self.glyphs.several if len(claims) > 1 else "")
+            return content.row(sign, GUTTER), self._style("evidence--gutter", bold=True)
+        return content.row(sign, GUTTER), self._style("evidence--gutter")
+
+    def _runs(self, row: int, start: int, end: int, base: Style) -> list[tuple[str, Style]]:
+        shown, span, focused = self._table.shown, self._span(), self.has_focus
+        pieces = list(self.marks.between(start, end))
+        parts: list[tuple[str, Style]] = []
+        text: list[str] = []
+        last: object = None
+        style = base
+        index = 0
+        for item in self._table.placed(row):
+            if item.start in self._labels:
+                text = _close(parts, text, style)
+                last = None
+                parts.append((self._labels[item.start], self._style("evidence--gutter", bold=True)))
+            while index < len(pieces) and pieces[index].end <= item.start:
+                index += 1
+            inside = index < len(pieces) and pieces[index].start < item.end
+            claims = pieces[index].claims if inside else ()
+            selected = span is not None and span[0] <= item.start < span[1]
+            on_cursor = focused and item.start <= self.cursor < item.end
+            key = (claims, selected, on_cursor)
+            if key != last:
+                text = _close(parts, text, style)
+                last, style = key, self._run_style(claims, selected, on_cursor, base)
+            char = shown[item.start : item.end]
+            text.append(" " * item.cells if char == "\t" else content.clip_cluster(char))
+        _close(parts, text, style)
+        if end in self._labels and self._table.last_stop(row) == end:
+            parts.append((self._labels[end], self._style("evidence--gutter", bold=True)))
+        if focused and self.cursor == end and self._table.row_of(end) == row:
+            parts.append((" ", self._style("evidence--cursor")))
+        return parts
+
+    def _run_style(self, claims: tuple[int, ...], selected: bool, cursor: bool, base: Style) -> Style:
+        key = (claims, self.current in claims, selected, cursor)
+        style = self._styles.get(key)
+        if style is None:
+            style = base
+            if self.current in claims:
+                style += self._style("evidence--current")
+            elif claims:
+                style += self._style(f"evidence--claim-{claims[0] % PALETTE}")
+            if len(claims) > 1:
+                style += self.get_component_rich_style("evidence--overlap", partial=True)
+            if selected:
+                style += self.get_component_rich_style("evidence--selection", partial=True)
+            if cursor:
+                # On a selection the cursor turns back, or it would vanish in it.
+                style += Style(reverse=not selected, bold=True, underline=selected)
+            self._styles[key] = style
+        return style
+
+    def _style(self, name: str, *, bold: bool = False) -> Style:
+        key = (name, bold)
+        style = self._styles.get(key)
+        if style is None:
+            style = self.get_component_rich_style(name) + Style(bold=bold or None)
+            self._styles[key] = style
+        return style
+
+    def on_focus(self) -> None:
+        """The cursor appears."""
+        self._refresh_range(self.cursor, self.cursor + 1)
+
+    def on_blur(self) -> None:
+        """The cursor disappears; the selection stays, since other panes act on it."""
+        self._refresh_range(self.cursor, self.cursor + 1)
+
+    # -- mouse -------------------------------------------------------------------------------------------
+
+    def _offset_under(self, event: events.MouseEvent) -> int:
+        row = max(0, min(event.y + self.scroll_offset.y, len(self._table) - 1))
+        return self._table.offset_at(row, max(0, event.x - GUTTER))
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Begin a selection; shift extends the present one."""
+        if not self.text or event.button != 1:
+            return
+        self.focus()
+        self.sticky = False
+        self.move_to(self._offset_under(event), extend=event.shift)
+        self._dragging = True
+        self.capture_mouse()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Drag: both end characters belong to the selection."""
+        if self._dragging:
+            offset = self._offset_under(event)
+            if offset != self.cursor:
+                self.move_to(offset, extend=True)
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """End of a drag."""
+        if self._dragging:
+            self._dragging = False
+            self.release_mouse()
+
+
+def _close(parts: list[tuple[str, Style]], text: list[str], style: Style) -> list[str]:
+    if text:
+        parts.append(("".join(text), style))
+    return []
+
+
+def _changed(before: tuple[int, int] | None, after: tuple[int, int] | None) -> list[tuple[int, int]]:
+    """The ranges whose selected state differs between two selections."""
+    if before == after:
+        return []
+    if before is None or after is None:
+        one = after if before is None else before
+        return [one] if one is not None else []
+    edges = [(before[0], after[0]), (before[1], after[1])]
+    return [(min(pair), max(pair)) for pair in edges if pair[0] != pair[1]]
+
+
+def _labels(marks: Sequence[Mark], glyphs: Glyphs) -> dict[int, str]:
+    """The brackets drawn before an offset: closing ones first, so that neighbours do not look nested."""
+    closing: dict[int, str] = {}
+    opening: dict[int, str] = {}
+    for mark in marks:
+        sign = glyphs.claim(mark.claim)
+        opening[mark.start] = opening.get(mark.start, "") + f"[{sign} "
+        closing[mark.end] = closing.get(mark.end, "") + f" {sign}]"
+    return {at: closing.get(at, "") + opening.get(at, "") for at in {*opening, *closing}}

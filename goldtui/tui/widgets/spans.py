@@ -1,0 +1,78 @@
+"""Which claims touch which stretch of a text: overlapping phrases cut into disjoint pieces by a sweep line.
+
+Pieces are computed once per change, so that drawing a row is a bisection and never a search over all phrases.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Mark(NamedTuple):
+    """One support phrase found in a text: half-open code points, and the index of the claim it serves."""
+
+    start: int
+    end: int
+    claim: int
+
+
+class Piece(NamedTuple):
+    """A stretch over which the set of claims does not change; claims ascend, never empty."""
+
+    start: int
+    end: int
+    claims: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """All pieces of a text from left to right, disjoint."""
+
+    pieces: tuple[Piece, ...] = ()
+    starts: tuple[int, ...] = ()
+    marks: tuple[Mark, ...] = ()
+
+    def between(self, start: int, end: int) -> Sequence[Piece]:
+        """The pieces that touch `[start, end)`."""
+        first = max(0, bisect_right(self.starts, start) - 1)
+        last = bisect_right(self.starts, max(start, end - 1))
+        return [piece for piece in self.pieces[first:last] if piece.end > start and piece.start < end]
+
+    def claims_between(self, start: int, end: int) -> tuple[int, ...]:
+        """The claims that touch `[start, end)`, ascending."""
+        return tuple(sorted({claim for piece in self.between(start, end) for claim in piece.claims}))
+
+    def at(self, offset: int) -> tuple[int, ...]:
+        """The claims whose phrases hold the code point at `offset`."""
+        found = self.between(offset, offset + 1)
+        return found[0].claims if found else ()
+
+
+def cover(marks: Iterable[Mark], length: int) -> Cover:
+    """Cut overlapping marks into disjoint pieces; marks that are empty or leave `[0, length)` are dropped."""
+    kept = tuple(
+        sorted(
+            {Mark(max(0, m.start), min(m.end, length), m.claim) for m in marks if m.start < m.end <= length}
+        )
+    )
+    edges: dict[int, list[tuple[int, int]]] = {}
+    for mark in kept:
+        edges.setdefault(mark.start, []).append((1, mark.claim))
+        edges.setdefault(mark.end, []).append((-1, mark.claim))
+    pieces: list[Piece] = []
+    active: dict[int, int] = {}
+    previous = 0
+    for position in sorted(edges):
+        if active and position > previous:
+            pieces.append(Piece(previous, position, tuple(sorted(active))))
+        for step, claim in edges[position]:
+            count = active.get(claim, 0) + step
+            if count:
+                active[claim] = count
+            else:
+                del active[claim]
+        previous = position
+    return Cover(tuple(pieces), tuple(piece.start for piece in pieces), kept)

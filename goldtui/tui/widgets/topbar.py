@@ -1,0 +1,59 @@
+"""The first row of every screen: where you are, whether your work is safe, and who you are.
+
+The right side is drawn first, since a long case id must never push `unsaved` out of sight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.style import Style
+from textual.strip import Strip
+from textual.widget import Widget
+
+from goldtui.tui import content
+from goldtui.tui.glyphs import UNICODE, Glyphs
+
+
+class Topbar(Widget):
+    """One row of foreign text made safe; `show()` sets both sides."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    Topbar { height: 1; width: 100%; background: $panel; color: $foreground; padding: 0 1; }
+    """
+
+    def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.glyphs = glyphs
+        self.place: tuple[str, ...] = ()
+        self.saved = ""
+        self.author = ""
+
+    def show(
+        self, place: Sequence[str] | None = None, saved: str | None = None, author: str | None = None
+    ) -> None:
+        """Change what is given, keep the rest."""
+        new = (
+            self.place if place is None else tuple(place),
+            self.saved if saved is None else saved,
+            self.author if author is None else author,
+        )
+        if new != (self.place, self.saved, self.author):
+            self.place, self.saved, self.author = new
+            self.refresh()
+
+    @property
+    def sentence(self) -> str:
+        """The row uncut."""
+        right = " · ".join(part for part in (self.saved, self.author) if part)
+        return f"{self.glyphs.between.join(self.place)} · {right}"
+
+    def render_line(self, y: int) -> Strip:
+        """The one row."""
+        width, base = self.size.width, self.rich_style
+        author = content.row(self.author, min(16, content.cells(self.author)), self.glyphs.ellipsis)
+        right = f" {self.saved}" + (f" · {author}" if author and width >= 50 else "")
+        left = max(0, width - content.cells(right))
+        text = content.row(self.glyphs.between.join(self.place), left, self.glyphs.ellipsis)
+        return content.strip([(text, base + Style(bold=True)), (right, base)], width, base)

@@ -1,0 +1,199 @@
+"""Where each visual row of a text begins and ends, and where each character of a row is drawn.
+
+All positions are code points of the untouched text. Cells exist only here and in the renderer, so a
+selection can never be stored in a unit that a resize would change.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from rich.cells import split_graphemes
+
+TAB_STOP = 4
+_NO_INSERTS: Mapping[int, int] = {}
+
+
+class Placed(NamedTuple):
+    """One character on screen: its code points and the cells it takes, insert before it included in `x`."""
+
+    start: int
+    end: int
+    x: int
+    cells: int
+
+
+@dataclass(frozen=True, slots=True)
+class WrapTable:
+    """The rows of one text at one width. `shown` has the length of the text and draws safely."""
+
+    shown: str
+    width: int
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+    inserts: Mapping[int, int] = field(default_factory=dict)
+    """Cells of virtual text drawn before an offset; they move what follows and change no position."""
+
+    def __len__(self) -> int:
+        return len(self.starts)
+
+    def row_of(self, offset: int) -> int:
+        """The row that shows the code point at `offset`; the last row for the end of the text."""
+        return max(0, bisect_right(self.starts, offset) - 1)
+
+    def placed(self, row: int) -> list[Placed]:
+        """The characters of a row from left to right, the line end not included."""
+        return place(self.shown, self.starts[row], self.ends[row], self.inserts)
+
+    def offset_at(self, row: int, x: int) -> int:
+        """The first code point of the character drawn at cell `x`; past the end of the row, its last stop."""
+        placed = self.placed(row)
+        for item in placed:
+            if x < item.x + item.cells:
+                return item.start
+        return self.last_stop(row)
+
+    def last_stop(self, row: int) -> int:
+        """The last cursor stop of a row: its line end, or its last character where the line wraps on."""
+        end = self.ends[row]
+        wraps_on = row + 1 < len(self.starts) and self.starts[row + 1] == end
+        if not wraps_on or end == self.starts[row]:
+            return end
+        return self.placed(row)[-1].start
+
+    def x_of(self, offset: int) -> int:
+        """The cell at which the character at `offset` is drawn."""
+        row = self.row_of(offset)
+        x = 0
+        for item in self.placed(row):
+            if offset < item.end:
+                return item.x
+            x = item.x + item.cells
+        return x
+
+    def cluster(self, offset: int) -> tuple[int, int]:
+        """The whole character around `offset` as a half-open range; empty at the end of the text."""
+        row = self.row_of(offset)
+        for item in self.placed(row):
+            if item.start <= offset < item.end:
+                return item.start, item.end
+        return offset, min(offset + 1, len(self.shown))
+
+    def snap(self, start: int, end: int) -> tuple[int, int]:
+        """The range widened outwards to whole characters."""
+        if start >= end:
+            return start, end
+        return self.cluster(start)[0], self.cluster(end - 1)[1]
+
+    def next_stop(self, offset: int) -> int:
+        """The cursor stop after `offset`."""
+        return min(self.cluster(offset)[1], len(self.shown))
+
+    def previous_stop(self, offset: int) -> int:
+        """The cursor stop before `offset`."""
+        return self.cluster(offset - 1)[0] if offset > 0 else 0
+
+
+def place(shown: str, start: int, end: int, inserts: Mapping[int, int]) -> list[Placed]:
+    """The characters of `shown[start:end]`, drawn from cell 0."""
+    text = shown[start:end]
+    if text.isascii() and not inserts and "\t" not in text:
+        return [Placed(start + i, start + i + 1, i, 1) for i in range(len(text))]
+    result: list[Placed] = []
+    x = 0
+    for left, right, cells in _clusters(text):
+        x += inserts.get(start + left, 0) if inserts else 0
+        if text[left] == "\t":
+            cells = TAB_STOP - x % TAB_STOP
+        result.append(Placed(start + left, start + right, x, cells))
+        x += cells
+    return result
+
+
+def wrap(shown: str, width: int, inserts: Mapping[int, int] = _NO_INSERTS) -> WrapTable:
+    """Break a text at spaces, and anywhere between wide characters, into rows of at most `width` cells.
+
+    One cell stays free, so that the space after the last word of a row (and a cursor on it) is visible.
+    """
+    room = max(1, width - 1)
+    starts: list[int] = []
+    ends: list[int] = []
+    position = 0
+    insert_at = sorted(inserts)
+    for line in shown.split("\n"):
+        end = position + len(line)
+        has_insert = bool(insert_at) and _any_between(insert_at, position, end)
+        if line.isascii() and "\t" not in line and not has_insert:
+            _wrap_simple(shown, position, end, room, starts, ends)
+        else:
+            _wrap_clusters(line, position, room, inserts if has_insert else _NO_INSERTS, starts, ends)
+        position = end + 1
+    return WrapTable(shown, width, tuple(starts), tuple(ends), dict(inserts))
+
+
+def _any_between(ordered: list[int], start: int, end: int) -> bool:
+    index = bisect_right(ordered, start - 1)
+    return index < len(ordered) and ordered[index] <= end
+
+
+def _clusters(text: str) -> list[tuple[int, int, int]]:
+    """Characters of one line as (start, end, cells); a tab is always one of its own."""
+    if "\t" not in text:
+        return split_graphemes(text)[0]
+    result: list[tuple[int, int, int]] = []
+    base = 0
+    for piece in text.split("\t"):
+        result.extend((base + start, base + end, cells) for start, end, cells in split_graphemes(piece)[0])
+        base += len(piece)
+        if base < len(text):
+            result.append((base, base + 1, 1))
+            base += 1
+    return result
+
+
+def _wrap_simple(shown: str, start: int, end: int, room: int, starts: list[int], ends: list[int]) -> None:
+    """One character one cell: breaks are found by searching for spaces, which keeps a 100 KB line quick."""
+    position = start
+    while end - position > room:
+        space = shown.rfind(" ", position, position + room + 1)
+        cut = space + 1 if space >= 0 else position + room
+        starts.append(position)
+        ends.append(cut)
+        position = cut
+    starts.append(position)
+    ends.append(end)
+
+
+def _wrap_clusters(
+    line: str, base: int, room: int, inserts: Mapping[int, int], starts: list[int], ends: list[int]
+) -> None:
+    row_start = 0
+    x = 0
+    x_at_break = 0
+    break_at = 0
+    for left, right, cells in _clusters(line):
+        char = line[left]
+        x_before = x
+        if inserts:
+            x += inserts.get(base + left, 0)
+        if char == "\t":
+            cells = TAB_STOP - x % TAB_STOP
+        if cells == 2 and left > row_start:
+            break_at, x_at_break = left, x_before
+        # A single space may hang in the free cell; anything else that does not fit begins the next row.
+        if x + cells > room + (char == " ") and left > row_start:
+            if break_at <= row_start:
+                break_at, x_at_break = left, x_before
+            starts.append(base + row_start)
+            ends.append(base + break_at)
+            row_start = break_at
+            x -= x_at_break
+            x_at_break = 0
+        x += cells
+        if char in " \t":
+            break_at, x_at_break = right, x
+    starts.append(base + row_start)
+    ends.append(base + len(line))

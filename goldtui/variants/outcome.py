@@ -1,0 +1,83 @@
+"""What a variant's verdict means for the gold: did the right gate catch the lie?
+
+The order of the tests is the rule (first match), so that one pair of expectation and observation can never
+be called two things.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from goldtui.gates.exhibit import Exhibit
+from goldtui.model.records import Answer, RagTrace
+from goldtui.model.results import Stage, Status, Verdict
+
+
+class Outcome(StrEnum):
+    """How a variant came out."""
+
+    NOT_APPLICABLE = "n/a"
+    EQUIVALENT = "equivalent"
+    KILLED = "killed"
+    HELD = "held"
+    SURVIVED = "survived"
+    MISATTRIBUTED = "misattributed"
+    ACCEPTED = "accepted"
+    FALSE_ALARM = "false_alarm"
+
+
+BAD_OUTCOMES = frozenset({Outcome.SURVIVED, Outcome.MISATTRIBUTED, Outcome.FALSE_ALARM})
+"""Outcomes that end the command with a failure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Classified:
+    """An outcome with its reason in one sentence."""
+
+    outcome: Outcome
+    reason: str
+
+
+def same_exhibit(one: Exhibit, other: Exhibit) -> bool:
+    """Do two exhibits show the same trace and answer, ids and notes apart?"""
+    return _bare_trace(one.trace) == _bare_trace(other.trace) and _bare_answer(one.answer) == _bare_answer(other.answer)
+
+
+def classify(
+    verdict: Verdict, expected_stage: str | None, should_release: bool | None, *, equivalent: bool
+) -> Classified:
+    """The outcome of a judged variant, given what was expected of it."""
+    observed = verdict.first_failed_stage
+    if should_release:
+        if verdict.released:
+            return Classified(Outcome.ACCEPTED, "the good answer is released, as it should be")
+        return Classified(Outcome.FALSE_ALARM, f"the good answer is stopped at {observed}: {_why(verdict)}")
+    if equivalent:
+        return Classified(Outcome.EQUIVALENT, "the variant shows the same trace and answer as the reference")
+    if expected_stage is not None and observed == expected_stage:
+        return Classified(Outcome.KILLED, f"stopped at {observed}, as expected: {_why(verdict)}")
+    if observed is Stage.NOT_TESTED:
+        return Classified(Outcome.HELD, f"not released only because something is not tested: {_why(verdict)}")
+    if verdict.released:
+        return Classified(Outcome.SURVIVED, "released, though it is known to be bad")
+    if expected_stage is None:
+        return Classified(Outcome.KILLED, f"stopped at {observed}: {_why(verdict)}")
+    return Classified(Outcome.MISATTRIBUTED, f"expected {expected_stage}, stopped at {observed}: {_why(verdict)}")
+
+
+def _why(verdict: Verdict) -> str:
+    wanted = Status.NOT_TESTED if verdict.first_failed_stage is Stage.NOT_TESTED else Status.FAIL
+    for result in verdict.results:
+        if result.status is wanted and result.findings:
+            return result.findings[0].message
+    return f"{verdict.first_failed_stage}"
+
+
+def _bare_trace(trace: RagTrace) -> RagTrace:
+    return trace.model_copy(update={"trace_id": None, "answer": None, "inferred": (), "extra": {}})
+
+
+def _bare_answer(answer: Answer) -> Answer:
+    claims = tuple(c.model_copy(update={"claim_id": "-"}) for c in answer.claims)
+    return answer.model_copy(update={"answer_id": "-", "claims": claims, "extra": {}})

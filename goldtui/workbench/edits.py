@@ -1,0 +1,336 @@
+"""Every edit of a case as a pure function: the case in, the changed case and what to tell the reviewer out.
+
+Screens that change fields on their own would each keep the reference answer, the citations and the required
+sources in step differently; here the rules are written once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, GoldCase, Importance
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """What in a case an edit or a first fix is about; every row of the case pane is one.
+
+    `kind` is one of: question, answer; claim, citation, link, phrase (`name` is the claim's id, `index` the
+    phrase's); point, importance, answer_phrases, forbidden_phrases (`name` is the point's id); case (`name`
+    is the field); chunk (`name` is its id).
+    """
+
+    kind: str
+    name: str = ""
+    index: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """The outcome of an edit. An edit that changes nothing returns the very same case and says why."""
+
+    case: GoldCase
+    label: str
+    spot: Spot
+    message: str = ""
+
+
+def claims_of(case: GoldCase) -> tuple[Claim, ...]:
+    """The claims of the reference answer; none without one."""
+    return case.reference.claims if case.reference is not None else ()
+
+
+def claim_by_id(case: GoldCase, claim_id: str) -> Claim | None:
+    """The claim with this id, or None."""
+    return next((claim for claim in claims_of(case) if claim.claim_id == claim_id), None)
+
+
+def point_by_id(case: GoldCase, point_id: str) -> AnswerPoint | None:
+    """The answer point with this id, or None."""
+    return next((point for point in case.points if point.point_id == point_id), None)
+
+
+def joined(claims: tuple[Claim, ...]) -> str:
+    """The claims as one running text: each ends in its own full stop or gets one."""
+    texts = [claim.text.strip() for claim in claims if claim.text.strip()]
+    return " ".join(text if text[-1] in ".!?。！？" else text + "." for text in texts)
+
+
+def follows_claims(case: GoldCase) -> bool:
+    """Whether the reference text is still the claims joined, and so is kept in step with them.
+
+    A text the reviewer wrote differs from the joined claims and is left alone from then on.
+    """
+    reference = case.reference
+    return reference is None or not reference.text.strip() or reference.text == joined(reference.claims)
+
+
+def _with_claims(case: GoldCase, claims: tuple[Claim, ...]) -> GoldCase:
+    reference = case.reference or Answer()
+    update: dict[str, Any] = {"claims": claims}
+    if follows_claims(case):
+        update["text"] = joined(claims)
+    return case.model_copy(update={"reference": reference.model_copy(update=update)})
+
+
+def _with_claim(case: GoldCase, claim_id: str, **update: Any) -> GoldCase:
+    return _with_claims(
+        case,
+        tuple(claim.model_copy(update=update) if claim.claim_id == claim_id else claim for claim in claims_of(case)),
+    )
+
+
+def _with_point(case: GoldCase, point_id: str, **update: Any) -> GoldCase:
+    points = tuple(point.model_copy(update=update) if point.point_id == point_id else point for point in case.points)
+    return case.model_copy(update={"points": points})
+
+
+def _next_id(prefix: str, taken: list[str]) -> str:
+    """`prefix` and a number above all used ones, so that the id of a removed one is not given away again."""
+    numbers = [int(one[len(prefix) :]) for one in taken if one.startswith(prefix) and one[len(prefix) :].isdecimal()]
+    return f"{prefix}{max(numbers, default=0) + 1}"
+
+
+# -- question and answer -------------------------------------------------------------------------------------
+
+
+def set_question(case: GoldCase, text: str) -> Edit:
+    """Another question."""
+    return Edit(case.model_copy(update={"question": text}), "question", Spot("question"))
+
+
+def set_answer_text(case: GoldCase, text: str) -> Edit:
+    """The reviewer's own wording of the whole answer; empty goes back to the joined claims."""
+    reference = case.reference or Answer()
+    own = text if text.strip() else joined(reference.claims)
+    changed = case.model_copy(update={"reference": reference.model_copy(update={"text": own})})
+    return Edit(changed, "answer text", Spot("answer"))
+
+
+# -- claims --------------------------------------------------------------------------------------------------
+
+
+def add_claim(case: GoldCase, text: str = "", chunk_id: str | None = None, phrase: str = "") -> Edit:
+    """A new claim at the end; one made from a selection is proved by it and cites its chunk."""
+    claim_id = _next_id("c", [claim.claim_id for claim in claims_of(case)])
+    claim = Claim(claim_id=claim_id, text=text, citation_id=chunk_id, support_phrases=(phrase,) if phrase else ())
+    changed = _with_claims(case, (*claims_of(case), claim))
+    changed, required = _require(changed, chunk_id)
+    return Edit(changed, "new claim", Spot("claim", claim_id), required)
+
+
+def set_claim_text(case: GoldCase, claim_id: str, text: str) -> Edit:
+    """Another wording of a claim."""
+    return Edit(_with_claim(case, claim_id, text=text), "claim text", Spot("claim", claim_id))
+
+
+def remove_claim(case: GoldCase, claim_id: str) -> Edit:
+    """The case without this claim."""
+    kept = tuple(claim for claim in claims_of(case) if claim.claim_id != claim_id)
+    return Edit(_with_claims(case, kept), "remove claim", Spot("claim", claim_id), "Claim removed; ctrl+z undoes.")
+
+
+def move_claim(case: GoldCase, claim_id: str, by: int) -> Edit:
+    """The claim moved up or down among its neighbours; at an edge nothing changes."""
+    claims = list(claims_of(case))
+    index = next((i for i, claim in enumerate(claims) if claim.claim_id == claim_id), None)
+    spot = Spot("claim", claim_id)
+    if index is None or not 0 <= index + by < len(claims):
+        return Edit(case, "move claim", spot, "The claim is already at the edge.")
+    claims.insert(index + by, claims.pop(index))
+    return Edit(_with_claims(case, tuple(claims)), "move claim", spot)
+
+
+def set_citation(case: GoldCase, claim_id: str, chunk_id: str | None) -> Edit:
+    """The one chunk the claim names; None or blank takes the citation away."""
+    cited = chunk_id if chunk_id and chunk_id.strip() else None
+    changed, required = _require(_with_claim(case, claim_id, citation_id=cited), None)
+    return Edit(changed, "citation", Spot("citation", claim_id), required)
+
+
+def link_point(case: GoldCase, claim_id: str, point_id: str | None) -> Edit:
+    """The answer point this claim makes; None for no point."""
+    return Edit(_with_claim(case, claim_id, answer_point=point_id), "claim's point", Spot("link", claim_id))
+
+
+# -- phrases -------------------------------------------------------------------------------------------------
+
+
+def mark_phrase(case: GoldCase, claim_id: str, chunk_id: str, phrase: str) -> Edit:
+    """Add a support phrase. The same phrase twice is a no-op with a message.
+
+    A claim without citation takes the phrase's chunk as its citation, and the chunk becomes a required
+    source: an answer whose proof was not in context cannot be right.
+    """
+    claim = claim_by_id(case, claim_id)
+    spot = Spot("claim", claim_id)
+    if claim is None:
+        return Edit(case, "mark phrase", spot, "This claim is gone; choose another one.")
+    if not phrase.strip():
+        return Edit(case, "mark phrase", spot, "An empty phrase proves nothing; select some text.")
+    if phrase in claim.support_phrases:
+        return Edit(case, "mark phrase", spot, "This claim already has this phrase.")
+    update: dict[str, Any] = {"support_phrases": (*claim.support_phrases, phrase)}
+    notes = []
+    if claim.citation_id is None:
+        update["citation_id"] = chunk_id
+        notes.append(f"The claim now cites {chunk_id}.")
+    elif claim.citation_id != chunk_id:
+        notes.append(f"The claim cites {claim.citation_id}, not {chunk_id}: @ cites the chunk shown.")
+    changed, required = _require(_with_claim(case, claim_id, **update), chunk_id)
+    if required:
+        notes.append(required)
+    return Edit(changed, "mark phrase", Spot("phrase", claim_id, len(claim.support_phrases)), " ".join(notes))
+
+
+def remove_phrase(case: GoldCase, claim_id: str, index: int) -> Edit:
+    """The claim without its phrase at `index`."""
+    claim = claim_by_id(case, claim_id)
+    spot = Spot("phrase", claim_id, index)
+    if claim is None or not 0 <= index < len(claim.support_phrases):
+        return Edit(case, "unmark phrase", spot, "There is no such phrase.")
+    phrases = claim.support_phrases[:index] + claim.support_phrases[index + 1 :]
+    changed = _with_claim(case, claim_id, support_phrases=phrases)
+    return Edit(changed, "unmark phrase", Spot("claim", claim_id), "Phrase unmarked; ctrl+z undoes.")
+
+
+def replace_phrase(case: GoldCase, claim_id: str, index: int, phrase: str) -> Edit:
+    """Another wording for the phrase at `index`; a wording the claim already has removes the old one."""
+    claim = claim_by_id(case, claim_id)
+    spot = Spot("phrase", claim_id, index)
+    if claim is None or not 0 <= index < len(claim.support_phrases):
+        return Edit(case, "replace phrase", spot, "There is no such phrase.")
+    others = claim.support_phrases[:index] + claim.support_phrases[index + 1 :]
+    if phrase in others:
+        return Edit(
+            _with_claim(case, claim_id, support_phrases=others),
+            "replace phrase",
+            Spot("claim", claim_id),
+            "The claim already had this wording; the old phrase was removed.",
+        )
+    phrases = (*claim.support_phrases[:index], phrase, *claim.support_phrases[index + 1 :])
+    return Edit(_with_claim(case, claim_id, support_phrases=phrases), "replace phrase", spot)
+
+
+# -- points --------------------------------------------------------------------------------------------------
+
+
+def add_point(case: GoldCase, text: str = "", answer_phrase: str = "") -> Edit:
+    """A new vital point at the end; one made from a selection takes it as its answer phrase."""
+    point_id = _next_id("p", [point.point_id for point in case.points])
+    point = AnswerPoint(point_id=point_id, text=text, answer_phrases=(answer_phrase,) if answer_phrase else ())
+    changed = case.model_copy(update={"points": (*case.points, point)})
+    return Edit(changed, "new point", Spot("point", point_id))
+
+
+def set_point_text(case: GoldCase, point_id: str, text: str) -> Edit:
+    """Another wording of a point."""
+    return Edit(_with_point(case, point_id, text=text), "point text", Spot("point", point_id))
+
+
+def toggle_importance(case: GoldCase, point_id: str) -> Edit:
+    """Vital becomes okay and back."""
+    point = point_by_id(case, point_id)
+    spot = Spot("importance", point_id)
+    if point is None:
+        return Edit(case, "importance", spot, "This point is gone.")
+    other = Importance.OKAY if point.importance is Importance.VITAL else Importance.VITAL
+    return Edit(_with_point(case, point_id, importance=other), "importance", spot)
+
+
+def set_answer_phrases(case: GoldCase, point_id: str, phrases: tuple[str, ...]) -> Edit:
+    """The alternatives one of which a shipped answer must contain; blank ones are left out."""
+    return Edit(
+        _with_point(case, point_id, answer_phrases=_filled(phrases)),
+        "answer phrases",
+        Spot("answer_phrases", point_id),
+    )
+
+
+def set_forbidden_phrases(case: GoldCase, point_id: str, phrases: tuple[str, ...]) -> Edit:
+    """The wordings that are a known lie about this point; blank ones are left out."""
+    return Edit(
+        _with_point(case, point_id, forbidden_phrases=_filled(phrases)),
+        "forbidden phrases",
+        Spot("forbidden_phrases", point_id),
+    )
+
+
+def remove_point(case: GoldCase, point_id: str) -> Edit:
+    """The case without this point; claims that made it lose the link."""
+    points = tuple(point for point in case.points if point.point_id != point_id)
+    changed = case.model_copy(update={"points": points})
+    if any(claim.answer_point == point_id for claim in claims_of(case)):
+        changed = _with_claims(
+            changed,
+            tuple(
+                claim.model_copy(update={"answer_point": None}) if claim.answer_point == point_id else claim
+                for claim in claims_of(case)
+            ),
+        )
+    return Edit(changed, "remove point", Spot("point", point_id), "Point removed; ctrl+z undoes.")
+
+
+# -- the case itself -----------------------------------------------------------------------------------------
+
+_TEXT_FIELDS = ("workflow", "category", "refusal_reason", "guideline_note")
+_LIST_FIELDS = ("tags", "required_source_ids", "constraints")
+
+
+def set_text_field(case: GoldCase, field: str, text: str) -> Edit:
+    """One of the case's text fields; a blank optional field becomes unset."""
+    if field not in _TEXT_FIELDS:
+        raise ValueError(f"{field} is not a text field of a case")
+    value: str | None = text if text.strip() or field == "guideline_note" else None
+    return Edit(case.model_copy(update={field: value}), field.replace("_", " "), Spot("case", field))
+
+
+def set_list_field(case: GoldCase, field: str, values: tuple[str, ...]) -> Edit:
+    """One of the case's lists; blank entries and repeats are left out."""
+    if field not in _LIST_FIELDS:
+        raise ValueError(f"{field} is not a list of a case")
+    kept = tuple(dict.fromkeys(_filled(values)))
+    return Edit(case.model_copy(update={field: kept}), field.replace("_", " "), Spot("case", field))
+
+
+def next_behaviour(case: GoldCase) -> Edit:
+    """The next expected behaviour: answer, partial, refuse, and round again; unset begins with answer."""
+    order = list(Behaviour)
+    present = case.expected_behaviour
+    new = order[0] if present is None else order[(order.index(present) + 1) % len(order)]
+    return Edit(
+        case.model_copy(update={"expected_behaviour": new}),
+        "expected behaviour",
+        Spot("case", "expected_behaviour"),
+        f"A right response here: {new.value}.",
+    )
+
+
+def toggle_direct_quotes(case: GoldCase) -> Edit:
+    """Whether an answer may only quote."""
+    changed = case.model_copy(update={"direct_quotes_only": not case.direct_quotes_only})
+    return Edit(changed, "direct quotes only", Spot("case", "direct_quotes_only"))
+
+
+def toggle_required(case: GoldCase, chunk_id: str) -> Edit:
+    """Require a source, or no longer."""
+    spot = Spot("case", "required_source_ids")
+    if chunk_id in case.required_source_ids:
+        kept = tuple(one for one in case.required_source_ids if one != chunk_id)
+        changed = case.model_copy(update={"required_source_ids": kept})
+        return Edit(changed, "required sources", spot, f"{chunk_id} is no longer a required source.")
+    changed, message = _require(case, chunk_id)
+    return Edit(changed, "required sources", spot, message)
+
+
+def _require(case: GoldCase, chunk_id: str | None) -> tuple[GoldCase, str]:
+    if chunk_id is None or chunk_id in case.required_source_ids:
+        return case, ""
+    required = (*case.required_source_ids, chunk_id)
+    changed = case.model_copy(update={"required_source_ids": required})
+    return changed, f"{chunk_id} is now a required source."
+
+
+def _filled(values: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(value for value in values if value.strip())

@@ -1,0 +1,93 @@
+"""From the first red gate to the very field a reviewer should repair first.
+
+A verdict names stages and codes; a person needs one place to go and one thing to do.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from goldtui.gates.catalog import BY_NAME
+from goldtui.model.records import GoldCase
+from goldtui.model.results import Finding, GateResult, Severity, Status, Verdict
+
+TargetKind = Literal["question", "case", "point", "claim", "phrase", "chunk"]
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A place in the workbench. `name` is a claim, point or chunk id or a case field; `index` counts phrases."""
+
+    kind: TargetKind
+    name: str = ""
+    index: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FirstFix:
+    """What to do first, in one sentence, and where."""
+
+    text: str
+    target: Target
+    gate: str
+    code: str
+
+
+_PHRASE = re.compile(r"claim:(.*)\.support_phrases\[(\d+)\]", re.DOTALL)
+
+
+def first_fix(verdict: Verdict, case: GoldCase) -> FirstFix | None:
+    """The repair that the first red gate asks for (the first untested one when none is red); null when green."""
+    for wanted, severity in ((Status.FAIL, Severity.ERROR), (Status.NOT_TESTED, Severity.WARNING)):
+        for result in verdict.results:
+            if result.status is wanted:
+                finding = next((f for f in result.findings if f.severity is severity), None)
+                return _fix(result, finding, case)
+    return None
+
+
+def _fix(result: GateResult, finding: Finding | None, case: GoldCase) -> FirstFix:
+    if finding is None:
+        return FirstFix(BY_NAME[result.gate].declared.first_fix, Target("case"), result.gate, "")
+    return FirstFix(_sentence(finding, case), _target(finding, case), result.gate, finding.code)
+
+
+def _sentence(finding: Finding, case: GoldCase) -> str:
+    match finding.code:
+        case "no_claims":
+            return "write the first claim (n), or select its words in the evidence and press c"
+        case "phrase_empty":
+            return f"{finding.message}: select its words in the evidence and press m"
+        case "no_required_sources":
+            return "name the sources a right answer must have had in context"
+        case "no_vital_points":
+            return "write what the answer must say: select it in the evidence and press p"
+        case "behaviour_not_set":
+            return "say what a right response does: answer, partial or refuse (t)"
+        case "permission_not_set" | "currency_not_set":
+            return f"{finding.message}; import again with --permitted or --current, in your name"
+        case _:
+            return finding.message
+
+
+def _target(finding: Finding, case: GoldCase) -> Target:
+    where = finding.where.partition(", ")[0] if not finding.where.startswith("claim:") else finding.where
+    phrase = _PHRASE.fullmatch(where)
+    if phrase is not None:
+        return Target("phrase", phrase.group(1), int(phrase.group(2)))
+    if where.startswith("claim:"):
+        name = where.removeprefix("claim:").removesuffix(".citation_id")
+        return Target("claim", name)
+    if where.startswith("point:"):
+        return Target("point", where.removeprefix("point:"))
+    if where.startswith("evidence:"):
+        return Target("chunk", where.removeprefix("evidence:"))
+    if where.startswith("case."):
+        return Target("case", where.removeprefix("case.").partition("[")[0])
+    if where.startswith("trace."):
+        return Target("case", "required_source_ids")
+    if finding.code in {"no_claims", "point_missing"} and case.reference and case.reference.claims:
+        return Target("claim", case.reference.claims[-1].claim_id)
+    return Target("claim") if where == "answer.claims" else Target("case", "reference")

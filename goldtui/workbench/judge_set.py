@@ -1,0 +1,78 @@
+"""Judging a whole set: one verdict per trace, or per case on its reference trace, as the exchange contract asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from goldtui.gates.chain import Profile, judge
+from goldtui.gates.evidence import EvidenceIndex
+from goldtui.gates.exhibit import build_exhibit
+from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.goldset import GoldSet
+from goldtui.model.policy import Policy
+from goldtui.model.records import GoldCase, RagTrace
+from goldtui.model.results import Verdict
+from goldtui.store.values import HeadProjection
+
+
+def judge_set(
+    goldset: GoldSet,
+    profile: Profile,
+    *,
+    case_id: str | None = None,
+    traces: Sequence[RagTrace] | None = None,
+) -> Iterator[Verdict]:
+    """One verdict per trace in file order; a case without a trace is judged on its reference trace, last.
+
+    `traces` null means the set's own, whose labels are believed; given ones come from a system and are not.
+    Raises `UnusableInput`: `unknown_case` for a `case_id` the set lacks, `no_cases` for a set without any.
+    """
+    if not goldset.cases:
+        raise _fault("no_cases", "the set holds no case, so there is nothing to judge", "write or import cases first")
+    cases = {c.case_id: c for c in goldset.cases}
+    if case_id is not None and case_id not in cases:
+        raise _fault("unknown_case", f"the set has no case {case_id!r}", "goldtui list SET names its cases")
+    evidence = EvidenceIndex(goldset.evidence)
+    own = traces is None
+    judged: set[str] = set()
+    for trace in goldset.traces if traces is None else traces:
+        if case_id is not None and trace.case_id != case_id:
+            continue
+        judged.add(trace.case_id)
+        # A trace of an unknown case has nothing to be judged against; it fails as what it is.
+        case = cases.get(trace.case_id) or GoldCase(case_id=_no_case(trace.case_id), question="")
+        exhibit = build_exhibit(
+            case,
+            trace,
+            None,
+            evidence,
+            goldset.policy,
+            believe_labels=own,
+            read_response=profile.reads_responses,
+        )
+        yield judge(exhibit, profile)
+    for case in goldset.cases:
+        if case.case_id not in judged and (case_id is None or case.case_id == case_id):
+            yield judge(build_exhibit(case, None, None, evidence, goldset.policy), profile)
+
+
+def projections(
+    cases: Iterable[GoldCase], evidence: EvidenceIndex, policy: Policy, profile: Profile
+) -> dict[str, HeadProjection]:
+    """First failed stage of each case's reference on its reference trace, for lists."""
+    from goldtui.gates.chain import first_failed_stage
+
+    return {
+        case.case_id: HeadProjection(
+            first_failed_stage(build_exhibit(case, None, None, evidence, policy), profile).value
+        )
+        for case in cases
+    }
+
+
+def _no_case(case_id: str) -> str:
+    return f"(no case {case_id})"
+
+
+def _fault(code: str, message: str, fix: str) -> UnusableInput:
+    return UnusableInput((Problem(code, message, "SET", fix),))

@@ -1,0 +1,66 @@
+"""Which database to work on, and where the example sets live, decided in one documented order."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from goldtui.model.faults import Problem, UnusableInput
+
+DATABASE_VARIABLE = "GOLDTUI_DB"
+DATABASE_NAME = "goldtui.db"
+EXAMPLE_SET = "botanic-garden"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A database path, and in words why it is this one. `example` asks for a copy of the example set there."""
+
+    path: Path
+    why: str
+    example: bool = False
+
+
+def choose_place(given: Path | None = None, folder: Path | None = None) -> Place:
+    """The path given, else `GOLDTUI_DB`, else `goldtui.db` here, else a copy of the example set of one's own."""
+    if given is not None:
+        return Place(given, "the path given")
+    named = os.environ.get(DATABASE_VARIABLE)
+    if named:
+        return Place(Path(named), f"named by {DATABASE_VARIABLE}")
+    here = (folder or Path.cwd()) / DATABASE_NAME
+    if here.exists():
+        return Place(here, f"{DATABASE_NAME} in this folder")
+    path = data_folder() / f"example-{EXAMPLE_SET}.db"
+    return Place(path, "your copy of the example set", example=True)
+
+
+def data_folder() -> Path:
+    """The user's data folder for goldtui (not created here)."""
+    from platformdirs import user_data_path
+
+    return user_data_path("goldtui")
+
+
+def goldsets_folder() -> Path:
+    """The folder of example sets: a checkout's own `goldsets/` when there is one, else the one in the package.
+
+    Raises `UnusableInput` (`no_goldsets`) for an installation that holds neither.
+    """
+    package = Path(__file__).resolve().parent.parent
+    for folder in (package.parent / "goldsets", package / "_goldsets"):
+        if folder.is_dir():
+            return folder
+    problem = Problem("no_goldsets", "this installation holds no example sets", str(package), "install goldtui again")
+    raise UnusableInput((problem,))
+
+
+def example_folder(name: str = EXAMPLE_SET) -> Path:
+    """The native directory of an example set; raises `UnusableInput` (`no_such_example`)."""
+    folder = goldsets_folder() / name
+    if (folder / "cases.jsonl").is_file():
+        return folder
+    known = ", ".join(sorted(p.name for p in goldsets_folder().iterdir() if (p / "cases.jsonl").is_file()))
+    problem = Problem("no_such_example", f"there is no example set {name!r}", str(folder), f"use one of: {known}")
+    raise UnusableInput((problem,))

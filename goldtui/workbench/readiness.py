@@ -1,0 +1,45 @@
+"""What keeps a draft from being ready, each with the next step. Ready is the author's word, so it must mean something."""
+
+from __future__ import annotations
+
+from goldtui.model.faults import GoldtuiError, Problem
+from goldtui.model.records import Behaviour, GoldCase
+from goldtui.model.results import Severity, Status, Verdict
+
+
+class NotReady(GoldtuiError):
+    """A case that cannot be marked ready yet; `problems` lists every blocker."""
+
+    exit_code = 1
+
+    def __init__(self, blockers: tuple[Problem, ...]) -> None:
+        first = blockers[0]
+        super().__init__(first.code, first.message, first.where, first.fix)
+        self._blockers = blockers
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        return self._blockers
+
+
+def blockers(case: GoldCase, verdict: Verdict) -> tuple[Problem, ...]:
+    """Everything that stands between this draft and ready, in the order a reviewer would repair it."""
+    found: list[Problem] = []
+    if not case.question.strip():
+        found.append(Problem("no_question", "the question is empty", "case.question", "write the question"))
+    if case.expected_behaviour is Behaviour.REFUSE and not (case.refusal_reason or "").strip():
+        found.append(
+            Problem(
+                "no_refusal_reason",
+                "the case expects a refusal without saying why",
+                "case.refusal_reason",
+                "say what the sources lack or which rule forbids the answer",
+            )
+        )
+    for result in verdict.results:
+        if result.status not in (Status.FAIL, Status.NOT_TESTED):
+            continue
+        for finding in result.findings:
+            if finding.severity is not Severity.NOTICE:
+                found.append(Problem(finding.code, finding.message, finding.where, f"repair {result.stage.value}"))
+    return tuple(found)

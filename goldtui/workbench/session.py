@@ -1,0 +1,60 @@
+"""One person at one database: what every use case of the workbench needs to know, and nothing it may decide."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+
+from goldtui.model.policy import Policy
+from goldtui.store.engine import Store, open_store
+from goldtui.workbench.clock import Clock, now
+from goldtui.workbench.places import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """An open store with its author and clock. `key`, `author:token`, tells two windows of one person apart."""
+
+    store: Store
+    author: str
+    key: str
+    clock: Clock
+    set_name: str
+    policy: Policy
+    why: str = ""
+    """Why this database was chosen, in words."""
+
+    @property
+    def path(self) -> Path:
+        """Where the database is."""
+        return self.store.path
+
+    def close(self) -> None:
+        """Give the database back."""
+        self.store.close()
+
+
+def open_session(
+    place: Place, author: str, *, clock: Clock = now, read_only: bool = False, create: bool = False
+) -> Session:
+    """Open the database of a place, making the copy of the example set when the place asks for one.
+
+    Raises `StoreError` for a database that cannot be opened, `UnusableInput` for a broken example set.
+    """
+    if place.example and not place.path.exists():
+        from goldtui.workbench.example import copy_example
+
+        copy_example(place.path, clock=clock)
+    if create and not place.path.parent.exists():
+        place.path.parent.mkdir(parents=True)
+    store = open_store(place.path, create=create, read_only=read_only)
+    return session_over(store, author, clock=clock, why=place.why)
+
+
+def session_over(store: Store, author: str, *, clock: Clock = now, why: str = "") -> Session:
+    """A session on a store that is already open."""
+    from goldtui.store import settings
+
+    info = settings.load(store)
+    return Session(store, author, f"{author}:{secrets.token_hex(8)}", clock, info.name, info.policy, why)
