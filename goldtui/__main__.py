@@ -23,28 +23,32 @@ COMMANDS = (
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; never a traceback."""
     arguments = list(sys.argv[1:] if argv is None else argv)
-    from goldtui.cli.output import prepare_streams
-
-    prepare_streams()
-    if arguments and arguments[0] in ("--help", "-h"):
-        from goldtui.cli.help import stored_help
-
-        sys.stdout.write(stored_help())
-        return 0
-    if arguments and arguments[0] == "--version":
-        from goldtui import __version__
-
-        sys.stdout.write(f"goldtui {__version__}\n")
-        return 0
     from goldtui.cli.guard import guarded
 
-    if not arguments or (arguments[0] not in COMMANDS and not arguments[0].startswith("-")):
-        from goldtui.cli.launch import launch_words
+    return guarded(lambda: _run(arguments), as_json="--json" in arguments)
 
-        return guarded(lambda: launch_words(arguments), as_json=False)
-    from goldtui.cli.commands import run
 
-    return guarded(lambda: run(arguments), as_json="--json" in arguments)
+def _run(arguments: list[str]) -> int:
+    first = arguments[0] if arguments else ""
+    if first in ("--help", "-h", "--version"):
+        from goldtui import __version__
+        from goldtui.cli.help import stored_help
+        from goldtui.cli.output import OK, say_text
+
+        say_text(f"goldtui {__version__}\n" if first == "--version" else stored_help())
+        return OK
+    if first in COMMANDS:
+        from goldtui.cli.commands import run
+
+        return run(arguments)
+    if any(word.startswith("-") for word in arguments):
+        # A path with options is the long form of `open`, which knows them.
+        from goldtui.cli.commands import run
+
+        return run(["open", *arguments])
+    from goldtui.cli.launch import launch_words
+
+    return launch_words(arguments)
 
 
 if __name__ == "__main__":

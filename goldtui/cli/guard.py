@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from goldtui.cli.output import UNUSABLE, complain, remark
+from goldtui.cli.output import UNUSABLE, complain, emit_json, finish, prepare_streams, remark
 from goldtui.model.faults import GoldtuiError
 
 DEBUG_VARIABLE = "GOLDTUI_DEBUG"
@@ -18,17 +17,13 @@ CRASHED = 70
 
 def guarded(command: Callable[[], int], *, as_json: bool) -> int:
     """Run a command; 2 for unusable input, 130 for an interrupt, 70 for a fault of our own (never 0)."""
+    prepare_streams()
     try:
         code = command()
-        sys.stdout.flush()
+        finish()
         return code
     except GoldtuiError as error:
-        complain(error, as_json=as_json)
-        return error.exit_code if error.exit_code else UNUSABLE
-    except BrokenPipeError:
-        # The reader went away (`| head`): nobody is left to tell, and Python must not complain at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        return _refused(error, as_json=as_json)
     except KeyboardInterrupt:
         remark("interrupted; nothing was left half written")
         return INTERRUPTED
@@ -38,10 +33,18 @@ def guarded(command: Callable[[], int], *, as_json: bool) -> int:
         report = _crash_report(crash)
         remark(f"goldtui failed on its own account: {type(crash).__name__}. Where it happened is in {report}")
         if as_json:
-            from goldtui.cli.output import emit_json
-
             emit_json({"error": {"code": "internal", "message": type(crash).__name__, "where": str(report)}})
         return CRASHED
+
+
+def _refused(error: GoldtuiError, *, as_json: bool) -> int:
+    try:
+        complain(error, as_json=as_json)
+        finish()
+    except GoldtuiError as lost:
+        # Stdout is lost as well; stderr may still reach somebody.
+        complain(lost, as_json=False)
+    return error.exit_code or UNUSABLE
 
 
 def _crash_report(crash: Exception) -> Path | str:

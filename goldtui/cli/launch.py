@@ -57,9 +57,9 @@ def launch_place(
         # An empty NO_COLOR counts as set for the toolkit but as unset by convention.
         if os.environ.get("NO_COLOR") == "":
             del os.environ["NO_COLOR"]
-        from goldtui.tui.run import run_app
+        from goldtui.tui.app import run_app
 
-        return run_app(place, author_name(author, settings), ascii_only=ascii_only or settings.ascii, create=create)
+        return run_app(place, author_name(author, settings), ascii=ascii_only or settings.ascii, create=create)
     return _plain_twin(place, author, as_json=as_json, create=create or update)
 
 

@@ -1,6 +1,7 @@
 """The only module that prints. Data goes to stdout, remarks to stderr, foreign text always spelled out.
 
 With `--json` stdout holds one JSON value and nothing else, errors included, so that a script can rely on it.
+A reader that goes away (`| head`) changes neither the work nor the exit code.
 """
 
 from __future__ import annotations
@@ -9,10 +10,11 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterable, Iterator
-from typing import Any, TypeVar
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, TextIO, TypeVar
 
-from goldtui.model.faults import GoldtuiError, Problem
+from goldtui.model.faults import GoldtuiError, Notice, Problem, UnusableOutput
 from goldtui.model.visible import spelled
 
 T = TypeVar("T")
@@ -20,38 +22,70 @@ T = TypeVar("T")
 OK, FAILED, UNUSABLE, NOT_VALID = 0, 1, 2, 3
 """Exit codes: done; a gate failed or something blocks; the input cannot be used; a release is not valid."""
 
+NOTICES_SHOWN = 20
+"""So many notices of one code are printed; the rest are counted, and `--json` holds them all."""
+
 
 def prepare_streams() -> None:
-    """Write UTF-8 whatever the locale says, and never die of a character."""
+    """Write UTF-8 whatever the locale says, never die of a character, and have all three streams open.
+
+    A run started with a closed stdout would otherwise hand its number to the next file it opens.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
+def finish() -> None:
+    """Push out what is still buffered, so that a full disk is noticed here and not after the exit code."""
+    _write(sys.stdout, "", flush=True)
+    _write(sys.stderr, "", flush=True)
+
+
 def say(line: str = "") -> None:
     """One line of results, hidden characters spelled out."""
-    print(spelled(line))
+    _write(sys.stdout, f"{spelled(line)}\n")
+
+
+def say_text(text: str) -> None:
+    """Lines of our own, as they are."""
+    _write(sys.stdout, text)
 
 
 def remark(line: str) -> None:
     """One line for the person at the terminal, kept out of the results."""
-    print(spelled(line), file=sys.stderr)
+    _write(sys.stderr, f"{spelled(line)}\n", flush=True)
+
+
+def remark_notices(notices: Sequence[Notice]) -> None:
+    """Notices as remarks, a long run of one kind cut short and counted."""
+    seen: Counter[str] = Counter()
+    for notice in notices:
+        seen[notice.code] += 1
+        if seen[notice.code] <= NOTICES_SHOWN:
+            place = f" {notice.where}" if notice.where else ""
+            remark(f"note{place}: {notice.code} {notice.message}")
+    for code, number in seen.items():
+        if number > NOTICES_SHOWN:
+            remark(f"note: {code} and {number - NOTICES_SHOWN} more of this kind")
 
 
 def emit_json(value: Any) -> None:
     """One JSON value, ASCII only, so that nothing in data acts on a terminal."""
-    print(json.dumps(value, ensure_ascii=True, indent=1))
+    _write(sys.stdout, json.dumps(value, ensure_ascii=True, indent=1) + "\n")
 
 
 def emit_json_array(values: Iterable[Any]) -> None:
-    """A JSON array written item by item, so that a million verdicts need no memory."""
-    write = sys.stdout.write
+    """A JSON array written item by item, so that a million verdicts need no second copy."""
     separator = "[\n"
     for value in values:
-        write(separator + json.dumps(value, ensure_ascii=True))
+        _write(sys.stdout, separator + json.dumps(value, ensure_ascii=True))
         separator = ",\n"
-    write("[]\n" if separator == "[\n" else "\n]\n")
+    _write(sys.stdout, "[]\n" if separator == "[\n" else "\n]\n")
 
 
 def complain(error: GoldtuiError, *, as_json: bool) -> None:
@@ -75,6 +109,11 @@ def problem_json(problem: Problem) -> dict[str, str]:
     }
 
 
+def notice_json(notice: Notice) -> dict[str, str]:
+    """`{"code","message","where"}`, as for problems."""
+    return {"code": notice.code, "message": notice.message, "where": notice.where}
+
+
 def on_terminal() -> bool:
     """Are both ends of the conversation a terminal that can draw?"""
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") != "dumb"
@@ -92,6 +131,33 @@ def counted(items: Iterable[T], what: str) -> Iterator[T]:
         now = time.monotonic()
         if now - began > 0.5 and now - shown > 0.1:
             shown = now
-            print(f"\r{number} {what}", end="", file=sys.stderr, flush=True)
+            _write(sys.stderr, f"\r{number} {what}", flush=True)
     if shown != began:
-        print(f"\r{number} {what}", file=sys.stderr)
+        _write(sys.stderr, f"\r{number} {what}\n", flush=True)
+
+
+def _write(stream: TextIO, text: str, *, flush: bool = False) -> None:
+    """Write, and when nobody reads any more go on in silence: the exit code still has to tell the truth.
+
+    Raises `UnusableOutput` (`cannot_print`) when results are lost for any other reason, such as a full disk.
+    """
+    try:
+        stream.write(text)
+        if flush:
+            stream.flush()
+    except OSError as fault:
+        _silence(stream)
+        if stream is sys.stdout and not isinstance(fault, BrokenPipeError):
+            raise UnusableOutput(
+                "cannot_print",
+                f"the results cannot be written: {fault.strerror}",
+                "stdout",
+                "free some space, or send the output elsewhere",
+            ) from None
+
+
+def _silence(stream: TextIO) -> None:
+    """Point the stream at nothing, buffered rest included, so that Python does not complain at exit."""
+    nothing = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nothing, stream.fileno())
+    os.close(nothing)

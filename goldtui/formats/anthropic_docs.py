@@ -60,9 +60,7 @@ def read(paths: Sequence[Path], options: ReadOptions) -> Imported:
     if not cases and not intake.troubled:
         fix = "give a file with at least one question"
         intake.problem("no_cases", "the list holds no questions", str(question_path), fix)
-    refuse_repeats(
-        chunk_path, chunks, lambda one: one.chunk_id, lambda one: f'chunk_link "{one.chunk_id}"', intake
-    )
+    refuse_repeats(chunk_path, chunks, lambda one: one.chunk_id, lambda one: f'chunk_link "{one.chunk_id}"', intake)
     refuse_repeats(question_path, cases, lambda one: one.case_id, lambda one: f'id "{one.case_id}"', intake)
     notice_look_alikes(chunk_path, "links", ((e.line, e.record.chunk_id) for e in chunks), intake)
     notice_look_alikes(question_path, "ids", ((e.line, e.record.case_id) for e in cases), intake)
@@ -109,9 +107,7 @@ def _paths(paths: Sequence[Path]) -> tuple[Path, Path]:
     return directory / CHUNKS, directory / QUESTIONS
 
 
-def _items(
-    path: Path, model: type[M], made: Callable[[M], T], intake: Intake, options: ReadOptions
-) -> list[Placed[T]]:
+def _items(path: Path, model: type[M], made: Callable[[M], T], intake: Intake, options: ReadOptions) -> list[Placed[T]]:
     """The items of one list file as records; the text is let go before the next file is read."""
     found: list[Placed[T]] = []
     with intake.gathering():

@@ -28,9 +28,7 @@ def assert_rights(
     asserted = []
     for chunk in chunks:
         unset = {
-            field: value
-            for field, value in claimed.items()
-            if value is not None and getattr(chunk, field) is None
+            field: value for field, value in claimed.items() if value is not None and getattr(chunk, field) is None
         }
         changed.update(unset.keys())
         mark = {"extra": {**chunk.extra, "asserted_by": assertion.by}} if unset else {}

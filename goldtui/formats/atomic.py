@@ -36,9 +36,7 @@ def atomic_write(path: Path, content: bytes | Iterable[bytes], *, replace: bool 
 
 
 @contextmanager
-def atomic_directory(
-    target: Path, *, replace: bool = False, ours: Callable[[Path], str | None]
-) -> Iterator[Path]:
+def atomic_directory(target: Path, *, replace: bool = False, ours: Callable[[Path], str | None]) -> Iterator[Path]:
     """Give a fresh directory to fill and rename it to `target` when the block ends without an error.
 
     An existing directory is replaced only with `replace` and when `ours(target)` gives no objection in
@@ -95,9 +93,7 @@ def _swap_in(fresh: Path, target: Path, aside: Path | None) -> None:
 
 def _refuse_existing(path: Path, *, replace: bool) -> None:
     if path.is_symlink():
-        raise UnusableOutput(
-            "target_is_link", "this is a symbolic link", str(path), "give the path it points to"
-        )
+        raise UnusableOutput("target_is_link", "this is a symbolic link", str(path), "give the path it points to")
     if path.is_dir():
         raise UnusableOutput("target_is_directory", "this is a directory", str(path), "give a file name")
     if path.exists() and not replace:
@@ -109,9 +105,7 @@ def _refuse_existing(path: Path, *, replace: bool) -> None:
 def _refuse_directory(target: Path, *, replace: bool, ours: Callable[[Path], str | None]) -> bool:
     """Whether a directory of ours stands at `target`; anything else that stands there is refused."""
     if target.is_symlink():
-        raise UnusableOutput(
-            "target_is_link", "this is a symbolic link", str(target), "give the path it points to"
-        )
+        raise UnusableOutput("target_is_link", "this is a symbolic link", str(target), "give the path it points to")
     if not target.exists():
         return False
     if not target.is_dir():

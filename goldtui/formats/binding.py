@@ -6,7 +6,8 @@ Without this floor an importer would either drop what it does not know or pass a
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from difflib import get_close_matches
+from functools import cache, lru_cache
 from typing import Any, TypeVar, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
@@ -84,18 +85,15 @@ def report_misfit(detail: ErrorDetails, where: str, intake: Intake) -> None:
     elif kind == "enum":
         message = f"{field} has a value that is not known"
         intake.problem("field_value", message, where, f"use one of {limits.get('expected')}")
-    elif kind == "extra_forbidden":
-        intake.problem(
-            "key_unknown", f"{field} is not a known key", where, "check its spelling, or take it out"
-        )
     else:
         intake.problem("field_value", f"{field}: {detail['msg']}", where, f"correct {field}")
 
 
 @dataclass(frozen=True, slots=True)
 class _Shape:
-    """What a record's fields take: the nested record of each, and which of them may be null."""
+    """What a record's fields take: their names, the nested record of each, and which of them may be null."""
 
+    known: frozenset[str]
     nested: dict[str, type[Record]]
     nullable: frozenset[str]
 
@@ -111,7 +109,7 @@ def _shape(model: type[Record]) -> _Shape:
         for member in members:
             if isinstance(member, type) and get_origin(member) is None and issubclass(member, Record):
                 nested[name] = member
-    return _Shape(nested, frozenset(nullable))
+    return _Shape(frozenset(model.model_fields), nested, frozenset(nullable))
 
 
 def _known_and_extra(
@@ -122,10 +120,16 @@ def _known_and_extra(
     known: dict[str, Any] = {}
     unknown: dict[str, JsonValue] = {}
     for key, value in content.items():
-        if key not in model.model_fields:
+        if key in shape.nested and value is not None:
+            known[key] = _nested(shape.nested[key], value, f"{path}{key}", where, intake)
+        elif key not in shape.known:
             unknown[key] = value
         elif value is not None or key in shape.nullable:
-            known[key] = _nested(shape.nested.get(key), value, f"{path}{key}", where, intake)
+            known[key] = value
+    for key in unknown:
+        if meant := _near_miss(model, key):
+            message = f"{path}{key} is kept as an unknown key; was {meant} meant?"
+            intake.notice("key_looks_misspelt", message, where)
     given = known.get("extra", {})
     if unknown and isinstance(given, dict):
         for key in unknown.keys() & given.keys():
@@ -135,16 +139,19 @@ def _known_and_extra(
     return known
 
 
-def _nested(model: type[Record] | None, value: JsonValue, path: str, where: str, intake: Intake) -> Any:
-    if model is None:
-        return value
+@lru_cache(maxsize=1024)
+def _near_miss(model: type[Record], key: str) -> str | None:
+    """The field an unknown key was probably meant to be; kept in `extra`, a misspelt field tests nothing."""
+    close = get_close_matches(key, _shape(model).known, n=1, cutoff=0.85)
+    return close[0] if close else None
+
+
+def _nested(model: type[Record], value: JsonValue, path: str, where: str, intake: Intake) -> Any:
     if isinstance(value, dict):
         return _known_and_extra(model, value, f"{path}.", where, intake)
     if isinstance(value, list):
         return [
-            _known_and_extra(model, item, f"{path}[{index}].", where, intake)
-            if isinstance(item, dict)
-            else item
+            _known_and_extra(model, item, f"{path}[{index}].", where, intake) if isinstance(item, dict) else item
             for index, item in enumerate(value)
         ]
     return value

@@ -78,9 +78,7 @@ _CONTAINERS = (
 _LONE_RETURN = re.compile(rb"\r(?!\n)")
 
 
-def read_lines(
-    path: Path, intake: Intake, caps: Caps = DEFAULT_CAPS, *, empty_ok: bool = False
-) -> Iterator[RawLine]:
+def read_lines(path: Path, intake: Intake, caps: Caps = DEFAULT_CAPS, *, empty_ok: bool = False) -> Iterator[RawLine]:
     """Yield the records of a UTF-8 text file one by one; only LF and CRLF end a record.
 
     A byte order mark at the start, CRLF ends, blank lines, trailing spaces and a missing last line end
@@ -102,8 +100,10 @@ def read_lines(
             if ended and content.endswith(b"\r"):
                 crlf += 1
                 content = content[:-1]
-            _refuse_lone_return(content, path, total)
-            if len(content) > caps.line_bytes:
+            too_long = len(content) > caps.line_bytes
+            # The last byte of a line that was not read to its end may be half a CRLF.
+            _refuse_lone_return(content[:-1] if too_long else content, path, total)
+            if too_long:
                 raise UnusableInput([_line_too_long(path, total, caps)])
             if not content.strip():
                 blank.add(total)
@@ -180,9 +180,7 @@ def _opened(path: Path, size_cap: int) -> Iterator[BufferedReader]:
         os.close(descriptor)
     if (before.st_size, before.st_mtime_ns) != (after.st_size, after.st_mtime_ns):
         fix = "wait until whatever writes it has finished, then read it again"
-        raise UnusableInput(
-            [Problem("file_changed", "the file changed while it was being read", str(path), fix)]
-        )
+        raise UnusableInput([Problem("file_changed", "the file changed while it was being read", str(path), fix)])
 
 
 def _begin(path: Path, file: BufferedReader, intake: Intake, *, empty_ok: bool) -> bool:
@@ -191,9 +189,7 @@ def _begin(path: Path, file: BufferedReader, intake: Intake, *, empty_ok: bool) 
     _refuse_encoding(path, head)
     if head.startswith(_UTF8_MARK):
         file.read(len(_UTF8_MARK))
-        intake.notice(
-            "byte_order_mark", "the file begins with a byte order mark, which was left out", str(path)
-        )
+        intake.notice("byte_order_mark", "the file begins with a byte order mark, which was left out", str(path))
         if not file.peek(1):
             return _nothing(path, "file_only_mark", "the file holds a byte order mark only", intake, empty_ok)
     elif not head:
@@ -232,13 +228,9 @@ def _cannot_open(path: Path, error: OSError | ValueError) -> Problem:
     if isinstance(error, FileNotFoundError | NotADirectoryError):
         return Problem("file_missing", "there is no such file", where, "check the path for a typing error")
     if isinstance(error, PermissionError):
-        return Problem(
-            "file_no_permission", "you may not read this file", where, "ask for read permission on it"
-        )
+        return Problem("file_no_permission", "you may not read this file", where, "ask for read permission on it")
     reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return Problem(
-        "file_unreadable", f"the file cannot be opened: {reason}", where, "give the path of a file"
-    )
+    return Problem("file_unreadable", f"the file cannot be opened: {reason}", where, "give the path of a file")
 
 
 def _refuse_encoding(path: Path, head: bytes) -> None:
@@ -250,9 +242,7 @@ def _refuse_encoding(path: Path, head: bytes) -> None:
     guessed = marked or next((name for zeros, name in _ENCODING_ZEROS if zeros.match(head)), None)
     if guessed:
         fix = f"save the file as UTF-8, for example: iconv -f {guessed} -t UTF-8 OLD > NEW"
-        raise UnusableInput(
-            [Problem("wrong_encoding", f"this looks like {guessed}, not UTF-8", str(path), fix)]
-        )
+        raise UnusableInput([Problem("wrong_encoding", f"this looks like {guessed}, not UTF-8", str(path), fix)])
 
 
 def _refuse_lone_return(content: bytes, path: Path, line: int) -> None:

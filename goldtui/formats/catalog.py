@@ -23,6 +23,4 @@ def codec(name: str) -> Codec:
         if one.name == name:
             return one
     known = ", ".join(one.name for one in CODECS)
-    raise UnusableInput(
-        [Problem("format_unknown", f'there is no format "{name}"', fix=f"use one of: {known}")]
-    )
+    raise UnusableInput([Problem("format_unknown", f'there is no format "{name}"', fix=f"use one of: {known}")])

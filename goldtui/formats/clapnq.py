@@ -112,9 +112,7 @@ def _chunks(row: _Row) -> list[EvidenceChunk]:
     ]
 
 
-def _case(
-    row: _Row, passages: list[EvidenceChunk], declared: bool | None, where: str, intake: Intake
-) -> GoldCase:
+def _case(row: _Row, passages: list[EvidenceChunk], declared: bool | None, where: str, intake: Intake) -> GoldCase:
     extra: dict[str, Any] = dict(row.model_extra or {})
     if row.output and row.output[0].model_extra:
         extra["output"] = dict(row.output[0].model_extra)

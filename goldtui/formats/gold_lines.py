@@ -14,7 +14,7 @@ from pydantic import AliasChoices, BaseModel, ConfigDict, Field
 from goldtui.formats.atomic import atomic_write
 from goldtui.formats.binding import validate
 from goldtui.formats.declare import Codec, Imported, ReadOptions, WriteOptions
-from goldtui.formats.identity import Placed, blank, notice_look_alikes, refuse_repeats
+from goldtui.formats.identity import Placed, blank, notice_look_alikes, refuse_repeats, repeated_within
 from goldtui.formats.intake import Intake
 from goldtui.formats.json_lines import ObjectLine, read_objects, write_objects
 from goldtui.formats.paths import one_file
@@ -40,7 +40,7 @@ class _Line(BaseModel):
     constraints: tuple[str, ...] = ()
 
 
-_KNOWN = frozenset({*_Line.model_fields, "q_id"})
+KNOWN = frozenset({*_Line.model_fields, "q_id"})
 
 
 def read(paths: Sequence[Path], options: ReadOptions) -> Imported:
@@ -75,6 +75,9 @@ def write(goldset: GoldSet, target: Path, options: WriteOptions) -> tuple[Notice
     if not goldset.cases:
         fix = "add a case first; an empty set could not be read back"
         raise UnusableOutput("no_cases", "the set holds no cases", str(target), fix)
+    if repeated := repeated_within(case.case_id for case in goldset.cases):
+        message = f'case_id "{repeated[0]}" is given twice'
+        raise UnusableOutput("id_repeated", message, str(target), "give each case an id of its own")
     cases = sorted(goldset.cases, key=lambda case: case.case_id)
     lines = [gold_line(case) for case in cases]
     atomic_write(target, write_objects(lines), replace=options.replace)
@@ -92,14 +95,12 @@ def gold_line(case: GoldCase) -> dict[str, JsonValue]:
         "qid": case.case_id,
         "question": case.question,
         "answerable": case.expected_behaviour is not Behaviour.REFUSE,
-        "gold_claim_substr": list(
-            dict.fromkeys(phrase for point in vital for phrase in point.answer_phrases)
-        ),
+        "gold_claim_substr": list(dict.fromkeys(phrase for point in vital for phrase in point.answer_phrases)),
         "gold_citations": list(case.required_source_ids),
     }
     if case.constraints:
         line["constraints"] = list(case.constraints)
-    return {**line, **{key: value for key, value in case.extra.items() if key not in _KNOWN}}
+    return {**line, **{key: value for key, value in case.extra.items() if key not in KNOWN}}
 
 
 GOLD_LINES = Codec(
@@ -112,11 +113,7 @@ GOLD_LINES = Codec(
 
 
 def _case(line: ObjectLine, intake: Intake) -> GoldCase | None:
-    content = {
-        key: value
-        for key, value in line.content.items()
-        if value is not None or key not in _Line.model_fields
-    }
+    content = {key: value for key, value in line.content.items() if value is not None or key not in _Line.model_fields}
     if "q_id" in content and content.get("qid", content["q_id"]) != content["q_id"]:
         intake.problem("ids_disagree", "qid and q_id differ", line.where, "keep the one that is meant")
         return None
@@ -131,7 +128,7 @@ def _case(line: ObjectLine, intake: Intake) -> GoldCase | None:
         required_source_ids=found.gold_citations,
         points=(AnswerPoint(point_id=POINT, answer_phrases=phrases),) if phrases else (),
         constraints=found.constraints,
-        extra={key: value for key, value in content.items() if key not in _KNOWN},
+        extra={key: value for key, value in content.items() if key not in KNOWN},
     )
     _notice_gaps(case, line.where, intake)
     return case
@@ -162,7 +159,7 @@ def _left_out(case: GoldCase) -> Iterator[Notice]:
     )
     named = f'case "{case.case_id}"'
     fields = [name for name in GoldCase.model_fields if getattr(case, name) != getattr(expressible, name)]
-    fields += [f"extra.{key}" for key in case.extra if key in _KNOWN]
+    fields += [f"extra.{key}" for key in case.extra if key in KNOWN]
     if fields:
         yield Notice("field_left_out", f"gold lines cannot hold {', '.join(fields)}", named)
     if case.expected_behaviour is Behaviour.PARTIAL:

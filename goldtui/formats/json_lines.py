@@ -64,9 +64,7 @@ def write_objects(objects: Iterable[dict[str, JsonValue]]) -> Iterator[bytes]:
 
 def _cut(path: Path, line: RawLine, last_good: int, intake: Intake, *, leave_out: bool) -> None:
     where = f"{path}:{line.number}"
-    message = (
-        f"the file ends in the middle of line {line.number}; the last whole record is on line {last_good}"
-    )
+    message = f"the file ends in the middle of line {line.number}; the last whole record is on line {last_good}"
     if leave_out:
         intake.notice("line_cut", f"{message}; 1 of {line.number} lines was left out", where)
         return

@@ -27,7 +27,7 @@ from goldtui.formats.native_rules import (
 )
 from goldtui.formats.paths import one_directory
 from goldtui.formats.settings_toml import Settings, read_settings, write_settings
-from goldtui.model.faults import GoldtuiError, Notice, UnusableOutput
+from goldtui.model.faults import GoldtuiError, Notice, UnusableInput, UnusableOutput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import EvidenceChunk, GoldCase, RagTrace, Record, Variant
 
@@ -96,8 +96,8 @@ def read_traces(path: Path, options: ReadOptions) -> tuple[tuple[RagTrace, ...],
 def write(goldset: GoldSet, target: Path, options: WriteOptions) -> tuple[Notice, ...]:
     """Write the set as a native directory, sorted by id; the directory appears whole or not at all.
 
-    Raises `UnusableOutput` when the target must not be replaced, or a record holds what JSON cannot say
-    or the reader would refuse (no cases included).
+    It is read back and compared before it takes its place. Raises `UnusableOutput` when the target must
+    not be replaced, or when the set holds what the reader would refuse (no cases included) or change.
     """
     if not goldset.cases:
         fix = "add a case first; an empty set could not be read back"
@@ -110,8 +110,8 @@ def write(goldset: GoldSet, target: Path, options: WriteOptions) -> tuple[Notice
         if ordered.traces:
             atomic_write(fresh / TRACES, _lines(ordered.traces, lambda trace: f'trace "{trace.trace_id}"'))
         if ordered.variants:
-            named = lambda variant: f'variant "{variant.variant_id}"'  # noqa: E731
-            atomic_write(fresh / VARIANTS, _lines(ordered.variants, named))
+            atomic_write(fresh / VARIANTS, _lines(ordered.variants, lambda one: f'variant "{one.variant_id}"'))
+        _refuse_unless_same(fresh, ordered, target)
     return ()
 
 
@@ -154,9 +154,7 @@ def _records(
 ) -> list[Placed[R]]:
     """The records of one file; those that cannot be used are problems in `intake` and left out here."""
     found: list[Placed[R]] = []
-    lines = read_objects(
-        path, intake, options.caps, empty_ok=empty_ok, leave_out_cut_line=options.leave_out_cut_line
-    )
+    lines = read_objects(path, intake, options.caps, empty_ok=empty_ok, leave_out_cut_line=options.leave_out_cut_line)
     for line in lines:
         record = bind(model, line.content, line.where, intake)
         if record is not None:
@@ -198,9 +196,7 @@ def _judge_identity(
     notice_look_alikes(path, "case ids", ((e.line, e.record.case_id) for e in cases), intake)
     _judge_traces(directory / TRACES, traces, intake)
     path = directory / VARIANTS
-    refuse_repeats(
-        path, variants, lambda one: one.variant_id, lambda one: f'variant_id "{one.variant_id}"', intake
-    )
+    refuse_repeats(path, variants, lambda one: one.variant_id, lambda one: f'variant_id "{one.variant_id}"', intake)
     notice_look_alikes(path, "variant ids", ((e.line, e.record.variant_id) for e in variants), intake)
 
 
@@ -238,6 +234,20 @@ def _lines(records: Iterable[R], named: Callable[[R], str]) -> Iterable[bytes]:
         except GoldtuiError as error:
             problem = error.problem
             raise UnusableOutput(problem.code, problem.message, named(record), problem.fix) from None
+
+
+def _refuse_unless_same(fresh: Path, ordered: GoldSet, target: Path) -> None:
+    """An export is not done before reading it back gives the same set."""
+    try:
+        found = read([fresh], ReadOptions()).goldset
+    except UnusableInput as error:
+        problem = error.problem
+        raise UnusableOutput(problem.code, problem.message, str(target), problem.fix) from None
+    if found != ordered:
+        changed = next(name for name in GoldSet.model_fields if getattr(found, name) != getattr(ordered, name))
+        message = f"{changed} would be read back as something else"
+        fix = "look for numbers used as keys, or other values JSON does not have, in an extra field"
+        raise UnusableOutput("not_writable", message, str(target), fix)
 
 
 def _objection(directory: Path) -> str | None:

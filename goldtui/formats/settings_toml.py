@@ -43,8 +43,7 @@ def read_settings(path: Path, intake: Intake, caps: Caps = DEFAULT_CAPS) -> Sett
         try:
             return _bound(tomllib.loads(text), path, text, intake)
         except (ValueError, RecursionError) as error:
-            line = _LINE.search(str(error))
-            where = f"{path}:{line.group(1)}" if line else str(path)
+            where = _place(str(error), path, text)
             message = f"not valid TOML: {error}"
             intake.problem("toml_syntax", message, where, "correct this line; see toml.io for the notation")
     return Settings()
@@ -55,14 +54,19 @@ def write_settings(goldset: GoldSet) -> bytes:
     return "".join(f"{line}\n" for line in _lines(goldset)).encode()
 
 
+def _place(reason: str, path: Path, text: str) -> str:
+    """`path:line` from the parser's own words, which say a line or the end of the document, or neither."""
+    if found := _LINE.search(reason):
+        return f"{path}:{found.group(1)}"
+    return f"{path}:{text.rstrip().count(chr(10)) + 1}" if "end of document" in reason else str(path)
+
+
 def _bound(content: dict[str, Any], path: Path, text: str, intake: Intake) -> Settings:
     try:
         # By way of JSON, because only there does strict validation take a list for a tuple.
         as_json = canonical_json(content)
     except UnusableOutput:
-        message = (
-            "a value here has no meaning in a policy: a date, a number that is not finite, a NUL in a text"
-        )
+        message = "a value here has no meaning in a policy: a date, a number that is not finite, a NUL in a text"
         intake.problem("setting_value", message, str(path), "write dates as text, and take the others out")
         return Settings()
     try:
@@ -88,9 +92,7 @@ def _unknown(keys: list[str], where: str, intake: Intake) -> None:
 
 def _line_of(key: str, text: str) -> int:
     """The first line that sets a key, where a person would look; TOML's parser keeps no positions."""
-    found = re.search(
-        rf"^\s*\[*\s*(?:[\w\"'-]+\s*\.\s*)*[\"']?{re.escape(key)}[\"']?\s*[=\].]", text, re.MULTILINE
-    )
+    found = re.search(rf"^\s*\[*\s*(?:[\w\"'-]+\s*\.\s*)*[\"']?{re.escape(key)}[\"']?\s*[=\].]", text, re.MULTILINE)
     return text.count("\n", 0, found.end()) + 1 if found else 1
 
 
@@ -99,9 +101,7 @@ def _lines(goldset: GoldSet) -> Iterator[str]:
     if goldset.description:
         yield f"description = {_value(goldset.description)}"
     policy = goldset.policy.model_dump(mode="json", exclude_defaults=True)
-    plain = {
-        key: value for key, value in policy.items() if not isinstance(value, dict) and not _tables(value)
-    }
+    plain = {key: value for key, value in policy.items() if not isinstance(value, dict) and not _tables(value)}
     if policy:
         yield from ("", "[policy]", *_assignments(plain))
     for key, value in policy.items():

@@ -102,9 +102,7 @@ def iterate_array(text: str, path: str, caps: Caps = DEFAULT_CAPS) -> Iterator[t
         raise UnusableInput([_syntax_problem(text, rest, message, path, 1)])
 
 
-def _parse_at(
-    text: str, start: int, path: str, first_line: int, caps: Caps, base: int = 0
-) -> tuple[JsonValue, int]:
+def _parse_at(text: str, start: int, path: str, first_line: int, caps: Caps, base: int = 0) -> tuple[JsonValue, int]:
     """The value that starts at `start` and where it ends; `first_line` is the line of position `base`."""
     try:
         value, end = _DECODER.raw_decode(text, start)
@@ -130,21 +128,17 @@ def _faults_or_syntax(text: str, path: str, first_line: int, caps: Caps) -> list
 
 def _faults(text: str, path: str, first_line: int, depth: int) -> Iterator[Problem]:
     """Everything that is valid JSON to others and refused here; walks the tokens, so it is the slow path."""
-    open_objects: list[dict[str, int] | None] = []
-    before = ""
+    open_objects: list[dict[str, str] | None] = []
+    before, line, counted = "", first_line, 0
     for found in _TOKEN.finditer(text):
-        token, position = found.group(), found.start()
-
-        def place(at: int = position) -> str:
-            return f"{path}:{first_line + text.count(chr(10), 0, at)}"
-
+        token = found.group()
+        line, counted = line + text.count("\n", counted, found.start()), found.start()
+        where = f"{path}:{line}"
         if token in "[{":
             open_objects.append({} if token == "{" else None)
             if len(open_objects) > depth:
                 fix = f"keep at most {depth} levels of lists and objects"
-                yield Problem(
-                    "json_too_deep", f"lists and objects are nested beyond {depth} levels", place(), fix
-                )
+                yield Problem("json_too_deep", f"lists and objects are nested beyond {depth} levels", where, fix)
                 return
         elif token in "]}":
             if open_objects:
@@ -152,17 +146,20 @@ def _faults(text: str, path: str, first_line: int, depth: int) -> Iterator[Probl
             if not open_objects:
                 return
         elif token.startswith('"'):
-            value = json.loads(token, strict=False)
+            try:
+                value = json.loads(token, strict=False)
+            except json.JSONDecodeError as error:
+                yield _syntax_problem(text, found.start() + error.pos, error.msg, path, first_line)
+                return
             keys = open_objects[-1] if open_objects else None
             if keys is not None and before in "{,":
-                if value in keys:
-                    first = place(keys[value])
+                first = keys.setdefault(value, where)
+                if first is not where:
                     message = f"the key {token} is given twice in one object, first at {first}"
-                    yield Problem("key_repeated", message, place(), "keep one of the two")
-                keys.setdefault(value, position)
-            yield from _text_faults(value, place())
+                    yield Problem("key_repeated", message, where, "keep one of the two")
+            yield from _text_faults(value, where)
         elif token not in ",:":
-            yield from _number_faults(token, place())
+            yield from _number_faults(token, where)
         before = token
 
 

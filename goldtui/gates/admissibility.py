@@ -7,7 +7,6 @@ every step is checked, and the finding names the first step where it came in.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from itertools import pairwise
 
 from goldtui.gates.declare import Declaration, error, passed, settled, warning
@@ -58,14 +57,14 @@ Places = dict[str, list[str]]
 def strict(exhibit: Exhibit) -> GateResult:
     """Every reason there is, in the catalogue's order; an unset permission or currency is not tested."""
     if _clean(exhibit, required=True):
-        return passed(DECLARED, len(exhibit.trace.first_stage_ids), len(exhibit.trace.first_stage_ids))
+        return passed(DECLARED, len(exhibit.candidates), len(exhibit.candidates))
     return _explained(exhibit, strict_rules=True)
 
 
 def lesson(exhibit: Exhibit) -> GateResult:
     """The lesson's check: same conditions, but blank versions pass and unset means not allowed."""
     if exhibit.trace.selected_context_ids and _clean(exhibit, required=False):
-        return passed(DECLARED, len(exhibit.trace.first_stage_ids), len(exhibit.trace.first_stage_ids))
+        return passed(DECLARED, len(exhibit.candidates), len(exhibit.candidates))
     return _explained(exhibit, strict_rules=False)
 
 
@@ -79,32 +78,44 @@ def _clean(exhibit: Exhibit, *, required: bool) -> bool:
         return False
     if not _versions_fine(trace.versions, exhibit.policy.required_versions, required):
         return False
-    candidates = set(first)
+    candidates, chosen = exhibit.candidates, exhibit.chosen
     if len(candidates) != len(first) or not candidates <= evidence.admissible:
         return False
     rerank_input, reranked = trace.rerank_input_ids, trace.reranked_ids
-    given = candidates if rerank_input == first else set(rerank_input)
+    given = candidates if rerank_input == first else frozenset(rerank_input)
     if len(given) != len(rerank_input) or len(reranked) != len(given):
         return False
     if given is not candidates and not given <= candidates:
         return False
-    if given != set(reranked) or len(set(selected)) != len(selected) or not given.issuperset(selected):
+    if given != frozenset(reranked) or len(chosen) != len(selected) or not chosen <= given:
         return False
-    version_of = evidence.current_version
-    if tuple([version_of[i] for i in selected]) != trace.selected_versions:
+    if tuple(map(evidence.current_version.get, selected)) != trace.selected_versions:
         return False
     return not required or exhibit.required <= evidence.admissible
 
 
-@lru_cache(maxsize=4096)
-def _versions_fine(versions: tuple[tuple[str, str], ...], required: tuple[str, ...], filled: bool) -> bool:
-    """A run names its components alike in every trace, so the answer is kept."""
+_Versions = tuple[tuple[str, str], ...]
+_last_fine: tuple[_Versions, tuple[str, ...], bool] | None = None
+
+
+def _versions_fine(versions: _Versions, required: tuple[str, ...], filled: bool) -> bool:
+    """Are all required components named, once, and (where `filled`) with a version?
+
+    A run names its components alike in every trace, so the last good answer is kept.
+    """
+    global _last_fine
+    last = _last_fine
+    if last is not None and last[0] == versions and last[1] is required and last[2] is filled:
+        return True
     names = {name for name, _ in versions}
-    return (
+    fine = (
         len(names) == len(versions)
         and names.issuperset(required)
         and (not filled or all(value.strip() for _, value in versions))
     )
+    if fine:
+        _last_fine = (versions, required, filled)
+    return fine
 
 
 def _explained(exhibit: Exhibit, *, strict_rules: bool) -> GateResult:

@@ -6,12 +6,12 @@ is pointed out instead of being counted either way in silence.
 
 from __future__ import annotations
 
-from goldtui.gates.declare import Declaration, error, notice, passed, result, settled, warning
+from goldtui.gates.declare import NOT_TESTED, Declaration, error, notice, passed, result, settled, warning
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.refusal import blames_cutoff, nearly_refuses, refuses, states_gap
 from goldtui.model.policy import Policy
 from goldtui.model.records import Behaviour
-from goldtui.model.results import Finding, GateResult, Stage, Status
+from goldtui.model.results import Finding, GateResult, Stage
 from goldtui.text.normalise import normalise
 
 DECLARED = Declaration(
@@ -32,6 +32,8 @@ DECLARED = Declaration(
     ),
 )
 
+_REFUSE, _PARTIAL = Behaviour.REFUSE, Behaviour.PARTIAL
+
 
 def strict(exhibit: Exhibit) -> GateResult:
     """Compare what the whole response is with what the case expects."""
@@ -42,23 +44,23 @@ def strict(exhibit: Exhibit) -> GateResult:
             "the case does not say whether to answer or to refuse",
             "case.expected_behaviour",
         )
-        return result(DECLARED, Status.NOT_TESTED, (unset,))
+        return result(DECLARED, NOT_TESTED, (unset,))
     response = exhibit.response
     if not response.strip():
         empty = warning("empty_response", "the response is empty, so it neither answers nor refuses", "answer.text")
-        return result(DECLARED, Status.NOT_TESTED, (empty,))
+        return result(DECLARED, NOT_TESTED, (empty,))
     policy = exhibit.policy
     text = normalise(response)
     if refuses(text, policy):
-        if expected is Behaviour.REFUSE:
+        if expected is _REFUSE:
             return passed(DECLARED, 1, 1)
         return settled(DECLARED, (_refused_wrongly(text, policy),), 0, 1)
     near = nearly_refuses(text, policy)
-    gap_open = expected is Behaviour.PARTIAL and not states_gap(text, policy)
-    if not near and not gap_open and expected is not Behaviour.REFUSE:
+    gap_open = expected is _PARTIAL and not states_gap(text, policy)
+    if not near and not gap_open and expected is not _REFUSE:
         return passed(DECLARED, 1, 1)
     findings: list[Finding] = []
-    if expected is Behaviour.REFUSE:
+    if expected is _REFUSE:
         findings.append(
             error("under_refusal", "the sources do not settle the question, yet it is answered", "answer.text")
         )

@@ -5,9 +5,9 @@ Measured on its own, because no later step can bring back what was never retriev
 
 from __future__ import annotations
 
-from goldtui.gates.declare import Declaration, error, passed, result, settled, warning
+from goldtui.gates.declare import NOT_APPLICABLE, NOT_TESTED, Declaration, error, passed, result, settled, warning
 from goldtui.gates.exhibit import Exhibit
-from goldtui.model.results import GateResult, Stage, Status
+from goldtui.model.results import GateResult, Stage
 
 DECLARED = Declaration(
     name="candidate_retrieval",
@@ -30,13 +30,13 @@ def lesson(exhibit: Exhibit) -> GateResult:
     required = exhibit.required
     if not required:
         if exhibit.refusal_expected:
-            return result(DECLARED, Status.NOT_APPLICABLE)
+            return result(DECLARED, NOT_APPLICABLE)
         missing = warning("no_required_sources", "the case names no required source", "case.required_source_ids")
-        return result(DECLARED, Status.NOT_TESTED, (missing,))
+        return result(DECLARED, NOT_TESTED, (missing,))
     total = len(required)
-    if required.issubset(exhibit.trace.first_stage_ids):
+    if required <= exhibit.candidates:
         return passed(DECLARED, total, total)
-    lost = sorted(required.difference(exhibit.trace.first_stage_ids))
+    lost = sorted(required - exhibit.candidates)
     findings = [
         error(
             "source_not_retrieved",

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 
 from goldtui.gates import metrics
 from goldtui.gates.catalog import GATES
-from goldtui.gates.declare import Compute
+from goldtui.gates.declare import FAIL, NOT_TESTED, Compute
 from goldtui.gates.exhibit import Exhibit
 from goldtui.model.faults import Problem, UnusableInput
-from goldtui.model.results import GateResult, Stage, Status, Tier, Verdict
+from goldtui.model.results import GateResult, Stage, Tier, Verdict
+
+_PASSED, _UNTESTED = Stage.PASS, Stage.NOT_TESTED
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,7 @@ def judge(exhibit: Exhibit, profile: Profile = STRICT) -> Verdict:
         answer.answer_id,
         profile.name,
         stage,
-        stage is Stage.PASS,
+        stage is _PASSED,
         results,
         profile.measure(exhibit),
     )
@@ -76,19 +78,19 @@ def first_failed_stage(exhibit: Exhibit, profile: Profile = STRICT) -> Stage:
     for compute, critical in profile.steps:
         outcome = compute(exhibit)
         status = outcome.status
-        if status is Status.FAIL:
+        if status is FAIL:
             return outcome.stage
-        if critical and status is Status.NOT_TESTED:
+        if critical and status is NOT_TESTED:
             untested = True
-    return Stage.NOT_TESTED if untested else Stage.PASS
+    return _UNTESTED if untested else _PASSED
 
 
 def _first_failed(results: tuple[GateResult, ...], profile: Profile) -> Stage:
     untested = False
     for outcome, (_, critical) in zip(results, profile.steps, strict=True):
         status = outcome.status
-        if status is Status.FAIL:
+        if status is FAIL:
             return outcome.stage
-        if critical and status is Status.NOT_TESTED:
+        if critical and status is NOT_TESTED:
             untested = True
-    return Stage.NOT_TESTED if untested else Stage.PASS
+    return _UNTESTED if untested else _PASSED

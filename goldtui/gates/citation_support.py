@@ -7,12 +7,22 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from goldtui.gates.declare import Declaration, error, notice, passed, result, settled, warning
+from goldtui.gates.declare import (
+    NOT_APPLICABLE,
+    NOT_REACHED,
+    Declaration,
+    error,
+    notice,
+    passed,
+    result,
+    settled,
+    warning,
+)
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.proof import ClaimProof
 from goldtui.model.policy import UnlabelledClaims
 from goldtui.model.records import Behaviour, Claim
-from goldtui.model.results import Finding, GateResult, Stage, Status
+from goldtui.model.results import Finding, GateResult, Stage
 
 DECLARED = Declaration(
     name="citation_support",
@@ -34,11 +44,11 @@ DECLARED = Declaration(
 def strict(exhibit: Exhibit) -> GateResult:
     """The cited chunk alone must hold the phrases; how many claims must cite is the case's to say."""
     if exhibit.refusal_expected or not _asked(exhibit):
-        return result(DECLARED, Status.NOT_APPLICABLE)
+        return result(DECLARED, NOT_APPLICABLE)
     proofs = exhibit.proofs
     total = len(proofs.claims)
     if not total:
-        return result(DECLARED, Status.NOT_REACHED)
+        return result(DECLARED, NOT_REACHED)
     good = 0
     missing: list[Claim] = []
     findings: list[Finding] = []
@@ -66,7 +76,7 @@ def lesson(exhibit: Exhibit) -> GateResult:
     """Every claim cites a selected chunk that holds all of its phrases as plain substrings."""
     support = exhibit.lesson_support
     if not support.claims:
-        return result(DECLARED, Status.NOT_REACHED)
+        return result(DECLARED, NOT_REACHED)
     if not support.miscited:
         return passed(DECLARED, support.citation_supported, support.claims)
     claims = exhibit.answer.claims

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from goldtui.gates.declare import Declaration, error, passed, result, settled
+from goldtui.gates.declare import NOT_APPLICABLE, Declaration, error, passed, result, settled
 from goldtui.gates.exhibit import Exhibit
-from goldtui.model.results import GateResult, Stage, Status
+from goldtui.model.results import GateResult, Stage
 
 DECLARED = Declaration(
     name="claims_present",
@@ -21,7 +21,7 @@ def strict(exhibit: Exhibit) -> GateResult:
     """Where a refusal is due only an empty response fails here; a refusal needs no claims."""
     if exhibit.refusal_expected:
         if exhibit.response.strip():
-            return result(DECLARED, Status.NOT_APPLICABLE)
+            return result(DECLARED, NOT_APPLICABLE)
         empty = error("empty_response", "the response is empty: neither an answer nor a refusal", "answer.text")
         return settled(DECLARED, (empty,), 0, 1)
     return lesson(exhibit)

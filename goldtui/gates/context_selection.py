@@ -7,9 +7,19 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from goldtui.gates.declare import Declaration, error, notice, passed, result, settled, warning
+from goldtui.gates.declare import (
+    NOT_APPLICABLE,
+    NOT_TESTED,
+    Declaration,
+    error,
+    notice,
+    passed,
+    result,
+    settled,
+    warning,
+)
 from goldtui.gates.exhibit import Exhibit
-from goldtui.model.results import GateResult, Stage, Status
+from goldtui.model.results import GateResult, Stage
 
 DECLARED = Declaration(
     name="context_selection",
@@ -27,7 +37,7 @@ def strict(exhibit: Exhibit) -> GateResult:
     required = exhibit.required
     if not required:
         return _nothing_required(exhibit)
-    selected = frozenset(exhibit.trace.selected_context_ids)
+    selected = exhibit.chosen
     useful = len(required & selected)
     total = len(required)
     if useful == total and len(selected) == useful:
@@ -38,7 +48,7 @@ def strict(exhibit: Exhibit) -> GateResult:
             f"required source {i!r} is not in the selected context",
             "trace.selected_context_ids",
         )
-        for i in sorted(required.difference(selected))
+        for i in sorted(required - selected)
     ]
     if selected and useful < len(selected):
         share = f"{useful} of {len(selected)} selected chunks are required"
@@ -62,9 +72,9 @@ def lesson(exhibit: Exhibit) -> GateResult:
     if not required:
         return _nothing_required(exhibit)
     total = len(required)
-    if required.issubset(exhibit.trace.selected_context_ids):
+    if required <= exhibit.chosen:
         return passed(DECLARED, total, total)
-    lost = sorted(required.difference(exhibit.trace.selected_context_ids))
+    lost = sorted(required - exhibit.chosen)
     findings = [
         error(
             "source_not_selected",
@@ -78,6 +88,6 @@ def lesson(exhibit: Exhibit) -> GateResult:
 
 def _nothing_required(exhibit: Exhibit) -> GateResult:
     if exhibit.refusal_expected:
-        return result(DECLARED, Status.NOT_APPLICABLE)
+        return result(DECLARED, NOT_APPLICABLE)
     missing = warning("no_required_sources", "the case names no required source", "case.required_source_ids")
-    return result(DECLARED, Status.NOT_TESTED, (missing,))
+    return result(DECLARED, NOT_TESTED, (missing,))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from goldtui.model.results import Finding, GateResult, Severity, Stage, Status, Tier
@@ -16,6 +17,11 @@ if TYPE_CHECKING:
     from goldtui.gates.exhibit import Exhibit
 
 Compute = Callable[["Exhibit"], GateResult]
+
+# Looking an enum member up by its class is a function call in Python 3.11; verdicts are made by the million.
+PASS, FAIL, NOT_TESTED = Status.PASS, Status.FAIL, Status.NOT_TESTED
+NOT_APPLICABLE, NOT_REACHED = Status.NOT_APPLICABLE, Status.NOT_REACHED
+ERROR, WARNING, NOTICE = Severity.ERROR, Severity.WARNING, Severity.NOTICE
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +52,14 @@ class Gate:
     lesson: Compute | None = None
 
 
-_passes: dict[tuple[str, int | None, int | None], GateResult] = {}
+@cache
+def _shared_pass(name: str, stage: Stage, k: int | None, n: int | None) -> GateResult:
+    return GateResult(name, stage, PASS, k, n)
 
 
 def passed(declared: Declaration, k: int | None = None, n: int | None = None) -> GateResult:
     """The shared passing result of `k` of `n` without findings."""
-    key = (declared.name, k, n)
-    result = _passes.get(key)
-    if result is None:
-        result = _passes[key] = GateResult(declared.name, declared.stage, Status.PASS, k, n)
-    return result
+    return _shared_pass(declared.name, declared.stage, k, n)
 
 
 def result(
@@ -71,26 +75,26 @@ def result(
 
 def settled(declared: Declaration, findings: Sequence[Finding], k: int | None, n: int | None) -> GateResult:
     """The result that the findings themselves decide: an error fails, else a warning is not tested, else pass."""
-    status = Status.PASS
+    status = PASS
     for finding in findings:
-        if finding.severity is Severity.ERROR:
-            status = Status.FAIL
+        if finding.severity is ERROR:
+            status = FAIL
             break
-        if finding.severity is Severity.WARNING:
-            status = Status.NOT_TESTED
+        if finding.severity is WARNING:
+            status = NOT_TESTED
     return GateResult(declared.name, declared.stage, status, k, n, tuple(findings))
 
 
 def error(code: str, message: str, where: str = "") -> Finding:
     """A finding that fails its gate."""
-    return Finding(code, Severity.ERROR, message, where)
+    return Finding(code, ERROR, message, where)
 
 
 def warning(code: str, message: str, where: str = "") -> Finding:
     """A finding that says why the gate could not measure."""
-    return Finding(code, Severity.WARNING, message, where)
+    return Finding(code, WARNING, message, where)
 
 
 def notice(code: str, message: str, where: str = "") -> Finding:
     """A finding worth reading that changes no verdict."""
-    return Finding(code, Severity.NOTICE, message, where)
+    return Finding(code, NOTICE, message, where)

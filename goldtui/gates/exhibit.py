@@ -6,20 +6,19 @@ An exhibit is built once and judged by every gate of a profile, so work that sev
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from goldtui.gates.confirm import Confirmed, confirmations_of
 from goldtui.gates.evidence import EvidenceIndex, Source
+from goldtui.gates.lesson_support import LessonSupport, support
+from goldtui.gates.proof import Proofs, prove
 from goldtui.gates.reference_trace import reference_trace
 from goldtui.gates.refusal import states_gap
 from goldtui.gates.split import claims_of_response
 from goldtui.model.policy import Policy
-from goldtui.model.records import Answer, Behaviour, GoldCase, Importance, LabelledBy, RagTrace
+from goldtui.model.records import Answer, Behaviour, GoldCase, LabelledBy, RagTrace
 
-if TYPE_CHECKING:
-    from goldtui.gates.lesson_support import LessonSupport
-    from goldtui.gates.proof import Proofs
-
+# Looked up once: enum members cost a call each in Python 3.11.
+_REFUSE, _PARTIAL = Behaviour.REFUSE, Behaviour.PARTIAL
+_PIPELINE = LabelledBy.PIPELINE
 _DEFAULT_POLICY = Policy()
 _NO_ANSWER = Answer()
 
@@ -28,13 +27,13 @@ class Exhibit:
     """Case, trace, answer and evidence under one policy. Treat as a value: gates only read it."""
 
     __slots__ = (
+        "_candidates",
+        "_chosen",
         "_confirmed",
         "_lesson",
         "_proofs",
-        "_required",
         "_response",
         "_selected",
-        "_vital",
         "answer",
         "case",
         "evidence",
@@ -58,12 +57,12 @@ class Exhibit:
         self.evidence = evidence
         self.policy = policy
         self.is_reference_trace = is_reference_trace
+        self._candidates: frozenset[str] | None = None
+        self._chosen: frozenset[str] | None = None
         self._selected: dict[str, Source] | None = None
-        self._required: frozenset[str] | None = None
         self._proofs: Proofs | None = None
         self._lesson: LessonSupport | None = None
         self._response: str | None = None
-        self._vital: frozenset[str] | None = None
         self._confirmed: Confirmed | None = None
 
     @property
@@ -80,11 +79,23 @@ class Exhibit:
         return self._selected
 
     @property
+    def candidates(self) -> frozenset[str]:
+        """Ids the first retrieval stage brought, each once."""
+        if self._candidates is None:
+            self._candidates = frozenset(self.trace.first_stage_ids)
+        return self._candidates
+
+    @property
+    def chosen(self) -> frozenset[str]:
+        """Ids selected as context, each once, held by the store or not."""
+        if self._chosen is None:
+            self._chosen = frozenset(self.trace.selected_context_ids)
+        return self._chosen
+
+    @property
     def required(self) -> frozenset[str]:
         """Ids of the sources a right answer must have had in context."""
-        if self._required is None:
-            self._required = frozenset(self.case.required_source_ids)
-        return self._required
+        return self.case.required_sources
 
     @property
     def response(self) -> str:
@@ -96,21 +107,17 @@ class Exhibit:
     @property
     def vital(self) -> frozenset[str]:
         """Ids of the points a right answer must cover."""
-        if self._vital is None:
-            self._vital = frozenset([p.point_id for p in self.case.points if p.importance is Importance.VITAL])
-        return self._vital
+        return self.case.vital_points
 
     @property
     def refusal_expected(self) -> bool:
         """Is a refusal the right response to this question?"""
-        return self.case.expected_behaviour is Behaviour.REFUSE
+        return self.case.expected_behaviour is _REFUSE
 
     @property
     def proofs(self) -> Proofs:
         """Every claim with the phrases that must carry it, matched against the selected context."""
         if self._proofs is None:
-            from goldtui.gates.proof import prove
-
             self._proofs = prove(self)
         return self._proofs
 
@@ -118,8 +125,6 @@ class Exhibit:
     def lesson_support(self) -> LessonSupport:
         """The lesson's view of the same: plain substrings, chunks by id alone."""
         if self._lesson is None:
-            from goldtui.gates.lesson_support import support
-
             self._lesson = support(self)
         return self._lesson
 
@@ -144,26 +149,30 @@ def build_exhibit(
     """The exhibit of a case, with what is absent filled in.
 
     A null `trace` becomes the reference trace. A null `answer` is the trace's own answer; where the trace
-    has none, its shipped response (unless `read_response` is false); where it has no response either, the
-    case's reference answer. With `believe_labels` false every answer but the reference is a pipeline's,
-    whatever it says of itself.
+    has none, its shipped response; where it has no response either, the case's reference answer. A traced
+    answer without a text takes the shipped response for its text, and a pipeline's text without claims is cut
+    into sentences. With `read_response` false responses are not read and nothing is cut.
+    With `believe_labels` false every answer but the reference is a pipeline's, whatever it says of itself.
     """
     is_reference = trace is None
     if trace is None:
         trace = reference_trace(case, evidence, policy)
     foreign = answer if answer is not None else trace.answer
-    if foreign is None and read_response and trace.response and trace.response.strip():
-        answer_id = trace.trace_id or "response"
-        foreign = Answer(answer_id=answer_id, text=trace.response, labelled_by=LabelledBy.PIPELINE)
+    if answer is None and read_response and trace.response and trace.response.strip():
+        if foreign is None:
+            answer_id = trace.trace_id or "response"
+            foreign = Answer(answer_id=answer_id, text=trace.response, labelled_by=_PIPELINE)
+        elif not foreign.text:
+            foreign = foreign.model_copy(update={"text": trace.response})
     if foreign is None:
         judged = case.reference or _NO_ANSWER
     else:
         judged = foreign
-        if not believe_labels and judged.labelled_by is not LabelledBy.PIPELINE:
-            judged = judged.model_copy(update={"labelled_by": LabelledBy.PIPELINE})
-        if not judged.claims and judged.text.strip() and judged.labelled_by is LabelledBy.PIPELINE:
+        if not believe_labels and judged.labelled_by is not _PIPELINE:
+            judged = judged.model_copy(update={"labelled_by": _PIPELINE})
+        if read_response and not judged.claims and judged.text.strip() and judged.labelled_by is _PIPELINE:
             claims = claims_of_response(judged.text, trace, evidence)
-            if case.expected_behaviour is Behaviour.PARTIAL:
+            if case.expected_behaviour is _PARTIAL:
                 # Saying what the sources lack is what the case asks for; no source can prove it.
                 claims = tuple(c for c in claims if c.citation_id or not states_gap(c.text, policy))
             judged = judged.model_copy(update={"claims": claims})

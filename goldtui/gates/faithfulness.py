@@ -5,9 +5,9 @@ One invented claim is enough to stop a release: the gate is "all", never a perce
 
 from __future__ import annotations
 
-from goldtui.gates.declare import Declaration, error, passed, result, settled
+from goldtui.gates.declare import NOT_APPLICABLE, NOT_REACHED, Declaration, error, passed, result, settled
 from goldtui.gates.exhibit import Exhibit
-from goldtui.model.results import Finding, GateResult, Stage, Status
+from goldtui.model.results import Finding, GateResult, Stage
 
 DECLARED = Declaration(
     name="faithfulness",
@@ -36,11 +36,11 @@ DECLARED = Declaration(
 def strict(exhibit: Exhibit) -> GateResult:
     """All phrases found in selected chunks, the claim's text in agreement with them, nothing forbidden said."""
     if exhibit.refusal_expected:
-        return result(DECLARED, Status.NOT_APPLICABLE)
+        return result(DECLARED, NOT_APPLICABLE)
     proofs = exhibit.proofs
     total = len(proofs.claims)
     if not total:
-        return result(DECLARED, Status.NOT_REACHED)
+        return result(DECLARED, NOT_REACHED)
     if not proofs.findings:
         return passed(DECLARED, proofs.supported, total)
     return settled(DECLARED, proofs.findings, proofs.supported, total)
@@ -50,7 +50,7 @@ def lesson(exhibit: Exhibit) -> GateResult:
     """Every claim has one selected chunk that holds all of its phrases as plain substrings."""
     support = exhibit.lesson_support
     if not support.claims:
-        return result(DECLARED, Status.NOT_REACHED)
+        return result(DECLARED, NOT_REACHED)
     if not support.unsupported:
         return passed(DECLARED, support.supported, support.claims)
     return settled(DECLARED, [_unsupported(exhibit, p) for p in support.unsupported], support.supported, support.claims)

@@ -21,43 +21,39 @@ class LessonSupport(NamedTuple):
     """Claims that name any citation, a blank one included."""
     citation_supported: int
     """Claims whose cited chunk is selected and holds all phrases."""
-    points: frozenset[str]
+    points: set[str | None]
     """Labels of the supported claims."""
-    unsupported: tuple[int, ...]
-    miscited: tuple[int, ...]
-
-
-_EMPTY = LessonSupport(0, 0, 0, 0, frozenset(), (), ())
+    unsupported: list[int]
+    """Positions of the claims that no selected chunk supports."""
+    miscited: list[int]
+    """Positions of the claims that their own citation does not support."""
 
 
 def support(exhibit: Exhibit) -> LessonSupport:
     """What the lesson's plain rule says of each claim of the answer."""
-    claims = exhibit.answer.claims
-    if not claims:
-        return _EMPTY
-    selected = exhibit.trace.selected_context_ids
-    lowered = exhibit.evidence.lowered
-    cited = 0
+    chosen = exhibit.chosen
+    text_of = exhibit.evidence.lowered.get
+    uncited = position = 0
     points: set[str | None] = set()
     unsupported: list[int] = []
     miscited: list[int] = []
-    for position, claim in enumerate(claims):
+    for claim in exhibit.answer.claims:
         citation = claim.citation_id
-        if citation is not None:
-            cited += 1
-            text = lowered.get(citation) if citation in selected else None
-            if text is not None:
-                # The cited chunk first: when it holds the phrases, both questions are answered at once.
-                for phrase in claim.support_phrases:
-                    if phrase.lower() not in text:
-                        break
-                else:
-                    points.add(claim.answer_point)
-                    continue
+        text = text_of(citation) if citation in chosen else None
+        if text is not None:
+            # The cited chunk first: when it holds the phrases, both questions are answered at once.
+            for phrase in claim.support_phrases:
+                if phrase.lower() not in text:
+                    break
+            else:
+                points.add(claim.answer_point)
+                position += 1
+                continue
+        uncited += citation is None
         miscited.append(position)
         phrases = [phrase.lower() for phrase in claim.support_phrases]
-        for chunk_id in selected:
-            text = lowered.get(chunk_id)
+        for chunk_id in exhibit.trace.selected_context_ids:
+            text = text_of(chunk_id)
             if text is None or chunk_id == citation:
                 continue
             for phrase in phrases:
@@ -68,13 +64,13 @@ def support(exhibit: Exhibit) -> LessonSupport:
                 break
         else:
             unsupported.append(position)
-    total = len(claims)
+        position += 1
     return LessonSupport(
-        total,
-        total - len(unsupported),
-        cited,
-        total - len(miscited),
-        frozenset(point for point in points if point is not None),
-        tuple(unsupported),
-        tuple(miscited),
+        position,
+        position - len(unsupported),
+        position - uncited,
+        position - len(miscited),
+        points,
+        unsupported,
+        miscited,
     )

@@ -30,15 +30,14 @@ def _lesson_ratio(k: int, n: int) -> str:
 
 def strict(exhibit: Exhibit) -> Metrics:
     """Every ratio over distinct ids and judged claims; null where nothing was measured."""
-    trace = exhibit.trace
     required = exhibit.required
-    selected = frozenset(trace.selected_context_ids)
+    selected = exhibit.chosen
     chosen = len(required & selected)
     proofs = exhibit.proofs
     total = len(proofs.claims)
     vital = exhibit.vital
     return Metrics(
-        lowest(len(required.intersection(trace.first_stage_ids)), len(required)),
+        lowest(len(required & exhibit.candidates), len(required)),
         lowest(chosen, len(required)),
         lowest(chosen, len(selected)),
         lowest(proofs.supported, total),
@@ -50,16 +49,15 @@ def strict(exhibit: Exhibit) -> Metrics:
 
 def lesson(exhibit: Exhibit) -> Metrics:
     """The lesson's arithmetic: precision divides by the list's length, an empty answer or context gives 0."""
-    trace = exhibit.trace
     required = exhibit.required
-    chosen = required.intersection(trace.selected_context_ids)
+    chosen = required & exhibit.chosen
     support = exhibit.lesson_support
     claims = support.claims
     vital = exhibit.vital
     return Metrics(
-        lowest(len(required.intersection(trace.first_stage_ids)), len(required)),
+        lowest(len(required & exhibit.candidates), len(required)),
         lowest(len(chosen), len(required)),
-        _lesson_ratio(len(chosen), len(trace.selected_context_ids)),
+        _lesson_ratio(len(chosen), len(exhibit.trace.selected_context_ids)),
         _lesson_ratio(support.supported, claims),
         _lesson_ratio(support.cited, claims),
         _lesson_ratio(support.citation_supported, claims),

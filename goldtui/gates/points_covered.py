@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from goldtui.gates.declare import Declaration, error, passed, result, settled, warning
+from goldtui.gates.declare import NOT_APPLICABLE, NOT_TESTED, Declaration, error, passed, result, settled, warning
 from goldtui.gates.exhibit import Exhibit
-from goldtui.model.results import GateResult, Stage, Status
+from goldtui.model.results import GateResult, Stage
 
 DECLARED = Declaration(
     name="points_covered",
@@ -20,11 +20,11 @@ DECLARED = Declaration(
 def strict(exhibit: Exhibit) -> GateResult:
     """Every vital point has a supported claim, in words the point accepts."""
     if exhibit.refusal_expected:
-        return result(DECLARED, Status.NOT_APPLICABLE)
+        return result(DECLARED, NOT_APPLICABLE)
     vital = [p for p in exhibit.case.points if p.point_id in exhibit.vital]
     if not vital:
         missing = warning("no_vital_points", "the case names no vital point", "case.points")
-        return result(DECLARED, Status.NOT_TESTED, (missing,))
+        return result(DECLARED, NOT_TESTED, (missing,))
     proofs = exhibit.proofs
     total = len(vital)
     covered = proofs.covered & exhibit.vital
@@ -62,7 +62,7 @@ def lesson(exhibit: Exhibit) -> GateResult:
     vital = exhibit.vital
     if not vital:
         missing = warning("no_vital_points", "the case names no vital point", "case.points")
-        return result(DECLARED, Status.NOT_TESTED, (missing,))
+        return result(DECLARED, NOT_TESTED, (missing,))
     total = len(vital)
     missing_points = vital - exhibit.lesson_support.points
     if not missing_points:

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from goldtui.gates.declare import Declaration, error, passed, result, settled, warning
+from goldtui.gates.declare import NOT_APPLICABLE, Declaration, error, passed, result, settled, warning
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.patterns import compiled
-from goldtui.gates.source_policy import quotations
-from goldtui.model.policy import CompliancePattern
-from goldtui.model.results import Finding, GateResult, Stage, Status
-from goldtui.text.normalise import normalise, prepare
-from goldtui.text.phrase import MatchStatus, find_phrase
+from goldtui.gates.source_policy import QUOTED
+from goldtui.model.results import Finding, GateResult, Stage
+from goldtui.text.negation import governing
+from goldtui.text.normalise import prepare
+from goldtui.text.phrase import MatchStatus, blank_phrase, find_phrase
 
 DECLARED = Declaration(
     name="policy_compliance",
@@ -35,47 +35,49 @@ def strict(exhibit: Exhibit) -> GateResult:
     patterns, constraints = exhibit.policy.compliance_patterns, exhibit.case.constraints
     total = len(patterns) + len(constraints)
     if not total or not exhibit.response.strip():
-        return result(DECLARED, Status.NOT_APPLICABLE)
-    findings = [f for p in patterns if (f := _violation(exhibit.response, p)) is not None]
+        return result(DECLARED, NOT_APPLICABLE)
+    findings = list(_violations(exhibit))
     findings.extend(_constraints(exhibit))
     if not findings:
         return passed(DECLARED, total, total)
     return settled(DECLARED, findings, total - len(findings), total)
 
 
-def _violation(response: str, rule: CompliancePattern) -> Finding | None:
-    pattern = compiled(rule.pattern)
-    quoted = [normalise(q) for q in quotations(response)]
-    source = prepare(response)
-    rest, offset = source.normal, 0
-    while (hit := pattern.search(rest)) is not None:
-        said = hit.group()
-        if said and not any(said in q for q in quoted) and find_phrase(said, source).status is not MatchStatus.NEGATED:
+def _violations(exhibit: Exhibit) -> Iterator[Finding]:
+    """At most one finding a pattern: its first use that is neither quoted nor denied."""
+    text = prepare(exhibit.response).normal
+    quoted = [m.span() for m in QUOTED.finditer(text)]
+    for index, rule in enumerate(exhibit.policy.compliance_patterns):
+        for start, end in compiled(rule.pattern, f"policy.compliance_patterns[{index}]").spans(text):
+            if any(first < start and end < last for first, last in quoted) or governing(text, start, end):
+                continue
             why = rule.message or "the policy forbids it"
-            return error("policy_violation", f"{rule.name}: the answer says {said!r}; {why}", "answer.text")
-        offset = max(hit.end(), 1)
-        rest = rest[offset:]
-        if not rest:
+            yield error("policy_violation", f"{rule.name}: the answer says {text[start:end]!r}; {why}", "answer.text")
             break
-    return None
 
 
 def _constraints(exhibit: Exhibit) -> Iterator[Finding]:
     text = prepare(exhibit.response)
     for index, constraint in enumerate(exhibit.case.constraints):
         where = f"case.constraints[{index}]"
-        lowered = constraint.strip().lower()
-        if lowered.startswith(_MUST_NOT):
-            phrase = constraint.strip()[len(_MUST_NOT) :].strip()
-            if find_phrase(phrase, text).status is MatchStatus.FOUND:
-                yield error("constraint_broken", f"the answer says {phrase!r}, which the case forbids", where)
-        elif lowered.startswith(_MUST):
-            phrase = constraint.strip()[len(_MUST) :].strip()
-            if find_phrase(phrase, text).status is not MatchStatus.FOUND:
-                yield error("constraint_broken", f"the answer does not say {phrase!r}, which the case demands", where)
-        else:
+        rule, phrase = _read(constraint)
+        if rule is None or blank_phrase(phrase):
             yield warning(
                 "constraint_unreadable",
                 f"the constraint {constraint!r} is for people; write 'must: ...' or 'must not: ...' to have it checked",
                 where,
             )
+            continue
+        said = find_phrase(phrase, text).status is MatchStatus.FOUND
+        if said and rule is _MUST_NOT:
+            yield error("constraint_broken", f"the answer says {phrase!r}, which the case forbids", where)
+        elif not said and rule is _MUST:
+            yield error("constraint_broken", f"the answer does not say {phrase!r}, which the case demands", where)
+
+
+def _read(constraint: str) -> tuple[str | None, str]:
+    text = constraint.strip()
+    for rule in (_MUST, _MUST_NOT):
+        if text[: len(rule)].lower() == rule:
+            return rule, text[len(rule) :].strip()
+    return None, text

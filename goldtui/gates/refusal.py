@@ -12,15 +12,16 @@ from goldtui.gates.patterns import any_of
 from goldtui.model.policy import Policy
 from goldtui.text.normalise import normalise
 
-_EDGES = re.compile(r"^[\W_]+|[\W_]+$")
+# The look-behind keeps a long run of marks inside a text from being tried once for each of its marks.
+_EDGES = re.compile(r"^[\W_]+|(?<![\W_])[\W_]+$")
 
 
 def refuses(text: str, policy: Policy) -> bool:
     """Is the whole normalised text a policy token, or does it match a reviewed pattern from end to end?"""
     if text in _tokens(policy.refusal_tokens):
         return True
-    pattern = any_of(policy.refusal_patterns)
-    return pattern is not None and pattern.fullmatch(text) is not None
+    pattern = any_of(policy.refusal_patterns, "policy.refusal_patterns")
+    return pattern is not None and pattern.matches_whole(text)
 
 
 def nearly_refuses(text: str, policy: Policy) -> bool:
@@ -31,14 +32,14 @@ def nearly_refuses(text: str, policy: Policy) -> bool:
 
 def blames_cutoff(text: str, policy: Policy) -> bool:
     """Does the normalised text blame a training date?"""
-    pattern = any_of(policy.cutoff_patterns)
-    return pattern is not None and pattern.search(text) is not None
+    pattern = any_of(policy.cutoff_patterns, "policy.cutoff_patterns")
+    return pattern is not None and pattern.occurs_in(text)
 
 
 def states_gap(text: str, policy: Policy) -> bool:
     """Does the text, raw or normalised, say that something is not in the sources?"""
-    pattern = any_of(policy.gap_patterns)
-    return pattern is not None and pattern.search(normalise(text)) is not None
+    pattern = any_of(policy.gap_patterns, "policy.gap_patterns")
+    return pattern is not None and pattern.occurs_in(normalise(text))
 
 
 @lru_cache(maxsize=256)

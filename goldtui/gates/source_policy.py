@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from goldtui.gates.declare import Declaration, error, passed, result, settled
+from goldtui.gates.declare import NOT_APPLICABLE, Declaration, error, passed, result, settled
 from goldtui.gates.evidence import Source
 from goldtui.gates.exhibit import Exhibit
 from goldtui.model.records import Claim, Usage
-from goldtui.model.results import Finding, GateResult, Stage, Status
+from goldtui.model.results import Finding, GateResult, Stage
 from goldtui.text.normalise import normalise
 from goldtui.text.phrase import MatchStatus, find_phrase
 
@@ -27,9 +27,10 @@ DECLARED = Declaration(
     codes=("quote_only_paraphrased", "quote_without_marks", "quote_without_attribution", "no_use_used"),
 )
 
-_QUOTED = re.compile(r"“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|「([^」]+)」|『([^』]+)』|\"([^\"]+)\"")
+QUOTED = re.compile(r"“([^“”]+)”|„([^„“”]+)[“”]|«([^«»]+)»|「([^「」]+)」|『([^『』]+)』|\"([^\"]+)\"")
+"""A text in quotation marks, raw or normalised; no alternative reads past a second opening mark."""
 _WORD = re.compile(r"\w+")
-_NOTHING_RULED = result(DECLARED, Status.NOT_APPLICABLE)
+_NOTHING_RULED = result(DECLARED, NOT_APPLICABLE)
 
 
 def strict(exhibit: Exhibit) -> GateResult:
@@ -59,7 +60,7 @@ def _judge(exhibit: Exhibit, source: Source) -> Iterator[Finding]:
     where = f"evidence:{chunk_id}"
     citing = [c for c in exhibit.answer.claims if c.citation_id == chunk_id]
     words = exhibit.policy.min_quote_words
-    unquoted = _shares_run(_QUOTED.sub(" ¶ ", exhibit.response), source, words)
+    unquoted = _shares_run(QUOTED.sub(" ¶ ", exhibit.response), source, words)
     if _rule(exhibit, source) is Usage.NO_USE:
         if citing or _shares_run(exhibit.response, source, words):
             yield error("no_use_used", f"{chunk_id!r} may not be used, yet the answer cites or repeats it", where)
@@ -79,7 +80,7 @@ def _judge(exhibit: Exhibit, source: Source) -> Iterator[Finding]:
 
 def quotations(text: str) -> list[str]:
     """The texts that stand in quotation marks, in order."""
-    return [next(g for g in m.groups() if g is not None) for m in _QUOTED.finditer(text)]
+    return [next(g for g in m.groups() if g is not None) for m in QUOTED.finditer(text)]
 
 
 def _quotes(claim: Claim, source: Source) -> bool:

@@ -8,7 +8,8 @@ from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.records import Claim, RagTrace
 from goldtui.text.sentences import sentences
 
-_MARKER = re.compile(r"\s*\[([^\[\]\n]{1,200})\]")
+# The look-behind keeps a long run of spaces from being tried once for each of its spaces.
+_MARKER = re.compile(r"(?<!\s)\s*\[([^\[\]\n]{1,200})\]")
 _LETTER_OR_DIGIT = re.compile(r"\w")
 
 

@@ -19,9 +19,10 @@ def forbidden_findings(exhibit: Exhibit) -> Iterator[Finding]:
     forbidden = [(p.point_id, phrase) for p in exhibit.case.points for phrase in p.forbidden_phrases]
     if not forbidden:
         return
-    shipped = [("answer.text", prepare(exhibit.response))]
+    # Claims are read one by one: joined, two of them could say together what neither says.
+    shipped = [(f"claim:{c.claim_id}", prepare(c.text)) for c in exhibit.answer.claims]
     if exhibit.answer.text:
-        shipped.extend((f"claim:{c.claim_id}", prepare(c.text)) for c in exhibit.answer.claims)
+        shipped.insert(0, ("answer.text", prepare(exhibit.answer.text)))
     for point_id, phrase in forbidden:
         if blank_phrase(phrase):
             continue

@@ -5,8 +5,10 @@ They are frozen so that a case shown, judged, saved and exported is provably the
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import Annotated, Any
+from functools import cached_property
+from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -137,6 +139,23 @@ class GoldCase(Record):
     guideline_note: str = ""
     extra: dict[str, Any] = Field(default_factory=dict)
     """Fields of an imported file that have no place here ride along untouched."""
+
+    @cached_property
+    def required_sources(self) -> frozenset[str]:
+        """The required chunk ids as a set; kept, since every gate of every variant asks."""
+        return frozenset(self.required_source_ids)
+
+    @cached_property
+    def vital_points(self) -> frozenset[str]:
+        """Ids of the points a right answer must cover; kept like `required_sources`."""
+        return frozenset([p.point_id for p in self.points if p.importance is Importance.VITAL])
+
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
+        """A copy, as the base class makes it, without the kept sets: they speak of the fields before the update."""
+        copy = super().model_copy(update=update, deep=deep)
+        for kept in ("required_sources", "vital_points"):
+            copy.__dict__.pop(kept, None)
+        return copy
 
 
 class RagTrace(Record):

@@ -51,9 +51,7 @@ def entries(store: Store, *, after: int = 0, limit: int = 1000) -> tuple[AuditEn
     """Entries in order of `seq`, from the one after `after`."""
     columns = [AUDIT.c[name] for name in AuditEntry.__slots__]
     with store.read() as connection:
-        rows = connection.execute(
-            select(*columns).where(AUDIT.c.seq > after).order_by(AUDIT.c.seq).limit(limit)
-        ).all()
+        rows = connection.execute(select(*columns).where(AUDIT.c.seq > after).order_by(AUDIT.c.seq).limit(limit)).all()
     return tuple(AuditEntry(row[0], moment(row[1]), *row[2:]) for row in rows)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,16 +17,17 @@ from goldtui.model.faults import StoreError
 def back_up(path: Path, *, at: datetime | None = None) -> Path:
     """Copy the database to `<name>.backup-<UTC time>` beside it, mode 0600, and return that path.
 
-    Raises StoreError `store_backup` when the copy cannot be made or fails SQLite's check; no half copy is
-    left.
+    Raises StoreError `store_backup` when the copy cannot be made or fails SQLite's check; no half copy stays.
     """
     stamp = (at or datetime.now(UTC)).astimezone(UTC).strftime("%Y%m%dT%H%M%S%fZ")
     target = path.with_name(f"{path.name}.backup-{stamp}")
     partial = path.with_name(f".{target.name}.part")
     try:
-        # Opened for writing so that an interrupted write is rolled back first; the copy itself changes
-        # nothing.
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True)) as source:
+        # Opened for writing, so that an interrupted write is rolled back first; copying changes nothing.
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None)) as source:
+            # The backup interface waits for a lock without end, so the lock is taken here, with SQLite's patience.
+            source.execute("BEGIN")
+            source.execute("SELECT count(*) FROM sqlite_schema").fetchone()
             os.close(os.open(partial, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600))
             with closing(sqlite3.connect(partial)) as copy:
                 source.backup(copy)
@@ -35,7 +36,8 @@ def back_up(path: Path, *, at: datetime | None = None) -> Path:
             raise sqlite3.DatabaseError(verdict)
         partial.replace(target)
     except (sqlite3.Error, OSError) as fault:
-        partial.unlink(missing_ok=True)
+        with suppress(OSError):
+            partial.unlink()
         reason = fault.strerror if isinstance(fault, OSError) else "the copy fails SQLite's own check"
         raise StoreError(
             "store_backup",

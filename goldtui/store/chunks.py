@@ -1,13 +1,12 @@
 """Evidence by id and version, with what people said later about permission and currency.
 
-A stored version of a text never changes; a new text is a new version, or phrases would point into other
-words.
+A stored version of a text never changes: a new text is a new version, or phrases would point elsewhere.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -17,6 +16,7 @@ from goldtui.model.faults import Problem, StoreError, UnusableInput
 from goldtui.model.people import Assertion
 from goldtui.model.records import EvidenceChunk
 from goldtui.store import audit
+from goldtui.store.bulk import batches
 from goldtui.store.digests import Cell, body_of, canonical, row_digest
 from goldtui.store.engine import Store
 from goldtui.store.tables import ASSERTIONS, CHUNKS
@@ -25,15 +25,13 @@ from goldtui.store.values import moment_text
 Key = tuple[str, str]
 """A chunk's id and version."""
 
-_BATCH = 500
-
 
 def get(store: Store, chunk_ids: Iterable[str]) -> tuple[EvidenceChunk, ...]:
     """Every version of the chunks of these ids, in stored order; ids that are not stored are left out."""
     wanted = tuple(dict.fromkeys(chunk_ids))
     found: list[Row[Any]] = []
     with store.read() as connection:
-        for part in _batches(wanted):
+        for part in batches(wanted):
             found.extend(connection.execute(_spoken().where(CHUNKS.c.chunk_id.in_(part))).all())
     return tuple(_chunk(row) for row in sorted(found, key=lambda row: int(row.sequence)))
 
@@ -159,14 +157,12 @@ def assertion_columns(chunk_id: str, version: str, said: Assertion, at: str) -> 
     return columns | {"digest": row_digest(ASSERTIONS.name, columns)}
 
 
-def stored_forms(
-    connection: Connection, keys: Iterable[Key]
-) -> dict[Key, tuple[EvidenceChunk, EvidenceChunk]]:
+def stored_forms(connection: Connection, keys: Iterable[Key]) -> dict[Key, tuple[EvidenceChunk, EvidenceChunk]]:
     """For each key that is stored, the chunk as it was imported and as it stands after all assertions."""
     wanted = set(keys)
     names = tuple(dict.fromkeys(chunk_id for chunk_id, _ in wanted))
     found: dict[Key, tuple[EvidenceChunk, EvidenceChunk]] = {}
-    for part in _batches(names):
+    for part in batches(names):
         for row in connection.execute(_spoken().where(CHUNKS.c.chunk_id.in_(part))):
             if (row.chunk_id, row.version) in wanted:
                 now = _chunk(row)
@@ -212,12 +208,6 @@ def _chunk(row: Row[Any]) -> EvidenceChunk:
 def _stored(connection: Connection, key: Key) -> bool:
     wanted = select(CHUNKS.c.sequence).where(CHUNKS.c.chunk_id == key[0], CHUNKS.c.version == key[1])
     return connection.execute(wanted).first() is not None
-
-
-def _batches(names: Sequence[str]) -> Iterator[Sequence[str]]:
-    # Engines limit how many values one statement may bind.
-    for start in range(0, len(names), _BATCH):
-        yield names[start : start + _BATCH]
 
 
 def _flag(value: bool | None) -> int | None:

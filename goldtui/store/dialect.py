@@ -52,9 +52,7 @@ def connect(path: Path, *, read_only: bool) -> sqlite3.Connection:
     Raises StoreError `store_settings` when SQLite answers otherwise than asked.
     """
     uri = f"{path.absolute().as_uri()}?mode={'ro' if read_only else 'rw'}"
-    driver = sqlite3.connect(
-        uri, uri=True, isolation_level=None, check_same_thread=False, timeout=BUSY_MS / 1000
-    )
+    driver = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False, timeout=BUSY_MS / 1000)
     try:
         for name, value, expected in SETTINGS:
             apply_setting(driver, name, value, expected, path)

@@ -1,7 +1,6 @@
 """Digests over whole rows, and the text form of records they rest on.
 
-A digest over one column leaves the others free to change unseen, so each covers every column, parent
-included.
+A digest over one column leaves the others free to change unseen, so each covers all of them.
 """
 
 from __future__ import annotations
@@ -69,6 +68,4 @@ def record_of(kind: type[R], body: str, where: str) -> R:
     try:
         return kind.model_validate_json(body)
     except ValueError:
-        raise StoreError(
-            "store_corrupt", "a stored record cannot be read", where, "run: goldtui doctor PATH"
-        ) from None
+        raise StoreError("store_corrupt", "a stored record cannot be read", where, "run: goldtui doctor PATH") from None

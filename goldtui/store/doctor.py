@@ -11,7 +11,7 @@ import sqlite3
 import stat
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from goldtui.model.faults import StoreError
@@ -23,10 +23,8 @@ from goldtui.store.schema import SCHEMA_DIGEST, digest_of
 __all__ = ["DoctorFinding", "DoctorLevel", "engine_has_wal_fault", "examine"]
 
 MOST_OF_A_CODE = 50
-SEARCH_COPY_LIMIT = 256 * 1024 * 1024
-"""Bytes of a file up to which it is copied into memory to check the search index, which needs a writable
-copy.
-"""
+COPY_LIMIT = 256 * 1024 * 1024
+"""Bytes of a file up to which a copy in memory is examined; only a copy can have its search index checked."""
 
 Step = Callable[[sqlite3.Connection], Iterator[DoctorFinding]]
 
@@ -52,17 +50,17 @@ def examine(path: Path) -> tuple[DoctorFinding, ...]:
     try:
         with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, isolation_level=None)) as driver:
             driver.text_factory = Raw
-            for step in _steps(path):
-                found.extend(_guarded(step, driver))
+            found.extend(_guarded(("the settings", lambda opened: _settings(opened, path)), driver))
+            with _one_moment(driver, path) as still:
+                for step in _STEPS:
+                    found.extend(_guarded(step, still))
     except sqlite3.Error as fault:
         found.append(_unreadable("opening the file", fault))
     return _sorted(found)
 
 
 def engine_has_wal_fault(version: tuple[int, ...]) -> bool:
-    """Whether this SQLite has the write-ahead-log reset fault: 3.7.0 to 3.51.2, repaired in 3.44.6 and
-    3.50.7.
-    """
+    """Whether this SQLite has the log reset fault: 3.7.0 to 3.51.2, repaired in 3.44.6 and 3.50.7."""
     if version[:2] == (3, 44):
         return version < (3, 44, 6)
     if version[:2] == (3, 50):
@@ -70,19 +68,22 @@ def engine_has_wal_fault(version: tuple[int, ...]) -> bool:
     return (3, 7, 0) <= version < (3, 51, 3)
 
 
-def _steps(path: Path) -> tuple[tuple[str, Step], ...]:
-    return (
-        ("the settings", lambda driver: _settings(driver, path)),
-        ("the schema", _schema),
-        ("SQLite's own check", _integrity),
-        ("the foreign keys", _foreign_keys),
-        ("the audit chain", doctor_rows.audit_chain),
-        ("the rows", doctor_rows.appended_rows),
-        ("the revision chains", doctor_rows.revision_chains),
-        ("the heads", doctor_rows.heads),
-        ("the drafts", doctor_rows.drafts),
-        ("the search index", lambda driver: _search(driver, path)),
-    )
+@contextmanager
+def _one_moment(driver: sqlite3.Connection, path: Path) -> Iterator[sqlite3.Connection]:
+    """The database as it was at one moment, since what is saved between two steps would look like damage.
+
+    A copy in memory, so that nobody who wants to save has to wait; a large file is read under one lock instead.
+    """
+    driver.execute("BEGIN")
+    driver.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    if path.stat().st_size > COPY_LIMIT:
+        yield driver
+        return
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as copy:
+        driver.backup(copy)
+        driver.execute("COMMIT")
+        copy.text_factory = Raw
+        yield copy
 
 
 def _guarded(step: tuple[str, Step], driver: sqlite3.Connection) -> list[DoctorFinding]:
@@ -144,9 +145,7 @@ def _engine() -> Iterator[DoctorFinding]:
     version = sqlite3.sqlite_version
     fault = engine_has_wal_fault(sqlite3.sqlite_version_info)
     message = f"SQLite {version}" + (
-        "; it has the write-ahead-log reset fault, which goldtui avoids by not using that mode"
-        if fault
-        else ""
+        "; it has the write-ahead-log reset fault, which goldtui avoids by not using that mode" if fault else ""
     )
     yield DoctorFinding("doctor_engine", DoctorLevel.NOTICE, message)
 
@@ -162,10 +161,7 @@ def _settings(driver: sqlite3.Connection, path: Path) -> Iterator[DoctorFinding]
 
 def _schema(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
     rows = driver.execute("SELECT type, name, sql FROM sqlite_schema").fetchall()
-    texts = [
-        tuple(None if cell is None else bytes(cell).decode("utf-8", "replace") for cell in row)
-        for row in rows
-    ]
+    texts = [tuple(None if cell is None else bytes(cell).decode("utf-8", "replace") for cell in row) for row in rows]
     version = driver.execute("SELECT version_num FROM alembic_version").fetchall()
     if digest_of(texts) != SCHEMA_DIGEST or version != [(f"{header.SCHEMA:04}".encode(),)]:  # type: ignore[arg-type]
         yield DoctorFinding(
@@ -200,9 +196,9 @@ def _foreign_keys(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
         )
 
 
-def _search(driver: sqlite3.Connection, path: Path) -> Iterator[DoctorFinding]:
-    yield from doctor_rows.search_texts(driver)
-    if path.stat().st_size > SEARCH_COPY_LIMIT:
+def _search(still: sqlite3.Connection) -> Iterator[DoctorFinding]:
+    yield from doctor_rows.search_texts(still)
+    if still.in_transaction:
         yield DoctorFinding(
             "doctor_search_not_tested",
             DoctorLevel.NOT_TESTED,
@@ -210,15 +206,26 @@ def _search(driver: sqlite3.Connection, path: Path) -> Iterator[DoctorFinding]:
             "the search index",
         )
         return
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as copy:
-        driver.backup(copy)
-        try:
-            copy.execute("INSERT INTO search_index (search_index) VALUES ('integrity-check')")
-        except sqlite3.DatabaseError:
-            yield DoctorFinding(
-                "doctor_search",
-                DoctorLevel.ERROR,
-                "the search index does not agree with the texts it was made from; filters may miss cases",
-                "the search index",
-                "go back to a backup, or export the set and import it into a new database",
-            )
+    try:
+        still.execute("INSERT INTO search_index (search_index) VALUES ('integrity-check')")
+    except sqlite3.DatabaseError:
+        yield DoctorFinding(
+            "doctor_search",
+            DoctorLevel.ERROR,
+            "the search index does not agree with the texts it was made from; filters may miss cases",
+            "the search index",
+            "go back to a backup, or export the set and import it into a new database",
+        )
+
+
+_STEPS: tuple[tuple[str, Step], ...] = (
+    ("the schema", _schema),
+    ("SQLite's own check", _integrity),
+    ("the foreign keys", _foreign_keys),
+    ("the audit chain", doctor_rows.audit_chain),
+    ("the rows", doctor_rows.appended_rows),
+    ("the revision chains", doctor_rows.revision_chains),
+    ("the heads", doctor_rows.heads),
+    ("the drafts", doctor_rows.drafts),
+    ("the search index", _search),
+)

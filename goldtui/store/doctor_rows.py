@@ -1,7 +1,6 @@
 """The doctor's comparison of stored rows with their digests, chains and projections.
 
-Text is read as raw bytes, since one invalid byte in one row would otherwise end the examination of all
-others.
+Text is read as raw bytes, since one invalid byte would otherwise end the examination of all other rows.
 """
 
 from __future__ import annotations
@@ -43,9 +42,7 @@ class DoctorFinding:
 
 
 class Raw(bytes):
-    """A stored text as bytes; a plain `bytes` value is then known to be a BLOB, which no table of ours
-    holds.
-    """
+    """A stored text as bytes; plain `bytes` is then known to be a BLOB, which no table of ours holds."""
 
 
 Row = dict[str, Any]
@@ -60,9 +57,7 @@ def audit_chain(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
             yield _utf8(where, bad)
         own = row.pop("own")
         if row["seq"] != expected or row["previous"] != previous or own != _digest("audit", row):
-            yield _error(
-                "doctor_audit", "the audit chain is broken here: an entry was changed or removed", where
-            )
+            yield _error("doctor_audit", "the audit chain is broken here: an entry was changed or removed", where)
         if isinstance(row["at"], str) and row["at"] < clock:
             message = "a clock went back between this entry and the one before; their order is still sure"
             yield DoctorFinding("doctor_clock", DoctorLevel.NOTICE, message, where)
@@ -77,9 +72,7 @@ def appended_rows(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
         entry = next(entries, None)
         expected, whole = 1, sha256()
         for row in _rows(driver, table.name, names, "sequence"):
-            where = f"{table.name}, row {row['sequence']}" + (
-                f" (case {row['case_id']})" if "case_id" in row else ""
-            )
+            where = f"{table.name}, row {row['sequence']}" + (f" (case {row['case_id']})" if "case_id" in row else "")
             if row["sequence"] != expected:
                 yield _error("doctor_missing", f"rows before this one are missing, from {expected}", where)
             if bad := _unreadable_columns(row):
@@ -89,6 +82,9 @@ def appended_rows(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
             if stated != _digest(table.name, content):
                 yield _error("doctor_row", "the row is not what was written: its digest disagrees", where)
             expected = (row["sequence"] or 0) + 1
+            while entry is not None and entry["last_row"] < row["sequence"]:
+                yield _audited(table.name, entry)
+                entry, whole = next(entries, None), sha256()
             if entry is None or entry["first_row"] > row["sequence"]:
                 yield _error("doctor_unaudited", "no audit entry covers the row", where)
                 continue
@@ -108,9 +104,7 @@ def appended_rows(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
 def revision_chains(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
     """Each case's revisions count from 1 without a gap, each naming the digest of the one before."""
     case, number, digest = None, 0, None
-    for row in _rows(
-        driver, REVISIONS.name, ["case_id", "number", "parent_digest", "digest"], "case_id, number"
-    ):
+    for row in _rows(driver, REVISIONS.name, ["case_id", "number", "parent_digest", "digest"], "case_id, number"):
         if row["case_id"] != case:
             case, number, digest = row["case_id"], 0, None
         if row["number"] != number + 1 or row["parent_digest"] != digest:
@@ -120,9 +114,7 @@ def revision_chains(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
 
 
 def heads(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
-    """Each head against its own digest, against the newest revision of its case, and against the text it
-    lists.
-    """
+    """Each head against its own digest, the newest revision of its case, and the text it lists."""
     names = [column.name for column in HEADS.columns]
     newest = {
         str(row["case_id"]): row["sequence"]
@@ -230,9 +222,7 @@ def _agrees(driver: sqlite3.Connection, head: Row) -> bool:
     except (ValueError, TypeError):
         return False
     shown = ("question", "workflow", "category", "expected_behaviour")
-    return all(head[name] == row[name] for name in names) and all(
-        head[name] == case.get(name) for name in shown
-    )
+    return all(head[name] == row[name] for name in names) and all(head[name] == case.get(name) for name in shown)
 
 
 def _audited(table: str, entry: Row) -> DoctorFinding:

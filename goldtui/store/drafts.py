@@ -33,9 +33,7 @@ def save(store: Store, case: GoldCase, *, session_key: str, base: int | None, at
 
 
 def load(store: Store, case_id: str, *, session_key: str | None = None) -> Draft | None:
-    """The draft of a case: this session's, or with a null key the youngest of any session. Null if there is
-    none.
-    """
+    """The draft of a case: this session's, or with a null key the youngest of any. Null if there is none."""
     wanted = select(DRAFTS).where(DRAFTS.c.case_id == case_id)
     if session_key is not None:
         wanted = wanted.where(DRAFTS.c.session_key == session_key)

@@ -30,9 +30,7 @@ OnWait = Callable[[int], None]
 
 
 class Store:
-    """An open database. Values are read and written by the functions of the other modules, not by methods
-    here.
-    """
+    """An open database. The other modules read and write values through it; it knows nothing of them."""
 
     def __init__(self, path: Path, engine: Engine, *, read_only: bool, on_wait: OnWait | None) -> None:
         self.path = path
@@ -91,9 +89,7 @@ class Store:
             yield connection
 
     def _patiently(self, act: Callable[[], object]) -> None:
-        """Try, and while only a lock is in the way try up to three times more, each after a random short
-        pause.
-        """
+        """Try, and while only a lock is in the way try three times more, each after a random short pause."""
         for retry in range(1, RETRIES + 2):
             try:
                 act()
@@ -113,6 +109,13 @@ class Store:
             yield
         except (DBAPIError, sqlite3.Error) as fault:
             raise dialect.explain(fault, self.path) from None
+        except UnicodeEncodeError:
+            raise StoreError(
+                "store_text",
+                "the text holds half characters (lone surrogates), which can be neither stored nor looked for",
+                str(self.path),
+                "retype it, or give it in UTF-8",
+            ) from None
 
 
 def open_store(

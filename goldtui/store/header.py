@@ -1,8 +1,6 @@
-"""Looks at a database file before SQLite does, and refuses what must not be opened, in words with a next
-step.
+"""Looks at a database file before SQLite does, and refuses in words what must not be opened.
 
-SQLite opens foreign, newer, write-ahead-log and half-copied files without a murmur; afterwards it is too
-late.
+SQLite opens foreign, newer, write-ahead-log and half-copied files without a murmur; then it is too late.
 """
 
 from __future__ import annotations
@@ -28,9 +26,7 @@ _JOURNAL_MAGIC = b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The fields of the first 100 bytes that decide whether a file may be opened (sqlite.org, file format
-    1.3).
-    """
+    """The fields of the first 100 bytes that decide about opening (sqlite.org, file format 1.3)."""
 
     page_size: int
     pages: int
@@ -58,8 +54,7 @@ def restore_hint(path: Path) -> str:
 
 
 def check_place(path: Path, *, allow_network: bool) -> str | None:
-    """Refuse a path that is no plain file of its own or lies on a network; `path` is resolved and may be
-    missing.
+    """Refuse a path that is no plain file of its own or lies on a network; `path` may still be missing.
 
     Returns the network file system's type when one was allowed, else null. Raises StoreError
     `store_directory`, `store_not_a_file`, `store_hard_link`, `store_network` or `store_denied`.
@@ -156,9 +151,7 @@ def check_header(path: Path, header: Header, *, read_only: bool) -> None:
     """
     where = str(path)
     if header.application_id != APPLICATION_ID:
-        raise StoreError(
-            "store_foreign", "this database belongs to another program", where, "name a goldtui database"
-        )
+        raise StoreError("store_foreign", "this database belongs to another program", where, "name a goldtui database")
     if header.wal:
         raise StoreError(
             "store_wal",
@@ -167,9 +160,7 @@ def check_header(path: Path, header: Header, *, read_only: bool) -> None:
             f"close whatever has it open, then run: sqlite3 {path.name} 'PRAGMA journal_mode=DELETE'",
         )
     if header.schema < 0:
-        raise StoreError(
-            "store_version", f"the schema number {header.schema} is impossible", where, restore_hint(path)
-        )
+        raise StoreError("store_version", f"the schema number {header.schema} is impossible", where, restore_hint(path))
     if header.schema > SCHEMA:
         raise StoreError(
             "store_newer",

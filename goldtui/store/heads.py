@@ -5,13 +5,15 @@ Ordinals are dense, so an unfiltered window is a range and costs the same in a s
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Connection, Select, bindparam, func, select
+from sqlalchemy import Connection, Row, Select, bindparam, func, select
 
 from goldtui.model.records import GoldCase
 from goldtui.store import search
+from goldtui.store.bulk import batches
 from goldtui.store.digests import Cell, row_digest
 from goldtui.store.engine import Store
 from goldtui.store.tables import HEADS
@@ -63,32 +65,24 @@ def position(store: Store, query: HeadQuery, case_id: str) -> int | None:
         return int(connection.execute(before).scalar_one())
 
 
-def next_after(
-    store: Store, query: HeadQuery, case_id: str | None, states: Collection[CaseState | str]
-) -> str | None:
+def next_after(store: Store, query: HeadQuery, case_id: str | None, states: Collection[CaseState | str]) -> str | None:
     """The id of the next case of the query in one of `states`, after `case_id` and then from the top.
 
     Null `case_id` begins at the top. The case itself is never returned; null means there is no other.
     """
     column = _ordinal(query)
+    # One look-up a state: each is a single step in the state's index, where a list of states would be sorted.
+    wanted = [replace(query, state=state) for state in states if query.state in (None, state)]
     with store.read() as connection:
         here = 0 if case_id is None else (_ordinal_of(connection, case_id) or 0)
         for side in (column > here, column < here):
-            # One look-up a state: each is a single step in the state's index, where a list of states would be
-            # sorted.
             firsts = [
-                connection.execute(
-                    _ordinals(query, join=True)
-                    .where(HEADS.c.state == str(state), side)
-                    .order_by(column)
-                    .limit(1)
-                ).scalar()
-                for state in states
+                connection.execute(_ordinals(one).where(side).order_by(column).limit(1)).scalar() for one in wanted
             ]
             found = [ordinal for ordinal in firsts if ordinal is not None]
             if found:
-                wanted = select(HEADS.c.case_id).where(HEADS.c.ordinal == min(found))
-                return str(connection.execute(wanted).scalar_one())
+                named = select(HEADS.c.case_id).where(HEADS.c.ordinal == min(found))
+                return str(connection.execute(named).scalar_one())
     return None
 
 
@@ -115,14 +109,12 @@ def update_projection(store: Store, rows: Mapping[str, HeadProjection], *, diges
     """
     with store.write() as connection:
         changed = []
-        for case_id, projection in rows.items():
-            row = connection.execute(select(*_DIGESTED).where(HEADS.c.case_id == case_id)).first()
-            if row is None or row.digest != digests[case_id]:
+        for row in _rows_of(connection, tuple(rows)):
+            if row.digest != digests[row.case_id]:
                 continue
+            projection = rows[row.case_id]
             columns = dict(row._mapping) | _projected(projection)
-            changed.append(
-                {"this": row.ordinal, **_projected(projection), "row_digest": head_digest(columns)}
-            )
+            changed.append({"this": row.ordinal, **_projected(projection), "row_digest": head_digest(columns)})
         if changed:
             update = HEADS.update().where(HEADS.c.ordinal == bindparam("this"))
             connection.execute(update, changed)
@@ -158,6 +150,11 @@ def next_ordinal(connection: Connection) -> int:
     return _last_ordinal(connection) + 1
 
 
+def _rows_of(connection: Connection, case_ids: Sequence[str]) -> Iterator[Row[Any]]:
+    for part in batches(case_ids):
+        yield from connection.execute(select(*_DIGESTED).where(HEADS.c.case_id.in_(part))).all()
+
+
 def _projected(projection: HeadProjection) -> dict[str, Cell]:
     sound = None if projection.sound is None else int(projection.sound)
     stage = None if projection.first_failed_stage is None else str(projection.first_failed_stage)
@@ -187,7 +184,8 @@ def _ordinals(query: HeadQuery, *, join: bool = False) -> Select[Any]:
         (HEADS.c.author, query.author),
     ):
         if value is not None:
-            conditions.append(column.is_(None) if value == "" and column.nullable else column == str(value))
+            asked = column if terms.match is None else search.looked_up(column)
+            conditions.append(asked.is_(None) if value == "" and column.nullable else asked == str(value))
     if terms.match is None:
         return select(HEADS.c.ordinal).where(*conditions)
     found = select(search.SEARCH.c.rowid).where(search.matches(terms.match))

@@ -6,6 +6,7 @@ itself, and only somebody who saw the newer one can tell.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
@@ -67,7 +68,8 @@ def remember(store: Store, folder: Path) -> None:
             file.write(text)
         partial.replace(place)
     except OSError as fault:
-        partial.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            partial.unlink()
         raise StoreError(
             "store_memory",
             f"what was seen of the database cannot be noted: {fault.strerror}",

@@ -30,7 +30,6 @@ def create(path: Path) -> None:
     try:
         os.close(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         _run(partial)
-        Path(f"{partial}-journal").unlink(missing_ok=True)
         with _folder_lock(path.parent):
             if not path.exists():
                 partial.rename(path)
@@ -42,16 +41,17 @@ def create(path: Path) -> None:
             "name a file in a folder that exists and can be written",
         ) from None
     finally:
-        partial.unlink(missing_ok=True)
+        for left in (partial, Path(f"{partial}-journal")):
+            with contextlib.suppress(OSError):
+                left.unlink()
 
 
 def migrate(path: Path, *, steps: Path | None = None, schema: int = SCHEMA) -> Path | None:
-    """Run the missing steps on an existing database and return its backup (null if the file held nothing
-    yet).
+    """Run the missing steps on an existing database and return its backup (null if it was empty).
 
-    All steps, the checks and the new schema number are one transaction. `steps` and `schema` let a test add a
-    step. Raises StoreError `store_backup`, `store_migration` or what `dialect.explain` makes of a lock or
-    disk fault.
+    All steps, the checks and the new schema number are one transaction. `steps` and `schema` let a test add
+    a step. Raises StoreError `store_backup`, `store_migration` or, for a fault of lock or disk, that of
+    `dialect.explain`.
     """
     backup = back_up(path) if _has_tables(path) else None
     _run(path, steps=steps, schema=schema)

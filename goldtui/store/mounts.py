@@ -32,8 +32,7 @@ _OCTAL = re.compile(r"\\([0-7]{3})")
 def network_type(path: Path, table: str) -> str | None:
     """The network file system type that `path` (absolute, resolved) lies on, or null for a local one.
 
-    `table` is the text of `/proc/self/mountinfo` (proc(5)); of mounts stacked on one point the last one
-    counts.
+    `table` is the text of `/proc/self/mountinfo` (proc(5)); of mounts on one point the last counts.
     """
     best: tuple[int, str] = (-1, "")
     for line in table.splitlines():
@@ -48,9 +47,7 @@ def network_type(path: Path, table: str) -> str | None:
 
 
 def read_mount_table() -> str:
-    """The kernel's mount table, or an empty text where there is none (macOS, Windows): nothing is refused
-    then.
-    """
+    """The kernel's mount table, or an empty text where there is none (macOS, Windows)."""
     try:
         return MOUNT_TABLE.read_text(encoding="utf-8", errors="surrogateescape")
     except OSError:

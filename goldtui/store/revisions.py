@@ -67,9 +67,7 @@ def append(
             at=when,
             note=note,
         )
-        sequence = connection.execute(
-            REVISIONS.insert().values(**columns).returning(REVISIONS.c.sequence)
-        ).scalar_one()
+        sequence = connection.execute(REVISIONS.insert().values(**columns).returning(REVISIONS.c.sequence)).scalar_one()
         _update_head(connection, sequence, case, columns, projection)
         audit.append(
             connection,
@@ -139,19 +137,13 @@ def state_of(state: CaseState | str, where: str) -> CaseState:
         return CaseState(state)
     except ValueError:
         known = ", ".join(CaseState)
-        raise StoreError(
-            "store_state", f"there is no state called {state!r}", where, f"use one of: {known}"
-        ) from None
+        raise StoreError("store_state", f"there is no state called {state!r}", where, f"use one of: {known}") from None
 
 
 def require_author(author: str, where: str) -> None:
-    """Raise StoreError `store_author` for a blank name: a change nobody made can be reviewed by nobody
-    else.
-    """
+    """Raise StoreError `store_author` for a blank name: nobody could tell whose work it is."""
     if not author.strip():
-        raise StoreError(
-            "store_author", "a change needs its author's name", where, "set a name: goldtui --author NAME"
-        )
+        raise StoreError("store_author", "a change needs its author's name", where, "set a name: goldtui --author NAME")
 
 
 def _newest(connection: Connection, case_id: str) -> Row[Any] | None:

@@ -1,7 +1,6 @@
 """Refuses a database whose schema is not exactly ours, before any statement of ours meets it.
 
-A hostile file can carry triggers and views that act on ordinary queries; ours has a known schema, so
-compare it.
+A hostile file can carry triggers and views that act on ordinary queries; ours are known, so compare.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, column, literal_column, table
 
@@ -36,9 +37,7 @@ class Terms:
 
 
 def index_text(case: GoldCase) -> str:
-    """The text a case is found by: its id, question, labels, points, answer and claims, folded for the
-    index.
-    """
+    """The text a case is found by: its id, question, labels, points, answer and claims, folded."""
     return _pairs(_fold(" ".join(part for part in _parts(case) if part)))
 
 
@@ -59,6 +58,14 @@ def terms(text: str) -> Terms:
 def matches(expression: str) -> ColumnElement[bool]:
     """The condition that a row of the index matches an expression made by `terms`."""
     return literal_column("search_index").op("MATCH", is_comparison=True)(expression)
+
+
+def looked_up(of: ColumnElement[Any]) -> ColumnElement[Any]:
+    """A column of the heads in a condition beside `matches`, hidden from the planner's indexes by SQLite's `+`.
+
+    Through an index on the column SQLite would run the whole search again for every row it finds there.
+    """
+    return literal_column(f"+{of}", of.type)
 
 
 def put(connection: Connection, ordinal: int, text: str) -> None:
@@ -92,8 +99,7 @@ def _fold(text: str) -> str:
 
 
 def _pairs(text: str, *, open_end: bool = False) -> str:
-    """Write each run of a spaceless script as its overlapping pairs and its last character: `abc` as `ab bc
-    c`.
+    """Write each run of a spaceless script as overlapping pairs and its last character: `abc` as `ab bc c`.
 
     The single last character lets one typed character find a run's end. With `open_end` a run at the very end
     leaves it out, since in the case the run may go on.

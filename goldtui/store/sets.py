@@ -16,6 +16,7 @@ from goldtui.model.faults import Problem
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase, RagTrace, Record, Variant
 from goldtui.store import audit, chunks, heads, search, settings
+from goldtui.store.bulk import batches, collector_paused
 from goldtui.store.dialect import insert_many
 from goldtui.store.digests import Cell, body_of, record_of, row_digest
 from goldtui.store.engine import Store
@@ -23,11 +24,10 @@ from goldtui.store.revisions import require_author, revision_columns
 from goldtui.store.tables import CHUNKS, HEADS, REVISIONS, TRACES, VARIANTS
 from goldtui.store.values import UNJUDGED, CaseState, HeadProjection, ImportConflict, Imported, moment_text
 
-_BATCH = 500
-
 Columns = dict[str, Cell]
 
 
+@collector_paused()
 def import_set(
     store: Store,
     goldset: GoldSet,
@@ -76,14 +76,13 @@ def import_set(
     return Imported(len(new_cases), len(known), len(new_chunks), len(new_traces), len(new_variants))
 
 
+@collector_paused()
 def load_set(store: Store, *, states: Collection[CaseState | str] | None = None) -> GoldSet:
     """The whole set as one value: the newest revision of each case, in order of arrival, from one moment.
 
     With `states` only the cases in one of them; evidence, traces and variants always come whole.
     """
-    newest = select(REVISIONS.c.case_id, REVISIONS.c.body).join(
-        HEADS, HEADS.c.sequence == REVISIONS.c.sequence
-    )
+    newest = select(REVISIONS.c.case_id, REVISIONS.c.body).join(HEADS, HEADS.c.sequence == REVISIONS.c.sequence)
     if states is not None:
         newest = newest.where(HEADS.c.state.in_([str(state) for state in states]))
     with store.read() as connection:
@@ -168,7 +167,7 @@ def _add_cases(
 
 def _known_cases(connection: Connection, bodies: Mapping[str, str], problems: list[Problem]) -> set[str]:
     stored: dict[str, set[str]] = {}
-    for part in _batches(tuple(bodies)):
+    for part in batches(tuple(bodies)):
         wanted = select(REVISIONS.c.case_id, REVISIONS.c.body).where(REVISIONS.c.case_id.in_(part))
         for case_id, body in connection.execute(wanted):
             stored.setdefault(case_id, set()).add(body)
@@ -194,7 +193,7 @@ def _new_rows(
     problems: list[Problem],
 ) -> list[Columns]:
     stored: dict[str, str] = {}
-    for part in _batches(tuple(str(row[key]) for row in rows)):
+    for part in batches(tuple(str(row[key]) for row in rows)):
         found = connection.execute(select(table.c[key], table.c.body).where(table.c[key].in_(part)))
         stored.update({str(name): str(body) for name, body in found})
     problems.extend(
@@ -286,8 +285,3 @@ def _body_columns(table: Table, record: Record, key: Columns) -> Columns:
 def _bodies(connection: Connection, table: Table, key: str) -> Sequence[tuple[str, str]]:
     rows = connection.execute(select(table.c[key], table.c.body).order_by(table.c.sequence)).all()
     return [(name, body) for name, body in rows]
-
-
-def _batches(names: Sequence[str]) -> Iterable[Sequence[str]]:
-    for start in range(0, len(names), _BATCH):
-        yield names[start : start + _BATCH]

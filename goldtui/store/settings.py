@@ -70,9 +70,7 @@ def info_of(values: Mapping[str, str]) -> SetInfo:
     )
 
 
-def write(
-    connection: Connection, values: Mapping[str, str], *, author: str, at: datetime, action: str
-) -> int:
+def write(connection: Connection, values: Mapping[str, str], *, author: str, at: datetime, action: str) -> int:
     """Append the values that differ from the present ones; returns how many did."""
     before = current(connection)
     changed = {name: value for name, value in values.items() if before.get(name) != value}

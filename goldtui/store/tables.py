@@ -177,9 +177,7 @@ class AuditRow(SQLModel, table=True):
 
 
 class DraftRow(SQLModel, table=True):
-    """Typing not saved yet, one row per case and session, so that two windows of one person both keep
-    theirs.
-    """
+    """Typing not saved yet, a row for each case and session, so that two windows both keep theirs."""
 
     __tablename__: ClassVar[str] = "drafts"
     __table_args__: ClassVar[Any] = (STRICT,)

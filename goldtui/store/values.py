@@ -44,9 +44,7 @@ UNJUDGED = HeadProjection()
 
 @dataclass(frozen=True, slots=True)
 class Revision:
-    """One immutable saved text of a case. `number` counts from 1; `digest` covers every column and the
-    parent.
-    """
+    """One immutable saved text of a case. `number` counts from 1; `digest` covers all and the parent."""
 
     case: GoldCase
     number: int
@@ -119,8 +117,7 @@ class Imported:
 class RevisionConflict(Conflict):
     """Somebody else saved this case first. Nothing was written; both texts are here.
 
-    `theirs` is the revision in the store (null if the case is not there at all), `mine` the text that was
-    refused.
+    `theirs` is the revision in the store (null if it has no such case), `mine` the text that was refused.
     """
 
     def __init__(self, mine: GoldCase, theirs: Revision | None, base: int | None) -> None:

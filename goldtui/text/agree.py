@@ -13,7 +13,7 @@ from typing import Literal
 from goldtui.text.dates import DateValue, TimeValue
 from goldtui.text.polarity import opposes
 from goldtui.text.units import Unit, compatible, same_amount
-from goldtui.text.values import Quantity, Values, may_hold_values, values_of
+from goldtui.text.values import Quantity, Values, values_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +34,11 @@ def contradictions(claim_text: str, phrases: Sequence[str]) -> tuple[Contradicti
     if not phrases:
         return ()
     found: list[Contradiction] = []
-    if may_hold_values(claim_text):
-        found.extend(_values(values_of(claim_text), [values_of(phrase) for phrase in phrases]))
+    claimed = values_of(claim_text)
+    if claimed.wordings:
+        held = [values_of(phrase) for phrase in phrases]
+        if not claimed.wordings.issubset(wording for values in held for wording in values.wordings):
+            found.extend(_values(claimed, held))
     message = opposes(claim_text, phrases)
     if message:
         found.append(Contradiction("polarity", message))
@@ -43,8 +46,6 @@ def contradictions(claim_text: str, phrases: Sequence[str]) -> tuple[Contradicti
 
 
 def _values(claim: Values, held: Sequence[Values]) -> Iterable[Contradiction]:
-    if not (claim.quantities or claim.dates or claim.times):
-        return
     quantities = [quantity for values in held for quantity in values.quantities]
     dates = [date for values in held for date in values.dates]
     times = [time for values in held for time in values.times]
@@ -90,9 +91,7 @@ def _time_held(time: TimeValue, times: Sequence[TimeValue], quantities: Sequence
         return True
     # `from 9 to 11 am`: the first hour is written as a plain number.
     hour, minute = divmod(time.minutes, 60)
-    return minute == 0 and any(
-        known.unit is None and known.value in (hour, hour % 12 or 12) for known in quantities
-    )
+    return minute == 0 and any(known.unit is None and known.value in (hour, hour % 12 or 12) for known in quantities)
 
 
 def _says(claimed: str, known: Sequence[str], kind: str) -> str:

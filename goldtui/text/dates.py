@@ -11,6 +11,8 @@ _MONTH_NUMBER = {
     **{name[:3]: number for number, name in enumerate(_MONTHS.split(), 1)},
     "sept": 9,
 }
+NAMES = frozenset(_MONTH_NUMBER) | {"noon", "midday", "midnight"}
+"""Every word, lower case, that can be a date or a time of day without a digit."""
 _MONTH = "(?P<month>" + "|".join(sorted(_MONTH_NUMBER, key=len, reverse=True)) + r")\b\.?"
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
 _FREE = r"(?<![\w./:-])"
@@ -25,9 +27,7 @@ _DATES = tuple(
     )
 )
 # A month by itself needs its capital, and a name that is no other word (`may`, `march`).
-_MONTH_ALONE = re.compile(
-    r"\b(?P<month>January|February|April|June|July|August|September|October|November|December)\b"
-)
+_MONTH_ALONE = re.compile(r"\b(?P<month>January|February|April|June|July|August|September|October|November|December)\b")
 _HALF = r"(?: ?(?P<half>[ap])\.? ?m\b\.?)"
 _TIMES = tuple(
     re.compile(pattern, re.IGNORECASE)
@@ -39,6 +39,9 @@ _TIMES = tuple(
         r"\b(?P<word>noon|midday|midnight)\b",
     )
 )
+# Cheap tests first: most texts hold neither.
+_MAY_BE_DATE = re.compile(r"\d[-/.]\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)", re.IGNORECASE)
+_MAY_BE_TIME = re.compile(r"\d:\d|\d ?[ap]\.? ?m\b|o'clock|noon|midday|midnight", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +83,8 @@ class TimeValue:
 def take_dates(text: str) -> tuple[tuple[DateValue, ...], str]:
     """The dates of a typographically folded text, and the text with each date blanked out (same length)."""
     found: list[DateValue] = []
+    if not _MAY_BE_DATE.search(text):
+        return (), text
     for pattern in _DATES:
         for match in list(pattern.finditer(text)):
             value = _date(match)
@@ -95,6 +100,8 @@ def take_dates(text: str) -> tuple[tuple[DateValue, ...], str]:
 def take_times(text: str) -> tuple[tuple[TimeValue, ...], str]:
     """The times of day of a typographically folded text, and the text with each blanked out (same length)."""
     found: list[TimeValue] = []
+    if not _MAY_BE_TIME.search(text):
+        return (), text
     for pattern in _TIMES:
         for match in list(pattern.finditer(text)):
             value = _time(match)

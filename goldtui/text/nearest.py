@@ -11,10 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rapidfuzz.fuzz import partial_ratio_alignment
+from rapidfuzz.fuzz import partial_ratio_alignment, ratio
 
 from goldtui.text.normalise import PreparedText, normalise, prepare
 from goldtui.text.phrase import MatchStatus, blank_phrase, find_phrase
+from goldtui.text.sentences import words
 from goldtui.text.span import Span
 
 SEARCH_WHOLE = 12_000
@@ -30,6 +31,7 @@ class ReasonKind(StrEnum):
     """Why the strict rule, or a plain comparison of characters, does not see the phrase."""
 
     EMPTY = "empty"
+    PRESENT = "present"
     CASE = "case"
     WHITE_SPACE = "white space"
     QUOTES = "quotes"
@@ -62,10 +64,11 @@ class Nearest:
     span: Span
     text: str
     score: float
-    """Similarity of the normalised texts, 0 to 100 (rapidfuzz `partial_ratio`)."""
+    """Similarity of the normalised texts, 0 to 100 (rapidfuzz `ratio`: indel distance over both lengths)."""
 
 
-_EDGE_CHARS = re.compile(r"[\w\u0300-\u036f'\u2019%\u2030\u00b0-]")
+_AROUND = 80
+"""Characters on both sides of the aligned part from which whole words may be added."""
 _NOT_WORDS = re.compile(r"[\W_]+")
 
 
@@ -80,6 +83,8 @@ def why_absent(phrase: str, source: PreparedText, others: Mapping[str, PreparedT
     found = find_phrase(phrase, source)
     if found.spans:
         span = found.spans[0]
+        if found.exact:
+            return Reason(ReasonKind.PRESENT, "the source holds the phrase as it is written", span=span)
         differing = differences(phrase, source.text[span.start : span.end])
         named = ", ".join(differing) or "white space around the phrase"
         return Reason(
@@ -101,10 +106,10 @@ def why_absent(phrase: str, source: PreparedText, others: Mapping[str, PreparedT
                 chunk_id,
                 elsewhere.spans[0],
             )
-    loosened = _looser(phrase, source.text)
+    near = nearest(phrase, source.text)
+    loosened = _looser(phrase, source.text, near)
     if loosened is not None:
         return loosened
-    near = nearest(phrase, source.text)
     if near is None:
         return Reason(ReasonKind.NOT_THERE, "the source says nothing like it; choose another phrase or chunk")
     return Reason(
@@ -161,9 +166,7 @@ def nearest(phrase: str, text: str) -> Nearest | None:
         best = (aligned.score, offset + span.start, offset + span.end)
     if best is None:
         return None
-    score, start, end = best
-    start, end = _widened(text, start, end)
-    return Nearest(Span(start, end), text[start:end], score)
+    return _fitted(needle, text, best[1], best[2])
 
 
 def _windows(needle: str, text: str) -> list[tuple[int, str]]:
@@ -171,31 +174,47 @@ def _windows(needle: str, text: str) -> list[tuple[int, str]]:
         return [(0, text)]
     size = max(2000, 3 * len(needle))
     step = size - len(needle) - 200
-    words = {word for word in _NOT_WORDS.split(needle) if len(word) > 3} or {needle[:8]}
+    telling = {word for word in _NOT_WORDS.split(needle) if len(word) > 3} or {needle[:8]}
     ranked: list[tuple[int, int]] = []
     for start in range(0, len(text), max(step, 1)):
         low = text[start : start + size].lower()
-        ranked.append((-sum(word in low for word in words), start))
+        ranked.append((-sum(word in low for word in telling), start))
     ranked.sort()
     return [(start, text[start : start + size]) for _, start in ranked[:WINDOWS]]
 
 
-def _widened(text: str, start: int, end: int) -> tuple[int, int]:
-    while start < end and text[start].isspace():
-        start += 1
-    while end > start and text[end - 1].isspace():
-        end -= 1
-    inside = bool(_EDGE_CHARS.match(text, start))
-    while inside and start and _EDGE_CHARS.match(text, start - 1):
-        start -= 1
-    inside = bool(_EDGE_CHARS.match(text, end - 1))
-    while inside and end < len(text) and _EDGE_CHARS.match(text, end):
-        end += 1
-    return start, end
+def _fitted(needle: str, text: str, start: int, end: int) -> Nearest | None:
+    """Whole words around `text[start:end]`, word by word dropped or added while that brings them nearer."""
+    around = max(0, start - _AROUND)
+    places = [Span(around + s, around + e) for s, e in words(text[around : end + _AROUND])]
+    inside = [index for index, place in enumerate(places) if place.end > start and place.start < end]
+    if not inside:
+        return None
+    first, last = inside[0], inside[-1]
+
+    def score(one: int, other: int) -> float:
+        if not 0 <= one <= other < len(places):
+            return -1.0
+        return ratio(needle, normalise(text[places[one].start : places[other].end]))
+
+    best = score(first, last)
+    improved = True
+    while improved:
+        improved = False
+        for one, other in ((first + 1, last), (first, last - 1), (first - 1, last), (first, last + 1)):
+            trial = score(one, other)
+            if trial > best:
+                first, last, best, improved = one, other, trial, True
+    span = Span(places[first].start, places[last].end)
+    return Nearest(span, text[span.start : span.end], best)
 
 
-def _looser(phrase: str, text: str) -> Reason | None:
+def _looser(phrase: str, text: str, near: Nearest | None) -> Reason | None:
     """The phrase under looser comparisons: compatibility forms, no accents, no punctuation, no spaces."""
+    if len(text) > SEARCH_WHOLE:
+        if near is None:
+            return None
+        text = text[max(0, near.span.start - _AROUND) : near.span.end + _AROUND]
     trials = (
         (
             ReasonKind.NORMAL_FORM,
@@ -210,7 +229,6 @@ def _looser(phrase: str, text: str) -> Reason | None:
     for kind, loosen, message in trials:
         mine = loosen(phrase)
         if mine.strip() and mine in loosen(text):
-            near = nearest(phrase, text)
             return Reason(kind, message, span=near.span if near else None)
     return None
 

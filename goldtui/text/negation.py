@@ -9,13 +9,10 @@ import re
 
 from goldtui.text.normalise import PreparedText
 
-
-_COMPARED = "(?:later|earlier|more|less|fewer|sooner|longer|larger|smaller|higher|lower|shorter|greater|older|younger)"
+_COMPARED = "(?:later|earlier|more|less|fewer|sooner|longer|larger|smaller|higher|lower|shorter|greater|older)"
 # Not negations of what follows: not only, no later than, no. 5, whether or not, no doubt.
 HARMLESS_NO = rf"(?!-| {_COMPARED} than\b|\.? ?\d|\. \d| doubt\b| matter\b| wonder\b| need to worry\b)"
-HARMLESS_NOT = (
-    rf"(?!-| (?:only|just|merely|solely|simply|least|necessarily|to mention|yet)\b| {_COMPARED} than\b)"
-)
+HARMLESS_NOT = rf"(?!-| (?:only|just|merely|solely|simply|least|necessarily|to mention|yet)\b| {_COMPARED} than\b)"
 
 # How far a negator reaches: a subject such as `none of the visitors` stands further off than `not`.
 _WIDE, _NEAR, _CLOSE = 5, 4, 3
@@ -30,14 +27,13 @@ _WORDS: tuple[tuple[int, str], ...] = (
     (_NEAR, r"\b(?:fail(?:s|ed)? to|refus(?:es?|ed) to|prohibit(?:s|ed|ing)?)\b"),
     (_NEAR, r"\b(?:forbid(?:s|den|ding)?|forbade)\b"),
     (_NEAR, r"\b(?:prevent(?:s|ed)?|bann?(?:s|ed)?|disallow(?:s|ed)?|unable to|exempt(?:s|ed)? from)\b"),
-    (0, r"\bnon-?(?=\w| \w)"),
+    (0, r"\bnon(?:-|\b)"),
 )
 _NEGATOR = re.compile("|".join(f"(?P<w{i}>{words})" for i, (_, words) in enumerate(_WORDS)))
 _REACH = {f"w{i}": reach for i, (reach, _) in enumerate(_WORDS)}
 
 _AUXILIARY = (
-    "(?:is|are|was|were|be|been|do|does|did|has|have|had|can|could|will|would|shall|should|may|might|must"
-    "|needs?|dare)"
+    "(?:is|are|was|were|be|been|do|does|did|has|have|had|can|could|will|would|shall|should|may|might|must|needs?|dare)"
 )
 _AFTER = re.compile(
     rf"[\"')\]]* ?(?:(?:alone|itself|themselves|still|also|either) )?"
@@ -56,17 +52,27 @@ _LIST = re.compile(r"\b(?:or|nor)\b")
 
 _LATIN = re.compile("[a-z\u00df-\u024f\u1e00-\u1eff]+")
 _OTHER = re.compile("[^\\W\\d_a-z\u00df-\u024f\u1e00-\u1eff]+")
-_ENGLISH = (" the ", " and ", " with ", " from ", " this ", " that ", " must ", " are ", " not ", " to be ")
-_ENOUGH_WORDS = 12
+_ENGLISH_WORDS = """
+    the and of to for with from by at is are was be been it its this that these must may can will shall should has
+    have not without before after until when which who their your you we our they only each every more than about
+"""
+_FOREIGN_WORDS = """
+    der das dem des und ist nicht mit von auf ein eine f\u00fcr sind wird werden oder la le les du et est une dans sur
+    sont avec el los las del una por para est\u00e1 est\u00e1n y il di che sono della n\u00e3o uma \u00e9 het een en
+    niet zijn voor och inte \u00e4r som att f\u00f6r ikke og til er p\u00e5 jest nie si\u0119 bir ve ja
+"""
+_ENGLISH = frozenset(_ENGLISH_WORDS.split())
+_FOREIGN = frozenset(_FOREIGN_WORDS.split())
+_ENOUGH_WORDS = 20
 """Latin text of this many words without one common English word is taken for another language."""
 _WINDOW = 90
 """Characters before a phrase in which its negator is looked for; more than any reach."""
-_NEGATING = (
-    "not cannot dont doesnt isnt wont cant no none neither nor nobody no-one nowhere nothing never hardly"
-    " scarcely rarely seldom without instead rather except excluding lack lacks lacking absence fails failed fail"
-    " refuses refused refuse prohibit prohibits prohibited prohibiting forbid forbids forbidden forbidding"
-    " forbade prevent prevents prevented ban bans banned disallow disallows disallowed unable exempt exempts exempted non"
-)
+_NEGATING = """
+    not cannot dont doesnt isnt wont cant no none neither nor nobody no-one nowhere nothing never hardly scarcely
+    rarely seldom without instead rather except excluding lack lacks lacking absence fails failed fail refuses
+    refused refuse prohibit prohibits prohibited prohibiting forbid forbids forbidden forbidding forbade prevent
+    prevents prevented ban bans banned disallow disallows disallowed unable exempt exempts exempted non
+"""
 _FIRST_WORDS = frozenset(_NEGATING.split())
 """The first word of everything in `_WORDS` but the glued forms `n't` and `non-`."""
 
@@ -74,7 +80,7 @@ _FIRST_WORDS = frozenset(_NEGATING.split())
 def negators_known(source: PreparedText) -> bool:
     """Whether the text is in a language whose negators are listed; found once and kept with it.
 
-    False for text mostly in another script than Latin, and for a longer text without a common English word.
+    False for text mostly in another script than Latin, and for text whose common words are not English.
     """
     known = source.negators_known
     if known is None:
@@ -87,7 +93,12 @@ def _is_english(normal: str) -> bool:
         latin = sum(map(len, _LATIN.findall(normal)))
         if sum(map(len, _OTHER.findall(normal))) > latin:
             return False
-    return normal.count(" ") < _ENOUGH_WORDS or any(word in normal for word in _ENGLISH)
+    if " the " in normal and " and " in normal:
+        return True  # the usual case, without cutting the text into words
+    words = normal.split()
+    distinct = set(words)
+    english, foreign = len(distinct & _ENGLISH), len(distinct & _FOREIGN)
+    return english > foreign or (english == foreign == 0 and len(words) < _ENOUGH_WORDS)
 
 
 def governing(normal: str, start: int, end: int) -> tuple[tuple[int, int], ...]:

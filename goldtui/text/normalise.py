@@ -38,6 +38,9 @@ _HIDDEN = re.compile(f"[{_FORMAT}]")
 _HYPHEN_AT_LINE_END = re.compile(
     rf"[-\u2010\u2011\u00ad][{_FORMAT}]*[^\S{_NEWLINES}]*[{_NEWLINES}]\s*(?=\w)", re.UNICODE
 )
+# Printable ASCII up to a character that nothing can be joined to; a hyphen may stand at a line end.
+_PLAIN_RUN = re.compile(r"[!-,.-~]+(?![^\x00-\x7f])")
+_UNCHANGED = "unchanged"
 # Emoji are built with these, so a span that ends on one keeps it.
 _GLUE = frozenset("\u200d\ufe0e\ufe0f")
 
@@ -51,7 +54,7 @@ def _fold_one(match: re.Match[str]) -> str:
 
 
 def _after_a_word(text: str, index: int) -> bool:
-    """Whether the last base character before `index` is a letter or digit, marks and format characters skipped."""
+    """Whether a letter or digit stands before `index`, marks and format characters skipped."""
     while index:
         index -= 1
         char = text[index]
@@ -175,7 +178,7 @@ class PreparedText:
         return starts[index] if index < len(starts) else len(self.text)
 
     def original(self, start: int, end: int) -> Span:
-        """The original range of `normal[start:end]`: whole visible characters, hidden ones at its end left out."""
+        """The original range of `normal[start:end]`, in whole visible characters, none hidden at its end."""
         if self.identity:
             return Span(start, end)
         if end <= start:
@@ -196,7 +199,7 @@ def prepare(text: str) -> PreparedText:
 
 @lru_cache(maxsize=4096)
 def _extends(char: str) -> bool:
-    """Whether the character belongs to the one before it: marks, format characters, Hangul vowels and finals."""
+    """Whether it belongs to the character before it: marks, format characters, Hangul vowels and finals."""
     return (
         unicodedata.category(char)[0] == "M"
         or _HIDDEN.match(char) is not None
@@ -207,15 +210,21 @@ def _extends(char: str) -> bool:
 
 
 def _clusters(text: str) -> Iterator[tuple[int, int, str]]:
-    """`(start, end, folded)` of each piece that folds by itself: a visible character, or a line-end hyphen."""
+    """`(start, end, folded)` of each piece that folds alone: a visible character or a line-end hyphen.
+
+    A run of plain letters comes as one piece with `_UNCHANGED`: each character stands for itself.
+    """
     line_hyphens = {
-        match.start(): match.end()
-        for match in _HYPHEN_AT_LINE_END.finditer(text)
-        if _after_a_word(text, match.start())
+        match.start(): match.end() for match in _HYPHEN_AT_LINE_END.finditer(text) if _after_a_word(text, match.start())
     }
     length = len(text)
     start = 0
     while start < length:
+        run = _PLAIN_RUN.match(text, start)
+        if run:
+            yield start, run.end(), _UNCHANGED
+            start = run.end()
+            continue
         char = text[start]
         end = line_hyphens.get(start, 0)
         if end:
@@ -228,9 +237,8 @@ def _clusters(text: str) -> Iterator[tuple[int, int, str]]:
             following = text[end]
             if following.isascii():
                 break
-            if _extends(following):
-                end += 1
-            elif text[end - 1] == "\u200d" and unicodedata.category(following) == "So":
+            joined = text[end - 1] == "\u200d" and unicodedata.category(following) == "So"
+            if joined or _extends(following):
                 end += 1
             elif flag and "\U0001f1e6" <= following <= "\U0001f1ff":
                 flag = False
@@ -247,6 +255,13 @@ def _positions(text: str) -> tuple[list[int], list[int]]:
     ends: list[int] = []
     after_space = True  # leading white space is trimmed
     for start, end, folded in _clusters(text):
+        if not folded:
+            continue
+        if folded is _UNCHANGED:
+            starts.extend(range(start, end))
+            ends.extend(range(start + 1, end + 1))
+            after_space = False
+            continue
         for char in folded:
             if not char.isspace():
                 after_space = False

@@ -39,7 +39,7 @@ __all__ = [
 
 
 class MatchStatus(StrEnum):
-    """What the rule says: `empty` is a phrase without a letter, digit or symbol, which is never looked for."""
+    """What the rule says: `empty` is a phrase without letter, digit or symbol, which is never looked for."""
 
     FOUND = "found"
     NEGATED = "negated"
@@ -104,9 +104,9 @@ def weak_phrase(phrase: str) -> bool:
 def find_phrase(phrase: str, source: PreparedText) -> Match:
     """Looks for the phrase under the strict rule; never raises.
 
-    The phrase and the source are normalised, then matched contiguously and without cutting a word, a number or
-    a visible character. All non-overlapping occurrences are judged. A found slice normalises to the same
-    text as the phrase; only a hyphen at a line end may be there or not.
+    The phrase and the source are normalised, then matched contiguously, without cutting a word, a number or a
+    visible character. All non-overlapping occurrences are judged. A found slice normalises to the same text
+    as the phrase; only a hyphen at a line end may be there or not.
     """
     needle = _needle(phrase)
     if needle is None:
@@ -221,7 +221,7 @@ def _places_across_lines(needle: _Needle, source: PreparedText) -> list[tuple[in
 
 
 def _cuts_broken_word(sited: str, start: int, end: int) -> bool:
-    """Whether an edge lies at a line-end hyphen: `able` of `un-` / `able` may be a cut word, nobody can tell."""
+    """Whether an edge lies at a line-end hyphen: `able` of `un-` / `able` may be a cut word."""
     return (start > 0 and sited[start - 1] == LINE_HYPHEN) or sited[end : end + 1] == LINE_HYPHEN
 
 

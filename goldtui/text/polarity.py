@@ -29,38 +29,47 @@ _STRONG = re.compile(
     r"|\b(?:cannot|never|neither|none|nobody|nowhere|without)\b|\bnothing\b(?! but\b)"
     rf"|\bno\b{HARMLESS_NO}"
 )
-_LEXICAL = re.compile(
-    r"\b(?:forbid(?:s|den|ding)?|forbade|prohibit(?:s|ed|ing|ion)?|bann?(?:s|ed)?|den(?:y|ies|ied|ial)"
-    r"|refus(?:e|es|ed|al)|reject(?:s|ed|ion)?|exclud(?:e|es|ed|ing)|exclusive(?:ly)?|lack(?:s|ed|ing)?"
-    r"|absen(?:t|ce)|unavailable|impossible|unnecessary|unneeded|unable|invalid|ineligible|exempt(?:s|ed|ion)?"
-    r"|waived?|fail(?:s|ed|ure)?|prevent(?:s|ed)?|avoid(?:s|ed)?|stop(?:s|ped)?|ceased?|only|alone|except(?:ion)?"
-    r"|unless|until|before|instead|rather|hardly|scarcely|rarely|seldom|few|little|free|disallow(?:s|ed)?"
-    r"|optional|un[a-z]{4,}|in(?:correct|complete|sufficient|adequate)|non-?\w*|other|differ(?:s|ent)?|however"
-    r"|despite|although|though|but|too|false|wrong|zero|less|limit(?:s|ed)?|remain(?:s|ed)?|still|closed?|nor)\b"
+_SIGNS_OF_STRONG = ("no", "n't", "n\u2019t", "without", "never", "neither")
+# Words that deny without *not*. A phrase that holds one may well stand behind a negated claim.
+_DENIES = (
+    r"forb[ia]d\w*|prohibit\w*|bann?(?:s|ed)?|den(?:y|ies|ied|ial)|refus\w+|reject\w*|exclu[ds]\w+|lack\w*"
+    r"|absen(?:t|ce)|unavailable|impossible|unnecessary|unneeded|unable|unless|un[a-z]{3,}ed|invalid|ineligible"
+    r"|exempt\w*|waive[ds]?|fail(?:s|ed|ure)?|prevent\w*|avoid\w*|disallow\w*|except\w*|optional|only|instead"
+    r"|rather than|other than|hardly|scarcely|rarely|seldom|free of|free from|non-?\w*|nor|zero"
+)
+_LEXICAL = re.compile(rf"\b(?:{_DENIES})\b")
+# A claim has more ways to carry the sense of a negated phrase: *closed* for *not open*.
+_CARRIES = re.compile(
+    rf"\b(?:{_DENIES}|stop\w*|ceas\w+|before|until|few|little|less|limit\w*|remain\w*|still|closed?|differ\w*"
+    r"|other|however|despite|although|though|but|too|false|wrong|never\w*|in(?:correct|complete|sufficient)"
+    r"|un[a-z]{4,}|alone|exclusive\w*|free)\b"
 )
 # Beside another negation these may turn it round: `may not enter without`, `not open until`.
 _TURNS = re.compile(r"\b(?:without|unless|until|except|other than|only|but|any more)\b")
 _SPOKEN_NO = re.compile(r"^\W*no[,.;:!] ?")
 _DUTY = re.compile(
-    r"\b(?:must|requir(?:e|es|ed|ing|ement)|need(?:s|ed)?|mandatory|compulsory|obligatory|shall|ha(?:s|ve) to|only)\b"
+    r"\b(?:must|requir(?:e|es|ed|ing|ement)|needs?|needed|mandatory|compulsory|obligatory|shall|ha(?:s|ve) to)\b"
 )
-_RELIEVED = re.compile(
-    r"\b(?:optional|unnecessary|unneeded|needless|waived|exempt(?:ed)?|voluntary|bypass(?:ed)?|skip(?:ped)?"
-    r"|omitted|dispensable)\b"
-)
+_RELIEF_WORDS = """
+    optional unnecessary unneeded needless waived exempt exempted voluntary bypass bypassed skip skipped omitted
+    dispensable
+"""
+_RELIEF = frozenset(_RELIEF_WORDS.split())
+_LETTERS = re.compile("[a-z]+")
 _CONTENT = re.compile(r"[^\W_]{3,}")
-_FILLERS = frozenset(
-    "the and for are was were been being has have had can could will would shall should may might must its this"
-    " that these those with from into any all each such does did not there their they them than then also very"
-    " who which what when where other more most some about over under only because".split()
-)
+_FILLER_WORDS = """
+    the and for are was were been being has have had can could will would shall should may might must its this
+    that these those with from into any all each such does did not there their they them than then also very
+    who which what when where other more most some about over under only because
+"""
+_FILLERS = frozenset(_FILLER_WORDS.split())
 _NEGATED_REACH = 4
 """Content words after a negator that are taken as what it negates."""
 
 
 @lru_cache(maxsize=16384)
 def polarity(text: str) -> Polarity:
-    """Which way the text points: `negated` by a strong negator, `lexical` by words such as *forbidden* only."""
+    """Which way the text points: `negated` by a strong negator, `lexical` by words like *forbidden*."""
     return _polarity(_plain(text))
 
 
@@ -79,7 +88,7 @@ def opposes(claim_text: str, phrases: Sequence[str]) -> str:
         if all(polarity(phrase) is Polarity.AFFIRMED for phrase in phrases):
             return f'says "{claim_strong}"; its phrases have no negation'
         return ""
-    if pointing is not Polarity.AFFIRMED:
+    if pointing is not Polarity.AFFIRMED or _CARRIES.search(_plain(claim_text)):
         return ""
     if any(polarity(phrase) is Polarity.MIXED for phrase in phrases):
         return ""
@@ -102,8 +111,8 @@ def _relieves(claim_text: str, phrases: Sequence[str]) -> str:
 
 @lru_cache(maxsize=16384)
 def _relief(text: str) -> str:
-    found = _RELIEVED.search(text.lower())
-    return found.group() if found else ""
+    words = _LETTERS.findall(text.lower())
+    return "" if _RELIEF.isdisjoint(words) else next(word for word in words if word in _RELIEF)
 
 
 def _plain(text: str) -> str:
@@ -115,13 +124,7 @@ def _strong(text: str) -> str:
     """The first strong negator of the text, empty when there is none."""
     low = text.lower()
     # Every strong negator holds one of these, and most sentences hold none of them.
-    if (
-        "no" not in low
-        and "n't" not in low
-        and "n\u2019t" not in low
-        and "without" not in low
-        and "ne" not in low
-    ):
+    if not any(sign in low for sign in _SIGNS_OF_STRONG):
         return ""
     found = _STRONG.search(_plain(text))
     return found.group() if found else ""

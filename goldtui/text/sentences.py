@@ -13,7 +13,10 @@ import sentencex
 from goldtui.text.normalise import PreparedText
 from goldtui.text.span import Span
 
-_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+# The splitter takes UTF-8 only and panics on wide white space (`A`, no-break space, `.`): it gets replacements
+# of the same length, so that its positions hold.
+_UNFIT = re.compile("[\ud800-\udfff]|[^\\S\x00-\x7f]")
+_LINE_ENDS = frozenset("\x85\u2028\u2029")
 # A word keeps its inner apostrophes, hyphens (also at a line end), decimal points and a glued percent sign.
 _WORD = re.compile(
     r"[^\W_](?:[\w\u0300-\u036f\u00ad\u200b-\u200d\ufe0f]|[-'\u2019\u2010\u2011.,:/\u00a0\u202f](?=\w)"
@@ -70,7 +73,19 @@ def _starts(text: str, lang: str) -> list[int]:
     """Where every sentence but the first starts, in code points."""
     if not text:
         return []
-    # The splitter takes UTF-8 only; a replacement of the same length keeps the positions.
-    clean = text if text.isascii() else _LONE_SURROGATE.sub("\ufffd", text)
-    found = sentencex.get_sentence_boundaries(lang, clean)
+    clean = text if text.isascii() else _UNFIT.sub(_fit, text)
+    try:
+        found = sentencex.get_sentence_boundaries(lang, clean)
+    except BaseException as fault:
+        # A panic of the splitter is no `Exception` and has no importable type; it must not end a run of gates.
+        if type(fault).__name__ != "PanicException":
+            raise
+        return []
     return [start for start in (piece["start_index"] for piece in found) if start > 0]
+
+
+def _fit(match: re.Match[str]) -> str:
+    char = match.group()
+    if char in _LINE_ENDS:
+        return "\n"
+    return " " if char.isspace() else "\ufffd"

@@ -18,11 +18,7 @@ class Unit(NamedTuple):
 
 
 def _family(dimension: str, members: dict[str, tuple[str | int, str]]) -> dict[str, Unit]:
-    return {
-        name: Unit(dimension, Fraction(factor))
-        for factor, names in members.values()
-        for name in names.split()
-    }
+    return {name: Unit(dimension, Fraction(factor)) for factor, names in members.values() for name in names.split()}
 
 
 UNITS: dict[str, Unit] = {
@@ -127,11 +123,6 @@ def compatible(one: Unit | None, other: Unit | None) -> bool:
 
 def same_amount(value: Fraction, unit: Unit | None, other_value: Fraction, other: Unit | None) -> bool:
     """Whether two amounts of one dimension are equal after exact conversion, such as 48 hours and 2 days."""
-    if (
-        unit is None
-        or other is None
-        or unit.dimension != other.dimension
-        or unit.qualifier != other.qualifier
-    ):
+    if unit is None or other is None or unit.dimension != other.dimension or unit.qualifier != other.qualifier:
         return False
     return value * unit.factor == other_value * other.factor

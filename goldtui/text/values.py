@@ -1,4 +1,4 @@
-"""Numbers, dates and times that a text states, as exact values, so that a claim can be compared with its phrases.
+"""Numbers, dates and times that a text states, as exact values, so that changed ones are seen.
 
 Reading is lopsided on purpose. `quantities` are only what is clearly stated; `loose` holds every number that
 could be meant (ordinals, identifiers, counts such as *twice*). A claim is held to its `quantities`, its
@@ -13,15 +13,13 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from goldtui.text.dates import DateValue, TimeValue, take_dates, take_times
+from goldtui.text.dates import NAMES, DateValue, TimeValue, take_dates, take_times
 from goldtui.text.normalise import fold_typography
 from goldtui.text.units import QUALIFIERS, UNITS, Unit
 
-_SMALL = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
-    " seventeen eighteen nineteen"
-).split()
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+_SMALL = """zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+    seventeen eighteen nineteen"""
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
 _SCALES = {
     "hundred": 100,
     "thousand": 1000,
@@ -33,15 +31,13 @@ _SCALES = {
     "k": 1000,
 }
 _NUMBER_WORDS: dict[str, int] = {
-    **{word: value for value, word in enumerate(_SMALL)},
-    **{word: 10 * value for value, word in enumerate(_TENS, 2)},
+    **{word: value for value, word in enumerate(_SMALL.split())},
+    **{word: 10 * value for value, word in enumerate(_TENS.split(), 2)},
 }
-_ORDINALS = (
-    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth"
-    " fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
-).split()
+_ORDINALS = """first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth
+    fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"""
 _LOOSE: dict[str, Fraction] = {
-    **{word: Fraction(value) for value, word in enumerate(_ORDINALS, 1)},
+    **{word: Fraction(value) for value, word in enumerate(_ORDINALS.split(), 1)},
     **{word: Fraction(value) for word, value in _NUMBER_WORDS.items()},
     **{word: Fraction(value) for word, value in _SCALES.items() if len(word) > 2},
     **dict.fromkeys(("once", "single", "sole", "a", "an"), Fraction(1)),
@@ -52,20 +48,20 @@ _LOOSE: dict[str, Fraction] = {
     "decade": Fraction(10),
     "century": Fraction(100),
 }
+_TENS_WORDS = frozenset(_TENS.split())
 _CURRENCY = frozenset("$\u20ac\u00a3\u00a5\u20b9")
 _SUFFIXES = frozenset(("st", "nd", "rd", "th", "s"))
-_NOT_A_QUANTITY = frozenset("#\u00a7_@")
+_NOT_A_QUANTITY = frozenset("#\u00a7_@^")
 
 _TOKEN = re.compile(
     r"\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d])|\d{1,3}(?:'\d{3})+(?![\d])|\d{1,3}(?: \d{3})+(?![\d.,]\d|\d)"
     r"|\d+(?:\.\d+)+|\d+,\d{1,2}(?![\d,])|\d+|[^\W\d_]+|[^\s]"
 )
-_MAY_HOLD_VALUES = re.compile(
-    r"\d|\b(?:"
-    + "|".join((*_NUMBER_WORDS, "hundred", "thousand", "million", "dozen", "noon", "midday", "midnight"))
-    + r"|january|february|april|june|july|august|september|october|november|december)\b",
-    re.IGNORECASE,
-)
+# `[3]` and `[1, 2]` cite, `2. ` at the beginning counts lines: neither is said by the sentence.
+_MARKER = re.compile(r"\[\^?\d{1,3}(?:[,;\s-]+\d{1,3})*\]|^\s*\(?\d{1,2}[.)] ")
+_DIGIT = re.compile(r"\d")
+_WORD = re.compile(r"[^\W\d_]+")
+_VALUE_WORDS = frozenset(_NUMBER_WORDS) | _SCALES.keys() | NAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +82,8 @@ class Values:
     times: tuple[TimeValue, ...] = ()
     loose: frozenset[Fraction] = frozenset()
     """Every number that the text could be meant to hold, the stated ones included."""
+    wordings: frozenset[str] = frozenset()
+    """How the quantities, dates and times are written; equal wordings need no comparison of values."""
 
 
 class _Token(NamedTuple):
@@ -108,27 +106,31 @@ _END = _Token("\n", -1, -1)
 
 def may_hold_values(text: str) -> bool:
     """A cheap test: false means that `values_of` finds no quantity, date or time."""
-    return _MAY_HOLD_VALUES.search(text) is not None
+    if _DIGIT.search(text):
+        return True
+    return not _VALUE_WORDS.isdisjoint(_WORD.findall(text.lower()))
 
 
 @lru_cache(maxsize=16384)
 def values_of(text: str) -> Values:
-    """The values of a text. Identifiers such as `DEPLOY-17`, `v2.1` and `A4` are no quantities."""
-    folded = fold_typography(text)
+    """The values of a text. Identifiers (`DEPLOY-17`, `v2.1`, `A4`) and citation marks (`[3]`) are no quantities."""
+    if not may_hold_values(text) and _LOOSE.keys().isdisjoint(_WORD.findall(text.lower())):
+        return _NOTHING
+    folded = _MARKER.sub(" ", fold_typography(text))
     dates, rest = take_dates(folded)
     times, rest = take_times(rest)
     reader = _Reader(rest)
     reader.read()
     loose = reader.loose
     for date in dates:
-        loose.update(Fraction(part) for part in (date.year, date.month, date.day) if part is not None)
+        loose.update(Fraction(part) for part in (date.year, date.day) if part is not None)
     for time in times:
-        loose.update(
-            (Fraction(time.minutes // 60), Fraction(time.minutes // 60 % 12), Fraction(time.minutes % 60))
-        )
-    if not (dates or times or reader.quantities or loose):
-        return _NOTHING
-    return Values(tuple(reader.quantities), dates, times, frozenset(loose))
+        loose.update((Fraction(time.minutes // 60), Fraction(time.minutes // 60 % 12), Fraction(time.minutes % 60)))
+    quantities = tuple(reader.quantities)
+    wordings = {quantity.text for quantity in quantities}
+    wordings.update(date.text for date in dates)
+    wordings.update(time.text for time in times)
+    return Values(quantities, dates, times, frozenset(loose), frozenset(wordings))
 
 
 class _Reader:
@@ -223,7 +225,7 @@ class _Reader:
         return False, unit, True, first
 
     def _unit(self, index: int) -> tuple[Unit | None, int]:
-        """The unit that starts at token `index`, and the token after it; `(None, index)` when there is none."""
+        """The unit that starts at token `index` and the token after it; `(None, index)` if there is none."""
         here = index
         qualifier = ""
         if self.at(here).text == "-" and self.touches(here) and self.touches(here + 1):
@@ -265,7 +267,7 @@ class _Reader:
         return max(end, index + 1)
 
     def _spelled(self, index: int) -> tuple[Fraction, int]:
-        """A number in words from token `index`, such as *one hundred and twenty-five*, and the token after it."""
+        """A number in words from token `index` (*one hundred and twenty-five*) and the token after it."""
         total = current = 0
         here = index
         previous = ""
@@ -275,7 +277,7 @@ class _Reader:
             if word == "a" and here == index:
                 current = 1
             elif small is not None and (
-                previous == "" or previous in _SCALES or (previous in _TENS and 0 < small < 10)
+                previous == "" or previous in _SCALES or (previous in _TENS_WORDS and 0 < small < 10)
             ):
                 current += small
             elif word in _SCALES and len(word) > 2 and here > index:
@@ -287,7 +289,7 @@ class _Reader:
             self.loose.add(Fraction(total + current))
             previous = word
             here += 1
-            joins = (self.at(here).text == "-" and previous in _TENS) or (
+            joins = (self.at(here).text == "-" and previous in _TENS_WORDS) or (
                 self.at(here).text.lower() == "and" and previous in _SCALES
             )
             if joins and self.at(here + 1).text.lower() in _NUMBER_WORDS:
@@ -300,7 +302,9 @@ class _Reader:
 
 
 def _exact(digits: str) -> Fraction | None:
-    """The exact value of written digits, None for a dotted version; `1,200` and `1 200` are 1200, `1,5` is 1.5."""
+    """The value of written digits: `1,200` and `1 200` are 1200, `1,5` is 1.5; None for a dotted version."""
+    if digits.isdecimal():
+        return Fraction(int(digits))
     plain = digits.replace("'", "").replace(" ", "")
     if plain.count(".") > 1 or not plain.replace(".", "").replace(",", "").isdecimal():
         return None

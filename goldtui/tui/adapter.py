@@ -18,7 +18,7 @@ from goldtui.workbench import browse, desk
 from goldtui.workbench.edits import Spot
 from goldtui.workbench.first_fix import first_fix
 from goldtui.workbench.judge import Judge
-from goldtui.workbench.places import choose_place
+from goldtui.workbench.places import Place, choose_place
 from goldtui.workbench.session import Session, open_session
 from goldtui.workbench.settings import author_name, read_settings
 
@@ -29,6 +29,11 @@ def open_bench(path: Path | None, author: str | None) -> SessionBench:
     """Open the set of the documented order of places; raises what the store raises."""
     settings = read_settings()
     return SessionBench(open_session(choose_place(path), author_name(author, settings)))
+
+
+def open_place(place: Place, author: str, *, create: bool = False) -> SessionBench:
+    """Open the set of a place that was chosen already."""
+    return SessionBench(open_session(place, author, create=create))
 
 
 class SessionBench:
@@ -114,9 +119,7 @@ class SessionBench:
 
     def mark_ready(self, case: GoldCase, base: int) -> OpenCase:
         """The author's word that the case is done."""
-        return self._opened(
-            desk.mark_ready(self._session, case, base, adopted=self._adopted.get(case.case_id))
-        )
+        return self._opened(desk.mark_ready(self._session, case, base, adopted=self._adopted.get(case.case_id)))
 
     def close(self) -> None:
         """Let go of the database."""

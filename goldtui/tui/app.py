@@ -25,6 +25,7 @@ from goldtui.tui.screens.library import Library
 from goldtui.tui.widgets.case_list import CaseList
 
 if TYPE_CHECKING:
+    from goldtui.workbench.places import Place
     from goldtui.tui.port import Bench
     from goldtui.tui.screens.workbench import Workbench
 
@@ -40,6 +41,13 @@ def default_opener(path: Path | None, author: str | None) -> Bench:
     from goldtui.tui.adapter import open_bench
 
     return open_bench(path, author)
+
+
+def place_opener(place: Place, author: str, create: bool) -> Bench:
+    """The real thing for a place that the command line chose."""
+    from goldtui.tui.adapter import open_place
+
+    return open_place(place, author, create=create)
 
 
 class GoldtuiApp(App[int]):
@@ -137,9 +145,7 @@ class GoldtuiApp(App[int]):
         if present is not None:
             present.go_case(event.case_id)
             return
-        await self.push_screen(
-            Workbench(self.bench, self.lane, self.glyphs, event.case_id, self.library.filter_text)
-        )
+        await self.push_screen(Workbench(self.bench, self.lane, self.glyphs, event.case_id, self.library.filter_text))
 
     def back_to_library(self, case_id: str) -> None:
         """Close the workbench; the list shows what changed and stays on the case."""
@@ -208,8 +214,8 @@ class GoldtuiApp(App[int]):
         self.lane.close()
 
 
-def run_app(path: Path | None = None, author: str | None = None, *, ascii: bool = False) -> int:
-    """Run the workbench and return the exit code: 0, or 2 when the set could not be opened."""
-    app = GoldtuiApp(path, author, ascii)
+def run_app(place: Place, author: str, *, ascii: bool = False, create: bool = False) -> int:
+    """Run the workbench on a place and return the exit code: 0, or 2 when the set could not be opened."""
+    app = GoldtuiApp(place.path, author, ascii, partial(place_opener, place, author, create))
     result = app.run()
     return result if isinstance(result, int) else (app.return_code or 0)

@@ -125,9 +125,7 @@ def _short(line: str) -> str:
     parts = []
     for start, end, _ in split_graphemes(line)[0]:
         extra = end - start - CLUSTER_LIMIT
-        parts.append(
-            line[start:end] if extra <= 0 else f"{line[start : start + CLUSTER_LIMIT]}(+{extra} marks)"
-        )
+        parts.append(line[start:end] if extra <= 0 else f"{line[start : start + CLUSTER_LIMIT]}(+{extra} marks)")
     return "".join(parts)
 
 
@@ -153,20 +151,23 @@ def strip(parts: Iterable[tuple[str, Style]], width: int, fill: Style) -> Strip:
     for text, style in parts:
         if left <= 0:
             break
-        size = cells(text)
+        line, size = _measured(text)
         if size > left:
-            segments.append(Segment(row(text, left), style))
-            left = 0
-        else:
-            segments.append(Segment(_drawn(text), style))
-            left -= size
+            line, size = row(text, left), left
+        segments.append(Segment(line, style))
+        left -= size
     if left > 0:
         segments.append(Segment(" " * left, fill))
     return Strip(segments, width)
 
 
-def _drawn(text: str) -> str:
+@lru_cache(maxsize=8192)
+def _measured(text: str) -> tuple[str, int]:
+    """A piece of a row as it is drawn, and its cells."""
     line = shown_line(text)
     if line.isascii():
-        return line
-    return "".join(clip_cluster(line[start:end]) for start, end, _ in split_graphemes(line)[0])
+        return line, len(line)
+    spans, size = split_graphemes(line)
+    if any(end - start > CLUSTER_LIMIT for start, end, _ in spans):
+        line = "".join(clip_cluster(line[start:end]) for start, end, _ in spans)
+    return line, size

@@ -152,9 +152,7 @@ def next_link(case: GoldCase, claim_id: str) -> Edit:
     claim = edits.claim_by_id(case, claim_id)
     ids: list[str | None] = [None, *(point.point_id for point in case.points)]
     if claim is None or len(ids) == 1:
-        return Edit(
-            case, "claim's point", Spot("link", claim_id), "No points yet: p makes one from a selection."
-        )
+        return Edit(case, "claim's point", Spot("link", claim_id), "No points yet: p makes one from a selection.")
     present = ids.index(claim.answer_point) if claim.answer_point in ids else 0
     return edits.link_point(case, claim_id, ids[(present + 1) % len(ids)])
 

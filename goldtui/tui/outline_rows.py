@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from goldtui.model.records import AnswerPoint, Claim, GoldCase
+from goldtui.model.records import AnswerPoint, Behaviour, Claim, GoldCase
 from goldtui.tui import content, fields
 from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.port import PhraseView
@@ -111,7 +111,9 @@ class _Builder:
     def points(self) -> list[OutlineRow]:
         points = self.case.points
         rows = [self.head(f"Answer points {len(points)}")]
-        if not points:
+        if not points and self.case.expected_behaviour == Behaviour.REFUSE:
+            rows.append(OutlineRow(" None: a refusal makes no point.", None, True, "hint"))
+        elif not points:
             rows.append(OutlineRow(" None yet: select in the evidence, p makes one.", None, True, "hint"))
         for number, point in enumerate(points, 1):
             rows += self.point(number, point)
@@ -130,8 +132,7 @@ class _Builder:
             rows += self.folded(
                 Spot("answer_phrases", point.point_id),
                 "     must say ",
-                " | ".join(point.answer_phrases)
-                or "(no answer phrase: a shipped answer cannot be recognised)",
+                " | ".join(point.answer_phrases) or "(no answer phrase: a shipped answer cannot be recognised)",
                 1,
             )
             if point.forbidden_phrases:
@@ -146,7 +147,9 @@ class _Builder:
     def claims(self) -> list[OutlineRow]:
         claims = edits.claims_of(self.case)
         rows = [self.head(f"Claims {len(claims)}")]
-        if not claims:
+        if not claims and self.case.expected_behaviour == Behaviour.REFUSE:
+            rows.append(OutlineRow(" None: a refusal claims nothing.", None, True, "hint"))
+        elif not claims:
             rows.append(OutlineRow(" No claims yet: c turns the selection into one,", None, True, "hint"))
             rows.append(OutlineRow(" n writes one.", None, True, "hint"))
         for index, claim in enumerate(claims):
@@ -198,9 +201,7 @@ class _Builder:
     def fields(self) -> list[OutlineRow]:
         rows = [self.head("Case")]
         for name in fields.CASE_FIELDS:
-            rows += self.folded(
-                Spot("case", name), f" {fields.FIELD_TITLES[name]:15}", self.field_text(name), 1
-            )
+            rows += self.folded(Spot("case", name), f" {fields.FIELD_TITLES[name]:15}", self.field_text(name), 1)
         return rows
 
     def field_text(self, name: str) -> str:

@@ -22,9 +22,7 @@ from goldtui.tui.widgets.spans import Mark
 from goldtui.workbench import edits
 
 NO_EVIDENCE = "No evidence attached. Name a source in the row `sources` of the case."
-WITHHELD = (
-    "This text is withheld: the system under test may not use it, so it is not shown and proves nothing here."
-)
+WITHHELD = "This text is withheld: the system under test may not use it, so it is not shown and proves nothing here."
 
 
 class SourcePane(Container):
@@ -33,9 +31,7 @@ class SourcePane(Container):
     class MissingFound(Message):
         """Why a phrase is absent became known."""
 
-    def __init__(
-        self, glyphs: Glyphs, runner: Runner, *, inline: bool = False, id: str | None = None
-    ) -> None:
+    def __init__(self, glyphs: Glyphs, runner: Runner, *, inline: bool = False, id: str | None = None) -> None:
         super().__init__(id=id)
         self.glyphs = glyphs
         self.runner = runner

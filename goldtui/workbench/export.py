@@ -6,8 +6,7 @@ from pathlib import Path
 
 from goldtui.formats.catalog import codec
 from goldtui.formats.declare import WriteOptions
-from goldtui.model.faults import Notice
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Notice, Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import EvidenceChunk
 

@@ -10,10 +10,10 @@ from pathlib import Path
 from goldtui.formats.catalog import codec
 from goldtui.formats.declare import Imported as Read
 from goldtui.formats.declare import ReadOptions
-from goldtui.model.faults import Notice
+from goldtui.formats.native import NATIVE
 from goldtui.gates.chain import STRICT
 from goldtui.gates.evidence import EvidenceIndex
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Notice, Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.store.engine import Store
 from goldtui.store.sets import import_set
@@ -73,7 +73,7 @@ def import_sources(
         try:
             written = import_set(
                 session.store,
-                read.goldset,
+                _under_our_name(session, read.goldset, format_name),
                 author=session.author,
                 at=session.clock(),
                 note=note,
@@ -89,3 +89,10 @@ def store_set(store: Store, goldset: GoldSet, author: str, at: datetime, note: s
     evidence = EvidenceIndex(goldset.evidence)
     judged = projections(goldset.cases, evidence, goldset.policy, STRICT)
     return import_set(store, goldset, author=author, at=at, note=note, projections=judged)
+
+
+def _under_our_name(session: Session, goldset: GoldSet, format_name: str) -> GoldSet:
+    """A file without a set of its own joins the set that is there; only a native set brings its name along."""
+    if format_name == NATIVE.name or session.set_name == GoldSet().name:
+        return goldset
+    return goldset.model_copy(update={"name": session.set_name, "description": ""})

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from goldtui.model.faults import Notice
 from goldtui.gates.chain import STRICT
 from goldtui.gates.evidence import EvidenceIndex
+from goldtui.model.faults import Notice
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase
 from goldtui.store.values import CaseState, HeadQuery

@@ -7,8 +7,7 @@ from pathlib import Path
 
 from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions
-from goldtui.model.faults import Notice
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Notice, Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import RagTrace
 

@@ -11,18 +11,18 @@ from pathlib import Path
 
 import pytest
 
-from goldtui.formats.bytes import Caps, RawLine, read_document, read_lines
+from goldtui.formats.bytes import DEFAULT_CAPS, Caps, RawLine, read_document, read_lines
 from goldtui.formats.intake import Intake
 from goldtui.formats.json_lines import read_objects
 from goldtui.model.faults import Problem, UnusableInput
 
 
-def lines_of(path: Path, caps: Caps = Caps()) -> tuple[list[RawLine], Intake]:  # noqa: B008
+def lines_of(path: Path, caps: Caps = DEFAULT_CAPS) -> tuple[list[RawLine], Intake]:
     intake = Intake()
     return list(read_lines(path, intake, caps)), intake
 
 
-def refusal(path: Path, caps: Caps = Caps()) -> Problem:  # noqa: B008
+def refusal(path: Path, caps: Caps = DEFAULT_CAPS) -> Problem:
     with pytest.raises(UnusableInput) as caught:
         lines_of(path, caps)
     return caught.value.problem
@@ -53,7 +53,7 @@ def test_a_byte_order_mark_is_left_out_and_noted(tmp_path: Path) -> None:
 def test_crlf_ends_a_line_and_is_noted_with_its_count(tmp_path: Path) -> None:
     found, intake = lines_of(file(tmp_path, b"{}\r\n[]\n"))
     assert [line.content for line in found] == [b"{}", b"[]"]
-    assert [notice.message for notice in intake.notices] == ["1 of 2 lines end in CRLF"]
+    assert [(n.code, n.message) for n in intake.notices] == [("crlf_line_ends", "1 of 2 lines end in CRLF")]
 
 
 @pytest.mark.parametrize("separator", ["\u2028", "\u2029", "\u0085", "\x0b", "\x0c", "\x1c"])
@@ -65,9 +65,7 @@ def test_no_other_character_ends_a_line(tmp_path: Path, separator: str) -> None:
 def test_blank_lines_are_counted_in_the_numbering_and_noted(tmp_path: Path) -> None:
     found, intake = lines_of(file(tmp_path, b"\n{}\n  \n[]\n"))
     assert [line.number for line in found] == [2, 4]
-    assert [(n.code, n.message) for n in intake.notices] == [
-        ("blank_lines", "blank lines were passed over: 1, 3")
-    ]
+    assert [(n.code, n.message) for n in intake.notices] == [("blank_lines", "blank lines were passed over: 1, 3")]
 
 
 def test_very_many_blank_lines_are_a_number_and_not_a_list(tmp_path: Path) -> None:
@@ -98,9 +96,7 @@ def test_a_missing_last_line_end_and_trailing_spaces_are_noted(tmp_path: Path) -
         (b"SQLite format 3\x00...", "not_text", ""),
     ],
 )
-def test_what_is_no_utf8_text_is_refused_by_name(
-    tmp_path: Path, content: bytes, code: str, line: str
-) -> None:
+def test_what_is_no_utf8_text_is_refused_by_name(tmp_path: Path, content: bytes, code: str, line: str) -> None:
     path = file(tmp_path, content)
     problem = refusal(path)
     assert (problem.code, problem.where) == (code, f"{path}{line}")
@@ -140,7 +136,7 @@ def test_a_line_one_byte_above_the_cap_is_refused_by_number(tmp_path: Path, end:
 def test_a_huge_line_is_refused_without_being_loaded(tmp_path: Path) -> None:
     path = tmp_path / "huge.jsonl"
     with path.open("wb") as out:
-        out.write(b'"')
+        out.write(b'"' + b"x" * 15)
         out.truncate(200 << 20)
     tracemalloc.start()
     problem = refusal(path)
@@ -187,17 +183,21 @@ def test_a_path_no_file_can_have_is_refused_without_a_traceback(tmp_path: Path) 
 @pytest.mark.parametrize("change", [b"{}\n{}\n{}\n", b"{}\n"])
 def test_a_file_that_grows_or_shrinks_while_it_is_read_is_refused(tmp_path: Path, change: bytes) -> None:
     path = file(tmp_path, b"{}\n{}\n")
+    reading = read_lines(path, Intake())
+    next(reading)
+    path.write_bytes(change)
     with pytest.raises(UnusableInput) as caught:
-        for _ in read_lines(path, Intake()):
-            path.write_bytes(change)
+        list(reading)
     assert caught.value.problem.code == "file_changed"
 
 
 def test_a_file_rewritten_with_the_same_size_while_it_is_read_is_refused(tmp_path: Path) -> None:
     path = file(tmp_path, b"{}\n{}\n")
+    reading = read_lines(path, Intake())
+    next(reading)
+    os.utime(path, ns=(1, 1))
     with pytest.raises(UnusableInput) as caught:
-        for _ in read_lines(path, Intake()):
-            os.utime(path, ns=(1, 1))
+        list(reading)
     assert caught.value.problem.code == "file_changed"
 
 

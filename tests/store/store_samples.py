@@ -92,9 +92,7 @@ def cases(draw: st.DrawFn, case_ids: st.SearchStrategy[str] = ids) -> GoldCase:
         tags=draw(phrases),
         expected_behaviour=draw(st.none() | st.sampled_from(Behaviour)),
         points=draw(st.lists(st.builds(AnswerPoint, point_id=ids, text=texts, answer_phrases=phrases), max_size=2)),
-        reference=draw(
-            st.none() | st.builds(Answer, text=texts, claims=st.lists(claims, max_size=2).map(tuple))
-        ),
+        reference=draw(st.none() | st.builds(Answer, text=texts, claims=st.lists(claims, max_size=2).map(tuple))),
         min_citation_coverage=draw(st.none() | st.floats(0, 1)),
         extra=draw(st.dictionaries(texts, json_values, max_size=2)),
     )

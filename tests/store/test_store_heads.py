@@ -23,9 +23,7 @@ STATES = ("draft", "ready", "returned")
 @pytest.fixture
 def listed(store: Store) -> Store:
     """27 cases over every mix of word, slice and stage; states and authors by turns."""
-    made = [
-        case(f"q{n:02}", f"Where is the {WORDS[n % 3]}?", workflow=SLICES[n // 3 % 3]) for n in range(27)
-    ]
+    made = [case(f"q{n:02}", f"Where is the {WORDS[n % 3]}?", workflow=SLICES[n // 3 % 3]) for n in range(27)]
     judged = {c.case_id: HeadProjection(STAGES[n // 9], n % 2 == 0) for n, c in enumerate(made)}
     sets.import_set(store, GoldSet(cases=tuple(made)), author=ANA, at=AT, projections=judged)
     for n, one in enumerate(made):
@@ -66,7 +64,7 @@ def plainly(everything: tuple[Head, ...], query: HeadQuery) -> list[Head]:
     return [head for head in everything if found(head)]
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=150)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=100)
 @given(query=queries, offset=st.integers(0, 30), limit=st.integers(1, 30), pick=st.integers(0, 26))
 def test_every_question_about_a_list_has_the_answer_of_a_plain_list(
     listed: Store, query: HeadQuery, offset: int, limit: int, pick: int

@@ -19,7 +19,7 @@ from goldtui.store.engine import Store
 from goldtui.store.revisions import revision_columns
 from goldtui.store.values import CaseState, HeadProjection, RevisionConflict
 
-SHARED_STORE = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+SHARED_STORE = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=40)
 
 
 def test_a_saved_case_is_read_back_with_who_when_and_why(store: Store) -> None:
@@ -168,9 +168,7 @@ STATEMENTS = [
 
 @pytest.mark.parametrize("careless", [True, False], ids=["recursive triggers off", "recursive triggers on"])
 @pytest.mark.parametrize("statement", STATEMENTS)
-def test_even_raw_sql_cannot_change_the_past(
-    store: Store, path: Path, statement: str, careless: bool
-) -> None:
+def test_even_raw_sql_cannot_change_the_past(store: Store, path: Path, statement: str, careless: bool) -> None:
     revisions.append(store, case(), base=None, author=ANA, at=AT)
     with closing(sqlite3.connect(path)) as raw:
         raw.execute(f"PRAGMA recursive_triggers={'OFF' if careless else 'ON'}")

@@ -66,14 +66,13 @@ def found(store: Store, text: str) -> list[str]:
         ("'; drop table heads", ["sql"]),
         ("--", ["sql"]),
         ("  ", list(QUESTIONS)),
-        ("\0", list(QUESTIONS)),
     ],
 )
 def test_a_filter_finds_what_it_says(filled: Store, text: str, names: list[str]) -> None:
     assert found(filled, text) == names
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=200)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=120)
 @given(text=st.text(max_size=30) | st.text('"*^:(){}+-ANDORNOT東 ', max_size=20))
 def test_nothing_that_can_be_typed_is_an_error(filled: Store, text: str) -> None:
     names = found(filled, text)
@@ -81,10 +80,11 @@ def test_nothing_that_can_be_typed_is_an_error(filled: Store, text: str) -> None
 
 
 @given(
-    before=st.text("東京都ab ", max_size=4), run=st.text("東京都", min_size=1, max_size=5),
+    before=st.text("東京都ab ", max_size=4),
+    run=st.text("東京都", min_size=1, max_size=5),
     after=st.text("東京都ab ", max_size=4),
 )
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=40)
 def test_any_piece_of_a_spaceless_script_is_found(store: Store, before: str, run: str, after: str) -> None:
     text = before + run + after
     known = revisions.latest(store, "q")

@@ -27,7 +27,7 @@ def test_a_set_comes_out_as_it_went_in(store: Store) -> None:
     assert sets.load_set(store) == full_set()
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=50)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=25)
 @given(made=st.data())
 def test_any_cases_come_out_as_they_went_in(store: Store, made: st.DataObject) -> None:
     known = {c.case_id for c in sets.load_set(store).cases}

@@ -16,7 +16,7 @@ from textual.widgets import Input
 
 from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.lane import Lane
-from goldtui.tui.widgets.case_list import CaseList, Row
+from goldtui.tui.widgets.case_list import PAGE, CaseList, Row
 from goldtui.tui.widgets.key_line import KeyLine
 from goldtui.tui.widgets.note import Note
 from goldtui.tui.widgets.topbar import Topbar
@@ -121,11 +121,12 @@ class Library(Screen[None]):
         if self._keep_case is not None:
             found_at = await self.lane(partial(bench.position, text, self._keep_case))
             place = found_at or 0
+        source = FoundRows(bench, text, length)
+        start = place // PAGE * PAGE
+        page = await self.lane(partial(source.window, start, PAGE))
         cases = self.cases
-        cases.empty_text = (
-            NO_CASES if not total else f"0 of {total} cases match {text}. Esc clears the filter."
-        )
-        cases.use(FoundRows(bench, text, length), length, place)
+        cases.empty_text = NO_CASES if not total else f"0 of {total} cases match {text}. Esc clears the filter."
+        cases.use(source, length, place, {start // PAGE: page})
         found = f"{total} cases" if not text else f"{length} of {total} cases"
         self.query_one("#found", Note).show([f"{found}   {self._states(counts)}"])
         self._say_next()
@@ -167,7 +168,7 @@ class Library(Screen[None]):
             return
         case_id = await self.lane(partial(self.bench.next_todo, self.filter_text, after))
         if case_id is None:
-            self.notify("Nothing is left to do here.", markup=False)
+            self.query_one(KeyLine).flash("Nothing is left to do here.")
         else:
             self.post_message(CaseList.Opened(case_id))
 

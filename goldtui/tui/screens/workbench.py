@@ -62,12 +62,8 @@ class Workbench(CaseActions, Screen[None]):
         Binding("left_square_bracket", "step_case(-1)", "Previous case", show=False, id="work.previous"),
         Binding("right_square_bracket", "step_case(1)", "Next case", show=False, id="work.next"),
         Binding("u", "next_todo", "Next to do", show=False, id="work.todo"),
-        Binding(
-            "comma,less_than_sign", "step_chunk(-1)", "Previous source", show=False, id="work.chunk_before"
-        ),
-        Binding(
-            "full_stop,greater_than_sign", "step_chunk(1)", "Next source", show=False, id="work.chunk_after"
-        ),
+        Binding("comma,less_than_sign", "step_chunk(-1)", "Previous source", show=False, id="work.chunk_before"),
+        Binding("full_stop,greater_than_sign", "step_chunk(1)", "Next source", show=False, id="work.chunk_after"),
         Binding("tab", "pane(1)", "Next pane", show=False, id="work.pane"),
         Binding("shift+tab", "pane(-1)", "Pane before", show=False, id="work.pane_before"),
         Binding("ctrl+z", "undo", "Undo", priority=True, id="work.undo"),
@@ -211,10 +207,8 @@ class Workbench(CaseActions, Screen[None]):
 
     def say(self, text: str) -> None:
         """A short message; foreign text in it is safe."""
-        from goldtui.model.visible import spelled
-
         if text:
-            self.notify(spelled(text), markup=False, timeout=6)
+            self.query_one(KeyLine).flash(text)
 
     # -- keeping -----------------------------------------------------------------------------------------
 
@@ -262,9 +256,7 @@ class Workbench(CaseActions, Screen[None]):
         if sitting is None:
             return
         theirs = await self.lane(partial(self.bench.open, sitting.case.case_id))
-        choice = await self.gold_app.push_screen_wait(
-            ConflictScreen(sitting.case, theirs, error.problem.line())
-        )
+        choice = await self.gold_app.push_screen_wait(ConflictScreen(sitting.case, theirs, error.problem.line()))
         if choice == "theirs":
             mine = sitting.case
             sitting.rebase(theirs)
@@ -287,9 +279,7 @@ class Workbench(CaseActions, Screen[None]):
         """The one place that moves focus between panes; on narrow screens it also shows the pane."""
         for other in PANES:
             self.set_class(other == name, f"-pane-{other}")
-        target = {"cases": self.case_list, "case": self.case_pane.outline, "source": self.source.evidence}[
-            name
-        ]
+        target = {"cases": self.case_list, "case": self.case_pane.outline, "source": self.source.evidence}[name]
         self.case_pane.close_editor(focus=False)
         # The class decides whether the pane is displayed, and only a displayed pane takes focus.
         self.call_after_refresh(target.focus)
@@ -323,9 +313,7 @@ class Workbench(CaseActions, Screen[None]):
 
     def on_field_editor_too_long(self) -> None:
         """A paste was refused."""
-        self.say(
-            "That paste is larger than 64 KB: nothing was pasted. Import a file instead: goldtui import FILE"
-        )
+        self.say("That paste is larger than 64 KB: nothing was pasted. Import a file instead: goldtui import FILE")
 
     def on_evidence_marked(self, event: Evidence.Marked) -> None:
         """`m`: the selection supports the claim in hand."""

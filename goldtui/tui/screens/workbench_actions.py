@@ -67,9 +67,7 @@ class CaseActions:
     def _selected(self) -> Selected | None:
         selected = self._it.source.evidence.selected
         if selected is None:
-            self._it.say(
-                "Nothing is selected in the evidence: s takes the sentence, v or shift+arrows select."
-            )
+            self._it.say("Nothing is selected in the evidence: s takes the sentence, v or shift+arrows select.")
         return selected
 
     def action_claim_from_selection(self) -> None:

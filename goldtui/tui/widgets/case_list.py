@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import ClassVar, NamedTuple, Protocol, TypeVar
 
 from rich.style import Style
@@ -16,11 +16,11 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.message import Message
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from goldtui.tui import content
 from goldtui.tui.glyphs import UNICODE, Glyphs
+from goldtui.tui.widgets.line_scroll import LineScroll
 
 PAGE = 64
 PAGES_KEPT = 32
@@ -68,10 +68,9 @@ class NoRows:
         return ()
 
 
-class CaseList(ScrollView, can_focus=True):
+class CaseList(LineScroll, can_focus=True):
     """Rows of cases with a cursor. `use()` sets the source; `Opened` and `Moved` say what was done."""
 
-    ALLOW_SELECT = False
     BINDING_GROUP_TITLE = "Cases"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "open", "Open", id="list.open"),
@@ -84,7 +83,8 @@ class CaseList(ScrollView, can_focus=True):
     ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {"case-list--cursor", "case-list--head", "case-list--quiet"}
     DEFAULT_CSS = """
-    CaseList { height: 1fr; width: 1fr; overflow-x: hidden; overflow-y: auto; scrollbar-size-horizontal: 0;
+    CaseList { height: 1fr; width: 1fr; overflow-x: hidden; overflow-y: auto;
+      scrollbar-size: 0 1; scrollbar-gutter: stable;
       & > .case-list--cursor { background: $block-cursor-background; color: $block-cursor-foreground;
                                text-style: bold; }
       & > .case-list--quiet { color: $text-muted; }
@@ -105,9 +105,7 @@ class CaseList(ScrollView, can_focus=True):
             super().__init__()
             self.row = row
 
-    def __init__(
-        self, *, glyphs: Glyphs = UNICODE, runner: Runner | None = None, id: str | None = None
-    ) -> None:
+    def __init__(self, *, glyphs: Glyphs = UNICODE, runner: Runner | None = None, id: str | None = None) -> None:
         super().__init__(id=id)
         self.glyphs = glyphs
         self.runner: Runner = runner or asyncio.to_thread
@@ -121,12 +119,15 @@ class CaseList(ScrollView, can_focus=True):
 
     # -- values in ---------------------------------------------------------------------------------------
 
-    def use(self, source: RowSource, length: int, at: int = 0) -> None:
-        """Show another source of `length` rows, the cursor on row `at`."""
+    def use(
+        self, source: RowSource, length: int, at: int = 0, pages: Mapping[int, Sequence[Row]] | None = None
+    ) -> None:
+        """Show another source of `length` rows, the cursor on row `at`; `pages` are those fetched already."""
         self._source = source
         self._age += 1
         self._pages.clear()
         self._wanted.clear()
+        self._pages.update(pages or {})
         self.length = length
         self.virtual_size = Size(0, length)
         self.at = 0
@@ -224,7 +225,7 @@ class CaseList(ScrollView, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """One row of the window, or a line of what to do when the list is empty."""
-        width, base = self.size.width, self.rich_style
+        width, base = self.size.width, self.base_style
         if not self.length:
             lines = content.fold(self.empty_text, max(1, width - 4), 6) if self.empty_text else []
             text = lines[y - 1] if 1 <= y <= len(lines) else ""
@@ -234,12 +235,12 @@ class CaseList(ScrollView, can_focus=True):
             return content.strip([], width, base)
         row = self.row_at(index)
         if row is None:
-            quiet = self.get_component_rich_style("case-list--quiet")
+            quiet = self.part_style("case-list--quiet")
             return content.strip([("   " + self.glyphs.ellipsis, quiet)], width, base)
         in_hand = index == self.at
         style = base
         if in_hand:
-            style = self.get_component_rich_style("case-list--cursor")
+            style = self.part_style("case-list--cursor")
             if not self.has_focus:
                 style += Style(dim=True)
         return content.strip([(self.line(row, width, in_hand), style)], width, style)
@@ -275,11 +276,3 @@ class CaseList(ScrollView, can_focus=True):
         if stage == "not tested":
             return f"{self.glyphs.of_status('not_tested')} not tested"
         return f"{self.glyphs.of_status('fail')} {stage}"
-
-    def on_focus(self) -> None:
-        """The cursor row becomes strong."""
-        self.refresh_lines(self.at)
-
-    def on_blur(self) -> None:
-        """The cursor row becomes quiet."""
-        self.refresh_lines(self.at)

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import ClassVar
 
 from rich.style import Style
 from textual import events
 from textual.geometry import Size
 from textual.message import Message
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from goldtui.tui import content
@@ -22,6 +22,7 @@ from goldtui.tui.glyphs import UNICODE, Glyphs
 from goldtui.tui.widgets import stops
 from goldtui.tui.widgets.evidence_keys import BINDINGS as EVIDENCE_BINDINGS
 from goldtui.tui.widgets.evidence_keys import Moves
+from goldtui.tui.widgets.line_scroll import LineScroll
 from goldtui.tui.widgets.spans import Cover, Mark, cover
 from goldtui.tui.widgets.wrap import WrapTable, wrap
 
@@ -38,10 +39,9 @@ class Selected:
     text: str
 
 
-class Evidence(Moves, ScrollView, can_focus=True):
+class Evidence(Moves, LineScroll, can_focus=True):
     """One chunk's text. Values in: `show()` and `mark()`; messages out: `Mark`, `Unmark`, `Moved`."""
 
-    ALLOW_SELECT = False
     BINDING_GROUP_TITLE = "Evidence"
     BINDINGS = EVIDENCE_BINDINGS
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -54,7 +54,9 @@ class Evidence(Moves, ScrollView, can_focus=True):
         *(f"evidence--claim-{number}" for number in range(PALETTE)),
     }
     DEFAULT_CSS = """
-    Evidence { height: 1fr; width: 1fr; scrollbar-size-horizontal: 0; overflow-x: hidden; overflow-y: auto;
+    Evidence { height: 1fr; width: 1fr;
+      scrollbar-size: 0 1; scrollbar-gutter: stable;
+      overflow-x: hidden; overflow-y: auto;
       & > .evidence--gutter { color: $text-muted; }
       & > .evidence--quiet { color: $text-muted; text-style: italic; }
       & > .evidence--claim-0 { background: $primary-muted; color: $text-primary; }
@@ -108,12 +110,13 @@ class Evidence(Moves, ScrollView, can_focus=True):
         self.cursor = 0
         self.pinned: int | None = None
         self.sticky = False
+        self._span: stops.SpanPair | None = None
+        """The selected range, both end characters included, not yet stripped."""
         self._goal_x: int | None = None
         self._table: WrapTable = wrap("", 80)
         self._sentences: Sequence[stops.SpanPair] | None = None
         self._words: Sequence[stops.SpanPair] | None = None
         self._labels: dict[int, str] = {}
-        self._styles: dict[object, Style] = {}
         self._dragging = False
 
     # -- values in ---------------------------------------------------------------------------------------
@@ -124,6 +127,7 @@ class Evidence(Moves, ScrollView, can_focus=True):
         self.placeholder = placeholder if text is None else ""
         self.marks, self._labels = Cover(), {}
         self.cursor, self.pinned, self.sticky, self._goal_x = 0, None, False, None
+        self._span = None
         self._sentences = self._words = None
         self._rewrap()
         self.scroll_to(y=0, animate=False, immediate=True)
@@ -156,10 +160,9 @@ class Evidence(Moves, ScrollView, can_focus=True):
     @property
     def selected(self) -> Selected | None:
         """The selection snapped outwards to whole characters and stripped; None when nothing is left."""
-        span = self._span()
-        if span is None:
+        if self._span is None:
             return None
-        start, end = stops.trim(self.text, *span)
+        start, end = stops.trim(self.text, *self._span)
         return Selected(start, end, self.text[start:end]) if start < end else None
 
     def sentences(self) -> Sequence[stops.SpanPair]:
@@ -201,12 +204,12 @@ class Evidence(Moves, ScrollView, can_focus=True):
         offset = max(0, min(offset, len(self.text)))
         if offset < len(self.text):
             offset = self._table.cluster(offset)[0]
-        before, old_cursor = self._span(), self.cursor
+        before, old_cursor = self._span, self.cursor
         self.cursor, self.pinned = offset, anchor
         if not keep_goal:
             self._goal_x = None
-        after = self._span()
-        for start, end in _changed(before, after):
+        self._span = self._spanned()
+        for start, end in _changed(before, self._span):
             self._refresh_range(start, end)
         self._refresh_range(old_cursor, old_cursor + 1)
         self._refresh_range(offset, offset + 1)
@@ -220,8 +223,7 @@ class Evidence(Moves, ScrollView, can_focus=True):
         row = max(0, min(self._table.row_of(self.cursor) + rows, len(self._table) - 1))
         self.move_to(self._table.offset_at(row, self._goal_x), extend=extend, keep_goal=True)
 
-    def _span(self) -> tuple[int, int] | None:
-        """The selected range, both end characters included, not yet stripped."""
+    def _spanned(self) -> stops.SpanPair | None:
         if self.pinned is None:
             return None
         low, high = sorted((self.pinned, self.cursor))
@@ -244,11 +246,6 @@ class Evidence(Moves, ScrollView, can_focus=True):
             self.scroll_to(y=self._table.row_of(first), animate=False, immediate=True)
             self._reveal(self._table.row_of(self.cursor))
 
-    def notify_style_update(self) -> None:
-        """A theme change makes every cached style old."""
-        super().notify_style_update()
-        self._styles.clear()
-
     def _text_width(self) -> int:
         return max(8, self.scrollable_content_region.width - GUTTER)
 
@@ -267,12 +264,12 @@ class Evidence(Moves, ScrollView, can_focus=True):
     def render_line(self, y: int) -> Strip:
         """One visual row: gutter, then runs of equally styled characters."""
         width = self.size.width
-        base = self.rich_style
+        base = self.base_style
         row = y + self.scroll_offset.y
         if self.placeholder:
             lines = content.fold(self.placeholder, max(1, width - 2), 4)
             text = lines[y - 1] if 1 <= y <= len(lines) else ""
-            return content.strip([(" ", base), (text, self._style("evidence--quiet"))], width, base)
+            return content.strip([(" ", base), (text, self.part_style("evidence--quiet"))], width, base)
         if row >= len(self._table):
             return content.strip([], width, base)
         start, end = self._table.starts[row], self._table.ends[row]
@@ -283,54 +280,64 @@ class Evidence(Moves, ScrollView, can_focus=True):
     def _gutter(self, start: int, end: int) -> tuple[str, Style]:
         claims = self.marks.claims_between(start, end)
         if not claims:
-            return " " * GUTTER, self.rich_style
+            return " " * GUTTER, self.base_style
         sign = self.glyphs.claim(claims[0]) if len(claims) == 1 else self.glyphs.several
         if self.current in claims:
             sign = self.glyphs.claim(self.current) + (self.glyphs.several if len(claims) > 1 else "")
-            return content.row(sign, GUTTER), self._style("evidence--gutter", bold=True)
-        return content.row(sign, GUTTER), self._style("evidence--gutter")
+            return content.row(sign, GUTTER), self.part_style("evidence--gutter", bold=True)
+        return content.row(sign, GUTTER), self.part_style("evidence--gutter")
 
     def _runs(self, row: int, start: int, end: int, base: Style) -> list[tuple[str, Style]]:
-        shown, span, focused = self._table.shown, self._span(), self.has_focus
-        pieces = list(self.marks.between(start, end))
+        """The row cut where anything about its look changes; a run is a slice, never a loop over characters."""
+        span, focused = self._span, self.has_focus
+        pieces = self.marks.between(start, end)
+        cuts = {start, end}
+        for piece in pieces:
+            cuts.update((piece.start, piece.end))
+        if span is not None:
+            cuts.update(span)
+        if focused and start <= self.cursor <= end:
+            cuts.update((self.cursor, self._table.cluster(self.cursor)[1] if self.cursor < end else end))
+        cuts.update(self._labels.keys() & range(start, end))
+        edges = sorted(cut for cut in cuts if start <= cut <= end)
         parts: list[tuple[str, Style]] = []
-        text: list[str] = []
-        last: object = None
-        style = base
         index = 0
-        for item in self._table.placed(row):
-            if item.start in self._labels:
-                text = _close(parts, text, style)
-                last = None
-                parts.append((self._labels[item.start], self._style("evidence--gutter", bold=True)))
-            while index < len(pieces) and pieces[index].end <= item.start:
+        for left, right in pairwise(edges):
+            if left in self._labels:
+                parts.append((self._labels[left], self.part_style("evidence--gutter", bold=True)))
+            while index < len(pieces) and pieces[index].end <= left:
                 index += 1
-            inside = index < len(pieces) and pieces[index].start < item.end
-            claims = pieces[index].claims if inside else ()
-            selected = span is not None and span[0] <= item.start < span[1]
-            on_cursor = focused and item.start <= self.cursor < item.end
-            key = (claims, selected, on_cursor)
-            if key != last:
-                text = _close(parts, text, style)
-                last, style = key, self._run_style(claims, selected, on_cursor, base)
-            char = shown[item.start : item.end]
-            text.append(" " * item.cells if char == "\t" else content.clip_cluster(char))
-        _close(parts, text, style)
+            claims = pieces[index].claims if index < len(pieces) and pieces[index].start <= left else ()
+            selected = span is not None and span[0] <= left < span[1]
+            on_cursor = focused and left == self.cursor
+            parts.append((self._slice(left, right), self._run_style(claims, selected, on_cursor, base)))
         if end in self._labels and self._table.last_stop(row) == end:
-            parts.append((self._labels[end], self._style("evidence--gutter", bold=True)))
+            parts.append((self._labels[end], self.part_style("evidence--gutter", bold=True)))
         if focused and self.cursor == end and self._table.row_of(end) == row:
-            parts.append((" ", self._style("evidence--cursor")))
+            parts.append((" ", self.part_style("evidence--cursor")))
         return parts
+
+    def _slice(self, start: int, end: int) -> str:
+        """What is drawn for a stretch of one row: the text itself, tabs as the blanks they stand for."""
+        text = self._table.shown[start:end]
+        if "\t" not in text:
+            return text
+        row = self._table.row_of(start)
+        return "".join(
+            " " * item.cells if self._table.shown[item.start] == "\t" else self._table.shown[item.start : item.end]
+            for item in self._table.placed(row)
+            if start <= item.start < end
+        )
 
     def _run_style(self, claims: tuple[int, ...], selected: bool, cursor: bool, base: Style) -> Style:
         key = (claims, self.current in claims, selected, cursor)
-        style = self._styles.get(key)
+        style = self._style_cache.get(key)
         if style is None:
             style = base
             if self.current in claims:
-                style += self._style("evidence--current")
+                style += self.part_style("evidence--current")
             elif claims:
-                style += self._style(f"evidence--claim-{claims[0] % PALETTE}")
+                style += self.part_style(f"evidence--claim-{claims[0] % PALETTE}")
             if len(claims) > 1:
                 style += self.get_component_rich_style("evidence--overlap", partial=True)
             if selected:
@@ -338,24 +345,8 @@ class Evidence(Moves, ScrollView, can_focus=True):
             if cursor:
                 # On a selection the cursor turns back, or it would vanish in it.
                 style += Style(reverse=not selected, bold=True, underline=selected)
-            self._styles[key] = style
+            self._style_cache[key] = style
         return style
-
-    def _style(self, name: str, *, bold: bool = False) -> Style:
-        key = (name, bold)
-        style = self._styles.get(key)
-        if style is None:
-            style = self.get_component_rich_style(name) + Style(bold=bold or None)
-            self._styles[key] = style
-        return style
-
-    def on_focus(self) -> None:
-        """The cursor appears."""
-        self._refresh_range(self.cursor, self.cursor + 1)
-
-    def on_blur(self) -> None:
-        """The cursor disappears; the selection stays, since other panes act on it."""
-        self._refresh_range(self.cursor, self.cursor + 1)
 
     # -- mouse -------------------------------------------------------------------------------------------
 
@@ -385,12 +376,6 @@ class Evidence(Moves, ScrollView, can_focus=True):
         if self._dragging:
             self._dragging = False
             self.release_mouse()
-
-
-def _close(parts: list[tuple[str, Style]], text: list[str], style: Style) -> list[str]:
-    if text:
-        parts.append(("".join(text), style))
-    return []
 
 
 def _changed(before: tuple[int, int] | None, after: tuple[int, int] | None) -> list[tuple[int, int]]:

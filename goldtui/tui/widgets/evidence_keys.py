@@ -119,9 +119,7 @@ class Moves:
         it = self._it
         selected = it.selected
         if selected is None:
-            it.post_message(
-                it.Refused("Nothing is selected: s takes the sentence, v or shift+arrows select.")
-            )
+            it.post_message(it.Refused("Nothing is selected: s takes the sentence, v or shift+arrows select."))
             return
         it.post_message(it.Marked(selected))
 

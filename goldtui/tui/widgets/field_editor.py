@@ -10,7 +10,8 @@ from typing import ClassVar, cast
 from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.document._document import Document
+from textual.document._document import Document, EditResult
+from textual.document._edit import Edit
 from textual.message import Message
 from textual.widgets import TextArea
 
@@ -83,7 +84,11 @@ class FieldEditor(TextArea):
         event.stop()
         if self.value != self._original or self.text != self._loaded:
             self.post_message(self.Typed(self.value, self._last_cursor))
+
+    def edit(self, edit: Edit) -> EditResult:
+        """Every change passes here; the place of the cursor before it is what undo goes back to."""
         self._last_cursor = self.cursor_index
+        return super().edit(edit)
 
     def get_line(self, line_index: int) -> Text:
         """A line as it is safe to draw; one sign for one character, so that the cursor stays right."""

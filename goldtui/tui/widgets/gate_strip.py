@@ -37,9 +37,26 @@ _WORDS = {
 }
 
 
+_SHORT = {
+    "candidate_retrieval": "candidates",
+    "context_selection": "context",
+    "answer_behaviour": "behaviour",
+    "claims_present": "claims",
+    "citation_support": "citations",
+    "points_covered": "points",
+    "source_policy": "sources",
+    "policy_compliance": "policy",
+}
+
+
 def title(gate: str) -> str:
     """A gate's name in words."""
     return gate.replace("_", " ")
+
+
+def short_title(gate: str) -> str:
+    """A gate's name in one word, so that all of them fit beside their signs at 120 cells."""
+    return _SHORT.get(gate, title(gate))
 
 
 def headline(results: Sequence[GateLine], glyphs: Glyphs, width: int) -> str:
@@ -56,9 +73,9 @@ def headline(results: Sequence[GateLine], glyphs: Glyphs, width: int) -> str:
         (glyphs.first_red if result is first else "") + glyphs.of_status(result.status) for result in results
     )
     head = f"gates {passed}/{len(counted)} "
-    named = head + "  ".join(
-        f"{glyphs.first_red if result is first else ''}{glyphs.of_status(result.status)} "
-        f"{title(result.gate).upper() if result is first else title(result.gate)}"
+    named = head + " ".join(
+        f"{glyphs.first_red if result is first else ''}{glyphs.of_status(result.status)}"
+        f"{short_title(result.gate).upper() if result is first else short_title(result.gate)}"
         for result in results
     )
     if content.cells(named) <= width:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from rich.style import Style
 from textual.binding import Binding
 from textual.strip import Strip
+from textual.timer import Timer
 from textual.widget import Widget
 
 from goldtui.tui import content
@@ -30,6 +31,9 @@ _NAMES = {
 }
 
 
+_FIRST = {"?": 0, "Esc": 1}
+
+
 def key_name(key: str) -> str:
     """A key as people write it: `^s`, `shift+left`, `Esc`."""
     if key.startswith("ctrl+") and len(key) == 6:
@@ -44,6 +48,23 @@ class KeyLine(Widget):
     DEFAULT_CSS = """
     KeyLine { height: 1; width: 100%; background: $panel; color: $foreground; padding: 0 1; }
     """
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.message = ""
+        self._timer: Timer | None = None
+
+    def flash(self, text: str, seconds: float = 6.0) -> None:
+        """Say something in place of the keys for a while: a toast would lie over the gate strip."""
+        self.message = text
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self.set_timer(seconds, self._clear)
+        self.refresh()
+
+    def _clear(self) -> None:
+        self.message = ""
+        self.refresh()
 
     def on_mount(self) -> None:
         """Follow focus: other panes have other keys."""
@@ -62,13 +83,15 @@ class KeyLine(Widget):
             if binding.show and binding.description and active.enabled:
                 found.setdefault(f"{binding.action}", (_shown_key(binding), binding.description))
         entries = list(found.values())
-        entries.sort(key=lambda entry: entry[0] != "?")
+        entries.sort(key=lambda entry: _FIRST.get(entry[0], 2))
         return entries
 
     def render_line(self, y: int) -> Strip:
         """As many whole entries as fit."""
         width, base = self.size.width, self.rich_style
         strong = base + Style(bold=True)
+        if self.message:
+            return content.strip([(self.message, strong)], width, base)
         parts: list[tuple[str, Style]] = []
         left = width
         for key, description in self._fitting(self.entries(), width):

@@ -13,18 +13,17 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.message import Message
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from goldtui.tui import content
 from goldtui.tui.outline_rows import OutlineRow
+from goldtui.tui.widgets.line_scroll import LineScroll
 from goldtui.workbench.edits import Spot
 
 
-class Outline(ScrollView, can_focus=True):
+class Outline(LineScroll, can_focus=True):
     """Rows in (`show()`), the spot under the cursor out. The cursor keeps its spot when rows come and go."""
 
-    ALLOW_SELECT = False
     BINDING_GROUP_TITLE = "Case"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,i", "edit", "Edit", key_display="i", id="case.edit"),
@@ -47,7 +46,8 @@ class Outline(ScrollView, can_focus=True):
         "outline--cursor",
     }
     DEFAULT_CSS = """
-    Outline { height: 1fr; width: 1fr; overflow-x: hidden; overflow-y: auto; scrollbar-size-horizontal: 0;
+    Outline { height: 1fr; width: 1fr; overflow-x: hidden; overflow-y: auto;
+      scrollbar-size: 0 1; scrollbar-gutter: stable;
       & > .outline--head { color: $text-accent; text-style: bold; }
       & > .outline--bad { text-style: bold; }
       & > .outline--hint { color: $text-muted; }
@@ -203,25 +203,17 @@ class Outline(ScrollView, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """One row, a sign in front of the one in hand."""
-        width, base = self.size.width, self.rich_style
+        width, base = self.size.width, self.base_style
         index = y + self.scroll_offset.y
         if not 0 <= index < len(self.rows):
             return content.strip([], width, base)
         row = self.rows[index]
         style = base
         if row.kind in ("head", "bad", "hint"):
-            style = self.get_component_rich_style(f"outline--{row.kind}")
+            style = self.part_style(f"outline--{row.kind}")
         in_hand = row.spot is not None and row.spot == self.spot
         if in_hand:
-            style = self.get_component_rich_style("outline--cursor")
+            style = self.part_style("outline--cursor")
             if not self.has_focus:
                 style += Style(dim=True)
         return content.strip([(" " if row.kind != "head" else "", style), (row.text, style)], width, style)
-
-    def on_focus(self) -> None:
-        """The row in hand becomes strong."""
-        self.refresh()
-
-    def on_blur(self) -> None:
-        """The row in hand becomes quiet."""
-        self.refresh()

@@ -54,9 +54,7 @@ class Cover:
 def cover(marks: Iterable[Mark], length: int) -> Cover:
     """Cut overlapping marks into disjoint pieces; marks that are empty or leave `[0, length)` are dropped."""
     kept = tuple(
-        sorted(
-            {Mark(max(0, m.start), min(m.end, length), m.claim) for m in marks if m.start < m.end <= length}
-        )
+        sorted({Mark(max(0, m.start), min(m.end, length), m.claim) for m in marks if m.start < m.end <= length})
     )
     edges: dict[int, list[tuple[int, int]]] = {}
     for mark in kept:

@@ -30,9 +30,7 @@ class Topbar(Widget):
         self.saved = ""
         self.author = ""
 
-    def show(
-        self, place: Sequence[str] | None = None, saved: str | None = None, author: str | None = None
-    ) -> None:
+    def show(self, place: Sequence[str] | None = None, saved: str | None = None, author: str | None = None) -> None:
         """Change what is given, keep the rest."""
         new = (
             self.place if place is None else tuple(place),

@@ -157,7 +157,7 @@ def _clusters(text: str) -> list[tuple[int, int, int]]:
 def _wrap_simple(shown: str, start: int, end: int, room: int, starts: list[int], ends: list[int]) -> None:
     """One character one cell: breaks are found by searching for spaces, which keeps a 100 KB line quick."""
     position = start
-    while end - position > room:
+    while end - position > room + shown.endswith(" ", position, end):
         space = shown.rfind(" ", position, position + room + 1)
         cut = space + 1 if space >= 0 else position + room
         starts.append(position)

@@ -1,0 +1,41 @@
+# Two commands matter on a fresh machine: `make run` and `make test`.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+
+.PHONY: run test check bench faults screenshots help clean
+
+help: ## Say what there is
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
+
+$(STAMP): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "goldtui needs Python 3.11 or newer; name one with: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 2; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $(STAMP)
+
+run: $(STAMP) ## Open the workbench on your own copy of the example set
+	@$(BIN)/goldtui demo
+
+check: $(STAMP) ## Formatting, lint, types and the import lines
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+test: check ## Everything CI runs, the short form of faults included
+	$(BIN)/python -m pytest -n 2 --dist loadscope
+
+faults: $(STAMP) ## The long fault runs: kills, writers, damaged files
+	GOLDTUI_FAULTS=long $(BIN)/python -m pytest tests/faults -n 2
+
+bench: $(STAMP) ## Speed as ratios in one run, and key latency in a terminal of our own
+	$(BIN)/python -m tests.bench
+
+screenshots: $(STAMP) ## Draw screenshots/ anew from the example set
+	$(BIN)/python -m goldtui.tui.shots screenshots
+
+clean: ## Remove the environment and caches
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

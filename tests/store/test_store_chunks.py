@@ -1,0 +1,90 @@
+"""Evidence is found by id, version and neighbourhood; a later word on permission counts, the text never changes."""
+
+from __future__ import annotations
+
+import pytest
+from store_samples import ANA, AT, BEN, chunk, later
+
+from goldtui.model.faults import StoreError, UnusableInput
+from goldtui.model.goldset import GoldSet
+from goldtui.model.people import Assertion
+from goldtui.model.records import EvidenceChunk
+from goldtui.store import audit, chunks, sets
+from goldtui.store.engine import Store
+
+EVIDENCE = (
+    chunk("b", "v1", parent_id="guide"),
+    chunk("b", "v2", parent_id="guide", current=False),
+    chunk("a", "v1", parent_id="guide", permitted=False, text=None),
+    chunk("c", "v1", parent_id="rules", permitted=None, current=None),
+)
+
+
+@pytest.fixture
+def filled(store: Store) -> Store:
+    sets.import_set(store, GoldSet(evidence=EVIDENCE), author=ANA, at=AT)
+    return store
+
+
+def test_chunks_come_back_as_stored_in_stored_order(filled: Store) -> None:
+    assert chunks.get(filled, ["a", "b", "b", "unknown"]) == EVIDENCE[:3]
+    assert chunks.at_version(filled, "b", "v2") == EVIDENCE[1]
+    assert chunks.at_version(filled, "b", "v3") is None
+    assert chunks.ids(filled) == ("a", "b", "c")
+
+
+def test_neighbours_share_a_parent(filled: Store) -> None:
+    assert chunks.neighbours(filled, "guide") == EVIDENCE[:3]
+    assert chunks.neighbours(filled, "nowhere") == ()
+
+
+def test_the_distractor_is_the_first_admissible_chunk_that_is_not_excluded(filled: Store) -> None:
+    assert chunks.first_admissible(filled, excluding=()) == EVIDENCE[0]
+    assert chunks.first_admissible(filled, excluding=("b",)) is None
+    chunks.assert_flags(filled, [("c", "v1")], Assertion(by=BEN, permitted=True, current=True), at=AT)
+    found = chunks.first_admissible(filled, excluding=("b",))
+    assert found is not None
+    assert found.chunk_id == "c"
+
+
+def flags(found: EvidenceChunk | None) -> tuple[bool | None, bool | None]:
+    assert found is not None
+    return found.permitted, found.current
+
+
+def test_the_last_word_on_each_flag_counts_and_silence_changes_nothing(filled: Store) -> None:
+    def say(permitted: bool | None, current: bool | None) -> None:
+        said = Assertion(by=BEN, permitted=permitted, current=current)
+        chunks.assert_flags(filled, [("c", "v1")], said, at=later(1))
+
+    say(True, None)
+    assert flags(chunks.at_version(filled, "c", "v1")) == (True, None)
+    say(None, False)
+    assert flags(chunks.at_version(filled, "c", "v1")) == (True, False)
+    say(False, None)
+    assert flags(chunks.at_version(filled, "c", "v1")) == (False, False)
+    assert flags(chunks.at_version(filled, "b", "v1")) == (True, True)
+
+
+def test_an_assertion_about_chunks_that_are_not_there_writes_nothing(filled: Store) -> None:
+    before = audit.head(filled)
+    with pytest.raises(UnusableInput) as caught:
+        chunks.assert_flags(filled, [("b", "v1"), ("b", "v9"), ("z", "v1")], Assertion(by=BEN, permitted=False), at=AT)
+    assert [(p.code, p.where) for p in caught.value.problems] == [
+        ("chunk_unknown", "chunk b"),
+        ("chunk_unknown", "chunk z"),
+    ]
+    assert audit.head(filled) == before
+    assert flags(chunks.at_version(filled, "b", "v1")) == (True, True)
+
+
+def test_an_assertion_needs_a_name(filled: Store) -> None:
+    with pytest.raises(StoreError) as caught:
+        chunks.assert_flags(filled, [("b", "v1")], Assertion(by="", permitted=True), at=AT)
+    assert caught.value.problem.code == "store_author"
+
+
+def test_thousands_of_ids_are_asked_for_at_once(store: Store) -> None:
+    many = tuple(chunk(f"c{n:04}") for n in range(1500))
+    sets.import_set(store, GoldSet(evidence=many), author=ANA, at=AT)
+    assert chunks.get(store, [one.chunk_id for one in reversed(many)]) == many

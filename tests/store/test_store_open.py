@@ -1,0 +1,371 @@
+"""What must not be opened is refused in words with a next step, and what is opened has every setting it needs."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import sqlite3
+import stat
+import struct
+import threading
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from store_samples import ANA, AT, case
+
+from goldtui.model.faults import StoreError
+from goldtui.store import audit, dialect, heads, mounts, revisions
+from goldtui.store.engine import Store, open_store
+from goldtui.store.header import APPLICATION_ID, SCHEMA
+from goldtui.store.values import HeadQuery
+
+
+def refusal(path: Path, **options: bool) -> StoreError:
+    with pytest.raises(StoreError) as caught:
+        open_store(path, **options)  # type: ignore[arg-type]
+    assert caught.value.problem.fix, "every refusal names the next step"
+    return caught.value
+
+
+def sql(path: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as raw:
+        for statement in statements:
+            raw.execute(statement)
+
+
+def fingerprint(path: Path) -> dict[str, str]:
+    return {f.name: hashlib.sha256(f.read_bytes()).hexdigest() for f in path.parent.iterdir() if f.is_file()}
+
+
+def test_a_new_store_is_made_only_when_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "new.db"
+    assert refusal(path).problem.code == "store_missing"
+    assert refusal(path, create=True, read_only=True).problem.code == "store_missing"
+    with open_store(path, create=True) as store:
+        assert heads.count(store) == 0
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert [f.name for f in tmp_path.iterdir()] == ["new.db"]
+
+
+def test_making_a_store_that_exists_opens_it(store: Store, path: Path) -> None:
+    revisions.append(store, case(), base=None, author=ANA, at=AT)
+    with open_store(path, create=True) as again:
+        assert heads.count(again) == 1
+
+
+def test_a_store_in_a_folder_that_is_not_there_cannot_be_made(tmp_path: Path) -> None:
+    assert refusal(tmp_path / "nowhere" / "new.db", create=True).problem.code == "store_create"
+
+
+@pytest.mark.parametrize("read_only", [False, True])
+def test_every_setting_is_made_and_read_back(path: Path, read_only: bool) -> None:
+    with open_store(path, read_only=read_only) as store, store.read() as connection:
+        answers = {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name, *_ in dialect.SETTINGS}
+    assert answers == {
+        "busy_timeout": 5000,
+        "trusted_schema": 0,
+        "cell_size_check": 1,
+        "foreign_keys": 1,
+        "recursive_triggers": 1,
+        "journal_mode": "truncate",
+        "synchronous": 2,
+    }
+
+
+def test_a_setting_that_does_not_take_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dialect, "SETTINGS", (("journal_mode", "TRUNCATE", "wal"),))
+    assert refusal(path).problem.code == "store_settings"
+
+
+def test_the_file_says_whose_it_is(path: Path) -> None:
+    raw = path.read_bytes()
+    assert struct.unpack(">I", raw[68:72]) == (APPLICATION_ID,)
+    assert struct.unpack(">i", raw[60:64]) == (SCHEMA,)
+
+
+UNUSABLE: dict[str, tuple[str, Callable[[Path], object]]] = {
+    "another program's": ("store_foreign", lambda path: sql(path, "PRAGMA application_id=7")),
+    "without an id": ("store_foreign", lambda path: sql(path, "PRAGMA application_id=0")),
+    "a newer schema": ("store_newer", lambda path: sql(path, f"PRAGMA user_version={SCHEMA + 1}")),
+    "a negative schema": ("store_version", lambda path: sql(path, "PRAGMA user_version=-1")),
+    "write-ahead log": ("store_wal", lambda path: sql(path, "PRAGMA journal_mode=WAL")),
+    "zero bytes": ("store_empty", lambda path: path.write_bytes(b"")),
+    "a few bytes": ("store_not_sqlite", lambda path: path.write_bytes(b"SQLite format 3\0")),
+    "text": ("store_not_sqlite", lambda path: path.write_text("case_id,question\n" * 50)),
+    "cut in half": ("store_truncated", lambda path: os.truncate(path, path.stat().st_size // 2)),
+    "a page of zeros": (
+        "store_not_sqlite",
+        lambda path: path.write_bytes(bytes(4096) + path.read_bytes()[4096:]),
+    ),
+    "garbage after the header": (
+        "store_corrupt",
+        lambda path: path.write_bytes(path.read_bytes()[:100] + b"\xff" * (path.stat().st_size - 100)),
+    ),
+    "an added trigger": (
+        "store_schema",
+        lambda path: sql(path, "CREATE TRIGGER evil AFTER INSERT ON drafts BEGIN DELETE FROM drafts; END"),
+    ),
+    "a missing trigger": ("store_schema", lambda path: sql(path, "DROP TRIGGER audit_no_update")),
+    "an added view": ("store_schema", lambda path: sql(path, "CREATE VIEW evil AS SELECT 1")),
+}
+
+
+@pytest.mark.parametrize("read_only", [False, True], ids=["to write", "to read"])
+@pytest.mark.parametrize("name", UNUSABLE)
+def test_an_unusable_file_is_refused_and_left_as_it_was(path: Path, name: str, read_only: bool) -> None:
+    code, change = UNUSABLE[name]
+    change(path)
+    before = fingerprint(path)
+    fault = refusal(path, read_only=read_only)
+    assert fault.problem.code == code
+    assert fault.problem.where == str(path)
+    assert fingerprint(path) == before
+
+
+def test_a_damaged_file_names_its_newest_backup(path: Path) -> None:
+    for stamp in ("20260101T000000000000Z", "20260201T000000000000Z"):
+        shutil.copy(path, path.with_name(f"{path.name}.backup-{stamp}"))
+    path.write_bytes(b"")
+    assert "set.db.backup-20260201T000000000000Z" in refusal(path).problem.fix
+
+
+def test_what_is_no_plain_file_of_its_own_is_refused(path: Path, tmp_path: Path) -> None:
+    assert refusal(tmp_path).problem.code == "store_directory"
+    os.mkfifo(tmp_path / "pipe")
+    assert refusal(tmp_path / "pipe").problem.code == "store_not_a_file"
+    os.link(path, tmp_path / "second name.db")
+    assert refusal(path).problem.code == "store_hard_link"
+
+
+def test_a_path_that_cannot_be_looked_at_is_refused(path: Path) -> None:
+    with pytest.raises(StoreError) as caught:
+        open_store(path / "below a file")
+    assert caught.value.problem.code == "store_denied"
+
+
+def test_a_symbolic_link_leads_to_the_one_real_store(path: Path, tmp_path: Path) -> None:
+    (tmp_path / "link.db").symlink_to(path)
+    with open_store(tmp_path / "link.db") as store:
+        assert store.path == path.resolve()
+
+
+MOUNTS = (
+    "22 1 254:1 / / rw - ext4 /dev/vda rw\n"
+    "30 22 0:40 / /mnt rw - nfs4 server:/x rw\n"
+    "31 30 254:2 / /mnt/local\\040disk rw - ext4 /dev/vdb rw\n"
+    "32 22 0:41 / /home rw - ext4 /dev/vdc rw\n"
+    "33 22 0:42 / /home rw shared:7 - fuse.sshfs host: rw\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("place", "network"),
+    [
+        ("/srv/set.db", None),
+        ("/mnt/set.db", "nfs4"),
+        ("/mnt", "nfs4"),
+        ("/mntx/set.db", None),
+        ("/mnt/local disk/set.db", None),
+        ("/home/ana/set.db", "fuse.sshfs"),
+    ],
+)
+def test_the_innermost_and_last_mount_decides(place: str, network: str | None) -> None:
+    assert mounts.network_type(Path(place), MOUNTS) == network
+
+
+def test_a_network_file_system_is_refused_unless_allowed_and_then_recorded(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mounts, "read_mount_table", lambda: f"1 0 0:1 / {path.parent} rw - cifs //host rw\n")
+    assert refusal(path).problem.code == "store_network"
+    with open_store(path, read_only=True, allow_network=True):
+        pass
+    with open_store(path, allow_network=True) as store:
+        (entry,) = audit.entries(store)
+    assert (entry.action, entry.object) == ("allow network", "cifs")
+
+
+def test_a_machine_without_a_mount_table_refuses_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(mounts, "MOUNT_TABLE", tmp_path / "no such table")
+    assert mounts.network_type(tmp_path, mounts.read_mount_table()) is None
+
+
+def test_a_reader_changes_nothing_at_all(store: Store, path: Path) -> None:
+    revisions.append(store, case(), base=None, author=ANA, at=AT)
+    store.close()
+    before = fingerprint(path)
+    with open_store(path, read_only=True) as reader:
+        assert heads.count(reader) == 1
+        with pytest.raises(StoreError) as caught:
+            revisions.append(reader, case("q2"), base=None, author=ANA, at=AT)
+    assert caught.value.problem.code == "store_readonly"
+    assert fingerprint(path) == before
+
+
+def interrupted(path: Path) -> None:
+    """Leave the file as a kill in the midst of a write would: pages half written, the journal beside it."""
+    copies = {}
+    with closing(sqlite3.connect(path, isolation_level=None)) as raw:
+        for statement in ("PRAGMA cache_size=1", "BEGIN IMMEDIATE"):
+            raw.execute(statement)
+        for n in range(40):
+            raw.execute("INSERT INTO drafts VALUES (?, 's', NULL, ?, '', '')", (str(n), "x" * 3000))
+        for name in (str(path), f"{path}-journal"):
+            copies[name] = Path(name).read_bytes()
+        raw.execute("ROLLBACK")
+    for name, content in copies.items():
+        Path(name).write_bytes(content)
+
+
+def test_a_reader_leaves_an_interrupted_write_to_the_next_writer(path: Path) -> None:
+    interrupted(path)
+    before = fingerprint(path)
+    assert refusal(path, read_only=True).problem.code == "store_hot_journal"
+    assert fingerprint(path) == before
+    with open_store(path) as store, store.read() as connection:
+        assert connection.exec_driver_sql("SELECT count(*) FROM drafts").scalar() == 0
+    with open_store(path, read_only=True) as store:
+        assert heads.count(store) == 0
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dialect, "SETTINGS", (("busy_timeout", "1", 1), *dialect.SETTINGS[1:]))
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_lock_that_stays_is_explained_after_three_retries(path: Path) -> None:
+    waits: list[int] = []
+    with open_store(path, on_wait=waits.append) as store, closing(sqlite3.connect(path)) as holder:
+        holder.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError) as caught:
+            revisions.append(store, case(), base=None, author=ANA, at=AT)
+    assert waits == [1, 2, 3]
+    assert caught.value.problem.code == "store_busy"
+    assert caught.value.problem.message == "another goldtui is writing to this database"
+    assert "locked" not in caught.value.problem.line()
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_lock_that_goes_away_is_waited_for(path: Path) -> None:
+    holder = sqlite3.connect(path, check_same_thread=False)
+    holder.execute("BEGIN IMMEDIATE")
+    release = threading.Event()
+
+    def wait(retry: int) -> None:
+        if retry == 2:
+            holder.rollback()
+            release.set()
+
+    with open_store(path, on_wait=wait) as store:
+        revisions.append(store, case(), base=None, author=ANA, at=AT)
+        assert heads.count(store) == 1
+    assert release.is_set()
+    holder.close()
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_reader_in_the_way_of_a_commit_is_waited_for(path: Path) -> None:
+    reader = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
+    reader.execute("BEGIN")
+    reader.execute("SELECT count(*) FROM heads").fetchone()
+    waits: list[int] = []
+
+    def wait(retry: int) -> None:
+        waits.append(retry)
+        if retry == 2:
+            reader.execute("COMMIT")
+
+    with open_store(path, on_wait=wait) as store:
+        revisions.append(store, case(), base=None, author=ANA, at=AT)
+        assert heads.count(store) == 1
+    reader.close()
+    assert waits == [1, 2]
+
+
+def test_a_full_disk_is_a_clean_error_and_the_retry_works(store: Store) -> None:
+    with store.read() as connection:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
+        connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
+    long = case(guideline_note="x" * 50_000)
+    with pytest.raises(StoreError) as caught:
+        revisions.append(store, long, base=None, author=ANA, at=AT)
+    assert caught.value.problem.code == "store_full"
+    assert revisions.latest(store, "q1") is None
+    with store.read() as connection:
+        connection.exec_driver_sql("PRAGMA max_page_count=1000000")
+    assert revisions.append(store, long, base=None, author=ANA, at=AT).number == 1
+
+
+def test_a_journal_that_cannot_be_made_is_a_clean_error(store: Store, path: Path) -> None:
+    Path(f"{path}-journal").mkdir()
+    with pytest.raises(StoreError) as caught:
+        revisions.append(store, case(), base=None, author=ANA, at=AT)
+    assert caught.value.problem.code == "store_io"
+
+
+@pytest.mark.parametrize("how", ["deleted", "replaced"])
+def test_a_save_into_a_file_that_is_no_longer_there_is_refused(store: Store, path: Path, how: str) -> None:
+    copy = shutil.copy(path, path.with_name("copy.db"))
+    if how == "deleted":
+        path.unlink()
+    else:
+        Path(copy).replace(path)
+    with pytest.raises(StoreError) as caught:
+        revisions.append(store, case(), base=None, author=ANA, at=AT)
+    assert caught.value.problem.code == "store_replaced"
+
+
+def test_an_error_in_the_midst_of_a_write_undoes_all_of_it(store: Store) -> None:
+    def fails_half_way() -> None:
+        with store.write() as connection:
+            audit.note(connection, actor=ANA, action="begin", object_="x", at=AT)
+            raise KeyError
+
+    with pytest.raises(KeyError):
+        fails_half_way()
+    assert audit.head(store) is None
+
+
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [
+        (sqlite3.SQLITE_READONLY, "store_readonly"),
+        (sqlite3.SQLITE_IOERR_FSYNC, "store_io"),
+        (sqlite3.SQLITE_LOCKED, "store_busy"),
+        (sqlite3.SQLITE_CONSTRAINT_CHECK, "store_failed"),
+    ],
+)
+def test_the_drivers_own_words_never_reach_a_person(number: int, code: str, path: Path) -> None:
+    fault = sqlite3.OperationalError("secret text of a chunk; database is locked")
+    fault.sqlite_errorcode, fault.sqlite_errorname = number, "SQLITE_NAME"
+    problem = dialect.explain(fault, path).problem
+    assert problem.code == code
+    assert "secret" not in problem.line()
+    assert "locked" not in problem.line()
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda store: heads.count(store, HeadQuery(author="\ud800")),
+        lambda store: heads.count(store, HeadQuery(text="\ud800")),
+        lambda store: revisions.append(store, case(), base=None, author=ANA, at=AT, note="\ud800"),
+    ],
+)
+def test_half_characters_are_refused_in_words(store: Store, act: Callable[[Store], object]) -> None:
+    with pytest.raises(StoreError) as caught:
+        act(store)
+    assert caught.value.problem.code == "store_text"
+    assert revisions.latest(store, "q1") is None
+
+
+def test_invalid_text_in_a_row_is_a_named_damage_not_a_traceback(store: Store, path: Path) -> None:
+    revisions.append(store, case(), base=None, author=ANA, at=AT)
+    sql(path, "UPDATE heads SET question = CAST(x'ff41' AS TEXT)")
+    with pytest.raises(StoreError) as caught:
+        heads.get(store, "q1")
+    assert caught.value.problem.code == "store_corrupt"

@@ -1,0 +1,31 @@
+"""The last word on name, description and policy counts, and the earlier ones stay on record."""
+
+from __future__ import annotations
+
+from store_samples import ANA, AT, BEN, later
+
+from goldtui.model.policy import Policy
+from goldtui.store import audit, settings
+from goldtui.store.engine import Store
+from goldtui.store.settings import SetInfo
+
+
+def test_a_new_store_has_the_defaults(store: Store) -> None:
+    assert settings.load(store) == SetInfo("untitled", "", Policy())
+
+
+def test_the_last_value_of_each_counts(store: Store) -> None:
+    settings.save(store, SetInfo("pool", "one", Policy(signers_needed=3)), author=ANA, at=AT)
+    settings.save(store, SetInfo("pool", "two", Policy(signers_needed=3)), author=BEN, at=later(1))
+    assert settings.load(store) == SetInfo("pool", "two", Policy(signers_needed=3))
+    assert [(entry.actor, entry.object) for entry in audit.entries(store)] == [
+        (ANA, "name, description, policy"),
+        (BEN, "description"),
+    ]
+
+
+def test_saving_what_is_already_so_writes_nothing(store: Store) -> None:
+    settings.save(store, SetInfo("pool"), author=ANA, at=AT)
+    before = audit.head(store)
+    settings.save(store, SetInfo("pool"), author=BEN, at=later(1))
+    assert audit.head(store) == before

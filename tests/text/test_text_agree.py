@@ -1,0 +1,152 @@
+"""A claim that says other than its phrases is caught by what a program can be sure of."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from goldtui.text.agree import Contradiction, contradictions
+from goldtui.text.polarity import Polarity, polarity
+
+
+@pytest.mark.parametrize(
+    ("claim", "phrases", "kind", "message"),
+    [
+        (
+            "Tickets are valid for 31 days.",
+            ["valid for 30 days"],
+            "number",
+            "states 31 days; its phrases say 30 days",
+        ),
+        (
+            "Tickets are valid for 30 days.",
+            ["valid for some time"],
+            "number",
+            "states 30 days; its phrases hold no such number",
+        ),
+        ("Ten gardeners work here.", ["nine gardeners"], "number", "states Ten; its phrases say nine"),
+        ("It is \u22124 degrees.", ["it is 4 degrees"], "number", "states -4 degrees; its phrases say 4 degrees"),
+        ("The gate opens at 10:00.", ["opens at 09:00"], "number", "states 10:00; its phrases say 09:00"),
+        (
+            "Tickets are valid for 30 hours.",
+            ["valid for 30 days"],
+            "unit",
+            "states 30 hours; its phrases say 30 days",
+        ),
+        ("It costs $30.", ["a fee of \u20ac30"], "unit", "states $30; its phrases say \u20ac30"),
+        (
+            "Pay within 5 working days.",
+            ["within 5 calendar days"],
+            "unit",
+            "states 5 working days; its phrases say 5 calendar days",
+        ),
+        (
+            "It reopens on 4 March 2026.",
+            ["reopens on 3 March 2026"],
+            "date",
+            "states 4 March 2026; its phrases say 3 March 2026",
+        ),
+        ("It reopens in April.", ["reopens soon"], "date", "states April; its phrases hold no such date"),
+        (
+            "A permit is not needed.",
+            ["a permit is needed"],
+            "polarity",
+            'says "not"; its phrases have no negation',
+        ),
+        (
+            "Work can start without a plan.",
+            ["a written plan", "before work"],
+            "polarity",
+            'says "without"; its phrases have no negation',
+        ),
+        (
+            "The palm house opens on Mondays.",
+            ["does not open on Mondays"],
+            "polarity",
+            'has no negation; its phrase says "not"',
+        ),
+        (
+            "A permit is optional.",
+            ["visitors must show a permit"],
+            "polarity",
+            'says "optional"; its phrase says "must"',
+        ),
+    ],
+)
+def test_a_disagreement_is_named_with_both_sides(claim: str, phrases: list[str], kind: str, message: str) -> None:
+    assert contradictions(claim, phrases) == (Contradiction(kind, message),)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("claim", "phrases"),
+    [
+        ("Tickets are valid for 30 days.", ["valid for 30 days"]),
+        ("Tickets are valid for thirty days.", ["valid for 30 days"]),
+        ("Tickets are valid for two days.", ["valid for 48 hours"]),
+        ("It holds 1,200 ferns.", ["1200 ferns"]),
+        ("It holds 1.5 million seeds.", ["1,500,000 seeds"]),
+        ("The gate opens at 9 pm.", ["opens at 21:00"]),
+        ("Tours run from 9 to 11 am.", ["from 9 to 11 am"]),
+        ("Tours start at 9 am.", ["from 9 to 11 am"]),
+        ("It reopened in March 2026.", ["reopened on 3 March 2026"]),
+        ("It reopened on 3 March 2026.", ["reopened on 3 March", "in the year 2026"]),
+        ("Two beds hold ferns.", ["both beds hold ferns"]),
+        ("Rule BED-18 in v2.2 applies.", ["the bed rule applies"]),
+        ("One of the beds is dry.", ["a bed is dry"]),
+        ("Picking is not allowed.", ["picking is forbidden"]),
+        ("Picking is forbidden.", ["must not pick"]),
+        ("Groups of at most 30 may enter.", ["no more than 30 people"]),
+        ("The house is closed on Mondays.", ["does not open on Mondays"]),
+        ("A permit is needed.", ["nobody may enter without a permit"]),
+        ("It opens at nine.", ["does not open until nine"]),
+        ("Ferns need shade.", ["ferns need shade", "the gate is not locked"]),
+        ("No, visitors must not pick.", ["visitors may not pick"]),
+        ("The garden shows not only ferns but mosses.", ["ferns and mosses"]),
+        ("Anything at all, 30 times.", []),
+        ("", ["valid for 30 days"]),
+    ],
+)
+def test_the_same_said_otherwise_is_no_disagreement(claim: str, phrases: list[str]) -> None:
+    assert contradictions(claim, phrases) == ()
+
+
+def test_several_disagreements_are_all_named() -> None:
+    found = contradictions("It is not open for 5 hours on 3 May 2026.", ["open for 6 days", "on 4 May 2026"])
+    assert [one.kind for one in found] == ["date", "number", "polarity"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The gate is open.", Polarity.AFFIRMED),
+        ("The gate is not open.", Polarity.NEGATED),
+        ("The gate isn\u2019t open.", Polarity.NEGATED),
+        ("It does not open and does not close.", Polarity.NEGATED),
+        ("Picking is forbidden.", Polarity.LEXICAL),
+        ("Nobody may enter without a permit.", Polarity.MIXED),
+        ("It does not open until nine.", Polarity.MIXED),
+        ("Pay no later than noon.", Polarity.AFFIRMED),
+        ("A knot and a cannon.", Polarity.AFFIRMED),
+    ],
+)
+def test_a_statement_points_one_way_or_says_that_it_cannot_be_told(text: str, expected: Polarity) -> None:
+    assert polarity(text) is expected
+
+
+@given(st.text(max_size=60))
+def test_a_text_never_contradicts_itself(text: str) -> None:
+    assert contradictions(text, [text]) == ()
+
+
+WORDS = "30 31 days hours not never without 3 March 2026 may two $30 9:30 am -4 % open must optional fern"
+sentence = st.lists(
+    st.sampled_from(WORDS.split()),
+    max_size=10,
+).map(" ".join)
+
+
+@given(sentence, st.lists(sentence, max_size=2))
+def test_a_claim_agrees_with_any_phrases_that_include_its_own_words(text: str, others: list[str]) -> None:
+    kinds = {one.kind for one in contradictions(text, [text, *others])}
+    assert kinds <= {"polarity"}

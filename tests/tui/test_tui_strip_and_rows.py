@@ -1,0 +1,118 @@
+"""The gate strip says where a case stands in words; the case pane's rows say what is wrong with what."""
+
+from __future__ import annotations
+
+import pytest
+from tui_fakes import FakeJudging, case, chunk
+
+from goldtui.model.records import Behaviour
+from goldtui.model.results import GateResult, Stage, Status
+from goldtui.tui import fields
+from goldtui.tui.glyphs import ASCII, UNICODE
+from goldtui.tui.outline_rows import PhraseStates, outline
+from goldtui.tui.widgets.gate_strip import headline
+from goldtui.workbench.edits import Spot, claims_of
+
+
+def results(*statuses: str) -> list[GateResult]:
+    names = ("admissibility", "claims_present", "faithfulness", "citation_support", "source_policy")
+    return [GateResult(n, Stage.PASS, Status(s)) for n, s in zip(names, statuses, strict=True)]
+
+
+def test_the_first_failing_gate_owns_the_repair_and_five_signs_are_told_apart():
+    line = headline(results("pass", "not_tested", "fail", "not_reached", "not_applicable"), UNICODE, 60)
+    assert line == "gates 1/4 ✓?▶✗·– faithfulness fails"
+
+
+def test_without_a_failure_the_first_untested_gate_is_named_and_not_called_passed():
+    line = headline(results("pass", "not_tested", "pass", "pass", "pass"), UNICODE, 60)
+    assert line == "gates 4/5 ✓▶?✓✓✓ claims present is not tested"
+
+
+def test_a_wide_strip_names_every_gate_and_shouts_the_one_to_repair():
+    line = headline(results("pass", "pass", "fail", "not_reached", "pass"), UNICODE, 118)
+    assert line == "gates 3/5 ✓admissibility ✓claims ▶✗FAITHFULNESS ·citations ✓sources"
+
+
+def test_ascii_signs_are_ascii_and_all_different():
+    line = headline(results("pass", "not_tested", "fail", "not_reached", "not_applicable"), ASCII, 60)
+    assert line.isascii()
+    assert len(set(ASCII.status.values())) == len(set(UNICODE.status.values())) == 5
+
+
+def test_no_result_is_not_a_pass():
+    assert headline([], UNICODE, 80) == "gates: nothing to judge yet"
+
+
+def test_every_state_has_a_sign_of_its_own():
+    for glyphs in (UNICODE, ASCII):
+        assert len(set(glyphs.state.values())) == len(glyphs.state)
+        assert glyphs.of_state("unheard of") == glyphs.bullet
+        assert glyphs.claim(25) == "26"
+
+
+def rows_of(one, current="", expand=True, width=100):
+    judging = FakeJudging({"care#1": chunk()})
+    views = {"care#1": judging.phrases(one, "care#1")}
+    return outline(one, PhraseStates(one, views), current, width, UNICODE, expand=expand)
+
+
+def text_of(rows):
+    return "\n".join(row.text.rstrip() for row in rows)
+
+
+def test_a_phrase_that_is_not_in_the_source_is_marked_by_sign_and_word():
+    first, second = claims_of(case())
+    wrong = second.model_copy(update={"support_phrases": ("no such words",)})
+    one = case(reference=case().reference.model_copy(update={"claims": (first, wrong)}))
+    text = text_of(rows_of(one))
+    assert "✓ ① 1/1 Orchids are watered on Mondays." in text
+    assert "✗ ② 0/1 Only rain water is used." in text
+    assert "✗ not in source: “no such words”" in text
+
+
+def test_a_claim_without_a_phrase_is_not_tested_and_says_how_to_mark_one():
+    first, second = claims_of(case())
+    bare = second.model_copy(update={"support_phrases": ()})
+    one = case(reference=case().reference.model_copy(update={"claims": (first, bare)}))
+    text = text_of(rows_of(one))
+    assert "? ② 0/0 Only rain water is used." in text
+    assert "m marks" in text
+
+
+def test_only_the_claim_in_hand_is_open_when_there_is_little_room():
+    text = text_of(rows_of(case(), current="c1", expand=False))
+    assert text.count("cites") == 1
+
+
+def test_a_point_that_no_claim_makes_is_marked():
+    one = case(points=(*case().points, case().points[0].model_copy(update={"point_id": "p2", "text": "lonely"})))
+    assert "✗ no claim lonely" in text_of(rows_of(one))
+
+
+def test_an_unset_behaviour_says_which_key_sets_it_and_a_refusal_needs_no_claim():
+    assert "(not set) t sets it" in text_of(rows_of(case(expected_behaviour=None)))
+    refusal = case(expected_behaviour=Behaviour.REFUSE, reference=None, points=())
+    assert "a refusal claims nothing" in text_of(rows_of(refusal))
+
+
+def test_rows_can_be_landed_on_once_a_spot():
+    landing = [row.spot for row in rows_of(case(), width=40) if row.spot is not None and row.first]
+    assert len(landing) == len(set(landing))
+
+
+@pytest.mark.parametrize("kind_and_name", [(r.spot.kind, r.spot) for r in rows_of(case()) if r.spot and r.first])
+def test_every_text_row_reads_back_what_is_written_to_it(kind_and_name):
+    kind, spot = kind_and_name
+    one = case()
+    if not fields.editable(spot):
+        assert fields.press(one, spot).case != one or kind == "link"
+        return
+    assert fields.read(fields.write(one, spot, "new words").case, spot) == "new words"
+
+
+def test_reading_or_writing_a_row_that_is_gone_changes_nothing():
+    one = case()
+    for spot in (Spot("claim", "gone"), Spot("phrase", "c1", 9), Spot("point", "gone"), Spot("nonsense")):
+        assert fields.read(one, spot) is None
+        assert fields.write(one, spot, "x").case == one

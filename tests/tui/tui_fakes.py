@@ -1,0 +1,297 @@
+"""A gold set in memory behind the screens' interface, and a way to drive the application in a test."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+from textual.pilot import Pilot
+
+from goldtui.model.faults import Conflict, GoldtuiError, StoreError
+from goldtui.model.records import (
+    Answer,
+    AnswerPoint,
+    Behaviour,
+    Claim,
+    EvidenceChunk,
+    GoldCase,
+)
+from goldtui.model.results import GateResult, Stage, Status
+from goldtui.tui.app import GoldtuiApp
+from goldtui.tui.port import Judged, MissingView, OpenCase, PhraseView
+from goldtui.tui.screens.workbench import Workbench
+from goldtui.tui.widgets.case_list import Row
+from goldtui.tui.widgets.stops import rough_sentences, rough_words
+from goldtui.workbench.edits import Spot, claims_of
+
+TEXT = (
+    "The glasshouse opens at nine. Orchids are watered on Mondays with rain water only. "
+    "Visitors may not touch the pitcher plants. The tea room closes at half past four."
+)
+SECOND_TEXT = "Seeds are sent in paper bags. Each bag bears the accession number and the year of harvest."
+
+
+def case(case_id: str = "g-1", **update: object) -> GoldCase:
+    """A case with two claims, both proved by the first chunk."""
+    made = GoldCase(
+        case_id=case_id,
+        question=f"When are orchids watered? ({case_id})",
+        workflow="glasshouse",
+        expected_behaviour=Behaviour.ANSWER,
+        required_source_ids=("care#1",),
+        points=(AnswerPoint(point_id="p1", text="on Mondays", answer_phrases=("Mondays",)),),
+        reference=Answer(
+            text="Orchids are watered on Mondays. Only rain water is used.",
+            claims=(
+                Claim(
+                    claim_id="c1",
+                    text="Orchids are watered on Mondays.",
+                    citation_id="care#1",
+                    support_phrases=("watered on Mondays",),
+                    answer_point="p1",
+                ),
+                Claim(
+                    claim_id="c2",
+                    text="Only rain water is used.",
+                    citation_id="care#1",
+                    support_phrases=("with rain water only",),
+                ),
+            ),
+        ),
+    )
+    return made.model_copy(update=update)
+
+
+def chunk(chunk_id: str = "care#1", text: str | None = TEXT, **update: object) -> EvidenceChunk:
+    """A permitted, current chunk."""
+    made = EvidenceChunk(chunk_id=chunk_id, version="v1", permitted=True, current=True, text=text)
+    return made.model_copy(update=update)
+
+
+class FakeJudging:
+    """Phrases by plain search; three gates: claims present, faithfulness, points covered."""
+
+    def __init__(self, chunks: Mapping[str, EvidenceChunk]) -> None:
+        self.chunks = chunks
+
+    def judge(self, case: GoldCase) -> Judged:
+        """Claims are there, then their phrases are in the chunk they cite."""
+        claims = claims_of(case)
+        if not claims:
+            return Judged(_results("fail", "not_reached"), "First fix (f): Write a claim.", Spot("claim"))
+        for claim in claims:
+            text = self._text(claim.citation_id)
+            for index, phrase in enumerate(claim.support_phrases):
+                if phrase not in text:
+                    spot = Spot("phrase", claim.claim_id, index)
+                    fix = f"First fix (f): “{phrase}” is not in {claim.citation_id}"
+                    return Judged(_results("pass", "fail"), fix, spot)
+            if not claim.support_phrases:
+                spot = Spot("claim", claim.claim_id)
+                return Judged(_results("pass", "not_tested"), "First fix (f): Mark a phrase.", spot)
+        return Judged(_results("pass", "pass"), "All gates pass.", None)
+
+    def _text(self, chunk_id: str | None) -> str:
+        found = self.chunks.get(chunk_id or "")
+        return found.text or "" if found else ""
+
+    def phrases(self, case: GoldCase, chunk_id: str) -> Sequence[PhraseView]:
+        """Every occurrence of every phrase."""
+        text = self._text(chunk_id)
+        views = []
+        for number, claim in enumerate(claims_of(case)):
+            for index, phrase in enumerate(claim.support_phrases):
+                at = text.find(phrase)
+                spans = ((at, at + len(phrase)),) if at >= 0 and phrase else ()
+                status = "found" if spans else "absent"
+                views.append(PhraseView(number, claim.claim_id, index, phrase, status, True, False, spans))
+        return views
+
+    def missing(self, case: GoldCase, phrase: str, chunk_id: str) -> MissingView | None:
+        """The nearest wording is always the rain water."""
+        text = self._text(chunk_id)
+        at = text.find("with rain water only")
+        if at < 0:
+            return MissingView("no wording comes near", None, None)
+        return MissingView("changed words", text[at : at + 20], (at, at + 20))
+
+    def chunk(self, chunk_id: str) -> EvidenceChunk | None:
+        """Any chunk of the set."""
+        return self.chunks.get(chunk_id)
+
+    def sentences(self, text: str) -> Sequence[tuple[int, int]]:
+        """By punctuation."""
+        return rough_sentences(text)
+
+    def words(self, text: str) -> Sequence[tuple[int, int]]:
+        """By letters."""
+        return rough_words(text)
+
+
+def _results(claims: str, faithfulness: str) -> tuple[GateResult, ...]:
+    return (
+        GateResult("admissibility", Stage.ADMISSIBILITY, Status.PASS),
+        GateResult("claims_present", Stage.ANSWER_COMPLETENESS, Status(claims)),
+        GateResult("faithfulness", Stage.ANSWER_FAITHFULNESS, Status(faithfulness)),
+        GateResult("source_policy", Stage.SOURCE_POLICY, Status.NOT_APPLICABLE),
+    )
+
+
+class FakeBench:
+    """Revisions and drafts in dictionaries; every call is remembered in `calls` with its thread."""
+
+    def __init__(self, cases: Sequence[GoldCase], chunks: Sequence[EvidenceChunk], name: str = "garden") -> None:
+        self.saved = {one.case_id: [one] for one in cases}
+        self.states = {one.case_id: "draft" for one in cases}
+        self.drafts: dict[str, GoldCase] = {}
+        self.chunks = {one.chunk_id: one for one in chunks}
+        self.calls: list[tuple[str, str]] = []
+        self.fail_drafts = False
+        self.closed = False
+        self.name = name
+        self.path = "garden.db"
+        self.author = "ana"
+
+    def _note(self, call: str) -> None:
+        self.calls.append((call, threading.current_thread().name))
+
+    def _found(self, filter_text: str) -> list[GoldCase]:
+        return [chain[-1] for chain in self.saved.values() if filter_text.lower() in chain[-1].question.lower()]
+
+    def count(self, filter_text: str) -> int:
+        """How many questions hold the filter."""
+        self._note("count")
+        return len(self._found(filter_text))
+
+    def window(self, filter_text: str, offset: int, limit: int) -> Sequence[Row]:
+        """Some of them."""
+        self._note("window")
+        rows = [
+            Row(one.case_id, self.states[one.case_id], one.workflow or "", one.question, "pass", self.author)
+            for one in self._found(filter_text)
+        ]
+        return rows[offset : offset + limit]
+
+    def position(self, filter_text: str, case_id: str) -> int | None:
+        """Index among the found."""
+        ids = [one.case_id for one in self._found(filter_text)]
+        return ids.index(case_id) if case_id in ids else None
+
+    def next_todo(self, filter_text: str, after: str | None) -> str | None:
+        """The next draft, wrapping round."""
+        ids = [one.case_id for one in self._found(filter_text)]
+        start = ids.index(after) + 1 if after in ids else 0
+        return next((one for one in ids[start:] + ids[:start] if self.states[one] == "draft"), None)
+
+    def state_counts(self, filter_text: str) -> Mapping[str, int]:
+        """By state."""
+        counts: dict[str, int] = {}
+        for one in self._found(filter_text):
+            counts[self.states[one.case_id]] = counts.get(self.states[one.case_id], 0) + 1
+        return counts
+
+    def open(self, case_id: str) -> OpenCase:
+        """The last revision with its draft."""
+        self._note("open")
+        if case_id not in self.saved:
+            raise GoldtuiError("unknown_case", f"there is no case {case_id!r}")
+        chain = self.saved[case_id]
+        draft = self.drafts.get(case_id)
+        named = {*chain[-1].required_source_ids}
+        chunks = tuple(one for one in self.chunks.values() if one.chunk_id in named)
+        return OpenCase(
+            chain[-1], len(chain), self.states[case_id], chunks, draft, "12:03" if draft is not None else ""
+        )
+
+    def judging(self, opened: OpenCase) -> FakeJudging:
+        """A judge over all chunks."""
+        return FakeJudging(self.chunks)
+
+    def save(self, case: GoldCase, base: int, note: str = "") -> OpenCase:
+        """Append, or conflict."""
+        self._note("save")
+        chain = self.saved[case.case_id]
+        if base != len(chain):
+            raise Conflict("revision_conflict", "revision 2 was saved by ben", case.case_id, "compare both texts")
+        chain.append(case)
+        self.states[case.case_id] = "draft"
+        self.drafts.pop(case.case_id, None)
+        return self.open(case.case_id)
+
+    def save_draft(self, case: GoldCase, base: int) -> str:
+        """Keep it, unless told to fail."""
+        self._note("save_draft")
+        if self.fail_drafts:
+            raise StoreError("store_full", "the disk is full", self.path, "make room, then edit on")
+        self.drafts[case.case_id] = case
+        return "12:04"
+
+    def drop_draft(self, case_id: str) -> None:
+        """Forget it."""
+        self._note("drop_draft")
+        self.drafts.pop(case_id, None)
+
+    def mark_ready(self, case: GoldCase, base: int) -> OpenCase:
+        """Save and change the state; refuse without claims."""
+        if not claims_of(case):
+            raise GoldtuiError("no_claims", "the case has no claims", case.case_id, "write one")
+        self.save(case, base)
+        self.states[case.case_id] = "ready"
+        return self.open(case.case_id)
+
+    def close(self) -> None:
+        """Remember."""
+        self.closed = True
+
+
+def bench(*cases: GoldCase, chunks: Sequence[EvidenceChunk] | None = None) -> FakeBench:
+    """A set of three cases and two chunks, unless told otherwise."""
+    made = cases or (case("g-1"), case("g-2"), case("g-3"))
+    return FakeBench(made, chunks or (chunk(), chunk("seeds#1", SECOND_TEXT)))
+
+
+Scenario = Callable[[GoldtuiApp, Pilot[int]], Awaitable[None]]
+
+
+def drive(
+    one: FakeBench, scenario: Scenario, size: tuple[int, int] = (120, 36), *, ascii: bool = False, go: str = "g-1"
+) -> GoldtuiApp:
+    """Run the application over a bench; with `go`, the Workbench is open on that case when the scenario starts."""
+    app = GoldtuiApp(author="ana", ascii=ascii, opener=lambda: one)
+
+    async def main() -> None:
+        async with app.run_test(size=size, notifications=True) as pilot:
+            await settle(app, pilot)
+            if go:
+                from goldtui.tui.widgets.case_list import CaseList
+
+                app.post_message(CaseList.Opened(go))
+                await settle(app, pilot)
+            await scenario(app, pilot)
+
+    asyncio.run(main())
+    return app
+
+
+async def settle(app: GoldtuiApp, pilot: Pilot[int]) -> None:
+    """Until no worker runs and no message waits."""
+    for _ in range(4):
+        await pilot.pause()
+        await app.workers.wait_for_complete(
+            [worker for worker in app.workers if worker.group not in ("end",) and not worker.is_finished]
+        )
+    await pilot.pause()
+
+
+def work(app: GoldtuiApp) -> Workbench:
+    """The Workbench on top."""
+    screen = app.screen
+    assert isinstance(screen, Workbench)
+    return screen
+
+
+def grid(app: GoldtuiApp) -> str:
+    """The screen as characters. The one place that looks into the compositor."""
+    strips = app.screen._compositor.render_strips(app.size)
+    return "\n".join(strip.text.rstrip() for strip in strips)
