@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
+import difflib
 import os
 from collections.abc import Sequence
 from pathlib import Path
 
 from goldtui.cli.output import OK, emit_json, on_terminal, remark
 from goldtui.model.faults import Problem, UnusableInput
-from goldtui.workbench.places import Place, choose_place
+from goldtui.workbench.places import Place, choose_place, require_database
 
 
 def launch_words(words: Sequence[str]) -> int:
-    """Bare `goldtui` or `goldtui PATH`."""
-    if len(words) > 1:
-        problem = Problem(
-            "unknown_command",
-            f"{words[0]!r} is neither a command nor the only path",
-            "goldtui",
-            "see goldtui --help",
-        )
-        raise UnusableInput((problem,))
+    """Bare `goldtui` or `goldtui PATH`; a word that looks like a command is taken for a slip, not for a path.
+
+    Raises `UnusableInput` (`unknown_command`) for it, and for more words than one.
+    """
+    if words:
+        _refuse_slip(words)
     return launch_place(choose_place(Path(words[0]) if words else None), None)
 
 
@@ -33,23 +31,15 @@ def launch_place(
     create: bool = False,
     update: bool = False,
 ) -> int:
-    """Draw, or with no terminal (or `--json`) say so and print the list of cases."""
-    if place.path.is_dir():
-        problem = Problem(
-            "directory_not_database",
-            "this is a folder of files, and the workbench keeps its work in a database",
-            str(place.path),
-            f"import it: goldtui import {place.path} --into goldtui.db",
-        )
-        raise UnusableInput((problem,))
-    if not place.example and not create and not place.path.exists() and not place.path.is_symlink():
-        problem = Problem(
-            "no_such_set",
-            "there is no such database",
-            str(place.path),
-            f"make it: goldtui open {place.path} --new",
-        )
-        raise UnusableInput((problem,))
+    """Draw, or with no terminal (or `--json`) say so and print the list of cases.
+
+    `create` makes a database that is missing, `update` brings an older one up to date. Raises `UnusableInput`:
+    `directory_not_database`, `no_such_set`, or `already_there` when `create` finds something at the path.
+    """
+    if create:
+        _refuse_existing(place.path)
+    else:
+        require_database(place)
     if on_terminal() and not as_json:
         from goldtui.workbench.settings import author_name, read_settings
 
@@ -60,16 +50,19 @@ def launch_place(
         from goldtui.tui.app import run_app
 
         return run_app(place, author_name(author, settings), ascii=ascii_only or settings.ascii, create=create)
-    return _plain_twin(place, author, as_json=as_json, create=create or update)
+    return _plain_twin(place, author, ascii_only=ascii_only, as_json=as_json, create=create, update=update)
 
 
-def _plain_twin(place: Place, author: str | None, *, as_json: bool, create: bool) -> int:
+def _plain_twin(
+    place: Place, author: str | None, *, ascii_only: bool, as_json: bool, create: bool, update: bool
+) -> int:
     from goldtui.cli.look import list_
     from goldtui.workbench.browse import count_cases
     from goldtui.workbench.session import open_session
     from goldtui.workbench.settings import author_name, read_settings
 
-    session = open_session(place, author_name(author, read_settings()), create=create)
+    writes = create or update or place.example
+    session = open_session(place, author_name(author, read_settings()), create=create, read_only=not writes)
     try:
         cases = count_cases(session)
     finally:
@@ -78,4 +71,22 @@ def _plain_twin(place: Place, author: str | None, *, as_json: bool, create: bool
         emit_json({"path": str(place.path), "why": place.why, "cases": cases})
         return OK
     remark(f"no terminal to draw on; this is what `goldtui list {place.path}` prints ({place.why})")
-    return list_(place.path)
+    return list_(place.path, ascii_only=ascii_only)
+
+
+def _refuse_slip(words: Sequence[str]) -> None:
+    from goldtui.__main__ import COMMANDS
+
+    first = words[0]
+    near = difflib.get_close_matches(first, COMMANDS, n=1)
+    if len(words) == 1 and (not near or Path(first).exists()):
+        return
+    message = f"{first!r} is neither a command nor the only path" if len(words) > 1 else f"there is no command {first!r}"
+    fix = f"did you mean goldtui {near[0]}? goldtui --help names all commands" if near else "see goldtui --help"
+    raise UnusableInput((Problem("unknown_command", message, "goldtui", fix),))
+
+
+def _refuse_existing(path: Path) -> None:
+    if path.exists() or path.is_symlink():
+        fix = f"open it: goldtui open {path}, or choose another name"
+        raise UnusableInput((Problem("already_there", "there is something at this path already", str(path), fix),))

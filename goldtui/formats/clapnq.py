@@ -96,7 +96,7 @@ def read(paths: Sequence[Path], options: ReadOptions) -> Imported:
     return Imported(goldset, intake.notices, counts)
 
 
-CLAPNQ = Codec(name="clapnq", title="CLAPNQ annotations", takes="one JSON lines file", read=read)
+CLAPNQ = Codec(name="clapnq", title="CLAPNQ annotations", takes="JSON lines files", read=read, joins=True)
 
 
 def _chunks(row: _Row) -> list[EvidenceChunk]:

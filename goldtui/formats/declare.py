@@ -65,6 +65,8 @@ class Codec:
     """Raises `UnusableInput` with all problems, or gives everything."""
     write: Writer | None = None
     """Returns notices of what the format cannot hold; raises `UnusableOutput` when it must not try."""
+    joins: bool = False
+    """Each file is a set of its own, so several of them may be read one by one and joined."""
 
     @property
     def reads(self) -> bool:

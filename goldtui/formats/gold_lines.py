@@ -106,9 +106,10 @@ def gold_line(case: GoldCase) -> dict[str, JsonValue]:
 GOLD_LINES = Codec(
     name="gold-lines",
     title="scorer gold lines (qid, answerable, gold_claim_substr, gold_citations)",
-    takes="one JSON lines file",
+    takes="JSON lines files",
     read=read,
     write=write,
+    joins=True,
 )
 
 

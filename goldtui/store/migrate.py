@@ -30,9 +30,7 @@ def create(path: Path) -> None:
     try:
         os.close(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         _run(partial)
-        with _folder_lock(path.parent):
-            if not path.exists():
-                partial.rename(path)
+        take_name(partial, path)
     except OSError as fault:
         raise StoreError(
             "store_create",
@@ -44,6 +42,19 @@ def create(path: Path) -> None:
         for left in (partial, Path(f"{partial}-journal")):
             with contextlib.suppress(OSError):
                 left.unlink()
+
+
+def take_name(partial: Path, path: Path) -> bool:
+    """Give a finished database its name, or return false when something has that name by now.
+
+    The file must be closed. Raises OSError when the folder cannot be written.
+    """
+    Path(f"{partial}-journal").unlink(missing_ok=True)
+    with _folder_lock(path.parent):
+        if path.exists() or path.is_symlink():
+            return False
+        partial.rename(path)
+        return True
 
 
 def migrate(path: Path, *, steps: Path | None = None, schema: int = SCHEMA) -> Path | None:

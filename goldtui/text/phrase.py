@@ -182,7 +182,6 @@ def _places(needle: str, source: PreparedText, start: int) -> list[tuple[int, in
 @lru_cache(maxsize=1024)
 def _across_lines(sited: str) -> re.Pattern[str]:
     """A pattern that lets every line-end hyphen, of phrase or source, stand for a hyphen or for nothing."""
-    sited = _SPLIT_BY_SPACE.sub("- ", sited)
     parts: list[str] = []
     index = 0
     while index < len(sited):
@@ -191,7 +190,8 @@ def _across_lines(sited: str) -> re.Pattern[str]:
         if char == LINE_HYPHEN:
             joins = previous.isalpha() and sited[index + 1 : index + 2].isalpha()
             parts.append(f"[-{LINE_HYPHEN}]{'?' if joins else ''}")
-        elif char == "-" and _SPLIT_BY_SPACE.match(sited, index):
+        elif _SPLIT_BY_SPACE.match(sited, index):
+            # `green- house`, as a terminal or a viewer copies a broken word
             parts.append(f"(?:- |{LINE_HYPHEN})")
             index += 1
         elif char == "-":

@@ -45,7 +45,7 @@ _CARRIES = re.compile(
     r"|un[a-z]{4,}|alone|exclusive\w*|free)\b"
 )
 # Beside another negation these may turn it round: `may not enter without`, `not open until`.
-_TURNS = re.compile(r"\b(?:without|unless|until|except|other than|only|but|any more)\b")
+_TURNS = re.compile(r"\b(?:unless|until|except|other than|only|but|any more)\b")
 _SPOKEN_NO = re.compile(r"^\W*no[,.;:!] ?")
 _DUTY = re.compile(
     r"\b(?:must|requir(?:e|es|ed|ing|ement)|needs?|needed|mandatory|compulsory|obligatory|shall|ha(?:s|ve) to)\b"
@@ -134,11 +134,9 @@ def _polarity(normal: str) -> Polarity:
     strong = _STRONG.findall(normal)
     if not strong:
         return Polarity.LEXICAL if _LEXICAL.search(normal) else Polarity.AFFIRMED
-    turns = _TURNS.findall(normal)
-    alone = len(strong) == 1 and turns in ([], ["without"]) and (strong[0] == "without" or not turns)
-    if alone or not turns:
-        return Polarity.NEGATED
-    return Polarity.MIXED
+    if _TURNS.search(normal) or (len(strong) > 1 and "without" in strong):
+        return Polarity.MIXED
+    return Polarity.NEGATED
 
 
 def _negated_stems(phrase: str) -> frozenset[str]:

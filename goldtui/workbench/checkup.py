@@ -6,7 +6,11 @@ import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 
+from goldtui.model.faults import Problem, UnusableInput
 from goldtui.store.doctor import DoctorFinding, examine
+from goldtui.workbench.places import GIVEN, Place, require_database
+
+_NOT_OURS = frozenset({"store_not_sqlite", "store_foreign"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +24,18 @@ class CheckUp:
 
 
 def check_up(path: Path) -> CheckUp:
-    """Every finding about the file; a file that cannot be opened at all is a finding too."""
+    """Every finding about the file; a damaged or foreign file is a finding too.
+
+    Raises `UnusableInput` where there is no file to examine: `no_such_set`, `directory_not_database`,
+    `not_a_file`.
+    """
+    require_database(Place(path, GIVEN))
+    if not path.is_file():
+        problem = Problem("not_a_file", "this is a pipe or a device, not a file", str(path), "name a database file")
+        raise UnusableInput((problem,))
     findings = examine(path)
+    if any(f.code in _NOT_OURS for f in findings):
+        # Advice about the mode of somebody else's file would do harm.
+        findings = tuple(f for f in findings if f.code != "doctor_mode")
     healthy = all(f.level == "notice" for f in findings)
-    return CheckUp(findings, f"SQLite {sqlite3.sqlite_version}", healthy)
+    return CheckUp(tuple(findings), f"SQLite {sqlite3.sqlite_version}", healthy)

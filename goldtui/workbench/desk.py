@@ -65,6 +65,11 @@ def save_case(
     `adopted` is the draft of an earlier session that the desk was opened with, if any. Raises
     `RevisionConflict` when somebody saved first; nothing is written then, and the typing is kept.
     """
+    newest = revisions.latest(session.store, case.case_id)
+    if newest is not None and newest.number == base and newest.case == case:
+        # Nothing was edited: a save of the same words must not take a case back from ready or approved.
+        drop_draft(session, case.case_id, adopted)
+        return _desk(session, newest, None)
     revision = revisions.append(
         session.store,
         case,
@@ -117,9 +122,8 @@ def mark_ready(session: Session, case: GoldCase, base: int, *, adopted: Draft | 
 
 def _my_draft(session: Session, case_id: str) -> Draft | None:
     """The youngest unsaved typing of this author, this session's or one that ended without saving."""
-    mine = f"{session.author}:"
-    for draft in draft_store.all(session.store):
-        if draft.case.case_id == case_id and draft.session_key.startswith(mine):
+    for draft in draft_store.of_case(session.store, case_id):
+        if draft.session_key.rpartition(":")[0] == session.author:
             return draft
     return None
 

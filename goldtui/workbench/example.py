@@ -6,24 +6,30 @@ from pathlib import Path
 
 from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions
-from goldtui.store.engine import open_store
+from goldtui.model.faults import UnusableOutput
 from goldtui.workbench.clock import Clock, now
+from goldtui.workbench.fresh import build_fresh
 from goldtui.workbench.intake import store_set
 from goldtui.workbench.places import EXAMPLE_SET, example_folder
 
 EXAMPLE_AUTHOR = "goldtui"
 
 
-def copy_example(path: Path, name: str = EXAMPLE_SET, *, clock: Clock = now) -> int:
-    """Write the example set into a new database and return its number of cases.
+def copy_example(path: Path, name: str = EXAMPLE_SET, *, clock: Clock = now) -> None:
+    """Write the example set into a new database, whole or not at all; one that is there by now is left alone.
 
-    A crash half-way leaves a file at another name, never half a set at `path`.
+    Raises `UnusableOutput` (`no_data_folder`) when its folder cannot be made.
     """
     imported = native.read((example_folder(name),), ReadOptions())
-    path.parent.mkdir(parents=True, exist_ok=True)
-    partial = path.with_name(f".{path.name}.partial")
-    partial.unlink(missing_ok=True)
-    with open_store(partial, create=True) as store:
-        done = store_set(store, imported.goldset, EXAMPLE_AUTHOR, clock(), note="the example set")
-    partial.replace(path)
-    return done.cases
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise UnusableOutput(
+            "no_data_folder",
+            f"the folder for your copy of the example set cannot be made: {fault.strerror}",
+            str(path.parent),
+            "set HOME or XDG_DATA_HOME to a folder you can write, or name a database",
+        ) from None
+    build_fresh(
+        path, lambda store: store_set(store, imported.goldset, EXAMPLE_AUTHOR, clock(), note="the example set")
+    )

@@ -1,4 +1,4 @@
-"""Taking a set out: the whole set as a native directory, without the text of what may not leave the store."""
+"""Taking a set out as files, without the text of what may not leave the store, and never over its own source."""
 
 from __future__ import annotations
 
@@ -6,40 +6,61 @@ from pathlib import Path
 
 from goldtui.formats.catalog import codec
 from goldtui.formats.declare import WriteOptions
-from goldtui.model.faults import Notice, Problem, UnusableInput
+from goldtui.model.faults import Notice, Problem, UnusableInput, UnusableOutput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import EvidenceChunk
+from goldtui.workbench.withheld import refuse_quoted
 
 WITHHELD = "text_withheld"
 
 
 def export_view(goldset: GoldSet) -> tuple[GoldSet, tuple[Notice, ...]]:
-    """The set as it may leave: built from an allow-list of fields, a withheld chunk by id and version only.
+    """The set as it may leave: a withheld chunk goes by id and version only, built from an allow-list of fields.
 
-    Phrases quoted from withheld text are not removed; the notices name every case that rests on it.
+    Raises `WithheldQuoted` when a case, variant or trace repeats withheld words: taking them out would leave a
+    case nobody wrote, so a person has to.
     """
-    withheld = {c.chunk_id for c in goldset.evidence if c.permitted is False}
+    refuse_quoted(goldset)
+    withheld = [c for c in goldset.evidence if c.permitted is False]
     evidence = tuple(_outside(c) if c.permitted is False else c for c in goldset.evidence)
-    notices = [
+    notices = tuple(
         Notice(
             WITHHELD,
             f"the text of {c.chunk_id!r} ({c.version}) stays in the store: it is not permitted",
             "evidence.jsonl",
         )
-        for c in goldset.evidence
-        if c.permitted is False
-    ]
-    return goldset.model_copy(update={"evidence": evidence}), tuple(notices) if withheld else ()
+        for c in withheld
+    )
+    return goldset.model_copy(update={"evidence": evidence}), notices
 
 
-def export_set(goldset: GoldSet, format_name: str, target: Path, *, replace: bool) -> tuple[Notice, ...]:
-    """Write the set's outside view; all of it or nothing. Raises `GoldtuiError` when it must not try."""
-    view, notices = export_view(goldset)
+def export_set(
+    goldset: GoldSet, format_name: str, target: Path, *, replace: bool, source: Path | None = None
+) -> tuple[Notice, ...]:
+    """Write the set's outside view; all of it or nothing. `source` is where the set was read from.
+
+    Raises `GoldtuiError` when it must not try: `format_cannot_write`, `target_is_source`, `WithheldQuoted` and
+    the writer's own.
+    """
     found = codec(format_name)
     if found.write is None:
         problem = Problem("format_cannot_write", f"{format_name} can only be read", "--format", "use native")
         raise UnusableInput((problem,))
+    if source is not None and _same_place(source, target):
+        raise UnusableOutput(
+            "target_is_source",
+            "this is where the set comes from; an export over it would lose withheld texts",
+            str(target),
+            "name another folder",
+        )
+    view, notices = export_view(goldset)
     return (*notices, *found.write(view, target, WriteOptions(replace=replace)))
+
+
+def _same_place(source: Path, target: Path) -> bool:
+    """Is the target the source itself, or a folder around it?"""
+    real, aim = source.resolve(), target.resolve()
+    return real == aim or aim in real.parents
 
 
 def _outside(chunk: EvidenceChunk) -> EvidenceChunk:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -15,11 +16,33 @@ from goldtui.gates.chain import STRICT
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.faults import Notice, Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
+from goldtui.model.policy import Policy
+from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.store.engine import Store
 from goldtui.store.sets import import_set
-from goldtui.store.values import Imported
+from goldtui.store.values import HeadProjection, Imported
+from goldtui.text.phrase import MatchStatus, find_phrase
+from goldtui.workbench.browse import count_cases
+from goldtui.workbench.clock import Clock, now
+from goldtui.workbench.fresh import build_fresh
+from goldtui.workbench.joining import join
+from goldtui.workbench.judge import cited_ids
 from goldtui.workbench.judge_set import projections
-from goldtui.workbench.session import Session
+from goldtui.workbench.places import GIVEN, Place
+from goldtui.workbench.rejudge import rejudge_naming
+from goldtui.workbench.session import Session, open_session, session_over
+
+UNNAMED = GoldSet().name
+
+
+@dataclass(frozen=True, slots=True)
+class PhraseCount:
+    """Support phrases of the reference answers, looked for in the chunk each claim cites."""
+
+    total: int
+    found: int
+    unchecked: int
+    """Phrases whose claim cites nothing, or a chunk without a text here: not tested, so neither found nor absent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +55,7 @@ class Intake:
     """Null for a dry run."""
     by_stage: Mapping[str, int]
     """Cases by the first red stage of their reference, `pass` among them."""
+    phrases: PhraseCount
 
 
 def read_sources(format_name: str, paths: Sequence[Path], options: ReadOptions) -> Read:
@@ -42,57 +66,105 @@ def read_sources(format_name: str, paths: Sequence[Path], options: ReadOptions) 
             "format_cannot_read", f"{format_name} can only be written", "--format", "choose another format"
         )
         raise UnusableInput((problem,))
+    if found.joins and len(paths) > 1:
+        return join(paths, [found.read((path,), options) for path in paths])
     return found.read(tuple(paths), options)
 
 
 def import_sources(
-    opening: Callable[[], Session],
+    into: Path | None,
+    author: str,
     format_name: str,
     paths: Sequence[Path],
     options: ReadOptions,
     *,
-    dry_run: bool = False,
+    name: str | None = None,
+    clock: Clock = now,
 ) -> Intake:
-    """Read the paths and, unless it is a dry run, open the session and store everything in one transaction.
+    """Read the paths and store everything in one transaction; with `into` null only look (a dry run).
 
-    The database is opened only once the files have proved usable, so a bad file leaves no new database behind.
+    A database is opened or made only once the files have proved usable, and a new one appears with its content,
+    so a bad file leaves nothing behind. `name` calls the set so; without it a file format that knows no names
+    leaves a name that the database has.
 
     Raises `UnusableInput` (nothing written) or a conflict when the store knows an id with other content.
     """
     read = read_sources(format_name, paths, options)
-    evidence = EvidenceIndex(read.goldset.evidence)
-    judged = projections(read.goldset.cases, evidence, read.goldset.policy, STRICT)
-    by_stage: dict[str, int] = {}
-    for projection in judged.values():
-        stage = projection.first_failed_stage or "not tested"
-        by_stage[stage] = by_stage.get(stage, 0) + 1
-    written = None
-    if not dry_run:
-        note = f"imported as {format_name}"
-        session = opening()
-        try:
-            written = import_set(
-                session.store,
-                _under_our_name(session, read.goldset, format_name),
-                author=session.author,
-                at=session.clock(),
-                note=note,
-                projections=judged,
-            )
-        finally:
-            session.close()
-    return Intake(read.counts, read.notices, written, dict(sorted(by_stage.items())))
+    goldset = read.goldset if name is None else read.goldset.model_copy(update={"name": name})
+    keeps_name = name is None and format_name != NATIVE.name
+    note = f"imported as {format_name}"
+    if into is None:
+        return _intake(read, None, _judged(goldset, ()), ())
+    if not (into.exists() or into.is_symlink()):
+        fresh = build_fresh(into, lambda store: _store(session_over(store, author, clock=clock), goldset, note))
+        if fresh is not None:
+            return _intake(read, *fresh)
+    session = open_session(Place(into, GIVEN), author, clock=clock)
+    try:
+        if keeps_name and session.set_name != UNNAMED:
+            goldset = goldset.model_copy(update={"name": UNNAMED})
+        stored = _store(session, goldset, note)
+        if stored[0].chunks and count_cases(session) > stored[0].cases:
+            rejudge_naming(session, {c.chunk_id for c in goldset.evidence})
+        return _intake(read, *stored)
+    finally:
+        session.close()
 
 
 def store_set(store: Store, goldset: GoldSet, author: str, at: datetime, note: str = "") -> Imported:
     """Write a whole set in one transaction, each case with its first red stage for the lists."""
-    evidence = EvidenceIndex(goldset.evidence)
-    judged = projections(goldset.cases, evidence, goldset.policy, STRICT)
-    return import_set(store, goldset, author=author, at=at, note=note, projections=judged)
+    return import_set(store, goldset, author=author, at=at, note=note, projections=_judged(goldset, ()))
 
 
-def _under_our_name(session: Session, goldset: GoldSet, format_name: str) -> GoldSet:
-    """A file without a set of its own joins the set that is there; only a native set brings its name along."""
-    if format_name == NATIVE.name or session.set_name == GoldSet().name:
-        return goldset
-    return goldset.model_copy(update={"name": session.set_name, "description": ""})
+Stored = tuple[Imported, Mapping[str, HeadProjection], tuple[EvidenceChunk, ...]]
+
+
+def _store(session: Session, goldset: GoldSet, note: str) -> Stored:
+    known = _named_in_store(session, goldset)
+    policy = session.policy if goldset.policy == Policy() else goldset.policy
+    judged = _judged(goldset, known, policy)
+    written = import_set(
+        session.store, goldset, author=session.author, at=session.clock(), note=note, projections=judged
+    )
+    return written, judged, known
+
+
+def _named_in_store(session: Session, goldset: GoldSet) -> tuple[EvidenceChunk, ...]:
+    """Chunks that the new cases name and only the store holds: an import may bring cases for evidence of before."""
+    from goldtui.store import chunks
+
+    own = {c.chunk_id for c in goldset.evidence}
+    named = {i for case in goldset.cases for i in (*case.required_source_ids, *cited_ids(case))}
+    return chunks.get(session.store, sorted(named - own))
+
+
+def _judged(
+    goldset: GoldSet, known: Sequence[EvidenceChunk], policy: Policy | None = None
+) -> Mapping[str, HeadProjection]:
+    return projections(goldset.cases, EvidenceIndex((*goldset.evidence, *known)), policy or goldset.policy, STRICT)
+
+
+def _intake(
+    read: Read,
+    written: Imported | None,
+    judged: Mapping[str, HeadProjection],
+    known: Sequence[EvidenceChunk],
+) -> Intake:
+    by_stage = Counter(p.first_failed_stage or "not tested" for p in judged.values())
+    phrases = count_phrases(read.goldset.cases, EvidenceIndex((*read.goldset.evidence, *known)))
+    return Intake(read.counts, read.notices, written, dict(sorted(by_stage.items())), phrases)
+
+
+def count_phrases(cases: Sequence[GoldCase], evidence: EvidenceIndex) -> PhraseCount:
+    """How many support phrases stand in the chunk their claim cites (denied ones are found as well)."""
+    total = found = unchecked = 0
+    for case in cases:
+        for claim in case.reference.claims if case.reference else ():
+            source = evidence.current.get(claim.citation_id or "")
+            for phrase in claim.support_phrases:
+                total += 1
+                if source is None or source.chunk.text is None:
+                    unchecked += 1
+                elif find_phrase(phrase, source.prepared).status is not MatchStatus.ABSENT:
+                    found += 1
+    return PhraseCount(total, found, unchecked)

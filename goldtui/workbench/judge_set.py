@@ -21,17 +21,19 @@ def judge_set(
     *,
     case_id: str | None = None,
     traces: Sequence[RagTrace] | None = None,
+    where: str = "SET",
 ) -> Iterator[Verdict]:
     """One verdict per trace in file order; a case without a trace is judged on its reference trace, last.
 
     `traces` null means the set's own, whose labels are believed; given ones come from a system and are not.
-    Raises `UnusableInput`: `unknown_case` for a `case_id` the set lacks, `no_cases` for a set without any.
+    `where` names the set in messages. Raises `UnusableInput`: `unknown_case` for a `case_id` the set lacks, `no_cases` for a set without any.
     """
     if not goldset.cases:
-        raise _fault("no_cases", "the set holds no case, so there is nothing to judge", "write or import cases first")
+        message = "the set holds no case, so there is nothing to judge"
+        raise _fault(where, "no_cases", message, "write or import cases first")
     cases = {c.case_id: c for c in goldset.cases}
     if case_id is not None and case_id not in cases:
-        raise _fault("unknown_case", f"the set has no case {case_id!r}", "goldtui list SET names its cases")
+        raise _fault(where, "unknown_case", f"the set has no case {case_id!r}", "goldtui list SET names its cases")
     evidence = EvidenceIndex(goldset.evidence)
     own = traces is None
     judged: set[str] = set()
@@ -74,5 +76,5 @@ def _no_case(case_id: str) -> str:
     return f"(no case {case_id})"
 
 
-def _fault(code: str, message: str, fix: str) -> UnusableInput:
-    return UnusableInput((Problem(code, message, "SET", fix),))
+def _fault(where: str, code: str, message: str, fix: str) -> UnusableInput:
+    return UnusableInput((Problem(code, message, where, fix),))

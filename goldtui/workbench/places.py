@@ -11,6 +11,7 @@ from goldtui.model.faults import Problem, UnusableInput
 DATABASE_VARIABLE = "GOLDTUI_DB"
 DATABASE_NAME = "goldtui.db"
 EXAMPLE_SET = "botanic-garden"
+GIVEN = "the path given"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class Place:
 def choose_place(given: Path | None = None, folder: Path | None = None) -> Place:
     """The path given, else `GOLDTUI_DB`, else `goldtui.db` here, else a copy of the example set of one's own."""
     if given is not None:
-        return Place(given, "the path given")
+        return Place(given, GIVEN)
     named = os.environ.get(DATABASE_VARIABLE)
     if named:
         return Place(Path(named), f"named by {DATABASE_VARIABLE}")
@@ -34,6 +35,29 @@ def choose_place(given: Path | None = None, folder: Path | None = None) -> Place
         return Place(here, f"{DATABASE_NAME} in this folder")
     path = data_folder() / f"example-{EXAMPLE_SET}.db"
     return Place(path, "your copy of the example set", example=True)
+
+
+def require_something(place: Place) -> None:
+    """Raise `UnusableInput` (`no_such_set`) when nothing is at the place."""
+    if not place.path.exists():
+        fix = "name a native directory or a goldtui database; `goldtui demo` makes one to try"
+        raise UnusableInput((Problem("no_such_set", _missing("nothing", place), str(place.path), fix),))
+
+
+def require_database(place: Place) -> None:
+    """Raise `UnusableInput` when the place can be no database: `directory_not_database`, `no_such_set`."""
+    path = place.path
+    if path.is_dir():
+        problem = Problem(
+            "directory_not_database",
+            "this is a folder of files, and the workbench keeps its work in a database",
+            str(path),
+            f"import it: goldtui import {path} --into {DATABASE_NAME}",
+        )
+        raise UnusableInput((problem,))
+    if not place.example and not path.exists():
+        fix = f"make it: goldtui open {path} --new, or import into it: goldtui import SOURCE --into {path}"
+        raise UnusableInput((Problem("no_such_set", _missing("no database", place), str(path), fix),))
 
 
 def data_folder() -> Path:
@@ -64,3 +88,7 @@ def example_folder(name: str = EXAMPLE_SET) -> Path:
     known = ", ".join(sorted(p.name for p in goldsets_folder().iterdir() if (p / "cases.jsonl").is_file()))
     problem = Problem("no_such_example", f"there is no example set {name!r}", str(folder), f"use one of: {known}")
     raise UnusableInput((problem,))
+
+
+def _missing(what: str, place: Place) -> str:
+    return f"there is {what} at this path" + ("" if place.why == GIVEN else f", {place.why}")

@@ -46,8 +46,6 @@ def open_session(
         from goldtui.workbench.example import copy_example
 
         copy_example(place.path, clock=clock)
-    if create and not place.path.parent.exists():
-        place.path.parent.mkdir(parents=True)
     store = open_store(place.path, create=create, read_only=read_only)
     return session_over(store, author, clock=clock, why=place.why)
 

@@ -60,8 +60,10 @@ def read_settings(path: Path | None = None) -> Settings:
 def author_name(given: str | None, settings: Settings) -> str:
     """Who acts: `--as`, else the settings' author, else the login name. Never empty.
 
-    Raises `UnusableInput` (`no_author`) when nobody can be named.
+    Raises `UnusableInput` (`no_author`) for a blank `--as`, or when nobody can be named.
     """
+    if given is not None and not given.strip():
+        raise UnusableInput((Problem("no_author", "the name given is blank", "--as", "say --as NAME"),))
     for name in (given, settings.author):
         if name is not None and name.strip():
             return name.strip()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from goldtui.gates.chain import Profile
@@ -14,6 +14,7 @@ from goldtui.text.span import Span
 from goldtui.workbench.first_fix import FirstFix, first_fix
 from goldtui.workbench.judge import Judge, cited_ids
 from goldtui.workbench.sources import load_set
+from goldtui.workbench.withheld import Withheld
 
 Marks = tuple[tuple[Span, int], ...]
 """Where phrases stand in a chunk, each with its claim's number from 1."""
@@ -21,13 +22,14 @@ Marks = tuple[tuple[Span, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class ShownCase:
-    """Everything there is to show of a case."""
+    """Everything there is to show of a case; withheld words are replaced by `[withheld]` in all of it."""
 
     case: GoldCase
     state: str
     verdict: Verdict
     fix: FirstFix | None
     chunks: tuple[tuple[EvidenceChunk, Marks], ...]
+    """Current versions; a withheld chunk has no text and no marks."""
 
 
 def shown_case(path: Path, case_id: str, profile: Profile) -> ShownCase:
@@ -36,23 +38,39 @@ def shown_case(path: Path, case_id: str, profile: Profile) -> ShownCase:
     case = next((c for c in goldset.cases if c.case_id == case_id), None)
     if case is None:
         problem = Problem(
-            "unknown_case", f"the set has no case {case_id!r}", str(path), "goldtui list SET names its cases"
+            "unknown_case", f"the set has no case {case_id!r}", str(path), f"goldtui list {path} names its cases"
         )
         raise UnusableInput((problem,))
     judge = Judge(goldset.evidence, goldset.policy, lambda ids: (), profile)
     verdict = judge.verdict(case)
+    fix = first_fix(verdict, case)
+    withheld = Withheld(goldset.evidence)
+    phrases = withheld.phrases((case.reference,))
     shown = []
     for chunk_id in dict.fromkeys((*case.required_source_ids, *cited_ids(case))):
         chunk = judge.chunk(chunk_id)
-        if chunk is not None:
-            marks = tuple(
-                (span, placed.claim + 1)
-                for placed in judge.phrases(case, chunk_id)
-                if placed.match.status is MatchStatus.FOUND
-                for span in placed.match.spans
-            )
-            shown.append((chunk, marks))
-    return ShownCase(case, _state(path, case_id), verdict, first_fix(verdict, case), tuple(shown))
+        if chunk is None:
+            continue
+        if chunk.permitted is False:
+            shown.append((chunk.model_copy(update={"text": None, "extra": {}}), ()))
+        else:
+            shown.append((chunk, _marks(judge, case, chunk_id)))
+    return ShownCase(
+        withheld.clean_case(case),
+        _state(path, case_id),
+        withheld.clean_verdict(verdict, phrases),
+        None if fix is None else replace(fix, text=withheld.clean(fix.text, phrases)),
+        tuple(shown),
+    )
+
+
+def _marks(judge: Judge, case: GoldCase, chunk_id: str) -> Marks:
+    return tuple(
+        (span, placed.claim + 1)
+        for placed in judge.phrases(case, chunk_id)
+        if placed.match.status is MatchStatus.FOUND
+        for span in placed.match.spans
+    )
 
 
 def _state(path: Path, case_id: str) -> str:

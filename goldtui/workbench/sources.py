@@ -7,9 +7,10 @@ from pathlib import Path
 
 from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions
-from goldtui.model.faults import Notice, Problem, UnusableInput
+from goldtui.model.faults import Notice
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import RagTrace
+from goldtui.workbench.places import GIVEN, Place, require_something
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,19 +26,12 @@ def load_set(path: Path) -> Loaded:
     if path.is_dir():
         read = native.read((path,), ReadOptions())
         return Loaded(read.goldset, read.notices)
-    require_existing(path)
+    require_something(Place(path, GIVEN))
     from goldtui.store.engine import open_store
     from goldtui.store.sets import load_set as load_stored
 
     with open_store(path, read_only=True) as store:
         return Loaded(load_stored(store), ())
-
-
-def require_existing(path: Path) -> None:
-    """Raise `UnusableInput` (`no_such_set`) when nothing is at the path."""
-    if not path.exists():
-        fix = "name a native directory or a goldtui database; `goldtui demo` makes one to try"
-        raise UnusableInput((Problem("no_such_set", "there is nothing at this path", str(path), fix),))
 
 
 def load_traces(path: Path) -> tuple[tuple[RagTrace, ...], tuple[Notice, ...]]:

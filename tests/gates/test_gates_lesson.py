@@ -112,7 +112,7 @@ def _written(ratio: Fraction | None) -> str | None:
     return None if ratio is None else f"{ratio.numerator}/{ratio.denominator}"
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=250, deadline=None)
 @given(lesson_worlds())
 def test_the_chain_agrees_with_a_second_telling_of_the_lesson(
     world: tuple[GoldCase, RagTrace, Answer, tuple[EvidenceChunk, ...]],

@@ -126,6 +126,8 @@ def test_several_disagreements_are_all_named() -> None:
         ("Picking is forbidden.", Polarity.LEXICAL),
         ("Nobody may enter without a permit.", Polarity.MIXED),
         ("It does not open until nine.", Polarity.MIXED),
+        ("They work without a plan.", Polarity.NEGATED),
+        ("They may not work without a plan.", Polarity.MIXED),
         ("Pay no later than noon.", Polarity.AFFIRMED),
         ("A knot and a cannon.", Polarity.AFFIRMED),
     ],

@@ -1,0 +1,84 @@
+"""A real terminal for journeys: tmux started apart from the user's own, keys sent, the screen read back."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+TMUX = shutil.which("tmux")
+
+
+class Terminal:
+    """One tmux window. `keys` types, `wait_for` reads until the screen says something."""
+
+    def __init__(self, socket: str) -> None:
+        self._socket = socket
+
+    def keys(self, *names: str) -> None:
+        """Send keys by tmux's names, such as `Enter`, `Tab` or `m`."""
+        self._tmux("send-keys", "-t", "journey", *names)
+
+    def text(self, words: str) -> None:
+        """Type words as they are."""
+        self._tmux("send-keys", "-t", "journey", "-l", words)
+
+    def screen(self) -> str:
+        """What is on the screen now."""
+        return self._tmux("capture-pane", "-p", "-t", "journey")
+
+    def wait_for(self, *wanted: str, seconds: float = 20) -> str:
+        """The screen once it shows every wanted text; fails with the screen as it is."""
+        until = time.monotonic() + seconds
+        while True:
+            shown = self.screen()
+            if all(text in shown for text in wanted):
+                return shown
+            if time.monotonic() > until:
+                raise AssertionError(f"the screen never showed {wanted!r}:\n{shown}")
+            time.sleep(0.05)
+
+    def alive(self) -> bool:
+        """Is the program still running?"""
+        return "journey" in self._tmux("list-sessions", check=False)
+
+    def wait_gone(self, seconds: float = 20) -> None:
+        """Wait until the program has ended."""
+        until = time.monotonic() + seconds
+        while self.alive():
+            if time.monotonic() > until:
+                raise AssertionError(f"the program did not end:\n{self.screen()}")
+            time.sleep(0.05)
+
+    def _tmux(self, *words: str, check: bool = True) -> str:
+        done = subprocess.run(
+            [str(TMUX), "-L", self._socket, *words], capture_output=True, text=True, encoding="utf-8", check=False
+        )
+        if check and done.returncode:
+            raise AssertionError(f"tmux {words[0]}: {done.stderr}")
+        return done.stdout
+
+
+def goldtui(*words: str) -> list[str]:
+    """The command line of this checkout's goldtui."""
+    return [sys.executable, "-m", "goldtui", *words]
+
+
+@contextmanager
+def terminal(command: list[str], home: Path, *, width: int = 120, height: int = 36) -> Iterator[Terminal]:
+    """Run a command in a window of that size, with a home folder of its own."""
+    socket = f"goldtui-{uuid.uuid4().hex[:12]}"
+    kept = {k: v for k, v in os.environ.items() if k not in {"NO_COLOR", "TMUX", "GOLDTUI_DB", "GOLDTUI_CONFIG"}}
+    environment = kept | {"HOME": str(home), "TERM": "xterm-256color", "LANG": "C.UTF-8", "XDG_DATA_HOME": str(home)}
+    start = [str(TMUX), "-L", socket, "-f", os.devnull, "new-session", "-d", "-s", "journey"]
+    subprocess.run([*start, "-x", str(width), "-y", str(height), *command], env=environment, check=True)
+    try:
+        yield Terminal(socket)
+    finally:
+        subprocess.run([str(TMUX), "-L", socket, "kill-server"], capture_output=True, check=False)
