@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from goldtui.cli.options import As, Ascii, AsJson
-from goldtui.cli.output import OK, emit_json, remark, say
+from goldtui.cli.output import OK, emit_json, notice_json, remark_notices, say
+
+if TYPE_CHECKING:
+    from goldtui.workbench.intake import Intake
 
 
 def demo(
@@ -28,7 +31,9 @@ def demo(
 
 
 def open_(
-    path: Annotated[Path, typer.Argument(metavar="DB", help="The database; --new makes it.")],
+    path: Annotated[
+        Path | None, typer.Argument(metavar="[DB]", help="The database; else the one bare goldtui opens.")
+    ] = None,
     new: Annotated[bool, typer.Option("--new", help="Make an empty database there.")] = False,
     as_: As = None,
     ascii_only: Ascii = False,
@@ -36,11 +41,12 @@ def open_(
 ) -> int:
     """Open a database in the workbench, brought up to date first (after a backup)."""
     from goldtui.cli.launch import launch_place
-    from goldtui.workbench.places import Place
+    from goldtui.workbench.places import GIVEN, Place, choose_place
 
-    return launch_place(
-        Place(path, "the path given"), as_, ascii_only=ascii_only, as_json=json_, create=new, update=True
-    )
+    if new and path is None:
+        raise typer.BadParameter("--new needs the DB to make")
+    place = choose_place() if path is None else Place(path, GIVEN)
+    return launch_place(place, as_, ascii_only=ascii_only, as_json=json_, create=new, update=True)
 
 
 def import_(
@@ -51,13 +57,14 @@ def import_(
     format_: Annotated[
         str, typer.Option("--format", metavar="NAME", help="native, gold-lines, clapnq or anthropic-docs.")
     ] = "native",
+    name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="Call the set this.")] = None,
     permitted: Annotated[
         bool, typer.Option("--permitted", help="Assert in your name: the system may use these chunks.")
     ] = False,
     current: Annotated[bool, typer.Option("--current", help="Assert in your name: these chunks are in force.")] = False,
     answerable: Annotated[
         bool | None,
-        typer.Option("--answerable/--unanswerable", help="What the file as a whole says of its cases."),
+        typer.Option("--answerable/--unanswerable", help="What the files as a whole say of their cases."),
     ] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Read and check everything, write nothing.")] = False,
     as_: As = None,
@@ -67,8 +74,6 @@ def import_(
     from goldtui.formats.declare import ReadOptions
     from goldtui.model.people import Assertion
     from goldtui.workbench.intake import import_sources
-    from goldtui.workbench.places import Place
-    from goldtui.workbench.session import open_session
     from goldtui.workbench.settings import author_name, read_settings
 
     author = author_name(as_, read_settings())
@@ -76,35 +81,44 @@ def import_(
     if permitted or current:
         assertion = Assertion(by=author, permitted=permitted or None, current=current or None)
     options = ReadOptions(assertion=assertion, answerable=answerable)
-    done = import_sources(
-        lambda: open_session(Place(into, "the path given"), author, create=True),
-        format_,
-        sources,
-        options,
-        dry_run=dry_run,
-    )
-    for notice in done.notices:
-        remark(f"note {notice.where}: {notice.code} {notice.message}" if notice.where else f"note: {notice.message}")
+    done = import_sources(None if dry_run else into, author, format_, sources, options, name=name)
+    remark_notices(done.notices)
     if json_:
-        emit_json(
-            {
-                "into": None if dry_run else str(into),
-                "counts": dict(done.counts),
-                "new_cases": None if done.written is None else done.written.cases,
-                "known_cases": None if done.written is None else done.written.known_cases,
-                "first_failed_stage": dict(done.by_stage),
-                "notices": [{"code": n.code, "message": n.message, "where": n.where} for n in done.notices],
-            }
-        )
-        return OK
+        emit_json(_intake_json(done, into))
+    else:
+        _say_intake(done, into)
+    return OK
+
+
+def _intake_json(done: Intake, into: Path) -> dict[str, object]:
+    phrases = done.phrases
+    return {
+        "into": None if done.written is None else str(into),
+        "counts": dict(done.counts),
+        "support_phrases": {"total": phrases.total, "found": phrases.found, "unchecked": phrases.unchecked},
+        "new_cases": None if done.written is None else done.written.cases,
+        "known_cases": None if done.written is None else done.written.known_cases,
+        "new_chunks": None if done.written is None else done.written.chunks,
+        "first_failed_stage": dict(done.by_stage),
+        "notices": [notice_json(n) for n in done.notices],
+    }
+
+
+def _say_intake(done: Intake, into: Path) -> None:
     for name, number in done.counts.items():
-        say(f"{number:>7}  {name.replace('_', ' ')}")
+        # A format's own count of phrases is of another kind; the one below is the same for all formats.
+        if not name.startswith("phrases"):
+            say(f"{number:>7}  {name.replace('_', ' ')}")
+    phrases = done.phrases
+    if phrases.total:
+        checked = phrases.total - phrases.unchecked
+        rest = f"; {phrases.unchecked} not tested, their chunk is not here" if phrases.unchecked else ""
+        say(f"{phrases.total:>7}  support phrases, {phrases.found} of {checked} found in the chunk they cite{rest}")
     for stage, number in done.by_stage.items():
-        say(f"{number:>7}  first red gate: {stage}" if stage != "pass" else f"{number:>7}  all green")
+        said = {"pass": "all green", "not tested": "not tested"}.get(stage, f"first red gate: {stage}")
+        say(f"{number:>7}  {said}")
     if done.written is None:
         say("dry run: nothing was written")
-    else:
-        say(
-            f"{done.written.cases} new cases, {done.written.known_cases} known already; all new ones are drafts in {into}"
-        )
-    return OK
+        return
+    new, known = done.written.cases, done.written.known_cases
+    say(f"{new} new cases (drafts), {known} known already, {done.written.chunks} new chunks, in {into}")

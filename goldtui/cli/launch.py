@@ -81,7 +81,9 @@ def _refuse_slip(words: Sequence[str]) -> None:
     near = difflib.get_close_matches(first, COMMANDS, n=1)
     if len(words) == 1 and (not near or Path(first).exists()):
         return
-    message = f"{first!r} is neither a command nor the only path" if len(words) > 1 else f"there is no command {first!r}"
+    message = (
+        f"{first!r} is neither a command nor the only path" if len(words) > 1 else f"there is no command {first!r}"
+    )
     fix = f"did you mean goldtui {near[0]}? goldtui --help names all commands" if near else "see goldtui --help"
     raise UnusableInput((Problem("unknown_command", message, "goldtui", fix),))
 

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from goldtui.cli.options import Ascii, AsJson, ProfileName
-from goldtui.cli.output import OK, emit_json, remark, say
+from goldtui.cli.columns import table_lines, terminal_width
+from goldtui.cli.options import Ascii, AsJson, CaseName, ProfileName, SetPath
+from goldtui.cli.output import OK, emit_json, notice_json, remark, remark_notices, say
+
+if TYPE_CHECKING:
+    from goldtui.workbench.overview import OverviewRow
 
 
 def list_(
-    set_path: Annotated[Path | None, typer.Argument(metavar="[SET]", help="A native directory or a database.")] = None,
+    set_path: Annotated[
+        Path | None, typer.Argument(metavar="[SET]", help="A native directory or a database; else what goldtui opens.")
+    ] = None,
     filter_text: Annotated[
-        str, typer.Option("--filter", metavar="WORDS", help="state: slice: gate: author: and words.")
+        str, typer.Option("--filter", metavar="WORDS", help="state: slice: gate: author: and words, all must agree.")
     ] = "",
     limit: Annotated[int, typer.Option("--limit", min=1, help="At most so many rows.")] = 1000,
     ascii_only: Ascii = False,
@@ -24,8 +30,7 @@ def list_(
     from goldtui.workbench.overview import overview
 
     seen = overview(set_path, filter_text, limit)
-    for notice in seen.notices:
-        remark(f"note {notice.where}: {notice.message}" if notice.where else f"note: {notice.message}")
+    remark_notices(seen.notices)
     if json_:
         emit_json(
             {
@@ -33,30 +38,30 @@ def list_(
                 "total": seen.total,
                 "shown": len(seen.rows),
                 "cases": [r.as_json() for r in seen.rows],
+                "notices": [notice_json(n) for n in seen.notices],
             }
         )
         return OK
     say(f"{seen.name}: {len(seen.rows)} of {seen.total} cases" + (f" ({seen.why})" if seen.why else ""))
-    width = max((len(r.case_id) for r in seen.rows), default=0)
-    for row in seen.rows:
-        green = row.first_failed_stage == "pass"
-        mark = ("+" if ascii_only else "✓") if green else ("x" if ascii_only else "✗")
-        stage = "all green" if green else (row.first_failed_stage or "not judged")
-        say(f"{row.case_id:<{width}}  {row.state:<8}  {row.workflow or '-':<16}  {mark} {stage:<20}  {row.question}")
+    for line in table_lines([_cells(row, ascii_only=ascii_only) for row in seen.rows], terminal_width()):
+        say(line)
     if seen.total > len(seen.rows):
         remark(f"{seen.total - len(seen.rows)} more; raise --limit or narrow --filter")
     return OK
 
 
 def show(
-    set_path: Annotated[Path, typer.Argument(metavar="SET", help="A native directory or a database.")],
-    case_id: Annotated[str, typer.Argument(metavar="CASE", help="The case's id.")],
+    set_path: SetPath,
+    case_id: CaseName,
     evidence: Annotated[bool, typer.Option("--evidence", help="Print the chunks with their phrases marked.")] = False,
     profile: ProfileName = "strict",
     ascii_only: Ascii = False,
     json_: AsJson = False,
 ) -> int:
-    """Show one case: question, points, claims with their phrases, and the gate chain."""
+    """Show one case: question, points, claims with their phrases, and the gate chain.
+
+    Words of a chunk that is not permitted are replaced by [withheld], in text and in JSON.
+    """
     from goldtui.gates.chain import profile_named
     from goldtui.reports.case_text import case_lines, chunk_lines
     from goldtui.reports.verdict_json import verdict_json
@@ -86,3 +91,16 @@ def show(
     if shown.fix is not None:
         say(f"First fix: {shown.fix.text}")
     return OK
+
+
+def _cells(row: OverviewRow, *, ascii_only: bool) -> tuple[str, ...]:
+    stage = row.first_failed_stage
+    if stage == "pass":
+        mark, words = "+" if ascii_only else "✓", "all green"
+    elif stage == "not tested":
+        mark, words = "?", stage
+    elif stage is None:
+        mark, words = "." if ascii_only else "·", "not judged"
+    else:
+        mark, words = "x" if ascii_only else "✗", stage
+    return (row.case_id, row.state, row.workflow or "-", f"{mark} {words}", row.question)

@@ -9,8 +9,11 @@ import typer
 
 SetPath = Annotated[Path, typer.Argument(metavar="SET", help="A native directory or a database.")]
 DatabasePath = Annotated[Path, typer.Argument(metavar="DB", help="A goldtui database.")]
+CaseName = Annotated[str, typer.Argument(metavar="CASE", help="The case's id.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON value on stdout and nothing else.")]
-As = Annotated[str | None, typer.Option("--as", metavar="NAME", help="Act in this person's name.")]
+As = Annotated[
+    str | None, typer.Option("--as", metavar="NAME", help="Act in this person's name (else the config's, else yours).")
+]
 ProfileName = Annotated[str, typer.Option("--profile", metavar="NAME", help="strict or lesson.")]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with plain characters only.")]
 CaseId = Annotated[str | None, typer.Option("--case", metavar="ID", help="Only this case.")]

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from goldtui.cli.options import Ascii, AsJson, CaseId, ProfileName, SetPath
-from goldtui.cli.output import FAILED, OK, counted, emit_json_array, remark, say
+from goldtui.cli.output import FAILED, OK, counted, emit_json_array, remark_notices, say
+
+if TYPE_CHECKING:
+    from goldtui.workbench.stored_variants import JudgedVariant
 
 
 def gates(
@@ -30,24 +34,22 @@ def gates(
 
     rules = profile_named(profile)
     loaded = load_set(set_path)
+    remark_notices(loaded.notices)
     traces = None
     if trace is not None:
         traces, notices = load_traces(trace)
-        for notice in notices:
-            remark(f"note {notice.where}: {notice.message}")
-    total = released = 0
-    verdicts = list(counted(judge_set(loaded.goldset, rules, case_id=case_id, traces=traces), "verdicts"))
-    for verdict in verdicts:
-        total += 1
-        released += verdict.released
+        remark_notices(notices)
+    judging = judge_set(loaded.goldset, rules, case_id=case_id, traces=traces, where=str(set_path))
+    verdicts = list(counted(judging, "verdicts"))
+    released = sum(verdict.released for verdict in verdicts)
     if json_:
         emit_json_array(verdict_json(v) for v in verdicts)
     else:
         for verdict in verdicts:
             for line in verdict_lines(verdict, ascii_only=ascii_only):
                 say(line)
-        say(f"{released} of {total} released (profile {rules.version})")
-    return OK if total and released == total else FAILED
+        say(f"{released} of {len(verdicts)} released (profile {rules.version})")
+    return OK if verdicts and released == len(verdicts) else FAILED
 
 
 def variants(
@@ -58,29 +60,16 @@ def variants(
 ) -> int:
     """Judge a set's known-bad variants and say which gate catches each."""
     from goldtui.gates.chain import profile_named
-    from goldtui.reports.verdict_json import verdict_json
     from goldtui.variants.outcome import BAD_OUTCOMES
     from goldtui.workbench.sources import load_set
     from goldtui.workbench.stored_variants import judge_stored
 
     rules = profile_named(profile)
     loaded = load_set(set_path)
-    judged = list(counted(judge_stored(loaded.goldset, rules), "variants"))
+    remark_notices(loaded.notices)
+    judged = list(counted(judge_stored(loaded.goldset, rules, where=str(set_path)), "variants"))
     if json_:
-        emit_json_array(
-            {
-                "case_id": j.variant.case_id,
-                "variant_id": j.variant.variant_id,
-                "kind": j.variant.kind,
-                "expected_stage": j.variant.expected_stage,
-                "observed_stage": j.verdict.first_failed_stage.value,
-                "should_release": j.variant.should_release,
-                "outcome": j.classified.outcome.value,
-                "reason": j.classified.reason,
-                "verdict": verdict_json(j.verdict),
-            }
-            for j in judged
-        )
+        emit_json_array(_variant_json(j) for j in judged)
     else:
         for j in judged:
             say(
@@ -88,9 +77,23 @@ def variants(
                 f"{j.variant.expected_stage or '-'}, observed {j.verdict.first_failed_stage.value}"
             )
             say(f"              {j.classified.reason}")
-        counts: dict[str, int] = {}
-        for j in judged:
-            counts[j.classified.outcome.value] = counts.get(j.classified.outcome.value, 0) + 1
+        counts = Counter(j.classified.outcome.value for j in judged)
         summary = ", ".join(f"{n} {name}" for name, n in sorted(counts.items()))
         say(f"{len(judged)} stored variants: {summary} (profile {rules.version})")
     return FAILED if any(j.classified.outcome in BAD_OUTCOMES for j in judged) else OK
+
+
+def _variant_json(judged: JudgedVariant) -> dict[str, Any]:
+    from goldtui.reports.verdict_json import verdict_json
+
+    return {
+        "case_id": judged.variant.case_id,
+        "variant_id": judged.variant.variant_id,
+        "kind": judged.variant.kind,
+        "expected_stage": judged.variant.expected_stage,
+        "observed_stage": judged.verdict.first_failed_stage.value,
+        "should_release": judged.variant.should_release,
+        "outcome": judged.classified.outcome.value,
+        "reason": judged.classified.reason,
+        "verdict": verdict_json(judged.verdict),
+    }

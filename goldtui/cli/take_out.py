@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from goldtui.cli.options import AsJson, SetPath
-from goldtui.cli.output import OK, emit_json, remark, say
+from goldtui.cli.output import OK, emit_json, notice_json, remark_notices, say
 
 
 def export(
@@ -20,14 +20,13 @@ def export(
     ] = False,
     json_: AsJson = False,
 ) -> int:
-    """Export a set, whole or not at all."""
+    """Export a set, whole or not at all; text that is not permitted stays behind."""
     from goldtui.workbench.export import export_set
     from goldtui.workbench.sources import load_set
 
     loaded = load_set(set_path)
-    notices = export_set(loaded.goldset, format_, target, replace=replace)
-    for notice in notices:
-        remark(f"note {notice.where}: {notice.message}" if notice.where else f"note: {notice.message}")
+    notices = export_set(loaded.goldset, format_, target, replace=replace, source=set_path)
+    remark_notices(notices)
     held = loaded.goldset
     counts = {
         "cases": len(held.cases),
@@ -36,7 +35,8 @@ def export(
         "variants": len(held.variants),
     }
     if json_:
-        emit_json({"target": str(target), "format": format_, **counts, "notices": [n.message for n in notices]})
+        listed = [notice_json(n) for n in notices]
+        emit_json({"target": str(target), "format": format_, **counts, "notices": listed})
     else:
         said = ", ".join(f"{n} {name}" for name, n in counts.items())
         say(f"wrote {said} to {target}")

@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
-from goldtui.cli.options import As, AsJson, DatabasePath
-from goldtui.cli.output import FAILED, OK, emit_json, say
+from goldtui.cli.options import As, AsJson, CaseName, DatabasePath
+from goldtui.cli.output import FAILED, OK, emit_json, remark, say
 
 
 def ready(
     path: DatabasePath,
-    case_id: Annotated[str, typer.Argument(metavar="CASE", help="The case's id.")],
+    case_id: CaseName,
     as_: As = None,
     json_: AsJson = False,
 ) -> int:
     """Mark a draft ready, or say everything that stands in its way."""
     from goldtui.workbench.desk import mark_ready, open_case
-    from goldtui.workbench.places import Place
+    from goldtui.workbench.places import GIVEN, Place, require_database
+    from goldtui.workbench.readiness import NotReady
     from goldtui.workbench.session import open_session
     from goldtui.workbench.settings import author_name, read_settings
 
-    session = open_session(Place(path, "the path given"), author_name(as_, read_settings()))
+    place = Place(path, GIVEN)
+    require_database(place)
+    session = open_session(place, author_name(as_, read_settings()))
     try:
         desk = open_case(session, case_id)
+        if desk.draft is not None:
+            remark(f"note: you have unsaved typing of {case_id}; this is about revision {desk.number}")
         done = mark_ready(session, desk.case, desk.number)
+    except NotReady as found:
+        if json_:
+            blockers = [{"code": p.code, "message": p.message, "where": p.where, "fix": p.fix} for p in found.problems]
+            emit_json({"case_id": case_id, "state": desk.state, "revision": desk.number, "blockers": blockers})
+        else:
+            for problem in found.problems:
+                say(problem.line())
+            say(f"{case_id} stays {desk.state}: {len(found.problems)} things stand in its way")
+        return FAILED
     finally:
         session.close()
     if json_:
-        emit_json({"case_id": case_id, "state": done.state, "revision": done.number})
+        emit_json({"case_id": case_id, "state": done.state, "revision": done.number, "blockers": []})
     else:
         say(f"{case_id} is {done.state} (revision {done.number})")
     return OK
@@ -60,7 +70,8 @@ def doctor(path: DatabasePath, json_: AsJson = False) -> int:
         )
         return OK if report.healthy else FAILED
     for finding in report.findings:
+        place = f" {finding.where}:" if finding.where else ""
         fix = f" Fix: {finding.fix}" if finding.fix else ""
-        say(f"{finding.level:<7} {finding.code} {finding.where}: {finding.message}{fix}")
+        say(f"{finding.level:<7} {finding.code}{place} {finding.message}{fix}")
     say(f"{path}: {'healthy' if report.healthy else 'not healthy'}, {len(report.findings)} findings ({report.engine})")
     return OK if report.healthy else FAILED

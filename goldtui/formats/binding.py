@@ -72,7 +72,7 @@ def unbind(record: Record) -> dict[str, JsonValue]:
 
 def report_misfit(detail: ErrorDetails, where: str, intake: Intake) -> None:
     """One validation error in our words: the field's path, what was wanted, what was found."""
-    field, kind = _path(detail["loc"]), detail["type"]
+    field, kind = _path(detail["loc"]) or "the item", detail["type"]
     found, limits = _kind_of(detail["input"]), detail.get("ctx", {})
     if kind == "missing":
         intake.problem("field_missing", f"{field} is missing", where, f"add {field}")
@@ -91,31 +91,26 @@ def report_misfit(detail: ErrorDetails, where: str, intake: Intake) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Shape:
-    """What a record's fields take: their names, the nested record of each, and which of them may be null."""
+    """The names of a record's fields, and the record that is nested in each, if any."""
 
     known: frozenset[str]
     nested: dict[str, type[Record]]
-    nullable: frozenset[str]
 
 
 @cache
 def _shape(model: type[Record]) -> _Shape:
     nested: dict[str, type[Record]] = {}
-    nullable = set()
     for name, field in model.model_fields.items():
-        members = get_args(field.annotation)
-        if type(None) in members:
-            nullable.add(name)
-        for member in members:
+        for member in get_args(field.annotation):
             if isinstance(member, type) and get_origin(member) is None and issubclass(member, Record):
                 nested[name] = member
-    return _Shape(frozenset(model.model_fields), nested, frozenset(nullable))
+    return _Shape(frozenset(model.model_fields), nested)
 
 
 def _known_and_extra(
     model: type[Record], content: dict[str, JsonValue], path: str, where: str, intake: Intake
 ) -> dict[str, Any]:
-    """The object with unknown keys moved into `extra` and meaningless nulls left out, at every level."""
+    """The object with unknown keys moved into `extra` and nulls left out, at every level."""
     shape = _shape(model)
     known: dict[str, Any] = {}
     unknown: dict[str, JsonValue] = {}
@@ -124,7 +119,7 @@ def _known_and_extra(
             known[key] = _nested(shape.nested[key], value, f"{path}{key}", where, intake)
         elif key not in shape.known:
             unknown[key] = value
-        elif value is not None or key in shape.nullable:
+        elif value is not None:
             known[key] = value
     for key in unknown:
         if meant := _near_miss(model, key):
@@ -132,7 +127,7 @@ def _known_and_extra(
             intake.notice("key_looks_misspelt", message, where)
     given = known.get("extra", {})
     if unknown and isinstance(given, dict):
-        for key in unknown.keys() & given.keys():
+        for key in sorted(unknown.keys() & given.keys()):
             message = f"{path}{key} stands both beside and inside {path}extra"
             intake.problem("key_repeated", message, where, "keep one of the two")
         known["extra"] = {**given, **unknown}
@@ -142,7 +137,7 @@ def _known_and_extra(
 @lru_cache(maxsize=1024)
 def _near_miss(model: type[Record], key: str) -> str | None:
     """The field an unknown key was probably meant to be; kept in `extra`, a misspelt field tests nothing."""
-    close = get_close_matches(key, _shape(model).known, n=1, cutoff=0.85)
+    close = get_close_matches(key, sorted(_shape(model).known), n=1, cutoff=0.85)
     return close[0] if close else None
 
 

@@ -21,18 +21,18 @@ def strict(exhibit: Exhibit) -> GateResult:
     """Every vital point has a supported claim, in words the point accepts."""
     if exhibit.refusal_expected:
         return result(DECLARED, NOT_APPLICABLE)
-    vital = [p for p in exhibit.case.points if p.point_id in exhibit.vital]
+    vital = exhibit.vital
     if not vital:
         missing = warning("no_vital_points", "the case names no vital point", "case.points")
         return result(DECLARED, NOT_TESTED, (missing,))
     proofs = exhibit.proofs
     total = len(vital)
-    covered = proofs.covered & exhibit.vital
+    covered = proofs.covered & vital
     if len(covered) == total:
         return passed(DECLARED, total, total)
     findings = []
-    for point in vital:
-        if point.point_id in covered:
+    for point in exhibit.case.points:
+        if point.point_id not in vital or point.point_id in covered:
             continue
         where = f"point:{point.point_id}"
         if point.point_id in proofs.worded_otherwise:

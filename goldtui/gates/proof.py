@@ -39,11 +39,14 @@ class ClaimProof(NamedTuple):
     """One claim, the phrases it stands by, the points it speaks for, and whether it stands."""
 
     claim: Claim
-    phrases: tuple[PhraseProof, ...]
+    elsewhere: tuple[PhraseProof, ...]
+    """The phrases that its own citation does not hold; empty when the cited chunk alone establishes the claim."""
     points: tuple[str, ...]
     judged: bool
     """False when nothing says which phrases the claim rests on."""
     supported: bool
+    negation_checked: bool = True
+    """False when a phrase was found in a language without a list of negating words."""
 
 
 class Proofs(NamedTuple):
@@ -64,6 +67,7 @@ class Proofs(NamedTuple):
     """Points whose supported claim holds none of their answer phrases."""
 
 
+_UNLISTED = "no list of negating words exists for the evidence's language; look for a denial yourself"
 _NO_PROOFS = Proofs((), (), 0, 0, 0, 0, frozenset(), frozenset())
 
 
@@ -79,6 +83,7 @@ def prove(exhibit: Exhibit) -> Proofs:
     covered: set[str] = set()
     otherwise: set[str] = set()
     supported = cited = established = open_claims = 0
+    unchecked: list[str] = []
     for claim in answer.claims:
         if own_labels:
             proof = _prove_labelled(exhibit, claim, findings)
@@ -88,8 +93,10 @@ def prove(exhibit: Exhibit) -> Proofs:
         citation = claim.citation_id
         if citation and citation.strip():
             cited += 1
-            established += proof.judged and all(citation in held for _, held in proof.phrases)
+            established += proof.judged and not proof.elsewhere
         open_claims += not proof.judged
+        if not proof.negation_checked:
+            unchecked.append(f"claim:{claim.claim_id}")
         if not proof.supported:
             continue
         supported += 1
@@ -99,6 +106,8 @@ def prove(exhibit: Exhibit) -> Proofs:
                 otherwise.add(point_id)
             else:
                 covered.add(point_id)
+    if unchecked:
+        findings.append(notice("negation_not_checked", _UNLISTED, ", ".join(unchecked)))
     findings.extend(forbidden_findings(exhibit))
     if own_labels:
         findings.extend(shared_phrase_findings(exhibit))
@@ -154,7 +163,7 @@ def _prove_recognised(exhibit: Exhibit, claim: Claim, alignment: Alignment, find
         return ClaimProof(claim, (), alignment.points, judged=False, supported=False)
     proof = _prove_by(exhibit, claim, alignment.phrases, alignment.points, findings)
     if alignment.negated and proof.supported:
-        return ClaimProof(claim, proof.phrases, proof.points, judged=True, supported=False)
+        return proof._replace(supported=False)
     return proof
 
 
@@ -162,24 +171,28 @@ def _prove_by(
     exhibit: Exhibit, claim: Claim, phrases: tuple[str, ...], points: tuple[str, ...], findings: list[Finding]
 ) -> ClaimProof:
     cited = exhibit.selected.get(claim.citation_id or "")
-    held: list[PhraseProof] = []
-    judged = supported = True
+    elsewhere: list[PhraseProof] = []
+    judged = supported = checked = True
     for index, phrase in enumerate(phrases):
-        # The cited chunk first: it usually holds the phrase, and then the others need not be read.
-        match = None if cited is None else find_phrase(phrase, cited.prepared)
-        if match is not None and match.status is _FOUND and not weak_phrase(phrase):
-            if not match.exact or match.crosses_sentence or not match.negation_checked:
-                findings.extend(_remarks(exhibit, phrase, match, _place(claim, index)))
-            held.append(PhraseProof(phrase, (claim.citation_id or "",)))
-            continue
+        if cited is not None:
+            # The cited chunk first: it usually holds the phrase, and then the others need not be read.
+            match = find_phrase(phrase, cited.prepared)
+            if match.status is _FOUND and not weak_phrase(phrase):
+                checked = checked and match.negation_checked
+                if not match.exact or match.crosses_sentence:
+                    findings.extend(_remarks(exhibit, phrase, match, _place(claim, index)))
+                continue
         vacuous = _vacuous(exhibit, phrase, _place(claim, index))
         if vacuous is not None:
             findings.append(vacuous)
             judged = supported = False
             continue
-        holders = _holders(exhibit, claim, phrase, _place(claim, index), findings)
-        held.append(PhraseProof(phrase, holders))
-        if not holders:
+        matches = _holders(exhibit, claim, phrase, _place(claim, index), findings)
+        if claim.citation_id not in matches:
+            elsewhere.append(PhraseProof(phrase, tuple(matches)))
+        if matches:
+            checked = checked and all(m.negation_checked for m in matches.values())
+        else:
             supported = False
     if judged:
         for contradiction in contradictions(claim.text, phrases):
@@ -187,7 +200,7 @@ def _prove_by(
                 message = f"claim {claim.claim_id!r}: {contradiction.message}"
                 findings.append(error("claim_contradicts_phrase", message, f"claim:{claim.claim_id}"))
                 supported = False
-    return ClaimProof(claim, tuple(held), points, judged, supported)
+    return ClaimProof(claim, tuple(elsewhere), points, judged, supported, checked)
 
 
 def _place(claim: Claim, index: int) -> str:
@@ -202,8 +215,8 @@ def _vacuous(exhibit: Exhibit, phrase: str, where: str) -> Finding | None:
     return None
 
 
-def _holders(exhibit: Exhibit, claim: Claim, phrase: str, where: str, findings: list[Finding]) -> tuple[str, ...]:
-    """Ids of the selected chunks that hold the phrase, the cited one first; says why when none does."""
+def _holders(exhibit: Exhibit, claim: Claim, phrase: str, where: str, findings: list[Finding]) -> dict[str, Match]:
+    """The selected chunks that hold the phrase by id, the cited one first; says why when none does."""
     holders: dict[str, Match] = {}
     denied = ""
     for chunk_id, source in exhibit.selected.items():
@@ -218,12 +231,12 @@ def _holders(exhibit: Exhibit, claim: Claim, phrase: str, where: str, findings: 
     if holders:
         first = claim.citation_id if claim.citation_id in holders else next(iter(holders))
         findings.extend(_remarks(exhibit, phrase, holders[first], where))
-        return (first, *(i for i in holders if i != first))
+        return {first: holders[first], **holders}
     if denied:
         findings.append(error("phrase_negated", f"{phrase!r} stands in {denied!r}, but the sentence denies it", where))
     else:
         findings.append(error("phrase_absent", f"no selected chunk holds {phrase!r}", where))
-    return ()
+    return holders
 
 
 def _remarks(exhibit: Exhibit, phrase: str, match: Match, where: str) -> Iterator[Finding]:
@@ -231,5 +244,3 @@ def _remarks(exhibit: Exhibit, phrase: str, match: Match, where: str) -> Iterato
         yield notice("phrase_inexact", f"{phrase!r} differs from the source's own typography", where)
     if match.crosses_sentence and not is_confirmed(exhibit.confirmed, "phrase_crosses_sentence", phrase):
         yield notice("phrase_crosses_sentence", f"{phrase!r} runs over the end of a sentence", where)
-    if not match.negation_checked:
-        yield notice("negation_not_checked", "no list of negating words exists for this script", where)

@@ -26,8 +26,7 @@ def refuses(text: str, policy: Policy) -> bool:
 
 def nearly_refuses(text: str, policy: Policy) -> bool:
     """Does the normalised text hold a refusal token, inside a longer response or with other punctuation?"""
-    tokens = _tokens(policy.refusal_tokens)
-    return any(token in text or _EDGES.sub("", text) == _EDGES.sub("", token) for token in tokens)
+    return any(core in text for core in _cores(policy.refusal_tokens))
 
 
 def blames_cutoff(text: str, policy: Policy) -> bool:
@@ -40,6 +39,12 @@ def states_gap(text: str, policy: Policy) -> bool:
     """Does the text, raw or normalised, say that something is not in the sources?"""
     pattern = any_of(policy.gap_patterns, "policy.gap_patterns")
     return pattern is not None and pattern.occurs_in(normalise(text))
+
+
+@lru_cache(maxsize=256)
+def _cores(tokens: tuple[str, ...]) -> frozenset[str]:
+    """The tokens without punctuation at their edges."""
+    return frozenset(core for t in tokens if (core := _EDGES.sub("", normalise(t))))
 
 
 @lru_cache(maxsize=256)

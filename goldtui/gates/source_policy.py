@@ -1,4 +1,4 @@
-"""Was each source used as its owner allows? Quote-only text must be quoted and attributed, other text may not appear at all.
+"""Was each source used as its owner allows? Quote-only text must be quoted and attributed, no-use text must not appear.
 
 Paraphrase of quote-only text reads well and is exactly what the licence forbids, so it is looked for by the
 words it shares and by the claims that cite it.
@@ -29,7 +29,10 @@ DECLARED = Declaration(
 
 QUOTED = re.compile(r"“([^“”]+)”|„([^„“”]+)[“”]|«([^«»]+)»|「([^「」]+)」|『([^『』]+)』|\"([^\"]+)\"")
 """A text in quotation marks, raw or normalised; no alternative reads past a second opening mark."""
-_WORD = re.compile(r"\w+")
+# Chinese, Japanese, Thai and their like write no spaces: there two characters count as one word.
+_UNSPACED = "\u0e00-\u0eff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+_WORD = re.compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+")
+_UNSPACED_WORD = re.compile(f"[{_UNSPACED}]")
 _NOTHING_RULED = result(DECLARED, NOT_APPLICABLE)
 
 
@@ -97,12 +100,14 @@ def _holds(source: Source, quotation: str) -> bool:
 def _shares_run(response: str, source: Source, words: int) -> bool:
     """Do response and source share a run of that many words, in order?"""
     theirs = _WORD.findall(source.prepared.normal)
-    if len(theirs) < words:
+    unspaced = sum(1 for word in theirs if _UNSPACED_WORD.match(word))
+    length = 2 * words if 2 * unspaced > len(theirs) else words
+    if len(theirs) < length:
         return False
-    runs = {tuple(theirs[i : i + words]) for i in range(len(theirs) - words + 1)}
+    runs = {tuple(theirs[i : i + length]) for i in range(len(theirs) - length + 1)}
     return any(
-        tuple(ours[i : i + words]) in runs
+        tuple(ours[i : i + length]) in runs
         for part in normalise(response).split("¶")
         for ours in (_WORD.findall(part),)
-        for i in range(len(ours) - words + 1)
+        for i in range(len(ours) - length + 1)
     )

@@ -1,4 +1,7 @@
-"""Cuts a shipped response into claims when the system did not: one sentence, one claim, its inline marker the citation."""
+"""Cuts a shipped response into claims when the system did not, so that no response goes unjudged for want of them.
+
+One sentence makes one claim, and its inline marker is the citation.
+"""
 
 from __future__ import annotations
 

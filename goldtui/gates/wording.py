@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 def forbidden_findings(exhibit: Exhibit) -> Iterator[Finding]:
     """One error for each forbidden phrase that the response says (a response that denies it does not say it)."""
-    forbidden = [(p.point_id, phrase) for p in exhibit.case.points for phrase in p.forbidden_phrases]
+    forbidden = [
+        (p.point_id, phrase) for p in exhibit.case.points if p.forbidden_phrases for phrase in p.forbidden_phrases
+    ]
     if not forbidden:
         return
     # Claims are read one by one: joined, two of them could say together what neither says.
@@ -35,14 +37,14 @@ def forbidden_findings(exhibit: Exhibit) -> Iterator[Finding]:
 def shared_phrase_findings(exhibit: Exhibit) -> Iterator[Finding]:
     """A notice for each phrase that serves several vital points: it can hardly prove them all."""
     claims = exhibit.answer.claims
-    folded = [" ".join(p.lower().split()) for c in claims for p in c.support_phrases]
+    folded = [p.lower() for c in claims for p in c.support_phrases]
     if len(set(folded)) == len(folded):
         return
     served: dict[str, dict[str, None]] = {}
     for claim in claims:
         if claim.answer_point in exhibit.vital:
             for phrase in claim.support_phrases:
-                served.setdefault(" ".join(phrase.lower().split()), {})[claim.answer_point or ""] = None
+                served.setdefault(phrase.lower(), {})[claim.answer_point or ""] = None
     for phrase, points in served.items():
         if len(points) > 1:
             named = ", ".join(repr(p) for p in points)

@@ -17,7 +17,7 @@ from pathlib import Path
 from goldtui.model.faults import StoreError
 from goldtui.store import doctor_rows, header
 from goldtui.store.dialect import SETTINGS, apply_setting
-from goldtui.store.doctor_rows import DoctorFinding, DoctorLevel, Raw
+from goldtui.store.doctor_rows import DoctorFinding, DoctorLevel, Raw, decoded
 from goldtui.store.schema import SCHEMA_DIGEST, digest_of
 
 __all__ = ["DoctorFinding", "DoctorLevel", "engine_has_wal_fault", "examine"]
@@ -89,20 +89,20 @@ def _one_moment(driver: sqlite3.Connection, path: Path) -> Iterator[sqlite3.Conn
 def _guarded(step: tuple[str, Step], driver: sqlite3.Connection) -> list[DoctorFinding]:
     name, run = step
     found: list[DoctorFinding] = []
-    kept: Counter[str] = Counter()
+    seen: Counter[tuple[str, DoctorLevel]] = Counter()
     try:
         for finding in run(driver):
-            kept[finding.code] += 1
-            if kept[finding.code] <= MOST_OF_A_CODE:
+            seen[finding.code, finding.level] += 1
+            if seen[finding.code, finding.level] <= MOST_OF_A_CODE:
                 found.append(finding)
     except (sqlite3.Error, ArithmeticError, MemoryError, TypeError, ValueError) as fault:
         # Damage can put any value anywhere, and each step must leave the others their turn.
         found.append(_unreadable(name, fault))
-    for code, number in kept.items():
-        if number > MOST_OF_A_CODE:
-            message = f"{number - MOST_OF_A_CODE} more of the same"
-            found.append(DoctorFinding(code, DoctorLevel.ERROR, message, name))
-    return found
+    return found + [
+        DoctorFinding(code, level, f"{number - MOST_OF_A_CODE} more of the same", name)
+        for (code, level), number in seen.items()
+        if number > MOST_OF_A_CODE
+    ]
 
 
 def _unreadable(name: str, fault: BaseException) -> DoctorFinding:
@@ -161,9 +161,12 @@ def _settings(driver: sqlite3.Connection, path: Path) -> Iterator[DoctorFinding]
 
 def _schema(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
     rows = driver.execute("SELECT type, name, sql FROM sqlite_schema").fetchall()
-    texts = [tuple(None if cell is None else bytes(cell).decode("utf-8", "replace") for cell in row) for row in rows]
+    # A name turned into a BLOB reads the same, but the statements that use it no longer find it.
+    texts = [
+        (str(decoded(kind)), str(decoded(name)), None if sql is None else str(decoded(sql))) for kind, name, sql in rows
+    ]
     version = driver.execute("SELECT version_num FROM alembic_version").fetchall()
-    if digest_of(texts) != SCHEMA_DIGEST or version != [(f"{header.SCHEMA:04}".encode(),)]:  # type: ignore[arg-type]
+    if digest_of(texts) != SCHEMA_DIGEST or version != [(Raw(f"{header.SCHEMA:04}", "ascii"),)]:
         yield DoctorFinding(
             "store_schema",
             DoctorLevel.ERROR,

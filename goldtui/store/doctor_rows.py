@@ -9,6 +9,7 @@ import json
 import sqlite3
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from enum import StrEnum
 from hashlib import sha256
 from typing import Any
@@ -17,7 +18,9 @@ from goldtui.model.records import GoldCase
 from goldtui.store import search
 from goldtui.store.digests import Cell, row_digest
 from goldtui.store.tables import APPEND_ONLY, AUDIT, DRAFTS, HEADS, REVISIONS
+from goldtui.store.values import moment
 
+_CLOCK_SLACK = timedelta(minutes=1)
 _FIX = "keep the file; compare with a backup, which holds the row as it was"
 
 
@@ -58,8 +61,8 @@ def audit_chain(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
         own = row.pop("own")
         if row["seq"] != expected or row["previous"] != previous or own != _digest("audit", row):
             yield _error("doctor_audit", "the audit chain is broken here: an entry was changed or removed", where)
-        if isinstance(row["at"], str) and row["at"] < clock:
-            message = "a clock went back between this entry and the one before; their order is still sure"
+        if _went_back(clock, row["at"]):
+            message = "a clock went back between the entry before and this one; their order is still sure"
             yield DoctorFinding("doctor_clock", DoctorLevel.NOTICE, message, where)
         previous, expected, clock = own, (row["seq"] or 0) + 1, str(row["at"])
 
@@ -155,7 +158,7 @@ def search_texts(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
         "LEFT JOIN search_index ON search_index.rowid = heads.ordinal ORDER BY heads.ordinal"
     )
     for raw in driver.execute(query):
-        ordinal, case_id, body, text = (_decoded(cell) for cell in raw)
+        ordinal, case_id, body, text = (decoded(cell) for cell in raw)
         try:
             same = text == search.index_text(GoldCase.model_validate_json(body))
         except (ValueError, TypeError):
@@ -170,10 +173,10 @@ def search_texts(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
 
 def _rows(driver: sqlite3.Connection, table: str, names: list[str], order: str) -> Iterator[Row]:
     for row in driver.execute(f"SELECT {', '.join(names)} FROM {table} ORDER BY {order}"):
-        yield {name: _decoded(cell) for name, cell in zip(names, row, strict=True)}
+        yield {name: decoded(cell) for name, cell in zip(names, row, strict=True)}
 
 
-def _decoded(cell: object) -> Any:
+def decoded(cell: object) -> Any:
     """The cell as the value it was written as; bytes that are no valid text are told apart from text."""
     if isinstance(cell, Raw):
         try:
@@ -190,6 +193,14 @@ class _Undecodable(str):
 
     def __new__(cls, raw: bytes) -> _Undecodable:
         return super().__new__(cls, raw.decode("utf-8", "backslashreplace"))
+
+
+def _went_back(before: str, now: object) -> bool:
+    """Whether a time lies clearly before an earlier one; writers who waited for each other differ by seconds."""
+    try:
+        return moment(before) - moment(str(now)) > _CLOCK_SLACK
+    except ValueError:
+        return False
 
 
 def _digest(table: str, row: Mapping[str, Cell]) -> str:
@@ -216,7 +227,7 @@ def _agrees(driver: sqlite3.Connection, head: Row) -> bool:
     found = driver.execute(query, (head["sequence"],)).fetchone()
     if found is None:
         return False
-    row = {name: _decoded(cell) for name, cell in zip((*names, "body"), found, strict=True)}
+    row = {name: decoded(cell) for name, cell in zip((*names, "body"), found, strict=True)}
     try:
         case: Mapping[str, Any] = json.loads(row["body"])
     except (ValueError, TypeError):

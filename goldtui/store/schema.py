@@ -6,6 +6,7 @@ A hostile file can carry triggers and views that act on ordinary queries; ours a
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from pathlib import Path
 
 from sqlalchemy import Connection
@@ -19,7 +20,7 @@ SCHEMA_DIGEST = "888df09c142ba61936aaeb42f95da670b7ed310a57b317a871086a054ff5f1f
 _OWN = frozenset(f"search_index_{part}" for part in ("data", "idx", "content", "docsize", "config"))
 
 
-def digest_of(rows: list[tuple[str, str, str | None]]) -> str:
+def digest_of(rows: Iterable[tuple[str, str, str | None]]) -> str:
     """The digest of a schema given as (type, name, sql) rows, apart from what SQLite makes for itself."""
     lines = sorted(
         f"{kind} {name} {' '.join(sql.split())}"

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Table, func, select
 
 from goldtui.model.faults import Problem
 from goldtui.model.goldset import GoldSet
-from goldtui.model.records import GoldCase, RagTrace, Record, Variant
+from goldtui.model.records import EvidenceChunk, GoldCase, RagTrace, Record, Variant
 from goldtui.store import audit, chunks, heads, search, settings
 from goldtui.store.bulk import batches, collector_paused
 from goldtui.store.dialect import insert_many
@@ -59,7 +59,7 @@ def import_set(
             forms = stored.get((chunk.chunk_id, chunk.version))
             if forms is None:
                 new_chunks.append(columns)
-            elif chunk not in forms:
+            elif not any(_same_chunk(chunk, form) for form in forms):
                 problems.append(_chunk_differs(chunk.chunk_id, chunk.version))
         new_traces = _new_rows(connection, TRACES, "trace_id", trace_rows, "trace", problems)
         new_variants = _new_rows(connection, VARIANTS, "variant_id", variant_rows, "variant", problems)
@@ -258,6 +258,13 @@ def _repeated(goldset: GoldSet) -> list[Problem]:
         *twice("variant", (variant.variant_id for variant in goldset.variants)),
         *unnamed,
     ]
+
+
+def _same_chunk(offered: EvidenceChunk, stored: EvidenceChunk) -> bool:
+    """Whether an offered chunk says nothing new; an export withholds texts, and silence contradicts nothing."""
+    if offered.text is None:
+        stored = stored.model_copy(update={"text": None})
+    return offered == stored
 
 
 def _chunk_differs(chunk_id: str, version: str) -> Problem:

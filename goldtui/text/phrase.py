@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
@@ -47,8 +46,11 @@ class MatchStatus(StrEnum):
     EMPTY = "empty"
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+# Looked up once: an enum member costs a function call each time in Python 3.11.
+_FOUND, _NEGATED = MatchStatus.FOUND, MatchStatus.NEGATED
+
+
+class Match(NamedTuple):
     """Where a phrase was found, and what a reviewer should know about it."""
 
     status: MatchStatus
@@ -75,6 +77,7 @@ class _Needle(NamedTuple):
     normal: str
     sited: str | None
     may_end_a_sentence: bool
+    weak: bool
 
 
 @lru_cache(maxsize=32768)
@@ -83,8 +86,12 @@ def _needle(phrase: str) -> _Needle | None:
     normal, sited = forms(phrase)
     for char in normal:
         if char.isalnum() or (char != " " and unicodedata.category(char)[0] not in "PMCZ"):
-            return _Needle(normal, sited, may_end_a_sentence(normal))
+            return _Needle(normal, sited, may_end_a_sentence(normal), _is_weak(normal))
     return None
+
+
+def _is_weak(normal: str) -> bool:
+    return len(normal) < SHORTEST_PHRASE and not any(c.isnumeric() for c in normal) and not has_cjk(normal)
 
 
 def blank_phrase(phrase: str) -> bool:
@@ -95,10 +102,7 @@ def blank_phrase(phrase: str) -> bool:
 def weak_phrase(phrase: str) -> bool:
     """Whether the phrase needs a written reason: under 5 characters, no digit and no CJK character."""
     needle = _needle(phrase)
-    if needle is None:
-        return True
-    normal = needle.normal
-    return len(normal) < SHORTEST_PHRASE and not any(c.isnumeric() for c in normal) and not has_cjk(normal)
+    return needle is None or needle.weak
 
 
 def find_phrase(phrase: str, source: PreparedText) -> Match:
@@ -112,16 +116,19 @@ def find_phrase(phrase: str, source: PreparedText) -> Match:
     if needle is None:
         return _EMPTY
     if source.sited is None and needle.sited is None:
-        first = source.normal.find(needle.normal)
+        wanted = needle.normal
+        first = source.normal.find(wanted)
         if first < 0:
             return _ABSENT
-        places = _places(needle.normal, source, first)
+        if source.identity and source.normal.find(wanted, first + 1) < 0:
+            return _only_place(phrase, needle, source, first)
+        places = _places(wanted, source, first)
     else:
         places = _places_across_lines(needle, source)
     if not places:
         return _ABSENT
     if not negators_known(source):
-        return _match(MatchStatus.FOUND, phrase, needle, source, places, (), False)
+        return _match(_FOUND, phrase, needle, source, places, (), False)
     normal = source.normal
     free: list[tuple[int, int]] = []
     negators: list[tuple[int, int]] = []
@@ -132,9 +139,26 @@ def find_phrase(phrase: str, source: PreparedText) -> Match:
         else:
             free.append(place)
     if free:
-        return _match(MatchStatus.FOUND, phrase, needle, source, free, (), True)
+        return _match(_FOUND, phrase, needle, source, free, (), True)
     spans = tuple(dict.fromkeys(source.original(*negator) for negator in negators))
-    return _match(MatchStatus.NEGATED, phrase, needle, source, places, spans, True)
+    return _match(_NEGATED, phrase, needle, source, places, spans, True)
+
+
+def _only_place(phrase: str, needle: _Needle, source: PreparedText, start: int) -> Match:
+    """The usual case, without lists: one occurrence, in a text whose positions normalising did not move."""
+    normal, end = source.normal, start + len(needle.normal)
+    if not (left_holds(normal, start) and right_holds(normal, end)):
+        return _ABSENT
+    spans = (Span(start, end),)
+    exact = source.text[start:end] == phrase
+    crosses = needle.may_end_a_sentence and crosses_sentence(source, spans[0])
+    if not negators_known(source):
+        return Match(_FOUND, spans, exact, crosses, (), False)
+    governed = governing(normal, start, end)
+    if governed:
+        negators = tuple(dict.fromkeys(source.original(*negator) for negator in governed))
+        return Match(_NEGATED, spans, exact, crosses, negators)
+    return Match(_FOUND, spans, exact, crosses)
 
 
 def _match(

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from pathlib import Path
 
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.store.values import Draft
@@ -18,17 +17,10 @@ from goldtui.workbench import browse, desk
 from goldtui.workbench.edits import Spot
 from goldtui.workbench.first_fix import first_fix
 from goldtui.workbench.judge import Judge
-from goldtui.workbench.places import Place, choose_place
+from goldtui.workbench.places import Place
 from goldtui.workbench.session import Session, open_session
-from goldtui.workbench.settings import author_name, read_settings
 
 ALL_GREEN = "All gates pass. R marks the case ready for review."
-
-
-def open_bench(path: Path | None, author: str | None) -> SessionBench:
-    """Open the set of the documented order of places; raises what the store raises."""
-    settings = read_settings()
-    return SessionBench(open_session(choose_place(path), author_name(author, settings)))
 
 
 def open_place(place: Place, author: str, *, create: bool = False) -> SessionBench:

@@ -10,7 +10,7 @@ import signal
 from collections.abc import Callable, Iterable
 from functools import partial
 from importlib import import_module
-from pathlib import Path, PurePath
+from pathlib import PurePath
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App, SystemCommand
@@ -25,22 +25,15 @@ from goldtui.tui.screens.library import Library
 from goldtui.tui.widgets.case_list import CaseList
 
 if TYPE_CHECKING:
-    from goldtui.workbench.places import Place
     from goldtui.tui.port import Bench
     from goldtui.tui.screens.workbench import Workbench
+    from goldtui.workbench.places import Place
 
 Opener = Callable[[], "Bench"]
 
 STYLES: list[str | PurePath] = ["app.tcss", "screens/library.tcss", "screens/workbench.tcss"]
 HORIZONTAL = [(0, "-narrow"), (80, "-normal"), (120, "-wide"), (180, "-xwide")]
 VERTICAL = [(0, "-short"), (30, "-tall")]
-
-
-def default_opener(path: Path | None, author: str | None) -> Bench:
-    """Open the real workbench; imported here, since it brings the store along."""
-    from goldtui.tui.adapter import open_bench
-
-    return open_bench(path, author)
 
 
 def place_opener(place: Place, author: str, create: bool) -> Bench:
@@ -63,19 +56,13 @@ class GoldtuiApp(App[int]):
         Binding("ctrl+q", "quit", "Quit", show=False, priority=True, id="app.quit"),
     ]
 
-    def __init__(
-        self,
-        path: Path | None = None,
-        author: str | None = None,
-        ascii: bool = False,
-        opener: Opener | None = None,
-    ) -> None:
+    def __init__(self, opener: Opener, shown_path: str = "goldtui", *, ascii: bool = False) -> None:
         super().__init__()
         self.glyphs = ASCII if ascii else UNICODE
         self.lane = Lane()
         self.bench: Bench | None = None
-        self.opener: Opener = opener or partial(default_opener, path, author)
-        self.shown_path = str(path) if path is not None else "goldtui"
+        self.opener = opener
+        self.shown_path = shown_path
         self.opening_failed = False
         self._leaving = False
 
@@ -216,6 +203,6 @@ class GoldtuiApp(App[int]):
 
 def run_app(place: Place, author: str, *, ascii: bool = False, create: bool = False) -> int:
     """Run the workbench on a place and return the exit code: 0, or 2 when the set could not be opened."""
-    app = GoldtuiApp(place.path, author, ascii, partial(place_opener, place, author, create))
+    app = GoldtuiApp(partial(place_opener, place, author, create), str(place.path), ascii=ascii)
     result = app.run()
     return result if isinstance(result, int) else (app.return_code or 0)

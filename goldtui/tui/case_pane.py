@@ -110,7 +110,7 @@ class CasePane(Container):
             return False
         self.go(spot)
         self.editing = spot
-        self.query_one("#editor-label", Note).show([f"{self._label(spot)} · Esc done"])
+        self.query_one("#editor-label", Note).show([f"{self._label(spot)}{self.glyphs.dot}Esc done"])
         self.editor.display = True
         self.editor.open(text, cursor)
         self.editor.focus()

@@ -86,7 +86,7 @@ def row(text: str, width: int, ellipsis: str = "…") -> str:
     return "".join(kept) + ellipsis + " " * (room - used)
 
 
-def fold(text: str, width: int, rows: int) -> list[str]:
+def fold(text: str, width: int, rows: int, ellipsis: str = "…") -> list[str]:
     """At most `rows` rows of exactly `width` cells, broken at spaces; the last is marked when cut."""
     if width <= 0 or rows <= 0:
         return []
@@ -101,9 +101,9 @@ def fold(text: str, width: int, rows: int) -> list[str]:
         if len(lines) == rows - 1:
             line = " ".join([line, *words[index:]])
             break
-        lines.append(row(line, width))
+        lines.append(row(line, width, ellipsis))
         line = word
-    lines.append(row(line, width))
+    lines.append(row(line, width, ellipsis))
     return lines
 
 

@@ -24,7 +24,16 @@ class Glyphs:
     ellipsis: str
     bullet: str
     approx: str
-    rule: str
+    dot: str
+    """Between parts of one row."""
+    open_quote: str
+    close_quote: str
+    none: str
+    """An empty field."""
+
+    def quoted(self, text: str) -> str:
+        """A phrase in quotation marks; the text itself stays as it is."""
+        return f"{self.open_quote}{text}{self.close_quote}"
 
     def claim(self, index: int) -> str:
         """The sign of the claim at `index` (from 0); at most three cells wide."""
@@ -64,7 +73,10 @@ UNICODE = Glyphs(
     ellipsis="…",
     bullet="•",
     approx="≈",
-    rule="─",
+    dot=" · ",
+    open_quote="“",
+    close_quote="”",
+    none="–",
 )
 
 ASCII = Glyphs(
@@ -90,5 +102,8 @@ ASCII = Glyphs(
     ellipsis="~",
     bullet="*",
     approx="~",
-    rule="-",
+    dot=" - ",
+    open_quote='"',
+    close_quote='"',
+    none="-",
 )

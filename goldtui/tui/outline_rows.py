@@ -96,7 +96,7 @@ class _Builder:
     def folded(self, spot: Spot, head: str, text: str, most: int, kind: str = "field") -> list[OutlineRow]:
         """A text over at most `most` rows, `head` before the first, the rest lined up under it."""
         indent = content.cells(head)
-        lines = content.fold(text, max(8, self.width - indent), most) or [""]
+        lines = content.fold(text, max(8, self.width - indent), most, self.glyphs.ellipsis) or [""]
         rows = [OutlineRow(head + lines[0], spot, True, kind)]
         rows += [OutlineRow(" " * indent + line, spot, False, kind) for line in lines[1:]]
         return rows
@@ -174,7 +174,7 @@ class _Builder:
             status, word = phrase_word(self.states.of(claim.claim_id, index))
             head = f"    {self.glyphs.of_status(status)} {word}: "
             kind = "field" if status == "pass" else "bad"
-            rows += self.folded(Spot("phrase", claim.claim_id, index), head, f"“{phrase}”", 1, kind)
+            rows += self.folded(Spot("phrase", claim.claim_id, index), head, self.glyphs.quoted(phrase), 1, kind)
         if not claim.support_phrases:
             rows.append(OutlineRow("    no phrase: select in the evidence, m marks", None, True, "hint"))
         cites = claim.citation_id or "(none) @ cites the chunk shown"
@@ -211,5 +211,5 @@ class _Builder:
         if isinstance(value, bool):
             return "yes" if value else "no"
         if isinstance(value, tuple):
-            return ", ".join(value) if value else "–"
-        return value or "–"
+            return ", ".join(value) if value else self.glyphs.none
+        return value or self.glyphs.none

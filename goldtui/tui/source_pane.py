@@ -133,13 +133,14 @@ class SourcePane(Container):
         if selected is not None:
             words = len(selected.text.split())
             claim = self.glyphs.claim(self._current) if self._current >= 0 else "a new claim"
-            return f"{words} word{'' if words == 1 else 's'}: m supports {claim} · c new claim · p new point"
+            count = f"{words} word{'' if words == 1 else 's'}"
+            return self.glyphs.dot.join((f"{count}: m supports {claim}", "c new claim", "p new point"))
         place = f"{self.chunk_ids.index(self.chunk_id) + 1} of {len(self.chunk_ids)}"
         parts = [f"Evidence {place}  {chunk.chunk_id}", *_flags(chunk)]
         if self._hidden:
             parts.append(f"hidden characters: {self._hidden}")
         parts.append(chunk.version)
-        return " · ".join(parts)
+        return self.glyphs.dot.join(parts)
 
     # -- phrases -----------------------------------------------------------------------------------------
 
@@ -168,7 +169,7 @@ class SourcePane(Container):
         rows: list[str] = []
         if view is not None:
             sign = self.glyphs.of_status("fail")
-            rows.append(f"{sign} {self.glyphs.claim(view.claim)} not in this source: “{view.phrase}”")
+            rows.append(f"{sign} {self.glyphs.claim(view.claim)} not in this source: {self.glyphs.quoted(view.phrase)}")
             key = (self.chunk_id, view.phrase)
             if key not in self._missing:
                 rows.append(f"{self.glyphs.approx} looking for the nearest wording {self.glyphs.ellipsis}")
@@ -182,7 +183,7 @@ class SourcePane(Container):
             return f"{self.glyphs.approx} no wording comes near it"
         if found.nearest is None:
             return f"{self.glyphs.approx} {found.reason}"
-        return f"{self.glyphs.approx} r takes “{found.nearest}” ({found.reason})"
+        return f"{self.glyphs.approx} r takes {self.glyphs.quoted(found.nearest)} ({found.reason})"
 
     def _look(self, key: tuple[str, str]) -> None:
         self.run_worker(self._find_missing(key), group="missing", exclusive=True, exit_on_error=False)

@@ -30,6 +30,4 @@ def copy_example(path: Path, name: str = EXAMPLE_SET, *, clock: Clock = now) -> 
             str(path.parent),
             "set HOME or XDG_DATA_HOME to a folder you can write, or name a database",
         ) from None
-    build_fresh(
-        path, lambda store: store_set(store, imported.goldset, EXAMPLE_AUTHOR, clock(), note="the example set")
-    )
+    build_fresh(path, lambda store: store_set(store, imported.goldset, EXAMPLE_AUTHOR, clock(), note="the example set"))

@@ -13,6 +13,7 @@ from goldtui.model.policy import Policy
 from goldtui.model.records import GoldCase, RagTrace
 from goldtui.model.results import Verdict
 from goldtui.store.values import HeadProjection
+from goldtui.workbench.withheld import Withheld
 
 
 def judge_set(
@@ -26,7 +27,8 @@ def judge_set(
     """One verdict per trace in file order; a case without a trace is judged on its reference trace, last.
 
     `traces` null means the set's own, whose labels are believed; given ones come from a system and are not.
-    `where` names the set in messages. Raises `UnusableInput`: `unknown_case` for a `case_id` the set lacks, `no_cases` for a set without any.
+    Messages hold no words of withheld chunks; `where` names the set in them. Raises `UnusableInput`:
+    `unknown_case` for a `case_id` the set lacks, `no_cases` for a set without any.
     """
     if not goldset.cases:
         message = "the set holds no case, so there is nothing to judge"
@@ -35,6 +37,7 @@ def judge_set(
     if case_id is not None and case_id not in cases:
         raise _fault(where, "unknown_case", f"the set has no case {case_id!r}", "goldtui list SET names its cases")
     evidence = EvidenceIndex(goldset.evidence)
+    withheld = Withheld(goldset.evidence)
     own = traces is None
     judged: set[str] = set()
     for trace in goldset.traces if traces is None else traces:
@@ -52,10 +55,11 @@ def judge_set(
             believe_labels=own,
             read_response=profile.reads_responses,
         )
-        yield judge(exhibit, profile)
+        yield withheld.clean_verdict(judge(exhibit, profile), withheld.phrases((case.reference, trace.answer)))
     for case in goldset.cases:
         if case.case_id not in judged and (case_id is None or case.case_id == case_id):
-            yield judge(build_exhibit(case, None, None, evidence, goldset.policy), profile)
+            verdict = judge(build_exhibit(case, None, None, evidence, goldset.policy), profile)
+            yield withheld.clean_verdict(verdict, withheld.phrases((case.reference,)))
 
 
 def projections(

@@ -46,7 +46,7 @@ def shown_case(path: Path, case_id: str, profile: Profile) -> ShownCase:
     fix = first_fix(verdict, case)
     withheld = Withheld(goldset.evidence)
     phrases = withheld.phrases((case.reference,))
-    shown = []
+    shown: list[tuple[EvidenceChunk, Marks]] = []
     for chunk_id in dict.fromkeys((*case.required_source_ids, *cited_ids(case))):
         chunk = judge.chunk(chunk_id)
         if chunk is None:

@@ -13,6 +13,7 @@ from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Variant
 from goldtui.model.results import Verdict
 from goldtui.variants.outcome import Classified, classify, same_exhibit
+from goldtui.workbench.withheld import Withheld
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +25,8 @@ class JudgedVariant:
     classified: Classified
 
 
-def judge_stored(goldset: GoldSet, profile: Profile) -> Iterator[JudgedVariant]:
-    """Every stored variant in file order.
+def judge_stored(goldset: GoldSet, profile: Profile, *, where: str = "SET") -> Iterator[JudgedVariant]:
+    """Every stored variant in file order, without words of withheld chunks; `where` names the set in messages.
 
     Raises `UnusableInput`: `no_variants` for a set that keeps none, `unknown_case` naming each variant
     whose case the set lacks.
@@ -34,7 +35,7 @@ def judge_stored(goldset: GoldSet, profile: Profile) -> Iterator[JudgedVariant]:
         problem = Problem(
             "no_variants",
             "the set keeps no variants",
-            "variants.jsonl",
+            where,
             "write known-bad pairs, or name another set",
         )
         raise UnusableInput((problem,))
@@ -46,20 +47,22 @@ def judge_stored(goldset: GoldSet, profile: Profile) -> Iterator[JudgedVariant]:
                 Problem(
                     "unknown_case",
                     f"variant {v.variant_id!r} belongs to case {v.case_id!r}, which the set lacks",
-                    f"variants.jsonl:{v.variant_id}",
+                    f"{where}: variant {v.variant_id}",
                     "correct its case_id or add the case",
                 )
                 for v in lost[:50]
             ],
             len(lost),
         )
+    withheld = Withheld(goldset.evidence)
     evidence = EvidenceIndex(goldset.evidence)
     reads = profile.reads_responses
     for variant in goldset.variants:
         case = cases[variant.case_id]
         shown = build_exhibit(case, variant.trace, variant.answer, evidence, goldset.policy, read_response=reads)
         reference = build_exhibit(case, None, None, evidence, goldset.policy)
-        verdict = judge(shown, profile)
+        phrases = withheld.phrases((case.reference, variant.answer))
+        verdict = withheld.clean_verdict(judge(shown, profile), phrases)
         classified = classify(
             verdict, variant.expected_stage, variant.should_release, equivalent=same_exhibit(shown, reference)
         )

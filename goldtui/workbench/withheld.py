@@ -68,8 +68,8 @@ class Withheld:
                 self._runs.update(dict.fromkeys(_runs(text.normal, words), chunk_id))
         if self._runs:
             # Words that a permitted chunk says as well are no secret.
-            for text in self._shown.values():
-                for run in _runs(normalise(text), words):
+            for said in self._shown.values():
+                for run in _runs(normalise(said), words):
                     self._runs.pop(run, None)
 
     def __bool__(self) -> bool:
@@ -81,6 +81,8 @@ class Withheld:
         A phrase rests on the chunk its claim cites; one that its own permitted chunk also says is not hidden.
         """
         found: dict[str, str] = {}
+        if not self._texts:
+            return found
         for answer in answers:
             for claim in answer.claims if answer is not None else ():
                 for phrase in claim.support_phrases:

@@ -90,7 +90,7 @@ def test_rights_are_set_only_in_a_persons_name(tmp_path: Path) -> None:
         ({"chunks": CHUNKS}, QUESTIONS, "not_a_list", f"{anthropic_docs.CHUNKS}:1", ""),
         ([{"text": "x"}], QUESTIONS, "field_missing", f"{anthropic_docs.CHUNKS}:2", "chunk_link"),
         ([{"chunk_link": "a", "text": 1}], QUESTIONS, "field_type", f"{anthropic_docs.CHUNKS}:2", "text"),
-        (["a"], QUESTIONS, "field_type", f"{anthropic_docs.CHUNKS}:2", "object"),
+        (["a"], QUESTIONS, "field_type", f"{anthropic_docs.CHUNKS}:2", "the item must be an object, not text"),
         (
             [CHUNKS[0], {**CHUNKS[0], "text": "other"}],
             QUESTIONS,

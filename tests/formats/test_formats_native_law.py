@@ -113,6 +113,13 @@ def test_the_keys_of_each_line_are_those_of_the_exchange_contract_in_its_order(t
     assert list(line("variants.jsonl")) == CONTRACT[Variant].split()
 
 
+def test_versions_of_one_chunk_are_written_in_one_order(tmp_path: Path) -> None:
+    chunks = tuple(EvidenceChunk(chunk_id="e1", version=version, text="x") for version in "ba")
+    goldset = GoldSet(cases=(GoldCase(case_id="k1", question="When?"),), evidence=chunks)
+    lines = written(goldset, tmp_path / "set")["evidence.jsonl"].splitlines()
+    assert [json.loads(line)["version"] for line in lines] == ["a", "b"]
+
+
 def test_a_missing_trace_file_means_no_traces(tmp_path: Path) -> None:
     files = written(GoldSet(cases=(GoldCase(case_id="k1", question="When?"),)), tmp_path / "set")
     assert set(files) == {"cases.jsonl", "evidence.jsonl", "goldset.toml"}

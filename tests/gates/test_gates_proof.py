@@ -173,8 +173,13 @@ def test_a_claim_may_rest_on_two_chunks_but_one_citation_must_carry_it() -> None
 
 
 def test_a_phrase_in_a_chunk_that_was_not_selected_proves_nothing() -> None:
-    gifts = C_COUNT.model_copy(update={"support_phrases": ("lists every gift of books",), "citation_id": "gifts"})
-    assert codes(verdict(None, run(), answer(gifts)), "faithfulness") == ["phrase_absent", "claim_contradicts_phrase"]
+    gifts = Claim(
+        claim_id="c1",
+        text="The registrar lists every gift of books.",
+        citation_id="gifts",
+        support_phrases=("lists every gift of books",),
+    )
+    assert codes(verdict(None, run(), answer(gifts)), "faithfulness") == ["phrase_absent"]
 
 
 def test_a_correct_refusal_is_released() -> None:

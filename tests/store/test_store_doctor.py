@@ -8,6 +8,7 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -217,6 +218,31 @@ def test_a_clock_that_went_back_is_a_notice(store: Store, path: Path) -> None:
     store.close()
     (found,) = [f for f in examine(path) if f.code == "doctor_clock"]
     assert (found.level, found.where) == (DoctorLevel.NOTICE, "audit, entry 2")
+
+
+def test_writers_who_waited_for_each_other_are_no_clock_fault(store: Store, path: Path) -> None:
+    for n in range(60):
+        revisions.append(store, case(f"q{n}"), base=None, author=ANA, at=AT - timedelta(seconds=n))
+    store.close()
+    assert [f.code for f in examine(path)] == ["doctor_engine"]
+
+
+def test_notices_that_are_counted_stay_notices(store: Store, path: Path) -> None:
+    for n in range(60):
+        revisions.append(store, case(f"q{n}"), base=None, author=ANA, at=later(-2 * n))
+    store.close()
+    found = examine(path)
+    assert {f.level for f in found} == {DoctorLevel.NOTICE}
+    assert found[-1].message == "9 more of the same"
+
+
+def test_a_name_turned_into_bytes_is_a_changed_schema(filled: Path) -> None:
+    content = filled.read_bytes()
+    # The record header of the trigger's row: its first column, `trigger`, is a text of seven bytes (27).
+    at = content.index(b"triggerchunks_no_deletechunks")
+    header = content.rindex(b"\x07\x1b", 0, at)
+    filled.write_bytes(content[: header + 1] + b"\x1a" + content[header + 2 :])
+    assert codes(filled) == {"store_schema"}
 
 
 def test_a_file_too_large_for_a_copy_says_what_was_not_tested(filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -63,6 +63,14 @@ def test_what_the_store_exports_after_an_assertion_is_known_too(store: Store) ->
     assert sets.import_set(store, full_set(), author=ANA, at=later(2)).chunks == 0
 
 
+def test_an_export_without_its_withheld_texts_is_known_and_takes_no_text_away(store: Store) -> None:
+    secret = chunk("secret", permitted=False, text="not to leave the store")
+    add(store, evidence=(secret,))
+    withheld = secret.model_copy(update={"text": None})
+    assert sets.import_set(store, GoldSet(evidence=(withheld,)), author=ANA, at=later(1)).chunks == 0
+    assert chunks.get(store, ["secret"]) == (secret,)
+
+
 def test_everything_imported_is_a_draft_with_its_author_and_projection(store: Store) -> None:
     judged = {"q1": HeadProjection("pass", True)}
     sets.import_set(store, full_set(), author=ANA, at=AT, note="spring", projections=judged)

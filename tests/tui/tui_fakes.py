@@ -258,7 +258,7 @@ def drive(
     one: FakeBench, scenario: Scenario, size: tuple[int, int] = (120, 36), *, ascii: bool = False, go: str = "g-1"
 ) -> GoldtuiApp:
     """Run the application over a bench; with `go`, the Workbench is open on that case when the scenario starts."""
-    app = GoldtuiApp(author="ana", ascii=ascii, opener=lambda: one)
+    app = GoldtuiApp(lambda: one, "garden.db", ascii=ascii)
 
     async def main() -> None:
         async with app.run_test(size=size, notifications=True) as pilot:

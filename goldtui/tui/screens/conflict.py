@@ -51,7 +51,7 @@ class ConflictScreen(ModalScreen[str]):
             with VerticalScroll():
                 for name, mine, theirs in differences(self.mine, self.theirs.case):
                     yield Static(content.plain(f"\n{name}\n  mine:   {mine}\n  theirs: {theirs}"))
-            yield Static(content.plain("Esc keep editing, draft kept · t show theirs · m save mine on top"))
+            yield Static(content.plain("Esc keep editing, draft kept. t show theirs. m save mine on top"))
 
     def action_choose(self, choice: str) -> None:
         """End with a choice."""

@@ -76,7 +76,7 @@ class Library(Screen[None]):
         yield Input(placeholder="/ filter: words, state:draft, slice:NAME", id="filter", compact=True)
         yield Note("", keep=True, id="found")
         yield CaseList(glyphs=self.glyphs, runner=self.lane, id="list")
-        yield Note("Opening …", keep=True, id="next")
+        yield Note("Opening", keep=True, id="next")
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:

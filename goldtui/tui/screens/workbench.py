@@ -20,7 +20,7 @@ from textual.widget import Widget
 
 from goldtui.model.faults import Conflict, GoldtuiError
 from goldtui.tui.case_pane import CasePane
-from goldtui.tui.glyphs import Glyphs
+from goldtui.tui.glyphs import ASCII, Glyphs
 from goldtui.tui.keeper import PAUSE_SECONDS, Keeper
 from goldtui.tui.lane import Lane
 from goldtui.tui.port import Bench
@@ -105,6 +105,7 @@ class Workbench(CaseActions, Screen[None]):
     def on_mount(self) -> None:
         """Fetch the first case."""
         self.add_class("-pane-case")
+        self.set_class(self.glyphs is ASCII, "-ascii")
         self.query_one(Topbar).show([self.bench.name, self._first_case], "opening", self.bench.author)
         self.go_case(self._first_case)
         self.run_worker(self._fill_list(), group="list", exit_on_error=False)

@@ -227,7 +227,7 @@ class CaseList(LineScroll, can_focus=True):
         """One row of the window, or a line of what to do when the list is empty."""
         width, base = self.size.width, self.base_style
         if not self.length:
-            lines = content.fold(self.empty_text, max(1, width - 4), 6) if self.empty_text else []
+            lines = content.fold(self.empty_text, max(1, width - 4), 6, self.glyphs.ellipsis) if self.empty_text else []
             text = lines[y - 1] if 1 <= y <= len(lines) else ""
             return content.strip([("  ", base), (text, base)], width, base)
         index = y + self.scroll_offset.y

@@ -267,7 +267,7 @@ class Evidence(Moves, LineScroll, can_focus=True):
         base = self.base_style
         row = y + self.scroll_offset.y
         if self.placeholder:
-            lines = content.fold(self.placeholder, max(1, width - 2), 4)
+            lines = content.fold(self.placeholder, max(1, width - 2), 4, self.glyphs.ellipsis)
             text = lines[y - 1] if 1 <= y <= len(lines) else ""
             return content.strip([(" ", base), (text, self.part_style("evidence--quiet"))], width, base)
         if row >= len(self._table):

@@ -44,14 +44,14 @@ class Topbar(Widget):
     @property
     def sentence(self) -> str:
         """The row uncut."""
-        right = " · ".join(part for part in (self.saved, self.author) if part)
-        return f"{self.glyphs.between.join(self.place)} · {right}"
+        right = self.glyphs.dot.join(part for part in (self.saved, self.author) if part)
+        return f"{self.glyphs.between.join(self.place)}{self.glyphs.dot}{right}"
 
     def render_line(self, y: int) -> Strip:
         """The one row."""
         width, base = self.size.width, self.rich_style
         author = content.row(self.author, min(16, content.cells(self.author)), self.glyphs.ellipsis)
-        right = f" {self.saved}" + (f" · {author}" if author and width >= 50 else "")
+        right = f" {self.saved}" + (f"{self.glyphs.dot}{author}" if author and width >= 50 else "")
         left = max(0, width - content.cells(right))
         text = content.row(self.glyphs.between.join(self.place), left, self.glyphs.ellipsis)
         return content.strip([(text, base + Style(bold=True)), (right, base)], width, base)

@@ -1,0 +1,58 @@
+"""Columns that line up whatever the script: widths are terminal cells, and a cut never halves a character."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from goldtui.model.visible import spelled
+
+GAP = "  "
+MAX_FIELD = 32
+"""Cells of a column other than the last; longer content is cut, since one long id must not hide the questions."""
+
+
+def table_lines(rows: Sequence[Sequence[str]], width: int | None) -> list[str]:
+    """The rows as lines with aligned columns, each cut to `width` cells when one is given; the last column is free."""
+    from rich.cells import cell_len
+
+    clean = [[spelled(cell) for cell in row] for row in rows]
+    if not clean:
+        return []
+    limit = MAX_FIELD if width is not None else None
+    widths = [
+        min(max(cell_len(row[column]) for row in clean), limit or sys.maxsize) for column in range(len(clean[0]) - 1)
+    ]
+    lines = []
+    for row in clean:
+        head = [_fitted(cell, cells) for cell, cells in zip(row, widths, strict=False)]
+        line = GAP.join([*head, row[-1]])
+        lines.append(line if width is None else shortened(line, width).rstrip())
+    return lines
+
+
+def shortened(text: str, cells: int) -> str:
+    """At most so many cells of the text, ending in `...` when something was cut off, always on a whole character."""
+    from rich.cells import cell_len, set_cell_size
+
+    if cell_len(text) <= cells:
+        return text
+    mark = "..." if cells > 3 else ""
+    return set_cell_size(text, cells - len(mark)) + mark
+
+
+def terminal_width() -> int | None:
+    """Columns of the terminal on stdout, or null when the output goes elsewhere and must not be cut."""
+    if not sys.stdout.isatty():
+        return None
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns or None
+    except (OSError, ValueError):
+        return None
+
+
+def _fitted(cell: str, cells: int) -> str:
+    from rich.cells import set_cell_size
+
+    return set_cell_size(shortened(cell, cells), cells)
