@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from goldtui.text.dates import NAMES, DateValue, TimeValue, take_dates, take_times
+from goldtui.text.edges import has_cjk
 from goldtui.text.normalise import fold_typography
 from goldtui.text.units import QUALIFIERS, UNITS, Unit
 
@@ -177,7 +178,7 @@ class _Reader:
                 value *= _SCALES[word]
             elif word in UNITS:
                 unit = unit or UNITS[word]
-            elif word not in _SUFFIXES and word not in ("m", "x"):
+            elif word not in _SUFFIXES and word not in ("m", "x") and not has_cjk(word[0]):
                 stated = False
             following += 1
         elif not glued and word in _SCALES and len(word) > 1:
@@ -218,6 +219,8 @@ class _Reader:
             if joined.is_word and joined.text.lower() not in UNITS:
                 return False, unit, False, first  # DEPLOY-17
             return False, unit, True, first
+        if before.is_word and has_cjk(before.text[-1]):
+            return False, unit, True, first  # no spaces are written there, so the word and the number are two
         if before.is_word or before.text in _NOT_A_QUANTITY:
             return False, unit, False, first
         if before.text == "/" and self.at(first - 2).is_number and self.touches(first - 1):

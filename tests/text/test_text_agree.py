@@ -152,3 +152,19 @@ sentence = st.lists(
 def test_a_claim_agrees_with_any_phrases_that_include_its_own_words(text: str, others: list[str]) -> None:
     kinds = {one.kind for one in contradictions(text, [text, *others])}
     assert kinds <= {"polarity"}
+
+
+@pytest.mark.parametrize(
+    ("claim", "phrase"),
+    [
+        ("種子は受領後21日以内に検査します。", "受領後14日以内に検査"),
+        ("ツアーは午後3時に出発します。", "午後2時に出発"),
+        ("식물은 21일 동안 격리됩니다.", "14일 동안 격리"),
+    ],
+)
+def test_a_changed_number_is_seen_in_scripts_that_write_no_space_beside_it(claim: str, phrase: str) -> None:
+    assert contradictions(claim, (phrase,))
+
+
+def test_the_same_number_in_such_a_script_contradicts_nothing() -> None:
+    assert contradictions("種子は受領後14日以内に検査します。", ("受領後14日以内に検査",)) == ()
