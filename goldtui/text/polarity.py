@@ -42,7 +42,7 @@ _LEXICAL = re.compile(rf"\b(?:{_DENIES})\b")
 _CARRIES = re.compile(
     rf"\b(?:{_DENIES}|stop\w*|ceas\w+|before|until|few|little|less|limit\w*|remain\w*|still|closed?|differ\w*"
     r"|other|however|despite|although|though|but|too|false|wrong|never\w*|in(?:correct|complete|sufficient)"
-    r"|un[a-z]{4,}|alone|exclusive\w*|free)\b"
+    r"|un(?!i[toqv]|der|less|til)[a-z]{4,}|alone|exclusive\w*|free)\b"
 )
 # Beside another negation these may turn it round: `may not enter without`, `not open until`.
 _TURNS = re.compile(r"\b(?:unless|until|except|other than|only|but|any more)\b")
@@ -88,7 +88,7 @@ def opposes(claim_text: str, phrases: Sequence[str]) -> str:
         if all(polarity(phrase) is Polarity.AFFIRMED for phrase in phrases):
             return f'says "{claim_strong}"; its phrases have no negation'
         return ""
-    if pointing is not Polarity.AFFIRMED or _CARRIES.search(_plain(claim_text)):
+    if pointing is not Polarity.AFFIRMED or _carries_it(claim_text, phrases):
         return ""
     if any(polarity(phrase) is Polarity.MIXED for phrase in phrases):
         return ""
@@ -97,6 +97,12 @@ def opposes(claim_text: str, phrases: Sequence[str]) -> str:
         if polarity(phrase) is Polarity.NEGATED and _negated_stems(phrase) & spoken:
             return f'has no negation; its phrase says "{_strong(phrase)}"'
     return ""
+
+
+def _carries_it(claim_text: str, phrases: Sequence[str]) -> bool:
+    """Has the claim a word of its own that can carry the sense of a negation? One that it shares cannot."""
+    shared = frozenset(word for phrase in phrases for word in _LETTERS.findall(_plain(phrase)))
+    return any(match.group() not in shared for match in _CARRIES.finditer(_plain(claim_text)))
 
 
 def _relieves(claim_text: str, phrases: Sequence[str]) -> str:

@@ -168,3 +168,15 @@ def test_a_changed_number_is_seen_in_scripts_that_write_no_space_beside_it(claim
 
 def test_the_same_number_in_such_a_script_contradicts_nothing() -> None:
     assert contradictions("種子は受領後14日以内に検査します。", ("受領後14日以内に検査",)) == ()
+
+
+@pytest.mark.parametrize(
+    ("claim", "phrase"),
+    [
+        ("Other dogs are admitted.", "Other dogs are not admitted"),
+        ("An extension is granted before May.", "an extension is not granted before May"),
+        ("The university may borrow the sheet.", "the university may not borrow the sheet"),
+    ],
+)
+def test_a_word_that_claim_and_phrase_share_does_not_excuse_a_lost_negation(claim: str, phrase: str) -> None:
+    assert [c.kind for c in contradictions(claim, (phrase,))] == ["polarity"]
