@@ -6,6 +6,7 @@ every step is checked, and the finding names the first step where it came in.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
@@ -56,42 +57,42 @@ Places = dict[str, list[str]]
 
 def strict(exhibit: Exhibit) -> GateResult:
     """Every reason there is, in the catalogue's order; an unset permission or currency is not tested."""
-    if _clean(exhibit, required=True):
-        return passed(DECLARED, len(exhibit.candidates), len(exhibit.candidates))
+    if _clean(exhibit, filled=True) and exhibit.required <= exhibit.evidence.admissible:
+        candidates = len(exhibit.trace.first_stage_ids)
+        return passed(DECLARED, candidates, candidates)
     return _explained(exhibit, strict_rules=True)
 
 
 def lesson(exhibit: Exhibit) -> GateResult:
     """The lesson's check: same conditions, but blank versions pass and unset means not allowed."""
-    if exhibit.trace.selected_context_ids and _clean(exhibit, required=False):
-        return passed(DECLARED, len(exhibit.candidates), len(exhibit.candidates))
+    if _clean(exhibit, filled=False) and exhibit.trace.selected_context_ids:
+        candidates = len(exhibit.trace.first_stage_ids)
+        return passed(DECLARED, candidates, candidates)
     return _explained(exhibit, strict_rules=False)
 
 
-def _clean(exhibit: Exhibit, *, required: bool) -> bool:
-    """The cheap whole-set test of a run with nothing to explain; only its "yes" is final."""
+def _clean(exhibit: Exhibit, *, filled: bool) -> bool:
+    """The cheap whole-set test of a run with nothing to explain; only its "yes" is final.
+
+    Written as one expression and without helpers: it runs for every verdict there is.
+    """
     trace, evidence = exhibit.trace, exhibit.evidence
-    selected, first = trace.selected_context_ids, trace.first_stage_ids
-    if trace.case_id != exhibit.case.case_id or len(selected) != len(trace.selected_versions):
-        return False
-    if not selected and not exhibit.refusal_expected:
-        return False
-    if not _versions_fine(trace.versions, exhibit.policy.required_versions, required):
-        return False
+    first, reranked, selected = trace.first_stage_ids, trace.reranked_ids, trace.selected_context_ids
     candidates, chosen = exhibit.candidates, exhibit.chosen
-    if len(candidates) != len(first) or not candidates <= evidence.admissible:
-        return False
-    rerank_input, reranked = trace.rerank_input_ids, trace.reranked_ids
-    given = candidates if rerank_input == first else frozenset(rerank_input)
-    if len(given) != len(rerank_input) or len(reranked) != len(given):
-        return False
-    if given is not candidates and not given <= candidates:
-        return False
-    if given != frozenset(reranked) or len(chosen) != len(selected) or not chosen <= given:
-        return False
-    if tuple(map(evidence.current_version.get, selected)) != trace.selected_versions:
-        return False
-    return not required or exhibit.required <= evidence.admissible
+    given = candidates if trace.rerank_input_ids == first else frozenset(trace.rerank_input_ids)
+    return (
+        trace.case_id == exhibit.case.case_id
+        and len(candidates) == len(first)
+        and candidates <= evidence.admissible
+        and (given is candidates or (given <= candidates and len(given) == len(trace.rerank_input_ids)))
+        and len(reranked) == len(given)
+        and frozenset(reranked) == given
+        and len(chosen) == len(selected)
+        and chosen <= given
+        and tuple(map(evidence.current_version.get, selected)) == trace.selected_versions
+        and (bool(selected) or exhibit.refusal_expected)
+        and _versions_fine(trace.versions, exhibit.policy.required_versions, filled)
+    )
 
 
 _Versions = tuple[tuple[str, str], ...]
@@ -129,10 +130,10 @@ def _explained(exhibit: Exhibit, *, strict_rules: bool) -> GateResult:
         *_versions_and_access(exhibit, places, strict_rules),
     ]
     order = {code: position for position, code in enumerate(DECLARED.codes)}
-    stale = [f for f in findings if f.where.startswith("case.required_source_ids")]
-    rest = sorted((f for f in findings if f not in stale), key=lambda f: order[f.code])
+    # A stale case comes before any stage is blamed.
+    findings.sort(key=lambda f: -1 if f.where.startswith("case.required_source_ids") else order[f.code])
     usable = sum(1 for i in places if i in exhibit.evidence.admissible)
-    return settled(DECLARED, [*stale, *rest], usable, len(places))
+    return settled(DECLARED, findings, usable, len(places))
 
 
 def _places(trace: RagTrace) -> Places:
@@ -172,12 +173,13 @@ def _identity(exhibit: Exhibit, strict_rules: bool) -> Iterator[Finding]:
 
 
 def _pipeline_versions(trace: RagTrace, required: tuple[str, ...], strict_rules: bool) -> Iterator[Finding]:
-    names = [name for name, _ in trace.versions]
+    named = Counter(name for name, _ in trace.versions)
     for name in required:
-        if name not in names:
+        if name not in named:
             yield error("version_key_missing", f"the trace does not name its {name} version", "trace.versions")
-    for name in dict.fromkeys(n for n in names if names.count(n) > 1):
-        yield error("version_key_repeated", f"the trace names its {name} version more than once", "trace.versions")
+    for name, times in named.items():
+        if times > 1:
+            yield error("version_key_repeated", f"the trace names its {name} version more than once", "trace.versions")
     if strict_rules:
         for name, value in trace.versions:
             if not value.strip():
@@ -187,7 +189,8 @@ def _pipeline_versions(trace: RagTrace, required: tuple[str, ...], strict_rules:
 def _lists(trace: RagTrace, places: Places, exhibit: Exhibit) -> Iterator[Finding]:
     for chunk_id, where in places.items():
         steps = [place.partition("[")[0] for place in where]
-        repeated = [p for p, step in zip(where, steps, strict=True) if steps.count(step) > 1]
+        times = Counter(steps)
+        repeated = [place for place, step in zip(where, steps, strict=True) if times[step] > 1]
         if repeated:
             yield error(
                 "duplicate_id",
@@ -213,28 +216,37 @@ def _order(trace: RagTrace) -> Iterator[Finding]:
         pairwise(STEPS),
         strict=True,
     ):
-        earlier = set(getattr(trace, before))
-        for chunk_id in dict.fromkeys(i for i in getattr(trace, after) if i not in earlier):
-            yield error(code, f"{chunk_id!r} {words}", f"trace.{after}[{getattr(trace, after).index(chunk_id)}]")
-    returned = set(trace.reranked_ids)
-    for chunk_id in dict.fromkeys(i for i in trace.rerank_input_ids if i not in returned):
+        for chunk_id, position in _first_places(trace, after, not_in=before):
+            yield error(code, f"{chunk_id!r} {words}", f"trace.{after}[{position}]")
+    for chunk_id, position in _first_places(trace, "rerank_input_ids", not_in="reranked_ids"):
         yield error(
             "rerank_changed_candidates",
             f"{chunk_id!r} went into the reranker and did not come out",
-            f"trace.rerank_input_ids[{trace.rerank_input_ids.index(chunk_id)}]",
+            f"trace.rerank_input_ids[{position}]",
         )
+
+
+def _first_places(trace: RagTrace, step: str, *, not_in: str) -> Iterator[tuple[str, int]]:
+    """Each id of a step that another step lacks, once, with its first position."""
+    seen = set(getattr(trace, not_in))
+    for position, chunk_id in enumerate(getattr(trace, step)):
+        if chunk_id not in seen:
+            seen.add(chunk_id)
+            yield chunk_id, position
 
 
 def _versions_and_access(exhibit: Exhibit, places: Places, strict_rules: bool) -> Iterator[Finding]:
     evidence, trace = exhibit.evidence, exhibit.trace
     read_old: set[str] = set()
-    for position, (chunk_id, version) in enumerate(
-        zip(trace.selected_context_ids, trace.selected_versions, strict=False)
-    ):
+    read: dict[tuple[str, str], list[str]] = {}
+    for position, pair in enumerate(zip(trace.selected_context_ids, trace.selected_versions, strict=False)):
+        place = f"trace.selected_context_ids[{position}], trace.selected_versions[{position}]"
+        read.setdefault(pair, []).append(place)
+    for (chunk_id, version), where_read in read.items():
         current = evidence.current.get(chunk_id)
         if current is None or current.chunk.version == version:
             continue
-        place = f"trace.selected_context_ids[{position}], trace.selected_versions[{position}]"
+        place = ", ".join(where_read)
         traced = evidence.at(chunk_id, version) if strict_rules else None
         if traced is None:
             yield error(

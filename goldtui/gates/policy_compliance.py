@@ -5,6 +5,7 @@ A rule must not fire on an answer that quotes or denies the forbidden thing, or 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 
 from goldtui.gates.declare import NOT_APPLICABLE, Declaration, error, passed, result, settled, warning
@@ -49,7 +50,9 @@ def _violations(exhibit: Exhibit) -> Iterator[Finding]:
     quoted = [m.span() for m in QUOTED.finditer(text)]
     for index, rule in enumerate(exhibit.policy.compliance_patterns):
         for start, end in compiled(rule.pattern, f"policy.compliance_patterns[{index}]").spans(text):
-            if any(first < start and end < last for first, last in quoted) or governing(text, start, end):
+            # Quotations never overlap, so only the last one that begins before the words can hold them.
+            last = bisect_left(quoted, (start, 0)) - 1
+            if (last >= 0 and end < quoted[last][1]) or governing(text, start, end):
                 continue
             why = rule.message or "the policy forbids it"
             yield error("policy_violation", f"{rule.name}: the answer says {text[start:end]!r}; {why}", "answer.text")

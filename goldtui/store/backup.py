@@ -35,7 +35,7 @@ def back_up(path: Path, *, at: datetime | None = None) -> Path:
         if verdict != "ok":
             raise sqlite3.DatabaseError(verdict)
         partial.replace(target)
-    except (sqlite3.Error, OSError) as fault:
+    except (sqlite3.Error, UnicodeDecodeError, OSError) as fault:
         with suppress(OSError):
             partial.unlink()
         reason = fault.strerror if isinstance(fault, OSError) else "the copy fails SQLite's own check"

@@ -123,7 +123,8 @@ def explain(fault: BaseException, path: Path) -> StoreError:
     """The error people see for a driver's error: never SQLite's own words, the statement or its values."""
     driver = _driver_error(fault)
     code = getattr(driver, "sqlite_errorcode", 0) & 0xFF
-    if code == 0 and "decode to UTF-8" in str(driver):
+    # A damaged text, or a damaged name that the driver could not even quote in its error.
+    if isinstance(driver, UnicodeDecodeError) or (code == 0 and "decode to UTF-8" in str(driver)):
         code = sqlite3.SQLITE_CORRUPT
     name = getattr(driver, "sqlite_errorname", type(driver).__name__)
     fallback = ("store_failed", f"the database refused the operation ({name})", "run: goldtui doctor PATH")

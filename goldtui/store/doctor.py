@@ -54,7 +54,8 @@ def examine(path: Path) -> tuple[DoctorFinding, ...]:
             with _one_moment(driver, path) as still:
                 for step in _STEPS:
                     found.extend(_guarded(step, still))
-    except sqlite3.Error as fault:
+    except (sqlite3.Error, UnicodeDecodeError) as fault:
+        # The driver cannot even word an error that quotes a damaged name.
         found.append(_unreadable("opening the file", fault))
     return _sorted(found)
 

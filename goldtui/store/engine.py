@@ -107,7 +107,7 @@ class Store:
     def _explained(self) -> Iterator[None]:
         try:
             yield
-        except (DBAPIError, sqlite3.Error) as fault:
+        except (DBAPIError, sqlite3.Error, UnicodeDecodeError) as fault:
             raise dialect.explain(fault, self.path) from None
         except UnicodeEncodeError:
             raise StoreError(

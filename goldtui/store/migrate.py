@@ -73,7 +73,7 @@ def _has_tables(path: Path) -> bool:
     try:
         with contextlib.closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True)) as driver:
             return bool(driver.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0])
-    except sqlite3.Error as fault:
+    except (sqlite3.Error, UnicodeDecodeError) as fault:
         raise dialect.explain(fault, path) from None
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -61,6 +62,8 @@ _TOKEN = re.compile(
 # `[3]` and `[1, 2]` cite, `2. ` at the beginning counts lines: neither is said by the sentence.
 _MARKER = re.compile(r"\[\^?\d{1,3}(?:[,;\s-]+\d{1,3})*\]|^\s*\(?\d{1,2}[.)] ")
 _DIGIT = re.compile(r"\d")
+_READABLE_DIGITS = 640
+"""The least limit that the interpreter can be set to."""
 _WORD = re.compile(r"[^\W\d_]+")
 _VALUE_WORDS = frozenset(_NUMBER_WORDS) | _SCALES.keys() | NAMES
 
@@ -307,11 +310,16 @@ class _Reader:
 def _exact(digits: str) -> Fraction | None:
     """The value of written digits: `1,200` and `1 200` are 1200, `1,5` is 1.5; None for a dotted version."""
     if digits.isdecimal():
-        return Fraction(int(digits))
+        return _fraction(digits)
     plain = digits.replace("'", "").replace(" ", "")
     if plain.count(".") > 1 or not plain.replace(".", "").replace(",", "").isdecimal():
         return None
     whole, comma, decimals = plain.rpartition(",")
     if comma and len(decimals) < 3 and "." not in plain:
         plain = f"{whole}.{decimals}"
-    return Fraction(plain.replace(",", ""))
+    return _fraction(plain.replace(",", ""))
+
+
+def _fraction(plain: str) -> Fraction:
+    # The interpreter refuses to read very long integers from text; a decimal has no such limit.
+    return Fraction(plain) if len(plain) <= _READABLE_DIGITS else Fraction(Decimal(plain))

@@ -113,7 +113,8 @@ class CasePane(Container):
         self.query_one("#editor-label", Note).show([f"{self._label(spot)}{self.glyphs.dot}Esc done"])
         self.editor.display = True
         self.editor.open(text, cursor)
-        self.editor.focus()
+        # At once: `focus()` waits its turn, and the keys typed meanwhile would act as commands.
+        self.screen.set_focus(self.editor)
         return True
 
     def reopen(self, cursor: int | None) -> None:
@@ -129,7 +130,7 @@ class CasePane(Container):
         self.editor.display = False
         self.query_one("#editor-label", Note).show([])
         if focus:
-            self.outline.focus()
+            self.screen.set_focus(self.outline)
         self.post_message(self.EditorLeft())
 
     def _label(self, spot: Spot) -> str:

@@ -13,6 +13,7 @@ from textual.message import Message
 
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.model.visible import hidden_count
+from goldtui.tui import content
 from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.port import Judging, MissingView, PhraseView
 from goldtui.tui.widgets.case_list import Runner
@@ -169,14 +170,20 @@ class SourcePane(Container):
         rows: list[str] = []
         if view is not None:
             sign = self.glyphs.of_status("fail")
-            rows.append(f"{sign} {self.glyphs.claim(view.claim)} not in this source: {self.glyphs.quoted(view.phrase)}")
+            quoted = self.glyphs.quoted(view.phrase)
+            rows += self._folded(f"{sign} {self.glyphs.claim(view.claim)} not in this source: {quoted}")
             key = (self.chunk_id, view.phrase)
             if key not in self._missing:
-                rows.append(f"{self.glyphs.approx} looking for the nearest wording {self.glyphs.ellipsis}")
+                rows.append(f"{self.glyphs.approx} looking for the nearest wording")
                 self._look(key)
             else:
-                rows.append(self._missing_row(self._missing[key]))
+                rows += self._folded(self._missing_row(self._missing[key]))
         self.query_one("#missing", Note).show(rows)
+
+    def _folded(self, text: str) -> list[str]:
+        """Two rows at most: where two wordings differ is often their end, and must not be cut off."""
+        rows = 2 if self.size.height > 8 else 1
+        return content.fold(text, max(10, self.size.width - 2), rows, self.glyphs.ellipsis)
 
     def _missing_row(self, found: MissingView | None) -> str:
         if found is None:

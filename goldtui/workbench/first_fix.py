@@ -66,10 +66,21 @@ def _sentence(finding: Finding, case: GoldCase) -> str:
             return "write what the answer must say: select it in the evidence and press p"
         case "behaviour_not_set":
             return "say what a right response does: answer, partial or refuse (t)"
+        case "empty_response":
+            return f"{finding.message}; write the reference answer (for a refusal: not in context)"
+        case "point_missing" if (loose := _loose_claim(case)) is not None:
+            point = finding.where.removeprefix("point:")
+            return f"claim {loose!r} makes no point: press o to link it to {point!r}"
         case "permission_not_set" | "currency_not_set":
             return f"{finding.message}; import again with --permitted or --current, in your name"
         case _:
             return finding.message
+
+
+def _loose_claim(case: GoldCase) -> str | None:
+    """The first claim that makes no point: linking it is nearer than writing another."""
+    claims = case.reference.claims if case.reference else ()
+    return next((c.claim_id for c in claims if not c.answer_point), None)
 
 
 def _target(finding: Finding, case: GoldCase) -> Target:
@@ -80,6 +91,8 @@ def _target(finding: Finding, case: GoldCase) -> Target:
     if where.startswith("claim:"):
         name = where.removeprefix("claim:").removesuffix(".citation_id")
         return Target("claim", name)
+    if finding.code == "point_missing" and (loose := _loose_claim(case)) is not None:
+        return Target("claim", loose)
     if where.startswith("point:"):
         return Target("point", where.removeprefix("point:"))
     if where.startswith("evidence:"):
@@ -88,6 +101,4 @@ def _target(finding: Finding, case: GoldCase) -> Target:
         return Target("case", where.removeprefix("case.").partition("[")[0])
     if where.startswith("trace."):
         return Target("case", "required_source_ids")
-    if finding.code in {"no_claims", "point_missing"} and case.reference and case.reference.claims:
-        return Target("claim", case.reference.claims[-1].claim_id)
     return Target("claim") if where == "answer.claims" else Target("case", "reference")

@@ -21,19 +21,26 @@ def build_fresh(path: Path, fill: Callable[[Store], T]) -> T | None:
     It is filled under a hidden name in the same folder. Raises what `fill` raises, and `StoreError` for a
     folder that cannot be written; nothing is left at `path` then.
     """
+    if not path.parent.is_dir():
+        raise _cannot(path, "there is no such folder")
     partial = path.with_name(f".{path.name}.{secrets.token_hex(4)}.partial")
     try:
         with open_store(partial, create=True) as store:
             done = fill(store)
         return done if take_name(partial, path) else None
     except OSError as fault:
-        raise StoreError(
-            "store_create",
-            f"the database cannot be made: {fault.strerror}",
-            str(path),
-            "name a file in a folder that exists and can be written",
-        ) from None
+        raise _cannot(path, fault.strerror or str(fault)) from None
+    except StoreError as fault:
+        if fault.problem.where != str(partial):
+            raise
+        # The hidden name means nothing to the person who gave the other one.
+        raise StoreError(fault.problem.code, fault.problem.message, str(path), fault.problem.fix) from None
     finally:
         for left in (partial, Path(f"{partial}-journal")):
             with contextlib.suppress(OSError):
                 left.unlink()
+
+
+def _cannot(path: Path, why: str) -> StoreError:
+    fix = "name a file in a folder that exists and can be written"
+    return StoreError("store_create", f"the database cannot be made: {why}", str(path), fix)

@@ -28,7 +28,7 @@ from goldtui.workbench.fresh import build_fresh
 from goldtui.workbench.joining import join
 from goldtui.workbench.judge import cited_ids
 from goldtui.workbench.judge_set import projections
-from goldtui.workbench.places import GIVEN, Place
+from goldtui.workbench.places import GIVEN, Place, require_database
 from goldtui.workbench.rejudge import rejudge_naming
 from goldtui.workbench.session import Session, open_session, session_over
 
@@ -99,7 +99,9 @@ def import_sources(
         fresh = build_fresh(into, lambda store: _store(session_over(store, author, clock=clock), goldset, note))
         if fresh is not None:
             return _intake(read, *fresh)
-    session = open_session(Place(into, GIVEN), author, clock=clock)
+    place = Place(into, GIVEN)
+    require_database(place)
+    session = open_session(place, author, clock=clock)
     try:
         if keeps_name and session.set_name != UNNAMED:
             goldset = goldset.model_copy(update={"name": UNNAMED})

@@ -91,4 +91,5 @@ def example_folder(name: str = EXAMPLE_SET) -> Path:
 
 
 def _missing(what: str, place: Place) -> str:
-    return f"there is {what} at this path" + ("" if place.why == GIVEN else f", {place.why}")
+    said = "this is a symbolic link to nothing" if place.path.is_symlink() else f"there is {what} at this path"
+    return said + ("" if place.why == GIVEN else f", {place.why}")

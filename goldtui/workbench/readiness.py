@@ -1,4 +1,4 @@
-"""What keeps a draft from being ready, each with the next step: ready is the author's word and has to mean something."""
+"""What keeps a draft from being ready, each with the next step: ready is the author's word and must mean something."""
 
 from __future__ import annotations
 

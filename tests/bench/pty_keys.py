@@ -71,6 +71,8 @@ class PtyProgram:
     """Every byte the program wrote."""
     started: float = 0.0
     exit_code: int | None = None
+    _screen: pyte.Screen | None = None
+    _replayed: int = 0
 
     def __enter__(self) -> PtyProgram:
         environment = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", **self.environment}
@@ -157,11 +159,15 @@ class PtyProgram:
         os.kill(self.pid, number)
 
     def screen(self) -> str:
-        """The screen as text, by replaying every byte."""
-        screen = pyte.Screen(self.columns, self.rows)
-        stream = pyte.ByteStream(screen)
-        stream.feed(bytes(self.raw).replace(b"\x1b[>25u", b"").replace(b"\x1b[<u", b""))
-        return "\n".join(screen.display)
+        """The screen as text; bytes are replayed when it is asked for, so that reading costs the program nothing."""
+        if self._screen is None:
+            self._screen = pyte.Screen(self.columns, self.rows)
+            self._stream = pyte.ByteStream(self._screen)
+        # The replayer takes these two key-protocol switches for text.
+        new = bytes(self.raw[self._replayed :]).replace(b"\x1b[>25u", b"").replace(b"\x1b[<u", b"")
+        self._replayed = len(self.raw)
+        self._stream.feed(new)
+        return "\n".join(self._screen.display)
 
 
 def percentile(values: Sequence[float], share: float) -> float:

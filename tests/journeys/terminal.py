@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 TMUX = shutil.which("tmux")
+NOT_OURS = {"NO_COLOR", "TMUX", "COLUMNS", "LINES", "GOLDTUI_DB", "GOLDTUI_CONFIG", "TEXTUAL_THEME"}
+"""Settings of the machine that would change what is drawn."""
 
 
 class Terminal:
@@ -74,7 +76,7 @@ def goldtui(*words: str) -> list[str]:
 def terminal(command: list[str], home: Path, *, width: int = 120, height: int = 36) -> Iterator[Terminal]:
     """Run a command in a window of that size, with a home folder of its own."""
     socket = f"goldtui-{uuid.uuid4().hex[:12]}"
-    kept = {k: v for k, v in os.environ.items() if k not in {"NO_COLOR", "TMUX", "GOLDTUI_DB", "GOLDTUI_CONFIG"}}
+    kept = {k: v for k, v in os.environ.items() if k not in NOT_OURS}
     environment = kept | {"HOME": str(home), "TERM": "xterm-256color", "LANG": "C.UTF-8", "XDG_DATA_HOME": str(home)}
     start = [str(TMUX), "-L", socket, "-f", os.devnull, "new-session", "-d", "-s", "journey"]
     subprocess.run([*start, "-x", str(width), "-y", str(height), *command], env=environment, check=True)

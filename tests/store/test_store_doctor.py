@@ -16,7 +16,7 @@ from store_samples import ANA, AT, BEN, case, full_set, later
 
 from goldtui.model.faults import StoreError
 from goldtui.model.people import Assertion
-from goldtui.store import chunks, dialect, doctor, drafts, mounts, revisions, sets
+from goldtui.store import chunks, dialect, doctor, drafts, engine, mounts, revisions, sets
 from goldtui.store.doctor import DoctorFinding, DoctorLevel, engine_has_wal_fault, examine
 from goldtui.store.engine import Store, open_store
 
@@ -190,6 +190,11 @@ def test_a_file_that_cannot_be_opened_is_one_finding(path: Path, content: bytes 
     assert codes(path) == {code}
 
 
+def test_a_name_so_damaged_that_no_error_can_quote_it_is_a_finding(filled: Path) -> None:
+    filled.write_bytes(filled.read_bytes().replace(b"TABLE drafts", b"\xd8\xd8\xd8\xd8\xd8 drafts"))
+    assert codes(filled) == {"doctor_unreadable"}
+
+
 def test_a_folder_is_a_finding(tmp_path: Path) -> None:
     assert "store_directory" in codes(tmp_path)
 
@@ -257,6 +262,7 @@ def test_what_is_saved_meanwhile_is_not_taken_for_damage(
 ) -> None:
     monkeypatch.setattr(doctor, "COPY_LIMIT", limit)
     monkeypatch.setattr(dialect, "SETTINGS", (("busy_timeout", "1", 1), *dialect.SETTINGS[1:]))
+    monkeypatch.setattr(engine, "RETRIES", 0)
     names = iter(range(1000))
 
     def busy(step: tuple[str, doctor.Step]) -> tuple[str, doctor.Step]:

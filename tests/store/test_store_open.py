@@ -104,6 +104,10 @@ UNUSABLE: dict[str, tuple[str, Callable[[Path], object]]] = {
         "store_corrupt",
         lambda path: path.write_bytes(path.read_bytes()[:100] + b"\xff" * (path.stat().st_size - 100)),
     ),
+    "a name that is not UTF-8": (
+        "store_corrupt",
+        lambda path: path.write_bytes(path.read_bytes().replace(b"TABLE drafts", b"\xd8\xd8\xd8\xd8\xd8 drafts")),
+    ),
     "an added trigger": (
         "store_schema",
         lambda path: sql(path, "CREATE TRIGGER evil AFTER INSERT ON drafts BEGIN DELETE FROM drafts; END"),

@@ -148,13 +148,14 @@ class Library(Screen[None]):
 
     def action_filter(self) -> None:
         """Type a filter."""
-        self.query_one("#filter", Input).focus()
+        # At once: `focus()` waits its turn, and the letters typed meanwhile would act as commands.
+        self.set_focus(self.query_one("#filter", Input))
 
     def action_clear_filter(self) -> None:
         """From the filter back to the list; from the list, drop the filter."""
         field = self.query_one("#filter", Input)
         if self.focused is field:
-            self.cases.focus()
+            self.set_focus(self.cases)
         elif field.value:
             field.value = ""
 
@@ -188,7 +189,7 @@ class Library(Screen[None]):
         """Enter in the filter goes to what was found."""
         event.stop()
         self._filter(event.value)
-        self.cases.focus()
+        self.set_focus(self.cases)
 
     def on_case_list_moved(self, event: CaseList.Moved) -> None:
         """Say what Enter would do."""

@@ -282,8 +282,12 @@ class Workbench(CaseActions, Screen[None]):
             self.set_class(other == name, f"-pane-{other}")
         target = {"cases": self.case_list, "case": self.case_pane.outline, "source": self.source.evidence}[name]
         self.case_pane.close_editor(focus=False)
-        # The class decides whether the pane is displayed, and only a displayed pane takes focus.
-        self.call_after_refresh(target.focus)
+        if target.focusable and target.region:
+            # At once: a deferred focus lets the next keys act in the pane that was left.
+            self.set_focus(target)
+        else:
+            # The class decides whether the pane is displayed, and only a displayed pane takes focus.
+            self.call_after_refresh(self.set_focus, target)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """A click into a pane makes it the shown one too."""

@@ -11,7 +11,6 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import ClassVar, NamedTuple, Protocol, TypeVar
 
-from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
@@ -81,12 +80,13 @@ class CaseList(LineScroll, can_focus=True):
         Binding("home,g", "edge('start')", "First case", show=False, id="list.first"),
         Binding("end,G", "edge('end')", "Last case", show=False, id="list.last"),
     ]
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"case-list--cursor", "case-list--head", "case-list--quiet"}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"case-list--cursor", "case-list--rest", "case-list--quiet"}
     DEFAULT_CSS = """
     CaseList { height: 1fr; width: 1fr; overflow-x: hidden; overflow-y: auto;
       scrollbar-size: 0 1; scrollbar-gutter: stable;
       & > .case-list--cursor { background: $block-cursor-background; color: $block-cursor-foreground;
                                text-style: bold; }
+      & > .case-list--rest { background: $panel; text-style: bold; }
       & > .case-list--quiet { color: $text-muted; }
     }
     """
@@ -225,7 +225,7 @@ class CaseList(LineScroll, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """One row of the window, or a line of what to do when the list is empty."""
-        width, base = self.size.width, self.base_style
+        width, base = self.room, self.base_style
         if not self.length:
             lines = content.fold(self.empty_text, max(1, width - 4), 6, self.glyphs.ellipsis) if self.empty_text else []
             text = lines[y - 1] if 1 <= y <= len(lines) else ""
@@ -240,9 +240,7 @@ class CaseList(LineScroll, can_focus=True):
         in_hand = index == self.at
         style = base
         if in_hand:
-            style = self.part_style("case-list--cursor")
-            if not self.has_focus:
-                style += Style(dim=True)
+            style = self.part_style("case-list--cursor" if self.has_focus else "case-list--rest")
         return content.strip([(self.line(row, width, in_hand), style)], width, style)
 
     def line(self, row: Row, width: int, in_hand: bool) -> str:
@@ -254,12 +252,12 @@ class CaseList(LineScroll, can_focus=True):
         pieces = [
             self.glyphs.here if in_hand else " ",
             self.glyphs.of_state(row.state),
-            content.row(row.state, 8, cut),
+            content.row(row.state, 8 if width >= 50 else 6, cut),
         ]
         if width < 50:
-            pieces.append(content.row(row.case_id, max(6, width - 14), cut))
+            pieces.append(content.row(row.case_id, max(6, width - 12), cut))
             return " ".join(pieces)
-        pieces.append(content.row(row.case_id, 12 if width < 100 else 18, cut))
+        pieces.append(content.row(row.case_id, 16 if width < 100 else 18, cut))
         if width >= 90:
             pieces.append(content.row(row.workflow, 14, cut))
         pieces.append(content.row(self._stage(row.stage), 21, cut))

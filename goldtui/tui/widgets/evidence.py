@@ -263,7 +263,7 @@ class Evidence(Moves, LineScroll, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """One visual row: gutter, then runs of equally styled characters."""
-        width = self.size.width
+        width = self.room
         base = self.base_style
         row = y + self.scroll_offset.y
         if self.placeholder:
@@ -358,7 +358,7 @@ class Evidence(Moves, LineScroll, can_focus=True):
         """Begin a selection; shift extends the present one."""
         if not self.text or event.button != 1:
             return
-        self.focus()
+        self.screen.set_focus(self)
         self.sticky = False
         self.move_to(self._offset_under(event), extend=event.shift)
         self._dragging = True

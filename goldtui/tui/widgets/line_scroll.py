@@ -19,6 +19,11 @@ class LineScroll(ScrollView):
         self._style_cache: dict[object, Style] = {}
 
     @property
+    def room(self) -> int:
+        """Cells of a row, those of the scrollbar left out."""
+        return self.scrollable_content_region.width
+
+    @property
     def base_style(self) -> Style:
         """The widget's own style."""
         style = self._style_cache.get(None)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
@@ -44,6 +43,7 @@ class Outline(LineScroll, can_focus=True):
         "outline--bad",
         "outline--hint",
         "outline--cursor",
+        "outline--rest",
     }
     DEFAULT_CSS = """
     Outline { height: 1fr; width: 1fr; overflow-x: hidden; overflow-y: auto;
@@ -51,6 +51,7 @@ class Outline(LineScroll, can_focus=True):
       & > .outline--head { color: $text-accent; text-style: bold; }
       & > .outline--bad { text-style: bold; }
       & > .outline--hint { color: $text-muted; }
+      & > .outline--rest { background: $panel; text-style: bold; }
       & > .outline--cursor { background: $block-cursor-background; color: $block-cursor-foreground; }
     }
     """
@@ -203,7 +204,7 @@ class Outline(LineScroll, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """One row, a sign in front of the one in hand."""
-        width, base = self.size.width, self.base_style
+        width, base = self.room, self.base_style
         index = y + self.scroll_offset.y
         if not 0 <= index < len(self.rows):
             return content.strip([], width, base)
@@ -213,7 +214,5 @@ class Outline(LineScroll, can_focus=True):
             style = self.part_style(f"outline--{row.kind}")
         in_hand = row.spot is not None and row.spot == self.spot
         if in_hand:
-            style = self.part_style("outline--cursor")
-            if not self.has_focus:
-                style += Style(dim=True)
+            style = self.part_style("outline--cursor" if self.has_focus else "outline--rest")
         return content.strip([(" " if row.kind != "head" else "", style), (row.text, style)], width, style)

@@ -1,0 +1,148 @@
+"""Takes the pictures of the README from the example set: `python -m goldtui.tui.shots OUTDIR`.
+
+Made by a program from fixed data at a fixed time, so that a picture changes only when a screen does. SVG always; PNG
+too where Chromium is found, since SVG viewers guess fonts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from datetime import UTC, datetime
+from functools import partial
+from html import unescape
+from pathlib import Path
+
+from rich.cells import cell_len
+
+from goldtui.tui.adapter import SessionBench
+from goldtui.tui.app import GoldtuiApp
+from goldtui.tui.screens.workbench import Workbench
+from goldtui.tui.widgets.case_list import CaseList
+from goldtui.workbench import edits
+from goldtui.workbench.example import copy_example
+from goldtui.workbench.places import Place
+from goldtui.workbench.session import open_session
+
+CASE = "gh-palm-house-night"
+SIZES = ((80, 24), (120, 36))
+AT = datetime(2026, 1, 5, 9, 30, tzinfo=UTC)
+_BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+_BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
+_PIECE = re.compile(r'textLength="([\d.]+)"([^>]*)>([^<]*)</text>')
+
+
+def fixed() -> datetime:
+    """The one time at which every picture is taken."""
+    return AT
+
+
+def open_copy(path: Path) -> SessionBench:
+    """The example set at a path, opened by a fixed author at a fixed time."""
+    return SessionBench(open_session(Place(path, "for the pictures"), "ana", clock=fixed))
+
+
+async def settle(app: GoldtuiApp) -> None:
+    """Until no worker runs and no message waits."""
+    for _ in range(4):
+        await asyncio.sleep(0.05)
+        await app.workers.wait_for_complete()
+
+
+async def take(path: Path, size: tuple[int, int]) -> dict[str, str]:
+    """Name to SVG of both screens at one size."""
+    app = GoldtuiApp(partial(open_copy, path), "goldtui.db")
+    pictures = {}
+    name = f"{size[0]}x{size[1]}"
+    async with app.run_test(size=size) as pilot:
+        await settle(app)
+        pictures[f"library-{name}"] = app.export_screenshot(title="goldtui", simplify=True)
+        app.post_message(CaseList.Opened(CASE))
+        await settle(app)
+        screen = app.screen
+        assert isinstance(screen, Workbench)
+        assert screen.sitting is not None
+        claim = edits.claims_of(screen.sitting.case)[-1]
+        # A phrase that is nearly right shows what the screen is for: red gate, missing box, nearest wording.
+        wrong = " ".join(claim.support_phrases[0].split()[:-1]) + " per cent"
+        screen.edit(edits.replace_phrase(screen.sitting.case, claim.claim_id, 0, wrong))
+        screen.action_first_fix()
+        await settle(app)
+        await screen.keep_now()
+        await settle(app)
+        pictures[f"workbench-{name}"] = app.export_screenshot(title="goldtui", simplify=True)
+        await pilot.pause()
+    return pictures
+
+
+def widened(svg: str) -> str:
+    """The SVG with every piece of text as long as its cells: the exporter counts characters, which squashes
+    scripts that take two cells each."""
+
+    def piece(found: re.Match[str]) -> str:
+        text = unescape(found[3])
+        length = float(found[1]) * cell_len(text) / max(1, len(text))
+        return f'textLength="{length:g}"{found[2]}>{found[3]}</text>'
+
+    return _PIECE.sub(piece, svg)
+
+
+def write_png(svg: Path) -> None:
+    """A PNG beside the SVG, where a browser is found."""
+    browser = next(filter(None, map(shutil.which, _BROWSERS)), None)
+    if browser is None:
+        return
+    box = _BOX.search(svg.read_text(encoding="utf-8"))
+    width, height = (round(float(side)) for side in box.groups()) if box is not None else (1200, 800)
+    page = svg.with_suffix(".html")
+    page.write_text(f"<body style='margin:0'>{svg.read_text(encoding='utf-8')}</body>", encoding="utf-8")
+    try:
+        subprocess.run(
+            [
+                browser,
+                "--headless",
+                "--no-sandbox",
+                "--hide-scrollbars",
+                f"--window-size={width},{height}",
+                f"--screenshot={svg.with_suffix('.png')}",
+                page.as_uri(),
+            ],
+            check=True,
+            capture_output=True,
+            timeout=60,
+        )
+    finally:
+        page.unlink()
+
+
+def main(arguments: list[str]) -> int:
+    """Write all pictures into a folder."""
+    if len(arguments) != 1:
+        sys.stderr.write("usage: python -m goldtui.tui.shots OUTDIR\n")
+        return 2
+    for name in ("NO_COLOR", "TEXTUAL_THEME"):
+        os.environ.pop(name, None)
+    os.environ.update(TZ="UTC", COLORTERM="truecolor", TERM="xterm-256color", TEXTUAL_ANIMATIONS="none")
+    time.tzset()
+    folder = Path(arguments[0]).resolve()
+    folder.mkdir(parents=True, exist_ok=True)
+    for size in SIZES:
+        with tempfile.TemporaryDirectory() as scratch:
+            path = Path(scratch) / "goldtui.db"
+            copy_example(path, clock=fixed)
+            for name, svg in asyncio.run(take(path, size)).items():
+                target = folder / f"{name}.svg"
+                target.write_text(widened(svg), encoding="utf-8")
+                write_png(target)
+                sys.stderr.write(f"{target.name}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

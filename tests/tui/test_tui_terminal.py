@@ -1,0 +1,138 @@
+"""The real program in a real terminal: nothing typed is lost, and nothing in data acts on the terminal."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+from terminal_sets import PROGRAM, settings, write_set
+from tui_fakes import case, chunk
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "bench"))
+from pty_keys import PtyProgram
+
+PAYLOADS = [
+    "\x1b[31mEVIL",
+    "\x1b[2JEVIL",
+    "\x1b[?1049lEVIL",
+    "\x1b]0;EVIL\x07",
+    "\x1b]52;c;RVZJTA==\x07",
+    "\x1b]8;;http://evil\x1b\\EVIL",
+    "\x1b]52;c;EVIL",
+    "\x1bP+qEVIL\x1b\\",
+    "\x1b[5nEVIL",
+    "\x9b31mEVIL",
+    "\x9d0;EVIL\x9c",
+    "\x7fEVIL",
+    "\x08EVIL",
+    "\rEVIL",
+    "\u202eEVIL",
+    "\u2066EVIL",
+    "\u200bEVIL",
+    "\U000e0045EVIL",
+    "\u2028EVIL",
+    "\xadEVIL",
+    "[@click=app.quit]EVIL[/]",
+    "[/EVIL]",
+]
+
+_PLAIN = [payload for payload in PAYLOADS if payload.isascii()]
+GROUPS = [_PLAIN[::2], _PLAIN[1::2], [payload for payload in PAYLOADS if not payload.isascii()]]
+"""Plain text takes a quicker way to the screen than other text, so each kind has cases of its own."""
+
+
+@pytest.fixture
+def garden(tmp_path: Path) -> Path:
+    """A database with three cases."""
+    path = tmp_path / "garden.db"
+    write_set(path, (case("g-1"), case("g-2"), case("g-3")), (chunk(),), "garden")
+    return path
+
+
+def opened(path: Path, columns: int = 80, rows: int = 24) -> PtyProgram:
+    return PtyProgram([*PROGRAM, str(path)], columns, rows, settings(path.parent))
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_typing_survives_a_signal_sent_at_once(garden, number):
+    with opened(garden) as program:
+        assert program.wait_for("g-1")
+        program.send("enter")
+        assert program.wait_for("Claims 2")
+        program.press("i")
+        for key in " KEEPME":
+            program.press(key)
+        program.signal(number)
+        assert program.wait_for_end() == 0
+    with opened(garden) as program:
+        assert program.wait_for("g-1")
+        program.send("enter")
+        assert program.wait_for("KEEPME")
+        assert "restored" in program.screen()
+
+
+def test_of_typing_older_than_two_seconds_nothing_is_lost_to_a_kill(garden):
+    with opened(garden) as program:
+        assert program.wait_for("g-1")
+        program.send("enter")
+        assert program.wait_for("Claims 2")
+        program.press("i")
+        for key in " KEEPME":
+            program.press(key)
+        assert program.wait_for("draft saved", 2.0)
+        program.signal(signal.SIGKILL)
+        program.wait_for_end()
+    with opened(garden) as program:
+        assert program.wait_for("g-1")
+        program.send("enter")
+        assert program.wait_for("KEEPME")
+
+
+def test_quitting_in_the_middle_of_a_word_ends_with_0_and_restores_the_terminal(garden):
+    with opened(garden) as program:
+        assert program.wait_for("g-1")
+        program.send("enter")
+        assert program.wait_for("Claims 2")
+        program.press("i")
+        program.press("Z")
+        program.send("ctrl+q")
+        assert program.wait_for_end() == 0
+        assert b"\x1b[?1049l" in program.raw
+
+
+def test_no_control_sequence_in_data_reaches_the_terminal(tmp_path):
+    path = tmp_path / "hostile.db"
+    cases = []
+    for number, payloads in enumerate(GROUPS):
+        payload = " ".join(payloads)
+        text = f"watered {payload} on Mondays"
+        base = case(f"id{number} {payload}", question=text, workflow=payload, tags=(payload,), guideline_note=text)
+        claims = tuple(
+            claim.model_copy(update={"text": text, "support_phrases": (text, f"gone {payload}")})
+            for claim in base.reference.claims
+        )
+        cases.append(base.model_copy(update={"reference": base.reference.model_copy(update={"claims": claims})}))
+    evidence = chunk(text=" ".join(f"watered {payload} on Mondays" for payload in PAYLOADS))
+    write_set(path, tuple(cases), (evidence,), f"set {PAYLOADS[0]}")
+    with opened(path, 160, 50) as program:
+        assert program.wait_for(f"{len(GROUPS)} cases")
+        program.send("enter")
+        assert program.wait_for("Claims 2")
+        for _ in GROUPS:
+            for key in ("i", "escape", "f", "x", "s", "tab"):
+                program.press(key, quiet=0.02, cap=0.2)
+            program.press("]", quiet=0.05, cap=0.4)
+        program.press("?", cap=0.4)
+        program.press("escape", cap=0.6)
+        for key in ("u", "q", "/"):
+            program.press(key, cap=0.4)
+        program.send("ctrl+q")
+        assert program.wait_for_end() == 0
+        raw = bytes(program.raw)
+    assert b"EVIL" in raw
+    for payload in PAYLOADS[:20]:
+        assert payload.encode() not in raw, ascii(payload)
+    for code in range(0x80, 0xA0):
+        assert chr(code).encode() not in raw, hex(code)
