@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING
 
 from goldtui.model.results import Finding, GateResult, Severity, Stage, Status, Tier
@@ -52,14 +51,17 @@ class Gate:
     lesson: Compute | None = None
 
 
-@cache
-def _shared_pass(name: str, stage: Stage, k: int | None, n: int | None) -> GateResult:
-    return GateResult(name, stage, PASS, k, n)
+_passes: dict[tuple[str, int | None, int | None], GateResult] = {}
 
 
 def passed(declared: Declaration, k: int | None = None, n: int | None = None) -> GateResult:
     """The shared passing result of `k` of `n` without findings."""
-    return _shared_pass(declared.name, declared.stage, k, n)
+    # Keyed by the name, not by the declaration or stage: hashing those is a function call of its own.
+    key = (declared.name, k, n)
+    shared = _passes.get(key)
+    if shared is None:
+        shared = _passes[key] = GateResult(declared.name, declared.stage, PASS, k, n)
+    return shared
 
 
 def result(

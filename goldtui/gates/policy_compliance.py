@@ -16,6 +16,7 @@ from goldtui.model.results import Finding, GateResult, Stage
 from goldtui.text.negation import governing
 from goldtui.text.normalise import prepare
 from goldtui.text.phrase import MatchStatus, blank_phrase, find_phrase
+from goldtui.text.span import Span
 
 DECLARED = Declaration(
     name="policy_compliance",
@@ -46,17 +47,22 @@ def strict(exhibit: Exhibit) -> GateResult:
 
 def _violations(exhibit: Exhibit) -> Iterator[Finding]:
     """At most one finding a pattern: its first use that is neither quoted nor denied."""
-    text = prepare(exhibit.response).normal
-    quoted = [m.span() for m in QUOTED.finditer(text)]
+    response = prepare(exhibit.response)
+    quoted = [m.span() for m in QUOTED.finditer(response.text)]
     for index, rule in enumerate(exhibit.policy.compliance_patterns):
-        for start, end in compiled(rule.pattern, f"policy.compliance_patterns[{index}]").spans(text):
-            # Quotations never overlap, so only the last one that begins before the words can hold them.
-            last = bisect_left(quoted, (start, 0)) - 1
-            if (last >= 0 and end < quoted[last][1]) or governing(text, start, end):
+        for start, end in compiled(rule.pattern, f"policy.compliance_patterns[{index}]").spans(response.normal):
+            if _inside(response.original(start, end), quoted) or governing(response.normal, start, end):
                 continue
+            said = response.normal[start:end]
             why = rule.message or "the policy forbids it"
-            yield error("policy_violation", f"{rule.name}: the answer says {text[start:end]!r}; {why}", "answer.text")
+            yield error("policy_violation", f"{rule.name}: the answer says {said!r}; {why}", "answer.text")
             break
+
+
+def _inside(span: Span, quoted: list[tuple[int, int]]) -> bool:
+    # Quotations never overlap, so only the last one that begins before the words can hold them.
+    last = bisect_left(quoted, (span.start, 0)) - 1
+    return last >= 0 and span.end < quoted[last][1]
 
 
 def _constraints(exhibit: Exhibit) -> Iterator[Finding]:

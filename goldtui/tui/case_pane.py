@@ -57,7 +57,7 @@ class CasePane(Container):
 
     def compose(self) -> ComposeResult:
         """Outline above, field below."""
-        yield Outline(id="outline")
+        yield Outline(glyphs=self.glyphs, id="outline")
         yield Note(id="editor-label")
         yield FieldEditor(id="editor")
 

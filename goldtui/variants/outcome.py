@@ -79,5 +79,5 @@ def _bare_trace(trace: RagTrace) -> RagTrace:
 
 
 def _bare_answer(answer: Answer) -> Answer:
-    claims = tuple(c.model_copy(update={"claim_id": "-"}) for c in answer.claims)
+    claims = tuple(c.model_copy(update={"claim_id": "-", "extra": {}}) for c in answer.claims)
     return answer.model_copy(update={"answer_id": "-", "claims": claims, "extra": {}})

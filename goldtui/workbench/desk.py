@@ -18,6 +18,7 @@ from goldtui.store.values import CaseState, Draft, HeadProjection, Revision
 from goldtui.workbench.judge import Judge, cited_ids
 from goldtui.workbench.readiness import NotReady, blockers
 from goldtui.workbench.session import Session
+from goldtui.workbench.withheld import Withheld
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,11 +100,13 @@ def drop_draft(session: Session, case_id: str, adopted: Draft | None = None) -> 
 def mark_ready(session: Session, case: GoldCase, base: int, *, adopted: Draft | None = None) -> Desk:
     """The author's word that the case is done: the same text in state ready, as a revision of its own.
 
-    Raises `NotReady` with every blocker, or `RevisionConflict`.
+    Raises `NotReady` with every blocker (without words of withheld chunks), or `RevisionConflict`.
     """
-    judge = Judge((), session.policy, lambda ids: chunk_store.get(session.store, ids))
-    verdict = judge.verdict(case)
-    found = blockers(case, verdict)
+    named = dict.fromkeys((*case.required_source_ids, *cited_ids(case)))
+    chunks = chunk_store.get(session.store, tuple(named))
+    verdict = Judge(chunks, session.policy, lambda ids: chunk_store.get(session.store, ids)).verdict(case)
+    withheld = Withheld(chunks)
+    found = blockers(case, withheld.clean_verdict(verdict, withheld.phrases((case.reference,))))
     if found:
         raise NotReady(found)
     revision = revisions.append(

@@ -138,7 +138,7 @@ class PtyProgram:
         """Read until the screen holds `text`; False when it never did."""
         end = time.perf_counter() + cap
         while time.perf_counter() < end:
-            self.read(0.05, 0.25)
+            self.read(0.03, 0.1)
             if text in self.screen():
                 return True
         return False

@@ -100,9 +100,7 @@ def test_a_trace_of_an_unknown_case_fails_admissibility_with_case_mismatch(run, 
     trace = own_home / "run.jsonl"
     trace.write_text('{"trace_id": "t1", "case_id": "stranger"}\n', encoding="utf-8")
     verdict = run("gates", native(), "--trace", trace, "--json").json[0]
-    assert (verdict["case_id"], verdict["first_failed_stage"]) == ("(no case stranger)", "admissibility") or (
-        verdict["first_failed_stage"] == "admissibility"
-    )
+    assert (verdict["trace_id"], verdict["first_failed_stage"]) == ("t1", "admissibility")
     assert "case_mismatch" in {f["code"] for r in verdict["results"] for f in r["findings"]}
 
 
@@ -139,7 +137,12 @@ def test_variants_ends_with_1_for_every_bad_outcome(run, native, outcome: str) -
 
 
 def good() -> dict[str, Any]:
-    claim = {"claim_id": "c1", "text": "It is so that the pool opens at 6.", "citation_id": "pool", "answer_point": "p1"}
+    claim = {
+        "claim_id": "c1",
+        "text": "It is so that the pool opens at 6.",
+        "citation_id": "pool",
+        "answer_point": "p1",
+    }
     return {"answer_id": "a", "text": "", "claims": [{**claim, "support_phrases": ["pool opens at 6"]}]}
 
 

@@ -128,6 +128,7 @@ def test_a_forbidden_statement_is_found_wherever_it_is_meant(text: str) -> None:
         "Never tip the porter.",
         "The old sign says “tip the porter”, which is over.",
         'He wrote "please tip the porter" and «tip the porter».',
+        "He wrote “the sign says «tip the porter»”.",
         "The porter is kind.",
     ],
 )

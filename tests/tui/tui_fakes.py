@@ -276,12 +276,13 @@ def drive(
 
 async def settle(app: GoldtuiApp, pilot: Pilot[int]) -> None:
     """Until no worker runs and no message waits."""
-    for _ in range(4):
+    quiet = 0
+    while quiet < 2:
         await pilot.pause()
-        await app.workers.wait_for_complete(
-            [worker for worker in app.workers if worker.group not in ("end",) and not worker.is_finished]
-        )
-    await pilot.pause()
+        busy = [worker for worker in app.workers if not worker.is_finished]
+        if busy:
+            await app.workers.wait_for_complete(busy)
+        quiet = 0 if busy else quiet + 1
 
 
 def work(app: GoldtuiApp) -> Workbench:

@@ -84,9 +84,9 @@ class CaseList(LineScroll, can_focus=True):
     DEFAULT_CSS = """
     CaseList { height: 1fr; width: 1fr; overflow-x: hidden; overflow-y: auto;
       scrollbar-size: 0 1; scrollbar-gutter: stable;
-      & > .case-list--cursor { background: $block-cursor-background; color: $block-cursor-foreground;
-                               text-style: bold; }
-      & > .case-list--rest { background: $panel; text-style: bold; }
+      & > .case-list--cursor { background: $primary-darken-1; color: auto; text-style: bold; }
+      &:ansi > .case-list--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
+      & > .case-list--rest { background: $panel; color: auto; text-style: bold; }
       & > .case-list--quiet { color: $text-muted; }
     }
     """

@@ -59,13 +59,13 @@ class Evidence(Moves, LineScroll, can_focus=True):
       overflow-x: hidden; overflow-y: auto;
       & > .evidence--gutter { color: $text-muted; }
       & > .evidence--quiet { color: $text-muted; text-style: italic; }
-      & > .evidence--claim-0 { background: $primary-muted; color: $text-primary; }
-      & > .evidence--claim-1 { background: $warning-muted; color: $text-warning; }
-      & > .evidence--claim-2 { background: $success-muted; color: $text-success; }
-      & > .evidence--claim-3 { background: $secondary-muted; color: $text-secondary; }
-      & > .evidence--claim-4 { background: $accent-muted; color: $text-accent; }
-      & > .evidence--claim-5 { background: $error-muted; color: $text-error; }
-      & > .evidence--current { background: $primary; color: $background; text-style: bold; }
+      & > .evidence--claim-0 { background: $primary-muted; color: auto; }
+      & > .evidence--claim-1 { background: $warning-muted; color: auto; }
+      & > .evidence--claim-2 { background: $success-muted; color: auto; }
+      & > .evidence--claim-3 { background: $secondary-muted; color: auto; }
+      & > .evidence--claim-4 { background: $accent-muted; color: auto; }
+      & > .evidence--claim-5 { background: $error-muted; color: auto; }
+      & > .evidence--current { background: $primary-darken-1; color: auto; text-style: bold; }
       & > .evidence--overlap { text-style: underline; }
       & > .evidence--selection { text-style: reverse; }
       & > .evidence--cursor { text-style: reverse bold; }
@@ -334,7 +334,10 @@ class Evidence(Moves, LineScroll, can_focus=True):
         style = self._style_cache.get(key)
         if style is None:
             style = base
-            if self.current in claims:
+            if self.inline:
+                # Few colours make text and ground the same; the brackets say whose phrase it is.
+                style += Style(underline=bool(claims) or None, bold=self.current in claims or None)
+            elif self.current in claims:
                 style += self.part_style("evidence--current")
             elif claims:
                 style += self.part_style(f"evidence--claim-{claims[0] % PALETTE}")

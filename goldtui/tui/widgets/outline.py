@@ -15,6 +15,7 @@ from textual.message import Message
 from textual.strip import Strip
 
 from goldtui.tui import content
+from goldtui.tui.glyphs import UNICODE, Glyphs
 from goldtui.tui.outline_rows import OutlineRow
 from goldtui.tui.widgets.line_scroll import LineScroll
 from goldtui.workbench.edits import Spot
@@ -48,11 +49,12 @@ class Outline(LineScroll, can_focus=True):
     DEFAULT_CSS = """
     Outline { height: 1fr; width: 1fr; overflow-x: hidden; overflow-y: auto;
       scrollbar-size: 0 1; scrollbar-gutter: stable;
-      & > .outline--head { color: $text-accent; text-style: bold; }
+      & > .outline--head { text-style: bold underline; }
       & > .outline--bad { text-style: bold; }
-      & > .outline--hint { color: $text-muted; }
-      & > .outline--rest { background: $panel; text-style: bold; }
-      & > .outline--cursor { background: $block-cursor-background; color: $block-cursor-foreground; }
+      & > .outline--hint { text-style: italic; }
+      & > .outline--rest { background: $panel; color: auto; text-style: bold; }
+      & > .outline--cursor { background: $primary-darken-1; color: auto; }
+      &:ansi > .outline--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
     }
     """
 
@@ -80,8 +82,9 @@ class Outline(LineScroll, can_focus=True):
     class Resized(Message):
         """The rows must be folded to another width."""
 
-    def __init__(self, *, id: str | None = None) -> None:
+    def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
         super().__init__(id=id)
+        self.glyphs = glyphs
         self.rows: tuple[OutlineRow, ...] = ()
         self.at = 0
 
@@ -215,4 +218,6 @@ class Outline(LineScroll, can_focus=True):
         in_hand = row.spot is not None and row.spot == self.spot
         if in_hand:
             style = self.part_style("outline--cursor" if self.has_focus else "outline--rest")
-        return content.strip([(" " if row.kind != "head" else "", style), (row.text, style)], width, style)
+        sign = "" if row.kind == "head" else self.glyphs.here if in_hand else " "
+        fill = style if in_hand else base
+        return content.strip([(sign, style), (row.text, style)], width, fill)

@@ -192,6 +192,8 @@ def _wrap_clusters(
             row_start = break_at
             x -= x_at_break
             x_at_break = 0
+            if char == "\t":
+                cells = TAB_STOP - x % TAB_STOP
         x += cells
         if char in " \t":
             break_at, x_at_break = right, x
