@@ -29,6 +29,10 @@ class LessonSupport(NamedTuple):
     """Positions of the claims that their own citation does not support."""
 
 
+# What a named tuple's own constructor calls, without the two calls around it.
+_new = tuple.__new__
+
+
 def support(exhibit: Exhibit) -> LessonSupport:
     """What the lesson's plain rule says of each claim of the answer."""
     chosen = exhibit.chosen
@@ -65,12 +69,5 @@ def support(exhibit: Exhibit) -> LessonSupport:
         else:
             unsupported.append(position)
         position += 1
-    return LessonSupport(
-        position,
-        position - len(unsupported),
-        position - uncited,
-        position - len(miscited),
-        points,
-        unsupported,
-        miscited,
-    )
+    counts = (position, position - len(unsupported), position - uncited, position - len(miscited))
+    return _new(LessonSupport, (*counts, points, unsupported, miscited))

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from functools import partial
 from importlib import import_module
 from pathlib import PurePath
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.dom import DOMNode
 from textual.screen import Screen
 
 from goldtui.model.faults import GoldtuiError
@@ -91,7 +92,7 @@ class GoldtuiApp(App[int]):
         self.call_after_refresh(self._begin)
 
     def _begin(self) -> None:
-        self.run_worker(self._open(), group="open", exit_on_error=False)
+        self.spawn(self, self._open(), "open")
 
     @property
     def library(self) -> Library:
@@ -112,6 +113,30 @@ class GoldtuiApp(App[int]):
         self.library.ready(self.bench)
         # The next screen is likely; its imports are done while the reader looks at the list.
         await self.lane(partial(import_module, "goldtui.tui.screens.workbench"))
+
+    def spawn(self, node: DOMNode, work: Coroutine[Any, Any, object], group: str, *, exclusive: bool = False) -> None:
+        """Run `work` beside the loop; an error is shown and the application stays up."""
+        node.run_worker(self._guarded(work), group=group, exclusive=exclusive, exit_on_error=False)
+
+    async def _guarded(self, work: Coroutine[Any, Any, object]) -> None:
+        try:
+            await work
+        except GoldtuiError as error:
+            self.problem(error)
+        except Exception as error:
+            # Our own mistake: say so without a traceback, which could hold withheld text; typing goes on.
+            self.problem(
+                GoldtuiError(
+                    "internal",
+                    f"goldtui failed on its own account ({type(error).__name__})",
+                    "",
+                    "edit on, then ctrl+s",
+                )
+            )
+
+    def on_case_list_failed(self, event: CaseList.Failed) -> None:
+        """A page of a list could not be fetched."""
+        self.problem(event.error)
 
     # -- screens -----------------------------------------------------------------------------------------
 
@@ -184,7 +209,7 @@ class GoldtuiApp(App[int]):
         await self._leave()
 
     def _on_signal(self) -> None:
-        self.run_worker(self._end_by_signal(), group="end", exit_on_error=False)
+        self.spawn(self, self._end_by_signal(), "end")
 
     async def _end_by_signal(self) -> None:
         await self._keep_all()

@@ -45,24 +45,24 @@ class Sitting:
         if edit.case is self.case or edit.case == self.case:
             return False
         step = Step(self.case, edit.case, edit.label, edit.spot, now, cursor, typing)
-        self.history = self.history.record(step)
         self._become(edit.case)
+        self.history = self.history.record(step)
         return True
 
     def undo(self) -> Step | None:
         """Take the last step back; one of another case is returned untaken: go there and ask again."""
         history, step = self.history.undo()
         if step is not None and step.case_id == self.case.case_id:
-            self.history = history
             self._become(step.before)
+            self.history = history
         return step
 
     def redo(self) -> Step | None:
         """Make the last undone step again; see `undo()`."""
         history, step = self.history.redo()
         if step is not None and step.case_id == self.case.case_id:
-            self.history = history
             self._become(step.after)
+            self.history = history
         return step
 
     def saved_as(self, opened: OpenCase) -> None:
@@ -79,5 +79,6 @@ class Sitting:
         self.kept = theirs.case
 
     def _become(self, case: GoldCase) -> None:
-        self.case = case
+        # Judged first: where that fails (a source cannot be fetched), case and history stay as they were.
         self.judged = self.judging.judge(case)
+        self.case = case

@@ -20,7 +20,7 @@ from typing import Any
 
 from goldtui.gates.chain import LESSON, STRICT, first_failed_stage, judge
 from goldtui.gates.evidence import EvidenceIndex
-from goldtui.gates.exhibit import Exhibit, build_exhibit
+from goldtui.gates.exhibit import Exhibit
 from goldtui.model.records import Answer, AnswerPoint, Claim, EvidenceChunk, GoldCase, RagTrace
 
 VERSIONS = tuple((k, f"{k}-v1") for k in ("retriever", "index", "sparse", "dense", "fusion", "reranker"))
@@ -141,8 +141,7 @@ def as_the_lesson_has_them(
             lesson.Answer(
                 a.answer_id,
                 tuple(
-                    lesson.Claim(c.claim_id, c.text, c.citation_id, c.support_phrases, c.answer_point)
-                    for c in a.claims
+                    lesson.Claim(c.claim_id, c.text, c.citation_id, c.support_phrases, c.answer_point) for c in a.claims
                 ),
             ),
             lesson.GoldCase(
@@ -174,19 +173,19 @@ def compare(number: int = 1000, rounds: int = 5) -> dict[str, float] | None:
     index = EvidenceIndex(chunks)
 
     def exhibits() -> Iterator[Exhibit]:
-        return (build_exhibit(g, t, a, index) for g, t, a in judged)
+        return (Exhibit(g, t, a, index) for g, t, a in judged)
 
     def seed() -> list[str]:
         return [lesson.first_failed_stage(t, a, g) for t, a, g in theirs]
 
     def whole() -> list[str]:
-        return [judge(e, LESSON).first_failed_stage.value for e in exhibits()]
+        return [judge(e, LESSON).first_failed_stage for e in exhibits()]
 
     def stages() -> list[str]:
-        return [first_failed_stage(e, LESSON).value for e in exhibits()]
+        return [first_failed_stage(e, LESSON) for e in exhibits()]
 
     def strict() -> list[str]:
-        return [judge(e, STRICT).first_failed_stage.value for e in exhibits()]
+        return [judge(e, STRICT).first_failed_stage for e in exhibits()]
 
     assert seed() == whole() == stages(), "verdicts differ from the lesson's own"
     strict()
@@ -208,12 +207,8 @@ def main() -> int:
         print("gate speed: not tested (the lesson's text is not at hand; set GOLDTUI_SHARED)")
         return 0
     print("gate speed, 1,000 cases, medians of 5 paired rounds:")
-    print(
-        f"  lesson profile, whole verdicts:     {found['whole']:.2f} times as fast as the lesson's code (goal 2)"
-    )
-    print(
-        f"  lesson profile, first failed stage: {found['stage']:.2f} times as fast as the lesson's code (goal 4)"
-    )
+    print(f"  lesson profile, whole verdicts:     {found['whole']:.2f} times as fast as the lesson's code (goal 2)")
+    print(f"  lesson profile, first failed stage: {found['stage']:.2f} times as fast as the lesson's code (goal 4)")
     print(f"  strict profile, whole verdicts:     {found['strict']:.2f} times the lesson's time (at most 2)")
     return 0 if found["whole"] >= 2 and found["stage"] >= 4 and found["strict"] <= 2 else 1
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -24,6 +24,7 @@ from goldtui.tui.widgets.topbar import Topbar
 if TYPE_CHECKING:
     from textual.timer import Timer
 
+    from goldtui.tui.app import GoldtuiApp
     from goldtui.tui.port import Bench
 
 FILTER_PAUSE = 0.1
@@ -85,6 +86,11 @@ class Library(Screen[None]):
         self.cases.empty_text = f"Opening {self.path}"
 
     @property
+    def gold_app(self) -> GoldtuiApp:
+        """The application by its own type."""
+        return cast("GoldtuiApp", self.app)
+
+    @property
     def cases(self) -> CaseList:
         """The list."""
         return self.query_one(CaseList)
@@ -108,7 +114,7 @@ class Library(Screen[None]):
         """Run the filter anew; `keep` is the case to stay on."""
         row = self.cases.row_in_hand
         self._keep_case = keep or (row.case_id if row is not None else self._keep_case)
-        self.run_worker(self._search(self.filter_text), group="search", exclusive=True, exit_on_error=False)
+        self.gold_app.spawn(self, self._search(self.filter_text), "search", exclusive=True)
 
     async def _search(self, text: str) -> None:
         bench = self.bench
@@ -162,7 +168,7 @@ class Library(Screen[None]):
     def action_next_todo(self) -> None:
         """Open the next case that waits for its author."""
         row = self.cases.row_in_hand
-        self.run_worker(self._next_todo(row.case_id if row else None), group="search", exit_on_error=False)
+        self.gold_app.spawn(self, self._next_todo(row.case_id if row else None), "search")
 
     async def _next_todo(self, after: str | None) -> None:
         if self.bench is None:

@@ -108,7 +108,7 @@ class Workbench(CaseActions, Screen[None]):
         self.set_class(self.glyphs is ASCII, "-ascii")
         self.query_one(Topbar).show([self.bench.name, self._first_case], "opening", self.bench.author)
         self.go_case(self._first_case)
-        self.run_worker(self._fill_list(), group="list", exit_on_error=False)
+        self.gold_app.spawn(self, self._fill_list(), "list")
 
     async def _fill_list(self) -> None:
         length = await self.lane(partial(self.bench.count, self.filter_text))
@@ -136,7 +136,7 @@ class Workbench(CaseActions, Screen[None]):
 
     def go_case(self, case_id: str, spot: Spot | None = None) -> None:
         """Go to a case, what is on the desk kept first."""
-        self.run_worker(self._go_case(case_id, spot), group="go", exclusive=True, exit_on_error=False)
+        self.gold_app.spawn(self, self._go_case(case_id, spot), "go", exclusive=True)
 
     async def _go_case(self, case_id: str, spot: Spot | None = None) -> bool:
         if not await self.keep_now():
@@ -221,7 +221,7 @@ class Workbench(CaseActions, Screen[None]):
 
     def keep_in_background(self) -> None:
         """A draft now, without waiting for it."""
-        self.run_worker(self.keep_now(), group="keep", exit_on_error=False)
+        self.gold_app.spawn(self, self.keep_now(), "keep")
 
     async def keep_now(self) -> bool:
         """A draft now; False when it could not be written."""

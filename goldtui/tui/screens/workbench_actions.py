@@ -9,6 +9,7 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
+from goldtui.model.faults import GoldtuiError
 from goldtui.tui import fields
 from goldtui.tui.widgets.evidence import Selected
 from goldtui.workbench import edits
@@ -36,7 +37,12 @@ class CaseActions:
         it = self._it
         if it.sitting is None:
             return
-        if it.sitting.apply(edit, time.monotonic(), typing=typing, cursor=cursor):
+        try:
+            changed = it.sitting.apply(edit, time.monotonic(), typing=typing, cursor=cursor)
+        except GoldtuiError as error:
+            it.gold_app.problem(error)
+            return
+        if changed:
             if edit.spot.kind in ("claim", "phrase") and edit.label in ("new claim", "mark phrase"):
                 it.current = edit.spot.name
             it.show_case()
@@ -204,7 +210,7 @@ class CaseActions:
             it.say(f"Nothing to {which}.")
             return
         if it.sitting is not None and step.case_id != it.sitting.case.case_id:
-            it.run_worker(self._go_and(step.case_id, which), group="go", exclusive=True, exit_on_error=False)
+            it.gold_app.spawn(it, self._go_and(step.case_id, which), "go", exclusive=True)
             return
         it.show_case()
         it.keep_soon()
@@ -224,11 +230,11 @@ class CaseActions:
 
     def action_save(self) -> None:
         """Append a revision."""
-        self._it.run_worker(self._it.append(ready=False), group="save", exit_on_error=False)
+        self._it.gold_app.spawn(self._it, self._it.append(ready=False), "save")
 
     def action_ready(self) -> None:
         """The author's word that the case is done."""
-        self._it.run_worker(self._it.append(ready=True), group="save", exit_on_error=False)
+        self._it.gold_app.spawn(self._it, self._it.append(ready=True), "save")
 
     def action_escape(self) -> None:
         """Drop the selection; without one, go back."""
@@ -238,7 +244,7 @@ class CaseActions:
 
     def action_back(self) -> None:
         """To the Library, the draft kept."""
-        self._it.run_worker(self._back(), group="go", exclusive=True, exit_on_error=False)
+        self._it.gold_app.spawn(self._it, self._back(), "go", exclusive=True)
 
     async def _back(self) -> None:
         it = self._it
@@ -264,7 +270,7 @@ class CaseActions:
 
     def action_step_case(self, by: int) -> None:
         """The next or the previous case of what the Library's filter found."""
-        self._it.run_worker(self._step_case(by), group="go", exclusive=True, exit_on_error=False)
+        self._it.gold_app.spawn(self._it, self._step_case(by), "go", exclusive=True)
 
     async def _step_case(self, by: int) -> None:
         it = self._it
@@ -282,7 +288,7 @@ class CaseActions:
 
     def action_next_todo(self) -> None:
         """The next case that waits for its author."""
-        self._it.run_worker(self._next_todo(), group="go", exclusive=True, exit_on_error=False)
+        self._it.gold_app.spawn(self._it, self._next_todo(), "go", exclusive=True)
 
     async def _next_todo(self) -> None:
         it = self._it

@@ -17,6 +17,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.strip import Strip
 
+from goldtui.model.faults import GoldtuiError
 from goldtui.tui import content
 from goldtui.tui.glyphs import UNICODE, Glyphs
 from goldtui.tui.widgets.line_scroll import LineScroll
@@ -98,6 +99,13 @@ class CaseList(LineScroll, can_focus=True):
             super().__init__()
             self.case_id = case_id
 
+    class Failed(Message):
+        """A page could not be fetched."""
+
+        def __init__(self, error: GoldtuiError) -> None:
+            super().__init__()
+            self.error = error
+
     class Moved(Message):
         """The row in hand changed; None while its page is on the way."""
 
@@ -167,9 +175,12 @@ class CaseList(LineScroll, can_focus=True):
         source = self._source
         try:
             rows = await self.runner(lambda: source.window(number * PAGE, PAGE))
-        finally:
-            if age == self._age:
-                self._wanted.discard(number)
+        except GoldtuiError as error:
+            # The page stays wanted, or every repaint would ask again and fail again; `forget()` asks anew.
+            self.post_message(self.Failed(error))
+            return
+        if age == self._age:
+            self._wanted.discard(number)
         if age != self._age:
             return
         self._pages[number] = rows

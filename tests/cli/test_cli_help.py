@@ -1,0 +1,79 @@
+"""Help that is stored stays true, and asking for it loads no toolkit."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import typer
+
+from goldtui import __version__
+from goldtui.__main__ import COMMANDS
+from goldtui.cli.commands import app, documented_commands
+from goldtui.cli.help import generated_help, stored_help
+
+
+def loaded_by(code: str, *words: str) -> set[str]:
+    """Top-level modules in memory after running code in a fresh interpreter."""
+    root = Path(__file__).parents[2]
+    script = f"import sys\n{code}\nprint('\\n'.join({{m.partition('.')[0] for m in sys.modules}}), file=sys.stderr)"
+    environment = {**os.environ, "PYTHONPATH": str(root)}
+    done = subprocess.run(
+        [sys.executable, "-c", script, *words],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env=environment,
+        check=True,
+        stdin=subprocess.DEVNULL,
+    )
+    return set(done.stderr.split())
+
+
+def test_the_stored_help_is_what_the_commands_say_now() -> None:
+    assert stored_help() == generated_help(), "run: python -m goldtui.cli.help > goldtui/cli/help.txt"
+
+
+def test_the_commands_known_before_the_parser_is_loaded_are_the_parsers() -> None:
+    assert list(COMMANDS) == [name for name, _ in documented_commands()]
+
+
+@pytest.mark.parametrize("words", [("--help",), ("-h",)])
+def test_help_goes_to_stdout_and_ends_with_0(run, words) -> None:
+    done = run(*words)
+    assert (done.code, done.out, done.err) == (0, stored_help(), "")
+
+
+def test_version(run) -> None:
+    assert run("--version").out == f"goldtui {__version__}\n"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_and_option_has_help(run, command: str) -> None:
+    done = run(command, "--help")
+    assert done.code == 0
+    assert "--json" in done.out
+    parsed = typer.main.get_command(app).commands[command]
+    assert parsed.help
+    for parameter in parsed.params:
+        assert parameter.help, f"{command} {parameter.name}"
+
+
+@pytest.mark.parametrize(
+    ("code", "forbidden"),
+    [
+        ("from goldtui.__main__ import main; main(['--help'])", {"typer", "textual", "rich", "pydantic", "sqlalchemy"}),
+        ("from goldtui.__main__ import main; main(['--version'])", {"typer", "textual", "rich", "sqlalchemy"}),
+        ("from goldtui.__main__ import main; main(['nothere.db'])", {"typer", "textual"}),
+        ("import goldtui.cli.commands", {"textual", "sqlalchemy"}),
+        ("import goldtui.model.records, goldtui.model.visible, goldtui.model.results", {"textual", "sqlalchemy"}),
+        ("import goldtui.gates.chain, goldtui.text.phrase", {"textual", "sqlalchemy", "typer"}),
+    ],
+)
+def test_these_paths_load_no_toolkit(code: str, forbidden: set[str]) -> None:
+    loaded = loaded_by(code)
+    assert "goldtui" in loaded
+    assert loaded & forbidden == set()

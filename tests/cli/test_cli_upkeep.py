@@ -1,0 +1,195 @@
+"""`ready` lists all that is in its way; `doctor` tells a sick database from none; odd files get one clear line."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from goldtui.store import revisions
+from goldtui.workbench.desk import open_case, save_draft
+from goldtui.workbench.places import Place
+from goldtui.workbench.session import open_session
+
+
+def test_ready_moves_a_green_draft_and_says_its_revision(run, db: Path) -> None:
+    done = run("ready", db, "vi-ja-tour", "--as", "Ana", "--json")
+    assert done.json == {"case_id": "vi-ja-tour", "state": "ready", "revision": 2, "blockers": []}
+    assert done.code == 0
+    again = run("ready", db, "vi-ja-tour", "--as", "Ana")
+    assert "vi-ja-tour is ready (revision 2)" in again.out
+
+
+def test_ready_lists_every_blocker_and_ends_with_1(run, native, samples) -> None:
+    pool_case, _ = samples
+    bad = pool_case(question=" ", expected_behaviour="refuse", reference={"text": "It opens at 6.", "claims": []})
+    run("import", native(cases=[bad]), "--into", "p.db")
+    done = run("ready", "p.db", "q1", "--json")
+    assert done.code == 1
+    assert list(done.json) == ["case_id", "state", "revision", "blockers"]
+    codes = [b["code"] for b in done.json["blockers"]]
+    assert {"no_question", "no_refusal_reason", "under_refusal"} <= set(codes)
+    assert all(list(b) == ["code", "message", "where", "fix"] and b["fix"] for b in done.json["blockers"])
+    said = run("ready", "p.db", "q1")
+    assert said.code == 1
+    assert f"q1 stays draft: {len(codes)} things stand in its way" in said.out
+    assert run("show", "p.db", "q1", "--json").json["state"] == "draft"
+
+
+def test_ready_of_an_unknown_case(run, db: Path) -> None:
+    done = run("ready", db, "nope", "--json")
+    assert (done.code, done.error) == (2, "unknown_case")
+
+
+def test_ready_mentions_typing_that_was_not_saved_and_keeps_it(run, db: Path) -> None:
+    session = open_session(Place(db, ""), "Ana")
+    desk = open_case(session, "vi-ja-tour")
+    save_draft(session, desk.case.model_copy(update={"question": "Typed"}), desk.number)
+    session.close()
+    done = run("ready", db, "vi-ja-tour", "--as", "Ana")
+    assert "you have unsaved typing of vi-ja-tour" in done.err
+    session = open_session(Place(db, ""), "Ana")
+    draft = open_case(session, "vi-ja-tour").draft
+    session.close()
+    assert draft is not None
+    assert draft.case.question == "Typed"
+
+
+def test_a_blank_author_is_refused(run, db: Path) -> None:
+    assert run("ready", db, "vi-ja-tour", "--as", " ", "--json").error == "no_author"
+
+
+def test_the_author_comes_from_the_config_file(run, db: Path, own_home: Path, monkeypatch) -> None:
+    (own_home / "config.toml").write_text('author = "Grace"\n', encoding="utf-8")
+    monkeypatch.setenv("GOLDTUI_CONFIG", str(own_home / "config.toml"))
+    run("ready", db, "vi-ja-tour")
+    assert run("list", db, "--filter", "author:Grace", "--json").json["total"] == 1
+    run("ready", db, "vi-rain-refund", "--as", "Ana")
+    assert run("list", db, "--filter", "author:Ana", "--json").json["total"] == 1
+
+
+def test_a_bad_config_file_stops_a_writing_command_before_it_writes(run, db: Path, own_home: Path, monkeypatch) -> None:
+    (own_home / "config.toml").write_text("autor = 1\n", encoding="utf-8")
+    monkeypatch.setenv("GOLDTUI_CONFIG", str(own_home / "config.toml"))
+    done = run("ready", db, "vi-ja-tour", "--json")
+    assert (done.code, done.error) == (2, "bad_config")
+    assert run("list", db, "--filter", "state:ready", "--json").json["total"] == 0
+
+
+def test_doctor_calls_a_sound_database_healthy(run, db: Path) -> None:
+    done = run("doctor", db, "--json")
+    assert done.code == 0
+    assert list(done.json) == ["path", "engine", "healthy", "findings"]
+    assert done.json["healthy"] is True
+    assert "healthy" in run("doctor", db).out
+
+
+def test_doctor_finds_a_row_changed_behind_the_programs_back(run, db: Path) -> None:
+    with closing(sqlite3.connect(db)) as raw:
+        raw.execute("UPDATE heads SET question = 'Forged?' WHERE ordinal = 1")
+        raw.commit()
+    done = run("doctor", db, "--json")
+    assert done.code == 1
+    assert done.json["healthy"] is False
+    assert all(list(f) == ["code", "severity", "message", "where", "fix"] for f in done.json["findings"])
+
+
+def test_doctor_gives_no_advice_about_the_mode_of_somebody_elses_file(run, own_home: Path) -> None:
+    (own_home / "letter.txt").write_text("Dear Ana, " * 50, encoding="utf-8")
+    done = run("doctor", "letter.txt", "--json")
+    assert done.code == 1
+    assert "doctor_mode" not in {f["code"] for f in done.json["findings"]}
+
+
+@pytest.mark.parametrize(
+    ("kind", "code"), [("gone", "no_such_set"), ("folder", "directory_not_database"), ("pipe", "not_a_file")]
+)
+def test_doctor_of_what_is_no_file_is_unusable_input(run, own_home: Path, kind: str, code: str) -> None:
+    (own_home / "folder").mkdir()
+    os.mkfifo(own_home / "pipe")
+    done = run("doctor", kind, "--json")
+    assert (done.code, done.error) == (2, code)
+
+
+def _pragma(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path)) as raw:
+        raw.execute(statement)
+        raw.commit()
+
+
+def _foreign(path: Path) -> None:
+    path.unlink()
+    _pragma(path, "CREATE TABLE t(a)")
+
+
+ODD: dict[str, tuple[Callable[[Path], object], str]] = {
+    "empty": (lambda path: path.write_bytes(b""), "store_empty"),
+    "zeros": (lambda path: path.write_bytes(bytes(4096)), "store_not_sqlite"),
+    "text": (lambda path: path.write_bytes(b"hello\n" * 100), "store_not_sqlite"),
+    "cut": (lambda path: path.write_bytes(path.read_bytes()[:50_000]), "store_truncated"),
+    "foreign": (_foreign, "store_foreign"),
+    "newer": (lambda path: _pragma(path, "PRAGMA user_version=99"), "store_newer"),
+    "negative": (lambda path: _pragma(path, "PRAGMA user_version=-5"), "store_version"),
+    "wal": (lambda path: _pragma(path, "PRAGMA journal_mode=WAL"), "store_wal"),
+    "linked": (lambda path: path.with_name("twin.db").hardlink_to(path), "store_hard_link"),
+    "interrupted": (
+        lambda path: Path(f"{path}-journal").write_bytes(b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"),
+        "store_hot_journal",
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", ODD)
+def test_an_odd_database_is_refused_in_one_line_and_left_as_it_is(
+    run, db: Path, unchanged: Callable[[], None], kind: str
+) -> None:
+    spoil, code = ODD[kind]
+    spoil(db)
+    unchanged()
+    for words in (("list",), ("gates",), ("variants",), ("show",), ("export",)):
+        rest = {"show": ["vi-ja-tour"], "export": ["out"]}.get(words[0], [])
+        done = run(*words, db, *rest, "--json")
+        assert (done.code, done.error) == (2, code)
+        (line,) = done.err.splitlines()
+        assert line.startswith(f"{db}: {code} ")
+        assert " Fix: " in line
+    doctor = run("doctor", db, "--json")
+    assert doctor.code == 1
+    assert code in {f["code"] for f in doctor.json["findings"]}
+    unchanged()
+
+
+def test_an_older_database_is_updated_by_open_and_by_nothing_that_reads(run, db: Path, own_home: Path) -> None:
+    _pragma(db, "PRAGMA user_version=0")
+    done = run("list", db, "--json")
+    assert (done.code, done.error) == (2, "store_older")
+    assert f"goldtui open {db.name}" in done.err
+    assert run("open", db, "--json").json["cases"] == 32
+    assert list(own_home.glob("garden.db.backup-*"))
+    assert run("list", db).code == 0
+
+
+def test_a_symbolic_link_to_a_database_is_that_database(run, db: Path, own_home: Path) -> None:
+    (own_home / "link.db").symlink_to(db)
+    assert run("list", "link.db", "--json").json == run("list", db, "--json").json
+    assert run("ready", "link.db", "vi-ja-tour").code == 0
+    assert run("show", db, "vi-ja-tour", "--json").json["state"] == "ready"
+
+
+def test_a_revision_conflict_reaches_nobody_as_a_traceback(run, db: Path, monkeypatch) -> None:
+    """Somebody saves between the moment `ready` reads and the moment it writes."""
+    real = open_case
+
+    def overtaken(session, case_id):
+        desk = real(session, case_id)
+        case = desk.case.model_copy(update={"guideline_note": "mine first"})
+        revisions.append(session.store, case, base=desk.number, author="Ben", at=desk.at)
+        return desk
+
+    monkeypatch.setattr("goldtui.workbench.desk.open_case", overtaken)
+    done = run("ready", db, "vi-ja-tour", "--as", "Ana", "--json")
+    assert (done.code, done.error) == (1, "revision_conflict")

@@ -1,0 +1,83 @@
+"""A small stored set and sessions of two people at it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from goldtui.model.goldset import GoldSet
+from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase
+from goldtui.workbench.fresh import build_fresh
+from goldtui.workbench.intake import store_set
+from goldtui.workbench.places import GIVEN, Place
+from goldtui.workbench.session import Session, open_session
+
+BEGAN = datetime(2026, 3, 1, 9, tzinfo=UTC)
+
+
+def green_case(case_id: str = "q1") -> GoldCase:
+    """A case that passes every gate of the strict profile."""
+    claim = Claim(
+        claim_id="c1",
+        text="The pool opens at 6.",
+        citation_id="pool",
+        support_phrases=("pool opens at 6",),
+        answer_point="p1",
+    )
+    return GoldCase(
+        case_id=case_id,
+        question="When does the pool open?",
+        workflow="swimmers",
+        expected_behaviour=Behaviour.ANSWER,
+        required_source_ids=("pool",),
+        points=(AnswerPoint(point_id="p1", text="At 6.", answer_phrases=("opens at 6",)),),
+        reference=Answer(text="The pool opens at 6.", claims=(claim,)),
+    )
+
+
+def pool_chunk() -> EvidenceChunk:
+    return EvidenceChunk(
+        chunk_id="pool", version="v1", permitted=True, current=True, text="The pool opens at 6 in the morning."
+    )
+
+
+@pytest.fixture
+def green() -> GoldCase:
+    return green_case()
+
+
+@pytest.fixture
+def chunk() -> EvidenceChunk:
+    return pool_chunk()
+
+
+@pytest.fixture(scope="session")
+def stored(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("stored") / "pool.db"
+    goldset = GoldSet(name="pool", cases=(green_case("q1"), green_case("q2")), evidence=(pool_chunk(),))
+    build_fresh(path, lambda store: store_set(store, goldset, "Ana", BEGAN))
+    return path
+
+
+Sitting = Callable[[str], Session]
+
+
+@pytest.fixture
+def sit(stored: Path, tmp_path: Path) -> Iterator[Sitting]:
+    """Opens one more session in somebody's name; every reading of the clock is a minute later."""
+    path = Path(shutil.copy(stored, tmp_path / "pool.db"))
+    minutes = iter(range(1, 1000))
+    opened: list[Session] = []
+
+    def open_(author: str) -> Session:
+        clock = lambda: BEGAN + timedelta(minutes=next(minutes))  # noqa: E731
+        opened.append(open_session(Place(path, GIVEN), author, clock=clock))
+        return opened[-1]
+
+    yield open_
+    for session in opened:
+        session.close()
