@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from goldtui.cli.options import As, Ascii, AsJson
-from goldtui.cli.output import OK, emit_json, notice_json, remark_notices, say
+from goldtui.cli.output import OK, counted, emit_json, notice_json, remark_notices, say
 
 if TYPE_CHECKING:
     from goldtui.workbench.intake import Intake
@@ -81,7 +81,9 @@ def import_(
     if permitted or current:
         assertion = Assertion(by=author, permitted=permitted or None, current=current or None)
     options = ReadOptions(assertion=assertion, answerable=answerable)
-    done = import_sources(None if dry_run else into, author, format_, sources, options, name=name)
+    target = None if dry_run else into
+    watch = lambda cases: counted(cases, "cases judged")  # noqa: E731
+    done = import_sources(target, author, format_, sources, options, name=name, watch=watch)
     remark_notices(done.notices)
     if json_:
         emit_json(_intake_json(done, into))

@@ -54,19 +54,25 @@ def chunk_lines(chunk: EvidenceChunk, marks: Sequence[tuple[tuple[int, int], int
     if chunk.text is None:
         yield "  no text"
         return
-    opening: dict[int, list[int]] = {}
-    closing: dict[int, int] = {}
-    for (start, end), number in marks:
-        opening.setdefault(start, []).append(number)
-        closing[end] = closing.get(end, 0) + 1
     text = chunk.text[:MARK_LIMIT]
-    cuts = sorted({0, len(text), *(p for p in (*opening, *closing) if p < len(text))})
-    pieces = []
-    for begin, end in zip(cuts, [*cuts[1:], len(text)], strict=True):
-        pieces.append("]" * closing.get(begin, 0) + "".join(f"[{n}: " for n in opening.get(begin, ())))
-        pieces.append(text[begin:end])
-    pieces.append("]" * closing.get(len(text), 0))
-    for line in "".join(pieces).split("\n"):
+    for line in _marked(text, marks).split("\n"):
         yield f"  {spelled(line)}"
     if len(chunk.text) > MARK_LIMIT:
         yield f"  ... {len(chunk.text) - MARK_LIMIT} more characters"
+
+
+def _marked(text: str, marks: Sequence[tuple[tuple[int, int], int]]) -> str:
+    """The text with its brackets; a mark that runs past the end is closed there."""
+    signs: dict[int, str] = {}
+    for (start, end), _ in marks:
+        if start < len(text):
+            signs[min(end, len(text))] = signs.get(min(end, len(text)), "") + "]"
+    for (start, _), number in marks:
+        if start < len(text):
+            signs[start] = signs.get(start, "") + f"[{number}: "
+    pieces: list[str] = []
+    done = 0
+    for place in sorted(signs):
+        pieces.extend((text[done:place], signs[place]))
+        done = place
+    return "".join(pieces) + text[done:]

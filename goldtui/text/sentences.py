@@ -16,6 +16,8 @@ from goldtui.text.span import Span
 # The splitter takes UTF-8 only and panics on wide white space (`A`, no-break space, `.`): it gets replacements
 # of the same length, so that its positions hold.
 _UNFIT = re.compile("[\ud800-\udfff]|[^\\S\x00-\x7f]")
+# It is quadratic in quotation marks that nothing stands between; prose never has so many in a row.
+_QUOTE_RUN = re.compile("['\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb]{9,}")
 _LINE_ENDS = frozenset("\x85\u2028\u2029")
 # A word keeps its inner apostrophes, hyphens (also at a line end), decimal points and a glued percent sign.
 _WORD = re.compile(
@@ -74,6 +76,7 @@ def _starts(text: str, lang: str) -> list[int]:
     if not text:
         return []
     clean = text if text.isascii() else _UNFIT.sub(_fit, text)
+    clean = _QUOTE_RUN.sub(lambda run: "\ufffd" * len(run.group()), clean)
     try:
         found = sentencex.get_sentence_boundaries(lang, clean)
     except BaseException as fault:

@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from goldtui.model.records import EvidenceChunk, GoldCase
-from goldtui.store.values import Draft
 from goldtui.text.sentences import sentences, words
 from goldtui.tui.port import Judged, MissingView, OpenCase, PhraseView
 from goldtui.tui.widgets.case_list import Row
@@ -33,7 +32,8 @@ class SessionBench:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._adopted: dict[str, Draft] = {}
+        self._desks: dict[str, desk.Desk] = {}
+        """What was laid on the desk last, by case: with it an earlier session's draft can be dropped on saving."""
 
     @property
     def name(self) -> str:
@@ -86,19 +86,18 @@ class SessionBench:
         return browse.state_counts(self._session, filter_text)
 
     def open(self, case_id: str) -> OpenCase:
-        """Lay a case on the desk; an earlier session's draft is adopted, so that saving can drop it."""
+        """Lay a case on the desk."""
         return self._opened(desk.open_case(self._session, case_id))
 
     def judging(self, opened: OpenCase) -> SessionJudging:
         """A judge for that case."""
-        return SessionJudging(desk.judge_of(self._session, self._desk(opened)))
+        return SessionJudging(self._judge(opened.case.case_id))
 
     def save(self, case: GoldCase, base: int, note: str = "") -> OpenCase:
         """Append a revision with the stage a fresh judge names."""
-        verdict = Judge((), self._session.policy, self._fetch).verdict(case)
-        saved = desk.save_case(
-            self._session, case, base, verdict=verdict, note=note, adopted=self._adopted.get(case.case_id)
-        )
+        verdict = self._judge(case.case_id).verdict(case)
+        adopted = self._desks[case.case_id].draft
+        saved = desk.save_case(self._session, case, base, verdict=verdict, note=note, adopted=adopted)
         return self._opened(saved)
 
     def save_draft(self, case: GoldCase, base: int) -> str:
@@ -106,27 +105,24 @@ class SessionBench:
         return _clock(desk.save_draft(self._session, case, base))
 
     def drop_draft(self, case_id: str) -> None:
-        """Forget kept typing, an adopted draft included."""
-        desk.drop_draft(self._session, case_id, self._adopted.pop(case_id, None))
+        """Forget kept typing, that of an earlier session included."""
+        present = self._desks.get(case_id)
+        desk.drop_draft(self._session, case_id, present.draft if present is not None else None)
 
     def mark_ready(self, case: GoldCase, base: int) -> OpenCase:
         """The author's word that the case is done."""
-        return self._opened(desk.mark_ready(self._session, case, base, adopted=self._adopted.get(case.case_id)))
+        adopted = self._desks[case.case_id].draft
+        return self._opened(desk.mark_ready(self._session, case, base, adopted=adopted))
 
     def close(self) -> None:
         """Let go of the database."""
         self._session.close()
 
-    def _fetch(self, ids: tuple[str, ...]) -> Sequence[EvidenceChunk]:
-        from goldtui.store import chunks
-
-        return chunks.get(self._session.store, ids)
+    def _judge(self, case_id: str) -> Judge:
+        return desk.judge_of(self._session, self._desks[case_id])
 
     def _opened(self, at: desk.Desk) -> OpenCase:
-        if at.draft is None:
-            self._adopted.pop(at.case.case_id, None)
-        else:
-            self._adopted[at.case.case_id] = at.draft
+        self._desks[at.case.case_id] = at
         return OpenCase(
             at.case,
             at.number,
@@ -135,9 +131,6 @@ class SessionBench:
             at.draft.case if at.draft else None,
             _clock(at.draft.at) if at.draft else "",
         )
-
-    def _desk(self, opened: OpenCase) -> desk.Desk:
-        return desk.open_case(self._session, opened.case.case_id)
 
 
 class SessionJudging:

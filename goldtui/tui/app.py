@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import Callable, Coroutine, Iterable
+from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from pathlib import PurePath
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 Opener = Callable[[], "Bench"]
 
 STYLES: list[str | PurePath] = ["app.tcss", "screens/library.tcss", "screens/workbench.tcss"]
+RESCUE_SECONDS = 2.0
 HORIZONTAL = [(0, "-narrow"), (80, "-normal"), (120, "-wide"), (180, "-xwide")]
 VERTICAL = [(0, "-short"), (30, "-tall")]
 
@@ -66,6 +68,8 @@ class GoldtuiApp(App[int]):
         self.shown_path = shown_path
         self.opening_failed = False
         self._leaving = False
+        self.crash: Exception | None = None
+        """The mistake of our own that ended the application."""
 
     @property
     def plain_terminal(self) -> bool:
@@ -128,7 +132,7 @@ class GoldtuiApp(App[int]):
             self.problem(
                 GoldtuiError(
                     "internal",
-                    f"goldtui failed on its own account ({type(error).__name__})",
+                    f"goldtui failed on its own account: {type(error).__name__}",
                     "",
                     "edit on, then ctrl+s",
                 )
@@ -208,6 +212,25 @@ class GoldtuiApp(App[int]):
             return
         await self._leave()
 
+    def _handle_exception(self, error: Exception) -> None:
+        """A mistake of our own outside any guarded work: keep the typing, then end with that error."""
+        if self.crash is None:
+            self.crash = error
+            self._rescue()
+        super()._handle_exception(error)
+
+    def _rescue(self) -> None:
+        sitting = self.workbench.sitting if self.bench is not None and self.workbench is not None else None
+        if self.bench is not None and sitting is not None and sitting.unkept:
+            save = partial(self.bench.save_draft, sitting.case, sitting.opened.number)
+            # Nothing better can be done when even this fails, and the first error is the one to tell.
+            with suppress(Exception):
+                self.lane.wait_for(save, RESCUE_SECONDS)
+
+    def _fatal_error(self) -> None:
+        """End without the toolkit's report: it prints local variables, which may hold withheld text."""
+        self._close_messages_no_wait()
+
     def _on_signal(self) -> None:
         self.spawn(self, self._end_by_signal(), "end")
 
@@ -227,7 +250,12 @@ class GoldtuiApp(App[int]):
 
 
 def run_app(place: Place, author: str, *, ascii: bool = False, create: bool = False) -> int:
-    """Run the workbench on a place and return the exit code: 0, or 2 when the set could not be opened."""
+    """Run the workbench on a place and return the exit code: 0, or 2 when the set could not be opened.
+
+    Raises whatever mistake of our own ended it, for the caller to report.
+    """
     app = GoldtuiApp(partial(place_opener, place, author, create), str(place.path), ascii=ascii)
     result = app.run()
+    if app.crash is not None:
+        raise app.crash
     return result if isinstance(result, int) else (app.return_code or 0)

@@ -23,6 +23,13 @@ class Lane:
         """Run `call` in the lane and return what it returns, or raise what it raises."""
         return await asyncio.get_running_loop().run_in_executor(self._pool, call)
 
+    def wait_for(self, call: Callable[[], T], seconds: float) -> T:
+        """Run `call` in the lane and block until it is done; only for the moment when the loop is lost.
+
+        Raises `TimeoutError` after `seconds`, or what `call` raises.
+        """
+        return self._pool.submit(call).result(timeout=seconds)
+
     def close(self) -> None:
         """Finish what was handed in and take no more."""
         self._pool.shutdown(wait=True)

@@ -106,6 +106,10 @@ class Bench(Protocol):
         """Where it lies."""
 
     @property
+    def why(self) -> str:
+        """Why this set was opened, in words; empty when there is nothing to explain."""
+
+    @property
     def author(self) -> str:
         """Who works here."""
 

@@ -45,7 +45,7 @@ def fixed() -> datetime:
 
 def open_copy(path: Path) -> SessionBench:
     """The example set at a path, opened by a fixed author at a fixed time."""
-    return SessionBench(open_session(Place(path, "for the pictures"), "ana", clock=fixed))
+    return SessionBench(open_session(Place(path, ""), "ana", clock=fixed))
 
 
 async def settle(app: GoldtuiApp) -> None:

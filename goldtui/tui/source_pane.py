@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.message import Message
 
+from goldtui.model.faults import GoldtuiError
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.model.visible import hidden_count
 from goldtui.tui import content
@@ -199,7 +200,10 @@ class SourcePane(Container):
         case, judging = self._case, self._judging
         if case is None or judging is None:
             return
-        found = await self.runner(partial(judging.missing, case, key[1], key[0]))
+        try:
+            found = await self.runner(partial(judging.missing, case, key[1], key[0]))
+        except GoldtuiError as error:
+            found = MissingView(error.problem.message, None, None)
         if judging is self._judging:
             self._missing[key] = found
             self._refresh_missing()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -33,6 +33,9 @@ from goldtui.workbench.rejudge import rejudge_naming
 from goldtui.workbench.session import Session, open_session, session_over
 
 UNNAMED = GoldSet().name
+
+Watch = Callable[[Iterable[GoldCase]], Iterable[GoldCase]]
+"""Passes cases through while they are judged, so that a command can show how far it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +83,7 @@ def import_sources(
     *,
     name: str | None = None,
     clock: Clock = now,
+    watch: Watch = iter,
 ) -> Intake:
     """Read the paths and store everything in one transaction; with `into` null only look (a dry run).
 
@@ -94,9 +98,10 @@ def import_sources(
     keeps_name = name is None and format_name != NATIVE.name
     note = f"imported as {format_name}"
     if into is None:
-        return _intake(read, None, _judged(goldset, ()), ())
+        evidence = EvidenceIndex(goldset.evidence)
+        return _intake(read, None, projections(watch(goldset.cases), evidence, goldset.policy, STRICT), evidence)
     if not (into.exists() or into.is_symlink()):
-        fresh = build_fresh(into, lambda store: _store(session_over(store, author, clock=clock), goldset, note))
+        fresh = build_fresh(into, lambda store: _store(session_over(store, author, clock=clock), goldset, note, watch))
         if fresh is not None:
             return _intake(read, *fresh)
     place = Place(into, GIVEN)
@@ -105,7 +110,7 @@ def import_sources(
     try:
         if keeps_name and session.set_name != UNNAMED:
             goldset = goldset.model_copy(update={"name": UNNAMED})
-        stored = _store(session, goldset, note)
+        stored = _store(session, goldset, note, watch)
         if stored[0].chunks and count_cases(session) > stored[0].cases:
             rejudge_naming(session, {c.chunk_id for c in goldset.evidence})
         return _intake(read, *stored)
@@ -115,20 +120,21 @@ def import_sources(
 
 def store_set(store: Store, goldset: GoldSet, author: str, at: datetime, note: str = "") -> Imported:
     """Write a whole set in one transaction, each case with its first red stage for the lists."""
-    return import_set(store, goldset, author=author, at=at, note=note, projections=_judged(goldset, ()))
+    judged = projections(goldset.cases, EvidenceIndex(goldset.evidence), goldset.policy, STRICT)
+    return import_set(store, goldset, author=author, at=at, note=note, projections=judged)
 
 
-Stored = tuple[Imported, Mapping[str, HeadProjection], tuple[EvidenceChunk, ...]]
+Stored = tuple[Imported, Mapping[str, HeadProjection], EvidenceIndex]
 
 
-def _store(session: Session, goldset: GoldSet, note: str) -> Stored:
-    known = _named_in_store(session, goldset)
+def _store(session: Session, goldset: GoldSet, note: str, watch: Watch) -> Stored:
+    evidence = EvidenceIndex((*goldset.evidence, *_named_in_store(session, goldset)))
     policy = session.policy if goldset.policy == Policy() else goldset.policy
-    judged = _judged(goldset, known, policy)
+    judged = projections(watch(goldset.cases), evidence, policy, STRICT)
     written = import_set(
         session.store, goldset, author=session.author, at=session.clock(), note=note, projections=judged
     )
-    return written, judged, known
+    return written, judged, evidence
 
 
 def _named_in_store(session: Session, goldset: GoldSet) -> tuple[EvidenceChunk, ...]:
@@ -140,20 +146,14 @@ def _named_in_store(session: Session, goldset: GoldSet) -> tuple[EvidenceChunk, 
     return chunks.get(session.store, sorted(named - own))
 
 
-def _judged(
-    goldset: GoldSet, known: Sequence[EvidenceChunk], policy: Policy | None = None
-) -> Mapping[str, HeadProjection]:
-    return projections(goldset.cases, EvidenceIndex((*goldset.evidence, *known)), policy or goldset.policy, STRICT)
-
-
 def _intake(
     read: Read,
     written: Imported | None,
     judged: Mapping[str, HeadProjection],
-    known: Sequence[EvidenceChunk],
+    evidence: EvidenceIndex,
 ) -> Intake:
     by_stage = Counter(p.first_failed_stage or "not tested" for p in judged.values())
-    phrases = count_phrases(read.goldset.cases, EvidenceIndex((*read.goldset.evidence, *known)))
+    phrases = count_phrases(read.goldset.cases, evidence)
     return Intake(read.counts, read.notices, written, dict(sorted(by_stage.items())), phrases)
 
 

@@ -56,21 +56,17 @@ class Withheld:
     def __init__(self, evidence: Iterable[EvidenceChunk], words: int = SHOWN_RUN) -> None:
         self._words = words
         self._texts: dict[str, list[PreparedText]] = {}
-        self._shown: dict[str, str] = {}
+        self._shown: dict[str, list[str]] = {}
         for chunk in evidence:
             if chunk.permitted is False:
                 self._texts.setdefault(chunk.chunk_id, []).append(prepare(chunk.text or ""))
             else:
-                self._shown[chunk.chunk_id] = chunk.text or ""
+                self._shown.setdefault(chunk.chunk_id, []).append(chunk.text or "")
         self._runs: dict[tuple[str, ...], str] = {}
         for chunk_id, texts in self._texts.items():
             for text in texts:
                 self._runs.update(dict.fromkeys(_runs(text.normal, words), chunk_id))
-        if self._runs:
-            # Words that a permitted chunk says as well are no secret.
-            for said in self._shown.values():
-                for run in _runs(normalise(said), words):
-                    self._runs.pop(run, None)
+        self._settled = False
 
     def __bool__(self) -> bool:
         return bool(self._texts)
@@ -143,16 +139,27 @@ class Withheld:
     def _source_of(self, phrase: str, citation_id: str | None) -> str | None:
         if citation_id in self._texts:
             return citation_id
-        if _spans(phrase, prepare(self._shown.get(citation_id or "", ""))):
+        if any(_spans(phrase, prepare(text)) for text in self._shown.get(citation_id or "", ())):
             return None
         return next((i for i, texts in self._texts.items() if any(_spans(phrase, t) for t in texts)), None)
+
+    def _settle(self) -> None:
+        """Forget words that a chunk which is not withheld says as well; left until a text first repeats any."""
+        self._settled = True
+        for texts in self._shown.values():
+            for text in texts:
+                for run in _runs(normalise(text), self._words):
+                    self._runs.pop(run, None)
 
     def _shared(self, text: str) -> Iterator[tuple[int, int, str]]:
         """Start, end and chunk id of every run of words that a withheld chunk has too."""
         places = [(m.start(), m.end(), normalise(m.group())) for m in _WORD.finditer(text)]
         words = self._words
         for start in range(len(places) - words + 1):
-            chunk_id = self._runs.get(tuple(word for _, _, word in places[start : start + words]))
+            run = tuple(word for _, _, word in places[start : start + words])
+            if run in self._runs and not self._settled:
+                self._settle()
+            chunk_id = self._runs.get(run)
             if chunk_id is not None:
                 yield places[start][0], places[start + words - 1][1], chunk_id
 

@@ -68,6 +68,7 @@ def test_every_command_and_option_has_help(run, command: str) -> None:
         ("from goldtui.__main__ import main; main(['--help'])", {"typer", "textual", "rich", "pydantic", "sqlalchemy"}),
         ("from goldtui.__main__ import main; main(['--version'])", {"typer", "textual", "rich", "sqlalchemy"}),
         ("from goldtui.__main__ import main; main(['nothere.db'])", {"typer", "textual"}),
+        ("from goldtui.__main__ import main; main([])", {"textual"}),
         ("import goldtui.cli.commands", {"textual", "sqlalchemy"}),
         ("import goldtui.model.records, goldtui.model.visible, goldtui.model.results", {"textual", "sqlalchemy"}),
         ("import goldtui.gates.chain, goldtui.text.phrase", {"textual", "sqlalchemy", "typer"}),

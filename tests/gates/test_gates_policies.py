@@ -69,6 +69,8 @@ def test_text_without_spaces_between_words_is_recognised_too() -> None:
     ruled = (chunk("ja", text, usage=Usage.NO_USE),)
     judged = verdict(case(), run_over("ja"), shipped(("規則では図書は四冊まで三十日間借りられる。", None)), ruled)
     assert codes(judged, NAME) == ["no_use_used"]
+    named = verdict(case(), run_over("ja"), shipped(("規則では図書は四冊までである。", None)), ruled)
+    assert codes(named, NAME) == []
 
 
 def test_a_shorter_run_than_the_policy_names_is_no_use() -> None:

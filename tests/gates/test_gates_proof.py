@@ -234,6 +234,14 @@ def test_a_claim_that_denies_an_answer_phrase_does_not_make_the_point() -> None:
     assert codes(judged, "points_covered") == ["point_missing"]
 
 
+def test_confirming_that_a_claim_agrees_with_its_phrases_does_not_let_it_deny_the_point() -> None:
+    text = "A reader may not borrow 4 books."
+    gold = confirmed(case(), "claim_contradicts_phrase", text, *C_COUNT.support_phrases)
+    judged = verdict(gold, run(), shipped((text, "loans")))
+    assert codes(judged, "faithfulness") == ["answer_phrase_negated"]
+    assert judged.metrics.faithfulness == judged.metrics.point_coverage == "0/1"
+
+
 def test_where_the_reference_itself_says_the_point_with_a_not_a_claim_may_too() -> None:
     closed = COST.model_copy(update={"answer_phrases": ("open on Sunday",)})
     gold_claim = C_COST.model_copy(update={"text": "It is not open on Sunday.", "support_phrases": ("shut on Sunday",)})

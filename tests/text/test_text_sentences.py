@@ -116,3 +116,9 @@ def test_selecting_whole_words_makes_a_phrase_that_is_found(text: str) -> None:
         signed = text[: span.start].endswith(("\u2212", "\u00b1"))
         if not blank_phrase(phrase) and not signed:
             assert find_phrase(phrase, source).status is not MatchStatus.ABSENT, phrase
+
+
+def test_a_long_run_of_quotation_marks_is_one_sentence_and_loses_nothing() -> None:
+    text = "Ferns. " + "“" * 200_000 + " Mosses."
+    spans = sentences(text)
+    assert "".join(text[s.start : s.end] for s in spans).replace(" ", "") == text.replace(" ", "")

@@ -8,6 +8,7 @@ import sys
 import threading
 
 import pytest
+from textual.events import Paste
 from tui_fakes import FakeBench, bench, case, chunk, drive, grid, settle, work
 
 from goldtui.model.faults import StoreError
@@ -102,6 +103,26 @@ def test_a_filter_that_finds_nothing_says_what_was_asked_and_how_to_go_back():
         assert "0 of 3 cases match zzz. Esc clears the filter." in grid(app)
 
     drive(bench(), scenario, go="")
+
+
+def test_a_control_sequence_pasted_into_the_filter_is_shown_and_not_obeyed():
+    async def scenario(app, pilot):
+        await pilot.press("slash")
+        app.post_message(Paste("\x1b[2Jorchids"))
+        await pilot.pause()
+        assert app.screen.query_one("#filter").value == "␛[2Jorchids"
+
+    drive(bench(), scenario, go="")
+
+
+def test_the_library_says_which_set_was_chosen_and_why():
+    one = bench()
+    one.why = "named by GOLDTUI_DB"
+
+    async def scenario(app, pilot):
+        assert "garden.db (named by GOLDTUI_DB)" in grid(app)
+
+    drive(one, scenario, go="")
 
 
 def test_u_opens_the_next_draft_and_says_so_when_none_is_left():

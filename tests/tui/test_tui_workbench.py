@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from tui_fakes import TEXT, bench, case, chunk, drive, grid, settle, work
 
+from goldtui.model.faults import StoreError
 from goldtui.tui.screens.conflict import ConflictScreen
 from goldtui.tui.screens.library import Library
+from goldtui.tui.screens.workbench_actions import CaseActions
 from goldtui.tui.widgets.gate_strip import GateStrip
 from goldtui.tui.widgets.key_line import KeyLine
 from goldtui.tui.widgets.topbar import Topbar
@@ -365,7 +368,7 @@ def test_a_huge_paste_is_refused_with_the_way_that_works():
     async def scenario(app, pilot):
         await pilot.press("i")
         await settle(app, pilot)
-        work(app).case_pane.editor.post_message(Paste("x" * 70_000))
+        app.post_message(Paste("x" * 70_000))
         await pilot.pause()
         assert "import" in app.screen.query_one(KeyLine).message.lower()
         assert len(work(app).sitting.case.question) < 100
@@ -379,9 +382,9 @@ def test_several_pasted_lines_all_arrive():
     async def scenario(app, pilot):
         await pilot.press("i")
         await settle(app, pilot)
-        work(app).case_pane.editor.post_message(Paste("line one\nline two\nline three"))
+        app.post_message(Paste("line one\nline two\nline three"))
         await pilot.pause()
-        assert work(app).sitting.case.question.endswith("line one\nline two\nline three")
+        assert work(app).sitting.case.question == f"{case().question}line one\nline two\nline three"
 
     drive(bench(), scenario)
 
@@ -396,3 +399,77 @@ def test_all_store_calls_run_in_one_lane_off_the_loop():
     drive(one, scenario)
     assert {thread.rsplit("_", 1)[0] for _, thread in one.calls} == {"goldtui-lane"}
     assert len({thread for _, thread in one.calls}) == 1
+
+
+def test_a_mistake_of_our_own_is_told_without_a_traceback_and_the_application_stays_up():
+    one = bench()
+
+    def broken(case_id):
+        raise KeyError("withheld text")
+
+    async def scenario(app, pilot):
+        one.open = broken
+        await pilot.press("right_square_bracket")
+        await settle(app, pilot)
+        told = " ".join(toast.message for toast in app._notifications)
+        assert "internal goldtui failed on its own account: KeyError" in told
+        assert "withheld" not in told
+        assert work(app).sitting.case.case_id == "g-1"
+
+    drive(one, scenario)
+
+
+def test_a_list_that_cannot_be_read_says_so():
+    one = bench()
+
+    def broken(filter_text, offset, limit):
+        raise StoreError("store_busy", "another goldtui is writing", one.path, "wait a moment")
+
+    async def scenario(app, pilot):
+        one.window = broken
+        work(app).case_list.forget()
+        await settle(app, pilot)
+        assert "another goldtui is writing" in " ".join(toast.message for toast in app._notifications)
+
+    drive(one, scenario)
+
+
+def test_an_edit_whose_source_cannot_be_fetched_is_refused_and_case_and_history_stay():
+    async def scenario(app, pilot):
+        before = work(app).sitting
+
+        def broken(case):
+            raise StoreError("store_busy", "another goldtui is writing", "garden.db", "wait a moment")
+
+        before.judging.judge = broken
+        history, case = before.history, before.case
+        await pilot.press("t")
+        await settle(app, pilot)
+        assert (work(app).sitting.history, work(app).sitting.case) == (history, case)
+        assert "another goldtui is writing" in " ".join(toast.message for toast in app._notifications)
+
+    drive(bench(), scenario)
+
+
+def test_a_crash_keeps_the_typing_and_prints_no_local_variables(monkeypatch):
+    one = bench()
+    apps = []
+
+    def broken(self):
+        secret = "withheld text"
+        raise ZeroDivisionError(len(secret) - len(secret))
+
+    monkeypatch.setattr(CaseActions, "action_behaviour", broken)
+
+    async def scenario(app, pilot):
+        apps.append(app)
+        await pilot.press("i", "X")
+        work(app).case_pane.outline.focus()
+        await pilot.press("t")
+        await pilot.pause()
+
+    with pytest.raises(ZeroDivisionError):
+        drive(one, scenario)
+    assert one.drafts["g-1"].question.endswith("X")
+    assert isinstance(apps[0].crash, ZeroDivisionError)
+    assert apps[0]._exit_renderables == []

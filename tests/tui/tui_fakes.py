@@ -151,6 +151,7 @@ class FakeBench:
         self.closed = False
         self.name = name
         self.path = "garden.db"
+        self.why = ""
         self.author = "ana"
 
     def _note(self, call: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from goldtui.gates.catalog import BY_NAME, GATES
 from goldtui.model.policy import CompliancePattern, Policy
-from goldtui.model.records import Behaviour, EvidenceChunk, GoldCase
+from goldtui.model.records import Behaviour, EvidenceChunk, GoldCase, Usage
 from goldtui.model.results import GateResult, Stage, Status, Verdict
 from goldtui.workbench.first_fix import Target, first_fix
 from goldtui.workbench.judge import Judge
@@ -110,7 +110,7 @@ def test_a_forbidden_statement_leads_to_the_answer(green, chunk) -> None:
 
 
 def test_words_of_a_source_nobody_may_use_lead_to_its_chunk(green, chunk) -> None:
-    fix = fix_of(green, chunk.model_copy(update={"usage": "no_use"}))
+    fix = fix_of(green, chunk.model_copy(update={"usage": Usage.NO_USE}))
     assert fix is not None
     assert (fix.gate, fix.code, fix.target) == ("source_policy", "no_use_used", Target("chunk", "pool"))
 

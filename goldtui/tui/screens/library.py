@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.events import Paste
 from textual.screen import Screen
 from textual.widgets import Input
 
+from goldtui.tui import content
 from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.lane import Lane
 from goldtui.tui.widgets.case_list import PAGE, CaseList, Row
@@ -49,6 +51,14 @@ class FoundRows:
         return self._bench.window(self._filter, offset, limit)
 
 
+class FilterInput(Input):
+    """A field whose pasted text cannot act on the terminal."""
+
+    def _on_paste(self, event: Paste) -> None:
+        """Clean the text; the field's own handler, called next, inserts it."""
+        event.text = content.shown(event.text)
+
+
 class Library(Screen[None]):
     """The list of cases. `ready()` is called when the set is open, `refused()` when it cannot be opened."""
 
@@ -74,7 +84,7 @@ class Library(Screen[None]):
     def compose(self) -> ComposeResult:
         """The skeleton: everything in its place, no case yet."""
         yield Topbar(glyphs=self.glyphs, id="top")
-        yield Input(placeholder="/ filter: words, state:draft, slice:NAME", id="filter", compact=True)
+        yield FilterInput(placeholder="/ filter: words, state:draft, slice:NAME", id="filter", compact=True)
         yield Note("", keep=True, id="found")
         yield CaseList(glyphs=self.glyphs, runner=self.lane, id="list")
         yield Note("Opening", keep=True, id="next")
@@ -134,7 +144,8 @@ class Library(Screen[None]):
         cases.empty_text = NO_CASES if not total else f"0 of {total} cases match {text}. Esc clears the filter."
         cases.use(source, length, place, {start // PAGE: page})
         found = f"{total} cases" if not text else f"{length} of {total} cases"
-        self.query_one("#found", Note).show([f"{found}   {self._states(counts)}"])
+        where = f"   {bench.path} ({bench.why})" if bench.why else ""
+        self.query_one("#found", Note).show([f"{found}   {self._states(counts)}{where}"])
         self._say_next()
 
     def _states(self, counts: Mapping[str, int]) -> str:

@@ -64,7 +64,7 @@ class Workbench(CaseActions, Screen[None]):
         Binding("u", "next_todo", "Next to do", show=False, id="work.todo"),
         Binding("comma,less_than_sign", "step_chunk(-1)", "Previous source", show=False, id="work.chunk_before"),
         Binding("full_stop,greater_than_sign", "step_chunk(1)", "Next source", show=False, id="work.chunk_after"),
-        Binding("tab", "pane(1)", "Next pane", show=False, id="work.pane"),
+        Binding("tab", "pane(1)", "Panes", key_display="Tab", id="work.pane"),
         Binding("shift+tab", "pane(-1)", "Pane before", show=False, id="work.pane_before"),
         Binding("ctrl+z", "undo", "Undo", priority=True, id="work.undo"),
         Binding("ctrl+y", "redo", "Redo", show=False, priority=True, id="work.redo"),

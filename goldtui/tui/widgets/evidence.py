@@ -23,7 +23,7 @@ from goldtui.tui.widgets import stops
 from goldtui.tui.widgets.evidence_keys import BINDINGS as EVIDENCE_BINDINGS
 from goldtui.tui.widgets.evidence_keys import Moves
 from goldtui.tui.widgets.line_scroll import LineScroll
-from goldtui.tui.widgets.spans import Cover, Mark, cover
+from goldtui.tui.widgets.spans import Cover, Mark, brackets, cover
 from goldtui.tui.widgets.wrap import WrapTable, wrap
 
 GUTTER = 3
@@ -142,7 +142,7 @@ class Evidence(Moves, LineScroll, can_focus=True):
             changed |= {m for m in (*new.marks, *self.marks.marks) if m.claim in (current, self.current)}
         self.marks, self.current = new, current
         if self.inline:
-            self._labels = _labels(new.marks, self.glyphs)
+            self._labels = brackets(new.marks, self.glyphs.claim)
             self._rewrap()
             return
         for one in changed:
@@ -390,14 +390,3 @@ def _changed(before: tuple[int, int] | None, after: tuple[int, int] | None) -> l
         return [one] if one is not None else []
     edges = [(before[0], after[0]), (before[1], after[1])]
     return [(min(pair), max(pair)) for pair in edges if pair[0] != pair[1]]
-
-
-def _labels(marks: Sequence[Mark], glyphs: Glyphs) -> dict[int, str]:
-    """The brackets drawn before an offset: closing ones first, so that neighbours do not look nested."""
-    closing: dict[int, str] = {}
-    opening: dict[int, str] = {}
-    for mark in marks:
-        sign = glyphs.claim(mark.claim)
-        opening[mark.start] = opening.get(mark.start, "") + f"[{sign} "
-        closing[mark.end] = closing.get(mark.end, "") + f" {sign}]"
-    return {at: closing.get(at, "") + opening.get(at, "") for at in {*opening, *closing}}

@@ -99,9 +99,8 @@ class FieldEditor(TextArea):
         self.post_message(self.Left())
 
     async def _on_paste(self, event: events.Paste) -> None:
+        """Refuse what is too long; the text area's own handler, called next, takes the rest."""
         if len(event.text) > PASTE_LIMIT:
             event.stop()
             event.prevent_default()
             self.post_message(self.TooLong(len(event.text)))
-            return
-        await super()._on_paste(event)

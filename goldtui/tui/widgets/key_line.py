@@ -31,7 +31,7 @@ _NAMES = {
 }
 
 
-_FIRST = {"?": 0, "Esc": 1}
+_FIRST = {"?": 0, "Esc": 1, "Tab": 1}
 
 
 def key_name(key: str) -> str:

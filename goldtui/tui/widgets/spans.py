@@ -6,7 +6,7 @@ Pieces are computed once per change, so that drawing a row is a bisection and ne
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -74,3 +74,16 @@ def cover(marks: Iterable[Mark], length: int) -> Cover:
                 del active[claim]
         previous = position
     return Cover(tuple(pieces), tuple(piece.start for piece in pieces), kept)
+
+
+def brackets(marks: Sequence[Mark], sign: Callable[[int], str]) -> dict[int, str]:
+    """What to draw before an offset so that phrases are told apart without colour: `[1 ` and ` 1]`.
+
+    Closing ones come first, so that neighbours do not look nested.
+    """
+    closing: dict[int, str] = {}
+    opening: dict[int, str] = {}
+    for mark in marks:
+        opening[mark.start] = opening.get(mark.start, "") + f"[{sign(mark.claim)} "
+        closing[mark.end] = closing.get(mark.end, "") + f" {sign(mark.claim)}]"
+    return {at: closing.get(at, "") + opening.get(at, "") for at in {*opening, *closing}}

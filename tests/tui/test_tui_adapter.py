@@ -1,0 +1,118 @@
+"""The screens' interface over a real database: drafts, revisions and verdicts arrive where they should."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from terminal_sets import write_set
+from tui_fakes import TEXT, case, chunk
+
+from goldtui.model.faults import Conflict
+from goldtui.tui.adapter import SessionBench, open_place
+from goldtui.workbench import edits
+from goldtui.workbench.places import Place
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A database with two cases."""
+    made = tmp_path / "garden.db"
+    write_set(
+        made,
+        (case("g-1"), case("g-2")),
+        (chunk(), chunk("distractor#1", "Gates."), chunk("more#1", "Seeds.")),
+        "garden",
+    )
+    return made
+
+
+def session(path: Path, author: str = "ana") -> SessionBench:
+    return open_place(Place(path, "the path given"), author)
+
+
+def test_lists_come_from_the_store(path):
+    one = session(path)
+    assert (one.name, one.author, one.count("")) == ("garden", "ana", 2)
+    assert [row.case_id for row in one.window("", 0, 10)] == ["g-1", "g-2"]
+    assert one.position("", "g-2") == 1
+    assert one.next_todo("", "g-2") == "g-1"
+    assert dict(one.state_counts("")) == {"draft": 2}
+    one.close()
+
+
+def test_a_draft_of_a_session_that_ended_is_offered_and_saving_drops_it(path):
+    first = session(path)
+    opened = first.open("g-1")
+    typed = edits.set_question(opened.case, "Typed?").case
+    first.save_draft(typed, opened.number)
+    first.close()
+    second = session(path)
+    again = second.open("g-1")
+    assert (again.draft, again.case) == (typed, opened.case)
+    saved = second.save(typed, again.number)
+    assert (saved.case, saved.number, saved.draft) == (typed, opened.number + 1, None)
+    second.close()
+    third = session(path)
+    assert third.open("g-1").draft is None
+    third.close()
+
+
+def test_going_back_to_the_saved_text_drops_an_earlier_sessions_draft_too(path):
+    first = session(path)
+    opened = first.open("g-1")
+    first.save_draft(edits.set_question(opened.case, "Typed?").case, opened.number)
+    first.close()
+    second = session(path)
+    second.open("g-1")
+    second.drop_draft("g-1")
+    assert second.open("g-1").draft is None
+    second.close()
+
+
+def test_the_second_of_two_writers_gets_a_conflict(path):
+    one, two = session(path), session(path, "ben")
+    mine, theirs = one.open("g-1"), two.open("g-1")
+    two.save(edits.set_question(theirs.case, "Theirs?").case, theirs.number)
+    with pytest.raises(Conflict):
+        one.save(edits.set_question(mine.case, "Mine?").case, mine.number)
+    assert one.open("g-1").case.question == "Theirs?"
+    one.close()
+    two.close()
+
+
+def test_first_fix_names_the_missing_phrase_and_its_nearest_wording(path):
+    one = session(path)
+    opened = one.open("g-1")
+    judging = one.judging(opened)
+    wrong = edits.replace_phrase(opened.case, "c2", 0, "with rain waters only").case
+    judged = judging.judge(wrong)
+    assert judged.spot == edits.Spot("phrase", "c2", 0)
+    found = judging.missing(wrong, "with rain waters only", "care#1")
+    assert found is not None
+    assert found.span is not None
+    assert TEXT[slice(*found.span)] == found.nearest
+    assert "with rain water only" in found.nearest
+    assert [view.status for view in judging.phrases(wrong, "care#1")] == ["found", "absent"]
+    one.close()
+
+
+def test_a_source_named_while_editing_is_fetched(path):
+    one = session(path)
+    opened = one.open("g-1")
+    judging = one.judging(opened)
+    assert judging.chunk("more#1") is None
+    judging.judge(edits.toggle_required(opened.case, "more#1").case)
+    assert judging.chunk("more#1").text == "Seeds."
+    one.close()
+
+
+def test_marking_ready_changes_the_state(path):
+    one = session(path)
+    opened = one.open("g-1")
+    green = edits.link_point(opened.case, "c2", "p1").case
+    judged = one.judging(opened).judge(green)
+    assert judged.spot is None, judged.fix
+    assert one.mark_ready(green, opened.number).state == "ready"
+    assert dict(one.state_counts("")) == {"draft": 1, "ready": 1}
+    one.close()

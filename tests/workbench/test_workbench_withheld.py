@@ -1,0 +1,109 @@
+"""Words of withheld chunks are found in other texts whatever their typography, and masked on whole words."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from goldtui.model.goldset import GoldSet
+from goldtui.model.records import Answer, Claim, EvidenceChunk, GoldCase, RagTrace
+from goldtui.workbench.export import export_view
+from goldtui.workbench.withheld import PLACEHOLDER, Withheld, WithheldQuoted, refuse_quoted
+
+SECRET = "The spare key hangs behind the blue door of the pump house."
+
+
+def withheld_chunk(text: str = SECRET, **fields: object) -> EvidenceChunk:
+    return EvidenceChunk.model_validate({"chunk_id": "w", "version": "1", "permitted": False, "text": text, **fields})
+
+
+def test_nothing_withheld_hides_nothing(chunk) -> None:
+    assert not Withheld((chunk,))
+    assert Withheld((chunk,)).clean(SECRET, {}) == SECRET
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("It says: the spare key hangs outside.", f"It says: {PLACEHOLDER} outside."),
+        ("THE  SPARE\nKEY hangs, he said", f"{PLACEHOLDER}, he said"),
+        ("The spare key is lost.", "The spare key is lost."),
+        (SECRET, f"{PLACEHOLDER}."),
+        (f"({SECRET}) twice ({SECRET})", f"({PLACEHOLDER}.) twice ({PLACEHOLDER}.)"),
+        ("", ""),
+    ],
+)
+def test_four_words_in_a_row_are_masked_and_fewer_are_not(text: str, shown: str) -> None:
+    assert Withheld((withheld_chunk(),)).clean(text, {}) == shown
+
+
+def test_scripts_without_spaces_count_characters() -> None:
+    withheld = Withheld((withheld_chunk("予備の鍵は青い扉の裏にある"),))
+    assert "青い扉の裏" not in withheld.clean("そこで青い扉の裏を見た", {})
+    assert withheld.clean("青い空", {}) == "青い空"
+
+
+def test_a_short_phrase_is_hidden_when_its_claim_cites_the_chunk_and_wherever_it_is_said() -> None:
+    withheld = Withheld((withheld_chunk(),))
+    answer = Answer(claims=(Claim(claim_id="c", citation_id="w", support_phrases=("blue door",)),))
+    phrases = withheld.phrases((answer, None))
+    assert phrases == {"blue door": "w"}
+    assert withheld.clean("no chunk holds 'Blue  Door'", phrases) == f"no chunk holds '{PLACEHOLDER}'"
+
+
+def test_a_phrase_cited_elsewhere_is_hidden_unless_its_own_chunk_says_it_too(chunk) -> None:
+    claim = Claim(claim_id="c", citation_id="pool", support_phrases=("blue door",))
+    assert Withheld((withheld_chunk(), chunk)).phrases((Answer(claims=(claim,)),)) == {"blue door": "w"}
+    open_chunk = chunk.model_copy(update={"text": "Use the blue door."})
+    assert Withheld((withheld_chunk(), open_chunk)).phrases((Answer(claims=(claim,)),)) == {}
+
+
+@given(st.text(alphabet=st.sampled_from("the spare key hangs behind blue x.\n "), max_size=80))
+def test_a_cleaned_text_holds_nothing_more_to_hide_and_cleaning_twice_changes_nothing(text: str) -> None:
+    withheld = Withheld((withheld_chunk(),))
+    once = withheld.clean(text, {})
+    assert withheld.quoted(once, {}) is None
+    assert withheld.clean(once, {}) == once
+    if withheld.quoted(text, {}) is None:
+        assert once == text
+
+
+def test_ids_stay_in_a_cleaned_case_even_when_they_spell_the_secret() -> None:
+    case = GoldCase(case_id=SECRET, question=SECRET, required_source_ids=(SECRET,), extra={"a": {"b": [SECRET]}})
+    cleaned = Withheld((withheld_chunk(),)).clean_case(case)
+    assert (cleaned.case_id, cleaned.required_source_ids) == (SECRET, (SECRET,))
+    assert PLACEHOLDER in cleaned.question
+    assert SECRET not in str(cleaned.extra)
+
+
+def test_an_export_names_every_record_that_repeats_withheld_words() -> None:
+    goldset = GoldSet(
+        cases=(GoldCase(case_id="a", question=SECRET), GoldCase(case_id="b", question="Fine?", tags=(SECRET,))),
+        traces=(RagTrace(trace_id="t", case_id="a", response=SECRET),),
+        evidence=(withheld_chunk(),),
+    )
+    with pytest.raises(WithheldQuoted) as refused:
+        export_view(goldset)
+    assert [p.where for p in refused.value.problems] == ["case a", "case b", "trace t"]
+    assert {p.code for p in refused.value.problems} == {"withheld_quoted"}
+    assert all("spare" not in p.line() for p in refused.value.problems)
+    assert refused.value.exit_code == 1
+
+
+def test_a_flood_of_repetitions_is_counted() -> None:
+    cases = tuple(GoldCase(case_id=f"q{n}", question=SECRET) for n in range(80))
+    with pytest.raises(WithheldQuoted) as refused:
+        refuse_quoted(GoldSet(cases=cases, evidence=(withheld_chunk(),)))
+    assert len(refused.value.problems) == 50
+    assert refused.value.total == 80
+
+
+def test_an_exported_withheld_chunk_keeps_its_identity_and_loses_text_and_unknown_fields(chunk) -> None:
+    secret = withheld_chunk(document_id="d", parent_id="p", current=True, extra={"note": SECRET})
+    view, notices = export_view(GoldSet(evidence=(secret, chunk)))
+    out, kept = view.evidence
+    assert (out.chunk_id, out.version, out.document_id, out.parent_id, out.current) == ("w", "1", "d", "p", True)
+    assert (out.text, out.extra) == (None, {})
+    assert kept == chunk
+    assert [n.code for n in notices] == ["text_withheld"]
