@@ -36,6 +36,10 @@ app.command("doctor")(upkeep.doctor)
 _PARSER_ERROR: type[Exception] = next(c for c in typer.BadParameter.__mro__ if c.__name__ == "ClickException")
 
 
+# What typer returns for an interrupt; it swallows the interrupt itself, and with it the sentence people get.
+_INTERRUPTED_PARSER = 130
+
+
 def run(arguments: Sequence[str]) -> int:
     """Parse and run one command; a mistake in its words is exit 2 with the parser's own sentence."""
     try:
@@ -46,6 +50,8 @@ def run(arguments: Sequence[str]) -> int:
         raise KeyboardInterrupt from None
     except _PARSER_ERROR as mistake:
         return _usage(mistake, as_json="--json" in arguments)
+    if code == _INTERRUPTED_PARSER:
+        raise KeyboardInterrupt
     return code if isinstance(code, int) else OK
 
 

@@ -35,6 +35,7 @@ def generated_help() -> str:
         "",
         "Every command takes --help and --json.",
         "Exit codes: 0 done, 1 a gate failed or something blocks, 2 the input cannot be used.",
+        "            130 interrupted, 70 a fault of goldtui itself (please report it).",
     ]
     return "\n".join(lines) + "\n"
 

@@ -72,3 +72,13 @@ def test_a_bare_environment_prints_utf8_and_no_escape(garden: Path) -> None:
     assert "✓" in done.stdout
     assert "\x1b" not in done.stdout + done.stderr
     assert done.returncode == 0
+
+
+def test_an_interrupt_is_130_and_one_sentence(run, garden: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("goldtui.workbench.overview.overview", interrupted)
+    done = run("list", garden)
+    assert done.code == 130
+    assert done.err == "interrupted; nothing was left half written\n"
