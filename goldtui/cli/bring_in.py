@@ -35,6 +35,9 @@ def open_(
         Path | None, typer.Argument(metavar="[DB]", help="The database; else the one bare goldtui opens.")
     ] = None,
     new: Annotated[bool, typer.Option("--new", help="Make an empty database there.")] = False,
+    accept: Annotated[
+        bool, typer.Option("--accept-history", help="Take the file as it is, though another history was seen before.")
+    ] = False,
     as_: As = None,
     ascii_only: Ascii = False,
     json_: AsJson = False,
@@ -46,7 +49,7 @@ def open_(
     if new and path is None:
         raise typer.BadParameter("--new needs the DB to make")
     place = choose_place() if path is None else Place(path, GIVEN)
-    return launch_place(place, as_, ascii_only=ascii_only, as_json=json_, create=new, update=True)
+    return launch_place(place, as_, ascii_only=ascii_only, as_json=json_, create=new, update=True, accept=accept)
 
 
 def import_(

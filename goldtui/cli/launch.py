@@ -30,16 +30,20 @@ def launch_place(
     as_json: bool = False,
     create: bool = False,
     update: bool = False,
+    accept: bool = False,
 ) -> int:
     """Draw, or with no terminal (or `--json`) say so and print the list of cases.
 
-    `create` makes a database that is missing, `update` brings an older one up to date. Raises `UnusableInput`:
-    `directory_not_database`, `no_such_set`, or `already_there` when `create` finds something at the path.
+    `create` makes a database that is missing, `update` brings an older one up to date, `accept` takes a history
+    that is not the one seen before. Raises `UnusableInput`: `directory_not_database`, `no_such_set`, or
+    `already_there` when `create` finds something at the path.
     """
     if create:
         _refuse_existing(place.path)
     else:
         require_database(place)
+    if accept:
+        _accept(place)
     if on_terminal() and not as_json:
         from goldtui.workbench.settings import author_name, read_settings
 
@@ -67,11 +71,21 @@ def _plain_twin(
         cases = count_cases(session)
     finally:
         session.close()
+    if session.warning is not None:
+        remark(session.warning.line())
     if as_json:
         emit_json({"path": str(place.path), "why": place.why, "cases": cases})
         return OK
     remark(f"no terminal to draw on; this is what `goldtui list {place.path}` prints ({place.why})")
     return list_(place.path, ascii_only=ascii_only)
+
+
+def _accept(place: Place) -> None:
+    from goldtui.store.engine import open_store
+    from goldtui.workbench.history_memory import accept_history
+
+    with open_store(place.path) as store:
+        accept_history(store)
 
 
 def _refuse_slip(words: Sequence[str]) -> None:

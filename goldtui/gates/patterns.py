@@ -10,6 +10,7 @@ from typing import Any
 import re2
 
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.policy import Policy
 
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 # Put between others, such a pattern would swallow its neighbours or repeat their group's name.
@@ -75,6 +76,27 @@ def any_of(patterns: tuple[str, ...], where: str) -> Pattern | None:
         return Pattern(_engine("|".join(f"(?:{p})" for p in patterns), where))
     except UnusableInput:
         return Pattern(*each)
+
+
+def check_patterns(policy: Policy) -> None:
+    """Compile every pattern of a policy, so that a bad one is known when a set is opened, not when a case meets it.
+
+    Raises `UnusableInput` listing each bad pattern with its place.
+    """
+    listed = [
+        (pattern, f"policy.{name}[{index}]")
+        for name in ("refusal_patterns", "cutoff_patterns", "gap_patterns")
+        for index, pattern in enumerate(getattr(policy, name))
+    ]
+    listed += [(rule.pattern, f"policy.compliance_patterns[{i}]") for i, rule in enumerate(policy.compliance_patterns)]
+    problems: list[Problem] = []
+    for pattern, where in listed:
+        try:
+            compiled(pattern, where)
+        except UnusableInput as fault:
+            problems.extend(fault.problems)
+    if problems:
+        raise UnusableInput(problems)
 
 
 def _engine(pattern: str, where: str) -> Any:

@@ -116,7 +116,7 @@ def read_header(path: Path) -> Header:
             raw = file.read(100)
     except FileNotFoundError:
         raise StoreError(
-            "store_missing", "there is no such database", where, f"run: goldtui open {path.name}"
+            "store_missing", "there is no such database", where, f"run: goldtui open {path.name} --new"
         ) from None
     except OSError as fault:
         raise StoreError(

@@ -21,7 +21,9 @@ from goldtui.store.audit import AuditHead
 from goldtui.store.engine import Store
 from goldtui.store.tables import AUDIT
 
-_ON_PURPOSE = "if it was restored or replaced on purpose, accept it; if not, look for the newer file"
+_ON_PURPOSE = (
+    "if it was restored or replaced on purpose: goldtui open DB --accept-history; if not, look for the newer file"
+)
 
 
 def check(store: Store, folder: Path) -> Problem | None:

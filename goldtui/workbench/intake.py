@@ -14,6 +14,7 @@ from goldtui.formats.declare import ReadOptions
 from goldtui.formats.native import NATIVE
 from goldtui.gates.chain import STRICT
 from goldtui.gates.evidence import EvidenceIndex
+from goldtui.gates.patterns import check_patterns
 from goldtui.model.faults import Notice, Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.policy import Policy
@@ -94,6 +95,7 @@ def import_sources(
     Raises `UnusableInput` (nothing written) or a conflict when the store knows an id with other content.
     """
     read = read_sources(format_name, paths, options)
+    check_patterns(read.goldset.policy)
     goldset = read.goldset if name is None else read.goldset.model_copy(update={"name": name})
     keeps_name = name is None and format_name != NATIVE.name
     note = f"imported as {format_name}"

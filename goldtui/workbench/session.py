@@ -6,9 +6,11 @@ import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
+from goldtui.model.faults import Problem
 from goldtui.model.policy import Policy
 from goldtui.store.engine import Store, open_store
 from goldtui.workbench.clock import Clock, now
+from goldtui.workbench.history_memory import history_warning, remember_history
 from goldtui.workbench.places import Place
 
 
@@ -24,6 +26,8 @@ class Session:
     policy: Policy
     why: str = ""
     """Why this database was chosen, in words."""
+    warning: Problem | None = None
+    """What is wrong with the database's history as this person's goldtui remembers it."""
 
     @property
     def path(self) -> Path:
@@ -31,7 +35,9 @@ class Session:
         return self.store.path
 
     def close(self) -> None:
-        """Give the database back."""
+        """Give the database back, and note how far its history was seen."""
+        if self.warning is None and not self.store.read_only:
+            remember_history(self.store)
         self.store.close()
 
 
@@ -55,4 +61,5 @@ def session_over(store: Store, author: str, *, clock: Clock = now, why: str = ""
     from goldtui.store import settings
 
     info = settings.load(store)
-    return Session(store, author, f"{author}:{secrets.token_hex(8)}", clock, info.name, info.policy, why)
+    warning = None if store.read_only else history_warning(store)
+    return Session(store, author, f"{author}:{secrets.token_hex(8)}", clock, info.name, info.policy, why, warning)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions
+from goldtui.gates.patterns import check_patterns
 from goldtui.model.faults import Notice
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import RagTrace
@@ -25,6 +26,7 @@ def load_set(path: Path) -> Loaded:
     """The set at `path`; raises `UnusableInput` (`no_such_set` and the reader's codes) or `StoreError`."""
     if path.is_dir():
         read = native.read((path,), ReadOptions())
+        check_patterns(read.goldset.policy)
         return Loaded(read.goldset, read.notices)
     require_something(Place(path, GIVEN))
     from goldtui.store.engine import open_store

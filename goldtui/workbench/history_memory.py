@@ -1,0 +1,46 @@
+"""What this person's goldtui remembers of each database, so that an older copy in its place is noticed and said.
+
+Kept in the user's state folder, outside the database: a chain of digests cannot show its own missing end.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from goldtui.model.faults import Problem, StoreError
+from goldtui.store import memory
+from goldtui.store.engine import Store
+
+STATE_VARIABLE = "GOLDTUI_STATE"
+
+
+def state_folder() -> Path:
+    """`GOLDTUI_STATE`, else the user's state folder for goldtui."""
+    named = os.environ.get(STATE_VARIABLE)
+    if named:
+        return Path(named)
+    from platformdirs import user_state_path
+
+    return user_state_path("goldtui") / "heads"
+
+
+def history_warning(store: Store) -> Problem | None:
+    """What is wrong with the history as remembered; null when it continues what was seen."""
+    try:
+        return memory.check(store, state_folder())
+    except StoreError as fault:
+        return fault.problem
+
+
+def remember_history(store: Store) -> None:
+    """Note the newest entry as seen. A state folder that cannot be written loses the memory, never the work."""
+    try:
+        memory.remember(store, state_folder())
+    except StoreError:
+        return
+
+
+def accept_history(store: Store) -> None:
+    """Take the history as it is from now on; raises `StoreError` (`store_memory`) when that cannot be noted."""
+    memory.remember(store, state_folder())

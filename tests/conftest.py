@@ -1,0 +1,17 @@
+"""What every test starts from: no setting of the machine or of the person reaches it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def nothing_of_this_machine(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Unset what would change a screen or a path, and give the client's memory a folder of its own."""
+    for name in ("NO_COLOR", "TEXTUAL_THEME", "COLUMNS", "LINES", "GOLDTUI_DB", "GOLDTUI_CONFIG", "GOLDTUI_DEBUG"):
+        monkeypatch.delenv(name, raising=False)
+    state = tmp_path_factory.mktemp("state")
+    monkeypatch.setenv("GOLDTUI_STATE", str(state))
+    return state
