@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from goldtui.gates.declare import Declaration, error, passed, settled, warning
+from goldtui.gates.declare import Declaration, Passes, error, settled, warning
 from goldtui.gates.exhibit import Exhibit
 from goldtui.model.records import EvidenceChunk, RagTrace
 from goldtui.model.results import Finding, GateResult, Stage
@@ -41,6 +41,7 @@ DECLARED = Declaration(
         "currency_not_set",
     ),
 )
+PASSED = Passes(DECLARED)
 
 STEPS = ("first_stage_ids", "rerank_input_ids", "reranked_ids", "selected_context_ids")
 """The traced id lists in pipeline order; with `trace.` before them they are the places findings name."""
@@ -59,7 +60,7 @@ def strict(exhibit: Exhibit) -> GateResult:
     """Every reason there is, in the catalogue's order; an unset permission or currency is not tested."""
     if _clean(exhibit, filled=True) and exhibit.required <= exhibit.evidence.admissible:
         candidates = len(exhibit.trace.first_stage_ids)
-        return passed(DECLARED, candidates, candidates)
+        return PASSED[candidates]
     return _explained(exhibit, strict_rules=True)
 
 
@@ -67,7 +68,7 @@ def lesson(exhibit: Exhibit) -> GateResult:
     """The lesson's check: same conditions, but blank versions pass and unset means not allowed."""
     if _clean(exhibit, filled=False) and exhibit.trace.selected_context_ids:
         candidates = len(exhibit.trace.first_stage_ids)
-        return passed(DECLARED, candidates, candidates)
+        return PASSED[candidates]
     return _explained(exhibit, strict_rules=False)
 
 

@@ -6,7 +6,7 @@ is pointed out instead of being counted either way in silence.
 
 from __future__ import annotations
 
-from goldtui.gates.declare import NOT_TESTED, Declaration, error, notice, passed, result, settled, warning
+from goldtui.gates.declare import NOT_TESTED, Declaration, Passes, error, notice, result, settled, warning
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.refusal import blames_cutoff, nearly_refuses, refuses, states_gap
 from goldtui.model.policy import Policy
@@ -31,6 +31,7 @@ DECLARED = Declaration(
         "near_refusal",
     ),
 )
+PASSED = Passes(DECLARED)
 
 _REFUSE, _PARTIAL = Behaviour.REFUSE, Behaviour.PARTIAL
 
@@ -53,12 +54,12 @@ def strict(exhibit: Exhibit) -> GateResult:
     text = normalise(response)
     if refuses(text, policy):
         if expected is _REFUSE:
-            return passed(DECLARED, 1, 1)
+            return PASSED[1]
         return settled(DECLARED, (_refused_wrongly(text, policy),), 0, 1)
     near = nearly_refuses(text, policy)
     gap_open = expected is _PARTIAL and not states_gap(text, policy)
     if not near and not gap_open and expected is not _REFUSE:
-        return passed(DECLARED, 1, 1)
+        return PASSED[1]
     findings: list[Finding] = []
     if expected is _REFUSE:
         findings.append(

@@ -5,7 +5,7 @@ Measured on its own, because no later step can bring back what was never retriev
 
 from __future__ import annotations
 
-from goldtui.gates.declare import NOT_APPLICABLE, NOT_TESTED, Declaration, error, passed, result, settled, warning
+from goldtui.gates.declare import NOT_APPLICABLE, NOT_TESTED, Declaration, Passes, error, result, settled, warning
 from goldtui.gates.exhibit import Exhibit
 from goldtui.model.results import GateResult, Stage
 
@@ -18,6 +18,7 @@ DECLARED = Declaration(
     first_fix="look at chunking, the query or the retrieval lane",
     codes=("source_not_retrieved", "no_required_sources"),
 )
+PASSED = Passes(DECLARED)
 
 
 def strict(exhibit: Exhibit) -> GateResult:
@@ -35,7 +36,7 @@ def lesson(exhibit: Exhibit) -> GateResult:
         return result(DECLARED, NOT_TESTED, (missing,))
     total = len(required)
     if required <= exhibit.candidates:
-        return passed(DECLARED, total, total)
+        return PASSED[total]
     lost = sorted(required - exhibit.candidates)
     findings = [
         error(

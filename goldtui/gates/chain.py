@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from goldtui.gates import metrics
 from goldtui.gates.catalog import GATES
-from goldtui.gates.declare import FAIL, NOT_TESTED, Compute
+from goldtui.gates.declare import FAIL, NOT_TESTED, PASS, Compute
 from goldtui.gates.exhibit import Exhibit
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.results import GateResult, Stage, Tier, Verdict
@@ -78,6 +78,8 @@ def first_failed_stage(exhibit: Exhibit, profile: Profile = STRICT) -> Stage:
     for compute, critical in profile.steps:
         outcome = compute(exhibit)
         status = outcome.status
+        if status is PASS:
+            continue
         if status is FAIL:
             return outcome.stage
         if critical and status is NOT_TESTED:

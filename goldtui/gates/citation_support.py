@@ -11,9 +11,9 @@ from goldtui.gates.declare import (
     NOT_APPLICABLE,
     NOT_REACHED,
     Declaration,
+    Passes,
     error,
     notice,
-    passed,
     result,
     settled,
     warning,
@@ -39,6 +39,7 @@ DECLARED = Declaration(
         "citation_not_judged",
     ),
 )
+PASSED = Passes(DECLARED)
 
 
 def strict(exhibit: Exhibit) -> GateResult:
@@ -50,7 +51,7 @@ def strict(exhibit: Exhibit) -> GateResult:
     if not total:
         return result(DECLARED, NOT_REACHED)
     if proofs.established == total:
-        return passed(DECLARED, total, total)
+        return PASSED[total]
     good = 0
     missing: list[Claim] = []
     findings: list[Finding] = []
@@ -64,7 +65,7 @@ def strict(exhibit: Exhibit) -> GateResult:
         else:
             findings.append(finding)
     if not missing and not findings:
-        return passed(DECLARED, good, total)
+        return PASSED[total]
     least = exhibit.case.min_citation_coverage
     enough = least is not None and Fraction(total - len(missing), total) >= Fraction(repr(least))
     say = notice if enough else error
@@ -80,7 +81,7 @@ def lesson(exhibit: Exhibit) -> GateResult:
     if not support.claims:
         return result(DECLARED, NOT_REACHED)
     if not support.miscited:
-        return passed(DECLARED, support.citation_supported, support.claims)
+        return PASSED[support.claims]
     claims = exhibit.answer.claims
     findings = [_lesson_fault(exhibit, claims[p]) for p in support.miscited]
     return settled(DECLARED, findings, support.citation_supported, support.claims)

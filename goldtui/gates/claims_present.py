@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from goldtui.gates.declare import NOT_APPLICABLE, Declaration, error, passed, result, settled
+from goldtui.gates.declare import NOT_APPLICABLE, Declaration, Passes, error, result, settled
 from goldtui.gates.exhibit import Exhibit
 from goldtui.model.results import GateResult, Stage
 
@@ -15,6 +15,7 @@ DECLARED = Declaration(
     first_fix="write the answer's claims, or look why the system shipped nothing",
     codes=("no_claims", "empty_response"),
 )
+PASSED = Passes(DECLARED)
 
 
 def strict(exhibit: Exhibit) -> GateResult:
@@ -30,5 +31,5 @@ def strict(exhibit: Exhibit) -> GateResult:
 def lesson(exhibit: Exhibit) -> GateResult:
     """At least one claim."""
     if exhibit.answer.claims:
-        return passed(DECLARED, 1, 1)
+        return PASSED[1]
     return settled(DECLARED, (error("no_claims", "the answer makes no claim", "answer.claims"),), 0, 1)

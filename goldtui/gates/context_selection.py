@@ -11,9 +11,9 @@ from goldtui.gates.declare import (
     NOT_APPLICABLE,
     NOT_TESTED,
     Declaration,
+    Passes,
     error,
     notice,
-    passed,
     result,
     settled,
     warning,
@@ -30,6 +30,7 @@ DECLARED = Declaration(
     first_fix="look at the reranker or the context gate",
     codes=("source_not_selected", "noise_padding", "precision_below_minimum", "no_required_sources"),
 )
+PASSED = Passes(DECLARED)
 
 
 def strict(exhibit: Exhibit) -> GateResult:
@@ -41,7 +42,7 @@ def strict(exhibit: Exhibit) -> GateResult:
     useful = len(required & selected)
     total = len(required)
     if useful == total and len(selected) == useful:
-        return passed(DECLARED, total, total)
+        return PASSED[total]
     findings = [
         error(
             "source_not_selected",
@@ -73,7 +74,7 @@ def lesson(exhibit: Exhibit) -> GateResult:
         return _nothing_required(exhibit)
     total = len(required)
     if required <= exhibit.chosen:
-        return passed(DECLARED, total, total)
+        return PASSED[total]
     lost = sorted(required - exhibit.chosen)
     findings = [
         error(

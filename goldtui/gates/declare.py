@@ -51,17 +51,21 @@ class Gate:
     lesson: Compute | None = None
 
 
-_passes: dict[tuple[str, int | None, int | None], GateResult] = {}
+class Passes(dict[int, GateResult]):
+    """A gate's passing results by `n` (of `n`), made once and shared: most of all results are passes.
 
+    A look-up instead of a call, since verdicts are made by the million.
+    """
 
-def passed(declared: Declaration, k: int | None = None, n: int | None = None) -> GateResult:
-    """The shared passing result of `k` of `n` without findings."""
-    # Keyed by the name, not by the declaration or stage: hashing those is a function call of its own.
-    key = (declared.name, k, n)
-    shared = _passes.get(key)
-    if shared is None:
-        shared = _passes[key] = GateResult(declared.name, declared.stage, PASS, k, n)
-    return shared
+    __slots__ = ("_declared",)
+
+    def __init__(self, declared: Declaration) -> None:
+        super().__init__()
+        self._declared = declared
+
+    def __missing__(self, n: int) -> GateResult:
+        shared = self[n] = GateResult(self._declared.name, self._declared.stage, PASS, n, n)
+        return shared
 
 
 def result(

@@ -24,21 +24,26 @@ _NO_ANSWER = Answer()
 
 
 class Exhibit:
-    """Case, trace, answer and evidence under one policy. Treat as a value: gates only read it."""
+    """Case, trace, answer and evidence under one policy. Treat as a value: gates only read it.
+
+    `candidates` are the ids of the first retrieval stage, `chosen` those of the selected context and `required`
+    those a right answer must have had, each once; they are plain attributes because every gate asks.
+    """
 
     __slots__ = (
-        "_candidates",
-        "_chosen",
         "_confirmed",
         "_lesson",
         "_proofs",
         "_response",
         "_selected",
         "answer",
+        "candidates",
         "case",
+        "chosen",
         "evidence",
         "is_reference_trace",
         "policy",
+        "required",
         "trace",
     )
 
@@ -57,8 +62,9 @@ class Exhibit:
         self.evidence = evidence
         self.policy = policy
         self.is_reference_trace = is_reference_trace
-        self._candidates: frozenset[str] | None = None
-        self._chosen: frozenset[str] | None = None
+        self.required = case.required_sources
+        self.candidates = frozenset(trace.first_stage_ids)
+        self.chosen = frozenset(trace.selected_context_ids)
         self._selected: dict[str, Source] | None = None
         self._proofs: Proofs | None = None
         self._lesson: LessonSupport | None = None
@@ -77,25 +83,6 @@ class Exhibit:
                 if source is not None:
                     found[chunk_id] = source
         return self._selected
-
-    @property
-    def candidates(self) -> frozenset[str]:
-        """Ids the first retrieval stage brought, each once."""
-        if self._candidates is None:
-            self._candidates = frozenset(self.trace.first_stage_ids)
-        return self._candidates
-
-    @property
-    def chosen(self) -> frozenset[str]:
-        """Ids selected as context, each once, held by the store or not."""
-        if self._chosen is None:
-            self._chosen = frozenset(self.trace.selected_context_ids)
-        return self._chosen
-
-    @property
-    def required(self) -> frozenset[str]:
-        """Ids of the sources a right answer must have had in context."""
-        return self.case.required_sources
 
     @property
     def response(self) -> str:

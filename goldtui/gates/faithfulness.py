@@ -5,7 +5,7 @@ One invented claim is enough to stop a release: the gate is "all", never a perce
 
 from __future__ import annotations
 
-from goldtui.gates.declare import NOT_APPLICABLE, NOT_REACHED, Declaration, error, passed, result, settled
+from goldtui.gates.declare import NOT_APPLICABLE, NOT_REACHED, Declaration, Passes, error, result, settled
 from goldtui.gates.exhibit import Exhibit
 from goldtui.model.results import Finding, GateResult, Stage
 
@@ -31,6 +31,7 @@ DECLARED = Declaration(
         "phrase_shared",
     ),
 )
+PASSED = Passes(DECLARED)
 
 
 def strict(exhibit: Exhibit) -> GateResult:
@@ -42,7 +43,7 @@ def strict(exhibit: Exhibit) -> GateResult:
     if not total:
         return result(DECLARED, NOT_REACHED)
     if not proofs.findings:
-        return passed(DECLARED, proofs.supported, total)
+        return PASSED[total]
     return settled(DECLARED, proofs.findings, proofs.supported, total)
 
 
@@ -52,7 +53,7 @@ def lesson(exhibit: Exhibit) -> GateResult:
     if not support.claims:
         return result(DECLARED, NOT_REACHED)
     if not support.unsupported:
-        return passed(DECLARED, support.supported, support.claims)
+        return PASSED[support.claims]
     return settled(DECLARED, [_unsupported(exhibit, p) for p in support.unsupported], support.supported, support.claims)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from goldtui.gates.declare import NOT_APPLICABLE, NOT_TESTED, Declaration, error, passed, result, settled, warning
+from goldtui.gates.declare import NOT_APPLICABLE, NOT_TESTED, Declaration, Passes, error, result, settled, warning
 from goldtui.gates.exhibit import Exhibit
 from goldtui.model.results import GateResult, Stage
 
@@ -15,6 +15,7 @@ DECLARED = Declaration(
     first_fix="look at what the prompt asks for; in gold, at the claims' points",
     codes=("point_missing", "answer_phrase_missing", "no_vital_points", "point_not_judged"),
 )
+PASSED = Passes(DECLARED)
 
 
 def strict(exhibit: Exhibit) -> GateResult:
@@ -29,7 +30,7 @@ def strict(exhibit: Exhibit) -> GateResult:
     total = len(vital)
     covered = proofs.covered & vital
     if len(covered) == total:
-        return passed(DECLARED, total, total)
+        return PASSED[total]
     findings = []
     for point in exhibit.case.points:
         if point.point_id not in vital or point.point_id in covered:
@@ -66,7 +67,7 @@ def lesson(exhibit: Exhibit) -> GateResult:
     total = len(vital)
     missing_points = vital - exhibit.lesson_support.points
     if not missing_points:
-        return passed(DECLARED, total, total)
+        return PASSED[total]
     findings = [
         error("point_missing", f"no supported claim makes vital point {p!r}", f"point:{p}")
         for p in sorted(missing_points)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 
-from goldtui.gates.declare import NOT_APPLICABLE, Declaration, error, passed, result, settled, warning
+from goldtui.gates.declare import NOT_APPLICABLE, Declaration, Passes, error, result, settled, warning
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.patterns import compiled
 from goldtui.gates.source_policy import QUOTED
@@ -27,6 +27,7 @@ DECLARED = Declaration(
     first_fix="look at the policy wording of the prompt, or at the case's constraints",
     codes=("policy_violation", "constraint_broken", "constraint_unreadable"),
 )
+PASSED = Passes(DECLARED)
 
 _MUST = "must:"
 _MUST_NOT = "must not:"
@@ -41,7 +42,7 @@ def strict(exhibit: Exhibit) -> GateResult:
     findings = list(_violations(exhibit))
     findings.extend(_constraints(exhibit))
     if not findings:
-        return passed(DECLARED, total, total)
+        return PASSED[total]
     return settled(DECLARED, findings, total - len(findings), total)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from goldtui.gates.declare import NOT_APPLICABLE, Declaration, error, passed, result, settled
+from goldtui.gates.declare import NOT_APPLICABLE, Declaration, Passes, error, result, settled
 from goldtui.gates.evidence import Source
 from goldtui.gates.exhibit import Exhibit
 from goldtui.model.records import Claim, Usage
@@ -26,6 +26,7 @@ DECLARED = Declaration(
     first_fix="quote the source's own words in quotation marks and cite it, or leave it out",
     codes=("quote_only_paraphrased", "quote_without_marks", "quote_without_attribution", "no_use_used"),
 )
+PASSED = Passes(DECLARED)
 
 QUOTED = re.compile(r"“([^“”]+)”|„([^„“”]+)[“”]|«([^«»]+)»|「([^「」]+)」|『([^『』]+)』|\"([^\"]+)\"")
 """A text in quotation marks, raw or normalised; no alternative reads past a second opening mark."""
@@ -49,7 +50,7 @@ def strict(exhibit: Exhibit) -> GateResult:
         found = list(_judge(exhibit, source))
         good += not found
         findings.extend(found)
-    return settled(DECLARED, findings, good, len(ruled)) if findings else passed(DECLARED, good, len(ruled))
+    return settled(DECLARED, findings, good, len(ruled)) if findings else PASSED[len(ruled)]
 
 
 def _rule(exhibit: Exhibit, source: Source) -> Usage:
