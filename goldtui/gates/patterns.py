@@ -41,6 +41,8 @@ class Pattern:
 
     def _any(self, how: str, text: str) -> bool:
         try:
+            if len(self._engines) == 1:
+                return getattr(self._engines[0], how)(text) is not None
             return any(getattr(engine, how)(text) is not None for engine in self._engines)
         except UnicodeEncodeError:
             return self._any(how, _encodable(text))

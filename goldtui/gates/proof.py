@@ -177,7 +177,7 @@ def _prove_by(
         if cited is not None:
             # The cited chunk first: it usually holds the phrase, and then the others need not be read.
             match = find_phrase(phrase, cited.prepared)
-            if match.status is _FOUND and not weak_phrase(phrase):
+            if match.status is _FOUND and not match.weak:
                 checked = checked and match.negation_checked
                 if not match.exact or match.crosses_sentence:
                     findings.extend(_remarks(exhibit, phrase, match, _place(claim, index)))

@@ -64,6 +64,8 @@ class Match(NamedTuple):
     """`negated` only: the words that govern the spans."""
     negation_checked: bool = True
     """False only when the phrase was found in a language that has no list of negators."""
+    weak: bool = False
+    """Whether the phrase that was found is too short to prove anything; see `weak_phrase`."""
 
 
 _ABSENT = Match(MatchStatus.ABSENT)
@@ -153,12 +155,12 @@ def _only_place(phrase: str, needle: _Needle, source: PreparedText, start: int) 
     exact = source.text[start:end] == phrase
     crosses = needle.may_end_a_sentence and crosses_sentence(source, spans[0])
     if not negators_known(source):
-        return Match(_FOUND, spans, exact, crosses, (), False)
+        return Match(_FOUND, spans, exact, crosses, (), False, needle.weak)
     governed = governing(normal, start, end)
     if governed:
         negators = tuple(dict.fromkeys(source.original(*negator) for negator in governed))
-        return Match(_NEGATED, spans, exact, crosses, negators)
-    return Match(_FOUND, spans, exact, crosses)
+        return Match(_NEGATED, spans, exact, crosses, negators, True, needle.weak)
+    return Match(_FOUND, spans, exact, crosses, (), True, needle.weak)
 
 
 def _match(
@@ -178,7 +180,7 @@ def _match(
     for span in spans:
         exact = exact or text[span[0] : span[1]] == phrase
         crosses = crosses and crosses_sentence(source, span)
-    return Match(status, spans, exact, crosses, negators, checked)
+    return Match(status, spans, exact, crosses, negators, checked, needle.weak)
 
 
 def _holds(source: PreparedText, start: int, end: int) -> bool:

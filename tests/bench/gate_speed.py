@@ -191,13 +191,20 @@ def compare(number: int = 1000, rounds: int = 5) -> dict[str, float] | None:
     strict()
     ratios: dict[str, list[float]] = {"whole": [], "stage": [], "strict": []}
     for _ in range(rounds):
-        base = timed(seed)
-        ratios["whole"].append(base / timed(whole))
-        base = timed(seed)
-        ratios["stage"].append(base / timed(stages))
-        base = timed(seed)
-        ratios["strict"].append(timed(strict) / base)
+        best = _best_of_turns({"seed": seed, "whole": whole, "stage": stages, "strict": strict})
+        ratios["whole"].append(best["seed"] / best["whole"])
+        ratios["stage"].append(best["seed"] / best["stage"])
+        ratios["strict"].append(best["strict"] / best["seed"])
     return {name: statistics.median(values) for name, values in ratios.items()}
+
+
+def _best_of_turns(works: dict[str, Callable[[], object]], turns: int = 4) -> dict[str, float]:
+    """Seconds of each work, the least of several turns taken one after the other: a busy neighbour only ever adds."""
+    taken: dict[str, list[float]] = {name: [] for name in works}
+    for _ in range(turns):
+        for name, work in works.items():
+            taken[name].append(timed(work))
+    return {name: min(times) for name, times in taken.items()}
 
 
 def main() -> int:
@@ -206,7 +213,7 @@ def main() -> int:
     if found is None:
         print("gate speed: not tested (the lesson's text is not at hand; set GOLDTUI_SHARED)")
         return 0
-    print("gate speed, 1,000 cases, medians of 5 paired rounds:")
+    print("gate speed, 1,000 cases, medians of 5 paired rounds (each the best of 4 turns):")
     print(f"  lesson profile, whole verdicts:     {found['whole']:.2f} times as fast as the lesson's code (goal 2)")
     print(f"  lesson profile, first failed stage: {found['stage']:.2f} times as fast as the lesson's code (goal 4)")
     print(f"  strict profile, whole verdicts:     {found['strict']:.2f} times the lesson's time (at most 2)")
