@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from goldtui.gates.declare import Declaration, Passes, error, settled, warning
 from goldtui.gates.exhibit import Exhibit
+from goldtui.model.policy import Policy
 from goldtui.model.records import EvidenceChunk, RagTrace
 from goldtui.model.results import Finding, GateResult, Stage
 
@@ -59,16 +60,14 @@ Places = dict[str, list[str]]
 def strict(exhibit: Exhibit) -> GateResult:
     """Every reason there is, in the catalogue's order; an unset permission or currency is not tested."""
     if _clean(exhibit, filled=True) and exhibit.required <= exhibit.evidence.admissible:
-        candidates = len(exhibit.trace.first_stage_ids)
-        return PASSED[candidates]
+        return PASSED[len(exhibit.candidates)]
     return _explained(exhibit, strict_rules=True)
 
 
 def lesson(exhibit: Exhibit) -> GateResult:
     """The lesson's check: same conditions, but blank versions pass and unset means not allowed."""
-    if _clean(exhibit, filled=False) and exhibit.trace.selected_context_ids:
-        candidates = len(exhibit.trace.first_stage_ids)
-        return PASSED[candidates]
+    if _clean(exhibit, filled=False) and exhibit.chosen:
+        return PASSED[len(exhibit.candidates)]
     return _explained(exhibit, strict_rules=False)
 
 
@@ -77,46 +76,51 @@ def _clean(exhibit: Exhibit, *, filled: bool) -> bool:
 
     Written as one expression and without helpers: it runs for every verdict there is.
     """
-    trace, evidence = exhibit.trace, exhibit.evidence
-    first, reranked, selected = trace.first_stage_ids, trace.reranked_ids, trace.selected_context_ids
-    candidates, chosen = exhibit.candidates, exhibit.chosen
-    given = candidates if trace.rerank_input_ids == first else frozenset(trace.rerank_input_ids)
+    # Past the model's attribute hook; a record is its fields.
+    traced, evidence = exhibit.trace.__dict__, exhibit.evidence
+    given, chosen = exhibit.candidates, exhibit.chosen
+    first, reranked, selected = traced["first_stage_ids"], traced["reranked_ids"], traced["selected_context_ids"]
+    last = _last_fine
+    if len(given) != len(first) or not given <= evidence.admissible:
+        return False
+    if traced["rerank_input_ids"] != first:
+        asked = given
+        given = frozenset(traced["rerank_input_ids"])
+        if not given <= asked or len(given) != len(traced["rerank_input_ids"]):
+            return False
     return (
-        trace.case_id == exhibit.case.case_id
-        and len(candidates) == len(first)
-        and candidates <= evidence.admissible
-        and (given is candidates or (given <= candidates and len(given) == len(trace.rerank_input_ids)))
-        and len(reranked) == len(given)
+        len(reranked) == len(given)
         and frozenset(reranked) == given
         and len(chosen) == len(selected)
         and chosen <= given
-        and tuple(map(evidence.current_version.get, selected)) == trace.selected_versions
-        and (bool(selected) or exhibit.refusal_expected)
-        and _versions_fine(trace.versions, exhibit.policy.required_versions, filled)
+        and tuple(map(evidence.current_version.get, selected)) == traced["selected_versions"]
+        and traced["case_id"] == exhibit.case.case_id
+        and (
+            (last is not None and last[0] == traced["versions"] and last[1] is exhibit.policy and last[2] is filled)
+            or _versions_fine(traced["versions"], exhibit.policy, filled)
+        )
+        and (len(selected) > 0 or exhibit.refusal_expected)
     )
 
 
 _Versions = tuple[tuple[str, str], ...]
-_last_fine: tuple[_Versions, tuple[str, ...], bool] | None = None
+_last_fine: tuple[_Versions, Policy, bool] | None = None
 
 
-def _versions_fine(versions: _Versions, required: tuple[str, ...], filled: bool) -> bool:
+def _versions_fine(versions: _Versions, policy: Policy, filled: bool) -> bool:
     """Are all required components named, once, and (where `filled`) with a version?
 
     A run names its components alike in every trace, so the last good answer is kept.
     """
     global _last_fine
-    last = _last_fine
-    if last is not None and last[0] == versions and last[1] is required and last[2] is filled:
-        return True
     names = {name for name, _ in versions}
     fine = (
         len(names) == len(versions)
-        and names.issuperset(required)
+        and names.issuperset(policy.required_versions)
         and (not filled or all(value.strip() for _, value in versions))
     )
     if fine:
-        _last_fine = (versions, required, filled)
+        _last_fine = (versions, policy, filled)
     return fine
 
 
