@@ -75,14 +75,15 @@ def judge(exhibit: Exhibit, profile: Profile = STRICT) -> Verdict:
 def first_failed_stage(exhibit: Exhibit, profile: Profile = STRICT) -> Stage:
     """The same first failed stage as `judge`, without running the gates behind it."""
     untested = False
-    for compute, critical in profile.steps:
-        outcome = compute(exhibit)
+    passed = PASS
+    for step in profile.steps:
+        outcome = step[0](exhibit)
         status = outcome.status
-        if status is PASS:
+        if status is passed:
             continue
         if status is FAIL:
             return outcome.stage
-        if critical and status is NOT_TESTED:
+        if status is NOT_TESTED and step[1]:
             untested = True
     return _UNTESTED if untested else _PASSED
 

@@ -63,8 +63,10 @@ class Exhibit:
         self.policy = policy
         self.is_reference_trace = is_reference_trace
         self.required = case.required_sources
-        self.candidates = frozenset(trace.first_stage_ids)
-        self.chosen = frozenset(trace.selected_context_ids)
+        # Past the model's attribute hook; a record is its fields.
+        traced = trace.__dict__
+        self.candidates: frozenset[str] = frozenset(traced["first_stage_ids"])
+        self.chosen: frozenset[str] = frozenset(traced["selected_context_ids"])
         self._selected: dict[str, Source] | None = None
         self._proofs: Proofs | None = None
         self._lesson: LessonSupport | None = None

@@ -65,9 +65,10 @@ def lesson(exhibit: Exhibit) -> GateResult:
         missing = warning("no_vital_points", "the case names no vital point", "case.points")
         return result(DECLARED, NOT_TESTED, (missing,))
     total = len(vital)
-    missing_points = vital - exhibit.lesson_support.points
-    if not missing_points:
+    made = exhibit.lesson_support.points
+    if vital <= made:
         return PASSED[total]
+    missing_points = vital - made
     findings = [
         error("point_missing", f"no supported claim makes vital point {p!r}", f"point:{p}")
         for p in sorted(missing_points)

@@ -67,6 +67,8 @@ class Proofs(NamedTuple):
     """Points whose supported claim holds none of their answer phrases."""
 
 
+# What a named tuple's own constructor calls, without the calls around it.
+_new = tuple.__new__
 _UNLISTED = "no list of negating words exists for the evidence's language; look for a denial yourself"
 _NO_PROOFS = Proofs((), (), 0, 0, 0, 0, frozenset(), frozenset())
 
@@ -77,7 +79,7 @@ def prove(exhibit: Exhibit) -> Proofs:
     if not answer.claims:
         return _NO_PROOFS
     own_labels = answer.labelled_by is _REVIEWER
-    phrased = {p.point_id: p.answer_phrases for p in exhibit.case.points if p.answer_phrases}
+    phrased = exhibit.case.phrased_points
     findings: list[Finding] = []
     proofs: list[ClaimProof] = []
     covered: set[str] = set()
@@ -200,7 +202,7 @@ def _prove_by(
                 message = f"claim {claim.claim_id!r}: {contradiction.message}"
                 findings.append(error("claim_contradicts_phrase", message, f"claim:{claim.claim_id}"))
                 supported = False
-    return ClaimProof(claim, tuple(elsewhere), points, judged, supported, checked)
+    return _new(ClaimProof, (claim, tuple(elsewhere), points, judged, supported, checked))
 
 
 def _place(claim: Claim, index: int) -> str:

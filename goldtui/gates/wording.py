@@ -16,9 +16,7 @@ if TYPE_CHECKING:
 
 def forbidden_findings(exhibit: Exhibit) -> Iterator[Finding]:
     """One error for each forbidden phrase that the response says (a response that denies it does not say it)."""
-    forbidden = [
-        (p.point_id, phrase) for p in exhibit.case.points if p.forbidden_phrases for phrase in p.forbidden_phrases
-    ]
+    forbidden = exhibit.case.forbidden_phrases
     if not forbidden:
         return
     # Claims are read one by one: joined, two of them could say together what neither says.

@@ -150,10 +150,20 @@ class GoldCase(Record):
         """Ids of the points a right answer must cover; kept like `required_sources`."""
         return frozenset([p.point_id for p in self.points if p.importance is Importance.VITAL])
 
+    @cached_property
+    def phrased_points(self) -> dict[str, tuple[str, ...]]:
+        """The answer phrases of each point that has any; kept like `required_sources`."""
+        return {p.point_id: p.answer_phrases for p in self.points if p.answer_phrases}
+
+    @cached_property
+    def forbidden_phrases(self) -> tuple[tuple[str, str], ...]:
+        """Every forbidden phrase with the id of its point; kept like `required_sources`."""
+        return tuple((p.point_id, phrase) for p in self.points for phrase in p.forbidden_phrases)
+
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
         """A copy, as the base class makes it, without the kept sets: they speak of the fields before the update."""
         copy = super().model_copy(update=update, deep=deep)
-        for kept in ("required_sources", "vital_points"):
+        for kept in ("required_sources", "vital_points", "phrased_points", "forbidden_phrases"):
             copy.__dict__.pop(kept, None)
         return copy
 

@@ -68,6 +68,8 @@ class Match(NamedTuple):
     """Whether the phrase that was found is too short to prove anything; see `weak_phrase`."""
 
 
+# What a named tuple's own constructor calls, without the calls around it.
+_new = tuple.__new__
 _ABSENT = Match(MatchStatus.ABSENT)
 _EMPTY = Match(MatchStatus.EMPTY)
 _SPLIT_BY_SPACE = re.compile(r"(?<=\w)- (?=\w)")
@@ -149,18 +151,21 @@ def find_phrase(phrase: str, source: PreparedText) -> Match:
 def _only_place(phrase: str, needle: _Needle, source: PreparedText, start: int) -> Match:
     """The usual case, without lists: one occurrence, in a text whose positions normalising did not move."""
     normal, end = source.normal, start + len(needle.normal)
-    if not (left_holds(normal, start) and right_holds(normal, end)):
+    # The first test of each guard, here without its call: most phrases stand between spaces.
+    if start and (normal[start - 1] != " " or normal[start].isdecimal()) and not left_holds(normal, start):
         return _ABSENT
-    spans = (Span(start, end),)
-    exact = source.text[start:end] == phrase
+    if not right_holds(normal, end):
+        return _ABSENT
+    spans = (_new(Span, (start, end)),)
+    exact = end - start == len(phrase) and source.text.startswith(phrase, start)
     crosses = needle.may_end_a_sentence and crosses_sentence(source, spans[0])
     if not negators_known(source):
-        return Match(_FOUND, spans, exact, crosses, (), False, needle.weak)
+        return _new(Match, (_FOUND, spans, exact, crosses, (), False, needle.weak))
     governed = governing(normal, start, end)
     if governed:
         negators = tuple(dict.fromkeys(source.original(*negator) for negator in governed))
         return Match(_NEGATED, spans, exact, crosses, negators, True, needle.weak)
-    return Match(_FOUND, spans, exact, crosses, (), True, needle.weak)
+    return _new(Match, (_FOUND, spans, exact, crosses, (), True, needle.weak))
 
 
 def _match(
