@@ -14,6 +14,7 @@ from importlib import import_module
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from textual import events
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
@@ -70,6 +71,21 @@ class GoldtuiApp(App[int]):
         self._leaving = False
         self.crash: Exception | None = None
         """The mistake of our own that ended the application."""
+
+    async def on_event(self, event: events.Event) -> None:
+        """A key outside a text field is worked off here, before the next key is looked at.
+
+        The toolkit first sends a key through the queues of the focused widget and its ancestors; of keys typed
+        in one burst (`i` and a word), those behind one that moves the focus would reach the wrong widget.
+        """
+        if isinstance(event, events.Key) and not event.is_forwarded and not self._types_text():
+            for priority in (True, False):
+                if await self._check_bindings(event.key, priority):
+                    return
+        await super().on_event(event)
+
+    def _types_text(self) -> bool:
+        return self.focused is not None and self.focused.check_consume_key("a", "a")
 
     @property
     def plain_terminal(self) -> bool:

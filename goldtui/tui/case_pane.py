@@ -64,6 +64,7 @@ class CasePane(Container):
     def on_mount(self) -> None:
         """No field is open at first."""
         self.editor.display = False
+        self.outline.ask_edit = self.edit_row
 
     @property
     def outline(self) -> Outline:
@@ -115,6 +116,9 @@ class CasePane(Container):
         self.editor.open(text, cursor)
         # At once: `focus()` waits its turn, and the keys typed meanwhile would act as commands.
         self.screen.set_focus(self.editor)
+        if self.screen.focused is not self.editor:
+            # On a narrow screen the pane may be shown only with the next refresh.
+            self.call_after_refresh(self.screen.set_focus, self.editor)
         return True
 
     def reopen(self, cursor: int | None) -> None:
@@ -122,10 +126,21 @@ class CasePane(Container):
         if self.editing is not None and not self.open_editor(self.editing, cursor):
             self.close_editor()
 
+    def pending_edit(self) -> edits.Edit | None:
+        """What the open field says that the case does not say yet: keys whose messages are still under way."""
+        spot = self.editing
+        said = fields.read(self.case, spot) if self.case is not None and spot is not None else None
+        if self.case is None or spot is None or said is None or said == self.editor.value:
+            return None
+        return fields.write(self.case, spot, self.editor.value)
+
     def close_editor(self, *, focus: bool = True) -> None:
-        """Leave typing; the text is already in the case."""
+        """Leave typing, nothing that was typed left behind."""
         if self.editing is None:
             return
+        pending = self.pending_edit()
+        if pending is not None:
+            self.post_message(self.Edited(pending, typing=True, cursor=self.editor.cursor_index))
         self.editing = None
         self.editor.display = False
         self.query_one("#editor-label", Note).show([])
@@ -155,11 +170,10 @@ class CasePane(Container):
         event.stop()
         self.close_editor()
 
-    def on_outline_edit_asked(self, event: Outline.EditAsked) -> None:
+    def edit_row(self, spot: Spot) -> None:
         """Texts open, choices change."""
-        event.stop()
-        if self.case is not None and not self.open_editor(event.spot):
-            self.post_message(self.Edited(fields.press(self.case, event.spot)))
+        if self.case is not None and not self.open_editor(spot):
+            self.post_message(self.Edited(fields.press(self.case, spot)))
 
     def on_outline_remove_asked(self, event: Outline.RemoveAsked) -> None:
         """Out it goes; undo brings it back."""

@@ -92,7 +92,7 @@ def test_a_missing_last_line_end_and_trailing_spaces_are_noted(tmp_path: Path) -
         ("{}\n".encode("utf-32"), "wrong_encoding", ""),
         ("{}\n".encode("utf-32-le"), "wrong_encoding", ""),
         ("{}\n".encode("utf-32-be"), "wrong_encoding", ""),
-        (gzip.compress(b"{}"), "not_text", ""),
+        (gzip.compress(b"{}", mtime=0), "not_text", ""),
         (b"SQLite format 3\x00...", "not_text", ""),
     ],
 )

@@ -123,9 +123,7 @@ def test_neighbouring_chunks_share_a_parent() -> None:
 
 
 @pytest.mark.parametrize("name", [native.CASES, native.EVIDENCE, native.TRACES, native.VARIANTS])
-def test_the_files_stand_as_the_writer_writes_them_so_that_edits_make_small_diffs(
-    name: str, tmp_path: Path
-) -> None:
+def test_the_files_stand_as_the_writer_writes_them_so_that_edits_make_small_diffs(name: str, tmp_path: Path) -> None:
     native.write(SET, tmp_path / "again", WriteOptions())
     assert (tmp_path / "again" / name).read_bytes() == (ROOT / name).read_bytes()
 
@@ -193,9 +191,7 @@ def test_answering_cases_have_two_to_four_vital_points_and_refusals_have_none() 
 
 
 def test_vital_points_can_be_lied_about_in_words_the_set_knows() -> None:
-    worded = [
-        p for c in SET.cases for p in c.points if p.importance is Importance.VITAL and p.forbidden_phrases
-    ]
+    worded = [p for c in SET.cases for p in c.points if p.importance is Importance.VITAL and p.forbidden_phrases]
     assert len(worded) >= 40
     for case in SET.cases:
         assert case.reference is not None
@@ -225,9 +221,7 @@ def test_the_required_sources_are_those_cited_and_all_may_be_used() -> None:
 
 
 def test_quote_only_text_is_required_by_one_case_that_demands_direct_quotes() -> None:
-    quoting = [
-        c for c in SET.cases if any(_current(i).usage is Usage.QUOTE_ONLY for i in c.required_source_ids)
-    ]
+    quoting = [c for c in SET.cases if any(_current(i).usage is Usage.QUOTE_ONLY for i in c.required_source_ids)]
     assert [c.case_id for c in quoting] == [c.case_id for c in SET.cases if c.direct_quotes_only]
     assert len(quoting) == 1
 
@@ -292,9 +286,7 @@ def test_the_inadmissible_variants_are_stopped_for_different_reasons() -> None:
     codes = set()
     for variant in SET.variants:
         if variant.expected_stage == Stage.ADMISSIBILITY.value:
-            verdict = judge(
-                build_exhibit(CASES[variant.case_id], variant.trace, variant.answer, INDEX, SET.policy)
-            )
+            verdict = judge(build_exhibit(CASES[variant.case_id], variant.trace, variant.answer, INDEX, SET.policy))
             codes |= {f.code for f in verdict.results[0].findings}
     assert codes >= {
         "case_mismatch",

@@ -24,7 +24,16 @@ def run(*words: str) -> Any:
 def database(tmp_path: Path) -> Path:
     path = tmp_path / "team.db"
     done = run(
-        "import", str(LIBRARY), "--format", "anthropic-docs", "--into", str(path), "--permitted", "--current", "--as", "ana"
+        "import",
+        str(LIBRARY),
+        "--format",
+        "anthropic-docs",
+        "--into",
+        str(path),
+        "--permitted",
+        "--current",
+        "--as",
+        "ana",
     )
     assert done["counts"]["cases"] == 6
     return path
@@ -90,12 +99,13 @@ def test_what_was_typed_survives_kill_9_and_is_offered_back(database: Path, tmp_
     with terminal(goldtui(str(database)), tmp_path) as window:
         window.wait_for("6 cases")
         open_case(window, "q-saturday")
+        window.wait_for("Until when", "saved ·")
         window.keys("i")
-        window.text("Precisely: ")
-        window.wait_for("draft saved")
+        window.text(" Precisely?")
+        window.wait_for("Precisely?", "draft saved")
         subprocess.run(["pkill", "-9", "-f", str(database)], check=True)
         window.wait_gone()
     with terminal(goldtui(str(database)), tmp_path) as window:
         window.wait_for("6 cases")
         open_case(window, "q-saturday")
-        window.wait_for("Precisely:", "draft")
+        window.wait_for("Precisely?", "Draft of")

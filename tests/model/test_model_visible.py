@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from goldtui.model.visible import hidden_count, spelled, visible, visible_line
 
-ACTING = ["\x1b[2J", "\x1b]52;c;AAAA\x07", "\x9b1m", "a\rb", "\x00", "\x7f", "\u202eabc", "x\u200by", "\u2028"]
+ACTING = [
     "\x1b[2J",
     "\x1b]52;c;AAAA\x07",
     "\x9b1m",

@@ -227,6 +227,9 @@ class Workbench(CaseActions, Screen[None]):
         """A draft now; False when it could not be written."""
         if self._pause is not None:
             self._pause.stop()
+        pending = self.case_pane.pending_edit()
+        if pending is not None:
+            self.edit(pending, typing=True, cursor=self.case_pane.editor.cursor_index)
         return self.sitting is None or await self.keeper.keep(self.sitting)
 
     async def append(self, *, ready: bool) -> None:

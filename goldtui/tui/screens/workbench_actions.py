@@ -68,7 +68,7 @@ class CaseActions:
             edit = edits.add_claim(self._case)
             self.edit(edit)
             it.focus_pane("case")
-            it.call_after_refresh(partial(it.case_pane.open_editor, edit.spot))
+            it.case_pane.open_editor(edit.spot)
 
     def _selected(self) -> Selected | None:
         selected = self._it.source.evidence.selected

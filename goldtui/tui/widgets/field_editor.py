@@ -26,7 +26,8 @@ class FieldEditor(TextArea):
 
     BINDING_GROUP_TITLE = "Editing"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", "Done", priority=True, id="editor.leave"),
+        # In the queue behind the letters typed before it: as a priority key it would overtake them.
+        Binding("escape", "leave", "Done", id="editor.leave"),
     ]
 
     class Typed(Message):

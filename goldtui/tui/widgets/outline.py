@@ -6,6 +6,7 @@ land on any of them.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual import events
@@ -58,13 +59,6 @@ class Outline(LineScroll, can_focus=True):
     }
     """
 
-    class EditAsked(Message):
-        """Enter or `i` on a row."""
-
-        def __init__(self, spot: Spot) -> None:
-            super().__init__()
-            self.spot = spot
-
     class RemoveAsked(Message):
         """`d` on a row."""
 
@@ -85,6 +79,8 @@ class Outline(LineScroll, can_focus=True):
     def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
         super().__init__(id=id)
         self.glyphs = glyphs
+        self.ask_edit: Callable[[Spot], None] | None = None
+        """Called at once for Enter or `i` on a row: a message would let the next keys overtake the field."""
         self.rows: tuple[OutlineRow, ...] = ()
         self.at = 0
 
@@ -182,8 +178,8 @@ class Outline(LineScroll, can_focus=True):
 
     def action_edit(self) -> None:
         """Open the row's text, or change its choice."""
-        if self.spot is not None:
-            self.post_message(self.EditAsked(self.spot))
+        if self.spot is not None and self.ask_edit is not None:
+            self.ask_edit(self.spot)
 
     def action_remove(self) -> None:
         """Take out what the row stands for."""
