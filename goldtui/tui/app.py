@@ -19,6 +19,7 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
 from textual.screen import Screen
+from textual.widget import Widget
 
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.visible import spelled
@@ -38,6 +39,14 @@ STYLES: list[str | PurePath] = ["app.tcss", "screens/library.tcss", "screens/wor
 RESCUE_SECONDS = 2.0
 HORIZONTAL = [(0, "-narrow"), (80, "-normal"), (120, "-wide"), (180, "-xwide")]
 VERTICAL = [(0, "-short"), (30, "-tall")]
+
+
+async def _worked_off(widget: Widget) -> None:
+    """Wait until a widget has handled what is in its queue, but never long: a key must not hang the screen."""
+    done = asyncio.Event()
+    widget.call_later(done.set)
+    with suppress(asyncio.TimeoutError):
+        await asyncio.wait_for(done.wait(), 0.5)
 
 
 def place_opener(place: Place, author: str, create: bool) -> Bench:
@@ -73,19 +82,22 @@ class GoldtuiApp(App[int]):
         """The mistake of our own that ended the application."""
 
     async def on_event(self, event: events.Event) -> None:
-        """A key outside a text field is worked off here, before the next key is looked at.
+        """A key that is no letter for a text field is worked off here, before the next key is looked at.
 
         The toolkit first sends a key through the queues of the focused widget and its ancestors; of keys typed
-        in one burst (`i` and a word), those behind one that moves the focus would reach the wrong widget.
+        in one burst (`i`, a word, Escape, `q`), those behind one that moves the focus would reach the wrong widget.
         """
-        if isinstance(event, events.Key) and not event.is_forwarded and not self._types_text():
-            for priority in (True, False):
-                if await self._check_bindings(event.key, priority):
-                    return
+        if isinstance(event, events.Key) and not event.is_forwarded:
+            field = self.focused
+            if field is None or not field.check_consume_key("a", "a"):
+                field = None
+            if field is None or not field.check_consume_key(event.key, event.character):
+                if field is not None:
+                    await _worked_off(field)
+                for priority in (True, False):
+                    if await self._check_bindings(event.key, priority):
+                        return
         await super().on_event(event)
-
-    def _types_text(self) -> bool:
-        return self.focused is not None and self.focused.check_consume_key("a", "a")
 
     @property
     def plain_terminal(self) -> bool:

@@ -65,6 +65,7 @@ class CasePane(Container):
         """No field is open at first."""
         self.editor.display = False
         self.outline.ask_edit = self.edit_row
+        self.editor.leave = self.close_editor
 
     @property
     def outline(self) -> Outline:
@@ -164,11 +165,6 @@ class CasePane(Container):
         if fields.read(self.case, self.editing) != event.text:
             edit = fields.write(self.case, self.editing, event.text)
             self.post_message(self.Edited(edit, typing=True, cursor=event.cursor))
-
-    def on_field_editor_left(self, event: FieldEditor.Left) -> None:
-        """Escape in the field."""
-        event.stop()
-        self.close_editor()
 
     def edit_row(self, spot: Spot) -> None:
         """Texts open, choices change."""

@@ -5,6 +5,7 @@ The stock text area drops unusual line ends on loading, draws control characters
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, cast
 
 from rich.text import Text
@@ -22,11 +23,10 @@ PASTE_LIMIT = 64 * 1024
 
 
 class FieldEditor(TextArea):
-    """`open()` loads a field; `Typed` carries every change; `Left` says that the reviewer is done."""
+    """`open()` loads a field; `Typed` carries every change; `leave` is called when the reviewer is done."""
 
     BINDING_GROUP_TITLE = "Editing"
     BINDINGS: ClassVar[list[BindingType]] = [
-        # In the queue behind the letters typed before it: as a priority key it would overtake them.
         Binding("escape", "leave", "Done", id="editor.leave"),
     ]
 
@@ -37,9 +37,6 @@ class FieldEditor(TextArea):
             super().__init__()
             self.text = text
             self.cursor = cursor
-
-    class Left(Message):
-        """Escape."""
 
     class TooLong(Message):
         """A paste was refused; nothing was changed."""
@@ -57,6 +54,7 @@ class FieldEditor(TextArea):
             compact=True,
             max_checkpoints=0,
         )
+        self.leave: Callable[[], None] | None = None
         self._loaded = ""
         self._original = ""
         self._last_cursor = 0
@@ -96,8 +94,9 @@ class FieldEditor(TextArea):
         return content.editor_line(self.document.get_line(line_index))
 
     def action_leave(self) -> None:
-        """Done typing."""
-        self.post_message(self.Left())
+        """Done typing. A call, not a message: the next key must find the field closed."""
+        if self.leave is not None:
+            self.leave()
 
     async def _on_paste(self, event: events.Paste) -> None:
         """Refuse what is too long; the text area's own handler, called next, takes the rest."""
