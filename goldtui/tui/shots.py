@@ -16,7 +16,7 @@ import tempfile
 import time
 from datetime import UTC, datetime
 from functools import partial
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 
 from rich.cells import cell_len
@@ -35,7 +35,9 @@ SIZES = ((80, 24), (120, 36))
 AT = datetime(2026, 1, 5, 9, 30, tzinfo=UTC)
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 _BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
-_PIECE = re.compile(r'textLength="([\d.]+)"([^>]*)>([^<]*)</text>')
+_PIECE = re.compile(r'<text([^>]*?)x="([\d.]+)"([^>]*?)textLength="([\d.]+)"([^>]*)>([^<]*)</text>')
+_WIDE = "\\u1100-\\u11ff\\u2e80-\\ua4cf\\uac00-\\ud7ff\\uf900-\\ufaff\\ufe30-\\ufe4f\\uff00-\\uff60\\uffe0-\\uffe6"
+_RUN = re.compile(f"[{_WIDE}]+|[^{_WIDE}]+")
 
 
 def fixed() -> datetime:
@@ -82,15 +84,26 @@ async def take(path: Path, size: tuple[int, int]) -> dict[str, str]:
 
 
 def widened(svg: str) -> str:
-    """The SVG with every piece of text as long as its cells: the exporter counts characters, which squashes
-    scripts that take two cells each."""
+    """The SVG with every piece of text as long as its cells, wide scripts in pieces of their own.
 
-    def piece(found: re.Match[str]) -> str:
-        text = unescape(found[3])
-        length = float(found[1]) * cell_len(text) / max(1, len(text))
-        return f'textLength="{length:g}"{found[2]}>{found[3]}</text>'
+    The exporter counts characters, which squashes scripts that take two cells each, and stretching a whole row
+    would pull its other columns out of line.
+    """
 
-    return _PIECE.sub(piece, svg)
+    def split(found: re.Match[str]) -> str:
+        head, x, middle, length, tail, inner = found.groups()
+        text = unescape(inner)
+        if cell_len(text) == len(text):
+            return found[0]
+        cell, at, pieces = float(length) / len(text), float(x), []
+        for run in _RUN.findall(text):
+            wide = cell * cell_len(run)
+            shown = escape(run).replace(" ", "&#160;")
+            pieces.append(f'<text{head}x="{at:g}"{middle}textLength="{wide:g}"{tail}>{shown}</text>')
+            at += wide
+        return "".join(pieces)
+
+    return _PIECE.sub(split, svg)
 
 
 def write_png(svg: Path) -> None:
