@@ -32,7 +32,7 @@ faults: $(STAMP) ## The long fault runs: kills, writers, damaged files
 	GOLDTUI_FAULTS=long $(BIN)/python -m pytest tests/faults -n 2
 
 bench: $(STAMP) ## Speed as ratios in one run, and key latency in a terminal of our own
-	$(BIN)/python -m tests.bench
+	$(BIN)/python tests/bench
 
 screenshots: $(STAMP) ## Draw screenshots/ anew from the example set
 	$(BIN)/python -m goldtui.tui.shots screenshots
