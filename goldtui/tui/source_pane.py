@@ -55,6 +55,10 @@ class SourcePane(Container):
         yield Evidence(glyphs=self.glyphs, inline=self._inline, id="evidence")
         yield Note(id="missing")
 
+    def on_mount(self) -> None:
+        """The head follows the selection, in the same frame."""
+        self.evidence.moved = self.refresh_head
+
     @property
     def evidence(self) -> Evidence:
         """The text."""
@@ -208,10 +212,6 @@ class SourcePane(Container):
             self._missing[key] = found
             self._refresh_missing()
             self.post_message(self.MissingFound())
-
-    def on_evidence_moved(self) -> None:
-        """The head follows the selection."""
-        self.refresh_head()
 
 
 def _flags(chunk: EvidenceChunk) -> list[str]:

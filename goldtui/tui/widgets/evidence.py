@@ -6,7 +6,7 @@ widget would not be verbatim. This one draws rows of the untouched string and re
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
@@ -40,7 +40,7 @@ class Selected:
 
 
 class Evidence(Moves, LineScroll, can_focus=True):
-    """One chunk's text. Values in: `show()` and `mark()`; messages out: `Mark`, `Unmark`, `Moved`."""
+    """One chunk's text. Values in: `show()` and `mark()`; messages out: `Mark`, `Unmark`."""
 
     BINDING_GROUP_TITLE = "Evidence"
     BINDINGS = EVIDENCE_BINDINGS
@@ -86,9 +86,6 @@ class Evidence(Moves, LineScroll, can_focus=True):
             super().__init__()
             self.offset = offset
 
-    class Moved(Message):
-        """The cursor or the selection changed."""
-
     class Refused(Message):
         """A key could do nothing; `reason` says why and what would help."""
 
@@ -101,6 +98,8 @@ class Evidence(Moves, LineScroll, can_focus=True):
         self.glyphs = glyphs
         self.inline = inline
         """Draw brackets in the text itself, for terminals without colour."""
+        self.moved: Callable[[], None] | None = None
+        """Called when the cursor or the selection changed: a message would be painted a frame later."""
         self.sentence_splitter: stops.Splitter = stops.rough_sentences
         self.word_splitter: stops.Splitter = stops.rough_words
         self.text = ""
@@ -214,7 +213,8 @@ class Evidence(Moves, LineScroll, can_focus=True):
         self._refresh_range(old_cursor, old_cursor + 1)
         self._refresh_range(offset, offset + 1)
         self._reveal(self._table.row_of(offset))
-        self.post_message(self.Moved())
+        if self.moved is not None:
+            self.moved()
 
     def move_rows(self, rows: int, *, extend: bool = False) -> None:
         """Move the cursor by visual rows, keeping its column as far as rows are long enough."""

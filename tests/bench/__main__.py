@@ -1,0 +1,14 @@
+"""`make bench`: every speed goal measured in one run and printed with its figure."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import gate_speed
+import screen_speed
+
+if __name__ == "__main__":
+    sys.exit(gate_speed.main() | screen_speed.main())

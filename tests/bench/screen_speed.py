@@ -1,0 +1,172 @@
+"""How fast the screens answer, measured in a pseudo-terminal: bytes the program writes, not a test driver's waits."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from pty_keys import PtyProgram, measure
+
+from goldtui.model.goldset import GoldSet
+from goldtui.model.records import Answer, AnswerPoint, Claim, EvidenceChunk, GoldCase
+from goldtui.store.engine import open_store
+from goldtui.workbench.clock import now
+from goldtui.workbench.intake import store_set
+
+SIZES = ((80, 24), (120, 36), (200, 50))
+HELLO = """
+from textual.app import App
+from textual.widgets import Static
+
+class Hello(App):
+    def compose(self):
+        yield Static("hello world, a first screen of text to compare the start with")
+
+Hello().run()
+"""
+PARAGRAPH = "The keeper waters the ferns at dawn, counts the pots and writes the number on the card by the door. "
+SETTLED = "Ferns are watered at dawn."
+FIRST_GOAL, STRIP_GOAL, CURSOR_GOAL, START_GOAL = 16.0, 50.0, 30.0, 1.6
+
+
+def big_set() -> GoldSet:
+    """Three cases over one short and two chunks of 100 KB: in paragraphs, and on one line."""
+    many = 100_000 // len(PARAGRAPH)
+    texts = {
+        "short": SETTLED + " " + PARAGRAPH,
+        "paragraphs": SETTLED + "\n" + "\n\n".join(PARAGRAPH * 4 for _ in range(many // 4)),
+        "line": SETTLED + " " + PARAGRAPH * many,
+    }
+    chunks = tuple(
+        EvidenceChunk(chunk_id=name, version="1", permitted=True, current=True, text=text)
+        for name, text in texts.items()
+    )
+    cases = tuple(
+        GoldCase(
+            case_id=name,
+            question="When are the ferns watered?",
+            expected_behaviour="answer",
+            required_source_ids=(name,),
+            points=(AnswerPoint(point_id="p1", text="at dawn", answer_phrases=("at dawn",)),),
+            reference=Answer(
+                text=SETTLED,
+                claims=(
+                    Claim(
+                        claim_id="k1",
+                        text=SETTLED,
+                        citation_id=name,
+                        support_phrases=("Ferns are watered at dawn",),
+                        answer_point="p1",
+                    ),
+                ),
+            ),
+        )
+        for name in texts
+    )
+    return GoldSet(name="speed", cases=cases, evidence=chunks)
+
+
+def goldtui(*words: str) -> list[str]:
+    """This checkout's goldtui."""
+    return [sys.executable, "-m", "goldtui", *words]
+
+
+def opened(program: PtyProgram, case_id: str) -> None:
+    """Filter for the case and open it, all panes at rest."""
+    assert program.wait_for("3 cases"), program.screen()
+    program.press("/", cap=0.5)
+    for letter in case_id:
+        program.press(letter, cap=0.5)
+    program.press("enter", cap=0.5)
+    assert program.wait_for("1 of 3"), program.screen()
+    program.press("enter", cap=0.5)
+    assert program.wait_for("All gates pass"), program.screen()
+    program.read(0.6, 3.0)
+
+
+def typing(database: Path, home: Path, size: tuple[int, int], presses: int) -> dict[str, float]:
+    """Letters into a claim, so that every key changes the gates too."""
+    with PtyProgram(goldtui(str(database)), *size, environment=_environment(home)) as program:
+        opened(program, "short")
+        for key in ("down", "down", "down", "down", "i"):
+            program.press(key, cap=0.4)
+        return measure(program, "a", presses)
+
+
+def cursor(database: Path, home: Path, size: tuple[int, int], case_id: str, key: str, presses: int) -> dict[str, float]:
+    """The evidence cursor in 100 KB."""
+    with PtyProgram(goldtui(str(database)), *size, environment=_environment(home)) as program:
+        opened(program, case_id)
+        program.press("tab", cap=0.5)
+        for _ in range(3):
+            program.press("right", cap=0.4)
+        return measure(program, key, presses)
+
+
+def first_text(command: Sequence[str], home: Path) -> float:
+    """Seconds from the start to the first screen that shows more than twenty characters."""
+    with PtyProgram(command, 120, 36, environment=_environment(home)) as program:
+        began = program.started
+        while time.perf_counter() - began < 20:
+            program.read(0.002, 0.005)
+            if sum(not c.isspace() for c in program.screen()) > 20:
+                return time.perf_counter() - began
+    raise AssertionError(f"no text on the screen of {command}")
+
+
+def start_ratio(database: Path, home: Path, rounds: int) -> float:
+    """Our first screen by the toolkit's hello world, the median of paired rounds after one to warm up."""
+    ratios = []
+    for number in range(rounds + 1):
+        hello = first_text([sys.executable, "-c", HELLO], home)
+        ours = first_text(goldtui(str(database)), home)
+        if number:
+            ratios.append(ours / hello)
+    return statistics.median(ratios)
+
+
+def _environment(home: Path) -> dict[str, str]:
+    return {"HOME": str(home), "XDG_DATA_HOME": str(home), "XDG_CONFIG_HOME": str(home), "GOLDTUI_STATE": str(home)}
+
+
+def _line(name: str, figures: dict[str, float], goals: str) -> None:
+    print(
+        f"  {name:<42} first byte p95 {figures['first_p95']:5.1f} ms, last byte p50 {figures['last_p50']:5.1f} "
+        f"p95 {figures['last_p95']:5.1f} ms, {figures['bytes_p50']:.0f} bytes ({goals})"
+    )
+
+
+def main(presses: int = 60, rounds: int = 5) -> int:
+    """Print every figure with its goal; 1 when a goal is missed."""
+    missed = 0
+    with tempfile.TemporaryDirectory() as folder:
+        home, database = Path(folder), Path(folder) / "speed.db"
+        with open_store(database, create=True) as store:
+            store_set(store, big_set(), "bench", now())
+        ratio = start_ratio(database, home, rounds)
+        missed += ratio > START_GOAL
+        print(
+            f"first screen, median of {rounds} paired rounds: {ratio:.2f} times the toolkit's hello world (at most 1.6)"
+        )
+        print(f"keys in a terminal, {presses} presses each:")
+        for size in SIZES:
+            figures = typing(database, home, size, presses)
+            missed += figures["first_p95"] > FIRST_GOAL or figures["last_p95"] > STRIP_GOAL
+            _line(f"typing in a claim, {size[0]}x{size[1]}", figures, "first 16, last 50")
+        for size in SIZES[1:]:
+            for case_id in ("paragraphs", "line"):
+                for key in ("right", "shift+right", "down"):
+                    figures = cursor(database, home, size, case_id, key, presses)
+                    missed += figures["last_p95"] > CURSOR_GOAL
+                    _line(f"evidence {key}, 100 KB {case_id}, {size[0]}x{size[1]}", figures, "last 30")
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    os.environ.pop("NO_COLOR", None)
+    sys.exit(main())
