@@ -164,7 +164,7 @@ def timed(work: Callable[[], object]) -> float:
 
 
 def compare(number: int = 1000, rounds: int = 5) -> dict[str, float] | None:
-    """Medians over paired rounds: the lesson's time by ours, for strict ours by the lesson's. Null without the lesson."""
+    """Medians over paired rounds: lesson's time by ours, strict ours by the lesson's; null without the lesson."""
     lesson = lesson_module()
     if lesson is None:
         return None
