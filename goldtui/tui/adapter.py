@@ -51,6 +51,11 @@ class SessionBench:
         return self._session.why
 
     @property
+    def warning(self) -> str:
+        """An older copy in the place of the file, for example."""
+        return "" if self._session.warning is None else self._session.warning.line()
+
+    @property
     def author(self) -> str:
         """Who works here."""
         return self._session.author

@@ -144,6 +144,8 @@ class GoldtuiApp(App[int]):
             self.library.refused(f"{where}{problem.message}", problem.fix)
             return
         self.library.ready(self.bench)
+        if self.bench.warning:
+            self.notify(spelled(self.bench.warning), severity="warning", timeout=30, markup=False)
         # The next screen is likely; its imports are done while the reader looks at the list.
         await self.lane(partial(import_module, "goldtui.tui.screens.workbench"))
         # What was built so far stays: taken out of the collector's rounds, it no longer costs a key 30 ms now and then.

@@ -110,6 +110,10 @@ class Bench(Protocol):
         """Why this set was opened, in words; empty when there is nothing to explain."""
 
     @property
+    def warning(self) -> str:
+        """What is wrong with the set's history as remembered here, and the next step; empty when nothing is."""
+
+    @property
     def author(self) -> str:
         """Who works here."""
 

@@ -152,6 +152,7 @@ class FakeBench:
         self.name = name
         self.path = "garden.db"
         self.why = ""
+        self.warning = ""
         self.author = "ana"
 
     def _note(self, call: str) -> None:
