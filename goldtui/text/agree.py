@@ -12,7 +12,7 @@ from typing import Literal
 
 from goldtui.text.dates import DateValue, TimeValue
 from goldtui.text.polarity import opposes
-from goldtui.text.units import Unit, compatible, same_amount
+from goldtui.text.units import LABEL, Unit, compatible, same_amount
 from goldtui.text.values import Quantity, Values, values_of
 
 
@@ -57,6 +57,12 @@ def _values(claim: Values, held: Sequence[Values]) -> Iterable[Contradiction]:
         if not _time_held(time, times, quantities):
             yield Contradiction("number", _says(time.text, [known.text for known in times], "time"))
     for quantity in claim.quantities:
+        if quantity.unit is not None and quantity.unit.dimension == LABEL:
+            # A name that no phrase mentions states no amount; another number behind the same word does contradict.
+            named = [known for known in quantities if known.unit == quantity.unit]
+            if named and all(known.value != quantity.value for known in named):
+                yield Contradiction("number", _says(quantity.text, [known.text for known in named], "number"))
+            continue
         same = [known for known in quantities if known.value == quantity.value]
         if any(compatible(quantity.unit, known.unit) for known in same):
             continue

@@ -17,6 +17,10 @@ class Unit(NamedTuple):
     qualifier: str = ""
 
 
+LABEL = "label"
+"""The dimension of a number that names one of several: *lane 2*. Its qualifier is the word before it."""
+
+
 def _family(dimension: str, members: dict[str, tuple[str | int, str]]) -> dict[str, Unit]:
     return {name: Unit(dimension, Fraction(factor)) for factor, names in members.values() for name in names.split()}
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from goldtui.text.dates import NAMES, DateValue, TimeValue, take_dates, take_times
 from goldtui.text.edges import has_cjk
 from goldtui.text.normalise import fold_typography
-from goldtui.text.units import QUALIFIERS, UNITS, Unit
+from goldtui.text.units import LABEL, QUALIFIERS, UNITS, Unit
 
 _SMALL = """zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
     seventeen eighteen nineteen"""
@@ -54,6 +54,13 @@ _TENS_WORDS = frozenset(_TENS.split())
 _CURRENCY = frozenset("$\u20ac\u00a3\u00a5\u20b9")
 _SUFFIXES = frozenset(("st", "nd", "rd", "th", "s"))
 _NOT_A_QUANTITY = frozenset("#\u00a7_@^")
+
+_LABELS = frozenset(
+    """annex appendix article bay bed bench berth block building cabin category chapter class clause column counter
+    deck desk door entrance exit figure floor form gate grade group hall house item lane level line lot number
+    page paragraph part phase pier platform plot question rack room row rule seat section shelf stage step table
+    terminal tier track type unit version volume ward wing zone""".split()
+)
 
 _TOKEN = re.compile(
     r"\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d])|\d{1,3}(?:'\d{3})+(?![\d])|\d{1,3}(?: \d{3})+(?![\d.,]\d|\d)"
@@ -197,8 +204,15 @@ class _Reader:
             unit = self._unit(following + 2)[0]  # 3-4 days: the unit is said once
         elif unit is None and word in ("to", "or", "and") and self.at(following + 1).is_number:
             unit = self._unit(following + 2)[0]
+        if unit is None and not negative:
+            unit = self._label(first)
         self._state(-value if negative else value, unit, self.tokens[first].start, end - 1)
         return end
+
+    def _label(self, index: int) -> Unit | None:
+        """What a number names rather than counts: the 2 of *lane 2* tells lanes apart."""
+        word = self.at(index - 1).text.lower()
+        return Unit(LABEL, Fraction(1), word) if word in _LABELS and not self.touches(index) else None
 
     def _before(self, index: int) -> tuple[bool, Unit | None, bool, int]:
         """`(negative, unit, stated, first token)` from what stands glued before a number."""

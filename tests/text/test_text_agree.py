@@ -180,3 +180,18 @@ def test_the_same_number_in_such_a_script_contradicts_nothing() -> None:
 )
 def test_a_word_that_claim_and_phrase_share_does_not_excuse_a_lost_negation(claim: str, phrase: str) -> None:
     assert [c.kind for c in contradictions(claim, (phrase,))] == ["polarity"]
+
+
+def test_a_number_that_only_names_a_place_needs_no_proof_of_its_own() -> None:
+    assert contradictions("Lane 2 is nearest to the office.", ("lane nearest to the office",)) == ()
+
+
+def test_another_number_behind_the_same_name_contradicts() -> None:
+    (found,) = contradictions("Lane 3 is nearest to the office.", ("lane 2 is the lane nearest to the office",))
+    assert found.kind == "number"
+    assert contradictions("Lane 2 is nearest.", ("lane 2 is the lane nearest to the office",)) == ()
+
+
+def test_a_counted_number_still_needs_its_proof() -> None:
+    assert contradictions("The office has 2 lanes.", ("lane nearest to the office",))
+    assert contradictions("Table 4 lists a fee of 30 euros.", ("a fee is listed in table 4",))
