@@ -111,9 +111,7 @@ def _intake_json(done: Intake, into: Path) -> dict[str, object]:
 
 def _say_intake(done: Intake, into: Path) -> None:
     for name, number in done.counts.items():
-        # A format's own count of phrases is of another kind; the one below is the same for all formats.
-        if not name.startswith("phrases"):
-            say(f"{number:>7}  {name.replace('_', ' ')}")
+        say(f"{number:>7}  {name.replace('_', ' ')}")
     phrases = done.phrases
     if phrases.total:
         checked = phrases.total - phrases.unchecked

@@ -57,7 +57,7 @@ def read(paths: Sequence[Path], options: ReadOptions) -> Imported:
 
     Whether a row is answerable is read from the row (a reviewer's answer, or none); where that
     contradicts `options.answerable`, the expected behaviour stays unset and a notice says so.
-    Counts the `phrases` of all reviewers and `phrases_found`. Raises `UnusableInput` with all problems.
+    Counts the `selected_sentences` of all annotators and `selected_sentences_found`. Raises `UnusableInput` with all problems.
     """
     path = one_file(paths)
     intake = Intake()
@@ -89,8 +89,8 @@ def read(paths: Sequence[Path], options: ReadOptions) -> Imported:
     counts = {
         "cases": len(cases),
         "chunks": len(evidence),
-        "phrases": phrases,
-        "phrases_found": found,
+        "selected_sentences": phrases,
+        "selected_sentences_found": found,
         "absent_sources": 0,
     }
     return Imported(goldset, intake.notices, counts)

@@ -67,7 +67,7 @@ def test_the_first_reviewer_is_the_reference_and_the_others_are_kept(tmp_path: P
     assert case.reference is not None
     assert case.reference.text == "From six."
     assert case.extra["other_outputs"] == [outputs[1]]
-    assert (imported.counts["phrases"], imported.counts["phrases_found"]) == (2, 2)
+    assert (imported.counts["selected_sentences"], imported.counts["selected_sentences_found"]) == (2, 2)
 
 
 def test_a_row_without_an_answer_expects_a_refusal_and_keeps_its_passage(tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ def test_a_phrase_that_is_not_in_the_passage_is_kept_reported_and_requires_nothi
     assert case.reference.claims[0].citation_id is None
     assert case.required_source_ids == ()
     assert {"phrase_not_found", "sources_missing"} <= codes(imported)
-    assert (imported.counts["phrases"], imported.counts["phrases_found"]) == (1, 0)
+    assert (imported.counts["selected_sentences"], imported.counts["selected_sentences_found"]) == (1, 0)
 
 
 def test_only_passages_that_hold_a_selected_sentence_are_required(tmp_path: Path) -> None:
