@@ -74,16 +74,11 @@ def import_(
     json_: AsJson = False,
 ) -> int:
     """Import cases and evidence; everything arrives as a draft, or nothing does."""
-    from goldtui.formats.declare import ReadOptions
-    from goldtui.model.people import Assertion
-    from goldtui.workbench.intake import import_sources
+    from goldtui.workbench.intake import import_sources, reading
     from goldtui.workbench.settings import author_name, read_settings
 
     author = author_name(as_, read_settings())
-    assertion = None
-    if permitted or current:
-        assertion = Assertion(by=author, permitted=permitted or None, current=current or None)
-    options = ReadOptions(assertion=assertion, answerable=answerable)
+    options = reading(author, permitted=permitted, current=current, answerable=answerable)
     target = None if dry_run else into
     watch = lambda cases: counted(cases, "cases judged")  # noqa: E731
     done = import_sources(target, author, format_, sources, options, name=name, watch=watch)

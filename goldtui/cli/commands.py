@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import typer
 from typer.core import TyperGroup
@@ -66,6 +66,5 @@ def _usage(mistake: Any, *, as_json: bool) -> int:
 
 def documented_commands() -> list[tuple[str, str]]:
     """Every command's name and the first sentence of its help, in order."""
-    group = typer.main.get_command(app)
-    assert isinstance(group, TyperGroup)
+    group = cast(TyperGroup, typer.main.get_command(app))
     return [(name, (command.help or "").strip().partition("\n")[0]) for name, command in group.commands.items()]

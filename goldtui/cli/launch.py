@@ -43,7 +43,9 @@ def launch_place(
     else:
         require_database(place)
     if accept:
-        _accept(place)
+        from goldtui.workbench.history_memory import accept_history
+
+        accept_history(place.path)
     if on_terminal() and not as_json:
         from goldtui.workbench.settings import author_name, read_settings
 
@@ -78,14 +80,6 @@ def _plain_twin(
         return OK
     remark(f"no terminal to draw on; this is what `goldtui list {place.path}` prints ({place.why})")
     return list_(place.path, ascii_only=ascii_only)
-
-
-def _accept(place: Place) -> None:
-    from goldtui.store.engine import open_store
-    from goldtui.workbench.history_memory import accept_history
-
-    with open_store(place.path) as store:
-        accept_history(store)
 
 
 def _refuse_slip(words: Sequence[str]) -> None:

@@ -62,10 +62,8 @@ def show(
 
     Words of a chunk that is not permitted are replaced by [withheld], in text and in JSON.
     """
-    from goldtui.gates.chain import profile_named
-    from goldtui.reports.case_text import case_lines, chunk_lines
-    from goldtui.reports.verdict_json import verdict_json
-    from goldtui.reports.verdict_text import verdict_lines
+    from goldtui.workbench.printed import case_lines, chunk_lines, verdict_json, verdict_lines
+    from goldtui.workbench.profiles import profile_named
     from goldtui.workbench.show_case import shown_case
 
     shown = shown_case(set_path, case_id, profile_named(profile))

@@ -26,10 +26,9 @@ def gates(
     json_: AsJson = False,
 ) -> int:
     """Run the gate chain over a set's traces, or over reference traces where it has none."""
-    from goldtui.gates.chain import profile_named
-    from goldtui.reports.verdict_json import verdict_json
-    from goldtui.reports.verdict_text import verdict_lines
     from goldtui.workbench.judge_set import judge_set
+    from goldtui.workbench.printed import verdict_json, verdict_lines
+    from goldtui.workbench.profiles import profile_named
     from goldtui.workbench.sources import load_set, load_traces
 
     rules = profile_named(profile)
@@ -59,8 +58,7 @@ def variants(
     json_: AsJson = False,
 ) -> int:
     """Judge a set's known-bad variants and say which gate catches each."""
-    from goldtui.gates.chain import profile_named
-    from goldtui.variants.outcome import BAD_OUTCOMES
+    from goldtui.workbench.profiles import profile_named
     from goldtui.workbench.sources import load_set
     from goldtui.workbench.stored_variants import judge_stored
 
@@ -80,11 +78,11 @@ def variants(
         counts = Counter(j.classified.outcome.value for j in judged)
         summary = ", ".join(f"{n} {name}" for name, n in sorted(counts.items()))
         say(f"{len(judged)} stored variants: {summary} (profile {rules.version})")
-    return FAILED if any(j.classified.outcome in BAD_OUTCOMES for j in judged) else OK
+    return FAILED if any(j.bad for j in judged) else OK
 
 
 def _variant_json(judged: JudgedVariant) -> dict[str, Any]:
-    from goldtui.reports.verdict_json import verdict_json
+    from goldtui.workbench.printed import verdict_json
 
     return {
         "case_id": judged.variant.case_id,

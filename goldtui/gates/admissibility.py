@@ -130,15 +130,15 @@ def _explained(exhibit: Exhibit, *, strict_rules: bool) -> GateResult:
     findings = [
         *_identity(exhibit, strict_rules),
         *_pipeline_versions(trace, exhibit.policy.required_versions, strict_rules),
-        *_lists(trace, places, exhibit),
+        *_lists(places, exhibit),
         *_order(trace),
         *_versions_and_access(exhibit, places, strict_rules),
     ]
     order = {code: position for position, code in enumerate(DECLARED.codes)}
-    # A stale case comes before any stage is blamed.
+    # What is wrong with the case itself comes before any stage is blamed.
     findings.sort(key=lambda f: -1 if f.where.startswith("case.required_source_ids") else order[f.code])
     usable = sum(1 for i in places if i in exhibit.evidence.admissible)
-    return settled(DECLARED, findings, usable, len(places))
+    return settled(DECLARED, findings, usable if places else None, len(places) or None)
 
 
 def _places(trace: RagTrace) -> Places:
@@ -164,11 +164,12 @@ def _identity(exhibit: Exhibit, strict_rules: bool) -> Iterator[Finding]:
             "trace.case_id",
         )
     if not trace.selected_context_ids and not (strict_rules and exhibit.refusal_expected):
-        yield error(
-            "no_context",
-            "nothing was selected as context; the repair is usually context selection",
-            "trace.selected_context_ids",
-        )
+        if exhibit.is_reference_trace:
+            message, where = "the case names no required source, so nothing is selected", "case.required_source_ids"
+        else:
+            message = "nothing was selected as context; the repair is usually context selection"
+            where = "trace.selected_context_ids"
+        yield error("no_context", message, where)
     if len(trace.selected_context_ids) != len(trace.selected_versions):
         yield error(
             "version_count_mismatch",
@@ -191,7 +192,7 @@ def _pipeline_versions(trace: RagTrace, required: tuple[str, ...], strict_rules:
                 yield error("version_value_blank", f"the trace names {name} with a blank version", "trace.versions")
 
 
-def _lists(trace: RagTrace, places: Places, exhibit: Exhibit) -> Iterator[Finding]:
+def _lists(places: Places, exhibit: Exhibit) -> Iterator[Finding]:
     for chunk_id, where in places.items():
         steps = [place.partition("[")[0] for place in where]
         times = Counter(steps)

@@ -7,19 +7,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from goldtui.gates.declare import (
-    NOT_APPLICABLE,
-    NOT_TESTED,
-    Declaration,
-    Passes,
-    error,
-    notice,
-    result,
-    settled,
-    warning,
-)
+from goldtui.gates.declare import Declaration, Passes, error, notice, settled
 from goldtui.gates.exhibit import Exhibit
-from goldtui.model.results import GateResult, Stage
+from goldtui.gates.required import lost_sources, nothing_required
+from goldtui.model.results import Finding, GateResult, Stage
 
 DECLARED = Declaration(
     name="context_selection",
@@ -37,20 +28,13 @@ def strict(exhibit: Exhibit) -> GateResult:
     """Recall must be complete; padding is a notice, or a fault below `policy.min_precision`."""
     required = exhibit.required
     if not required:
-        return _nothing_required(exhibit)
+        return nothing_required(DECLARED, exhibit)
     selected = exhibit.chosen
     useful = len(required & selected)
     total = len(required)
     if useful == total and len(selected) == useful:
         return PASSED[total]
-    findings = [
-        error(
-            "source_not_selected",
-            f"required source {i!r} is not in the selected context",
-            "trace.selected_context_ids",
-        )
-        for i in sorted(required - selected)
-    ]
+    findings = _lost(required - selected)
     if selected and useful < len(selected):
         share = f"{useful} of {len(selected)} selected chunks are required"
         least = exhibit.policy.min_precision
@@ -71,24 +55,13 @@ def lesson(exhibit: Exhibit) -> GateResult:
     """The lesson gates recall only; precision is measured and ignored."""
     required = exhibit.required
     if not required:
-        return _nothing_required(exhibit)
+        return nothing_required(DECLARED, exhibit)
     total = len(required)
     if required <= exhibit.chosen:
         return PASSED[total]
-    lost = sorted(required - exhibit.chosen)
-    findings = [
-        error(
-            "source_not_selected",
-            f"required source {i!r} is not in the selected context",
-            "trace.selected_context_ids",
-        )
-        for i in lost
-    ]
-    return settled(DECLARED, findings, total - len(lost), total)
+    lost = required - exhibit.chosen
+    return settled(DECLARED, _lost(lost), total - len(lost), total)
 
 
-def _nothing_required(exhibit: Exhibit) -> GateResult:
-    if exhibit.refusal_expected:
-        return result(DECLARED, NOT_APPLICABLE)
-    missing = warning("no_required_sources", "the case names no required source", "case.required_source_ids")
-    return result(DECLARED, NOT_TESTED, (missing,))
+def _lost(ids: frozenset[str]) -> list[Finding]:
+    return lost_sources(ids, "source_not_selected", "in the selected context", "trace.selected_context_ids")

@@ -54,6 +54,7 @@ class Gate:
 class Passes(dict[int, GateResult]):
     """A gate's passing results by `n` (of `n`), made once and shared: most of all results are passes.
 
+    A pass over nothing, such as an empty context where a refusal is due, counts nothing: `k` and `n` are null.
     A look-up instead of a call, since verdicts are made by the million.
     """
 
@@ -64,7 +65,8 @@ class Passes(dict[int, GateResult]):
         self._declared = declared
 
     def __missing__(self, n: int) -> GateResult:
-        shared = self[n] = GateResult(self._declared.name, self._declared.stage, PASS, n, n)
+        counted = n or None
+        shared = self[n] = GateResult(self._declared.name, self._declared.stage, PASS, counted, counted)
         return shared
 
 

@@ -24,8 +24,7 @@ def strict(exhibit: Exhibit) -> GateResult:
         return result(DECLARED, NOT_APPLICABLE)
     vital = exhibit.vital
     if not vital:
-        missing = warning("no_vital_points", "the case names no vital point", "case.points")
-        return result(DECLARED, NOT_TESTED, (missing,))
+        return _no_vital_points()
     proofs = exhibit.proofs
     total = len(vital)
     covered = proofs.covered & vital
@@ -62,8 +61,7 @@ def lesson(exhibit: Exhibit) -> GateResult:
     """Every vital point is the label of a claim that the context supports; the label is trusted."""
     vital = exhibit.vital
     if not vital:
-        missing = warning("no_vital_points", "the case names no vital point", "case.points")
-        return result(DECLARED, NOT_TESTED, (missing,))
+        return _no_vital_points()
     total = len(vital)
     made = exhibit.lesson_support.points
     if vital <= made:
@@ -74,3 +72,8 @@ def lesson(exhibit: Exhibit) -> GateResult:
         for p in sorted(missing_points)
     ]
     return settled(DECLARED, findings, total - len(missing_points), total)
+
+
+def _no_vital_points() -> GateResult:
+    missing = warning("no_vital_points", "the case names no vital point", "case.points")
+    return result(DECLARED, NOT_TESTED, (missing,))

@@ -1,14 +1,8 @@
-"""Who acts: an author's name as recorded with every revision, and the clock's reading beside it."""
+"""Who vouches: what a person asserts in bulk, kept with the name, so that a permission is never nobody's word."""
 
 from __future__ import annotations
 
 from goldtui.model.records import Record
-
-
-class Person(Record):
-    """A name as people sign their work; identity proofs come with sign-off, not here."""
-
-    name: str
 
 
 class Assertion(Record):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from math import gcd
 from typing import NamedTuple
 
 
@@ -75,20 +74,6 @@ class GateResult:
     k: int | None = None
     n: int | None = None
     findings: tuple[Finding, ...] = ()
-
-
-class Ratio(NamedTuple):
-    """`k` of `n`. A zero `n` is kept: what it means is the profile's to say."""
-
-    k: int
-    n: int
-
-    def lowest(self) -> str | None:
-        """`"k/n"` in lowest terms, or null when nothing was measured (`n` is 0)."""
-        if self.n == 0:
-            return None
-        g = gcd(self.k, self.n)
-        return f"{self.k // g}/{self.n // g}"
 
 
 class Metrics(NamedTuple):

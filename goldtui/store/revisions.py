@@ -143,7 +143,7 @@ def state_of(state: CaseState | str, where: str) -> CaseState:
 def require_author(author: str, where: str) -> None:
     """Raise StoreError `store_author` for a blank name: nobody could tell whose work it is."""
     if not author.strip():
-        raise StoreError("store_author", "a change needs its author's name", where, "set a name: goldtui --author NAME")
+        raise StoreError("store_author", "a change needs its author's name", where, "say --as NAME")
 
 
 def _newest(connection: Connection, case_id: str) -> Row[Any] | None:

@@ -13,6 +13,7 @@ from goldtui.text.sentences import sentences, words
 from goldtui.tui.port import Judged, MissingView, OpenCase, PhraseView
 from goldtui.tui.widgets.case_list import Row
 from goldtui.workbench import browse, desk
+from goldtui.workbench.confirming import Flagged, flagged
 from goldtui.workbench.edits import Spot
 from goldtui.workbench.first_fix import first_fix
 from goldtui.workbench.judge import Judge
@@ -188,6 +189,10 @@ class SessionJudging:
     def chunk(self, chunk_id: str) -> EvidenceChunk | None:
         """A chunk the case has come to name."""
         return self._judge.chunk(chunk_id)
+
+    def flagged(self, case: GoldCase, claim_id: str) -> Flagged | None:
+        """The first flag on a claim that a person may confirm."""
+        return flagged(case, self._judge.verdict(case), claim_id, self._judge.chunk)
 
     def sentences(self, text: str) -> Sequence[tuple[int, int]]:
         """Sentences by the kept splitter."""

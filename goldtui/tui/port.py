@@ -15,6 +15,7 @@ from goldtui.tui.widgets.case_list import Row
 if TYPE_CHECKING:
     from goldtui.model.records import EvidenceChunk, GoldCase
     from goldtui.model.results import GateResult
+    from goldtui.workbench.confirming import Flagged
     from goldtui.workbench.edits import Spot
 
 
@@ -86,6 +87,9 @@ class Judging(Protocol):
 
     def chunk(self, chunk_id: str) -> EvidenceChunk | None:
         """A chunk the case has come to name since it was opened."""
+
+    def flagged(self, case: GoldCase, claim_id: str) -> Flagged | None:
+        """The first flag on a claim that a person may confirm with a reason."""
 
     def sentences(self, text: str) -> Sequence[tuple[int, int]]:
         """The sentences of a text as half-open code point ranges."""

@@ -47,15 +47,20 @@ def same_exhibit(one: Exhibit, other: Exhibit) -> bool:
 def classify(
     verdict: Verdict, expected_stage: str | None, should_release: bool | None, *, equivalent: bool
 ) -> Classified:
-    """The outcome of a judged variant, given what was expected of it."""
+    """The outcome of a judged variant, given what was expected of it.
+
+    One that is expected to pass, and of which nothing else is said, is a good answer. A known-bad one that is
+    released is never killed, whatever was expected.
+    """
     observed = verdict.first_failed_stage
-    if should_release:
+    good = expected_stage == Stage.PASS if should_release is None else should_release
+    if good:
         if verdict.released:
             return Classified(Outcome.ACCEPTED, "the good answer is released, as it should be")
         return Classified(Outcome.FALSE_ALARM, f"the good answer is stopped at {observed}: {_why(verdict)}")
     if equivalent:
         return Classified(Outcome.EQUIVALENT, "the variant shows the same trace and answer as the reference")
-    if expected_stage is not None and observed == expected_stage:
+    if observed == expected_stage and not verdict.released:
         return Classified(Outcome.KILLED, f"stopped at {observed}, as expected: {_why(verdict)}")
     if observed is Stage.NOT_TESTED:
         return Classified(Outcome.HELD, f"not released only because something is not tested: {_why(verdict)}")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from goldtui.model.faults import Problem, StoreError
 from goldtui.store import memory
-from goldtui.store.engine import Store
+from goldtui.store.engine import Store, open_store
 
 STATE_VARIABLE = "GOLDTUI_STATE"
 
@@ -41,6 +41,7 @@ def remember_history(store: Store) -> None:
         return
 
 
-def accept_history(store: Store) -> None:
-    """Take the history as it is from now on; raises `StoreError` (`store_memory`) when that cannot be noted."""
-    memory.remember(store, state_folder())
+def accept_history(path: Path) -> None:
+    """Take a database's history as it is from now on; raises `StoreError` (`store_memory`) when it cannot be noted."""
+    with open_store(path) as store:
+        memory.remember(store, state_folder())

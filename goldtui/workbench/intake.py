@@ -17,8 +17,10 @@ from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.patterns import check_patterns
 from goldtui.model.faults import Notice, Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
+from goldtui.model.people import Assertion
 from goldtui.model.policy import Policy
 from goldtui.model.records import EvidenceChunk, GoldCase
+from goldtui.store import chunks
 from goldtui.store.engine import Store
 from goldtui.store.sets import import_set
 from goldtui.store.values import HeadProjection, Imported
@@ -60,6 +62,14 @@ class Intake:
     by_stage: Mapping[str, int]
     """Cases by the first red stage of their reference, `pass` among them."""
     phrases: PhraseCount
+
+
+def reading(author: str, *, permitted: bool, current: bool, answerable: bool | None) -> ReadOptions:
+    """How to read, with what the author asserts of every chunk; false asserts nothing, it does not deny."""
+    assertion = None
+    if permitted or current:
+        assertion = Assertion(by=author, permitted=permitted or None, current=current or None)
+    return ReadOptions(assertion=assertion, answerable=answerable)
 
 
 def read_sources(format_name: str, paths: Sequence[Path], options: ReadOptions) -> Read:
@@ -141,8 +151,6 @@ def _store(session: Session, goldset: GoldSet, note: str, watch: Watch) -> Store
 
 def _named_in_store(session: Session, goldset: GoldSet) -> tuple[EvidenceChunk, ...]:
     """Chunks that the new cases name and only the store holds: an import may bring cases for evidence of before."""
-    from goldtui.store import chunks
-
     own = {c.chunk_id for c in goldset.evidence}
     named = {i for case in goldset.cases for i in (*case.required_source_ids, *cited_ids(case))}
     return chunks.get(session.store, sorted(named - own))

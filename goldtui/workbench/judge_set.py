@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
-from goldtui.gates.chain import Profile, judge
+from goldtui.gates.chain import Profile, first_failed_stage, judge
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.exhibit import build_exhibit
 from goldtui.model.faults import Problem, UnusableInput
@@ -55,7 +56,9 @@ def judge_set(
             believe_labels=own,
             read_response=profile.reads_responses,
         )
-        yield withheld.clean_verdict(judge(exhibit, profile), withheld.phrases((case.reference, trace.answer)))
+        # Tools join verdicts to traces by case id, so it is the trace's own.
+        verdict = replace(judge(exhibit, profile), case_id=trace.case_id)
+        yield withheld.clean_verdict(verdict, withheld.phrases((case.reference, trace.answer)))
     for case in goldset.cases:
         if case.case_id not in judged and (case_id is None or case.case_id == case_id):
             verdict = judge(build_exhibit(case, None, None, evidence, goldset.policy), profile)
@@ -66,8 +69,6 @@ def projections(
     cases: Iterable[GoldCase], evidence: EvidenceIndex, policy: Policy, profile: Profile
 ) -> dict[str, HeadProjection]:
     """First failed stage of each case's reference on its reference trace, for lists."""
-    from goldtui.gates.chain import first_failed_stage
-
     return {
         case.case_id: HeadProjection(
             first_failed_stage(build_exhibit(case, None, None, evidence, policy), profile).value

@@ -23,7 +23,10 @@ class NotReady(GoldtuiError):
 
 
 def blockers(case: GoldCase, verdict: Verdict) -> tuple[Problem, ...]:
-    """Everything that stands between this draft and ready, in the order a reviewer would repair it."""
+    """Everything that stands between this draft and ready, in the order a reviewer would repair it.
+
+    What several gates miss alike, such as a required source, is one thing to do and stands there once.
+    """
     found: list[Problem] = []
     if not case.question.strip():
         found.append(Problem("no_question", "the question is empty", "case.question", "write the question"))
@@ -36,10 +39,13 @@ def blockers(case: GoldCase, verdict: Verdict) -> tuple[Problem, ...]:
                 "say what the sources lack or which rule forbids the answer",
             )
         )
+    listed: set[tuple[str, str, str]] = set()
     for result in verdict.results:
         if result.status not in (Status.FAIL, Status.NOT_TESTED):
             continue
         for finding in result.findings:
-            if finding.severity is not Severity.NOTICE:
+            same = (finding.code, finding.message, finding.where)
+            if finding.severity is not Severity.NOTICE and same not in listed:
+                listed.add(same)
                 found.append(Problem(finding.code, finding.message, finding.where, f"repair {result.stage.value}"))
     return tuple(found)

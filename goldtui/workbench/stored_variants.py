@@ -12,7 +12,7 @@ from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Variant
 from goldtui.model.results import Verdict
-from goldtui.variants.outcome import Classified, classify, same_exhibit
+from goldtui.variants.outcome import BAD_OUTCOMES, Classified, classify, same_exhibit
 from goldtui.workbench.withheld import Withheld
 
 
@@ -23,6 +23,11 @@ class JudgedVariant:
     variant: Variant
     verdict: Verdict
     classified: Classified
+
+    @property
+    def bad(self) -> bool:
+        """Does this outcome end a command with a failure?"""
+        return self.classified.outcome in BAD_OUTCOMES
 
 
 def judge_stored(goldset: GoldSet, profile: Profile, *, where: str = "SET") -> Iterator[JudgedVariant]:
@@ -61,7 +66,8 @@ def judge_stored(goldset: GoldSet, profile: Profile, *, where: str = "SET") -> I
         case = cases[variant.case_id]
         shown = build_exhibit(case, variant.trace, variant.answer, evidence, goldset.policy, read_response=reads)
         reference = build_exhibit(case, None, None, evidence, goldset.policy)
-        phrases = withheld.phrases((case.reference, variant.answer))
+        traced = variant.trace.answer if variant.trace else None
+        phrases = withheld.phrases((case.reference, variant.answer, traced))
         verdict = withheld.clean_verdict(judge(shown, profile), phrases)
         classified = classify(
             verdict, variant.expected_stage, variant.should_release, equivalent=same_exhibit(shown, reference)

@@ -100,7 +100,8 @@ def test_a_trace_of_an_unknown_case_fails_admissibility_with_case_mismatch(run, 
     trace = own_home / "run.jsonl"
     trace.write_text('{"trace_id": "t1", "case_id": "stranger"}\n', encoding="utf-8")
     verdict = run("gates", native(), "--trace", trace, "--json").json[0]
-    assert (verdict["trace_id"], verdict["first_failed_stage"]) == ("t1", "admissibility")
+    assert (verdict["case_id"], verdict["trace_id"]) == ("stranger", "t1")
+    assert verdict["first_failed_stage"] == "admissibility"
     assert "case_mismatch" in {f["code"] for r in verdict["results"] for f in r["findings"]}
 
 

@@ -40,6 +40,13 @@ def test_ready_lists_every_blocker_and_ends_with_1(run, native, samples) -> None
     assert run("show", "p.db", "q1", "--json").json["state"] == "draft"
 
 
+def test_ready_lists_what_two_gates_miss_alike_once(run, native, samples) -> None:
+    pool_case, _ = samples
+    run("import", native(cases=[pool_case(required_source_ids=[])]), "--into", "p.db")
+    codes = [b["code"] for b in run("ready", "p.db", "q1", "--json").json["blockers"]]
+    assert codes.count("no_required_sources") == 1
+
+
 def test_ready_of_an_unknown_case(run, db: Path) -> None:
     done = run("ready", db, "nope", "--json")
     assert (done.code, done.error) == (2, "unknown_case")

@@ -10,6 +10,7 @@ from builders import (
     answer,
     case,
     codes,
+    findings,
     gate,
     refusal_case,
     run,
@@ -103,6 +104,19 @@ def test_which_words_refuse_is_the_policys_to_say() -> None:
 def test_a_refusal_may_come_with_an_empty_context_but_an_answer_may_not() -> None:
     assert verdict(refusal_case(), run_over(also=("gifts",)), shipped(text="not in context")).released
     assert codes(verdict(case(), run_over()), "admissibility") == ["no_context"]
+
+
+def test_a_run_that_touched_nothing_is_counted_as_no_number() -> None:
+    passed = gate(verdict(refusal_case(), run_over(), shipped(text="not in context")), "admissibility")
+    failed = gate(verdict(case(), run_over()), "admissibility")
+    assert (passed.status, passed.k, passed.n) == (Status.PASS, None, None)
+    assert (failed.status, failed.k, failed.n) == (Status.FAIL, None, None)
+
+
+def test_a_draft_without_sources_is_told_what_it_lacks_and_no_stage_is_blamed() -> None:
+    draft = GoldCase(case_id="draft", question="What now?")
+    said = [(f.message, f.where) for f in findings(verdict(draft, None, None), "admissibility")]
+    assert said == [("the case names no required source, so nothing is selected", "case.required_source_ids")]
 
 
 def test_a_refusal_with_forbidden_candidates_is_still_inadmissible() -> None:

@@ -23,7 +23,8 @@ from goldtui.tui.port import Judged, MissingView, OpenCase, PhraseView
 from goldtui.tui.screens.workbench import Workbench
 from goldtui.tui.widgets.case_list import Row
 from goldtui.tui.widgets.stops import rough_sentences, rough_words
-from goldtui.workbench.edits import Spot, claims_of
+from goldtui.workbench.confirming import Flagged
+from goldtui.workbench.edits import Spot, claim_by_id, claims_of
 
 TEXT = (
     "The glasshouse opens at nine. Orchids are watered on Mondays with rain water only. "
@@ -119,6 +120,13 @@ class FakeJudging:
     def chunk(self, chunk_id: str) -> EvidenceChunk | None:
         """Any chunk of the set."""
         return self.chunks.get(chunk_id)
+
+    def flagged(self, case: GoldCase, claim_id: str) -> Flagged | None:
+        """A claim whose text says *never* is flagged until it is confirmed."""
+        claim = claim_by_id(case, claim_id)
+        if claim is None or "never" not in claim.text or case.extra.get("confirmations"):
+            return None
+        return Flagged("claim_contradicts_phrase", "says never", (claim.text, *claim.support_phrases))
 
     def sentences(self, text: str) -> Sequence[tuple[int, int]]:
         """By punctuation."""

@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from goldtui.gates.chain import STRICT
 from goldtui.model.goldset import GoldSet
-from goldtui.model.records import Answer, Claim, EvidenceChunk, GoldCase, RagTrace
+from goldtui.model.records import Answer, Claim, EvidenceChunk, GoldCase, RagTrace, Variant
 from goldtui.workbench.export import export_view
+from goldtui.workbench.stored_variants import judge_stored
 from goldtui.workbench.withheld import PLACEHOLDER, Withheld, WithheldQuoted, refuse_quoted
 
 SECRET = "The spare key hangs behind the blue door of the pump house."
@@ -97,6 +99,17 @@ def test_a_flood_of_repetitions_is_counted() -> None:
         refuse_quoted(GoldSet(cases=cases, evidence=(withheld_chunk(),)))
     assert len(refused.value.problems) == 50
     assert refused.value.total == 80
+
+
+@pytest.mark.parametrize("traced", [False, True])
+def test_a_variants_answer_is_hidden_whether_it_stands_beside_its_trace_or_inside(traced: bool) -> None:
+    claim = Claim(claim_id="c", citation_id="w", support_phrases=("blue door",), text="By the door.")
+    answer = Answer(answer_id="leak", claims=(claim,))
+    trace = RagTrace(case_id="q", answer=answer) if traced else None
+    variant = Variant(variant_id="v", case_id="q", trace=trace, answer=None if traced else answer)
+    goldset = GoldSet(cases=(GoldCase(case_id="q", question="?"),), evidence=(withheld_chunk(),), variants=(variant,))
+    said = [f.message for r in next(judge_stored(goldset, STRICT)).verdict.results for f in r.findings]
+    assert f"no selected chunk holds '{PLACEHOLDER}'" in said
 
 
 def test_an_exported_withheld_chunk_keeps_its_identity_and_loses_text_and_unknown_fields(chunk) -> None:

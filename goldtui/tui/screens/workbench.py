@@ -56,6 +56,7 @@ class Workbench(CaseActions, Screen[None]):
         Binding("at", "cite_shown", "Cite the chunk shown", show=False, id="work.cite"),
         Binding("a", "require_shown", "Require the chunk shown, or not", show=False, id="work.require"),
         Binding("t", "behaviour", "Right response: answer, partial, refuse", show=False, id="work.behaviour"),
+        Binding("C", "confirm", "Confirm a flagged wording, with a reason", show=False, id="work.confirm"),
         Binding("r", "take_nearest", "Take nearest wording", show=False, id="work.nearest"),
         Binding("R", "ready", "Ready", id="work.ready"),
         Binding("ctrl+s", "save", "Save", id="work.save"),

@@ -13,6 +13,7 @@ from goldtui.model.faults import GoldtuiError
 from goldtui.tui import fields
 from goldtui.tui.widgets.evidence import Selected
 from goldtui.workbench import edits
+from goldtui.workbench.confirming import Flagged, confirm
 from goldtui.workbench.edits import Edit, Spot
 from goldtui.workbench.undo import Step
 
@@ -133,6 +134,24 @@ class CaseActions:
         """The claim in hand makes the next point."""
         if self._case is not None and self._it.current:
             self.edit(fields.next_link(self._case, self._it.current))
+
+    def action_confirm(self) -> None:
+        """Answer the flag on the claim in hand: the wording is right, for a reason."""
+        it = self._it
+        if self._case is None or it.sitting is None:
+            return
+        flag = it.sitting.judging.flagged(self._case, it.current)
+        if flag is None:
+            it.say("Nothing on this claim waits for a confirmation.")
+        else:
+            it.gold_app.spawn(it, self._confirm(it.current, flag), "confirm")
+
+    async def _confirm(self, claim_id: str, flag: Flagged) -> None:
+        from goldtui.tui.screens.reason import ReasonScreen
+
+        reason = await self._it.gold_app.push_screen_wait(ReasonScreen(flag.message))
+        if self._case is not None:
+            self.edit(confirm(self._case, claim_id, flag, reason, self._it.bench.author))
 
     def action_move_claim(self, by: int) -> None:
         """The claim in hand up or down."""

@@ -1,0 +1,85 @@
+"""A reviewer's answer to a flag: the wording is right, for this reason, said by this person.
+
+Heuristics about negation and numbers only flag. Without a way to answer them in the case itself, people would
+bend true gold until the flag went away.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from goldtui.gates.confirm import CONFIRMATIONS_KEY, confirmation_digest
+from goldtui.model.records import Claim, EvidenceChunk, GoldCase
+from goldtui.model.results import Finding, Verdict
+from goldtui.text.normalise import prepare
+from goldtui.text.phrase import MatchStatus, find_phrase
+from goldtui.workbench.edits import Edit, Spot, claim_by_id
+
+CONFIRMABLE = frozenset({"phrase_negated", "claim_contradicts_phrase", "phrase_crosses_sentence", "phrase_short"})
+"""Codes of flags that a person may answer; all others name faults to repair."""
+
+_PHRASE = re.compile(r"\.support_phrases\[(\d+)\]\Z")
+
+ChunkOf = Callable[[str], EvidenceChunk | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Flagged:
+    """One flag on a claim, and the very texts that a confirmation would be bound to."""
+
+    code: str
+    message: str
+    texts: tuple[str, ...]
+
+
+def flagged(case: GoldCase, verdict: Verdict, claim_id: str, chunk_of: ChunkOf) -> Flagged | None:
+    """The first flag on the claim that a person may confirm; null when there is none."""
+    claim = claim_by_id(case, claim_id)
+    if claim is None:
+        return None
+    for result in verdict.results:
+        for finding in result.findings:
+            place = finding.where.partition(".support_phrases[")[0]
+            if finding.code in CONFIRMABLE and place == f"claim:{claim_id}":
+                texts = _bound_texts(case, claim, finding, chunk_of)
+                if texts:
+                    return Flagged(finding.code, finding.message, texts)
+    return None
+
+
+def confirm(case: GoldCase, claim_id: str, flag: Flagged, reason: str, by: str) -> Edit:
+    """The case with the flag answered; a blank reason changes nothing."""
+    spot = Spot("claim", claim_id)
+    if not reason.strip():
+        return Edit(case, "confirm", spot, "Not confirmed: a reason is needed.")
+    digest = confirmation_digest(flag.code, *flag.texts)
+    listed = case.extra.get(CONFIRMATIONS_KEY)
+    others = [c for c in listed if not _same(c, flag.code, digest)] if isinstance(listed, list) else []
+    said = {"code": flag.code, "digest": digest, "by": by, "reason": reason.strip()}
+    extra = case.extra | {CONFIRMATIONS_KEY: [*others, said]}
+    message = "Confirmed in your name; changing the wording takes it away again."
+    return Edit(case.model_copy(update={"extra": extra}), "confirm", spot, message)
+
+
+def _bound_texts(case: GoldCase, claim: Claim, finding: Finding, chunk_of: ChunkOf) -> tuple[str, ...]:
+    if finding.code == "claim_contradicts_phrase":
+        return (claim.text, *claim.support_phrases)
+    place = _PHRASE.search(finding.where)
+    if place is None or int(place.group(1)) >= len(claim.support_phrases):
+        return ()
+    phrase = claim.support_phrases[int(place.group(1))]
+    if finding.code != "phrase_negated":
+        return (phrase,)
+    for chunk_id in dict.fromkeys(case.required_source_ids):
+        chunk = chunk_of(chunk_id)
+        text = (chunk.text or "") if chunk is not None else ""
+        if find_phrase(phrase, prepare(text)).status is MatchStatus.NEGATED:
+            return (phrase, text)
+    return ()
+
+
+def _same(entry: Any, code: str, digest: str) -> bool:
+    return isinstance(entry, dict) and (entry.get("code"), entry.get("digest")) == (code, digest)

@@ -1,0 +1,7 @@
+"""The rule sets a person may name, as the commands reach them: they know the workbench, not the gates."""
+
+from __future__ import annotations
+
+from goldtui.gates.chain import profile_named
+
+__all__ = ["profile_named"]
