@@ -29,6 +29,7 @@ def gates(
     from goldtui.workbench.judge_set import judge_set
     from goldtui.workbench.printed import verdict_json, verdict_lines
     from goldtui.workbench.profiles import profile_named
+    from goldtui.workbench.ranking_line import ranking_line
     from goldtui.workbench.sources import load_set, load_traces
 
     rules = profile_named(profile)
@@ -47,6 +48,9 @@ def gates(
         for verdict in verdicts:
             for line in verdict_lines(verdict, ascii_only=ascii_only):
                 say(line)
+        ranked = ranking_line(loaded.goldset, traces) if case_id is None else ""
+        if ranked:
+            say(ranked)
         say(f"{released} of {len(verdicts)} released (profile {rules.version})")
     return OK if verdicts and released == len(verdicts) else FAILED
 

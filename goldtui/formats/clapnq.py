@@ -57,7 +57,8 @@ def read(paths: Sequence[Path], options: ReadOptions) -> Imported:
 
     Whether a row is answerable is read from the row (a reviewer's answer, or none); where that
     contradicts `options.answerable`, the expected behaviour stays unset and a notice says so.
-    Counts the `selected_sentences` of all annotators and `selected_sentences_found`. Raises `UnusableInput` with all problems.
+    Counts the `selected_sentences` of all annotators and `selected_sentences_found`. Raises `UnusableInput` with
+    all problems.
     """
     path = one_file(paths)
     intake = Intake()

@@ -35,6 +35,8 @@ class WriteOptions:
 
     replace: bool = False
     """Replace what stands at the target, if it is of the same kind."""
+    phrase_rule: str | None = None
+    """The rule by which the set's phrases were matched, named where the format has room for a remark."""
 
 
 @dataclass(frozen=True, slots=True)

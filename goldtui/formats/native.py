@@ -104,7 +104,7 @@ def write(goldset: GoldSet, target: Path, options: WriteOptions) -> tuple[Notice
         raise UnusableOutput("no_cases", "the set holds no cases", str(target), fix)
     ordered = in_order(goldset)
     with atomic_directory(target, replace=options.replace, ours=_objection) as fresh:
-        atomic_write(fresh / SETTINGS, write_settings(ordered))
+        atomic_write(fresh / SETTINGS, write_settings(ordered, options.phrase_rule))
         atomic_write(fresh / EVIDENCE, _lines(ordered.evidence, lambda chunk: f'chunk "{chunk.chunk_id}"'))
         atomic_write(fresh / CASES, _lines(ordered.cases, lambda case: f'case "{case.case_id}"'))
         if ordered.traces:

@@ -49,9 +49,13 @@ def read_settings(path: Path, intake: Intake, caps: Caps = DEFAULT_CAPS) -> Sett
     return Settings()
 
 
-def write_settings(goldset: GoldSet) -> bytes:
-    """The TOML text of a set's name, description and those policy values that differ from their defaults."""
-    return "".join(f"{line}\n" for line in _lines(goldset)).encode()
+def write_settings(goldset: GoldSet, phrase_rule: str | None = None) -> bytes:
+    """The TOML text of a set's name, description and those policy values that differ from their defaults.
+
+    A remark names the phrase rule, so that a set that is judged anew in years still says what it was judged by.
+    """
+    remark = [f"# Phrases are matched by the rule {phrase_rule}."] if phrase_rule else []
+    return "".join(f"{line}\n" for line in (*remark, *_lines(goldset))).encode()
 
 
 def _place(reason: str, path: Path, text: str) -> str:

@@ -18,7 +18,7 @@ from goldtui.text.sentences import crosses_sentence, may_end_a_sentence
 from goldtui.text.span import Span
 
 PHRASE_RULE = "phrase-1"
-"""Name and version of the strict rule, written into every export; a change of verdict needs a new name."""
+"""Name and version of the strict rule, written into every native export; a change of verdict needs a new name."""
 
 SHORTEST_PHRASE = 5
 """Characters below which a phrase needs a digit, a CJK character or a written reason."""
@@ -31,8 +31,6 @@ __all__ = [
     "Span",
     "blank_phrase",
     "find_phrase",
-    "lesson_contains",
-    "lesson_contains_lowered",
     "weak_phrase",
 ]
 
@@ -254,13 +252,3 @@ def _places_across_lines(needle: _Needle, source: PreparedText) -> list[tuple[in
 def _cuts_broken_word(sited: str, start: int, end: int) -> bool:
     """Whether an edge lies at a line-end hyphen: `able` of `un-` / `able` may be a cut word."""
     return (start > 0 and sited[start - 1] == LINE_HYPHEN) or sited[end : end + 1] == LINE_HYPHEN
-
-
-def lesson_contains(phrase: str, text: str) -> bool:
-    """The lesson's rule and nothing else: `phrase.lower() in text.lower()`."""
-    return phrase.lower() in text.lower()
-
-
-def lesson_contains_lowered(phrase: str, lowered_text: str) -> bool:
-    """`lesson_contains` for a text whose `lower()` is kept by the caller."""
-    return phrase.lower() in lowered_text

@@ -55,12 +55,13 @@ _CURRENCY = frozenset("$\u20ac\u00a3\u00a5\u20b9")
 _SUFFIXES = frozenset(("st", "nd", "rd", "th", "s"))
 _NOT_A_QUANTITY = frozenset("#\u00a7_@^")
 
-_LABELS = frozenset(
-    """annex appendix article bay bed bench berth block building cabin category chapter class clause column counter
+_LABEL_WORDS = """
+    annex appendix article bay bed bench berth block building cabin category chapter class clause column counter
     deck desk door entrance exit figure floor form gate grade group hall house item lane level line lot number
     page paragraph part phase pier platform plot question rack room row rule seat section shelf stage step table
-    terminal tier track type unit version volume ward wing zone""".split()
-)
+    terminal tier track type unit version volume ward wing zone
+"""
+_LABELS = frozenset(_LABEL_WORDS.split())
 
 _TOKEN = re.compile(
     r"\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d])|\d{1,3}(?:'\d{3})+(?![\d])|\d{1,3}(?: \d{3})+(?![\d.,]\d|\d)"

@@ -9,6 +9,7 @@ from goldtui.formats.declare import WriteOptions
 from goldtui.model.faults import Notice, Problem, UnusableInput, UnusableOutput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import EvidenceChunk
+from goldtui.text.phrase import PHRASE_RULE
 from goldtui.workbench.withheld import refuse_quoted
 
 WITHHELD = "text_withheld"
@@ -54,7 +55,7 @@ def export_set(
             "name another folder",
         )
     view, notices = export_view(goldset)
-    return (*notices, *found.write(view, target, WriteOptions(replace=replace)))
+    return (*notices, *found.write(view, target, WriteOptions(replace=replace, phrase_rule=PHRASE_RULE)))
 
 
 def _same_place(source: Path, target: Path) -> bool:

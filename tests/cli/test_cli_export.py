@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from goldtui.text.phrase import PHRASE_RULE
 from goldtui.workbench.sources import load_set
 
 
@@ -37,6 +38,12 @@ def test_a_set_that_went_through_a_database_and_out_again_is_equal(run, garden, 
     run("export", "again.db", "twice")
     for file in sorted((own_home / "out").iterdir()):
         assert file.read_bytes() == (own_home / "twice" / file.name).read_bytes()
+
+
+def test_an_export_names_the_phrase_rule_and_is_read_like_any_other(run, db: Path, own_home: Path) -> None:
+    run("export", db, "out")
+    assert f"# Phrases are matched by the rule {PHRASE_RULE}.\n" in (own_home / "out" / "goldset.toml").read_text()
+    assert load_set(own_home / "out").goldset.policy == load_set(db).goldset.policy
 
 
 def test_withheld_chunks_are_named_and_their_text_is_null(run, db: Path, own_home: Path) -> None:

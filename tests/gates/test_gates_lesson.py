@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from builders import CHUNKS, GOLD, case, exhibit, run, shipped, verdict
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from oracle import NEEDED, tell
 
@@ -48,6 +48,18 @@ def test_strict_names_exactly_the_expected_reasons_for_each_run_of_the_grid() ->
         errors = [f.code for f in admissibility.findings if f.severity is Severity.ERROR]
         assert errors == [r["code"] for r in reasons]
         assert (admissibility.status is Status.FAIL) is bool(reasons)
+
+
+@given(st.text(), st.text())
+@example("İ", "i\u0307")
+@example("ß", "SS")
+def test_a_phrase_is_in_a_chunk_when_one_lowered_text_is_in_the_other_and_nothing_else(phrase: str, text: str) -> None:
+    chunk = EvidenceChunk(chunk_id="s", version="1", permitted=True, current=True, text=text)
+    said = Answer(claims=(Claim(claim_id="c", citation_id="s", support_phrases=(phrase,)),))
+    trace = RagTrace(case_id="k", selected_context_ids=("s",), selected_versions=("1",))
+    support = exhibit(GoldCase(case_id="k", question="?"), trace, said, (chunk,)).lesson_support
+    expected = phrase.lower() in text.lower()
+    assert (support.supported, support.citation_supported) == (int(expected), int(expected))
 
 
 IDS = ("loans", "rooms", "gifts", "vault")

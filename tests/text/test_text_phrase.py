@@ -16,8 +16,6 @@ from goldtui.text.phrase import (
     Span,
     blank_phrase,
     find_phrase,
-    lesson_contains,
-    lesson_contains_lowered,
     weak_phrase,
 )
 
@@ -319,13 +317,3 @@ def test_spans_are_in_order_and_apart(text: str, data: st.DataObject) -> None:
     for span in match(phrase, text).spans:
         assert previous <= span.start < span.end <= len(text)
         previous = span.end
-
-
-@given(st.text(), st.text())
-@example("İ", "i\u0307")
-@example("ß", "SS")
-def test_the_lesson_rule_is_two_lowered_texts_and_nothing_else(phrase: str, text: str) -> None:
-    lowered = text.lower()
-    expected = phrase.lower() in lowered
-    assert lesson_contains(phrase, text) is expected
-    assert lesson_contains_lowered(phrase, lowered) is expected

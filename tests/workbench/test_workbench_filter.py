@@ -47,8 +47,10 @@ def test_what_a_line_asks_for(line: str, query: HeadQuery) -> None:
 
 
 @given(st.text(max_size=40))
-def test_no_line_is_an_error(line: str) -> None:
-    parse_filter(line)
+def test_no_line_is_an_error_and_words_alone_ask_for_no_field(line: str) -> None:
+    query = parse_filter(line)
+    if ":" not in line:
+        assert query == HeadQuery(text=query.text)
 
 
 @pytest.mark.parametrize("gate", GATES, ids=lambda g: g.declared.name)
