@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import signal
+import threading
 from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
 from functools import partial
@@ -21,9 +23,11 @@ from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.widget import Widget
+from textual.widgets import Input
 
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.visible import spelled
+from goldtui.tui import content
 from goldtui.tui.glyphs import ASCII, UNICODE
 from goldtui.tui.lane import Lane
 from goldtui.tui.screens.library import Library
@@ -38,8 +42,19 @@ Opener = Callable[[], "Bench"]
 
 STYLES: list[str | PurePath] = ["app.tcss", "screens/library.tcss", "screens/workbench.tcss"]
 RESCUE_SECONDS = 2.0
+HANGUP_SECONDS = 2.0
+"""After a hang-up, from having kept everything to an end without the toolkit's farewell."""
+HANGUP_LIMIT = 30.0
+"""After a hang-up, for keeping everything: longer than the store waits for another writer's lock."""
+ENDING_SIGNALS = ("SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT")
 HORIZONTAL = [(0, "-narrow"), (80, "-normal"), (120, "-wide"), (180, "-xwide")]
 VERTICAL = [(0, "-short"), (30, "-tall")]
+
+
+def _end_after(seconds: float) -> None:
+    last = threading.Timer(seconds, os._exit, (0,))
+    last.daemon = True
+    last.start()
 
 
 async def _worked_off(widget: Widget) -> None:
@@ -88,6 +103,9 @@ class GoldtuiApp(App[int]):
         The toolkit first sends a key through the queues of the focused widget and its ancestors; of keys typed
         in one burst (`i`, a word, Escape, `q`), those behind one that moves the focus would reach the wrong widget.
         """
+        if isinstance(event, events.Paste) and isinstance(self.focused, Input):
+            # The toolkit's own fields draw what they hold as it is; the palette's is one of them.
+            event.text = content.shown(event.text)
         if isinstance(event, events.Key) and not event.is_forwarded:
             field = self.focused
             if field is None or not field.check_consume_key("a", "a"):
@@ -114,11 +132,12 @@ class GoldtuiApp(App[int]):
         if not self.no_color and self.console.color_system == "standard":
             # Truecolor themes forced down to 16 colours make different claims the same blue.
             self.theme = "ansi-dark"
-        for name in ("SIGTERM", "SIGHUP"):
+        self.lane.late = self._say_late
+        for name in ENDING_SIGNALS:
             number = getattr(signal, name, None)
             if number is not None:
                 try:
-                    asyncio.get_running_loop().add_signal_handler(number, self._on_signal)
+                    asyncio.get_running_loop().add_signal_handler(number, self._on_signal, name)
                 except (NotImplementedError, RuntimeError, ValueError):
                     # Only the main thread of a Unix process takes signals; pauses save drafts anyway.
                     break
@@ -226,7 +245,19 @@ class GoldtuiApp(App[int]):
         lines = [spelled(problem.line()) for problem in error.problems[:5]]
         if len(error.problems) > 5:
             lines.append(f"and {len(error.problems) - 5} more")
+        # In the place of the last one: a pile of toasts hides the case and, at its end, the newest of them.
+        self.clear_notifications()
         self.notify("\n".join(lines), severity="error", timeout=12, markup=False)
+
+    def _say_late(self) -> None:
+        self.clear_notifications()
+        self.notify(
+            "The database has not answered yet: another program may be writing to it. Edit on; your text is kept "
+            "as soon as it answers.",
+            severity="warning",
+            timeout=12,
+            markup=False,
+        )
 
     async def _keep_all(self) -> bool:
         if self.bench is None:
@@ -236,13 +267,14 @@ class GoldtuiApp(App[int]):
 
     async def action_quit(self) -> None:
         """Quit with everything kept; a second ctrl+q quits even when keeping failed."""
+        # Beside the loop: a database that another program holds must not freeze the screen.
+        self.spawn(self, self._quit(), "end")
+
+    async def _quit(self) -> None:
         if not await self._keep_all() and not self._leaving:
             self._leaving = True
-            self.notify(
-                "Your typing could not be saved. ctrl+q again quits without it.",
-                severity="error",
-                markup=False,
-            )
+            text = "Your typing could not be saved. ctrl+q again quits without it."
+            self.notify(text, severity="error", timeout=12, markup=False)
             return
         await self._leave()
 
@@ -265,12 +297,18 @@ class GoldtuiApp(App[int]):
         """End without the toolkit's report: it prints local variables, which may hold withheld text."""
         self._close_messages_no_wait()
 
-    def _on_signal(self) -> None:
-        self.spawn(self, self._end_by_signal(), "end")
+    def _on_signal(self, name: str) -> None:
+        if name == "SIGHUP":
+            # Whatever hangs on the way out, keeping included: a program without a terminal must end.
+            _end_after(HANGUP_LIMIT)
+        self.spawn(self, self._end_by_signal(name), "end")
 
-    async def _end_by_signal(self) -> None:
+    async def _end_by_signal(self, name: str) -> None:
         await self._keep_all()
         await self._leave()
+        if name == "SIGHUP":
+            # The terminal is gone, and the toolkit waits for ever to have its farewell written to it.
+            _end_after(HANGUP_SECONDS)
 
     async def _leave(self) -> None:
         bench, self.bench = self.bench, None

@@ -53,6 +53,8 @@ class CasePane(Container):
         self.current = ""
         """The id of the claim in hand."""
         self.editing: Spot | None = None
+        self._passed_on = ""
+        """What the open field said when it was loaded, or when its text last became an edit."""
         self._views: dict[str, Sequence[PhraseView]] = {}
 
     def compose(self) -> ComposeResult:
@@ -115,6 +117,7 @@ class CasePane(Container):
         self.query_one("#editor-label", Note).show([f"{self._label(spot)}{self.glyphs.dot}Esc done"])
         self.editor.display = True
         self.editor.open(text, cursor)
+        self._passed_on = self.editor.value
         # At once: `focus()` waits its turn, and the keys typed meanwhile would act as commands.
         self.screen.set_focus(self.editor)
         if self.screen.focused is not self.editor:
@@ -131,7 +134,8 @@ class CasePane(Container):
         """What the open field says that the case does not say yet: keys whose messages are still under way."""
         spot = self.editing
         said = fields.read(self.case, spot) if self.case is not None and spot is not None else None
-        if self.case is None or spot is None or said is None or said == self.editor.value:
+        if self.case is None or spot is None or said is None or self.editor.value in (said, self._passed_on):
+            # A field whose case was changed elsewhere (undo, their text) says nothing new by showing the old text.
             return None
         return fields.write(self.case, spot, self.editor.value)
 
@@ -162,6 +166,7 @@ class CasePane(Container):
         event.stop()
         if self.case is None or self.editing is None:
             return
+        self._passed_on = event.text
         if fields.read(self.case, self.editing) != event.text:
             edit = fields.write(self.case, self.editing, event.text)
             self.post_message(self.Edited(edit, typing=True, cursor=event.cursor))

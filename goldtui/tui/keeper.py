@@ -5,6 +5,7 @@ A failed save keeps saying `unsaved` and why; it never turns into silence.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 from goldtui.model.faults import GoldtuiError
@@ -14,6 +15,8 @@ from goldtui.tui.widgets.case_list import Runner
 
 PAUSE_SECONDS = 0.8
 """From the last edit to the draft; with the write itself, well under the two seconds that may be lost."""
+RETRY_SECONDS = 5.0
+"""From a draft that failed to the next try: a lock or a full disk passes while nobody types."""
 
 
 class Keeper:
@@ -31,9 +34,24 @@ class Keeper:
         self._changed = changed
         self._failed = failed
         self.draft_at = ""
+        self.turn = asyncio.Lock()
+        """Held while a draft or a revision is written: a draft that overtook a save would survive it."""
+        self._failures = 0
+        self._told = ""
 
-    async def keep(self, sitting: Sitting) -> bool:
-        """Have the store hold what is on the screen. False when that failed; then nothing was lost yet."""
+    async def keep(self, sitting: Sitting, *, quiet: bool = False) -> bool:
+        """Have the store hold what is on the screen. False when that failed; then nothing was lost yet.
+
+        `quiet` tells a failure only once, for tries that nobody asked for.
+        """
+        failures = self._failures
+        async with self.turn:
+            # Each try may wait seconds for a lock: those that queued up behind one that failed share its answer.
+            if failures != self._failures and sitting.unkept:
+                return False
+            return await self._keep(sitting, quiet)
+
+    async def _keep(self, sitting: Sitting, quiet: bool) -> bool:
         while sitting.unkept:
             case, base = sitting.case, sitting.opened.number
             back = case == sitting.opened.case
@@ -43,10 +61,13 @@ class Keeper:
                 else:
                     self.draft_at = await self._runner(lambda: self._bench.save_draft(case, base))  # noqa: B023
             except GoldtuiError as error:
-                self._failed(error)
+                self._failures += 1
+                if not quiet or self._told != error.problem.code:
+                    self._failed(error)
+                self._told = error.problem.code
                 self._changed()
                 return False
-            sitting.kept = case
+            sitting.kept, self._told = case, ""
             self._changed()
         return True
 

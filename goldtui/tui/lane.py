@@ -11,6 +11,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 T = TypeVar("T")
+LATE_SECONDS = 4.0
+"""A call that takes longer is told: a screen that waits in silence looks as if the key had been lost."""
 
 
 class Lane:
@@ -18,10 +20,21 @@ class Lane:
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="goldtui-lane")
+        self.late: Callable[[], None] | None = None
+        """Called when an answer takes longer than `LATE_SECONDS`."""
 
     async def __call__(self, call: Callable[[], T], /) -> T:
         """Run `call` in the lane and return what it returns, or raise what it raises."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, call)
+        loop = asyncio.get_running_loop()
+        alarm = loop.call_later(LATE_SECONDS, self._tell)
+        try:
+            return await loop.run_in_executor(self._pool, call)
+        finally:
+            alarm.cancel()
+
+    def _tell(self) -> None:
+        if self.late is not None:
+            self.late()
 
     def wait_for(self, call: Callable[[], T], seconds: float) -> T:
         """Run `call` in the lane and block until it is done; only for the moment when the loop is lost.

@@ -23,6 +23,8 @@ from goldtui.tui.widgets.note import Note
 from goldtui.tui.widgets.spans import Mark
 from goldtui.workbench import edits
 
+LONG_TEXT = 100_000
+"""Characters from which finding the words takes longer than a key may, and is done before the key."""
 NO_EVIDENCE = "No evidence attached. Name a source in the row `sources` of the case."
 WITHHELD = "This text is withheld: the system under test may not use it, so it is not shown and proves nothing here."
 
@@ -115,6 +117,15 @@ class SourcePane(Container):
         text = chunk.text if chunk is not None and not withheld else None
         self._hidden = hidden_count(text) if text else 0
         self.evidence.show(text, WITHHELD if withheld else NO_EVIDENCE)
+        if text and len(text) > LONG_TEXT:
+            self.run_worker(self._find_words(text), group="words", exclusive=True, exit_on_error=False)
+
+    async def _find_words(self, text: str) -> None:
+        judging = self._judging
+        if judging is not None:
+            found = await self.runner(partial(judging.words, text))
+            if judging is self._judging:
+                self.evidence.know_words(text, found)
 
     def _refresh_marks(self) -> None:
         views: tuple[PhraseView, ...] = ()

@@ -158,6 +158,11 @@ class PtyProgram:
         """Send a signal to this program alone."""
         os.kill(self.pid, number)
 
+    def hang_up(self) -> None:
+        """Take the terminal away, as a dropped connection does; the program gets SIGHUP from the system."""
+        os.close(self.fd)
+        self.fd = os.open(os.devnull, os.O_RDONLY)
+
     def screen(self) -> str:
         """The screen as text; bytes are replayed when it is asked for, so that reading costs the program nothing."""
         if self._screen is None:

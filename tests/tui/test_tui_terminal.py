@@ -90,6 +90,25 @@ def test_typing_survives_signals_a_kill_and_quitting_in_the_middle_of_a_word(gar
         open_and_type(program, "ONE TWO SIX TEN", "")
 
 
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGQUIT])
+def test_an_interrupt_from_outside_keeps_the_typing_like_every_other_end(garden, number):
+    with opened(garden) as program:
+        open_and_type(program, "g-1", " ONE")
+        program.signal(number)
+        assert program.wait_for_end() == 0
+    with opened(garden) as program:
+        open_and_type(program, "ONE", "")
+
+
+def test_a_terminal_that_goes_away_takes_the_program_with_it_and_not_the_typing(garden):
+    with opened(garden) as program:
+        open_and_type(program, "g-1", " ONE")
+        program.hang_up()
+        assert program.wait_for_end() is not None
+    with opened(garden) as program:
+        open_and_type(program, "ONE", "")
+
+
 def test_no_control_sequence_in_data_reaches_the_terminal(tmp_path):
     path = tmp_path / "hostile.db"
     cases = []

@@ -14,6 +14,8 @@ from goldtui.model.records import GoldCase
 from goldtui.tui import content
 from goldtui.tui.port import OpenCase
 
+CHOICES = "Esc keep editing, draft kept. t show theirs. m save mine on top"
+
 
 def differences(mine: GoldCase, theirs: GoldCase) -> list[tuple[str, str, str]]:
     """(field, my value, their value) of every field that differs, values as JSON text."""
@@ -35,8 +37,10 @@ class ConflictScreen(ModalScreen[str]):
     ]
     DEFAULT_CSS = """
     ConflictScreen { align: center middle;
-      & > Vertical { width: 90%; height: 80%; background: $panel; padding: 1 2; border: solid $foreground; }
+      & > Vertical { width: 90%; height: 80%; background: $panel; padding: 0 1; border: solid $foreground; }
+      &.-narrow > Vertical { width: 100%; height: 100%; padding: 0; border: none; }
       & Static { width: 100%; height: auto; }
+      & #choices { dock: bottom; text-style: bold; }
     }
     """
 
@@ -47,11 +51,12 @@ class ConflictScreen(ModalScreen[str]):
     def compose(self) -> ComposeResult:
         """What differs, then the keys."""
         with Vertical():
-            yield Static(content.plain(f"Somebody else saved this case first. {self.reason}"))
+            # What says so scrolls along, so that the choices stay in sight on the smallest screen.
             with VerticalScroll():
+                yield Static(content.plain(f"Somebody else saved this case first: {self.reason}."))
                 for name, mine, theirs in differences(self.mine, self.theirs.case):
                     yield Static(content.plain(f"\n{name}\n  mine:   {mine}\n  theirs: {theirs}"))
-            yield Static(content.plain("Esc keep editing, draft kept. t show theirs. m save mine on top"))
+            yield Static(content.plain(CHOICES), id="choices")
 
     def action_choose(self, choice: str) -> None:
         """End with a choice."""

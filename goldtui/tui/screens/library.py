@@ -11,11 +11,9 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.events import Paste
 from textual.screen import Screen
 from textual.widgets import Input
 
-from goldtui.tui import content
 from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.lane import Lane
 from goldtui.tui.widgets.case_list import PAGE, CaseList, Row
@@ -51,14 +49,6 @@ class FoundRows:
         return self._bench.window(self._filter, offset, limit)
 
 
-class FilterInput(Input):
-    """A field whose pasted text cannot act on the terminal."""
-
-    def _on_paste(self, event: Paste) -> None:
-        """Clean the text; the field's own handler, called next, inserts it."""
-        event.text = content.shown(event.text)
-
-
 class Library(Screen[None]):
     """The list of cases. `ready()` is called when the set is open, `refused()` when it cannot be opened."""
 
@@ -84,7 +74,7 @@ class Library(Screen[None]):
     def compose(self) -> ComposeResult:
         """The skeleton: everything in its place, no case yet."""
         yield Topbar(glyphs=self.glyphs, id="top")
-        yield FilterInput(placeholder="/ filter: words, state:draft, slice:NAME", id="filter", compact=True)
+        yield Input(placeholder="/ filter: words, state:draft, slice:NAME", id="filter", compact=True)
         yield Note("", keep=True, id="found")
         yield CaseList(glyphs=self.glyphs, runner=self.lane, id="list")
         yield Note("Opening", keep=True, id="next")

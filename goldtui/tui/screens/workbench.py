@@ -21,7 +21,7 @@ from textual.widget import Widget
 from goldtui.model.faults import Conflict, GoldtuiError
 from goldtui.tui.case_pane import CasePane
 from goldtui.tui.glyphs import ASCII, Glyphs
-from goldtui.tui.keeper import PAUSE_SECONDS, Keeper
+from goldtui.tui.keeper import PAUSE_SECONDS, RETRY_SECONDS, Keeper
 from goldtui.tui.lane import Lane
 from goldtui.tui.port import Bench
 from goldtui.tui.screens.library import FoundRows
@@ -108,8 +108,13 @@ class Workbench(CaseActions, Screen[None]):
         self.add_class("-pane-case")
         self.set_class(self.glyphs is ASCII, "-ascii")
         self.query_one(Topbar).show([self.bench.name, self._first_case], "opening", self.bench.author)
-        self.go_case(self._first_case)
+        # Not in the group of later moves: a key pressed meanwhile would cancel it, and nothing would ever be opened.
+        self.gold_app.spawn(self, self._open_first(), "first")
         self.gold_app.spawn(self, self._fill_list(), "list")
+
+    async def _open_first(self) -> None:
+        if not await self._go_case(self._first_case) and self.sitting is None:
+            self.gold_app.back_to_library(self._first_case)
 
     async def _fill_list(self) -> None:
         length = await self.lane(partial(self.bench.count, self.filter_text))
@@ -221,27 +226,34 @@ class Workbench(CaseActions, Screen[None]):
         self._pause = self.set_timer(PAUSE_SECONDS, self.keep_in_background)
 
     def keep_in_background(self) -> None:
-        """A draft now, without waiting for it."""
-        self.gold_app.spawn(self, self.keep_now(), "keep")
+        """A draft now, without waiting for it; where that fails, again a little later."""
+        self.gold_app.spawn(self, self._keep_or_retry(), "keep")
 
-    async def keep_now(self) -> bool:
-        """A draft now; False when it could not be written."""
+    async def _keep_or_retry(self) -> None:
+        if not await self.keep_now(quiet=True):
+            if self._pause is not None:
+                self._pause.stop()
+            self._pause = self.set_timer(RETRY_SECONDS, self.keep_in_background)
+
+    async def keep_now(self, *, quiet: bool = False) -> bool:
+        """A draft now; False when it could not be written, which `quiet` tells only once."""
         if self._pause is not None:
             self._pause.stop()
         pending = self.case_pane.pending_edit()
         if pending is not None:
             self.edit(pending, typing=True, cursor=self.case_pane.editor.cursor_index)
-        return self.sitting is None or await self.keeper.keep(self.sitting)
+        return self.sitting is None or await self.keeper.keep(self.sitting, quiet=quiet)
 
     async def append(self, *, ready: bool) -> None:
         """Save a revision, or the author's word that the case is done."""
         sitting = self.sitting
         if sitting is None:
             return
-        case, base = sitting.case, sitting.opened.number
         call = self.bench.mark_ready if ready else self.bench.save
         try:
-            opened = await self.lane(partial(call, case, base))
+            async with self.keeper.turn:
+                opened = await self.lane(partial(call, sitting.case, sitting.opened.number))
+                sitting.saved_as(opened)
         except Conflict as error:
             await self.keep_now()
             await self._ask_about_conflict(error)
@@ -249,7 +261,6 @@ class Workbench(CaseActions, Screen[None]):
         except GoldtuiError as error:
             self.gold_app.problem(error)
             return
-        sitting.saved_as(opened)
         self.case_list.forget()
         self.show_case()
         self.say(f"Marked ready, revision {opened.number}." if ready else f"Saved, revision {opened.number}.")
@@ -261,11 +272,13 @@ class Workbench(CaseActions, Screen[None]):
         if sitting is None:
             return
         theirs = await self.lane(partial(self.bench.open, sitting.case.case_id))
-        choice = await self.gold_app.push_screen_wait(ConflictScreen(sitting.case, theirs, error.problem.line()))
+        choice = await self.gold_app.push_screen_wait(ConflictScreen(sitting.case, theirs, error.problem.message))
         if choice == "theirs":
             mine = sitting.case
             sitting.rebase(theirs)
             self.edit(edits.Edit(theirs.case, "take theirs", Spot("question")))
+            # An open field still shows mine; typing on would write it over theirs.
+            self.case_pane.reopen(None)
             self.say("Their text is shown; ctrl+z brings yours back." if mine != theirs.case else "")
         elif choice == "mine":
             sitting.rebase(theirs)

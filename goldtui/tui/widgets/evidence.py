@@ -176,6 +176,11 @@ class Evidence(Moves, LineScroll, can_focus=True):
             self._words = list(self.word_splitter(self.text))
         return self._words
 
+    def know_words(self, text: str, words: Sequence[stops.SpanPair]) -> None:
+        """Take over the words of `text`, found elsewhere, if that is still the text."""
+        if text is self.text:
+            self._words = words
+
     @property
     def table(self) -> WrapTable:
         """The wrap table of the text at the present width."""

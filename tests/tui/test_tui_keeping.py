@@ -1,0 +1,208 @@
+"""The Workbench keeps what was typed: drafts, revisions, conflicts, undo, quitting, and faults on the way."""
+
+from __future__ import annotations
+
+import pytest
+from tui_fakes import bench, drive, settle, work
+
+from goldtui.model.faults import StoreError
+from goldtui.tui.screens.library import Library
+from goldtui.tui.screens.workbench_actions import CaseActions
+from goldtui.tui.widgets.key_line import KeyLine
+from goldtui.tui.widgets.topbar import Topbar
+
+
+def test_a_draft_is_kept_after_a_pause_and_the_topbar_says_when():
+    one = bench()
+
+    async def scenario(app, pilot):
+        await pilot.press("i", "X")
+        await pilot.pause(1.0)
+        await settle(app, pilot)
+        assert one.drafts["g-1"].question.endswith("X")
+        assert "draft saved 12:04" in app.screen.query_one(Topbar).sentence
+
+    drive(one, scenario)
+
+
+def test_escape_leaves_the_field_keeps_the_text_and_writes_the_draft_at_once():
+    one = bench()
+
+    async def scenario(app, pilot):
+        await pilot.press("i", "X", "escape")
+        await settle(app, pilot)
+        assert work(app).case_pane.editing is None
+        assert one.drafts["g-1"].question.endswith("X")
+
+    drive(one, scenario)
+
+
+def test_leaving_for_the_library_and_coming_back_restores_the_draft_and_says_so():
+    one = bench()
+
+    async def scenario(app, pilot):
+        await pilot.press("i", "X", "escape", "q")
+        await settle(app, pilot)
+        assert isinstance(app.screen, Library)
+        await pilot.press("enter")
+        await settle(app, pilot)
+        assert work(app).sitting.case.question.endswith("X")
+        assert "restored" in app.screen.query_one(KeyLine).message
+        await pilot.press("ctrl+z")
+        assert work(app).sitting.case == one.saved["g-1"][0]
+
+    drive(one, scenario)
+
+
+def test_quitting_in_the_middle_of_a_word_keeps_the_draft_and_closes_the_set():
+    one = bench()
+
+    async def scenario(app, pilot):
+        await pilot.press("i", "X", "ctrl+q")
+        await settle(app, pilot)
+
+    app = drive(one, scenario)
+    assert one.drafts["g-1"].question.endswith("X")
+    assert one.closed
+    assert app.return_value == 0
+
+
+def test_a_draft_that_cannot_be_written_keeps_saying_unsaved_and_why_and_quitting_asks_again():
+    one = bench()
+    one.fail_drafts = True
+
+    async def scenario(app, pilot):
+        await pilot.press("i", "X", "escape")
+        await settle(app, pilot)
+        assert "unsaved" in app.screen.query_one(Topbar).sentence
+        assert "the disk is full" in " ".join(toast.message for toast in app._notifications)
+        await pilot.press("ctrl+q")
+        await settle(app, pilot)
+        assert not one.closed
+        await pilot.press("ctrl+q")
+        await settle(app, pilot)
+        assert one.closed
+
+    drive(one, scenario)
+
+
+def test_saving_appends_a_revision_and_the_topbar_says_saved():
+    one = bench()
+
+    async def scenario(app, pilot):
+        await pilot.press("i", "X", "escape", "ctrl+s")
+        await settle(app, pilot)
+        assert [len(one.saved["g-1"]), "g-1" in one.drafts] == [2, False]
+        assert "saved" in app.screen.query_one(Topbar).sentence
+        assert "unsaved" not in app.screen.query_one(Topbar).sentence
+
+    drive(one, scenario)
+
+
+def test_undo_in_a_field_puts_the_cursor_back_and_typing_goes_on_there():
+    async def scenario(app, pilot):
+        await pilot.press("i", "home", "a", "b", "ctrl+z")
+        await settle(app, pilot)
+        await pilot.press("z")
+        assert work(app).sitting.case.question.startswith("zWhen")
+
+    drive(bench(), scenario)
+
+
+def test_undo_goes_back_to_the_case_in_which_the_change_was_made():
+    async def scenario(app, pilot):
+        await pilot.press("i", "X", "escape", "right_square_bracket")
+        await settle(app, pilot)
+        assert work(app).sitting.case.case_id == "g-2"
+        await pilot.press("ctrl+z")
+        await settle(app, pilot)
+        assert work(app).sitting.case.case_id == "g-1"
+        assert not work(app).sitting.case.question.endswith("X")
+
+    drive(bench(), scenario)
+
+
+def test_all_store_calls_run_in_one_lane_off_the_loop():
+    one = bench()
+
+    async def scenario(app, pilot):
+        await pilot.press("i", "X", "escape", "ctrl+s")
+        await settle(app, pilot)
+
+    drive(one, scenario)
+    assert {thread.rsplit("_", 1)[0] for _, thread in one.calls} == {"goldtui-lane"}
+    assert len({thread for _, thread in one.calls}) == 1
+
+
+def test_a_mistake_of_our_own_is_told_without_a_traceback_and_the_application_stays_up():
+    one = bench()
+
+    def broken(case_id):
+        raise KeyError("withheld text")
+
+    async def scenario(app, pilot):
+        one.open = broken
+        await pilot.press("right_square_bracket")
+        await settle(app, pilot)
+        told = " ".join(toast.message for toast in app._notifications)
+        assert "internal goldtui failed on its own account: KeyError" in told
+        assert "withheld" not in told
+        assert work(app).sitting.case.case_id == "g-1"
+
+    drive(one, scenario)
+
+
+def test_a_list_that_cannot_be_read_says_so():
+    one = bench()
+
+    def broken(filter_text, offset, limit):
+        raise StoreError("store_busy", "another goldtui is writing", one.path, "wait a moment")
+
+    async def scenario(app, pilot):
+        one.window = broken
+        work(app).case_list.forget()
+        await settle(app, pilot)
+        assert "another goldtui is writing" in " ".join(toast.message for toast in app._notifications)
+
+    drive(one, scenario)
+
+
+def test_an_edit_whose_source_cannot_be_fetched_is_refused_and_case_and_history_stay():
+    async def scenario(app, pilot):
+        before = work(app).sitting
+
+        def broken(case):
+            raise StoreError("store_busy", "another goldtui is writing", "garden.db", "wait a moment")
+
+        before.judging.judge = broken
+        history, case = before.history, before.case
+        await pilot.press("t")
+        await settle(app, pilot)
+        assert (work(app).sitting.history, work(app).sitting.case) == (history, case)
+        assert "another goldtui is writing" in " ".join(toast.message for toast in app._notifications)
+
+    drive(bench(), scenario)
+
+
+def test_a_crash_keeps_the_typing_and_prints_no_local_variables(monkeypatch):
+    one = bench()
+    apps = []
+
+    def broken(self):
+        secret = "withheld text"
+        raise ZeroDivisionError(len(secret) - len(secret))
+
+    monkeypatch.setattr(CaseActions, "action_behaviour", broken)
+
+    async def scenario(app, pilot):
+        apps.append(app)
+        await pilot.press("i", "X")
+        work(app).case_pane.outline.focus()
+        await pilot.press("t")
+        await pilot.pause()
+
+    with pytest.raises(ZeroDivisionError):
+        drive(one, scenario)
+    assert one.drafts["g-1"].question.endswith("X")
+    assert isinstance(apps[0].crash, ZeroDivisionError)
+    assert apps[0]._exit_renderables == []

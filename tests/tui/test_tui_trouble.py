@@ -1,0 +1,304 @@
+"""Saving under trouble: somebody else's revision, a slow or locked database, keys that do not wait for it."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+from textual.events import Paste
+from tui_fakes import bench, case, chunk, drive, grid, settle, work
+
+from goldtui.tui import lane
+from goldtui.tui.screens import workbench
+from goldtui.tui.screens.conflict import ConflictScreen
+from goldtui.tui.screens.library import Library
+from goldtui.tui.widgets.case_list import CaseList
+from goldtui.workbench.edits import Edit, Spot
+
+
+def test_a_second_writer_gets_both_texts_and_enter_loses_neither():
+    one = bench()
+    theirs = case("g-1", question="Theirs?")
+
+    async def scenario(app, pilot):
+        await pilot.press("i", "X", "escape")
+        await settle(app, pilot)
+        one.saved["g-1"].append(theirs)
+        await pilot.press("ctrl+s")
+        await settle_modal(app, pilot)
+        assert isinstance(app.screen, ConflictScreen)
+        assert "Theirs?" in grid(app)
+        await pilot.press("enter")
+        await settle(app, pilot)
+        assert work(app).sitting.case.question.endswith("X")
+        assert one.saved["g-1"][-1] == theirs
+        assert one.drafts["g-1"].question.endswith("X")
+
+    drive(one, scenario)
+
+
+def test_in_a_conflict_m_saves_mine_on_top_and_theirs_stays_in_the_chain():
+    one = bench()
+    theirs = case("g-1", question="Theirs?")
+
+    async def scenario(app, pilot):
+        await pilot.press("i", "X", "escape")
+        await settle(app, pilot)
+        one.saved["g-1"].append(theirs)
+        await pilot.press("ctrl+s")
+        await settle_modal(app, pilot)
+        await pilot.press("m")
+        await settle(app, pilot)
+        assert one.saved["g-1"][1] == theirs
+        assert one.saved["g-1"][2].question.endswith("X")
+
+    drive(one, scenario)
+
+
+def test_in_a_conflict_t_shows_theirs_and_undo_brings_mine_back():
+    one = bench()
+
+    async def scenario(app, pilot):
+        await pilot.press("i", "X", "escape")
+        await settle(app, pilot)
+        one.saved["g-1"].append(case("g-1", question="Theirs?"))
+        await pilot.press("ctrl+s")
+        await settle_modal(app, pilot)
+        await pilot.press("t")
+        await settle(app, pilot)
+        assert work(app).sitting.case.question == "Theirs?"
+        await pilot.press("ctrl+z")
+        assert work(app).sitting.case.question.endswith("X")
+
+    drive(one, scenario)
+
+
+async def settle_modal(app, pilot):
+    """A modal waits in a worker that ends only with the modal."""
+    for _ in range(8):
+        await pilot.pause(0.05)
+
+
+async def conflict_with_theirs(app, pilot, one):
+    """Type in the question, leave the field open, and meet a revision of somebody else on saving."""
+    await pilot.press("i", "X")
+    await settle(app, pilot)
+    one.saved["g-1"].append(case("g-1", question="Theirs?"))
+    await pilot.press("ctrl+s")
+    await settle_modal(app, pilot)
+
+
+def test_taking_theirs_loads_the_open_field_anew_so_that_typing_does_not_bring_mine_back():
+    one = bench()
+
+    async def scenario(app, pilot):
+        await conflict_with_theirs(app, pilot, one)
+        await pilot.press("t")
+        await settle(app, pilot)
+        assert work(app).case_pane.editor.value == "Theirs?"
+        await pilot.press("!", "escape")
+        await settle(app, pilot)
+        assert work(app).sitting.case.question == "Theirs?!"
+
+    drive(one, scenario)
+
+
+def test_a_field_that_shows_an_older_text_of_the_case_changes_nothing_when_it_is_left():
+    async def scenario(app, pilot):
+        await pilot.press("i", "X")
+        await settle(app, pilot)
+        work(app).edit(Edit(case("g-1", question="From elsewhere"), "elsewhere", Spot("workflow")))
+        await pilot.press("escape")
+        await settle(app, pilot)
+        assert work(app).sitting.case.question == "From elsewhere"
+
+    drive(bench(), scenario)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (40, 10), (20, 6)])
+def test_the_choices_of_a_conflict_are_in_sight_at_every_size(size):
+    one = bench()
+
+    async def scenario(app, pilot):
+        await conflict_with_theirs(app, pilot, one)
+        assert isinstance(app.screen, ConflictScreen)
+        for words in ("Esc", "t show", "m save"):
+            assert words in " ".join(grid(app).split())
+
+    drive(one, scenario, size)
+
+
+def slowed(one, name):
+    """Make a call of the bench wait for the event that is returned."""
+    gate, real = threading.Event(), getattr(one, name)
+
+    def late(*arguments):
+        gate.wait(5)
+        return real(*arguments)
+
+    setattr(one, name, late)
+    return gate
+
+
+def test_going_on_while_a_save_is_under_way_leaves_no_draft_behind_it():
+    one = bench()
+    gate = slowed(one, "save")
+
+    async def scenario(app, pilot):
+        await pilot.press("i", "X", "escape", "ctrl+s", "right_square_bracket")
+        await pilot.pause(0.05)
+        gate.set()
+        await settle(app, pilot)
+        assert work(app).sitting.case.case_id == "g-2"
+        assert one.drafts == {}
+        assert len(one.saved["g-1"]) == 2
+
+    drive(one, scenario)
+
+
+def test_saving_twice_in_one_breath_is_no_conflict_with_oneself():
+    one = bench()
+
+    async def scenario(app, pilot):
+        await pilot.press("i", "X", "ctrl+s", "ctrl+s")
+        await settle(app, pilot)
+        assert work(app).sitting.case == one.saved["g-1"][-1]
+
+    drive(one, scenario)
+
+
+def test_while_the_database_is_held_by_another_program_quitting_does_not_freeze_the_screen():
+    one = bench()
+    gate = slowed(one, "save_draft")
+
+    async def scenario(app, pilot):
+        await pilot.press("i", "X", "escape", "ctrl+q", "down")
+        await pilot.pause()
+        assert work(app).case_pane.outline.spot != Spot("question")
+        gate.set()
+        await settle(app, pilot)
+
+    assert drive(one, scenario).return_value == 0
+    assert one.drafts["g-1"].question.endswith("X")
+
+
+def test_an_answer_that_is_late_is_told(monkeypatch):
+    monkeypatch.setattr(lane, "LATE_SECONDS", 0.05)
+    one = bench()
+    gate = slowed(one, "save")
+
+    async def scenario(app, pilot):
+        await pilot.press("ctrl+s")
+        await pilot.pause(0.2)
+        assert "has not answered yet" in " ".join(toast.message for toast in app._notifications)
+        gate.set()
+        await settle(app, pilot)
+
+    drive(one, scenario)
+
+
+def test_a_draft_that_failed_is_tried_again_without_a_key_and_told_once(monkeypatch):
+    monkeypatch.setattr(workbench, "RETRY_SECONDS", 0.05)
+    one = bench()
+    one.fail_drafts = True
+    told = []
+
+    async def scenario(app, pilot):
+        monkeypatch.setattr(app, "problem", told.append)
+        await pilot.press("i", "X", "escape")
+        await pilot.pause(0.4)
+        assert len([call for call, _ in one.calls if call == "save_draft"]) > 2
+        assert len(told) == 1
+        one.fail_drafts = False
+        await pilot.pause(0.3)
+        assert one.drafts["g-1"].question.endswith("X")
+
+    drive(one, scenario)
+
+
+def test_drafts_that_wait_behind_one_that_fails_share_its_answer():
+    one = bench()
+    one.fail_drafts = True
+    gate = slowed(one, "save_draft")
+
+    async def scenario(app, pilot):
+        await pilot.press("i", "X")
+        for _ in range(6):
+            work(app).keep_in_background()
+        await pilot.pause(0.05)
+        gate.set()
+        await settle(app, pilot)
+        assert len([call for call, _ in one.calls if call == "save_draft"]) == 1
+
+    drive(one, scenario)
+
+
+def test_problems_do_not_pile_up_over_the_case():
+    one = bench()
+    one.fail_drafts = True
+
+    async def scenario(app, pilot):
+        await pilot.press("i", "X", "escape", "right_square_bracket")
+        await settle(app, pilot)
+        await pilot.press("ctrl+q")
+        await settle(app, pilot)
+        assert [toast.message.partition(".")[0] for toast in app._notifications] == [
+            "garden",
+            "Your typing could not be saved",
+        ]
+
+    drive(one, scenario)
+
+
+def test_a_key_pressed_while_the_first_case_is_fetched_does_not_stop_it():
+    one = bench()
+    gate = slowed(one, "open")
+
+    async def scenario(app, pilot):
+        app.post_message(CaseList.Opened("g-1"))
+        await pilot.pause(0.1)
+        await pilot.press("right_square_bracket", "u")
+        gate.set()
+        await settle(app, pilot)
+        assert work(app).sitting.case.case_id == "g-1"
+
+    drive(one, scenario, go="")
+
+
+def test_a_case_that_cannot_be_opened_leads_back_to_the_library_with_the_reason():
+    one = bench()
+
+    async def scenario(app, pilot):
+        app.post_message(CaseList.Opened("gone"))
+        await settle(app, pilot)
+        assert isinstance(app.screen, Library)
+        assert "there is no case" in " ".join(toast.message for toast in app._notifications)
+
+    drive(one, scenario, go="")
+
+
+def test_the_words_of_a_long_source_are_found_before_they_are_asked_for():
+    long = chunk(text="watered on Mondays " * 10_000)
+
+    async def scenario(app, pilot):
+        def asked(text):
+            raise AssertionError("found again, in the frame of the key")
+
+        work(app).source.evidence.word_splitter = asked
+        await pilot.press("tab", "w", "w")
+        assert work(app).source.evidence.cursor == len("watered on ")
+
+    drive(bench(chunks=[long]), scenario)
+
+
+@pytest.mark.parametrize("place", ["slash", "question_mark", "ctrl+p"])
+def test_control_characters_in_a_paste_are_shown_and_not_kept_raw_in_any_search_field(place):
+    async def scenario(app, pilot):
+        await pilot.press(place)
+        await settle(app, pilot)
+        app.post_message(Paste("a\x9b31mEVIL"))
+        await pilot.pause()
+        assert app.focused.value.endswith("31mEVIL")
+        assert "\x9b" not in app.focused.value
+
+    drive(bench(), scenario, go="")
