@@ -77,7 +77,7 @@ def strict(exhibit: Exhibit) -> GateResult:
 
 def lesson(exhibit: Exhibit) -> GateResult:
     """Every claim cites a selected chunk that holds all of its phrases as plain substrings."""
-    support = exhibit.lesson_support
+    support = exhibit.lesson_kept or exhibit.lesson_support
     if not support.claims:
         return result(DECLARED, NOT_REACHED)
     if not support.miscited:

@@ -28,11 +28,11 @@ class Exhibit:
 
     `candidates` are the ids of the first retrieval stage, `chosen` those of the selected context and `required`
     those a right answer must have had, each once; they are plain attributes because every gate asks.
+    `lesson_kept` is what `lesson_support` has found, null until it was asked.
     """
 
     __slots__ = (
         "_confirmed",
-        "_lesson",
         "_proofs",
         "_response",
         "_selected",
@@ -42,6 +42,7 @@ class Exhibit:
         "chosen",
         "evidence",
         "is_reference_trace",
+        "lesson_kept",
         "policy",
         "required",
         "trace",
@@ -69,7 +70,7 @@ class Exhibit:
         self.chosen: frozenset[str] = frozenset(traced["selected_context_ids"])
         self._selected: dict[str, Source] | None = None
         self._proofs: Proofs | None = None
-        self._lesson: LessonSupport | None = None
+        self.lesson_kept: LessonSupport | None = None
         self._response: str | None = None
         self._confirmed: Confirmed | None = None
 
@@ -113,9 +114,9 @@ class Exhibit:
     @property
     def lesson_support(self) -> LessonSupport:
         """The lesson's view of the same: plain substrings, chunks by id alone."""
-        if self._lesson is None:
-            self._lesson = support(self)
-        return self._lesson
+        if self.lesson_kept is None:
+            self.lesson_kept = support(self)
+        return self.lesson_kept
 
     @property
     def confirmed(self) -> Confirmed:

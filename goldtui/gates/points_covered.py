@@ -59,11 +59,11 @@ def strict(exhibit: Exhibit) -> GateResult:
 
 def lesson(exhibit: Exhibit) -> GateResult:
     """Every vital point is the label of a claim that the context supports; the label is trusted."""
-    vital = exhibit.vital
+    vital = exhibit.case.vital_points
     if not vital:
         return _no_vital_points()
     total = len(vital)
-    made = exhibit.lesson_support.points
+    made = (exhibit.lesson_kept or exhibit.lesson_support).points
     if vital <= made:
         return PASSED[total]
     missing_points = vital - made
