@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Container
 from textual.screen import Screen
 from textual.timer import Timer
@@ -26,6 +26,7 @@ from goldtui.tui.lane import Lane
 from goldtui.tui.port import Bench
 from goldtui.tui.screens.library import FoundRows
 from goldtui.tui.screens.workbench_actions import CaseActions
+from goldtui.tui.screens.workbench_keys import WORKBENCH_KEYS
 from goldtui.tui.sitting import Sitting
 from goldtui.tui.source_pane import SourcePane
 from goldtui.tui.widgets.case_list import CaseList
@@ -48,30 +49,7 @@ class Workbench(CaseActions, Screen[None]):
 
     BINDING_GROUP_TITLE = "Workbench"
     AUTO_FOCUS = "#outline"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f", "first_fix", "First fix", id="work.fix"),
-        Binding("c", "claim_from_selection", "Claim from selection", show=False, id="work.claim"),
-        Binding("p", "point_from_selection", "Point from selection", show=False, id="work.point"),
-        Binding("n", "new_claim", "New claim", show=False, id="work.new"),
-        Binding("at", "cite_shown", "Cite the chunk shown", show=False, id="work.cite"),
-        Binding("a", "require_shown", "Require the chunk shown, or not", show=False, id="work.require"),
-        Binding("t", "behaviour", "Right response: answer, partial, refuse", show=False, id="work.behaviour"),
-        Binding("C", "confirm", "Confirm a flagged wording, with a reason", show=False, id="work.confirm"),
-        Binding("r", "take_nearest", "Take nearest wording", show=False, id="work.nearest"),
-        Binding("R", "ready", "Ready", id="work.ready"),
-        Binding("ctrl+s", "save", "Save", id="work.save"),
-        Binding("left_square_bracket", "step_case(-1)", "Previous case", show=False, id="work.previous"),
-        Binding("right_square_bracket", "step_case(1)", "Next case", show=False, id="work.next"),
-        Binding("u", "next_todo", "Next to do", show=False, id="work.todo"),
-        Binding("comma,less_than_sign", "step_chunk(-1)", "Previous source", show=False, id="work.chunk_before"),
-        Binding("full_stop,greater_than_sign", "step_chunk(1)", "Next source", show=False, id="work.chunk_after"),
-        Binding("tab", "pane(1)", "Panes", key_display="Tab", id="work.pane"),
-        Binding("shift+tab", "pane(-1)", "Pane before", show=False, id="work.pane_before"),
-        Binding("ctrl+z", "undo", "Undo", priority=True, id="work.undo"),
-        Binding("ctrl+y", "redo", "Redo", show=False, priority=True, id="work.redo"),
-        Binding("escape", "escape", "Drop selection, then back", show=False, id="work.escape"),
-        Binding("q", "back", "Back", id="work.back"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = WORKBENCH_KEYS
 
     def __init__(self, bench: Bench, lane: Lane, glyphs: Glyphs, case_id: str, filter_text: str = "") -> None:
         super().__init__()
