@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from goldtui.model.records import AnswerPoint, Claim, GoldCase
-from goldtui.text.normalise import prepare
+from goldtui.text.normalise import PreparedText, prepare
 from goldtui.text.phrase import MatchStatus, find_phrase
 
 
@@ -28,7 +29,6 @@ _NONE = Alignment((), (), ())
 
 def align(claim: Claim, case: GoldCase) -> Alignment:
     """Points one of whose answer phrases stands in the claim's text, the hinted point first."""
-    text = prepare(claim.text)
     points: list[str] = []
     negated: list[str] = []
     for point in _hint_first(case.points, claim.answer_point):
@@ -38,12 +38,24 @@ def align(claim: Claim, case: GoldCase) -> Alignment:
         points.append(point.point_id)
         if status is MatchStatus.NEGATED and not _gold_denies_too(case, point):
             negated.append(phrase)
-    if not points or not text.normal:
+    if not points:
         return _NONE
     wanted = frozenset(points)
     gold = case.reference.claims if case.reference else ()
     phrases = dict.fromkeys(p for c in gold if c.answer_point in wanted for p in c.support_phrases)
     return Alignment(tuple(points), tuple(phrases), tuple(negated))
+
+
+# Every claim is asked for the phrases of every point, and a case's variants change one claim of many.
+@lru_cache(maxsize=16384)
+def says(phrase: str, statement: str) -> MatchStatus:
+    """How a statement, not a source, says a phrase."""
+    return find_phrase(phrase, _prepared(statement)).status
+
+
+@lru_cache(maxsize=1024)
+def _prepared(statement: str) -> PreparedText:
+    return prepare(statement)
 
 
 def _hint_first(points: tuple[AnswerPoint, ...], hint: str | None) -> Iterator[AnswerPoint]:
@@ -53,10 +65,9 @@ def _hint_first(points: tuple[AnswerPoint, ...], hint: str | None) -> Iterator[A
 
 def _said(point: AnswerPoint, claim_text: str) -> tuple[MatchStatus | None, str]:
     """How the claim says one of the point's phrases: un-negated wins over negated."""
-    text = prepare(claim_text)
     denied: str | None = None
     for phrase in point.answer_phrases:
-        status = find_phrase(phrase, text).status
+        status = says(phrase, claim_text)
         if status is MatchStatus.FOUND:
             return status, phrase
         if status is MatchStatus.NEGATED:
@@ -66,7 +77,6 @@ def _said(point: AnswerPoint, claim_text: str) -> tuple[MatchStatus | None, str]
 
 def _gold_denies_too(case: GoldCase, point: AnswerPoint) -> bool:
     """The reference may itself say the point under a negator; then a claim that does so denies nothing."""
-    texts = [
-        prepare(c.text) for c in (case.reference.claims if case.reference else ()) if c.answer_point == point.point_id
-    ]
-    return any(find_phrase(p, t).status is MatchStatus.NEGATED for p in point.answer_phrases for t in texts)
+    claims = case.reference.claims if case.reference else ()
+    texts = [c.text for c in claims if c.answer_point == point.point_id]
+    return any(says(p, t) is MatchStatus.NEGATED for p in point.answer_phrases for t in texts)

@@ -27,9 +27,9 @@ def strict(exhibit: Exhibit) -> GateResult:
     required = exhibit.required
     if not required:
         return nothing_required(DECLARED, exhibit)
-    total = len(required)
     if required <= exhibit.candidates:
-        return PASSED[total]
+        return PASSED[len(required)]
+    total = len(required)
     lost = required - exhibit.candidates
     findings = lost_sources(lost, "source_not_retrieved", "among the candidates", "trace.first_stage_ids")
     return settled(DECLARED, findings, total - len(lost), total)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from goldtui.gates import metrics
 from goldtui.gates.catalog import GATES
@@ -72,18 +73,45 @@ def judge(exhibit: Exhibit, profile: Profile = STRICT) -> Verdict:
     )
 
 
+_NEEDS = {g.strict: frozenset(g.declared.needs) for g in GATES} | {
+    g.lesson: frozenset(g.declared.needs) for g in GATES if g.lesson is not None
+}
+
+
+def judge_again(exhibit: Exhibit, profile: Profile, before: Verdict, changed: Literal["trace", "answer"]) -> Verdict:
+    """The same as `judge`, given the verdict on an exhibit of the same case that differs in `changed` alone.
+
+    A gate that does not need what was changed says what it said before.
+    """
+    results = tuple(
+        [
+            compute(exhibit) if changed in _NEEDS[compute] else known
+            for (compute, _), known in zip(profile.steps, before.results, strict=True)
+        ]
+    )
+    stage = _first_failed(results, profile)
+    return Verdict(
+        exhibit.case.case_id,
+        exhibit.trace.trace_id,
+        exhibit.answer.answer_id,
+        profile.name,
+        stage,
+        stage is _PASSED,
+        results,
+        profile.measure(exhibit),
+    )
+
+
 def first_failed_stage(exhibit: Exhibit, profile: Profile = STRICT) -> Stage:
     """The same first failed stage as `judge`, without running the gates behind it."""
     untested = False
     passed = PASS
-    for step in profile.steps:
-        outcome = step[0](exhibit)
-        status = outcome.status
-        if status is passed:
+    for compute, critical in profile.steps:
+        if (outcome := compute(exhibit)).status is passed:
             continue
-        if status is FAIL:
+        if outcome.status is FAIL:
             return outcome.stage
-        if status is NOT_TESTED and step[1]:
+        if critical and outcome.status is NOT_TESTED:
             untested = True
     return _UNTESTED if untested else _PASSED
 

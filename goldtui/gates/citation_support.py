@@ -21,7 +21,7 @@ from goldtui.gates.declare import (
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.proof import ClaimProof
 from goldtui.model.policy import UnlabelledClaims
-from goldtui.model.records import Behaviour, Claim
+from goldtui.model.records import Claim
 from goldtui.model.results import Finding, GateResult, Stage
 
 DECLARED = Declaration(
@@ -82,16 +82,15 @@ def lesson(exhibit: Exhibit) -> GateResult:
         return result(DECLARED, NOT_REACHED)
     if not support.miscited:
         return PASSED[support.claims]
-    claims = exhibit.answer.claims
-    findings = [_lesson_fault(exhibit, claims[p]) for p in support.miscited]
-    return settled(DECLARED, findings, support.citation_supported, support.claims)
+    findings = [_lesson_fault(exhibit, claim) for claim in support.miscited]
+    return settled(DECLARED, findings, support.claims - len(findings), support.claims)
 
 
 def _asked(exhibit: Exhibit) -> bool:
     required = exhibit.case.citations_required
     if required is None:
-        required = exhibit.case.expected_behaviour is not Behaviour.REFUSE
-    return required or any((c.citation_id or "").strip() for c in exhibit.answer.claims)
+        required = not exhibit.refusal_expected
+    return required or any((c.citation_id or "").strip() for c in exhibit.claims)
 
 
 def _place_fault(exhibit: Exhibit, claim: Claim) -> Finding | None:

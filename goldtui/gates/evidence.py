@@ -6,7 +6,7 @@ one chunk that both claim to be current make every verdict arbitrary and are ref
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.records import EvidenceChunk, Usage
@@ -30,6 +30,26 @@ class Source:
         return self._prepared
 
 
+class Lowered(dict[str, str | None]):
+    """Lower-cased current text by id: empty when withheld, null when the id is unknown.
+
+    Each is made on its first look-up and kept. The lesson profile reads nothing else of a chunk.
+    """
+
+    __slots__ = ("_current",)
+
+    def __init__(self, current: Mapping[str, Source]) -> None:
+        super().__init__()
+        self._current = current
+
+    def __missing__(self, chunk_id: str) -> str | None:
+        source = self._current.get(chunk_id)
+        if source is None:
+            return None
+        text = self[chunk_id] = (source.chunk.text or "").lower()
+        return text
+
+
 def _precedence(chunk: EvidenceChunk) -> tuple[int, str]:
     return (2 if chunk.current else 1 if chunk.current is None else 0, chunk.version)
 
@@ -41,12 +61,12 @@ class EvidenceIndex:
     """
 
     __slots__ = (
-        "_lowered",
         "_versions",
         "admissible",
         "admissible_in_order",
         "current",
         "current_version",
+        "lowered",
         "ruled",
     )
 
@@ -82,23 +102,25 @@ class EvidenceIndex:
             s.chunk.chunk_id for s in self._versions.values() if s.chunk.usage is not Usage.SUMMARIZE
         )
         """Ids of which some version may not simply be summarised."""
-        self._lowered: dict[str, str] | None = None
-
-    @property
-    def lowered(self) -> dict[str, str]:
-        """Lower-cased current text by id (empty when withheld): the lesson profile reads nothing else."""
-        if self._lowered is None:
-            self._lowered = {i: (s.chunk.text or "").lower() for i, s in self.current.items()}
-        return self._lowered
+        self.lowered = Lowered(self.current)
 
     def at(self, chunk_id: str, version: str) -> Source | None:
         """The chunk in exactly that version, or null."""
         return self._versions.get((chunk_id, version))
 
-    def resolve(self, chunk_id: str, version: str | None) -> Source | None:
-        """The traced version if the store has it, else the current one, else null."""
-        if version is not None:
-            found = self._versions.get((chunk_id, version))
-            if found is not None:
-                return found
-        return self.current.get(chunk_id)
+    def resolve(self, chunk_ids: Sequence[str], versions: Sequence[str]) -> dict[str, Source]:
+        """Each id with its version of the same position if the store has that, else its current one, else not at all.
+
+        An id beyond the last version is read in its current one.
+        """
+        exact, current = self._versions.get, self.current.get
+        found: dict[str, Source] = {}
+        for pair in zip(chunk_ids, versions, strict=False):
+            source = exact(pair) or current(pair[0])
+            if source is not None:
+                found[pair[0]] = source
+        for chunk_id in chunk_ids[len(versions) :]:
+            source = current(chunk_id)
+            if source is not None:
+                found[chunk_id] = source
+        return found

@@ -9,12 +9,13 @@ from __future__ import annotations
 from goldtui.gates.confirm import Confirmed, confirmations_of
 from goldtui.gates.evidence import EvidenceIndex, Source
 from goldtui.gates.lesson_support import LessonSupport, support
-from goldtui.gates.proof import Proofs, prove
+from goldtui.gates.proof import Proofs, ProvedClaims, prove
 from goldtui.gates.reference_trace import reference_trace
 from goldtui.gates.refusal import states_gap
 from goldtui.gates.split import claims_of_response
 from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, Behaviour, GoldCase, LabelledBy, RagTrace
+from goldtui.text.normalise import PreparedText, prepare
 
 # Looked up once: enum members cost a call each in Python 3.11.
 _REFUSE, _PARTIAL = Behaviour.REFUSE, Behaviour.PARTIAL
@@ -27,23 +28,28 @@ class Exhibit:
     """Case, trace, answer and evidence under one policy. Treat as a value: gates only read it.
 
     `candidates` are the ids of the first retrieval stage, `chosen` those of the selected context and `required`
-    those a right answer must have had, each once; they are plain attributes because every gate asks.
-    `lesson_kept` is what `lesson_support` has found, null until it was asked.
+    those a right answer must have had, each once, and `claims` are the answer's; they are plain attributes because
+    every gate asks.
+    `lesson_kept` is what `lesson_support` has found, null until it was asked; `proved` are the proofs of single claims
+    where exhibits share them, see `beside`.
     """
 
     __slots__ = (
         "_confirmed",
         "_proofs",
         "_response",
+        "_said",
         "_selected",
         "answer",
         "candidates",
         "case",
         "chosen",
+        "claims",
         "evidence",
         "is_reference_trace",
         "lesson_kept",
         "policy",
+        "proved",
         "required",
         "trace",
     )
@@ -64,35 +70,69 @@ class Exhibit:
         self.policy = policy
         self.is_reference_trace = is_reference_trace
         self.required = case.required_sources
+        self.claims = answer.claims
         # Past the model's attribute hook; a record is its fields.
         traced = trace.__dict__
         self.candidates: frozenset[str] = frozenset(traced["first_stage_ids"])
         self.chosen: frozenset[str] = frozenset(traced["selected_context_ids"])
         self._selected: dict[str, Source] | None = None
         self._proofs: Proofs | None = None
+        self.proved: ProvedClaims | None = None
         self.lesson_kept: LessonSupport | None = None
         self._response: str | None = None
+        self._said: PreparedText | None = None
         self._confirmed: Confirmed | None = None
+
+    def beside(self, *, trace: RagTrace | None = None, answer: Answer | None = None) -> Exhibit:
+        """The same case with another trace or answer. What the change leaves true is not worked out again.
+
+        A case's variants differ from its reference in one thing each; judging them live depends on this.
+        """
+        other = Exhibit(
+            self.case,
+            trace or self.trace,
+            answer or self.answer,
+            self.evidence,
+            self.policy,
+            self.is_reference_trace and trace is None,
+        )
+        other._confirmed = self.confirmed
+        if answer is None:
+            other._response, other._said = self.response, self._said
+        if self.proved is None:
+            self.proved = {}
+        other.proved = self.proved
+        read, before = other.trace, self.trace
+        if (read.selected_context_ids, read.selected_versions) == (
+            before.selected_context_ids,
+            before.selected_versions,
+        ):
+            other._selected = self.selected
+            if answer is None:
+                other._proofs, other.lesson_kept = self._proofs, self.lesson_kept
+        return other
 
     @property
     def selected(self) -> dict[str, Source]:
         """The selected chunks that the store holds by id, in order, each in its traced version where possible."""
         if self._selected is None:
-            versions = self.trace.selected_versions
-            resolve = self.evidence.resolve
-            self._selected = found = {}
-            for position, chunk_id in enumerate(self.trace.selected_context_ids):
-                source = resolve(chunk_id, versions[position] if position < len(versions) else None)
-                if source is not None:
-                    found[chunk_id] = source
+            trace = self.trace
+            self._selected = self.evidence.resolve(trace.selected_context_ids, trace.selected_versions)
         return self._selected
 
     @property
     def response(self) -> str:
         """The text that was shipped: the answer's own, else its claims joined."""
         if self._response is None:
-            self._response = self.answer.text or " ".join(c.text for c in self.answer.claims if c.text)
+            self._response = self.answer.text or " ".join([text for c in self.claims if (text := c.text)])
         return self._response
+
+    @property
+    def said(self) -> PreparedText:
+        """The response ready for the phrase rule; prepared once, since four gates read it."""
+        if self._said is None:
+            self._said = prepare(self.response)
+        return self._said
 
     @property
     def vital(self) -> frozenset[str]:

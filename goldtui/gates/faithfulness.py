@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from goldtui.gates.declare import NOT_APPLICABLE, NOT_REACHED, Declaration, Passes, error, result, settled
 from goldtui.gates.exhibit import Exhibit
+from goldtui.model.records import Claim
 from goldtui.model.results import Finding, GateResult, Stage
 
 DECLARED = Declaration(
@@ -54,11 +55,11 @@ def lesson(exhibit: Exhibit) -> GateResult:
         return result(DECLARED, NOT_REACHED)
     if not support.unsupported:
         return PASSED[support.claims]
-    return settled(DECLARED, [_unsupported(exhibit, p) for p in support.unsupported], support.supported, support.claims)
+    findings = [_unsupported(claim) for claim in support.unsupported]
+    return settled(DECLARED, findings, support.claims - len(findings), support.claims)
 
 
-def _unsupported(exhibit: Exhibit, position: int) -> Finding:
-    claim = exhibit.answer.claims[position]
+def _unsupported(claim: Claim) -> Finding:
     return error(
         "phrase_absent",
         f"no selected chunk holds all phrases of claim {claim.claim_id!r}",

@@ -58,9 +58,9 @@ def lesson(exhibit: Exhibit) -> Metrics:
         lowest(len(required & exhibit.candidates), len(required)),
         lowest(len(chosen), len(required)),
         _lesson_ratio(len(chosen), len(exhibit.trace.selected_context_ids)),
-        _lesson_ratio(support.supported, claims),
-        _lesson_ratio(support.cited, claims),
-        _lesson_ratio(support.citation_supported, claims),
+        _lesson_ratio(claims - len(support.unsupported), claims),
+        _lesson_ratio(claims - support.uncited, claims),
+        _lesson_ratio(claims - len(support.miscited), claims),
         lowest(len(support.points & vital), len(vital)),
     )
 

@@ -40,10 +40,12 @@ class Pattern:
                 yield found.span()
 
     def _any(self, how: str, text: str) -> bool:
+        # Of a text the engine counts characters for positions that nobody asks for here; of bytes it does not.
+        given = text.encode() if text.isascii() else text
         try:
             if len(self._engines) == 1:
-                return getattr(self._engines[0], how)(text) is not None
-            return any(getattr(engine, how)(text) is not None for engine in self._engines)
+                return getattr(self._engines[0], how)(given) is not None
+            return any(getattr(engine, how)(given) is not None for engine in self._engines)
         except UnicodeEncodeError:
             return self._any(how, _encodable(text))
 

@@ -62,11 +62,10 @@ def lesson(exhibit: Exhibit) -> GateResult:
     vital = exhibit.case.vital_points
     if not vital:
         return _no_vital_points()
-    total = len(vital)
     made = (exhibit.lesson_kept or exhibit.lesson_support).points
     if vital <= made:
-        return PASSED[total]
-    missing_points = vital - made
+        return PASSED[len(vital)]
+    total, missing_points = len(vital), vital - made
     findings = [
         error("point_missing", f"no supported claim makes vital point {p!r}", f"point:{p}")
         for p in sorted(missing_points)

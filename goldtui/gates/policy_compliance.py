@@ -14,7 +14,6 @@ from goldtui.gates.patterns import compiled
 from goldtui.gates.source_policy import QUOTED
 from goldtui.model.results import Finding, GateResult, Stage
 from goldtui.text.negation import governing
-from goldtui.text.normalise import prepare
 from goldtui.text.phrase import MatchStatus, blank_phrase, find_phrase
 from goldtui.text.span import Span
 
@@ -28,6 +27,7 @@ DECLARED = Declaration(
     codes=("policy_violation", "constraint_broken", "constraint_unreadable"),
 )
 PASSED = Passes(DECLARED)
+NO_RULES = result(DECLARED, NOT_APPLICABLE)
 
 _MUST = "must:"
 _MUST_NOT = "must not:"
@@ -38,7 +38,7 @@ def strict(exhibit: Exhibit) -> GateResult:
     patterns, constraints = exhibit.policy.compliance_patterns, exhibit.case.constraints
     total = len(patterns) + len(constraints)
     if not total or not exhibit.response.strip():
-        return result(DECLARED, NOT_APPLICABLE)
+        return NO_RULES
     findings = list(_violations(exhibit))
     findings.extend(_constraints(exhibit))
     if not findings:
@@ -48,7 +48,7 @@ def strict(exhibit: Exhibit) -> GateResult:
 
 def _violations(exhibit: Exhibit) -> Iterator[Finding]:
     """At most one finding a pattern: its first use that is neither quoted nor denied."""
-    response = prepare(exhibit.response)
+    response = exhibit.said
     quoted = [m.span() for m in QUOTED.finditer(response.text)]
     for index, rule in enumerate(exhibit.policy.compliance_patterns):
         for start, end in compiled(rule.pattern, f"policy.compliance_patterns[{index}]").spans(response.normal):
@@ -67,7 +67,7 @@ def _inside(span: Span, quoted: list[tuple[int, int]]) -> bool:
 
 
 def _constraints(exhibit: Exhibit) -> Iterator[Finding]:
-    text = prepare(exhibit.response)
+    text = exhibit.said
     for index, constraint in enumerate(exhibit.case.constraints):
         where = f"case.constraints[{index}]"
         rule, phrase = _read(constraint)

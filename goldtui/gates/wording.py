@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from goldtui.gates.align import says
 from goldtui.gates.declare import error, notice
 from goldtui.model.results import Finding
 from goldtui.text.normalise import prepare
@@ -14,22 +15,28 @@ if TYPE_CHECKING:
     from goldtui.gates.exhibit import Exhibit
 
 
+_NOTHING = prepare("")
+
+
 def forbidden_findings(exhibit: Exhibit) -> Iterator[Finding]:
     """One error for each forbidden phrase that the response says (a response that denies it does not say it)."""
     forbidden = exhibit.case.forbidden_phrases
     if not forbidden:
         return
     # Claims are read one by one: joined, two of them could say together what neither says.
-    shipped = [(f"claim:{c.claim_id}", prepare(c.text)) for c in exhibit.answer.claims]
-    if exhibit.answer.text:
-        shipped.insert(0, ("answer.text", prepare(exhibit.answer.text)))
+    claims = [(c.claim_id, c.text) for c in exhibit.claims]
+    shipped = exhibit.said if exhibit.answer.text else _NOTHING
     for point_id, phrase in forbidden:
         if blank_phrase(phrase):
             continue
-        for where, text in shipped:
-            if find_phrase(phrase, text).status is MatchStatus.FOUND:
-                yield error("forbidden_phrase", f"the answer says {phrase!r}, forbidden by point {point_id!r}", where)
-                break
+        if find_phrase(phrase, shipped).status is MatchStatus.FOUND:
+            where = "answer.text"
+        else:
+            saying = next((i for i, text in claims if says(phrase, text) is MatchStatus.FOUND), None)
+            if saying is None:
+                continue
+            where = f"claim:{saying}"
+        yield error("forbidden_phrase", f"the answer says {phrase!r}, forbidden by point {point_id!r}", where)
 
 
 def shared_phrase_findings(exhibit: Exhibit) -> Iterator[Finding]:

@@ -76,8 +76,8 @@ def right_holds(normal: str, end: int) -> bool:
         return True
     after = normal[end]
     last = normal[end - 1]
-    if after == " " and not last.isdecimal():
-        return True
+    if after == " ":
+        return not (last.isdecimal() and _number_reaches_right(normal, end, after))
     if (
         _is_token(after)
         and _is_token(last)
@@ -126,8 +126,8 @@ def _number_reaches_left(normal: str, start: int, before: str) -> bool:
 def _number_reaches_right(normal: str, end: int, after: str) -> bool:
     following = normal[end + 1 : end + 2]
     if after == " ":
-        if following in _BELONGS and following:
-            return True
+        if not following.isdecimal():
+            return following != "" and following in _BELONGS
         return (
             _THREE_DIGITS.match(normal, end + 1) is not None
             and _GROUP_BEFORE.search(normal[max(0, end - 5) : end]) is not None

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import pytest
 from builders import CHUNKS, GOLD, case, exhibit, run, shipped, verdict
@@ -15,39 +13,20 @@ from oracle import NEEDED, tell
 
 from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions
-from goldtui.gates.chain import LESSON, STRICT
+from goldtui.gates.chain import LESSON
 from goldtui.model.records import Answer, AnswerPoint, Claim, EvidenceChunk, GoldCase, Importance, LabelledBy, RagTrace
-from goldtui.model.results import Severity, Stage, Status
+from goldtui.model.results import Stage
 from goldtui.variants.outcome import Outcome
-from goldtui.workbench.judge_set import judge_set
 from goldtui.workbench.stored_variants import judge_stored
 
 ROOT = Path(__file__).parents[1] / "fixtures" / "grid"
 GRID = native.read([ROOT], ReadOptions()).goldset
-EXPECTED: dict[str, Any] = json.loads((ROOT / "expected.json").read_text(encoding="utf-8"))
 
 
 def test_every_stored_pair_of_the_grid_is_killed_or_accepted_where_the_lesson_says() -> None:
-    judged = list(judge_stored(GRID, LESSON))
-    assert [j.variant.variant_id for j in judged] == [v.variant_id for v in GRID.variants]
-    assert len(judged) == 66
-    for stored in judged:
-        expected = EXPECTED["variants"][stored.variant.variant_id]
-        found = stored.verdict
-        assert found.first_failed_stage == expected["first_failed_stage"], stored.variant.variant_id
-        assert found.released is expected["released"], stored.variant.variant_id
-        assert found.metrics._asdict() == expected["metrics"], stored.variant.variant_id
-        assert stored.classified.outcome is (Outcome.ACCEPTED if expected["released"] else Outcome.KILLED)
-
-
-def test_strict_names_exactly_the_expected_reasons_for_each_run_of_the_grid() -> None:
-    found = {v.trace_id: v for v in judge_set(GRID, STRICT)}
-    assert set(found) == set(EXPECTED["strict_admissibility_reasons"])
-    for trace_id, reasons in EXPECTED["strict_admissibility_reasons"].items():
-        admissibility = found[trace_id].results[0]
-        errors = [f.code for f in admissibility.findings if f.severity is Severity.ERROR]
-        assert errors == [r["code"] for r in reasons]
-        assert (admissibility.status is Status.FAIL) is bool(reasons)
+    outcomes = [(j.variant.variant_id, j.classified.outcome) for j in judge_stored(GRID, LESSON)]
+    assert outcomes == [(v.variant_id, Outcome.ACCEPTED if v.should_release else Outcome.KILLED) for v in GRID.variants]
+    assert {outcome for _, outcome in outcomes} == {Outcome.ACCEPTED, Outcome.KILLED}
 
 
 @given(st.text(), st.text())
@@ -58,8 +37,8 @@ def test_a_phrase_is_in_a_chunk_when_one_lowered_text_is_in_the_other_and_nothin
     said = Answer(claims=(Claim(claim_id="c", citation_id="s", support_phrases=(phrase,)),))
     trace = RagTrace(case_id="k", selected_context_ids=("s",), selected_versions=("1",))
     support = exhibit(GoldCase(case_id="k", question="?"), trace, said, (chunk,)).lesson_support
-    expected = phrase.lower() in text.lower()
-    assert (support.supported, support.citation_supported) == (int(expected), int(expected))
+    short = [] if phrase.lower() in text.lower() else list(said.claims)
+    assert (support.claims, support.unsupported, support.miscited) == (1, short, short)
 
 
 IDS = ("loans", "rooms", "gifts", "vault")
