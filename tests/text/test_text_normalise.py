@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from goldtui.text import normalise as normalise_module
 from goldtui.text.normalise import LINE_HYPHEN, fold_typography, forms, normalise, prepare
 from goldtui.text.span import Span
 
@@ -127,3 +129,25 @@ def test_equal_texts_are_equal_when_prepared() -> None:
     assert prepare("Fern") != prepare("fern")
     assert prepare("Fern") != "Fern"
     assert repr(prepare("Fern")) == "PreparedText('Fern')"
+
+
+_MIXED = st.text(alphabet="ab  -\n\té\u0301日、각\u1161カ\u3099”–👨\u200d👩\ufe0f\u00adßİ🇩🇪\u00a0", max_size=16)
+
+
+@given(tricky_text | _MIXED)
+def test_the_short_way_over_plain_characters_leads_to_the_same_positions(text: str) -> None:
+    quick = normalise_module._positions(text)
+    plain = normalise_module._PLAIN_RUN
+    normalise_module._PLAIN_RUN = re.compile(r"(?!)")
+    try:
+        assert normalise_module._positions(text) == quick
+    finally:
+        normalise_module._PLAIN_RUN = plain
+
+
+def test_every_plain_character_stands_for_itself() -> None:
+    plain = re.compile(f"[{normalise_module._PLAIN}]")
+    for code in range(0x21, 0x10000):
+        if plain.match(chr(code)):
+            assert len(normalise_module.normalise(chr(code))) == 1, hex(code)
+            assert not normalise_module._extends(chr(code)), hex(code)
