@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from goldtui.model.faults import StoreError
+from goldtui.store.header import examine
 
 
 def back_up(path: Path, *, at: datetime | None = None) -> Path:
@@ -43,6 +44,6 @@ def back_up(path: Path, *, at: datetime | None = None) -> Path:
             "store_backup",
             f"no backup could be made ({reason}), so nothing was changed",
             str(path),
-            "check the free space and mode of the folder; for a damaged file run: goldtui doctor PATH",
+            f"check the free space and mode of the folder; for a damaged file {examine(path)}",
         ) from None
     return target

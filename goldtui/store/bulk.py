@@ -9,13 +9,15 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import TypeVar
 
+T = TypeVar("T")
 BATCH = 500
 """How many values one statement binds; engines limit it, the strictest kept ones at 999."""
 
 
-def batches(names: Sequence[str]) -> Iterator[Sequence[str]]:
-    """The names in runs short enough for one statement, in order."""
+def batches(names: Sequence[T]) -> Iterator[Sequence[T]]:
+    """The names (or numbers) in runs short enough for one statement, in order."""
     for start in range(0, len(names), BATCH):
         yield names[start : start + BATCH]
 

@@ -32,13 +32,13 @@ def get(store: Store, chunk_ids: Iterable[str]) -> tuple[EvidenceChunk, ...]:
     found: list[Row[Any]] = []
     with store.read() as connection:
         for part in batches(wanted):
-            found.extend(connection.execute(_spoken().where(CHUNKS.c.chunk_id.in_(part))).all())
+            found.extend(connection.execute(spoken().where(CHUNKS.c.chunk_id.in_(part))).all())
     return tuple(_chunk(row) for row in sorted(found, key=lambda row: int(row.sequence)))
 
 
 def at_version(store: Store, chunk_id: str, version: str) -> EvidenceChunk | None:
     """One version of one chunk, or null if it is not stored."""
-    wanted = _spoken().where(CHUNKS.c.chunk_id == chunk_id, CHUNKS.c.version == version)
+    wanted = spoken().where(CHUNKS.c.chunk_id == chunk_id, CHUNKS.c.version == version)
     with store.read() as connection:
         row = connection.execute(wanted).first()
     return None if row is None else _chunk(row)
@@ -53,7 +53,7 @@ def ids(store: Store) -> tuple[str, ...]:
 
 def neighbours(store: Store, parent_id: str) -> tuple[EvidenceChunk, ...]:
     """The chunks cut from one section or document version, in stored order."""
-    wanted = _spoken().where(CHUNKS.c.parent_id == parent_id).order_by(CHUNKS.c.sequence)
+    wanted = spoken().where(CHUNKS.c.parent_id == parent_id).order_by(CHUNKS.c.sequence)
     with store.read() as connection:
         rows = connection.execute(wanted).all()
     return tuple(_chunk(row) for row in rows)
@@ -65,12 +65,12 @@ def first_admissible(store: Store, *, excluding: Iterable[str]) -> EvidenceChunk
 
     It is the one that stands beside the required sources in a reference trace, so the order is the gates'.
     """
-    spoken = _spoken().subquery()
+    said = spoken().subquery()
     wanted = (
-        select(spoken)
-        .where(spoken.c.now_permitted == 1, spoken.c.now_current == 1)
-        .where(spoken.c.chunk_id.not_in(tuple(excluding)))
-        .order_by(spoken.c.chunk_id, spoken.c.version)
+        select(said)
+        .where(said.c.now_permitted == 1, said.c.now_current == 1)
+        .where(said.c.chunk_id.not_in(tuple(excluding)))
+        .order_by(said.c.chunk_id, said.c.version)
         .limit(1)
     )
     with store.read() as connection:
@@ -78,10 +78,48 @@ def first_admissible(store: Store, *, excluding: Iterable[str]) -> EvidenceChunk
     return None if row is None else _chunk(row)
 
 
+def withheld(store: Store) -> tuple[EvidenceChunk, ...]:
+    """Every version of every chunk that is not permitted, in stored order."""
+    wanted = spoken().where(CHUNKS.c.sequence.in_(withheld_places())).order_by(CHUNKS.c.sequence)
+    with store.read() as connection:
+        rows = connection.execute(wanted).all()
+    return tuple(_chunk(row) for row in rows)
+
+
+def withheld_places() -> Select[Any]:
+    """The places of chunk versions whose text may not be read: not permitted, by import or by a later word."""
+    every = spoken().subquery()
+    said = (
+        select(CHUNKS.c.sequence)
+        .join(
+            ASSERTIONS,
+            (ASSERTIONS.c.chunk_id == CHUNKS.c.chunk_id) & (ASSERTIONS.c.version == CHUNKS.c.version),
+        )
+        .where(ASSERTIONS.c.permitted == 0)
+    )
+    # Two steps, so that only chunks of which somebody ever said no are looked at closely.
+    suspects = select(CHUNKS.c.sequence).where(CHUNKS.c.permitted == 0).union(said)
+    return select(every.c.sequence).where(every.c.sequence.in_(suspects), every.c.now_permitted == 0)
+
+
 def all_chunks(connection: Connection) -> tuple[EvidenceChunk, ...]:
     """All evidence, in stored order."""
-    rows = connection.execute(_spoken().order_by(CHUNKS.c.sequence)).all()
+    rows = connection.execute(spoken().order_by(CHUNKS.c.sequence)).all()
     return tuple(_chunk(row) for row in rows)
+
+
+def mark(store: Store) -> tuple[int, int]:
+    """A value that changes whenever evidence, or a word on its permission or currency, comes in."""
+    with store.read() as connection:
+        newest = [select(func.max(table.c.sequence)) for table in (CHUNKS, ASSERTIONS)]
+        counted = [int(connection.execute(one).scalar() or 0) for one in newest]
+    return counted[0], counted[1]
+
+
+def everything(store: Store) -> tuple[EvidenceChunk, ...]:
+    """All chunks in all versions, in order of arrival; see `all_chunks`."""
+    with store.read() as connection:
+        return all_chunks(connection)
 
 
 def assert_flags(store: Store, keys: Sequence[Key], said: Assertion, *, at: datetime) -> int:
@@ -163,7 +201,7 @@ def stored_forms(connection: Connection, keys: Iterable[Key]) -> dict[Key, tuple
     names = tuple(dict.fromkeys(chunk_id for chunk_id, _ in wanted))
     found: dict[Key, tuple[EvidenceChunk, EvidenceChunk]] = {}
     for part in batches(names):
-        for row in connection.execute(_spoken().where(CHUNKS.c.chunk_id.in_(part))):
+        for row in connection.execute(spoken().where(CHUNKS.c.chunk_id.in_(part))):
             if (row.chunk_id, row.version) in wanted:
                 now = _chunk(row)
                 first = {"permitted": _truth(row.permitted), "current": _truth(row.current)}
@@ -171,7 +209,14 @@ def stored_forms(connection: Connection, keys: Iterable[Key]) -> dict[Key, tuple
     return found
 
 
-def _spoken() -> Select[Any]:
+def at_places(connection: Connection, places: Sequence[int]) -> tuple[EvidenceChunk, ...]:
+    """The chunk versions at these places of the store, in the order asked for."""
+    rows = connection.execute(spoken().where(CHUNKS.c.sequence.in_(places))).all()
+    found = {int(row.sequence): _chunk(row) for row in rows}
+    return tuple(found[place] for place in places if place in found)
+
+
+def spoken() -> Select[Any]:
     """Chunks with the last thing said about each flag beside the flag they came with."""
 
     def last(name: str) -> Any:

@@ -16,6 +16,8 @@ from sqlalchemy import Connection, Integer, Table, Text
 from sqlalchemy.exc import DBAPIError
 
 from goldtui.model.faults import StoreError
+from goldtui.store import access, holder
+from goldtui.store.header import examine
 
 TEXT = Text()
 INTEGER = Integer()
@@ -73,21 +75,14 @@ def apply_setting(driver: sqlite3.Connection, name: str, value: str, expected: o
             "store_settings",
             f"SQLite {sqlite3.sqlite_version} did not take the setting {name}={value}",
             str(path),
-            "run: goldtui doctor PATH",
+            examine(path),
         )
 
 
+_EXAMINE: Final = ""
+"""In the place of a fix: the database is to be examined."""
+
 _MEANINGS: Final[dict[int, tuple[str, str, str]]] = {
-    sqlite3.SQLITE_BUSY: (
-        "store_busy",
-        "another goldtui is writing to this database",
-        "your text is kept; try again in a moment",
-    ),
-    sqlite3.SQLITE_LOCKED: (
-        "store_busy",
-        "another goldtui is writing to this database",
-        "your text is kept; try again in a moment",
-    ),
     sqlite3.SQLITE_FULL: (
         "store_full",
         "the disk is full; nothing was saved",
@@ -98,8 +93,9 @@ _MEANINGS: Final[dict[int, tuple[str, str, str]]] = {
         "the database cannot be written",
         "check the owner and mode of the file and of its folder",
     ),
-    sqlite3.SQLITE_CORRUPT: ("store_corrupt", "the database file is damaged", "run: goldtui doctor PATH"),
-    sqlite3.SQLITE_NOTADB: ("store_corrupt", "the database file is damaged", "run: goldtui doctor PATH"),
+    sqlite3.SQLITE_INTERRUPT: ("store_stopped", "a newer question took the place of this one", "wait for its answer"),
+    sqlite3.SQLITE_CORRUPT: ("store_corrupt", "the database file is damaged", _EXAMINE),
+    sqlite3.SQLITE_NOTADB: ("store_corrupt", "the database file is damaged", _EXAMINE),
     sqlite3.SQLITE_IOERR: (
         "store_io",
         "the disk reported an error; nothing was saved",
@@ -121,15 +117,28 @@ def is_busy(fault: BaseException) -> bool:
 
 def explain(fault: BaseException, path: Path) -> StoreError:
     """The error people see for a driver's error: never SQLite's own words, the statement or its values."""
+    if is_busy(fault):
+        return _busy(path)
     driver = _driver_error(fault)
     code = getattr(driver, "sqlite_errorcode", 0) & 0xFF
+    if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN):
+        refused = access.unwritable(path)
+        if refused is not None:
+            return StoreError(refused.code, f"{refused.message}; nothing was saved", refused.where, refused.fix)
     # A damaged text, or a damaged name that the driver could not even quote in its error.
     if isinstance(driver, UnicodeDecodeError) or (code == 0 and "decode to UTF-8" in str(driver)):
         code = sqlite3.SQLITE_CORRUPT
     name = getattr(driver, "sqlite_errorname", type(driver).__name__)
-    fallback = ("store_failed", f"the database refused the operation ({name})", "run: goldtui doctor PATH")
+    fallback = ("store_failed", f"the database refused the operation ({name})", _EXAMINE)
     error, message, fix = _MEANINGS.get(code, fallback)
-    return StoreError(error, message, str(path), fix)
+    return StoreError(error, message, str(path), fix or examine(path))
+
+
+def _busy(path: Path) -> StoreError:
+    found = holder.find(path)
+    who = "another program" if found is None else found.words
+    fix = "try again in a moment" if found is None else found.fix
+    return StoreError("store_busy", f"{who} holds this database", str(path), fix)
 
 
 def _driver_error(fault: BaseException) -> BaseException:

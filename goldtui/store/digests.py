@@ -8,10 +8,12 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import TypeVar
 
 from goldtui.model.faults import StoreError
 from goldtui.model.records import Record
+from goldtui.store.header import examine
 
 Cell = str | int | None
 R = TypeVar("R", bound=Record)
@@ -63,9 +65,9 @@ def body_of(record: Record, where: str) -> str:
     return body
 
 
-def record_of(kind: type[R], body: str, where: str) -> R:
-    """The record of a stored body. Raises StoreError `store_corrupt` when the body is no longer one."""
+def record_of(kind: type[R], body: str, where: str, path: Path) -> R:
+    """The record of a stored body of the database at `path`. Raises StoreError `store_corrupt` for any other body."""
     try:
         return kind.model_validate_json(body)
     except ValueError:
-        raise StoreError("store_corrupt", "a stored record cannot be read", where, "run: goldtui doctor PATH") from None
+        raise StoreError("store_corrupt", "a stored record cannot be read", where, examine(path)) from None

@@ -15,7 +15,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from goldtui.model.faults import StoreError
-from goldtui.store import doctor_rows, header
+from goldtui.store import chunk_search, doctor_rows, header
 from goldtui.store.dialect import SETTINGS, apply_setting
 from goldtui.store.doctor_rows import DoctorFinding, DoctorLevel, Raw, decoded
 from goldtui.store.schema import SCHEMA_DIGEST, digest_of
@@ -195,13 +195,14 @@ def _foreign_keys(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
             "doctor_foreign_key",
             DoctorLevel.ERROR,
             f"the row points at nothing in {bytes(parent).decode('utf-8', 'replace')}",
-            f"{bytes(table).decode('utf-8', 'replace')}, row {row}",
+            bytes(table).decode("utf-8", "replace") + (f", row {row}" if row is not None else ""),
             "go back to a backup",
         )
 
 
 def _search(still: sqlite3.Connection) -> Iterator[DoctorFinding]:
     yield from doctor_rows.search_texts(still)
+    yield from chunk_search.unindexed(still)
     if still.in_transaction:
         yield DoctorFinding(
             "doctor_search_not_tested",
@@ -211,7 +212,8 @@ def _search(still: sqlite3.Connection) -> Iterator[DoctorFinding]:
         )
         return
     try:
-        still.execute("INSERT INTO search_index (search_index) VALUES ('integrity-check')")
+        for index in ("search_index", "source_search_index"):
+            still.execute(f"INSERT INTO {index} ({index}) VALUES ('integrity-check')")
     except sqlite3.DatabaseError:
         yield DoctorFinding(
             "doctor_search",
@@ -230,6 +232,7 @@ _STEPS: tuple[tuple[str, Step], ...] = (
     ("the rows", doctor_rows.appended_rows),
     ("the revision chains", doctor_rows.revision_chains),
     ("the heads", doctor_rows.heads),
+    ("the tags", doctor_rows.tags),
     ("the drafts", doctor_rows.drafts),
     ("the search index", _search),
 )

@@ -17,7 +17,7 @@ from typing import Any
 from goldtui.model.records import GoldCase
 from goldtui.store import search
 from goldtui.store.digests import Cell, row_digest
-from goldtui.store.tables import APPEND_ONLY, AUDIT, DRAFTS, HEADS, REVISIONS
+from goldtui.store.tables import APPEND_ONLY, AUDIT, DRAFTS, HEADS, REVISIONS, TAGS
 from goldtui.store.values import moment
 
 _CLOCK_SLACK = timedelta(minutes=1)
@@ -169,6 +169,28 @@ def search_texts(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
                 "the search index holds another text than the case",
                 f"search_index, row {ordinal} (case {case_id})",
             )
+
+
+def tags(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
+    """The tags that lists filter by against those of each case's newest revision."""
+    listed: dict[int, set[str]] = {}
+    for row in _rows(driver, TAGS.name, ["ordinal", "tag"], "ordinal, tag"):
+        listed.setdefault(row["ordinal"], set()).add(row["tag"])
+    query = (
+        "SELECT heads.ordinal, heads.case_id, revisions.body FROM heads "
+        "LEFT JOIN revisions ON revisions.sequence = heads.sequence ORDER BY heads.ordinal"
+    )
+    for raw in driver.execute(query):
+        ordinal, case_id, body = (decoded(cell) for cell in raw)
+        try:
+            wanted = set(json.loads(body)["tags"])
+        except (ValueError, TypeError, KeyError):
+            # An unreadable body is told where revisions are examined.
+            continue
+        if listed.pop(ordinal, set()) != wanted:
+            yield _error("doctor_tags", "lists know other tags than the case has", f"case_tags (case {case_id})")
+    for ordinal in listed:
+        yield _error("doctor_tags", "lists know tags of a case that is not there", f"case_tags, place {ordinal}")
 
 
 def _rows(driver: sqlite3.Connection, table: str, names: list[str], order: str) -> Iterator[Row]:

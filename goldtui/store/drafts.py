@@ -6,9 +6,10 @@ A draft belongs to a case and a session, so that two windows on one case both ke
 from __future__ import annotations
 
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Row, select
+from sqlalchemy import Row, func, select
 
 from goldtui.model.records import GoldCase
 from goldtui.store.digests import Cell, body_of, record_of, row_digest
@@ -39,7 +40,7 @@ def load(store: Store, case_id: str, *, session_key: str | None = None) -> Draft
         wanted = wanted.where(DRAFTS.c.session_key == session_key)
     with store.read() as connection:
         row = connection.execute(wanted.order_by(DRAFTS.c.at.desc()).limit(1)).first()
-    return None if row is None else _draft(row)
+    return None if row is None else _draft(row, store.path)
 
 
 def of_case(store: Store, case_id: str) -> tuple[Draft, ...]:
@@ -47,14 +48,14 @@ def of_case(store: Store, case_id: str) -> tuple[Draft, ...]:
     wanted = select(DRAFTS).where(DRAFTS.c.case_id == case_id).order_by(DRAFTS.c.at.desc())
     with store.read() as connection:
         rows = connection.execute(wanted).all()
-    return tuple(_draft(row) for row in rows)
+    return tuple(_draft(row, store.path) for row in rows)
 
 
 def all(store: Store) -> tuple[Draft, ...]:
     """Every draft of every session, youngest first."""
     with store.read() as connection:
         rows = connection.execute(select(DRAFTS).order_by(DRAFTS.c.at.desc(), DRAFTS.c.case_id)).all()
-    return tuple(_draft(row) for row in rows)
+    return tuple(_draft(row, store.path) for row in rows)
 
 
 def drop(store: Store, case_id: str, *, session_key: str) -> bool:
@@ -63,10 +64,21 @@ def drop(store: Store, case_id: str, *, session_key: str) -> bool:
         return connection.execute(DRAFTS.delete().where(_is(case_id, session_key))).rowcount > 0
 
 
+def drop_up_to(store: Store, draft: Draft) -> None:
+    """Forget a draft that another session of its author went on from, and the older ones which it went on from itself.
+
+    What that author typed later stays: a window that is still open may have typed on.
+    """
+    mine = func.rtrim(DRAFTS.c.session_key, "0123456789abcdef") == f"{draft.author}:"
+    older = DRAFTS.c.at <= moment_text(draft.at)
+    with store.write() as connection:
+        connection.execute(DRAFTS.delete().where((DRAFTS.c.case_id == draft.case.case_id) & mine & older))
+
+
 def _is(case_id: str, session_key: str) -> Any:
     return (DRAFTS.c.case_id == case_id) & (DRAFTS.c.session_key == session_key)
 
 
-def _draft(row: Row[Any]) -> Draft:
-    case = record_of(GoldCase, row.body, f"draft of case {row.case_id}")
+def _draft(row: Row[Any], path: Path) -> Draft:
+    case = record_of(GoldCase, row.body, f"draft of case {row.case_id}", path)
     return Draft(case, row.session_key, row.base_number, moment(row.at))

@@ -25,6 +25,11 @@ from goldtui.store.schema import check_schema
 RETRIES = 3
 _WRITE = "goldtui_write"
 
+Stop = Callable[[], object]
+"""Answers with something true once nobody waits for a read any more; asked in the reading thread, set from any."""
+STEPS = 20_000
+"""Steps of SQLite's machine between two looks at a stop: well under a millisecond of work."""
+
 OnWait = Callable[[int], None]
 """Told the number of the coming retry (1 to 3), each time the lock was waited for in vain."""
 
@@ -40,9 +45,12 @@ class Store:
         self._identity = _identity(path)
 
     @contextmanager
-    def read(self) -> Iterator[Connection]:
-        """One consistent view of the database. Fetch everything inside, and never wait for a person there."""
-        with self._explained(), self._begun(write=False) as connection:
+    def read(self, stop: Stop | None = None) -> Iterator[Connection]:
+        """One consistent view of the database. Fetch everything inside, and never wait for a person there.
+
+        Raises StoreError `store_stopped` once `stop` says so.
+        """
+        with self._explained(), self._begun(write=False) as connection, _watched(connection, stop):
             yield connection
 
     @contextmanager
@@ -108,7 +116,11 @@ class Store:
         try:
             yield
         except (DBAPIError, sqlite3.Error, UnicodeDecodeError) as fault:
-            raise dialect.explain(fault, self.path) from None
+            error = dialect.explain(fault, self.path)
+            if error.problem.code == "store_readonly":
+                # A connection made while the file could not be written stays so; the next try makes a new one.
+                self._engine.dispose()
+            raise error from None
         except UnicodeEncodeError:
             raise StoreError(
                 "store_text",
@@ -154,6 +166,20 @@ def open_store(
         store.close()
         raise
     return store
+
+
+@contextmanager
+def _watched(connection: Connection, stop: Stop | None) -> Iterator[None]:
+    driver = connection.connection.driver_connection if stop is not None else None
+    if driver is None:
+        yield
+        return
+    driver.set_progress_handler(stop, STEPS)
+    try:
+        yield
+    finally:
+        # The connection goes back to the pool, where the sign means nothing.
+        driver.set_progress_handler(None, 0)
 
 
 def _engine(path: Path, *, read_only: bool) -> Engine:

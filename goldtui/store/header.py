@@ -6,6 +6,7 @@ SQLite opens foreign, newer, write-ahead-log and half-copied files without a mur
 from __future__ import annotations
 
 import os
+import shlex
 import stat
 import struct
 from dataclasses import dataclass
@@ -17,7 +18,7 @@ from goldtui.store import mounts
 APPLICATION_ID = 0x474F4C44
 """`GOLD` in ASCII, written into every file so that another program's database is never taken for ours."""
 
-SCHEMA = 1
+SCHEMA = 5
 """The number of the schema this version reads and writes (`user_version` of the file)."""
 
 _MAGIC = b"SQLite format 3\x00"
@@ -50,7 +51,12 @@ def restore_hint(path: Path) -> str:
     """What to do about a damaged file: examine it, and which backup to go back to."""
     backup = newest_backup(path)
     rest = f"the newest backup is {backup.name}" if backup else "restore a copy; there is no backup beside it"
-    return f"keep the file, run `goldtui doctor {path.name}`; {rest}"
+    return f"keep the file, {examine(path)}; {rest}"
+
+
+def examine(path: Path) -> str:
+    """The command that looks a database over, as it can be typed from any folder."""
+    return f"run: goldtui doctor {shlex.quote(str(path))}"
 
 
 def check_place(path: Path, *, allow_network: bool) -> str | None:

@@ -9,38 +9,69 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, bindparam, func, select
+from sqlalchemy import Connection, Row, bindparam, func, select
 
 from goldtui.model.records import GoldCase
 from goldtui.store import search
 from goldtui.store.bulk import batches
+from goldtui.store.conditions import after, in_order, key, ordinals, place
 from goldtui.store.digests import Cell, row_digest
-from goldtui.store.engine import Store
+from goldtui.store.engine import Stop, Store
 from goldtui.store.tables import HEADS
-from goldtui.store.values import EVERY_CASE, CaseState, Head, HeadProjection, HeadQuery, moment
+from goldtui.store.values import EVERY_CASE, CaseState, Head, HeadOrder, HeadProjection, HeadQuery, moment
 
 _SHOWN = tuple(HEADS.c[name] for name in Head.__slots__)
+_ROWS = select(*_SHOWN).where(HEADS.c.ordinal.in_(bindparam("found", expanding=True)))
+_STATES = {state.value: state for state in CaseState}
 _DIGESTED = tuple(column for column in HEADS.c if column.name != "row_digest")
 
+RANKED = 1_000
+"""A word that more cases hold tells them apart no better than their order of arrival, and ranking them takes long."""
+RANKED_LETTERS = 4
+"""A shorter beginning is met by so many cases that ranking them says nothing."""
+NARROW = 2_000
+"""A query that finds fewer cases is sorted; of a broader one the index of the order is walked instead."""
 
-def count(store: Store, query: HeadQuery = EVERY_CASE) -> int:
+ROWS_AT_ONCE = 500
+"""A statement may name only so many values (32,766 by default), and a command asks for every row of a set."""
+
+
+def count(store: Store, query: HeadQuery = EVERY_CASE, *, stop: Stop | None = None) -> int:
     """How many cases the query finds."""
-    with store.read() as connection:
+    with store.read(stop) as connection:
         if query == EVERY_CASE:
             return _last_ordinal(connection)
-        return _count(connection, query)
+        wanted = select(func.count()).select_from(ordinals(query).subquery())
+        return int(connection.execute(wanted).scalar_one())
 
 
-def window(store: Store, query: HeadQuery, offset: int, limit: int) -> tuple[Head, ...]:
-    """At most `limit` cases of the query in ordinal order, beginning with the one at `offset` (from 0)."""
-    if query == EVERY_CASE:
-        wanted = select(*_SHOWN).where(HEADS.c.ordinal.between(offset + 1, offset + limit))
-    else:
-        # The page is picked from the index alone; only its few rows are then looked up.
-        page = _ordinals(query).order_by(_ordinal(query)).limit(limit).offset(offset)
-        wanted = select(*_SHOWN).where(HEADS.c.ordinal.in_(page))
-    with store.read() as connection:
-        return tuple(_head(row) for row in connection.execute(wanted.order_by(HEADS.c.ordinal)).all())
+def window(
+    store: Store,
+    query: HeadQuery,
+    offset: int,
+    limit: int,
+    *,
+    order: HeadOrder = HeadOrder.ARRIVAL,
+    length: int | None = None,
+    stop: Stop | None = None,
+) -> tuple[Head, ...]:
+    """At most `limit` cases of the query in the given order, beginning with the one at `offset` (from 0).
+
+    With `length`, how many the query finds, a window behind the middle is counted from the end, so that the last
+    page costs what the first one does.
+    """
+    with store.read(stop) as connection:
+        order = _order(connection, query, order)
+        if query == EVERY_CASE and key(order) is None:
+            found: Sequence[int] = range(offset + 1, min(offset + limit, _last_ordinal(connection)) + 1)
+        else:
+            found = _page(connection, query, offset, limit, order, length)
+        rows = {
+            row[0]: row
+            for begin in range(0, len(found), ROWS_AT_ONCE)
+            for row in connection.execute(_ROWS, {"found": found[begin : begin + ROWS_AT_ONCE]}).all()
+        }
+    return tuple(_head(rows[ordinal]) for ordinal in found if ordinal in rows)
 
 
 def get(store: Store, case_id: str) -> Head | None:
@@ -50,55 +81,77 @@ def get(store: Store, case_id: str) -> Head | None:
     return None if row is None else _head(row)
 
 
-def position(store: Store, query: HeadQuery, case_id: str) -> int | None:
-    """Where the case stands in the query's list, from 0; null if the query does not find it."""
-    with store.read() as connection:
-        ordinal = _ordinal_of(connection, case_id)
-        if ordinal is None:
+def position(
+    store: Store,
+    query: HeadQuery,
+    case_id: str,
+    *,
+    order: HeadOrder = HeadOrder.ARRIVAL,
+    stop: Stop | None = None,
+) -> int | None:
+    """Where the case stands in the query's list, from 0; null if the query does not find it, or ranks by words."""
+    with store.read(stop) as connection:
+        order = _order(connection, query, order)
+        here = _place_of(connection, case_id, order)
+        if here is None or order is HeadOrder.MATCH:
             return None
-        if query == EVERY_CASE:
+        value, ordinal = here
+        if query == EVERY_CASE and key(order) is None:
             return ordinal - 1
-        column = _ordinal(query)
-        if connection.execute(_ordinals(query).where(column == ordinal)).first() is None:
+        column = place(query)
+        if connection.execute(ordinals(query).where(column == ordinal)).first() is None:
             return None
-        before = select(func.count()).select_from(_ordinals(query).where(column < ordinal).subquery())
-        return int(connection.execute(before).scalar_one())
+        if key(order) is None:
+            before = ordinals(query).where(column < ordinal)
+        else:
+            walk = not _is_narrow(connection, query)
+            before = ordinals(query, join=True, walk=walk).where(after(order, value, ordinal, before=True))
+        return int(connection.execute(select(func.count()).select_from(before.subquery())).scalar_one())
 
 
-def next_after(store: Store, query: HeadQuery, case_id: str | None, states: Collection[CaseState | str]) -> str | None:
+def next_after(
+    store: Store,
+    query: HeadQuery,
+    case_id: str | None,
+    states: Collection[CaseState | str],
+    *,
+    order: HeadOrder = HeadOrder.ARRIVAL,
+) -> str | None:
     """The id of the next case of the query in one of `states`, after `case_id` and then from the top.
 
     Null `case_id` begins at the top. The case itself is never returned; null means there is no other.
     """
-    column = _ordinal(query)
     # One look-up a state: each is a single step in the state's index, where a list of states would be sorted.
     wanted = [replace(query, state=state) for state in states if query.state in (None, state)]
+    if order is HeadOrder.MATCH:
+        order = HeadOrder.ARRIVAL
     with store.read() as connection:
-        here = 0 if case_id is None else (_ordinal_of(connection, case_id) or 0)
-        for side in (column > here, column < here):
-            firsts = [
-                connection.execute(_ordinals(one).where(side).order_by(column).limit(1)).scalar() for one in wanted
-            ]
-            found = [ordinal for ordinal in firsts if ordinal is not None]
-            if found:
-                named = select(HEADS.c.case_id).where(HEADS.c.ordinal == min(found))
-                return str(connection.execute(named).scalar_one())
+        here = None if case_id is None else _place_of(connection, case_id, order)
+        sides = [None] if here is None else [after(order, *here), after(order, *here, before=True)]
+        for side in sides:
+            firsts = [found for one in wanted if (found := _first(connection, one, side, order)) is not None]
+            if firsts:
+                named = select(HEADS.c.case_id).where(HEADS.c.ordinal.in_(firsts))
+                return str(connection.execute(named.order_by(*in_order(EVERY_CASE, order)).limit(1)).scalar_one())
     return None
 
 
-def counts_by_state(store: Store, query: HeadQuery = EVERY_CASE) -> Mapping[str, int]:
-    """How many cases of the query are in each state; states without a case are left out."""
-    return {str(name): number for name, number in _counts(store, query, "state")}
+def ids(store: Store, ordinals_: Sequence[int]) -> tuple[str, ...]:
+    """The ids of the cases at these ordinals, in that order; those without a case are left out."""
+    found: dict[int, str] = {}
+    with store.read() as connection:
+        for part in batches(ordinals_):
+            wanted = select(HEADS.c.ordinal, HEADS.c.case_id).where(HEADS.c.ordinal.in_(part))
+            found.update({int(ordinal): str(case_id) for ordinal, case_id in connection.execute(wanted)})
+    return tuple(found[ordinal] for ordinal in ordinals_ if ordinal in found)
 
 
-def counts_by_workflow(store: Store, query: HeadQuery = EVERY_CASE) -> Mapping[str | None, int]:
-    """How many cases of the query belong to each slice; null stands for cases without one."""
-    return dict(_counts(store, query, "workflow"))
-
-
-def counts_by_stage(store: Store, query: HeadQuery = EVERY_CASE) -> Mapping[str | None, int]:
-    """How many cases of the query fail first at each stage; null stands for cases nobody has judged."""
-    return dict(_counts(store, query, "first_failed_stage"))
+def every_ordinal(store: Store, query: HeadQuery, *, stop: Stop | None = None) -> Sequence[int]:
+    """The ordinals of all cases the query finds, however many."""
+    with store.read(stop) as connection:
+        if query == EVERY_CASE:
+            return range(1, _last_ordinal(connection) + 1)
+        return tuple(connection.execute(ordinals(query)).scalars())
 
 
 def update_projection(store: Store, rows: Mapping[str, HeadProjection], *, digests: Mapping[str, str]) -> int:
@@ -165,50 +218,69 @@ def _last_ordinal(connection: Connection) -> int:
     return int(connection.execute(select(func.max(HEADS.c.ordinal))).scalar() or 0)
 
 
-def _ordinal_of(connection: Connection, case_id: str) -> int | None:
-    return connection.execute(select(HEADS.c.ordinal).where(HEADS.c.case_id == case_id)).scalar()
+def _page(
+    connection: Connection, query: HeadQuery, offset: int, limit: int, order: HeadOrder, length: int | None
+) -> tuple[int, ...]:
+    """The ordinals of one window, picked from indexes alone; only its few rows are then looked up."""
+    by_key = key(order) is not None
+    walk = by_key and not _is_narrow(connection, query)
+    backwards = length is not None and offset > length // 2 and order is not HeadOrder.MATCH
+    if length is not None and backwards:
+        last = min(length, offset + limit)
+        offset, limit = length - last, last - offset
+    wanted = ordinals(query, join=by_key, walk=walk)
+    wanted = wanted.order_by(*in_order(query, order, backwards=backwards, walk=walk))
+    found = tuple(connection.execute(wanted.limit(max(0, limit)).offset(offset)).scalars())
+    return found[::-1] if backwards else found
 
 
-def _ordinal(query: HeadQuery) -> Any:
-    return search.SEARCH.c.rowid if search.terms(query.text).match else HEADS.c.ordinal
+def _order(connection: Connection, query: HeadQuery, order: HeadOrder) -> HeadOrder:
+    """The order as it can be had: the best match only of a query whose words say something."""
+    if order is not HeadOrder.MATCH:
+        return order
+    told = search.terms(query.text).shortest >= RANKED_LETTERS and _finds_fewer(connection, query, RANKED)
+    return HeadOrder.MATCH if told else HeadOrder.ARRIVAL
 
 
-def _ordinals(query: HeadQuery, *, join: bool = False) -> Select[Any]:
-    """The ordinals a query finds. `join` brings the heads in even where the search index alone would do."""
-    terms = search.terms(query.text)
-    conditions: list[Any] = [HEADS.c.question.contains(sign, autoescape=True) for sign in terms.signs]
-    for column, value in (
-        (HEADS.c.state, query.state),
-        (HEADS.c.workflow, query.workflow),
-        (HEADS.c.first_failed_stage, query.stage),
-        (HEADS.c.author, query.author),
-    ):
-        if value is not None:
-            asked = column if terms.match is None else search.looked_up(column)
-            conditions.append(asked.is_(None) if value == "" and column.nullable else asked == str(value))
-    if terms.match is None:
-        return select(HEADS.c.ordinal).where(*conditions)
-    found = select(search.SEARCH.c.rowid).where(search.matches(terms.match))
-    if conditions or join:
-        found = found.join_from(search.SEARCH, HEADS, HEADS.c.ordinal == search.SEARCH.c.rowid)
-    return found.where(*conditions)
+def _is_narrow(connection: Connection, query: HeadQuery) -> bool:
+    return query != EVERY_CASE and _finds_fewer(connection, query, NARROW)
 
 
-def _count(connection: Connection, query: HeadQuery) -> int:
-    return int(connection.execute(select(func.count()).select_from(_ordinals(query).subquery())).scalar_one())
+def _finds_fewer(connection: Connection, query: HeadQuery, than: int) -> bool:
+    few = ordinals(query).limit(than).subquery()
+    return int(connection.execute(select(func.count()).select_from(few)).scalar_one()) < than
 
 
-def _counts(store: Store, query: HeadQuery, by: str) -> Sequence[tuple[Any, int]]:
-    column = HEADS.c[by]
-    grouped = _ordinals(query, join=True).with_only_columns(column, func.count(), maintain_column_froms=True)
-    with store.read() as connection:
-        rows = connection.execute(grouped.group_by(column).order_by(column)).all()
-    return [(name, number) for name, number in rows]
+def _first(connection: Connection, query: HeadQuery, side: Any, order: HeadOrder) -> int | None:
+    walk = key(order) is not None and not _is_narrow(connection, query)
+    wanted = ordinals(query, join=True, walk=walk).order_by(*in_order(query, order, walk=walk))
+    found = connection.execute((wanted if side is None else wanted.where(side)).limit(1)).scalar()
+    return None if found is None else int(found)
+
+
+def _place_of(connection: Connection, case_id: str, order: HeadOrder) -> tuple[Any, int] | None:
+    """The key value and ordinal that place a case in an order."""
+    by = key(order)
+    wanted = select(HEADS.c.ordinal if by is None else by, HEADS.c.ordinal).where(HEADS.c.case_id == case_id)
+    row = connection.execute(wanted).first()
+    return None if row is None else (row[0], int(row[1]))
 
 
 def _head(row: Any) -> Head:
-    values = dict(row._mapping)
-    values["state"] = CaseState(values["state"])
-    values["sound"] = None if values["sound"] is None else bool(values["sound"])
-    values["at"] = moment(values["at"])
-    return Head(**values)
+    ordinal, case_id, state, workflow, category, question, behaviour, stage, sound, number, digest, author, at = row
+    known = None if sound is None else bool(sound)
+    return Head(
+        ordinal,
+        case_id,
+        _STATES[state],
+        workflow,
+        category,
+        question,
+        behaviour,
+        stage,
+        known,
+        number,
+        digest,
+        author,
+        moment(at),
+    )

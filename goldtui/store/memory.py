@@ -80,6 +80,12 @@ def remember(store: Store, folder: Path) -> None:
         ) from None
 
 
+def forget(store: Store, folder: Path) -> None:
+    """Note nothing about this store any more: it is about to be thrown away. Never an error."""
+    with contextlib.suppress(OSError):
+        _place(store, folder).unlink()
+
+
 def _recall(store: Store, folder: Path) -> AuditHead | None:
     place = _place(store, folder)
     try:

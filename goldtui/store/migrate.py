@@ -18,7 +18,7 @@ from sqlalchemy.pool import NullPool
 from goldtui.model.faults import StoreError
 from goldtui.store import dialect
 from goldtui.store.backup import back_up
-from goldtui.store.header import APPLICATION_ID, SCHEMA
+from goldtui.store.header import APPLICATION_ID, SCHEMA, examine
 
 
 def create(path: Path) -> None:
@@ -98,7 +98,7 @@ def _run(path: Path, *, steps: Path | None = None, schema: int = SCHEMA) -> None
             "store_migration",
             f"the schema could not be brought up to date ({type(fault).__name__}); the file is as it was",
             str(path),
-            "run: goldtui doctor PATH",
+            examine(path),
         ) from None
     finally:
         engine.dispose()
@@ -134,7 +134,7 @@ def _check(connection: Connection, path: Path) -> None:
             "store_migration",
             "rows would point at nothing after the migration; the file is as it was",
             str(path),
-            "run: goldtui doctor PATH",
+            examine(path),
         )
 
 

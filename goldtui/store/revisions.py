@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Row, select
 
 from goldtui.model.faults import StoreError
 from goldtui.model.records import GoldCase
-from goldtui.store import audit, heads, search
+from goldtui.store import audit, heads, search, tags
 from goldtui.store.digests import Cell, body_of, record_of, row_digest
 from goldtui.store.engine import Store
 from goldtui.store.tables import HEADS, REVISIONS
@@ -54,9 +55,9 @@ def append(
     with store.write() as connection:
         newest = _newest(connection, case.case_id)
         if newest is not None and newest.body == body and newest.state == known_state:
-            return _revision(newest)
+            return revision_of(newest, store.path)
         if base != (None if newest is None else newest.number):
-            raise RevisionConflict(case, None if newest is None else _revision(newest), base)
+            raise RevisionConflict(case, None if newest is None else revision_of(newest, store.path), base)
         columns = revision_columns(
             case.case_id,
             body,
@@ -80,14 +81,14 @@ def append(
             digests=(str(columns["digest"]),),
         )
         row = connection.execute(select(REVISIONS).where(REVISIONS.c.sequence == sequence)).one()
-        return _revision(row)
+        return revision_of(row, store.path)
 
 
 def latest(store: Store, case_id: str) -> Revision | None:
     """The newest revision of a case, or null if there is no such case."""
     with store.read() as connection:
         row = _newest(connection, case_id)
-    return None if row is None else _revision(row)
+    return None if row is None else revision_of(row, store.path)
 
 
 def at_number(store: Store, case_id: str, number: int) -> Revision | None:
@@ -95,7 +96,15 @@ def at_number(store: Store, case_id: str, number: int) -> Revision | None:
     wanted = select(REVISIONS).where(REVISIONS.c.case_id == case_id, REVISIONS.c.number == number)
     with store.read() as connection:
         row = connection.execute(wanted).first()
-    return None if row is None else _revision(row)
+    return None if row is None else revision_of(row, store.path)
+
+
+def number_of(store: Store, case: GoldCase) -> int | None:
+    """The newest revision that says exactly what `case` says, or null if none ever did."""
+    body = body_of(case, f"case {case.case_id}")
+    wanted = select(REVISIONS.c.number).where(REVISIONS.c.case_id == case.case_id, REVISIONS.c.body == body)
+    with store.read() as connection:
+        return connection.execute(wanted.order_by(REVISIONS.c.number.desc()).limit(1)).scalar()
 
 
 def history(store: Store, case_id: str) -> tuple[Revision, ...]:
@@ -103,7 +112,7 @@ def history(store: Store, case_id: str) -> tuple[Revision, ...]:
     wanted = select(REVISIONS).where(REVISIONS.c.case_id == case_id).order_by(REVISIONS.c.number)
     with store.read() as connection:
         rows = connection.execute(wanted).all()
-    return tuple(_revision(row) for row in rows)
+    return tuple(revision_of(row, store.path) for row in rows)
 
 
 def revision_columns(
@@ -168,11 +177,13 @@ def _update_head(
         fresh = {name: value for name, value in columns.items() if name not in ("ordinal", "case_id")}
         connection.execute(HEADS.update().where(HEADS.c.ordinal == ordinal).values(**fresh))
     search.put(connection, ordinal, search.index_text(case))
+    tags.put(connection, ordinal, case.tags)
 
 
-def _revision(row: Row[Any]) -> Revision:
+def revision_of(row: Row[Any], path: Path) -> Revision:
+    """The value of a stored row of the database at `path`."""
     return Revision(
-        case=record_of(GoldCase, row.body, f"case {row.case_id}, revision {row.number}"),
+        case=record_of(GoldCase, row.body, f"case {row.case_id}, revision {row.number}", path),
         number=row.number,
         parent_digest=row.parent_digest,
         digest=row.digest,

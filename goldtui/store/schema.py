@@ -8,16 +8,19 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 from pathlib import Path
-
-from sqlalchemy import Connection
+from typing import TYPE_CHECKING
 
 from goldtui.model.faults import StoreError
 from goldtui.store.header import restore_hint
 
-SCHEMA_DIGEST = "888df09c142ba61936aaeb42f95da670b7ed310a57b317a871086a054ff5f1f3"
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+SCHEMA_DIGEST = "254432fa8f95b284f70ade68f8ac5e615d00e5f977f70e8db9af4cf9aeca0bca"
 """SHA-256 over the normalised lines of the current schema; a test recomputes it from the migrations."""
 
-_OWN = frozenset(f"search_index_{part}" for part in ("data", "idx", "content", "docsize", "config"))
+_INDEXES = ("search_index", "source_search_index")
+_OWN = frozenset(f"{name}_{part}" for name in _INDEXES for part in ("data", "idx", "content", "docsize", "config"))
 
 
 def digest_of(rows: Iterable[tuple[str, str, str | None]]) -> str:

@@ -30,10 +30,12 @@ _PAIRED = re.compile(
 @dataclass(frozen=True, slots=True)
 class Terms:
     """A query taken apart: `match` is an FTS5 expression (null when no term has a letter or digit in it),
-    `signs` are the terms of signs only, which no word index holds."""
+    `signs` are the terms of signs only, which no word index holds. `shortest` counts the letters of the shortest
+    term in `match`, a character of a spaceless script for two."""
 
     match: str | None
     signs: tuple[str, ...]
+    shortest: int = 0
 
 
 def index_text(case: GoldCase) -> str:
@@ -45,19 +47,23 @@ def terms(text: str) -> Terms:
     """Take a typed query apart at white space; each term must be found, its last word as a beginning."""
     words: list[str] = []
     signs: list[str] = []
+    shortest = 0
     for term in text.split()[:MAX_TERMS]:
         folded = _fold(term)
         if any(unicodedata.category(char)[0] in "LN" for char in folded):
             phrase = _pairs(folded, open_end=True).replace('"', " ")
             words.append(f'"{phrase}" *')
+            letters = len(folded) + sum(len(run) for run in _PAIRED.findall(folded))
+            shortest = min(shortest or letters, letters)
         else:
             signs.append(term)
-    return Terms(" AND ".join(words) or None, tuple(signs))
+    return Terms(" AND ".join(words) or None, tuple(signs), shortest)
 
 
-def matches(expression: str) -> ColumnElement[bool]:
-    """The condition that a row of the index matches an expression made by `terms`."""
-    return literal_column("search_index").op("MATCH", is_comparison=True)(expression)
+def matches(expression: str, table_name: str = "") -> ColumnElement[bool]:
+    """The condition that a row of the index (under another name, if it has one) matches an expression of `terms`."""
+    name = f"{table_name}.search_index" if table_name else "search_index"
+    return literal_column(name).op("MATCH", is_comparison=True)(expression)
 
 
 def looked_up(of: ColumnElement[Any]) -> ColumnElement[Any]:
@@ -78,6 +84,11 @@ def put_new(connection: Connection, rows: Sequence[tuple[int, str]]) -> None:
     """Index the texts of cases that were not indexed before, given as (ordinal, text)."""
     if rows:
         connection.exec_driver_sql("INSERT INTO search_index (rowid, text) VALUES (?, ?)", list(rows))
+
+
+def spread(text: str) -> str:
+    """Any text as an index of ours holds it: folded, scripts without spaces in pairs."""
+    return _pairs(_fold(text))
 
 
 def _parts(case: GoldCase) -> Iterator[str]:

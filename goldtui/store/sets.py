@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
+from types import MappingProxyType
 
 from sqlalchemy import Connection, Table, func, select
 
 from goldtui.model.faults import Problem
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import EvidenceChunk, GoldCase, RagTrace, Record, Variant
-from goldtui.store import audit, chunks, heads, search, settings
+from goldtui.store import audit, chunk_search, chunks, heads, kept_variants, search, settings, tags
 from goldtui.store.bulk import batches, collector_paused
 from goldtui.store.dialect import insert_many
 from goldtui.store.digests import Cell, body_of, record_of, row_digest
@@ -62,14 +63,17 @@ def import_set(
             elif not any(_same_chunk(chunk, form) for form in forms):
                 problems.append(_chunk_differs(chunk.chunk_id, chunk.version))
         new_traces = _new_rows(connection, TRACES, "trace_id", trace_rows, "trace", problems)
-        new_variants = _new_rows(connection, VARIANTS, "variant_id", variant_rows, "variant", problems)
+        # Known as well: a variant that was changed here into what is offered, and one that was taken away here.
+        changed = kept_variants.changed_bodies(connection)
+        variant_rows = [row for row in variant_rows if changed.get(str(row["variant_id"])) not in ("", row["body"])]
+        new_variants = _new_rows(connection, VARIANTS, "variant_id", variant_rows, "variant", problems, changed)
         said = _said(connection, goldset, problems)
         if problems:
             raise ImportConflict(problems)
         new_cases = [case for case in goldset.cases if case.case_id not in known]
         adding = _Adding(connection, author, at, goldset.name)
         settings.write(connection, said, author=author, at=at, action="import")
-        adding.add(CHUNKS, new_chunks)
+        chunk_search.put_new(connection, adding.add(CHUNKS, new_chunks), new_chunks)
         _add_cases(adding, new_cases, bodies, note, projections or {})
         adding.add(TRACES, new_traces)
         adding.add(VARIANTS, new_variants)
@@ -86,19 +90,20 @@ def load_set(store: Store, *, states: Collection[CaseState | str] | None = None)
     if states is not None:
         newest = newest.where(HEADS.c.state.in_([str(state) for state in states]))
     with store.read() as connection:
-        info = settings.info_of(settings.current(connection))
+        info = settings.info_of(settings.current(connection), store.path)
         cases = connection.execute(newest.order_by(HEADS.c.ordinal)).all()
         evidence = chunks.all_chunks(connection)
         traces = _bodies(connection, TRACES, "trace_id")
-        variants = _bodies(connection, VARIANTS, "variant_id")
+        variants = kept_variants.current(connection)
     return GoldSet(
         name=info.name,
         description=info.description,
         policy=info.policy,
-        cases=tuple(record_of(GoldCase, body, f"case {case_id}") for case_id, body in cases),
+        checks=info.checks,
+        cases=tuple(record_of(GoldCase, body, f"case {case_id}", store.path) for case_id, body in cases),
         evidence=evidence,
-        traces=tuple(record_of(RagTrace, body, f"trace {name}") for name, body in traces),
-        variants=tuple(record_of(Variant, body, f"variant {name}") for name, body in variants),
+        traces=tuple(record_of(RagTrace, body, f"trace {name}", store.path) for name, body in traces),
+        variants=tuple(record_of(Variant, body, f"variant {name}", store.path) for name, body in variants.items()),
     )
 
 
@@ -163,6 +168,7 @@ def _add_cases(
         texts.append((ordinal + offset, search.index_text(case)))
     insert_many(adding.connection, HEADS, lines)
     search.put_new(adding.connection, texts)
+    tags.put_new(adding.connection, [(ordinal + offset, case.tags) for offset, case in enumerate(cases)])
 
 
 def _known_cases(connection: Connection, bodies: Mapping[str, str], problems: list[Problem]) -> set[str]:
@@ -191,8 +197,9 @@ def _new_rows(
     rows: Sequence[Columns],
     word: str,
     problems: list[Problem],
+    written_here: Mapping[str, str] = MappingProxyType({}),
 ) -> list[Columns]:
-    stored: dict[str, str] = {}
+    stored = dict(written_here)
     for part in batches(tuple(str(row[key]) for row in rows)):
         found = connection.execute(select(table.c[key], table.c.body).where(table.c[key].in_(part)))
         stored.update({str(name): str(body) for name, body in found})
@@ -212,8 +219,8 @@ def _new_rows(
 def _said(connection: Connection, goldset: GoldSet, problems: list[Problem]) -> dict[str, str]:
     """The settings the set states: those that are not the defaults, which say nothing."""
     default = settings.values_of(settings.SetInfo())
-    offered = settings.values_of(settings.SetInfo(goldset.name, goldset.description, goldset.policy))
-    said = {name: value for name, value in offered.items() if value != default[name]}
+    offered = settings.values_of(settings.SetInfo(goldset.name, goldset.description, goldset.policy, goldset.checks))
+    said = {name: value for name, value in offered.items() if value != default.get(name)}
     now = settings.current(connection)
     problems.extend(
         Problem(

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
 
 from sqlalchemy import Connection, func, select
 
+from goldtui.model.checks import CheckSettings
 from goldtui.model.policy import Policy
 from goldtui.store import audit
 from goldtui.store.digests import Cell, body_of, record_of, row_digest
@@ -19,8 +21,9 @@ from goldtui.store.tables import SETTINGS
 from goldtui.store.values import moment_text
 
 _DEFAULT_POLICY = Policy()
+_DEFAULT_CHECKS = CheckSettings()
 
-NAME, DESCRIPTION, POLICY = "name", "description", "policy"
+NAME, DESCRIPTION, POLICY, CHECKS = "name", "description", "policy", "checks"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,18 +33,36 @@ class SetInfo:
     name: str = "untitled"
     description: str = ""
     policy: Policy = _DEFAULT_POLICY
+    checks: CheckSettings = _DEFAULT_CHECKS
 
 
 def load(store: Store) -> SetInfo:
     """The set's name, description and policy; defaults where nothing was said yet."""
     with store.read() as connection:
-        return info_of(current(connection))
+        return info_of(current(connection), store.path)
 
 
 def save(store: Store, info: SetInfo, *, author: str, at: datetime) -> None:
     """Record what differs from the present values."""
     with store.write() as connection:
-        write(connection, values_of(info), author=author, at=at, action="change settings")
+        values = values_of(info)
+        if CHECKS in current(connection):
+            # What was said is taken back by an empty value; a set that never said anything has none.
+            values.setdefault(CHECKS, "")
+        write(connection, values, author=author, at=at, action="change settings")
+
+
+def named(store: Store, prefix: str) -> dict[str, str]:
+    """The present values whose names begin so, by the rest of the name; an emptied one is left out."""
+    with store.read() as connection:
+        values = current(connection)
+    return {name.removeprefix(prefix): value for name, value in values.items() if name.startswith(prefix) and value}
+
+
+def put(store: Store, name: str, value: str, *, author: str, at: datetime, action: str) -> bool:
+    """Record one value; false when it is the present one. An empty value takes the name away."""
+    with store.write() as connection:
+        return write(connection, {name: value}, author=author, at=at, action=action) > 0
 
 
 def current(connection: Connection) -> dict[str, str]:
@@ -57,16 +78,18 @@ def values_of(info: SetInfo) -> dict[str, str]:
         NAME: info.name,
         DESCRIPTION: info.description,
         POLICY: body_of(info.policy, "policy"),
+        **({CHECKS: body_of(info.checks, "checks")} if info.checks != _DEFAULT_CHECKS else {}),
     }
 
 
-def info_of(values: Mapping[str, str]) -> SetInfo:
-    """The set's own words for stored values."""
+def info_of(values: Mapping[str, str], path: Path) -> SetInfo:
+    """The set's own words for the stored values of the database at `path`."""
     default = SetInfo()
     return SetInfo(
         values.get(NAME, default.name),
         values.get(DESCRIPTION, default.description),
-        record_of(Policy, values[POLICY], "policy") if POLICY in values else default.policy,
+        record_of(Policy, values[POLICY], "policy", path) if POLICY in values else default.policy,
+        record_of(CheckSettings, values[CHECKS], "checks", path) if values.get(CHECKS) else default.checks,
     )
 
 

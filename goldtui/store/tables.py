@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, cast
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, Table, UniqueConstraint
+from sqlalchemy import CheckConstraint, ForeignKey, Index, Table, UniqueConstraint, text
 from sqlmodel import Field, SQLModel
 
 from goldtui.store.dialect import INTEGER, STRICT, TEXT
@@ -26,7 +26,11 @@ class RevisionRow(SQLModel, table=True):
     """One saved text of a case; append-only. `body` is the case as canonical JSON."""
 
     __tablename__: ClassVar[str] = "revisions"
-    __table_args__: ClassVar[Any] = (UniqueConstraint("case_id", "number", name="revision_number"), STRICT)
+    __table_args__: ClassVar[Any] = (
+        UniqueConstraint("case_id", "number", name="revision_number"),
+        Index("revision_author", "author", "sequence", sqlite_where=text("number > 1")),
+        STRICT,
+    )
     sequence: int | None = _number(default=None, primary_key=True)
     case_id: str = _text()
     number: int = _number()
@@ -46,10 +50,12 @@ class HeadRow(SQLModel, table=True):
     __table_args__: ClassVar[Any] = (
         UniqueConstraint("case_id", name="head_case"),
         CheckConstraint("sound IN (0, 1)", name="head_sound"),
-        Index("head_state", "state"),
-        Index("head_workflow", "workflow"),
-        Index("head_stage", "first_failed_stage"),
-        Index("head_author", "author"),
+        Index("head_state", "state", "ordinal", "workflow", "first_failed_stage", "author"),
+        Index("head_workflow", "workflow", "ordinal", "state", "first_failed_stage", "author"),
+        Index("head_stage", "first_failed_stage", "ordinal", "state", "workflow", "author"),
+        Index("head_author", "author", "ordinal", "state", "workflow", "first_failed_stage"),
+        Index("head_facets", "state", "workflow", "first_failed_stage", "author"),
+        Index("head_recent", "at", "ordinal", "state", "workflow", "first_failed_stage", "author"),
         STRICT,
     )
     ordinal: int | None = _number(default=None, primary_key=True)
@@ -69,6 +75,15 @@ class HeadRow(SQLModel, table=True):
     row_digest: str = _text()
 
 
+class TagRow(SQLModel, table=True):
+    """A tag of a case's newest revision, so that a filter by tag opens no case; written with the head."""
+
+    __tablename__: ClassVar[str] = "case_tags"
+    __table_args__: ClassVar[Any] = (Index("tag_case", "ordinal"), STRICT | {"sqlite_with_rowid": False})
+    tag: str = _text(primary_key=True)
+    ordinal: int = Field(sa_type=INTEGER, primary_key=True, sa_column_args=(ForeignKey("heads.ordinal"),))
+
+
 class ChunkRow(SQLModel, table=True):
     """One version of an evidence chunk; append-only. `body` holds what has no column of its own."""
 
@@ -78,6 +93,7 @@ class ChunkRow(SQLModel, table=True):
         CheckConstraint("permitted IN (0, 1)", name="chunk_permitted"),
         CheckConstraint("current IN (0, 1)", name="chunk_current"),
         Index("chunk_parent", "parent_id"),
+        Index("withheld_chunks", "permitted", sqlite_where=text("permitted = 0")),
         STRICT,
     )
     sequence: int | None = _number(default=None, primary_key=True)
@@ -145,6 +161,24 @@ class VariantRow(SQLModel, table=True):
     digest: str = _text()
 
 
+class VariantChangeRow(SQLModel, table=True):
+    """What a person made of a kept variant; append-only, the last body of an id counts, an empty one takes it away."""
+
+    __tablename__: ClassVar[str] = "variant_changes"
+    __table_args__: ClassVar[Any] = (
+        Index("variant_change_case", "case_id"),
+        Index("variant_change_name", "variant_id"),
+        STRICT,
+    )
+    sequence: int | None = _number(default=None, primary_key=True)
+    variant_id: str = _text()
+    case_id: str = _text()
+    body: str = _text()
+    author: str = _text()
+    at: str = _text()
+    digest: str = _text()
+
+
 class SettingRow(SQLModel, table=True):
     """The set's name, description and policy; append-only, the last value of a name counts."""
 
@@ -196,13 +230,15 @@ def table_of(row: type[SQLModel]) -> Table:
 
 REVISIONS = table_of(RevisionRow)
 HEADS = table_of(HeadRow)
+TAGS = table_of(TagRow)
 CHUNKS = table_of(ChunkRow)
 ASSERTIONS = table_of(AssertionRow)
 TRACES = table_of(TraceRow)
 VARIANTS = table_of(VariantRow)
+VARIANT_CHANGES = table_of(VariantChangeRow)
 SETTINGS = table_of(SettingRow)
 AUDIT = table_of(AuditRow)
 DRAFTS = table_of(DraftRow)
 
-APPEND_ONLY = (REVISIONS, CHUNKS, ASSERTIONS, TRACES, VARIANTS, SETTINGS)
+APPEND_ONLY = (REVISIONS, CHUNKS, ASSERTIONS, TRACES, VARIANTS, VARIANT_CHANGES, SETTINGS)
 """Tables whose every row is covered by an entry of the audit chain."""

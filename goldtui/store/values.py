@@ -5,6 +5,7 @@ A screen can name these types before the store is imported, and nobody holds a l
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -88,9 +89,49 @@ class HeadQuery:
     workflow: str | None = None
     stage: str | None = None
     author: str | None = None
+    tags: tuple[str, ...] = ()
+    """The case has each of them; an empty one asks for cases without any."""
+    drafts_of: str | None = None
+    """Whose unsaved typing the case has; empty for anybody's."""
+    without: tuple[tuple[str, str], ...] = ()
+    """(field, value) pairs that must not agree; the field is `text`, `tag` or a field above."""
 
 
 EVERY_CASE = HeadQuery()
+
+
+class HeadOrder(StrEnum):
+    """In which order a list shows cases. Cases equal in it stand in order of arrival."""
+
+    ARRIVAL = "arrival"
+    UPDATED = "updated"
+    """The last saved first."""
+    ID = "id"
+    STATE = "state"
+    STAGE = "first red gate"
+    """Never judged first, then by the stage's name."""
+    SLICE = "slice"
+    MATCH = "best match"
+    """By how well the words of the filter are met; by arrival where they say little: without words, with a beginning
+    of less than four letters, or when very many cases hold them."""
+
+
+@dataclass(frozen=True, slots=True)
+class SliceCount:
+    """The cases of one slice that a query finds: `n`, of which in `green` nothing fails."""
+
+    n: int = 0
+    green: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What a query finds, counted by state, by slice and by first failed stage (null: none, not judged)."""
+
+    found: int
+    states: Mapping[str, int]
+    slices: Mapping[str | None, SliceCount]
+    stages: Mapping[str | None, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +142,11 @@ class Draft:
     session_key: str
     base: int | None
     at: datetime
+
+    @property
+    def author(self) -> str:
+        """Who typed it: a session's key is `author:token`, and a name may hold a colon itself."""
+        return self.session_key.rpartition(":")[0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,3 +88,12 @@ def test_thousands_of_ids_are_asked_for_at_once(store: Store) -> None:
     many = tuple(chunk(f"c{n:04}") for n in range(1500))
     sets.import_set(store, GoldSet(evidence=many), author=ANA, at=AT)
     assert chunks.get(store, [one.chunk_id for one in reversed(many)]) == many
+
+
+def test_withheld_chunks_are_those_of_which_the_last_word_is_no(store: Store) -> None:
+    said = {"open": True, "shut": False, "unset": None, "taken back": True, "allowed later": False}
+    bring = tuple(EvidenceChunk(chunk_id=i, version="v1", permitted=flag, text="x") for i, flag in said.items())
+    sets.import_set(store, GoldSet(evidence=bring), author=ANA, at=AT)
+    for chunk_id, permitted in (("taken back", False), ("allowed later", True)):
+        chunks.assert_flags(store, [(chunk_id, "v1")], Assertion(by=BEN, permitted=permitted), at=later(1))
+    assert [chunk.chunk_id for chunk in chunks.withheld(store)] == ["shut", "taken back"]

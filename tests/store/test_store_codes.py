@@ -8,7 +8,15 @@ from pathlib import Path
 import goldtui.store
 
 CODE = re.compile(r'"((?:store|doctor|import|revision|chunk)_[a-z0-9_]+)"')
-NOT_CODES = {"chunk_id", "chunk_parent", "chunk_version", "chunk_permitted", "chunk_current", "revision_number"}
+NOT_CODES = {
+    "chunk_id",
+    "chunk_parent",
+    "chunk_version",
+    "chunk_permitted",
+    "chunk_current",
+    "revision_number",
+    "revision_author",
+}
 
 
 def codes_in(paths: list[Path]) -> set[str]:

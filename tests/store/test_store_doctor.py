@@ -133,6 +133,14 @@ TAMPERED: dict[str, tuple[list[str], set[tuple[str, str]]]] = {
         ["UPDATE search_index SET text = 'other' WHERE rowid = 3"],
         {("doctor_search", "search_index, row 3 (case q3)")},
     ),
+    "a tag that lists know": (
+        ["UPDATE case_tags SET tag = 'other' WHERE ordinal = 1"],
+        {("doctor_tags", "case_tags (case q1)")},
+    ),
+    "a tag of no case": (
+        ["PRAGMA foreign_keys=OFF", "INSERT INTO case_tags VALUES ('lost', 99)"],
+        {("doctor_tags", "case_tags, place 99"), ("doctor_foreign_key", "case_tags")},
+    ),
     "the inside of the search index": (
         ["UPDATE search_index_docsize SET sz = x'01' WHERE id = 3"],
         {("doctor_search", "the search index")},

@@ -22,16 +22,21 @@ from goldtui.store.engine import Store, open_store
 
 STEP = """
 from alembic import op
-revision, down_revision, branch_labels, depends_on = "9999", "0001", None, None
+revision, down_revision, branch_labels, depends_on = "9999", "{newest}", None, None
 def upgrade():
     op.execute("CREATE TABLE added (x TEXT NOT NULL) STRICT")
     {then}
 """
 
 
+NEWER = header.SCHEMA + 1
+
+
 def step(folder: Path, then: str = "pass") -> Path:
+    """A folder with one step more than the program has."""
     folder.mkdir(exist_ok=True)
-    (folder / "v9999_added.py").write_text(STEP.format(then=then))
+    steps = sorted((Path(migrate.__file__).parent / "migrations" / "versions").glob("v*.py"))
+    (folder / "v9999_added.py").write_text(STEP.format(then=then, newest=steps[-1].name[1:5]))
     return folder
 
 
@@ -71,12 +76,12 @@ def test_the_schema_digest_is_that_of_the_migrations(path: Path) -> None:
 
 
 def test_a_migration_keeps_a_backup_of_what_was(filled: Path, tmp_path: Path) -> None:
-    kept = migrate.migrate(filled, steps=step(tmp_path / "steps"), schema=2)
+    kept = migrate.migrate(filled, steps=step(tmp_path / "steps"), schema=NEWER)
     assert kept is not None
     assert kept.name.startswith("set.db.backup-")
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600
     assert rows(filled, "SELECT name FROM sqlite_schema WHERE name = 'added'")
-    assert header.read_header(filled).schema == 2
+    assert header.read_header(filled).schema == NEWER
     with open_store(kept, read_only=True) as before:
         assert heads.count(before) == 1
 
@@ -91,7 +96,7 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(filled: Path, tmp_path: Pat
     if then == ORPHAN:
         then = "op.get_bind().exec_driver_sql('PRAGMA defer_foreign_keys=ON'); " + then
     with pytest.raises(StoreError) as caught:
-        migrate.migrate(filled, steps=step(tmp_path / "steps", then), schema=2)
+        migrate.migrate(filled, steps=step(tmp_path / "steps", then), schema=NEWER)
     assert caught.value.problem.code == "store_migration"
     assert filled.read_bytes() == before
 
@@ -105,7 +110,7 @@ def test_a_kill_in_a_migration_leaves_the_old_file(filled: Path, tmp_path: Path,
         (steps / "v9999_added.py").write_text(text.replace("def upgrade():", f"def upgrade():\n    {kill}"))
     program = (
         "import sys; from pathlib import Path; from goldtui.store import migrate\n"
-        "migrate.migrate(Path(sys.argv[1]), steps=Path(sys.argv[2]), schema=2)"
+        "migrate.migrate(Path(sys.argv[1]), steps=Path(sys.argv[2]), schema=99)"
     )
     done = subprocess.run([sys.executable, "-c", program, filled, steps], check=False)
     assert done.returncode == -9
@@ -119,8 +124,8 @@ def older(filled: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path
     """A file of the present schema, seen by a program that has one step more."""
     steps = step(tmp_path / "steps")
     made = migrate.migrate
-    monkeypatch.setattr(header, "SCHEMA", 2)
-    monkeypatch.setattr(migrate, "migrate", lambda path: made(path, steps=steps, schema=2))
+    monkeypatch.setattr(header, "SCHEMA", NEWER)
+    monkeypatch.setattr(migrate, "migrate", lambda path: made(path, steps=steps, schema=NEWER))
     monkeypatch.setattr(engine, "check_schema", lambda connection, path: None)
     return filled
 
@@ -137,7 +142,7 @@ def test_a_reader_refuses_an_older_schema_and_says_what_to_run(older: Path) -> N
 def test_a_writer_brings_an_older_schema_up_to_date(older: Path) -> None:
     with open_store(older) as store:
         assert heads.count(store) == 1
-    assert header.read_header(older).schema == 2
+    assert header.read_header(older).schema == NEWER
     assert header.newest_backup(older) is not None
 
 
@@ -146,7 +151,7 @@ def test_a_damaged_file_is_not_migrated(filled: Path, tmp_path: Path) -> None:
     filled.write_bytes(content[:4096] + b"\xff" * (len(content) - 4096))
     before = filled.read_bytes()
     with pytest.raises(StoreError) as caught:
-        migrate.migrate(filled, steps=step(tmp_path / "steps"), schema=2)
+        migrate.migrate(filled, steps=step(tmp_path / "steps"), schema=NEWER)
     assert caught.value.problem.code in ("store_backup", "store_corrupt")
     assert filled.read_bytes() == before
 
@@ -178,3 +183,20 @@ def test_two_openers_make_one_store(tmp_path: Path) -> None:
     openers = [subprocess.Popen([sys.executable, "-c", program, path]) for _ in range(2)]
     assert [opener.wait() for opener in openers] == [0, 0]
     assert [f.name for f in tmp_path.iterdir()] == ["new.db"]
+
+
+def test_a_database_from_before_the_tags_gets_them_with_the_migration(filled: Path) -> None:
+    with open_store(filled) as store:
+        revisions.append(store, case("q2", tags=("old", "hard", "old")), base=None, author=ANA, at=AT)
+        revisions.append(store, case("q2", tags=("hard",)), base=1, author=ANA, at=AT)
+        revisions.append(store, case("q3", tags=("hard", "new")), base=None, author=ANA, at=AT)
+    known = rows(filled, "SELECT tag, ordinal FROM case_tags ORDER BY tag, ordinal")
+    assert known == [("hard", 2), ("hard", 3), ("new", 3)]
+    with closing(sqlite3.connect(filled)) as raw:
+        raw.execute("DELETE FROM case_tags")
+        raw.commit()
+        from goldtui.store.migrations.versions import v0002_library as step_two
+
+        raw.execute(step_two.FILL_TAGS)
+        raw.commit()
+    assert rows(filled, "SELECT tag, ordinal FROM case_tags ORDER BY tag, ordinal") == known

@@ -249,7 +249,7 @@ def test_a_lock_that_stays_is_explained_after_three_retries(path: Path) -> None:
             revisions.append(store, case(), base=None, author=ANA, at=AT)
     assert waits == [1, 2, 3]
     assert caught.value.problem.code == "store_busy"
-    assert caught.value.problem.message == "another goldtui is writing to this database"
+    assert caught.value.problem.message == "another program holds this database"
     assert "locked" not in caught.value.problem.line()
 
 
