@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from goldtui.gates.exhibit import Exhibit
 from goldtui.model.records import Answer, RagTrace
-from goldtui.model.results import Stage, Status, Verdict
+from goldtui.model.results import Severity, Stage, Status, Verdict
 
 
 class Outcome(StrEnum):
@@ -72,10 +72,13 @@ def classify(
 
 
 def _why(verdict: Verdict) -> str:
-    wanted = Status.NOT_TESTED if verdict.first_failed_stage is Stage.NOT_TESTED else Status.FAIL
+    untested = verdict.first_failed_stage is Stage.NOT_TESTED
+    status, severity = (Status.NOT_TESTED, Severity.WARNING) if untested else (Status.FAIL, Severity.ERROR)
     for result in verdict.results:
-        if result.status is wanted and result.findings:
-            return result.findings[0].message
+        if result.status is status and result.findings:
+            # A red gate lists what it could not test too, and that is not why it is red.
+            deciding = (f for f in result.findings if f.severity is severity)
+            return next(deciding, result.findings[0]).message
     return f"{verdict.first_failed_stage}"
 
 

@@ -30,7 +30,7 @@ def test_the_grid_is_eleven_traces_by_six_answers_of_one_case() -> None:
     assert len(pairs) == 66 == len({t for t, _ in pairs}) * len({a for _, a in pairs})
     assert {v.variant_id for v in GRID.variants} == set(EXPECTED["variants"])
     assert {v.case_id for v in GRID.variants} == {CASE.case_id}
-    assert {t for t, _ in pairs} == set(TRACES)
+    assert {t for t, _ in pairs} == set(TRACES) == set(EXPECTED["strict_admissibility_reasons"])
 
 
 @pytest.mark.parametrize("variant", GRID.variants, ids=lambda v: v.variant_id)
@@ -49,6 +49,7 @@ def test_strict_gives_the_reason_why_a_trace_is_inadmissible_and_the_first_place
     findings = [f for f in verdict.results[0].findings if f.severity is Severity.ERROR]
     expected = EXPECTED["strict_admissibility_reasons"][name]
     assert [f.code for f in findings] == [reason["code"] for reason in expected]
+    assert (verdict.results[0].status is Status.FAIL) is bool(expected)
     for finding, reason in zip(findings, expected, strict=True):
         assert reason["id"] in finding.message
         steps = dict.fromkeys(place.strip().partition("[")[0] for place in finding.where.split(","))

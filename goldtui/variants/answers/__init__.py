@@ -1,0 +1,1 @@
+"""Families that change the answer, one file each."""

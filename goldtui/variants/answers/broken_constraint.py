@@ -1,0 +1,45 @@
+"""A right answer that goes on to say what the case forbids."""
+
+from __future__ import annotations
+
+from goldtui.model.records import Claim
+from goldtui.model.results import Stage
+from goldtui.text.phrase import blank_phrase
+from goldtui.variants.declare import Declaration, Field, Made, Mutant, NotApplicable
+from goldtui.variants.subject import REFUSAL_DUE, Subject
+
+DECLARED = Declaration(
+    kind="broken-constraint",
+    alters="answer",
+    changes="adds a sentence with words that a constraint of the case forbids",
+    applies="an answer is due and the case has a constraint that begins with must not",
+    strict=Stage.POLICY_COMPLIANCE,
+    lesson=Stage.PASS,
+    caught_by=Field("case", "constraints"),
+)
+
+_MUST_NOT = "must not:"
+
+
+def make(subject: Subject) -> Made:
+    """One mutant for each such constraint. A lesson's label rests the sentence on an honest phrase."""
+    if subject.refusal_expected:
+        return REFUSAL_DUE
+    forbidden = [c.strip()[len(_MUST_NOT) :].strip() for c in subject.case.constraints if _forbids(c)]
+    last = subject.claims[-1] if subject.claims else None
+    mutants = []
+    for words in forbidden:
+        if last is None or blank_phrase(words):
+            continue
+        added = Claim(
+            claim_id=f"{last.claim_id}-more",
+            text=f"One more thing: {words}.",
+            citation_id=last.citation_id,
+            support_phrases=last.support_phrases,
+        )
+        mutants.append(Mutant(f"also says {words!r}, which the case forbids", (*subject.claims, added)))
+    return tuple(mutants) or NotApplicable("the case has no constraint that begins with must not")
+
+
+def _forbids(constraint: str) -> bool:
+    return constraint.strip()[: len(_MUST_NOT)].lower() == _MUST_NOT

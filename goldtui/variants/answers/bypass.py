@@ -1,0 +1,63 @@
+"""A required condition said to be unneeded: the lie that does most harm, since it reads as helpful."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from goldtui.model.records import Claim
+from goldtui.model.results import Stage
+from goldtui.variants.declare import Declaration, Made
+from goldtui.variants.rewrite import rewritten
+from goldtui.variants.subject import Subject
+from goldtui.variants.turn import lowered
+
+DECLARED = Declaration(
+    kind="bypass",
+    alters="answer",
+    changes="says that a required condition is not needed",
+    applies="a claim states a duty, a condition or a limit",
+    strict=Stage.ANSWER_FAITHFULNESS,
+    lesson=Stage.ANSWER_FAITHFULNESS,
+)
+
+_WAIVED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+    (re.compile(pattern), new)
+    for pattern, new in (
+        (r"\bneeds\b(?! not)", "does not need"),
+        (r"(?<=s )need\b(?! not)", "do not need"),
+        (r"\brequires\b", "does not require"),
+        (r"(?<=s )require\b", "do not require"),
+        (r"\b(is|are) (required|needed|mandatory|compulsory|obligatory)\b", r"\1 not \2"),
+        (r"\bmust\b(?! not)", "need not"),
+        (r"\bshall\b(?! not)", "need not"),
+        (r"\bhas to\b", "does not have to"),
+        (r"\bhave to\b", "do not have to"),
+        (r"\bonly after\b", "even before"),
+        (r"\bonly (?:when|if|once|where)\b", "whether or not"),
+    )
+)
+_LIMIT = re.compile(r"\b(?:within|at least|at most|no later than|before|until|up to)\b")
+# A sentence that denies or permits cannot be made one that demands nothing.
+_NO_DUTY = re.compile(r"\b(?:not|never|no|may|can|could|might)\b|n't\b", re.IGNORECASE)
+
+
+def make(subject: Subject) -> Made:
+    """One mutant for each claim with a duty, a condition or a limit."""
+    return rewritten(subject, _lies, "no claim states a duty, a condition or a limit")
+
+
+def waived(text: str) -> str | None:
+    """The text with its condition waived, or null where it states none that a rule knows."""
+    for pattern, new in _WAIVED:
+        if pattern.search(text):
+            return pattern.sub(new, text, count=1)
+    if _LIMIT.search(text) and not _NO_DUTY.search(text):
+        return f"It is not required that {lowered(text)}"
+    return None
+
+
+def _lies(subject: Subject, claim: Claim) -> Iterator[tuple[str, str]]:
+    text = waived(claim.text)
+    if text is not None:
+        yield text, f"its condition waived in {text!r}"

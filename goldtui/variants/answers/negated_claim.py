@@ -1,0 +1,32 @@
+"""A claim turned round: what the source says is said not to be so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from goldtui.model.records import Claim
+from goldtui.model.results import Stage
+from goldtui.variants.declare import Declaration, Made
+from goldtui.variants.rewrite import rewritten
+from goldtui.variants.subject import Subject
+from goldtui.variants.turn import turned
+
+DECLARED = Declaration(
+    kind="negated-claim",
+    alters="answer",
+    changes="turns one claim round, so that it denies what the source says",
+    applies="a claim is a sentence in a language whose negations are known",
+    strict=Stage.ANSWER_FAITHFULNESS,
+    lesson=Stage.ANSWER_FAITHFULNESS,
+)
+
+
+def make(subject: Subject) -> Made:
+    """One mutant for each claim that can be turned round."""
+    return rewritten(subject, _lies, "no claim is in a language whose negations are known")
+
+
+def _lies(subject: Subject, claim: Claim) -> Iterator[tuple[str, str]]:
+    text = turned(claim.text)
+    if text is not None:
+        yield text, f"turned round to {text!r}"

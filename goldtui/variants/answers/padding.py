@@ -1,0 +1,79 @@
+"""A lie hidden among many true sentences, where a share of true claims would let it through."""
+
+from __future__ import annotations
+
+from goldtui.model.records import Claim
+from goldtui.model.results import Stage
+from goldtui.text.normalise import prepare
+from goldtui.text.phrase import MatchStatus, find_phrase
+from goldtui.text.sentences import sentences
+from goldtui.variants.answers.bypass import waived
+from goldtui.variants.declare import Declaration, Made, Mutant, NotApplicable
+from goldtui.variants.subject import NO_CLAIMS, REFUSAL_DUE, Subject
+from goldtui.variants.turn import turned
+
+DECLARED = Declaration(
+    kind="padding",
+    alters="answer",
+    changes="hides a waived condition, else a claim turned round, among true claims and sentences of the sources",
+    applies="a claim can be turned round",
+    strict=Stage.ANSWER_FAITHFULNESS,
+    lesson=Stage.ANSWER_FAITHFULNESS,
+)
+
+_TRUE_SENTENCES = 8
+"""So many at most; with the reference's own claims about nine in ten things said are true."""
+
+_HEADING = 16
+"""Characters up to which a sentence is rather a heading, such as `Rule 12.`"""
+
+
+def make(subject: Subject) -> Made:
+    """One mutant: the lie stands in the middle, and the right claims are all there."""
+    if subject.refusal_expected:
+        return REFUSAL_DUE
+    if not subject.claims:
+        return NO_CLAIMS
+    told = _lie(subject)
+    if told is None:
+        return NotApplicable("no claim can be turned round")
+    claim, text = told
+    lie = claim.model_copy(
+        update={"claim_id": f"{claim.claim_id}-lie", "text": text, "support_phrases": (text.rstrip(" .。"),)}
+    )
+    pads = _true_sentences(subject, {c.text for c in subject.claims})
+    half = len(pads) // 2
+    claims = (*subject.claims, *pads[:half], lie, *pads[half:])
+    said = f"{text!r} stands among {len(claims) - 1} true claims"
+    return (Mutant(said, claims, claim_id=claim.claim_id, point_id=claim.answer_point),)
+
+
+def _lie(subject: Subject) -> tuple[Claim, str] | None:
+    for rule in (waived, turned):
+        for claim in subject.claims:
+            text = rule(claim.text)
+            if text is not None:
+                return claim, text
+    return None
+
+
+def _true_sentences(subject: Subject, said: set[str]) -> tuple[Claim, ...]:
+    spoken = [w for p in subject.case.points for w in (*p.answer_phrases, *p.forbidden_phrases)]
+    pads: list[Claim] = []
+    for chunk_id in subject.required:
+        text = subject.text_of(chunk_id)
+        for span in sentences(text[:4000]):
+            sentence = text[span.start : span.end]
+            if len(pads) == _TRUE_SENTENCES:
+                break
+            # A sentence that makes a point is no padding, and would be judged by that point's phrases.
+            if sentence not in said and len(sentence) > _HEADING and not _says_any(sentence, spoken):
+                name = f"pad{len(pads) + 1}"
+                phrases = (sentence.rstrip(" ."),)
+                pads.append(Claim(claim_id=name, text=sentence, citation_id=chunk_id, support_phrases=phrases))
+    return tuple(pads)
+
+
+def _says_any(sentence: str, phrases: list[str]) -> bool:
+    text = prepare(sentence)
+    return any(find_phrase(phrase, text).status is not MatchStatus.ABSENT for phrase in phrases)

@@ -1,0 +1,63 @@
+"""All made some, at most made at least: a rule that holds for fewer than the source says, or the wrong way."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from goldtui.model.records import Claim
+from goldtui.model.results import Stage
+from goldtui.variants.declare import Declaration, Made
+from goldtui.variants.rewrite import rewritten
+from goldtui.variants.subject import Subject
+
+DECLARED = Declaration(
+    kind="quantifier",
+    alters="answer",
+    changes="says some for all, or at least for at most",
+    applies="a claim says for how many, or up to how much, it holds",
+    strict=Stage.ANSWER_FAITHFULNESS,
+    lesson=Stage.ANSWER_FAITHFULNESS,
+)
+
+_LOOSENED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+    (re.compile(pattern), new)
+    for pattern, new in (
+        (r"\b(?:Every|Each) (?=[a-z])", "Not every "),
+        (r"\bAll (?=[a-z])", "Some "),
+        (r"\ball (?=[a-z])", "some "),
+        (r"\bBoth\b", "Either"),
+        (r"\bboth\b", "either"),
+        (r"\balways\b", "sometimes"),
+        (r"\bnever\b", "rarely"),
+        (r"\bat most\b", "at least"),
+        (r"\bat least\b", "at most"),
+        # `up to 24 hours before` is `at least 24 hours before`: no lie.
+        (r"\bfor up to (?=\d)", "for at least "),
+        (r"\bup to (?=\d)(?![^.;]*\b(?:before|ahead)\b)", "at least "),
+        (r"\bno more than\b", "no fewer than"),
+        (r"\bor more\b", "or less"),
+        (r"\bor less\b", "or more"),
+        (r"\bonly (?=to |in |by |on |from |at )", "also "),
+        (r"\bA single\b", "More than one"),
+        (r"\ba single\b", "more than one"),
+    )
+)
+
+_ANY = re.compile("|".join(pattern.pattern for pattern, _ in _LOOSENED))
+
+
+def make(subject: Subject) -> Made:
+    """One mutant for each claim with a quantifier."""
+    return rewritten(subject, _lies, "no claim says for how many or up to how much it holds")
+
+
+def _lies(subject: Subject, claim: Claim) -> Iterator[tuple[str, str]]:
+    if _ANY.search(claim.text) is None:
+        return
+    for pattern, new in _LOOSENED:
+        match = pattern.search(claim.text)
+        if match is not None:
+            text = pattern.sub(new, claim.text, count=1)
+            yield text, f"{match.group().strip()!r} became {match.expand(new).strip()!r}"
+            return

@@ -1,0 +1,34 @@
+"""A lie that names honest phrases as its proof, so that whoever believes the answer's own labels lets it through."""
+
+from __future__ import annotations
+
+from goldtui.model.results import Stage
+from goldtui.variants.declare import Declaration, Made, Mutant, NotApplicable
+from goldtui.variants.subject import NO_CLAIMS, REFUSAL_DUE, Subject
+from goldtui.variants.turn import turned
+
+DECLARED = Declaration(
+    kind="self-supplied-proof",
+    alters="answer",
+    changes="turns one claim round and keeps the honest phrases and the label of the point beside it",
+    applies="a claim with phrases can be turned round",
+    strict=Stage.ANSWER_FAITHFULNESS,
+    lesson=Stage.PASS,
+    brings_proof=True,
+)
+
+
+def make(subject: Subject) -> Made:
+    """One mutant, on the first claim that can be turned round."""
+    if subject.refusal_expected:
+        return REFUSAL_DUE
+    if not subject.claims:
+        return NO_CLAIMS
+    for claim in subject.claims:
+        text = turned(claim.text)
+        if text is not None and claim.support_phrases:
+            told = claim.model_copy(update={"text": text})
+            claims = tuple(told if c is claim else c for c in subject.claims)
+            said = f"claim {claim.claim_id!r} says {text!r} and brings the honest phrases as its proof"
+            return (Mutant(said, claims, claim_id=claim.claim_id, point_id=claim.answer_point),)
+    return NotApplicable("no claim with phrases can be turned round")

@@ -1,0 +1,101 @@
+"""How a family of variants is declared: what it changes and where it must fail, apart from how it is made.
+
+Screens, reports and docs read the declaration; only the matrix makes and judges the mutants.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING, Literal
+
+from goldtui.model.records import Claim
+from goldtui.model.results import Stage
+
+if TYPE_CHECKING:
+    from goldtui.variants.subject import Subject
+
+
+class Form(StrEnum):
+    """In which form an answer is judged: `labelled` carries phrases and points, `blind` is what a system emits."""
+
+    LABELLED = "labelled"
+    BLIND = "blind"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A kind of place and its field, where gold is changed so that a lie is caught."""
+
+    kind: Literal["case", "point", "claim", "chunk", "policy"]
+    name: str
+
+
+FORBIDDEN_PHRASES = Field("point", "forbidden_phrases")
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """What a family is, in words people see, and the stage at which each profile must stop it."""
+
+    kind: str
+    """The name in files and on screens, in small letters and hyphens; part of every variant's id."""
+    alters: Literal["answer", "trace"]
+    changes: str
+    """What is changed, as the end of the sentence "This variant ..."."""
+    applies: str
+    """When a case has such variants, as the end of the sentence "It applies when ..."."""
+    strict: Stage
+    lesson: Stage | None
+    """`pass` where the lesson is known not to see it: a predicted survivor. Null where it has no such thing."""
+    brings_proof: bool = False
+    """Is the blind form an answer that names its own phrases and points? They must not be believed."""
+    caught_by: Field = FORBIDDEN_PHRASES
+    """What to write or to look at where a variant of the family gets through."""
+
+    @property
+    def forms(self) -> tuple[Form, ...]:
+        """The forms its answers come in; a changed trace keeps the reference answer and has none."""
+        return (Form.LABELLED, Form.BLIND) if self.alters == "answer" else ()
+
+    def expected(self, form: Form) -> Stage | None:
+        """The stage at which the profile that judges this form must stop it."""
+        return self.lesson if form is Form.LABELLED else self.strict
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """One change to a case's reference: to its answer (`claims`, `text`) or to its trace (`run`)."""
+
+    said: str
+    """What was changed, as one sentence."""
+    claims: tuple[Claim, ...] | None = None
+    """The changed answer's claims as a reviewer would label them; null leaves the answer alone."""
+    text: str | None = None
+    """The changed response; null joins the claims as the reference does."""
+    run: Mapping[str, object] = field(default_factory=dict)
+    """Fields of the reference trace with their changed values."""
+    claim_id: str | None = None
+    """The reference claim that was changed."""
+    point_id: str | None = None
+    """The point that is lied about or left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotApplicable:
+    """Why a case has no variant of a family, in words that follow "n/a: "."""
+
+    reason: str
+
+
+Made = tuple[Mutant, ...] | NotApplicable
+Make = Callable[["Subject"], Made]
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """A declaration with its computation."""
+
+    declared: Declaration
+    make: Make

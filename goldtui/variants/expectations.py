@@ -1,0 +1,80 @@
+"""What reviewers have changed about generated variants: another expected stage, with the reason, or another content.
+
+A changed expectation without a reason is not taken: it would be the quietest way to make a survivor disappear.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from goldtui.model.records import Variant
+from goldtui.variants.catalog import BY_KIND
+from goldtui.variants.generate import Generated, is_generated_id
+
+NO_REASON = "a stored expectation is not used, since its note gives no reason"
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """What is expected of one generated variant, and what is to be said about that."""
+
+    stage: str | None
+    should_release: bool | None
+    said: str = ""
+
+
+class Expectations:
+    """The stored variants of one case that speak of generated ones, by id and by kind."""
+
+    __slots__ = ("_by_id", "_by_kind", "_seen", "replaced")
+
+    def __init__(self, stored: Iterable[Variant]) -> None:
+        self._by_id: dict[str, Variant] = {}
+        self._by_kind: dict[str, Variant] = {}
+        self._seen: set[str] = set()
+        self.replaced: set[str] = set()
+        """Ids of generated variants that stand in the file with a content of their own, edited by hand."""
+        for variant in stored:
+            if is_generated_id(variant.variant_id, variant.case_id):
+                if _bare(variant):
+                    self._by_id[variant.variant_id] = variant
+                else:
+                    self.replaced.add(variant.variant_id)
+            elif overrides(variant):
+                self._by_kind[variant.kind] = variant
+
+    def speak_of(self, made: Generated) -> bool:
+        """Is another expectation stored for this variant, or for its family?"""
+        changed = self._by_id.get(made.variant_id) or self._by_kind.get(made.family.kind)
+        if changed is not None:
+            self._seen.add(changed.variant_id)
+        return changed is not None
+
+    def idle(self) -> tuple[Variant, ...]:
+        """Expectations that spoke of no variant made since: the case has changed under them."""
+        kept = (*self._by_id.values(), *self._by_kind.values())
+        return tuple(v for v in kept if v.variant_id not in self._seen)
+
+    def of(self, made: Generated) -> Expectation:
+        """The declared expectation, or a reviewer's with its reason."""
+        variant = made.variant
+        assert variant is not None, "only variants that were made have expectations"
+        declared = Expectation(variant.expected_stage, variant.should_release)
+        changed = self._by_id.get(variant.variant_id) or self._by_kind.get(variant.kind)
+        if changed is None:
+            return declared
+        if not changed.note.strip():
+            return Expectation(declared.stage, declared.should_release, NO_REASON)
+        stage = changed.expected_stage or declared.stage
+        released = declared.should_release if changed.should_release is None else changed.should_release
+        return Expectation(stage, released, f"expectation changed by {changed.variant_id!r}: {changed.note}")
+
+
+def overrides(variant: Variant) -> bool:
+    """Does a stored variant only change what is expected of generated ones, having no content of its own?"""
+    return _bare(variant) and (variant.kind in BY_KIND or is_generated_id(variant.variant_id, variant.case_id))
+
+
+def _bare(variant: Variant) -> bool:
+    return variant.trace is None and variant.answer is None

@@ -1,0 +1,215 @@
+"""The kill matrix: every variant of a case against the gate that must stop it.
+
+A green that cannot go red proves nothing; and where the reference itself fails, a red one proves nothing either,
+so outcomes then stand but earn no credit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from goldtui.gates.chain import Profile, judge, judge_again
+from goldtui.gates.exhibit import Exhibit, build_exhibit
+from goldtui.model.policy import Policy
+from goldtui.model.records import GoldCase, Variant
+from goldtui.model.results import Stage, Status, Verdict
+from goldtui.variants.advice import Advice, advise
+from goldtui.variants.catalog import BY_KIND
+from goldtui.variants.declare import Declaration, Form, Mutant
+from goldtui.variants.expectations import Expectations, overrides
+from goldtui.variants.generate import Generated, generate
+from goldtui.variants.outcome import Classified, Outcome, classify, same_exhibit
+from goldtui.variants.shelf import Shelf
+from goldtui.variants.subject import Subject
+
+CREDITLESS = frozenset({Outcome.HELD, Outcome.SURVIVED, Outcome.MISATTRIBUTED, Outcome.FALSE_ALARM})
+"""Outcomes that something in the gold has to be done about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One variant, or a family that has none for this case (`n/a`: no variant, no verdict)."""
+
+    case_id: str
+    variant_id: str
+    kind: str
+    expected_stage: str | None
+    should_release: bool | None
+    classified: Classified
+    variant: Variant | None = None
+    verdict: Verdict | None = None
+    advice: Advice | None = None
+    """What to write so that it is caught; null where it is, and where the profile can never see it."""
+    stored: bool = False
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the variant came out."""
+        return self.classified.outcome
+
+    @property
+    def gate(self) -> str | None:
+        """The first gate that is red; null where none is."""
+        if self.verdict is None:
+            return None
+        return next((r.gate for r in self.verdict.results if r.status is Status.FAIL), None)
+
+
+@dataclass(frozen=True, slots=True)
+class CaseMatrix:
+    """All rows of one case with the verdict on its reference."""
+
+    case_id: str
+    reference: Verdict
+    rows: tuple[Row, ...]
+
+    @property
+    def credited(self) -> bool:
+        """Do outcomes count? Not where the reference itself is stopped."""
+        return self.reference.released
+
+    @property
+    def sound(self) -> bool:
+        """Is the reference released and every applicable variant killed (every good answer accepted)?"""
+        return self.credited and not any(row.outcome in CREDITLESS for row in self.rows)
+
+
+def form_of(profile: Profile) -> Form:
+    """The form of answer that a profile judges: the lesson believes labels, strict reads what a system ships."""
+    return Form.BLIND if profile.reads_responses else Form.LABELLED
+
+
+def case_matrix(
+    case: GoldCase,
+    shelf: Shelf,
+    policy: Policy,
+    profile: Profile,
+    kept: Iterable[Variant] = (),
+    *,
+    generated: bool = True,
+    stored: bool = True,
+) -> CaseMatrix:
+    """The matrix of one case. `kept` are the set's own variants of it, which also change expectations.
+
+    `generated` and `stored` say which of the two are rows; generated ones come first, each in order. A generated
+    variant that was edited by hand is a generated row with the stored content.
+    """
+    subject = Subject(case, shelf, policy, form_of(profile))
+    reference = Exhibit(case, subject.trace, subject.reference, shelf.evidence, policy, True)
+    judged = judge(reference, profile)
+    kept = tuple(kept)
+    expectations = Expectations(kept)
+    rows: list[Row] = []
+    if generated or any(map(overrides, kept)):
+        for made in generate(subject):
+            spoken_of = expectations.speak_of(made)
+            if made.variant_id not in expectations.replaced and (generated or spoken_of):
+                rows.append(_generated_row(reference, subject, made, expectations, profile, judged))
+        rows.extend(map(_idle_row, expectations.idle()))
+    own = kept if stored else tuple(v for v in kept if v.variant_id in expectations.replaced)
+    rows.extend(_stored_rows(subject, own, reference, profile, judged))
+    return CaseMatrix(case.case_id, judged, tuple(rows))
+
+
+def _generated_row(
+    shown: Exhibit,
+    subject: Subject,
+    made: Generated,
+    expectations: Expectations,
+    profile: Profile,
+    reference: Verdict,
+) -> Row:
+    variant, case, family = made.variant, subject.case, made.family
+    if variant is None:
+        expected = family.expected(subject.form)
+        none = Classified(Outcome.NOT_APPLICABLE, made.reason)
+        return Row(case.case_id, made.variant_id, family.kind, expected and expected.value, False, none)
+    expectation = expectations.of(made)
+    verdict = _verdict(shown, variant, profile, reference)
+    classified = classify(verdict, expectation.stage, expectation.should_release, equivalent=made.equivalent)
+    if expectation.said:
+        classified = Classified(classified.outcome, f"{classified.reason} ({expectation.said})")
+    return _row(variant, expectation.stage, expectation.should_release, classified, verdict, case, reference, made)
+
+
+def _idle_row(variant: Variant) -> Row:
+    none = Classified(Outcome.NOT_APPLICABLE, "the expectation is of a generated variant that the case has no more")
+    return Row(
+        variant.case_id,
+        variant.variant_id,
+        variant.kind,
+        variant.expected_stage,
+        variant.should_release,
+        none,
+        variant,
+        stored=True,
+    )
+
+
+def _stored_rows(
+    subject: Subject, kept: tuple[Variant, ...], reference: Exhibit, profile: Profile, judged: Verdict
+) -> Iterator[Row]:
+    case = subject.case
+    for variant in kept:
+        if overrides(variant):
+            continue
+        shown = build_exhibit(
+            case,
+            variant.trace,
+            variant.answer,
+            subject.evidence,
+            subject.policy,
+            read_response=profile.reads_responses,
+        )
+        verdict = judge(shown, profile)
+        classified = classify(
+            verdict, variant.expected_stage, variant.should_release, equivalent=same_exhibit(shown, reference)
+        )
+        yield _row(variant, variant.expected_stage, variant.should_release, classified, verdict, case, judged, None)
+
+
+def _row(
+    variant: Variant,
+    expected: str | None,
+    should_release: bool | None,
+    classified: Classified,
+    verdict: Verdict,
+    case: GoldCase,
+    reference: Verdict,
+    made: Generated | None,
+) -> Row:
+    advice = None
+    if classified.outcome is Outcome.SURVIVED and expected == Stage.PASS:
+        classified = Classified(Outcome.SURVIVED, f"{classified.reason}; as predicted: this profile cannot see it")
+    elif classified.outcome in CREDITLESS:
+        family: Declaration | None = made.family if made else None
+        if family is None and variant.kind in BY_KIND:
+            family = BY_KIND[variant.kind].declared
+        mutant: Mutant | None = made.mutant if made else None
+        advice = advise(family, mutant, case, verdict, reference)
+        classified = Classified(classified.outcome, f"{classified.reason}; {advice.text}")
+    return Row(
+        case.case_id,
+        variant.variant_id,
+        variant.kind,
+        expected,
+        should_release,
+        classified,
+        variant,
+        verdict,
+        advice,
+        stored=made is None,
+    )
+
+
+def _verdict(shown: Exhibit, variant: Variant, profile: Profile, reference: Verdict) -> Verdict:
+    """The verdict on a generated variant; `shown` and `reference` are the case's reference and its verdict."""
+    answer = variant.answer
+    if answer is None:
+        return judge_again(shown.beside(trace=variant.trace), profile, reference, "trace")
+    if not answer.claims and answer.text:
+        # A response without claims is cut into sentences, as a system's would be.
+        read = profile.reads_responses
+        answer = build_exhibit(shown.case, None, answer, shown.evidence, shown.policy, read_response=read).answer
+    return judge_again(shown.beside(answer=answer), profile, reference, "answer")

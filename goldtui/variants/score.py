@@ -1,0 +1,102 @@
+"""What a set's matrices come to: killed of applicable, by family and by stage, and the gates that nothing turns red."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from goldtui.gates.catalog import GATES
+from goldtui.gates.chain import Profile
+from goldtui.variants.matrix import CaseMatrix, Row
+from goldtui.variants.outcome import Outcome
+
+_APPLICABLE = (Outcome.KILLED, Outcome.HELD, Outcome.SURVIVED, Outcome.MISATTRIBUTED)
+
+
+class Tally:
+    """How the variants of one family, stage or set came out."""
+
+    __slots__ = ("outcomes",)
+
+    def __init__(self) -> None:
+        self.outcomes: Counter[Outcome] = Counter()
+
+    def __getitem__(self, outcome: Outcome) -> int:
+        return self.outcomes[outcome]
+
+    @property
+    def killed(self) -> int:
+        """Stopped at the expected stage: k."""
+        return self.outcomes[Outcome.KILLED]
+
+    @property
+    def applicable(self) -> int:
+        """Known-bad variants that could have been killed: n. An equivalent one is none, nor is a good answer."""
+        return sum(self.outcomes[o] for o in _APPLICABLE)
+
+
+class Score:
+    """The sums over a set's matrices, added one after the other so that a large set is never held whole.
+
+    `all` holds every outcome; `credited` only those of cases whose reference is released.
+    """
+
+    def __init__(self, profile: Profile) -> None:
+        self.profile = profile
+        self.cases = 0
+        self.sound = 0
+        self.uncredited: list[str] = []
+        """Cases whose reference is stopped, so that their outcomes earn no credit."""
+        self.all = Tally()
+        self.credited = Tally()
+        self.families: dict[str, Tally] = {}
+        self.stages: dict[str, Tally] = {}
+        self.cells: Counter[tuple[str, str]] = Counter()
+        """Variants by kind and by the gate that turned red first."""
+        self._expected: dict[str, set[str]] = {}
+
+    @property
+    def gates(self) -> tuple[str, ...]:
+        """The gates of the profile, in order."""
+        computed = {compute for compute, _ in self.profile.steps}
+        return tuple(g.declared.name for g in GATES if g.strict in computed or g.lesson in computed)
+
+    @property
+    def unturned(self) -> tuple[str, ...]:
+        """Gates that no variant turned red first: nobody knows whether they can."""
+        turned = {gate for _, gate in self.cells}
+        return tuple(gate for gate in self.gates if gate not in turned)
+
+    def expected_of(self, kind: str) -> set[str]:
+        """The stages at which variants of that kind were expected to be stopped."""
+        return self._expected.get(kind, set())
+
+    def add(self, matrix: CaseMatrix) -> None:
+        """Count one case."""
+        self.cases += 1
+        self.sound += matrix.sound
+        if not matrix.credited:
+            self.uncredited.append(matrix.case_id)
+        for row in matrix.rows:
+            self._add(row, matrix.credited)
+
+    def _add(self, row: Row, credited: bool) -> None:
+        outcome = row.outcome
+        self.all.outcomes[outcome] += 1
+        if credited:
+            self.credited.outcomes[outcome] += 1
+        self.families.setdefault(row.kind, Tally()).outcomes[outcome] += 1
+        if row.expected_stage is not None:
+            self._expected.setdefault(row.kind, set()).add(row.expected_stage)
+            self.stages.setdefault(row.expected_stage, Tally()).outcomes[outcome] += 1
+        gate = row.gate
+        if gate is not None and outcome in _APPLICABLE:
+            self.cells[row.kind, gate] += 1
+
+
+def score_of(matrices: Iterable[CaseMatrix], profile: Profile) -> Score:
+    """The sums over all of them."""
+    score = Score(profile)
+    for matrix in matrices:
+        score.add(matrix)
+    return score

@@ -1,0 +1,1 @@
+"""Families that change the trace, one file each."""

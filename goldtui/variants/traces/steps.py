@@ -1,0 +1,30 @@
+"""Fields of a changed trace, consistent from step to step, so that a variant fails for its own reason only."""
+
+from __future__ import annotations
+
+from goldtui.gates.reference_trace import REFERENCE_VERSION
+from goldtui.variants.subject import Subject
+
+Run = dict[str, tuple[str, ...]]
+
+
+def every_step(candidates: tuple[str, ...]) -> Run:
+    """The same candidates retrieved, given to the reranker and returned by it."""
+    return {"first_stage_ids": candidates, "rerank_input_ids": candidates, "reranked_ids": candidates}
+
+
+def replaced(subject: Subject, lost: str, instead: str) -> Run:
+    """The selected context with one chunk in another's place, in its current version."""
+    return _selected(subject, tuple(instead if i == lost else i for i in subject.trace.selected_context_ids))
+
+
+def also_read(subject: Subject, chunk_ids: tuple[str, ...]) -> Run:
+    """Chunks retrieved, reranked and read after the right ones, in their current versions."""
+    known = set(subject.trace.first_stage_ids)
+    candidates = (*subject.trace.first_stage_ids, *(i for i in chunk_ids if i not in known))
+    return {**every_step(candidates), **_selected(subject, (*subject.trace.selected_context_ids, *chunk_ids))}
+
+
+def _selected(subject: Subject, chunk_ids: tuple[str, ...]) -> Run:
+    versions = tuple(subject.evidence.current_version.get(i, REFERENCE_VERSION) for i in chunk_ids)
+    return {"selected_context_ids": chunk_ids, "selected_versions": versions}
