@@ -11,11 +11,21 @@ COMMANDS = (
     "import",
     "list",
     "show",
+    "search",
+    "propose",
+    "new",
+    "edit",
+    "claim",
+    "phrase",
+    "point",
     "gates",
     "variants",
+    "check",
+    "rule",
     "ready",
     "export",
     "doctor",
+    "keys",
 )
 """Every command; a first word that is none of these is a path to open. A test compares it with the parser."""
 

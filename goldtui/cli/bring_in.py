@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from goldtui.cli.options import As, Ascii, AsJson
-from goldtui.cli.output import OK, counted, emit_json, notice_json, remark_notices, say
+from goldtui.cli.options import As, Ascii, AsJson, ThemeName
+from goldtui.cli.output import OK, counted, emit_json, notice_json, remark_notices, remark_wait, say
 
 if TYPE_CHECKING:
     from goldtui.workbench.intake import Intake
@@ -18,16 +18,25 @@ def demo(
     fresh: Annotated[
         bool, typer.Option("--fresh", help="Begin again with a new copy; the old one is kept beside it.")
     ] = False,
+    tour: Annotated[
+        bool, typer.Option("--tour", help="A guided tour on a copy that is thrown away; with no terminal, its steps.")
+    ] = False,
     as_: As = None,
     ascii_only: Ascii = False,
+    theme: ThemeName = None,
     json_: AsJson = False,
 ) -> int:
     """Open the workbench on your own copy of the example set."""
     from goldtui.cli.launch import launch_place
     from goldtui.workbench.demo import demo_place
 
+    if tour:
+        from goldtui.cli.tour import take_tour
+
+        return take_tour(as_, ascii_only=ascii_only, theme=theme, as_json=json_)
+
     place = demo_place(fresh=fresh)
-    return launch_place(place, as_, ascii_only=ascii_only, as_json=json_)
+    return launch_place(place, as_, ascii_only=ascii_only, as_json=json_, theme=theme)
 
 
 def open_(
@@ -40,6 +49,7 @@ def open_(
     ] = False,
     as_: As = None,
     ascii_only: Ascii = False,
+    theme: ThemeName = None,
     json_: AsJson = False,
 ) -> int:
     """Open a database in the workbench, brought up to date first (after a backup)."""
@@ -49,7 +59,9 @@ def open_(
     if new and path is None:
         raise typer.BadParameter("--new needs the DB to make")
     place = choose_place() if path is None else Place(path, GIVEN)
-    return launch_place(place, as_, ascii_only=ascii_only, as_json=json_, create=new, update=True, accept=accept)
+    return launch_place(
+        place, as_, ascii_only=ascii_only, as_json=json_, create=new, update=True, accept=accept, theme=theme
+    )
 
 
 def import_(
@@ -58,7 +70,8 @@ def import_(
     ],
     into: Annotated[Path, typer.Option("--into", metavar="DB", help="The database; made when it is missing.")],
     format_: Annotated[
-        str, typer.Option("--format", metavar="NAME", help="native, gold-lines, clapnq or anthropic-docs.")
+        str,
+        typer.Option("--format", metavar="NAME", help="native, gold-lines, clapnq, anthropic-docs or evidence-lines."),
     ] = "native",
     name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="Call the set this.")] = None,
     permitted: Annotated[
@@ -69,6 +82,10 @@ def import_(
         bool | None,
         typer.Option("--answerable/--unanswerable", help="What the files as a whole say of their cases."),
     ] = None,
+    leave_out: Annotated[
+        bool,
+        typer.Option("--leave-out-cut-line", help="Take the whole lines of a file whose last one is cut."),
+    ] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Read and check everything, write nothing.")] = False,
     as_: As = None,
     json_: AsJson = False,
@@ -78,10 +95,10 @@ def import_(
     from goldtui.workbench.settings import author_name, read_settings
 
     author = author_name(as_, read_settings())
-    options = reading(author, permitted=permitted, current=current, answerable=answerable)
+    options = reading(author, permitted=permitted, current=current, answerable=answerable, leave_out_cut_line=leave_out)
     target = None if dry_run else into
     watch = lambda cases: counted(cases, "cases judged")  # noqa: E731
-    done = import_sources(target, author, format_, sources, options, name=name, watch=watch)
+    done = import_sources(target, author, format_, sources, options, name=name, watch=watch, on_wait=remark_wait)
     remark_notices(done.notices)
     if json_:
         emit_json(_intake_json(done, into))

@@ -8,9 +8,11 @@ from typing import Any, cast
 import typer
 from typer.core import TyperGroup
 
-from goldtui.cli import bring_in, look, prove, take_out, upkeep
+from goldtui.cli import bring_in, check, edit, find, keys, look, propose, prove, take_out, upkeep, write
 from goldtui.cli.output import OK, UNUSABLE, complain
 from goldtui.model.faults import Problem, UnusableInput
+
+_EACH = "\n\nEvery command below takes --json."
 
 app = typer.Typer(
     name="goldtui",
@@ -25,11 +27,23 @@ app.command("open")(bring_in.open_)
 app.command("import")(bring_in.import_)
 app.command("list")(look.list_)
 app.command("show")(look.show)
+app.command("search")(find.search)
+app.command("propose")(propose.propose)
+app.command("new")(write.new)
+app.command("edit")(edit.edit)
+app.add_typer(write.claim, name="claim", help=f"Add a claim to a case, or remove one.{_EACH}")
+app.add_typer(
+    write.phrase, name="phrase", help=f"Add a support phrase, checked against its source, or remove one.{_EACH}"
+)
+app.add_typer(write.point, name="point", help=f"Add an answer point to a case, or remove one.{_EACH}")
 app.command("gates")(prove.gates)
 app.command("variants")(prove.variants)
+app.command("check")(check.check)
+app.command("rule")(check.rule)
 app.command("ready")(upkeep.ready)
 app.command("export")(take_out.export)
 app.command("doctor")(upkeep.doctor)
+app.command("keys")(keys.keys)
 
 
 # typer carries its own copy of its parser and exports the leaves of its errors only.
@@ -65,6 +79,11 @@ def _usage(mistake: Any, *, as_json: bool) -> int:
 
 
 def documented_commands() -> list[tuple[str, str]]:
-    """Every command's name and the first sentence of its help, in order."""
+    """Every command's name and the first sentence of its help, in the order in which help lists them."""
+    from goldtui.__main__ import COMMANDS
+
     group = cast(TyperGroup, typer.main.get_command(app))
-    return [(name, (command.help or "").strip().partition("\n")[0]) for name, command in group.commands.items()]
+    # The parser puts commands that have commands of their own before all others.
+    order = {name: place for place, name in enumerate(COMMANDS)}
+    named = sorted(group.commands.items(), key=lambda item: order.get(item[0], len(order)))
+    return [(name, (command.help or "").strip().partition("\n")[0]) for name, command in named]

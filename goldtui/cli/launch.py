@@ -6,10 +6,15 @@ import difflib
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from goldtui.cli.output import OK, emit_json, on_terminal, remark
+from goldtui.cli.output import OK, emit_json, on_terminal, remark, remark_wait
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.workbench.places import Place, choose_place, require_database
+
+if TYPE_CHECKING:
+    from goldtui.tui.app import KeyRow
+    from goldtui.workbench.settings import Settings
 
 
 def launch_words(words: Sequence[str]) -> int:
@@ -31,13 +36,17 @@ def launch_place(
     create: bool = False,
     update: bool = False,
     accept: bool = False,
+    theme: str | None = None,
+    tour: bool = False,
 ) -> int:
     """Draw, or with no terminal (or `--json`) say so and print the list of cases.
 
     `create` makes a database that is missing, `update` brings an older one up to date, `accept` takes a history
-    that is not the one seen before. Raises `UnusableInput`: `directory_not_database`, `no_such_set`, or
-    `already_there` when `create` finds something at the path.
+    that is not the one seen before. Raises `UnusableInput`: `directory_not_database`, `no_such_set`,
+    `unknown_theme`, or `already_there` when `create` finds something at the path.
     """
+    if theme is not None:
+        require_theme(theme)
     if create:
         _refuse_existing(place.path)
     else:
@@ -55,7 +64,9 @@ def launch_place(
             del os.environ["NO_COLOR"]
         from goldtui.tui.app import run_app
 
-        return run_app(place, author_name(author, settings), ascii=ascii_only or settings.ascii, create=create)
+        plain = ascii_only or settings.ascii
+        name = author_name(author, settings)
+        return run_app(place, name, ascii=plain, create=create, theme=theme, settings=settings, tour=tour)
     return _plain_twin(place, author, ascii_only=ascii_only, as_json=as_json, create=create, update=update)
 
 
@@ -68,7 +79,8 @@ def _plain_twin(
     from goldtui.workbench.settings import author_name, read_settings
 
     writes = create or update or place.example
-    session = open_session(place, author_name(author, read_settings()), create=create, read_only=not writes)
+    name = author_name(author, read_settings())
+    session = open_session(place, name, create=create, read_only=not writes, on_wait=remark_wait)
     try:
         cases = count_cases(session)
     finally:
@@ -100,3 +112,20 @@ def _refuse_existing(path: Path) -> None:
     if path.exists() or path.is_symlink():
         fix = f"open it: goldtui open {path}, or choose another name"
         raise UnusableInput((Problem("already_there", "there is something at this path already", str(path), fix),))
+
+
+def key_table(settings: Settings) -> tuple[tuple[KeyRow, ...], tuple[Problem, ...]]:
+    """The keys of the screens under these settings; this module is the one door to the screens."""
+    from goldtui.tui.app import key_table
+
+    return key_table(settings)
+
+
+def require_theme(name: str) -> None:
+    """Raise `UnusableInput` (`unknown_theme`) for a name that no theme has."""
+    from goldtui.workbench.settings import THEMES
+
+    if name not in THEMES:
+        near = difflib.get_close_matches(name, THEMES, n=1)
+        fix = f"did you mean {near[0]}? There are {', '.join(THEMES)}" if near else f"one of {', '.join(THEMES)}"
+        raise UnusableInput((Problem("unknown_theme", f"there is no theme {name!r}", "--theme", fix),))

@@ -20,7 +20,12 @@ def list_(
         Path | None, typer.Argument(metavar="[SET]", help="A native directory or a database; else what goldtui opens.")
     ] = None,
     filter_text: Annotated[
-        str, typer.Option("--filter", metavar="WORDS", help="state: slice: gate: author: and words, all must agree.")
+        str,
+        typer.Option(
+            "--filter",
+            metavar="WORDS",
+            help="state: slice: gate: author: tag: and words, all must agree; -state:x negates, sort:id orders.",
+        ),
     ] = "",
     limit: Annotated[int, typer.Option("--limit", min=1, help="At most so many rows.")] = 1000,
     ascii_only: Ascii = False,
@@ -62,7 +67,7 @@ def show(
 
     Words of a chunk that is not permitted are replaced by [withheld], in text and in JSON.
     """
-    from goldtui.workbench.printed import case_lines, chunk_lines, verdict_json, verdict_lines
+    from goldtui.workbench.printed import case_lines, chunk_lines, missing_chunk_lines, verdict_json, verdict_lines
     from goldtui.workbench.profiles import profile_named
     from goldtui.workbench.show_case import shown_case
 
@@ -74,14 +79,19 @@ def show(
                 "state": shown.state,
                 "verdict": verdict_json(shown.verdict),
                 "first_fix": None if shown.fix is None else shown.fix.text,
+                **({"evidence": [one.as_json() for one in shown.chunks]} if evidence else {}),
             }
         )
         return OK
     for line in case_lines(shown.case, shown.state):
         say(line)
     if evidence:
-        for chunk, marks in shown.chunks:
-            for line in chunk_lines(chunk, marks):
+        for one in shown.chunks:
+            marks = [(mark.span, mark.claim) for mark in one.marks]
+            lines = (
+                missing_chunk_lines(one.chunk_id) if one.chunk is None else chunk_lines(one.chunk, marks, one.misses)
+            )
+            for line in lines:
                 say(line)
     say()
     for line in verdict_lines(shown.verdict, ascii_only=ascii_only):

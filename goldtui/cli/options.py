@@ -17,3 +17,11 @@ As = Annotated[
 ProfileName = Annotated[str, typer.Option("--profile", metavar="NAME", help="strict or lesson.")]
 Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with plain characters only.")]
 CaseId = Annotated[str | None, typer.Option("--case", metavar="ID", help="Only this case.")]
+ThemeName = Annotated[
+    str | None,
+    typer.Option(
+        "--theme",
+        metavar="NAME",
+        help="goldtui-dark, goldtui-light, goldtui-contrast, ansi-dark or ansi-light, for this run.",
+    ),
+]

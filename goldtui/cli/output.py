@@ -61,6 +61,11 @@ def remark(line: str) -> None:
     _write(sys.stderr, f"{spelled(line)}\n", flush=True)
 
 
+def remark_wait(held: str) -> None:
+    """A lock is being waited for: `held` says whose, or is empty. Told every five seconds, for silence looks dead."""
+    remark(f"waiting: {held or 'another program holds the database'}")
+
+
 def remark_notices(notices: Sequence[Notice]) -> None:
     """Notices as remarks, a long run of one kind cut short and counted."""
     seen: Counter[str] = Counter()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,7 +13,9 @@ from goldtui.cli.options import Ascii, AsJson, CaseId, ProfileName, SetPath
 from goldtui.cli.output import FAILED, OK, counted, emit_json_array, remark_notices, say
 
 if TYPE_CHECKING:
-    from goldtui.workbench.stored_variants import JudgedVariant
+    from goldtui.model.goldset import GoldSet
+    from goldtui.workbench.kill_variants import Row
+    from goldtui.workbench.profiles import Profile
 
 
 def gates(
@@ -57,45 +60,73 @@ def gates(
 
 def variants(
     set_path: SetPath,
-    stored: Annotated[bool, typer.Option("--stored", help="Judge the pairs that the set keeps (the default).")] = True,
+    stored: Annotated[bool, typer.Option("--stored", help="Judge the pairs that the set keeps (the default).")] = False,
+    generate: Annotated[
+        bool, typer.Option("--generate", help="Make the known-bad variants of every case and judge them.")
+    ] = False,
+    case_id: CaseId = None,
     profile: ProfileName = "strict",
     json_: AsJson = False,
 ) -> int:
     """Judge a set's known-bad variants and say which gate catches each."""
     from goldtui.workbench.profiles import profile_named
     from goldtui.workbench.sources import load_set
-    from goldtui.workbench.stored_variants import judge_stored
 
     rules = profile_named(profile)
     loaded = load_set(set_path)
     remark_notices(loaded.notices)
-    judged = list(counted(judge_stored(loaded.goldset, rules, where=str(set_path)), "variants"))
+    if generate:
+        return _matrix(loaded.goldset, rules, case_id, stored, json_, str(set_path))
+    return _stored(loaded.goldset, rules, case_id, json_, str(set_path))
+
+
+def _stored(goldset: GoldSet, rules: Profile, case_id: str | None, json_: bool, where: str) -> int:
+    from goldtui.workbench.stored_variants import judge_stored
+    from goldtui.workbench.variants_report import is_bad, row_json, row_lines
+
+    rows = list(counted(judge_stored(goldset, rules, case_id=case_id, where=where), "variants"))
     if json_:
-        emit_json_array(_variant_json(j) for j in judged)
+        emit_json_array(row_json(row) for row in rows)
     else:
-        for j in judged:
-            say(
-                f"{j.classified.outcome.value:<13} {j.variant.variant_id}  expected "
-                f"{j.variant.expected_stage or '-'}, observed {j.verdict.first_failed_stage.value}"
-            )
-            say(f"              {j.classified.reason}")
-        counts = Counter(j.classified.outcome.value for j in judged)
+        for row in rows:
+            for line in row_lines(row):
+                say(line)
+        counts = Counter(row.outcome.value for row in rows)
         summary = ", ".join(f"{n} {name}" for name, n in sorted(counts.items()))
-        say(f"{len(judged)} stored variants: {summary} (profile {rules.version})")
-    return FAILED if any(j.bad for j in judged) else OK
+        say(f"{len(rows)} stored variants: {summary} (profile {rules.version})")
+        say("--generate makes more of them from every case")
+    return FAILED if any(map(is_bad, rows)) else OK
 
 
-def _variant_json(judged: JudgedVariant) -> dict[str, Any]:
-    from goldtui.workbench.printed import verdict_json
+def _matrix(goldset: GoldSet, rules: Profile, case_id: str | None, stored: bool, json_: bool, where: str) -> int:
+    from goldtui.workbench import variants_report as report
+    from goldtui.workbench.kill_variants import kill_matrices
 
-    return {
-        "case_id": judged.variant.case_id,
-        "variant_id": judged.variant.variant_id,
-        "kind": judged.variant.kind,
-        "expected_stage": judged.variant.expected_stage,
-        "observed_stage": judged.verdict.first_failed_stage.value,
-        "should_release": judged.variant.should_release,
-        "outcome": judged.classified.outcome.value,
-        "reason": judged.classified.reason,
-        "verdict": verdict_json(judged.verdict),
-    }
+    score = report.new_score(rules)
+    to_do = []
+    bad = False
+
+    def judged() -> Iterator[Row]:
+        nonlocal bad
+        matrices = kill_matrices(goldset, rules, case_id=case_id, stored=stored, where=where)
+        for matrix in counted(matrices, "cases"):
+            score.add(matrix)
+            for row in matrix.rows:
+                bad = bad or report.is_bad(row)
+                if row.advice is not None:
+                    to_do.append(row)
+                yield row
+
+    if json_:
+        emit_json_array(report.row_json(row) for row in judged())
+        return FAILED if bad else OK
+    for row in judged():
+        if case_id is not None:
+            for line in report.row_lines(row):
+                say(line)
+    say(report.heading(goldset.name, score, stored=stored))
+    table = report.matrix_lines(score) if case_id is None else ()
+    for lines in (table, report.score_lines(score), report.to_do_lines(to_do)):
+        for line in lines:
+            say(line)
+    return FAILED if bad else OK

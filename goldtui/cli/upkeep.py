@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from goldtui.cli.options import As, AsJson, CaseName, DatabasePath
-from goldtui.cli.output import FAILED, OK, emit_json, remark, say
+from goldtui.cli.output import FAILED, OK, emit_json, remark, remark_wait, say
 
 
 def ready(
@@ -21,7 +21,7 @@ def ready(
 
     place = Place(path, GIVEN)
     require_database(place)
-    session = open_session(place, author_name(as_, read_settings()))
+    session = open_session(place, author_name(as_, read_settings()), on_wait=remark_wait)
     try:
         desk = open_case(session, case_id)
         if desk.draft is not None:
@@ -34,7 +34,9 @@ def ready(
         else:
             for problem in found.problems:
                 say(problem.line())
-            say(f"{case_id} stays {desk.state}: {len(found.problems)} things stand in its way")
+            count = len(found.problems)
+            things = "1 thing stands" if count == 1 else f"{count} things stand"
+            say(f"{case_id} stays {desk.state}: {things} in its way")
         return FAILED
     finally:
         session.close()

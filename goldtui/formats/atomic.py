@@ -91,15 +91,16 @@ def _swap_in(fresh: Path, target: Path, aside: Path | None) -> None:
     shutil.rmtree(aside, ignore_errors=True)
 
 
+_REPLACE = "choose another name, or give --replace"
+
+
 def _refuse_existing(path: Path, *, replace: bool) -> None:
     if path.is_symlink():
         raise UnusableOutput("target_is_link", "this is a symbolic link", str(path), "give the path it points to")
     if path.is_dir():
         raise UnusableOutput("target_is_directory", "this is a directory", str(path), "give a file name")
     if path.exists() and not replace:
-        raise UnusableOutput(
-            "target_exists", "there is a file already", str(path), "choose another name, or ask to replace it"
-        )
+        raise UnusableOutput("target_exists", "there is a file already", str(path), _REPLACE)
 
 
 def _refuse_directory(target: Path, *, replace: bool, ours: Callable[[Path], str | None]) -> bool:
@@ -113,8 +114,7 @@ def _refuse_directory(target: Path, *, replace: bool, ours: Callable[[Path], str
     if not any(target.iterdir()):
         return False
     if not replace:
-        fix = "choose another name, or ask to replace it"
-        raise UnusableOutput("target_exists", "there is a directory already", str(target), fix)
+        raise UnusableOutput("target_exists", "there is a directory already", str(target), _REPLACE)
     if objection := ours(target):
         fix = "choose another name; this directory is not replaced"
         raise UnusableOutput("target_not_ours", objection, str(target), fix)

@@ -64,18 +64,8 @@ class Codec:
     takes: str
     """What the paths must be, in words."""
     read: Reader | None = None
-    """Raises `UnusableInput` with all problems, or gives everything."""
+    """Raises `UnusableInput` with all problems, or gives everything; null for a format that is only written."""
     write: Writer | None = None
-    """Returns notices of what the format cannot hold; raises `UnusableOutput` when it must not try."""
+    """Returns notices of what the format cannot hold; raises `UnusableOutput` when it must not try. Null: only read."""
     joins: bool = False
     """Each file is a set of its own, so several of them may be read one by one and joined."""
-
-    @property
-    def reads(self) -> bool:
-        """Whether this format can be imported."""
-        return self.read is not None
-
-    @property
-    def writes(self) -> bool:
-        """Whether this format can be exported."""
-        return self.write is not None

@@ -163,6 +163,14 @@ def _left_out(case: GoldCase) -> Iterator[Notice]:
     fields += [f"extra.{key}" for key in case.extra if key in KNOWN]
     if fields:
         yield Notice("field_left_out", f"gold lines cannot hold {', '.join(fields)}", named)
+    yield from changes(case)
+
+
+def changes(case: GoldCase) -> Iterator[Notice]:
+    """What a line would say otherwise than the case does, beyond fields it has no place for; it stays as it is."""
+    named = f'case "{case.case_id}"'
+    if case.expected_behaviour is None:
+        yield Notice("behaviour_unset", "gold lines need to know whether the question is answerable", named)
     if case.expected_behaviour is Behaviour.PARTIAL:
         yield Notice("field_changed", "gold lines know no partial answer; answerable is true", named)
     if case.points not in ((), (AnswerPoint(point_id=POINT, answer_phrases=_phrases(case)),)):

@@ -5,13 +5,14 @@ First-wins and last-wins are how a gold set loses a case without anybody choosin
 
 from __future__ import annotations
 
-import unicodedata
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
 from goldtui.formats.intake import Intake
+from goldtui.model.look_alike import blank as blank
+from goldtui.model.look_alike import folded as folded
 
 T = TypeVar("T")
 
@@ -60,21 +61,3 @@ def notice_look_alikes(path: Path, name: str, ids: Iterable[tuple[int, str]], in
             listed = ", ".join(f'"{one}" (line {line})' for one, line in group.items())
             message = f"these {name} look alike and are kept apart: {listed}"
             intake.notice("ids_look_alike", message, f"{path}:{min(group.values())}")
-
-
-def folded(text: str) -> str:
-    """The text as the eye takes it: without case, spaces, compatibility forms and zero-width characters."""
-    if text.isascii():
-        # Nearly all ids; the general way below gives the same for them and costs ten times as much.
-        return "".join(text.casefold().split())
-    plain = unicodedata.normalize("NFKC", text.casefold()).casefold()
-    return "".join(character for character in plain if not _shows_nothing(character))
-
-
-def blank(text: str) -> bool:
-    """Whether a text shows nothing: empty, white space, or zero-width characters only."""
-    return all(_shows_nothing(character) for character in text)
-
-
-def _shows_nothing(character: str) -> bool:
-    return character.isspace() or unicodedata.category(character) == "Cf"

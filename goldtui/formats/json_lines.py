@@ -68,5 +68,5 @@ def _cut(path: Path, line: RawLine, last_good: int, intake: Intake, *, leave_out
     if leave_out:
         intake.notice("line_cut", f"{message}; 1 of {line.number} lines was left out", where)
         return
-    fix = "get the whole file again; nothing was read as if it were whole"
+    fix = "get the whole file again, or import its whole lines with --leave-out-cut-line; nothing was read"
     intake.absorb(UnusableInput([Problem("line_cut", message, where, fix)]))

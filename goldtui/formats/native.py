@@ -73,6 +73,7 @@ def read(paths: Sequence[Path], options: ReadOptions) -> Imported:
         variants=_bare(variants),
         traces=_bare(traces),
         policy=settings.policy,
+        checks=settings.checks,
     )
     counts = {
         "cases": len(cases),

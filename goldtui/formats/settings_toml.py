@@ -18,6 +18,7 @@ from goldtui.formats.binding import report_misfit
 from goldtui.formats.bytes import DEFAULT_CAPS, Caps, read_document
 from goldtui.formats.intake import Intake
 from goldtui.formats.strict_json import canonical_json
+from goldtui.model.checks import CheckSettings, Ignored
 from goldtui.model.faults import UnusableOutput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.policy import CompliancePattern, Policy
@@ -31,6 +32,7 @@ class Settings(BaseModel):
     name: str | None = Field(default=None, min_length=1)
     description: str = ""
     policy: Policy = Policy()
+    checks: CheckSettings = CheckSettings()
 
 
 _LINE = re.compile(r"at line (\d+)")
@@ -78,7 +80,9 @@ def _bound(content: dict[str, Any], path: Path, text: str, intake: Intake) -> Se
     except ValidationError as error:
         for detail in error.errors(include_url=False):
             keys = [part for part in detail["loc"] if isinstance(part, str)]
-            where = f"{path}:{_line_of(keys[-1], text)}" if keys else str(path)
+            entry = next((part for part in detail["loc"] if isinstance(part, int)), 0)
+            line = _line_of_ignored(entry, text) if keys[:2] == ["checks", "ignore"] and len(keys) > 2 else 0
+            where = f"{path}:{line or _line_of(keys[-1], text)}" if keys else str(path)
             if detail["type"] == "extra_forbidden":
                 _unknown(keys, where, intake)
             else:
@@ -87,7 +91,11 @@ def _bound(content: dict[str, Any], path: Path, text: str, intake: Intake) -> Se
 
 
 def _unknown(keys: list[str], where: str, intake: Intake) -> None:
-    model = CompliancePattern if "compliance_patterns" in keys else Policy if len(keys) > 1 else Settings
+    model: type[BaseModel] = Settings
+    if keys[0] == "checks" and len(keys) > 1:
+        model = Ignored if "ignore" in keys[:-1] else CheckSettings
+    elif len(keys) > 1:
+        model = CompliancePattern if "compliance_patterns" in keys else Policy
     known = list(model.model_fields)
     close = get_close_matches(keys[-1], known, n=1)
     fix = f"did you mean {close[0]}?" if close else f"use one of: {', '.join(known)}"
@@ -98,6 +106,20 @@ def _line_of(key: str, text: str) -> int:
     """The first line that sets a key, where a person would look; TOML's parser keeps no positions."""
     found = re.search(rf"^\s*\[*\s*(?:[\w\"'-]+\s*\.\s*)*[\"']?{re.escape(key)}[\"']?\s*[=\].]", text, re.MULTILINE)
     return text.count("\n", 0, found.end()) + 1 if found else 1
+
+
+_IGNORED = re.compile(r"^\s*\[\[\s*checks\s*\.\s*ignore\s*\]\]", re.MULTILINE)
+_IGNORED_LIST = re.compile(r"^\s*(?:checks\s*\.\s*)?ignore\s*=\s*\[", re.MULTILINE)
+
+
+def _line_of_ignored(entry: int, text: str) -> int:
+    """The line of one entry of `checks.ignore`, counted from 0, in either notation; 0 when it is not found."""
+    tables = list(_IGNORED.finditer(text))
+    if entry < len(tables):
+        return text.count("\n", 0, tables[entry].end()) + 1
+    listed = _IGNORED_LIST.search(text)
+    openings = [match.start() for match in re.finditer(r"\{", text[listed.end() :])] if listed else []
+    return text.count("\n", 0, listed.end() + openings[entry]) + 1 if listed and entry < len(openings) else 0
 
 
 def _lines(goldset: GoldSet) -> Iterator[str]:
@@ -114,6 +136,10 @@ def _lines(goldset: GoldSet) -> Iterator[str]:
         elif _tables(value):
             for item in value:
                 yield from ("", f"[[policy.{key}]]", *_assignments(item))
+    if goldset.checks.select:
+        yield from ("", "[checks]", f"select = {_value(list(goldset.checks.select))}")
+    for ignored in goldset.checks.ignore:
+        yield from ("", "[[checks.ignore]]", *_assignments(ignored.model_dump(mode="json")))
 
 
 def _assignments(values: Mapping[str, Any]) -> Iterator[str]:

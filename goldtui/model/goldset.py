@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from goldtui.model.checks import CheckSettings
 from goldtui.model.policy import Policy
 from goldtui.model.records import EvidenceChunk, GoldCase, RagTrace, Record, Variant
 
@@ -16,3 +17,4 @@ class GoldSet(Record):
     variants: tuple[Variant, ...] = ()
     traces: tuple[RagTrace, ...] = ()
     policy: Policy = Policy()
+    checks: CheckSettings = CheckSettings()

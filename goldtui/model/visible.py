@@ -54,11 +54,6 @@ def visible(text: str) -> str:
     return _HIDDEN.sub(_sign, text)
 
 
-def visible_line(text: str) -> str:
-    """`visible()` for a single row: newline and tab become their control pictures too; same length."""
-    return visible(text).replace("\n", "\u240a").replace("\t", "\u2409")
-
-
 def spelled(text: str) -> str:
     """The text on one line with hidden characters spelled as `<U+XXXX>`; for messages and plain output."""
     return _HIDDEN_OR_LAYOUT.sub(_spell, text)

@@ -40,8 +40,13 @@ def case_lines(case: GoldCase, state: str) -> Iterator[str]:
         yield f"Constraint: {spelled(constraint)}"
 
 
-def chunk_lines(chunk: EvidenceChunk, marks: Sequence[tuple[tuple[int, int], int]]) -> Iterator[str]:
-    """The chunk with `[n: ...]` round every phrase of claim n; a withheld chunk shows its id and why."""
+def chunk_lines(
+    chunk: EvidenceChunk, marks: Sequence[tuple[tuple[int, int], int]], misses: Sequence[tuple[int, str, str]] = ()
+) -> Iterator[str]:
+    """The chunk with `[n phrase n]` round every phrase of claim n; a withheld chunk shows its id and why.
+
+    `misses` are the phrases of claims that cite the chunk and do not stand in it so: claim number, phrase, why.
+    """
     said = {True: "yes", False: "no", None: "not set"}
     yield ""
     yield (
@@ -56,23 +61,32 @@ def chunk_lines(chunk: EvidenceChunk, marks: Sequence[tuple[tuple[int, int], int
         return
     text = chunk.text[:MARK_LIMIT]
     for line in _marked(text, marks).split("\n"):
-        yield f"  {spelled(line)}"
+        yield f"  {spelled(line)}".rstrip()
     if len(chunk.text) > MARK_LIMIT:
         yield f"  ... {len(chunk.text) - MARK_LIMIT} more characters"
+    for number, phrase, why in misses:
+        yield f"  not so here, claim {number}: {spelled(phrase)}"
+        yield f"      {spelled(why)}"
+
+
+def missing_chunk_lines(chunk_id: str) -> Iterator[str]:
+    """A chunk that a case names and its set lacks."""
+    yield ""
+    yield f"Evidence {spelled(chunk_id)}: the set has no such chunk"
 
 
 def _marked(text: str, marks: Sequence[tuple[tuple[int, int], int]]) -> str:
-    """The text with its brackets; a mark that runs past the end is closed there."""
-    signs: dict[int, str] = {}
-    for (start, end), _ in marks:
+    """The text with its marks; one that runs past the end is closed there."""
+    ends: dict[int, str] = {}
+    begins: dict[int, str] = {}
+    for (start, end), number in marks:
         if start < len(text):
-            signs[min(end, len(text))] = signs.get(min(end, len(text)), "") + "]"
-    for (start, _), number in marks:
-        if start < len(text):
-            signs[start] = signs.get(start, "") + f"[{number}: "
+            begins[start] = f"{begins.get(start, '')}[{number} "
+            # What opened last closes first, so that marks of one stretch stand inside each other.
+            ends[min(end, len(text))] = f" {number}]{ends.get(min(end, len(text)), '')}"
     pieces: list[str] = []
     done = 0
-    for place in sorted(signs):
-        pieces.extend((text[done:place], signs[place]))
+    for place in sorted({*begins, *ends}):
+        pieces.extend((text[done:place], ends.get(place, ""), begins.get(place, "")))
         done = place
     return "".join(pieces) + text[done:]

@@ -62,6 +62,7 @@ def test_an_existing_export_is_replaced_only_when_asked(run, db: Path) -> None:
     assert run("export", db, "out").code == 0
     done = run("export", db, "out", "--json")
     assert (done.code, done.error) == (2, "target_exists")
+    assert "--replace" in done.json["error"]["message"]
     assert run("export", db, "out", "--replace").code == 0
 
 

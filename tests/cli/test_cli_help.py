@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 import typer
@@ -57,9 +58,17 @@ def test_every_command_and_option_has_help(run, command: str) -> None:
     assert done.code == 0
     assert "--json" in done.out
     parsed = typer.main.get_command(app).commands[command]
-    assert parsed.help
+    for name, one in getattr(parsed, "commands", {}).items():
+        assert "--json" in run(command, name, "--help").out
+        assert_helpful(f"{command} {name}", one)
+    assert_helpful(command, parsed)
+
+
+def assert_helpful(name: str, parsed: Any) -> None:
+    assert parsed.help, name
     for parameter in parsed.params:
-        assert parameter.help, f"{command} {parameter.name}"
+        # A group of commands has the parser's own --help and nothing else.
+        assert parameter.help, f"{name} {parameter.name}"
 
 
 @pytest.mark.parametrize(
@@ -70,6 +79,7 @@ def test_every_command_and_option_has_help(run, command: str) -> None:
         ("from goldtui.__main__ import main; main(['nothere.db'])", {"typer", "textual"}),
         ("from goldtui.__main__ import main; main([])", {"textual"}),
         ("import goldtui.cli.commands", {"textual", "sqlalchemy"}),
+        ("import goldtui.tui.app, goldtui.workbench.look_memory", {"sqlalchemy", "pydantic", "typer"}),
         ("import goldtui.model.records, goldtui.model.visible, goldtui.model.results", {"textual", "sqlalchemy"}),
         ("import goldtui.gates.chain, goldtui.text.phrase", {"textual", "sqlalchemy", "typer"}),
     ],

@@ -33,7 +33,7 @@ def test_an_import_prints_how_many_of_each_and_how_many_phrases_were_found(run, 
     done = run("import", garden, "--into", "g.db", "--as", "ana", "--json")
     assert done.code == 0
     assert done.json["counts"]["cases"] == done.json["new_cases"] == 32
-    assert done.json["support_phrases"] == {"total": 80, "found": 80, "unchecked": 0}
+    assert done.json["support_phrases"] == {"total": 83, "found": 83, "unchecked": 0}
     assert done.json["first_failed_stage"] == {"pass": 32}
     assert list(done.json) == [
         "into",
@@ -46,7 +46,7 @@ def test_an_import_prints_how_many_of_each_and_how_many_phrases_were_found(run, 
         "notices",
     ]
     said = run("import", garden, "--into", "h.db").out
-    assert "80 of 80 found in the chunk they cite" in said
+    assert "83 of 83 found in the chunk they cite" in said
     assert "32 new cases (drafts), 0 known already" in said
 
 
@@ -262,3 +262,15 @@ def test_two_imports_into_one_database_keep_both_orders_of_arrival(run, native, 
     run("import", native("two", cases=[pool_case(case_id="a")]), "--into", "p.db", "--name", "pool")
     with open_store(own_home / "p.db", read_only=True) as store:
         assert [h.case_id for h in heads.window(store, heads.EVERY_CASE, 0, 9)] == ["q1", "a"]
+
+
+def test_the_whole_lines_of_a_cut_file_are_taken_when_asked_and_the_refusal_says_how(run, own_home: Path) -> None:
+    path = gold_lines(own_home / "gold.jsonl", "a", "b")
+    path.write_text(path.read_text(encoding="utf-8")[:-20], encoding="utf-8")
+    given = ("import", path, "--into", "g.db", "--format", "gold-lines")
+    done = run(*given)
+    assert done.code == 2
+    assert "--leave-out-cut-line" in done.err
+    done = run(*given, "--leave-out-cut-line", "--json")
+    assert (done.code, done.json["new_cases"]) == (0, 1)
+    assert "1 of 2 lines was left out" in done.err

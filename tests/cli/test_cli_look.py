@@ -133,7 +133,7 @@ def test_data_never_acts_on_the_terminal(run, native, samples) -> None:
 
 def test_show_marks_every_phrase_in_its_chunk(run, native) -> None:
     shown = run("show", native(), "q1", "--evidence").out
-    assert "The [1: pool opens at 6] in the morning." in shown
+    assert "The [1 pool opens at 6 1] in the morning." in shown
     assert "permitted yes, current yes" in shown
 
 

@@ -116,7 +116,7 @@ def test_a_home_that_cannot_hold_the_example_is_said(run, own_home: Path, monkey
 def test_on_a_terminal_the_workbench_is_opened_on_the_place_in_that_name(run, db: Path, monkeypatch) -> None:
     opened: list[tuple[Place, str, bool]] = []
 
-    def run_app(place: Place, author: str, *, ascii: bool = False, create: bool = False) -> int:
+    def run_app(place: Place, author: str, *, ascii: bool = False, **_: object) -> int:
         opened.append((place, author, ascii))
         return 0
 

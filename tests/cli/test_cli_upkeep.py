@@ -40,6 +40,15 @@ def test_ready_lists_every_blocker_and_ends_with_1(run, native, samples) -> None
     assert run("show", "p.db", "q1", "--json").json["state"] == "draft"
 
 
+def test_ready_names_one_thing_as_one_and_says_a_step_that_can_be_taken(run, native, samples) -> None:
+    pool_case, _ = samples
+    run("import", native(cases=[pool_case(question=" "), pool_case(case_id="q2", reference=None)]), "--into", "p.db")
+    assert "q1 stays draft: 1 thing stands in its way" in run("ready", "p.db", "q1").out
+    said = run("ready", "p.db", "q2").out
+    assert "write the reference answer" in said
+    assert "Fix: repair" not in said
+
+
 def test_ready_lists_what_two_gates_miss_alike_once(run, native, samples) -> None:
     pool_case, _ = samples
     run("import", native(cases=[pool_case(required_source_ids=[])]), "--into", "p.db")

@@ -8,6 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from goldtui.model.goldset import GoldSet
+from goldtui.model.checks import CheckSettings, Ignored
 from goldtui.model.policy import CompliancePattern, Policy, UnlabelledClaims
 from goldtui.model.records import (
     Answer,
@@ -198,6 +199,15 @@ def _one_current(found: tuple[EvidenceChunk, ...]) -> bool:
 
 records: st.SearchStrategy[Record] = cases | chunks() | traces(ids) | variants
 
+codes = st.sampled_from(("GT1", "GT204", "gt9", 'G"]', "\u00df"))
+check_settings = st.builds(
+    CheckSettings,
+    select=st.lists(codes, max_size=2).map(tuple),
+    ignore=st.lists(st.builds(Ignored, code=codes, reason=texts.map(lambda text: f"since {text}")), max_size=2).map(
+        tuple
+    ),
+)
+
 goldsets = st.builds(
     GoldSet,
     name=ids,
@@ -207,4 +217,5 @@ goldsets = st.builds(
     variants=distinct(variants, lambda variant: variant.variant_id, most=2),
     traces=distinct(traces(ids), lambda trace: trace.trace_id, most=2),
     policy=policies,
+    checks=check_settings,
 )

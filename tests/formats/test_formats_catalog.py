@@ -8,7 +8,6 @@ import pytest
 
 import goldtui.formats
 from goldtui.formats.catalog import CODECS, codec
-from goldtui.formats.declare import Codec
 from goldtui.model.faults import UnusableInput
 
 
@@ -34,11 +33,10 @@ def test_an_unknown_format_is_answered_with_the_known_ones() -> None:
 
 
 def test_a_codec_says_what_it_can_do() -> None:
-    assert [(one.name, one.reads, one.writes) for one in CODECS] == [
+    assert [(one.name, one.read is not None, one.write is not None) for one in CODECS] == [
         ("native", True, True),
         ("gold-lines", True, True),
         ("clapnq", True, False),
         ("anthropic-docs", True, False),
+        ("evidence-lines", True, False),
     ]
-    nothing = Codec(name="x", title="x", takes="x")
-    assert (nothing.reads, nothing.writes) == (False, False)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from goldtui.model.visible import hidden_count, spelled, visible, visible_line
+from goldtui.model.visible import hidden_count, spelled, visible
 
 ACTING = [
     "\x1b[2J",
@@ -26,7 +26,7 @@ ACTING = [
 
 @pytest.mark.parametrize("text", ACTING)
 def test_what_acts_on_a_terminal_is_shown_instead(text: str) -> None:
-    for shown in (visible(text), visible_line(text), spelled(text)):
+    for shown in (visible(text), spelled(text)):
         assert not any(unicodedata.category(c) in {"Cc", "Cs"} for c in shown)
         assert not any(c in shown for c in "\u202e\u200b\u2028\x9b")
 
@@ -34,7 +34,6 @@ def test_what_acts_on_a_terminal_is_shown_instead(text: str) -> None:
 @given(st.text())
 def test_a_visible_text_keeps_every_position(text: str) -> None:
     assert len(visible(text)) == len(text)
-    assert len(visible_line(text)) == len(text)
 
 
 @given(st.text())

@@ -6,7 +6,7 @@ import pytest
 
 from goldtui.model.records import Answer, AnswerPoint, Claim, EvidenceChunk, GoldCase
 from goldtui.model.results import Finding, GateResult, Metrics, Severity, Stage, Status, Verdict
-from goldtui.reports.case_text import MARK_LIMIT, case_lines, chunk_lines
+from goldtui.reports.case_text import MARK_LIMIT, case_lines, chunk_lines, missing_chunk_lines
 from goldtui.reports.verdict_json import verdict_json
 from goldtui.reports.verdict_text import ASCII_GLYPHS, GLYPHS, WORDS, gate_line, verdict_lines
 
@@ -55,11 +55,11 @@ def test_foreign_text_stays_on_its_line_and_is_spelled_out() -> None:
 @pytest.mark.parametrize(
     ("marks", "shown"),
     [
-        ((((4, 8), 1),), "The [1: pool] opens"),
-        ((((0, 3), 1), ((4, 8), 2)), "[1: The] [2: pool] opens"),
-        ((((0, 8), 1), ((4, 14), 2)), "[1: The [2: pool] opens]"),
-        ((((4, 8), 1), ((4, 8), 2)), "The [1: [2: pool]] opens"),
-        ((((9, 14), 3),), "The pool [3: opens]"),
+        ((((4, 8), 1),), "The [1 pool 1] opens"),
+        ((((0, 3), 1), ((4, 8), 2)), "[1 The 1] [2 pool 2] opens"),
+        ((((0, 8), 1), ((4, 14), 2)), "[1 The [2 pool 1] opens 2]"),
+        ((((4, 8), 1), ((4, 8), 2)), "The [1 [2 pool 2] 1] opens"),
+        ((((9, 14), 3),), "The pool [3 opens 3]"),
         ((), "The pool opens"),
     ],
 )
@@ -74,6 +74,19 @@ def test_a_withheld_chunk_shows_its_id_and_why_and_no_text() -> None:
     assert "Secret" not in "".join(lines)
 
 
+def test_a_phrase_that_does_not_stand_there_is_listed_with_the_reason() -> None:
+    lines = list(chunk_lines(chunk("The pool opens"), (), ((2, f"pond {EVIL}", "words differ"),)))
+    assert lines[-2].startswith("  not so here, claim 2: pond")
+    assert lines[-1].strip() == "words differ"
+    assert not set("\x1b\u202e\n") & set("".join(lines))
+    withheld = chunk("Secret words", permitted=False)
+    assert "pond" not in "".join(chunk_lines(withheld, (), ((2, "pond", "words differ"),)))
+
+
+def test_a_chunk_that_the_set_lacks_is_named() -> None:
+    assert list(missing_chunk_lines("gone\x1b"))[-1] == "Evidence gone\u241b: the set has no such chunk"
+
+
 def test_a_chunk_without_text_says_so() -> None:
     assert list(chunk_lines(chunk(None), ()))[-1].strip() == "no text"
 
@@ -82,7 +95,7 @@ def test_a_very_long_chunk_is_cut_and_the_rest_counted() -> None:
     marks = (((MARK_LIMIT - 2, MARK_LIMIT + 2), 1), ((MARK_LIMIT + 1, MARK_LIMIT + 3), 2))
     lines = list(chunk_lines(chunk("a" * (MARK_LIMIT + 7)), marks))
     assert lines[-1].strip() == "... 7 more characters"
-    assert lines[-2].endswith("a[1: aa]")
+    assert lines[-2].endswith("a[1 aa 1]")
 
 
 @pytest.mark.parametrize("status", list(Status))

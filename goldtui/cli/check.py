@@ -1,0 +1,126 @@
+"""`check` and `rule`: the flaws of a set's gold, the safe ones taken on request, and what each rule means."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from goldtui.cli.options import As, AsJson, SetPath
+from goldtui.cli.output import FAILED, OK, counted, emit_json, remark, remark_notices, say, say_text
+from goldtui.workbench.check_report import CheckFormat
+
+if TYPE_CHECKING:
+    from goldtui.workbench.check_fix import FixPlan
+    from goldtui.workbench.sources import Loaded
+
+
+def check(
+    set_path: SetPath,
+    fix: Annotated[bool, typer.Option("--fix", help="Take the fixes that change no meaning, and say which.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="With --fix: show the changes, write nothing.")] = False,
+    format_: Annotated[CheckFormat, typer.Option("--format", help="How findings are printed.")] = CheckFormat.TEXT,
+    select: Annotated[
+        list[str] | None,
+        typer.Option("--select", metavar="CODE", help="Only these rules, by code or its beginning; give one for each."),
+    ] = None,
+    no_variants: Annotated[
+        bool, typer.Option("--no-variants", help="Judge no known-bad answers; soundness is not tested then.")
+    ] = False,
+    as_: As = None,
+    json_: AsJson = False,
+) -> int:
+    """Check the gold itself: what is wrong, weak or missing in a set, and what to do about it."""
+    from goldtui.workbench.check_report import check_json, rendered
+    from goldtui.workbench.check_set import check_set
+    from goldtui.workbench.sources import load_set
+
+    chosen = tuple(code.strip() for given in select or () for code in given.split(","))
+    if dry_run and not fix:
+        raise typer.BadParameter("--dry-run says what --fix would do: give both")
+    if json_ and format_ is not CheckFormat.TEXT:
+        raise typer.BadParameter("--json and --format are two forms of one output: give one of them")
+    loaded = load_set(set_path)
+    if fix and _fix(set_path, loaded, chosen, as_, dry_run=dry_run) and not dry_run:
+        loaded = load_set(set_path)
+    remark_notices(loaded.notices)
+    checked = check_set(
+        loaded.goldset,
+        set_path,
+        select=chosen,
+        variants=not no_variants,
+        watch=lambda matrices: counted(matrices, "cases"),
+    )
+    remark_notices(checked.notices)
+    report = checked.report
+    if json_:
+        emit_json(check_json(report))
+    elif format_ is CheckFormat.TEXT:
+        for line in rendered(report, set_path, format_).splitlines():
+            say(line)
+    else:
+        say_text(rendered(report, set_path, format_))
+    return FAILED if report.failed else OK
+
+
+def _fix(where: Path, loaded: Loaded, select: tuple[str, ...], as_: str | None, *, dry_run: bool) -> bool:
+    """Take the safe fixes, or only show them; true when there is anything to take."""
+    from goldtui.workbench.check_fix import fix_directory, plan_fixes
+    from goldtui.workbench.check_set import rules_for
+
+    rules, _ = rules_for(loaded.goldset.checks, where, select)
+    plan = plan_fixes(loaded.goldset, rules)
+    for line in plan.lines():
+        remark(line)
+    if not plan.pairs:
+        remark("no safe fix is left to take")
+    elif dry_run:
+        remark(f"{_cases(len(plan.pairs))} would change; nothing was written")
+    elif where.is_dir():
+        fix_directory(where, plan)
+        remark(f"{_cases(len(plan.pairs))} changed in {where}")
+    else:
+        _fix_database(where, plan, as_)
+    return bool(plan.pairs)
+
+
+def _fix_database(where: Path, plan: FixPlan, as_: str | None) -> None:
+    from goldtui.cli.at_work import at_work
+    from goldtui.workbench.check_fix import fix_database
+
+    with at_work(where, as_) as session:
+        done = fix_database(session, plan)
+    remark(done.sentence())
+    left = len(plan.pairs) - len(done.changed)
+    if left:
+        remark(f"{_cases(left)} left alone: closed, in somebody's typing, or saved meanwhile")
+
+
+def rule(
+    code: Annotated[
+        str | None, typer.Argument(metavar="CODE", help="A rule's code or name, such as GT210; none lists all.")
+    ] = None,
+    json_: AsJson = False,
+) -> int:
+    """Say what a rule means, why it matters, with a bad and a good example; or list all rules."""
+    from goldtui.workbench import check_page as page
+
+    if code is None:
+        if json_:
+            emit_json(page.list_json())
+        else:
+            for line in page.list_lines():
+                say(line)
+        return OK
+    named = page.rule_named(code)
+    if json_:
+        emit_json(page.page_json(named))
+    else:
+        for line in page.page_lines(named):
+            say(line)
+    return OK
+
+
+def _cases(number: int) -> str:
+    return "1 case" if number == 1 else f"{number:,} cases"

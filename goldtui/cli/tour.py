@@ -1,0 +1,40 @@
+"""`demo --tour`: the guided tour on a copy of its own, or its steps where there is no terminal to draw on."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from goldtui.cli.launch import key_table, launch_place, require_theme
+from goldtui.cli.output import OK, emit_json, on_terminal, remark, say
+
+
+def take_tour(author: str | None, *, ascii_only: bool, theme: str | None, as_json: bool) -> int:
+    """Draw the tour; with no terminal (or `--json`) print what it would say."""
+    if theme is not None:
+        require_theme(theme)
+    if as_json or not on_terminal():
+        return _plain_twin(as_json=as_json)
+    from goldtui.workbench.tour import end_tour, make_tour
+
+    with tempfile.TemporaryDirectory(prefix="goldtui-tour-") as folder:
+        place = make_tour(Path(folder))
+        try:
+            return launch_place(place, author, ascii_only=ascii_only, theme=theme, tour=True)
+        finally:
+            end_tour(place)
+
+
+def _plain_twin(*, as_json: bool) -> int:
+    from goldtui.workbench.settings import read_settings
+    from goldtui.workbench.tour import STEPS
+
+    keys = {row.id: row.shown.partition(" ")[0] for row in key_table(read_settings())[0] if row.id}
+    said = [(step.name, step.said(lambda id_: keys.get(id_, id_))) for step in STEPS]
+    if as_json:
+        emit_json([{"step": name, "text": text} for name, text in said])
+        return OK
+    remark("no terminal to draw on; these are the steps of the tour")
+    for number, (_, text) in enumerate(said, 1):
+        say(f"{number:>2}. {text}")
+    return OK

@@ -1,0 +1,355 @@
+"""One case as text for an editor: every authored field on lines of its own, read back to the very same case.
+
+A person corrects gold in the tool they know; a form that lost, guessed or reordered anything on the way back
+would corrupt it where nobody looks.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from enum import StrEnum
+from typing import Any, Literal
+
+from goldtui.formats.form_text import Entry, read_entries, read_value, remark_lines, write_value
+from goldtui.formats.intake import Intake
+from goldtui.formats.native_rules import refuse_case
+from goldtui.formats.strict_json import parse_json
+from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.records import (
+    Answer,
+    AnswerPoint,
+    Behaviour,
+    Claim,
+    GoldCase,
+    Importance,
+    LabelledBy,
+    Record,
+)
+
+Kind = Literal["id", "text", "texts", "flag", "share", "word", "json"]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of a record in the form. A blank value stands for `blank`, which is also what absence means."""
+
+    name: str
+    label: str
+    kind: Kind = "text"
+    blank: Any = None
+    words: type[StrEnum] | None = None
+    offered: bool = True
+    """Whether the line is written even when it is blank, so that a person sees that there is such a field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One record of the form; its first field is its heading."""
+
+    name: str
+    model: type[Record]
+    fields: tuple[Field, ...]
+    indent: str = "  "
+
+    def field(self, label: str) -> Field | None:
+        """The field of that label, or null."""
+        return next((field for field in self.fields if field.label == label), None)
+
+
+_EXTRA = Field("extra", "extra", "json", {}, offered=False)
+
+CASE = Section(
+    "case",
+    GoldCase,
+    (
+        Field("case_id", "case", "id"),
+        Field("question", "question", blank=""),
+        Field("workflow", "workflow"),
+        Field("category", "category"),
+        Field("tags", "tag", "texts", ()),
+        Field("expected_behaviour", "expected behaviour", "word", words=Behaviour),
+        Field("refusal_reason", "refusal reason"),
+        Field("required_source_ids", "required source", "texts", ()),
+        Field("constraints", "constraint", "texts", ()),
+        Field("citations_required", "citations required", "flag"),
+        Field("min_citation_coverage", "min citation coverage", "share"),
+        Field("direct_quotes_only", "direct quotes only", "flag", False),
+        Field("guideline_note", "guideline note", blank=""),
+        _EXTRA,
+    ),
+    indent="",
+)
+POINT = Section(
+    "point",
+    AnswerPoint,
+    (
+        Field("point_id", "point", "id"),
+        Field("importance", "importance", "word", Importance.VITAL, Importance),
+        Field("text", "text", blank=""),
+        Field("answer_phrases", "answer phrase", "texts", ()),
+        Field("forbidden_phrases", "forbidden phrase", "texts", ()),
+        _EXTRA,
+    ),
+)
+ANSWER = Section(
+    "answer",
+    Answer,
+    (
+        Field("answer_id", "answer", "id"),
+        Field("labelled_by", "labelled by", "word", LabelledBy.REVIEWER, LabelledBy, offered=False),
+        Field("text", "text", blank=""),
+        _EXTRA,
+    ),
+)
+CLAIM = Section(
+    "claim",
+    Claim,
+    (
+        Field("claim_id", "claim", "id"),
+        Field("text", "text", blank=""),
+        Field("citation_id", "citation"),
+        Field("support_phrases", "support phrase", "texts", ()),
+        Field("answer_point", "answer point"),
+        _EXTRA,
+    ),
+)
+SECTIONS = (CASE, POINT, ANSWER, CLAIM)
+_HALF = re.compile("[\\ud800-\\udfff]")
+_HEADINGS = {section.fields[0].label: section for section in SECTIONS}
+
+REVISION = Field("revision", "revision")
+"""Not of the case: the revision the form was made from, by which a second writer is noticed."""
+
+GUIDE = (
+    "Save and close: your changes become a new revision; no change writes nothing.",
+    "A field with several values stands once for each; a blank value is not set.",
+    "Begin each line of a longer text with |. Escapes: \\\\ \\t \\u{HEX}, by code.",
+)
+_SAID = {
+    "point": "Points: what the answer must say, by one of the answer phrases. vital or okay.",
+    "answer": "The reference answer. While its text is the claims joined, it follows them.",
+    "claim": "Claims: one statement each. Support phrases are the cited chunk's own words.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CaseForm:
+    """What a form says: the case, and the revision it was made from (null when it names none)."""
+
+    case: GoldCase
+    revision: int | None
+
+
+def write_form(case: GoldCase, *, revision: int | None = None, remarks: Sequence[str] = ()) -> str:
+    """The case as a form. No character of it can act on a terminal; `read_form` gives the same case again."""
+    return "\n".join(_lines(case, revision, remarks)) + "\n"
+
+
+def read_form(text: str, where: str) -> CaseForm:
+    """The case that a form describes; `where` names it in messages.
+
+    Raises `UnusableInput` with every problem: `form_line, form_field, form_repeated, form_value, form_escape,
+    point_id_repeated, claim_id_repeated` and those of JSON.
+    """
+    intake = Intake()
+    reading = _Reading(where, intake)
+    for entry in read_entries(text.removeprefix("\ufeff"), where, intake):
+        reading.take(entry)
+    return reading.form()
+
+
+def write_answer(answer: Answer) -> str:
+    """An answer alone, as it stands in the form of a case; `read_answer` gives the same answer again."""
+    claims = (line for claim in answer.claims for line in _record(CLAIM, claim))
+    return "\n".join([*_record(ANSWER, answer), *claims]) + "\n"
+
+
+def read_answer(text: str, where: str) -> Answer:
+    """The answer of such a text, an empty one for a blank text. Raises `UnusableInput` as `read_form` does."""
+    # The heading of a case goes last: so the numbers of the lines stay what a person counts.
+    form = read_form(f"{text}\ncase: -", where)
+    if form.case.points:
+        message = "an answer holds claims only, but a point stands here"
+        raise UnusableInput((Problem("form_field", message, where, "points are written in the case itself"),))
+    return form.case.reference or Answer()
+
+
+def _lines(case: GoldCase, revision: int | None, remarks: Sequence[str]) -> Iterator[str]:
+    yield from remark_lines((*remarks, *GUIDE))
+    heading, *rest = _record(CASE, case)
+    yield heading
+    if revision is not None:
+        yield f"{REVISION.label}: {revision}"
+    yield from rest
+    yield from ("", *remark_lines((_SAID["point"],)))
+    for point in case.points:
+        yield from _record(POINT, point)
+    yield from ("", *remark_lines((_SAID["answer"],)))
+    if case.reference is not None:
+        yield from _record(ANSWER, case.reference)
+    yield from ("", *remark_lines((_SAID["claim"],)))
+    for claim in case.reference.claims if case.reference is not None else ():
+        yield from _record(CLAIM, claim)
+
+
+def _record(section: Section, record: Record) -> Iterator[str]:
+    for number, field in enumerate(section.fields):
+        value = getattr(record, field.name)
+        indent = section.indent if number else ""
+        if value == field.blank and not field.offered:
+            continue
+        if value == field.blank and value in (None, "", ()):
+            yield f"{indent}{field.label}:"
+        elif field.kind == "texts":
+            yield from (f"{indent}{field.label}:{write_value(one, indent=indent)}" for one in value)
+        else:
+            yield f"{indent}{field.label}:{_written(field, value, indent)}"
+
+
+def _written(field: Field, value: Any, indent: str) -> str:
+    if field.kind == "flag":
+        return " yes" if value else " no"
+    if field.kind == "json":
+        # DEL is the one ASCII character that JSON leaves as it is and a terminal acts on.
+        return " " + json.dumps(value, ensure_ascii=True).replace("\x7f", "\\u007f")
+    return write_value(str(value), indent=indent)
+
+
+class _Reading:
+    """Gathers the records of one form; everything wrong goes to the intake, and reading goes on."""
+
+    def __init__(self, where: str, intake: Intake) -> None:
+        self._where = where
+        self._intake = intake
+        self._records: list[tuple[Section, dict[str, Any], int]] = []
+        self._seen: dict[str, int] = {}
+        self._revision: int | None = None
+
+    def take(self, entry: Entry) -> None:
+        """The next entry of the form."""
+        section = _HEADINGS.get(entry.label)
+        if section is not None:
+            if section in (CASE, ANSWER) and any(one is section for one, _, _ in self._records):
+                self._problem("form_repeated", entry, "stands twice in this form", "keep one of the two")
+            self._records.append((section, {}, entry.line))
+            self._seen = {}
+        present = self._records[-1] if self._records else None
+        if entry.label == REVISION.label:
+            self._take_revision(entry)
+        elif present is None or (field := present[0].field(entry.label)) is None:
+            self._misplaced(entry, None if present is None else present[0])
+        else:
+            self._take_field(entry, field, present[1])
+
+    def form(self) -> CaseForm:
+        """The whole form; raises `UnusableInput` with all problems."""
+        values = [fields for section, fields, _ in self._records if section is CASE]
+        if not values:
+            fix = "begin it with the line `case: ID`; goldtui edit --print writes a whole form"
+            self._intake.problem("form_value", "the form names no case", f"{self._where}:1", fix)
+        self._intake.raise_if_unusable()
+        claims = self._of(CLAIM)
+        answers = self._of(ANSWER) or ([{}] if claims else [])
+        case = GoldCase(
+            **{"question": ""} | values[0],
+            points=tuple(AnswerPoint(**point) for point in self._of(POINT)),
+            reference=Answer(**answers[0], claims=tuple(Claim(**claim) for claim in claims)) if answers else None,
+        )
+        refuse_case(case, self._where, self._intake)
+        self._intake.raise_if_unusable()
+        return CaseForm(case, self._revision)
+
+    def _of(self, section: Section) -> list[dict[str, Any]]:
+        return [fields for one, fields, _ in self._records if one is section]
+
+    def _take_revision(self, entry: Entry) -> None:
+        said = "".join(entry.parts)
+        if said.isascii() and said.isdecimal() and len(said) < 10:
+            self._revision = int(said)
+        else:
+            self._problem("form_value", entry, "must be a whole number", "leave the line as goldtui wrote it")
+
+    def _take_field(self, entry: Entry, field: Field, into: dict[str, Any]) -> None:
+        if field.kind != "texts" and field.name in self._seen:
+            message = f"stands on line {self._seen[field.name]} already"
+            self._problem(
+                "form_repeated", entry, message, "keep one of the two; a further line of a text begins with |"
+            )
+            return
+        self._seen[field.name] = entry.line
+        if entry.blank:
+            if field.kind == "id":
+                self._problem("form_value", entry, "is blank", "give it an id")
+            return
+        if field.kind == "json":
+            self._take_json(entry, into)
+            return
+        text = read_value(entry, self._where, self._intake)
+        if text is None:
+            return
+        if field.kind == "texts":
+            into[field.name] = (*into.get(field.name, ()), text)
+        elif field.kind == "text" or (field.kind == "id" and text and not _HALF.search(text)):
+            into[field.name] = text
+        else:
+            self._take_word(entry, field, text, into)
+
+    def _take_word(self, entry: Entry, field: Field, text: str, into: dict[str, Any]) -> None:
+        word = text.strip().casefold()
+        if field.kind == "id":
+            self._problem("form_value", entry, "holds no text that an id can be", "give it an id")
+        elif field.kind == "flag":
+            if word in ("yes", "no"):
+                into[field.name] = word == "yes"
+            else:
+                self._problem("form_value", entry, "is neither yes nor no", "write yes or no")
+        elif field.words is not None:
+            known = [str(one) for one in field.words]
+            if word in known:
+                into[field.name] = field.words(word)
+            else:
+                self._problem("form_value", entry, "has a value that is not known", f"use one of: {', '.join(known)}")
+        else:
+            share = _share(word)
+            if share is None:
+                self._problem("form_value", entry, "must be a number from 0 to 1", "write a share such as 0.8")
+            else:
+                into[field.name] = share
+
+    def _take_json(self, entry: Entry, into: dict[str, Any]) -> None:
+        try:
+            value = parse_json("\n".join(entry.parts), self._where, entry.line)
+        except UnusableInput as error:
+            self._intake.absorb(error)
+            return
+        if isinstance(value, dict):
+            into["extra"] = value
+        else:
+            self._problem("form_value", entry, "must be a JSON object", 'write it like {"key": "value"}')
+
+    def _misplaced(self, entry: Entry, present: Section | None) -> None:
+        homes = [section for section in SECTIONS if section.field(entry.label)]
+        if homes:
+            place = " or ".join(f"below a line `{home.fields[0].label}:`" for home in homes)
+            message = "does not belong " + ("here" if present is None else f"to a {present.name}")
+            self._problem("form_field", entry, message, f"move it {place}")
+            return
+        known = [field.label for section in (present, *SECTIONS) if section for field in section.fields]
+        near = get_close_matches(entry.label, known, 1, 0.6)
+        fix = f"was {near[0]} meant?" if near else "begin a further line of a text with |"
+        self._problem("form_field", entry, "is no field", fix)
+
+    def _problem(self, code: str, entry: Entry, message: str, fix: str) -> None:
+        self._intake.problem(code, f"{entry.label} {message}", f"{self._where}:{entry.line}", fix)
+
+
+def _share(text: str) -> float | None:
+    try:
+        share = float(text)
+    except ValueError:
+        return None
+    return share if 0 <= share <= 1 else None

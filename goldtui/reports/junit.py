@@ -1,0 +1,56 @@
+"""Findings as a JUnit document: one test a case, which fails for errors and tells of the rest.
+
+Warnings do not fail a test, since a red build for something that is only weak is soon ignored.
+"""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+from goldtui.model.checks import CheckFinding, CheckReport, CheckSeverity
+from goldtui.model.visible import spelled
+
+SET = "the set"
+"""The test of findings that belong to no case."""
+
+
+def document(report: CheckReport) -> str:
+    """The whole document. Control characters, which XML cannot hold, are spelled out."""
+    found: dict[str | None, list[CheckFinding]] = {}
+    for finding in report.findings:
+        found.setdefault(finding.case_id, []).append(finding)
+    tests: list[str | None] = [None, *report.case_ids]
+    failed = sum(any(map(_fails, found.get(test, ()))) for test in tests)
+    counts = {"tests": str(len(tests)), "failures": str(failed), "errors": "0"}
+    root = ElementTree.Element("testsuites", {"name": "goldtui check", **counts})
+    suite = ElementTree.SubElement(root, "testsuite", {"name": _fit(report.set_name), **counts, "skipped": "0"})
+    for test in tests:
+        _add_test(suite, report.set_name, test, found.get(test, []))
+    ElementTree.indent(root)
+    return ElementTree.tostring(root, encoding="unicode", xml_declaration=False) + "\n"
+
+
+def _add_test(suite: ElementTree.Element, set_name: str, test: str | None, findings: list[CheckFinding]) -> None:
+    name = SET if test is None else test
+    case = ElementTree.SubElement(suite, "testcase", {"classname": _fit(set_name), "name": _fit(name)})
+    errors = [f for f in findings if _fails(f)]
+    others = [f for f in findings if not _fails(f)]
+    if errors:
+        head = {"type": errors[0].code, "message": _fit(errors[0].message)}
+        ElementTree.SubElement(case, "failure", head).text = "\n".join(map(_line, errors))
+    if others:
+        ElementTree.SubElement(case, "system-out").text = "\n".join(map(_line, others))
+
+
+def _fails(finding: CheckFinding) -> bool:
+    return finding.severity is CheckSeverity.ERROR
+
+
+def _line(finding: CheckFinding) -> str:
+    said = f"{finding.code} {finding.severity.value} {finding.where}: {finding.message}. Fix: {finding.fix}"
+    return _fit(said)
+
+
+def _fit(text: str) -> str:
+    """On one line, without the two characters that no XML may hold and that are visible to nobody."""
+    return spelled(text).replace("\ufffe", "<U+FFFE>").replace("\uffff", "<U+FFFF>")
