@@ -5,18 +5,25 @@ Imported only in the lane, after the first paint: it brings the store along, whi
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.text.sentences import sentences, words
+from goldtui.tui.adapter_bulk import BulkCalls
+from goldtui.tui.adapter_library import LibraryCalls
+from goldtui.tui.adapter_past import PastCalls
+from goldtui.tui.adapter_sources import SessionSources
+from goldtui.tui.adapter_undo import UndoCalls, moment_word, typing_word
+from goldtui.tui.adapter_variants import VariantCalls
 from goldtui.tui.port import Judged, MissingView, OpenCase, PhraseView
-from goldtui.tui.widgets.case_list import Row
 from goldtui.workbench import browse, desk
 from goldtui.workbench.confirming import Flagged, flagged
+from goldtui.workbench.earlier import last_place
 from goldtui.workbench.edits import Spot
 from goldtui.workbench.first_fix import first_fix
-from goldtui.workbench.judge import Judge
+from goldtui.workbench.judge import Judge, PlacedPhrase
+from goldtui.workbench.phrase_notes import note_of
 from goldtui.workbench.places import Place
 from goldtui.workbench.session import Session, open_session
 
@@ -28,11 +35,12 @@ def open_place(place: Place, author: str, *, create: bool = False) -> SessionBen
     return SessionBench(open_session(place, author, create=create))
 
 
-class SessionBench:
+class SessionBench(PastCalls, LibraryCalls, SessionSources, BulkCalls, UndoCalls, VariantCalls):
     """A `Bench` over one session."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
+        self._began = last_place(session)
         self._desks: dict[str, desk.Desk] = {}
         """What was laid on the desk last, by case: with it an earlier session's draft can be dropped on saving."""
 
@@ -57,6 +65,12 @@ class SessionBench:
         return "" if self._session.warning is None else self._session.warning.line()
 
     @property
+    def read_only(self) -> str:
+        """Why the file cannot be written now."""
+        problem = self._session.read_only
+        return "" if problem is None else f"{problem.message}. {problem.fix}"
+
+    @property
     def author(self) -> str:
         """Who works here."""
         return self._session.author
@@ -65,31 +79,9 @@ class SessionBench:
         """How many cases the filter finds."""
         return browse.count_cases(self._session, filter_text)
 
-    def window(self, filter_text: str, offset: int, limit: int) -> Sequence[Row]:
-        """Some of the cases the filter finds."""
-        return [
-            Row(
-                row.case_id,
-                row.state,
-                row.workflow or "",
-                row.question,
-                row.first_failed_stage or "",
-                row.author,
-            )
-            for row in browse.case_window(self._session, filter_text, offset, limit)
-        ]
-
-    def position(self, filter_text: str, case_id: str) -> int | None:
-        """The row of a case among those the filter finds."""
-        return browse.position_of(self._session, filter_text, case_id)
-
     def next_todo(self, filter_text: str, after: str | None) -> str | None:
         """The next case that needs its author."""
         return browse.next_todo(self._session, filter_text, after)
-
-    def state_counts(self, filter_text: str) -> Mapping[str, int]:
-        """Found cases by state."""
-        return browse.state_counts(self._session, filter_text)
 
     def open(self, case_id: str) -> OpenCase:
         """Lay a case on the desk."""
@@ -100,7 +92,8 @@ class SessionBench:
         return SessionJudging(self._judge(opened.case.case_id))
 
     def save(self, case: GoldCase, base: int, note: str = "") -> OpenCase:
-        """Append a revision with the stage a fresh judge names."""
+        """Append a revision with the stage a fresh judge names; a claim without proof is refused."""
+        desk.refuse_empty_proof(self._session, case)
         verdict = self._judge(case.case_id).verdict(case)
         adopted = self._desks[case.case_id].draft
         saved = desk.save_case(self._session, case, base, verdict=verdict, note=note, adopted=adopted)
@@ -129,13 +122,18 @@ class SessionBench:
 
     def _opened(self, at: desk.Desk) -> OpenCase:
         self._desks[at.case.case_id] = at
+        now = self._session.clock()
         return OpenCase(
             at.case,
             at.number,
             at.state,
             at.chunks,
             at.draft.case if at.draft else None,
-            _clock(at.draft.at) if at.draft else "",
+            moment_word(at.draft.at, now) if at.draft else "",
+            at.draft.base or 0 if at.draft is not None and (at.draft.base or 0) < at.number else None,
+            f"saved by {at.author} at {moment_word(at.at, now)}",
+            at.author == self._session.author,
+            tuple(typing_word(one.author, one.at, now) for one in at.others),
         )
 
 
@@ -160,19 +158,17 @@ class SessionJudging:
 
     def phrases(self, case: GoldCase, chunk_id: str) -> Sequence[PhraseView]:
         """Support phrases as this chunk shows them."""
-        return [
-            PhraseView(
-                placed.claim,
-                placed.claim_id,
-                placed.index,
-                placed.phrase,
-                str(placed.match.status),
-                placed.match.exact,
-                placed.match.crosses_sentence,
-                tuple((span.start, span.end) for span in placed.match.spans),
-            )
-            for placed in self._judge.phrases(case, chunk_id)
-        ]
+        chunk = self._judge.chunk(chunk_id)
+        text = chunk.text if chunk is not None and chunk.text else ""
+        return [_view(case, placed, text) for placed in self._judge.phrases(case, chunk_id)]
+
+    def find(self, chunk_id: str, words: str) -> Sequence[tuple[int, int]]:
+        """Places of typed words."""
+        return self._judge.find(chunk_id, words)
+
+    def places(self, case: GoldCase, phrase: str) -> Sequence[tuple[str, int]]:
+        """Which chunks of the case hold a phrase."""
+        return self._judge.places(case, phrase)
 
     def missing(self, case: GoldCase, phrase: str, chunk_id: str) -> MissingView | None:
         """Why the chunk lacks a phrase, and the nearest wording."""
@@ -190,6 +186,10 @@ class SessionJudging:
         """A chunk the case has come to name."""
         return self._judge.chunk(chunk_id)
 
+    def named(self, case: GoldCase, also: Sequence[str]) -> Sequence[EvidenceChunk]:
+        """The chunks a case names, and others by id."""
+        return self._judge.named(case, also)
+
     def flagged(self, case: GoldCase, claim_id: str) -> Flagged | None:
         """The first flag on a claim that a person may confirm."""
         return flagged(case, self._judge.verdict(case), claim_id, self._judge.chunk)
@@ -201,6 +201,25 @@ class SessionJudging:
     def words(self, text: str) -> Sequence[tuple[int, int]]:
         """Words as the phrase rule sees them."""
         return words(text)
+
+
+def _view(case: GoldCase, placed: PlacedPhrase, text: str) -> PhraseView:
+    match = placed.match
+    note = note_of(case, placed.phrase, match, text)
+    return PhraseView(
+        placed.claim,
+        placed.claim_id,
+        placed.index,
+        placed.phrase,
+        str(match.status),
+        match.exact,
+        match.crosses_sentence,
+        tuple((span.start, span.end) for span in match.spans),
+        match.weak,
+        note.differs,
+        note.negators,
+        note.confirmed,
+    )
 
 
 def _clock(at: datetime) -> str:

@@ -10,16 +10,16 @@ import gc
 import os
 import signal
 import threading
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
-from textual.app import App, SystemCommand
-from textual.binding import Binding, BindingType
+from textual.app import App
+from textual.binding import BindingType
 from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.widget import Widget
@@ -28,19 +28,29 @@ from textual.widgets import Input
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.visible import spelled
 from goldtui.tui import content
+from goldtui.tui.everywhere import EVERYWHERE_KEYS, Everywhere
 from goldtui.tui.glyphs import ASCII, UNICODE
+from goldtui.tui.keymap import KeyRow as KeyRow
+from goldtui.tui.keymap import key_table as key_table
 from goldtui.tui.lane import Lane
 from goldtui.tui.screens.library import Library
-from goldtui.tui.widgets.case_list import CaseList
+from goldtui.tui.widgets.case_list import PAGE, CaseList
+from goldtui.workbench.settings import Settings
 
 if TYPE_CHECKING:
     from goldtui.tui.port import Bench
     from goldtui.tui.screens.workbench import Workbench
+    from goldtui.tui.timeline import Timeline
+    from goldtui.workbench.first_rows import Glance
     from goldtui.workbench.places import Place
 
 Opener = Callable[[], "Bench"]
+Glancer = Callable[[], "Glance | None"]
 
-STYLES: list[str | PurePath] = ["app.tcss", "screens/library.tcss", "screens/workbench.tcss"]
+STYLES: list[str | PurePath] = [
+    "app.tcss",
+    *(f"screens/{name}.tcss" for name in ("library", "workbench", "attach", "around", "proposals", "variants")),
+]
 RESCUE_SECONDS = 2.0
 HANGUP_SECONDS = 2.0
 """After a hang-up, from having kept everything to an end without the toolkit's farewell."""
@@ -72,7 +82,14 @@ def place_opener(place: Place, author: str, create: bool) -> Bench:
     return open_place(place, author, create=create)
 
 
-class GoldtuiApp(App[int]):
+def place_glancer(place: Place) -> Glance | None:
+    """The first rows of that place, long before it is open."""
+    from goldtui.workbench.first_rows import first_rows
+
+    return first_rows(place, PAGE)
+
+
+class GoldtuiApp(Everywhere, App[int]):
     """The workbench in a terminal. `opener` is what opens the set; tests hand in their own."""
 
     TITLE = "goldtui"
@@ -80,20 +97,45 @@ class GoldtuiApp(App[int]):
     HORIZONTAL_BREAKPOINTS = HORIZONTAL
     VERTICAL_BREAKPOINTS = VERTICAL
     BINDING_GROUP_TITLE = "Everywhere"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark", "keys", "Keys", id="app.keys"),
-        Binding("ctrl+q", "quit", "Quit", show=False, priority=True, id="app.quit"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = EVERYWHERE_KEYS
 
-    def __init__(self, opener: Opener, shown_path: str = "goldtui", *, ascii: bool = False) -> None:
-        super().__init__()
+    def __init__(
+        self,
+        opener: Opener,
+        shown_path: str = "goldtui",
+        *,
+        ascii: bool = False,
+        theme: str | None = None,
+        settings: Settings | None = None,
+        tour: bool = False,
+        glancer: Glancer | None = None,
+    ) -> None:
+        # Without colour nothing may be painted at all: shades of grey drawn over an unknown ground can vanish in it.
+        super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
+        self.settings = settings or Settings()
+        self.asked_theme = theme
+        self.with_tour = tour
+        self.tour = None
+        self.changed_keys: dict[str, str] = {}
+        self.know_themes()
+        self.draw_plain(ascii)
         self.glyphs = ASCII if ascii else UNICODE
         self.lane = Lane()
         self.bench: Bench | None = None
         self.opener = opener
+        self.glancer = glancer
+        self._asked_case: str | None = None
+        """A case that was asked for while the set was still being opened."""
+        self._imported = False
+        """Whether the lane is done with importing the workbench."""
         self.shown_path = shown_path
         self.opening_failed = False
         self._leaving = False
+        self._timeline: Timeline | None = None
+        self.turning = asyncio.Lock()
+        """Held while a step is undone or redone that the store is asked about: the next key waits for it."""
+        self.turn_on_opening: bool | None = None
+        """Whether to undo (or redo) once the case that the Library opens for it is on the desk."""
         self.crash: Exception | None = None
         """The mistake of our own that ended the application."""
 
@@ -107,6 +149,12 @@ class GoldtuiApp(App[int]):
             # The toolkit's own fields draw what they hold as it is; the palette's is one of them.
             event.text = content.shown(event.text)
         if isinstance(event, events.Key) and not event.is_forwarded:
+            letter = event.character
+            if letter and event.key.startswith("alt+") and event.key not in self.screen.active_bindings:
+                # Escape and a letter typed right behind it arrive as one sequence, the same as that of alt and letter.
+                await self.on_event(events.Key("escape", "\x1b"))
+                await self.on_event(events.Key(letter, letter))
+                return
             field = self.focused
             if field is None or not field.check_consume_key("a", "a"):
                 field = None
@@ -118,20 +166,13 @@ class GoldtuiApp(App[int]):
                         return
         await super().on_event(event)
 
-    @property
-    def plain_terminal(self) -> bool:
-        """No colour to tell phrases apart by: draw brackets in the text instead."""
-        return self.no_color or self.console.color_system in (None, "standard")
-
     def get_default_screen(self) -> Screen[None]:
         """The Library is the first frame."""
         return Library(self.glyphs, self.lane, self.shown_path)
 
     def on_mount(self) -> None:
         """Begin opening once the first frame is out."""
-        if not self.no_color and self.console.color_system == "standard":
-            # Truecolor themes forced down to 16 colours make different claims the same blue.
-            self.theme = "ansi-dark"
+        self.dress()
         self.lane.late = self._say_late
         for name in ENDING_SIGNALS:
             number = getattr(signal, name, None)
@@ -154,6 +195,10 @@ class GoldtuiApp(App[int]):
         return screen
 
     async def _open(self) -> None:
+        if self.glancer is not None:
+            seen = await self.lane(self.glancer)
+            if seen is not None:
+                self.library.glimpse(seen)
         try:
             self.bench = await self.lane(self.opener)
         except GoldtuiError as error:
@@ -162,11 +207,15 @@ class GoldtuiApp(App[int]):
             where = f"{problem.where}: " if problem.where else ""
             self.library.refused(f"{where}{problem.message}", problem.fix)
             return
-        self.library.ready(self.bench)
+        await self.take_keys()
+        self.library.ready(self.bench, self.begin_tour())
         if self.bench.warning:
             self.notify(spelled(self.bench.warning), severity="warning", timeout=30, markup=False)
         # The next screen is likely; its imports are done while the reader looks at the list.
         await self.lane(partial(import_module, "goldtui.tui.screens.workbench"))
+        self._imported = True
+        if self._asked_case is not None:
+            self.post_message(CaseList.Opened(self._asked_case))
         # What was built so far stays: taken out of the collector's rounds, it no longer costs a key 30 ms now and then.
         gc.collect()
         gc.freeze()
@@ -206,37 +255,34 @@ class GoldtuiApp(App[int]):
 
     async def on_case_list_opened(self, event: CaseList.Opened) -> None:
         """Open a case from any list."""
+        if self.bench is None or not self._imported:
+            # Two threads that import the same modules at once get them half made.
+            self._asked_case = event.case_id
+            return
         from goldtui.tui.screens.workbench import Workbench
 
-        if self.bench is None:
-            return
         present = self.workbench
         if present is not None:
             present.go_case(event.case_id)
             return
-        await self.push_screen(Workbench(self.bench, self.lane, self.glyphs, event.case_id, self.library.filter_text))
+        await self.push_screen(Workbench(self.bench, self.lane, self.glyphs, event.case_id, self.library.asked))
+
+    @property
+    def timeline(self) -> Timeline:
+        """Undo and redo of all screens."""
+        from goldtui.tui.timeline import Timeline
+
+        return self._timeline or Timeline()
+
+    @timeline.setter
+    def timeline(self, timeline: Timeline) -> None:
+        self._timeline = timeline
 
     def back_to_library(self, case_id: str) -> None:
         """Close the workbench; the list shows what changed and stays on the case."""
         self.pop_screen()
+        self.library.kept_seen(case_id)
         self.library.search(case_id)
-
-    def action_keys(self) -> None:
-        """Show the keys that act here."""
-        from goldtui.tui.screens.keys import KeySheet, sheet_of
-
-        if not isinstance(self.screen, KeySheet):
-            self.push_screen(KeySheet(sheet_of(self.screen)))
-
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """The palette's own commands. No screenshot: it would write restricted text to a file."""
-        for command in super().get_system_commands(screen):
-            if command.title not in ("Screenshot", "Keys"):
-                yield command
-        from goldtui.tui.screens.keys import palette_entries
-
-        for title, help_text, run in palette_entries(self, screen):
-            yield SystemCommand(title, help_text, run)
 
     # -- the end -----------------------------------------------------------------------------------------
 
@@ -250,10 +296,18 @@ class GoldtuiApp(App[int]):
         self.notify("\n".join(lines), severity="error", timeout=12, markup=False)
 
     def _say_late(self) -> None:
+        self.spawn(self, self._tell_late(), "late")
+
+    async def _tell_late(self) -> None:
+        from goldtui.workbench.held import held_by
+
+        # Not in the lane: there the call that is late still waits.
+        who = await asyncio.to_thread(held_by, Path(self.shown_path))
+        cause = f"{spelled(who)}." if who else "Another program may be writing to it."
+        keep_on = "" if self.bench is None else " Edit on; your text is kept as soon as it answers."
         self.clear_notifications()
         self.notify(
-            "The database has not answered yet: another program may be writing to it. Edit on; your text is kept "
-            "as soon as it answers.",
+            f"The database has not answered yet. {cause}{keep_on}",
             severity="warning",
             timeout=12,
             markup=False,
@@ -288,7 +342,7 @@ class GoldtuiApp(App[int]):
     def _rescue(self) -> None:
         sitting = self.workbench.sitting if self.bench is not None and self.workbench is not None else None
         if self.bench is not None and sitting is not None and sitting.unkept:
-            save = partial(self.bench.save_draft, sitting.case, sitting.opened.number)
+            save = partial(self.bench.save_draft, sitting.case, sitting.base)
             # Nothing better can be done when even this fails, and the first error is the one to tell.
             with suppress(Exception):
                 self.lane.wait_for(save, RESCUE_SECONDS)
@@ -321,12 +375,23 @@ class GoldtuiApp(App[int]):
         self.lane.close()
 
 
-def run_app(place: Place, author: str, *, ascii: bool = False, create: bool = False) -> int:
+def run_app(
+    place: Place,
+    author: str,
+    *,
+    ascii: bool = False,
+    create: bool = False,
+    theme: str | None = None,
+    settings: Settings | None = None,
+    tour: bool = False,
+) -> int:
     """Run the workbench on a place and return the exit code: 0, or 2 when the set could not be opened.
 
     Raises whatever mistake of our own ended it, for the caller to report.
     """
-    app = GoldtuiApp(partial(place_opener, place, author, create), str(place.path), ascii=ascii)
+    opener = partial(place_opener, place, author, create)
+    glancer = partial(place_glancer, place)
+    app = GoldtuiApp(opener, str(place.path), ascii=ascii, theme=theme, settings=settings, tour=tour, glancer=glancer)
     result = app.run()
     if app.crash is not None:
         raise app.crash

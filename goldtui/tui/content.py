@@ -37,8 +37,13 @@ def shown(text: str) -> str:
     """`visible()` made safe for column arithmetic: same length, stray emoji joiners become a sign too."""
     if text.isascii():
         return visible(text)
-    text = _STRAY_JOINER.sub(_SIGN, visible(text))
-    return _STRAY_SELECTOR.sub(_SIGN, text)
+    text = visible(text)
+    # Looked for first: most texts have neither, and trying a pattern at each of a million characters takes a frame.
+    if "\u200d" in text:
+        text = _STRAY_JOINER.sub(_SIGN, text)
+    if "\ufe0e" in text or "\ufe0f" in text:
+        text = _STRAY_SELECTOR.sub(_SIGN, text)
+    return text
 
 
 def shown_line(text: str) -> str:

@@ -7,7 +7,7 @@ written by another.
 from __future__ import annotations
 
 from goldtui.model.records import GoldCase
-from goldtui.workbench import edits
+from goldtui.workbench import edits, rules
 from goldtui.workbench.edits import Edit, Spot
 
 LIST_FIELDS = {"tags", "required_source_ids", "constraints"}
@@ -20,9 +20,13 @@ CASE_FIELDS = (
     "tags",
     "required_source_ids",
     "constraints",
+    "citations_required",
+    "min_citation_coverage",
     "direct_quotes_only",
     "guideline_note",
 )
+ALWAYS_SHOWN = frozenset({"expected_behaviour", "workflow", "required_source_ids"})
+"""The other fields are folded away while they hold nothing and nothing is wrong with them."""
 FIELD_TITLES = {
     "expected_behaviour": "right response",
     "refusal_reason": "refusal reason",
@@ -31,15 +35,26 @@ FIELD_TITLES = {
     "tags": "tags",
     "required_source_ids": "sources",
     "constraints": "constraints",
+    "citations_required": "citations",
+    "min_citation_coverage": "cited share",
     "direct_quotes_only": "quotes only",
     "guideline_note": "note",
+}
+POINT_KINDS = frozenset({"point", "importance", "answer_phrases", "forbidden_phrases"})
+CLAIM_KINDS = frozenset({"claim", "phrase", "citation", "link"})
+
+_HINTS = {
+    "constraints": "must: … or must not: …, one a line",
+    "min_citation_coverage": "cited share of claims, 0 to 1 (empty: all)",
+    "required_source_ids": "sources an answer must have had in context, one id a line",
+    "tags": "tags, one a line",
 }
 
 
 def editable(spot: Spot) -> bool:
     """Whether the row is a text that can be typed; the others change by pressing Enter on them."""
     if spot.kind == "case":
-        return spot.name in LIST_FIELDS or spot.name in TEXT_FIELDS
+        return spot.name in LIST_FIELDS or spot.name in TEXT_FIELDS or spot.name == "min_citation_coverage"
     return spot.kind in {
         "question",
         "answer",
@@ -52,11 +67,17 @@ def editable(spot: Spot) -> bool:
     }
 
 
+def one_line(spot: Spot) -> bool:
+    """Whether Enter ends the typing: everywhere but in lists and in texts that may run over several lines."""
+    return spot.kind in {"claim", "citation", "phrase", "point"} or (
+        spot.kind == "case" and spot.name in {"workflow", "category", "min_citation_coverage"}
+    )
+
+
 def label(spot: Spot, claim_sign: str = "") -> str:
     """What the editor is called while this row is open; lists say that one line is one entry."""
     if spot.kind == "case":
-        name = FIELD_TITLES.get(spot.name, spot.name)
-        return f"{name}, one a line" if spot.name in LIST_FIELDS else name
+        return _HINTS.get(spot.name) or FIELD_TITLES.get(spot.name, spot.name)
     return {
         "question": "question",
         "answer": "whole answer (empty: the claims joined)",
@@ -84,6 +105,8 @@ def read(case: GoldCase, spot: Spot) -> str | None:
             return "\n".join(getattr(case, spot.name))
         case "case" if spot.name in TEXT_FIELDS:
             return getattr(case, spot.name) or ""
+        case "case" if spot.name == "min_citation_coverage":
+            return rules.coverage_text(case)
     return None
 
 
@@ -108,7 +131,10 @@ def _read_point(case: GoldCase, spot: Spot) -> str | None:
 
 
 def write(case: GoldCase, spot: Spot, text: str) -> Edit:
-    """The edit that makes a row say `text`; a row that cannot be typed into gives an edit without change."""
+    """The edit that makes a row say `text`; a row that cannot be typed into gives an edit without change.
+
+    What `rules.fault_of` has something against must not be written.
+    """
     match spot.kind:
         case "question":
             return edits.set_question(case, text)
@@ -130,6 +156,8 @@ def write(case: GoldCase, spot: Spot, text: str) -> Edit:
             return edits.set_list_field(case, spot.name, tuple(text.split("\n")))
         case "case" if spot.name in TEXT_FIELDS:
             return edits.set_text_field(case, spot.name, text)
+        case "case" if spot.name == "min_citation_coverage":
+            return rules.set_coverage(case, text)
     return Edit(case, "nothing", spot)
 
 
@@ -140,6 +168,8 @@ def press(case: GoldCase, spot: Spot) -> Edit:
             return edits.next_behaviour(case)
         case "case" if spot.name == "direct_quotes_only":
             return edits.toggle_direct_quotes(case)
+        case "case" if spot.name == "citations_required":
+            return rules.next_citations_required(case)
         case "importance":
             return edits.toggle_importance(case, spot.name)
         case "link":
@@ -158,16 +188,36 @@ def next_link(case: GoldCase, claim_id: str) -> Edit:
 
 
 def remove(case: GoldCase, spot: Spot) -> Edit:
-    """What `d` does on a row: the claim, point, phrase or citation goes, ctrl+z brings it back."""
+    """What `d` does on a row: the claim, point, phrase, citation or field goes, ctrl+z brings it back."""
     match spot.kind:
         case "claim":
             return edits.remove_claim(case, spot.name)
-        case "point" | "importance" | "answer_phrases" | "forbidden_phrases":
+        case "point":
             return edits.remove_point(case, spot.name)
+        case "answer_phrases":
+            return _cleared(edits.set_answer_phrases(case, spot.name, ()), case, "Answer phrases")
+        case "forbidden_phrases":
+            return _cleared(edits.set_forbidden_phrases(case, spot.name, ()), case, "Forbidden phrases")
         case "phrase":
             return edits.remove_phrase(case, spot.name, spot.index)
         case "citation":
-            return edits.set_citation(case, spot.name, None)
+            return _cleared(edits.set_citation(case, spot.name, None), case, "Citation")
         case "link":
-            return edits.link_point(case, spot.name, None)
+            return _cleared(edits.link_point(case, spot.name, None), case, "Link to the point")
+        case "answer":
+            return _cleared(edits.set_answer_text(case, ""), case, "Own wording of the answer")
+        case "case" if spot.name in FIELD_TITLES:
+            return _cleared(_unset(case, spot), case, FIELD_TITLES[spot.name].capitalize())
     return Edit(case, "nothing", spot, "This row cannot be removed; i edits it.")
+
+
+def _unset(case: GoldCase, spot: Spot) -> Edit:
+    if editable(spot):
+        return write(case, spot, "")
+    value = False if spot.name == "direct_quotes_only" else None
+    return Edit(case.model_copy(update={spot.name: value}), FIELD_TITLES[spot.name], spot)
+
+
+def _cleared(edit: Edit, before: GoldCase, what: str) -> Edit:
+    said = f"{what}: nothing to remove." if edit.case == before else f"{what} removed; ctrl+z brings it back."
+    return Edit(edit.case, edit.label, edit.spot, said)

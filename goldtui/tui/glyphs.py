@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from textual.widget import Widget
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +18,8 @@ class Glyphs:
     """By gate status, as in `model.results.Status`."""
     state: Mapping[str, str]
     """By case state: draft, ready, approved and so on."""
+    outcome: Mapping[str, str]
+    """By outcome of a variant: killed, held, survived and so on."""
     claims: tuple[str, ...]
     """Signs of claims one to twenty; later ones are written as a number."""
     first_red: str
@@ -30,6 +36,20 @@ class Glyphs:
     close_quote: str
     none: str
     """An empty field."""
+    picked: str
+    eighths: str
+    """Growing parts of a cell, a whole one last; their number is the fineness of a bar."""
+    rest: str
+    """What a bar has not filled."""
+
+    def bar(self, part: int, whole: int, width: int) -> str:
+        """`part` of `whole` as exactly `width` cells; something is never drawn as nothing, nor almost all as all."""
+        steps = len(self.eighths)
+        filled = width * steps * part // whole if whole else 0
+        filled = max(filled, 1) if part else filled
+        full, more = divmod(filled, steps)
+        drawn = self.eighths[-1] * full + (self.eighths[more - 1] if more else "")
+        return drawn + self.rest * (width - len(drawn))
 
     def quoted(self, text: str) -> str:
         """A phrase in quotation marks; the text itself stays as it is."""
@@ -44,6 +64,10 @@ class Glyphs:
     def of_status(self, status: str) -> str:
         """The sign of a gate status; an unknown one is drawn as not tested, never as passed."""
         return self.status.get(status, self.status["not_tested"])
+
+    def of_outcome(self, outcome: str) -> str:
+        """The sign of a variant's outcome; an unknown one is drawn as held, never as killed."""
+        return self.outcome.get(outcome, self.outcome["held"])
 
     def of_state(self, state: str) -> str:
         """The sign of a case state; an unknown one is drawn as a bullet beside its word."""
@@ -64,6 +88,16 @@ UNICODE = Glyphs(
         "retired": "∅",
         "frozen": "◆",
     },
+    outcome={
+        "killed": "✓",
+        "accepted": "✓",
+        "equivalent": "≈",
+        "n/a": "–",
+        "held": "?",
+        "survived": "✗",
+        "misattributed": "≠",
+        "false_alarm": "✗",
+    },
     claims=tuple(chr(0x2460 + number) for number in range(20)),
     first_red="▶",
     here="▸",
@@ -77,6 +111,9 @@ UNICODE = Glyphs(
     open_quote="“",
     close_quote="”",
     none="–",
+    picked="▣",
+    eighths="▏▎▍▌▋▊▉█",
+    rest="·",
 )
 
 ASCII = Glyphs(
@@ -93,6 +130,16 @@ ASCII = Glyphs(
         "retired": "0",
         "frozen": "F",
     },
+    outcome={
+        "killed": "+",
+        "accepted": "+",
+        "equivalent": "~",
+        "n/a": "-",
+        "held": "?",
+        "survived": "x",
+        "misattributed": "#",
+        "false_alarm": "x",
+    },
     claims=tuple(str(number) for number in range(1, 21)),
     first_red=">",
     here=">",
@@ -106,4 +153,13 @@ ASCII = Glyphs(
     open_quote='"',
     close_quote='"',
     none="-",
+    picked="#",
+    eighths="=",
+    rest=".",
 )
+
+
+def ellipsis_of(widget: Widget) -> str:
+    """The sign for what was cut, as this run draws its signs; for widgets that are made without any."""
+    glyphs = getattr(widget.app, "glyphs", UNICODE)
+    return glyphs.ellipsis if isinstance(glyphs, Glyphs) else UNICODE.ellipsis

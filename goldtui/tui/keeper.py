@@ -1,4 +1,4 @@
-"""Keeps unfinished typing safe: a draft after each pause, and at once on leaving a field or a case.
+"""Keeps unfinished typing safe: a draft while it goes on, and at once on leaving a field or a case.
 
 A failed save keeps saying `unsaved` and why; it never turns into silence.
 """
@@ -13,8 +13,9 @@ from goldtui.tui.port import Bench
 from goldtui.tui.sitting import Sitting
 from goldtui.tui.widgets.case_list import Runner
 
-PAUSE_SECONDS = 0.8
-"""From the last edit to the draft; with the write itself, well under the two seconds that may be lost."""
+KEEP_SECONDS = 0.6
+"""From the first edit that no draft holds to the draft, whether or not typing goes on; with the write itself and keys
+still in the queue of a busy machine, well under the two seconds that may be lost."""
 RETRY_SECONDS = 5.0
 """From a draft that failed to the next try: a lock or a full disk passes while nobody types."""
 
@@ -28,12 +29,17 @@ class Keeper:
         runner: Runner,
         changed: Callable[[], None],
         failed: Callable[[GoldtuiError], None],
+        mended: Callable[[], None] = lambda: None,
     ) -> None:
         self._bench = bench
         self._runner = runner
         self._changed = changed
         self._failed = failed
+        self._mended = mended
+        """Called when a draft is kept after one that was not: what was told about that one is over."""
         self.draft_at = ""
+        self.read_only = False
+        """Whether the database cannot be written, as far as the last try or the opening told."""
         self.turn = asyncio.Lock()
         """Held while a draft or a revision is written: a draft that overtook a save would survive it."""
         self._failures = 0
@@ -53,7 +59,7 @@ class Keeper:
 
     async def _keep(self, sitting: Sitting, quiet: bool) -> bool:
         while sitting.unkept:
-            case, base = sitting.case, sitting.opened.number
+            case, base = sitting.case, sitting.base
             back = case == sitting.opened.case
             try:
                 if back:
@@ -62,19 +68,24 @@ class Keeper:
                     self.draft_at = await self._runner(lambda: self._bench.save_draft(case, base))  # noqa: B023
             except GoldtuiError as error:
                 self._failures += 1
+                self.read_only = error.problem.code == "store_readonly"
                 if not quiet or self._told != error.problem.code:
                     self._failed(error)
                 self._told = error.problem.code
                 self._changed()
                 return False
-            sitting.kept, self._told = case, ""
+            if self._told:
+                self._mended()
+            sitting.kept, self._told, self.read_only = case, "", False
             self._changed()
         return True
 
     def word(self, sitting: Sitting, unsaved_sign: str) -> str:
-        """How safe the work is: `unsaved`, `draft saved 12:03` or `saved`."""
+        """How safe the work is: `unsaved`, `read-only`, `draft 12:03` or `saved`."""
         if sitting.unkept:
-            return f"{unsaved_sign} unsaved"
+            return f"{unsaved_sign} unsaved{', read-only' if self.read_only else ''}"
+        if self.read_only:
+            return "read-only"
         if sitting.changed:
-            return f"draft saved {self.draft_at}".rstrip()
+            return f"draft {self.draft_at}".rstrip()
         return "saved"

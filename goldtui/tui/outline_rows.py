@@ -5,10 +5,13 @@ A pure function from case and judgement to rows, so that what a reviewer sees is
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from goldtui.model.records import AnswerPoint, Behaviour, Claim, GoldCase
+from goldtui.model.records import AnswerPoint, Behaviour, Claim, GoldCase, Importance
+from goldtui.model.results import GateResult, Severity, Status
 from goldtui.tui import content, fields
 from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.port import PhraseView
@@ -17,6 +20,10 @@ from goldtui.workbench.edits import Spot
 
 CLAIM_ROWS = 3
 QUESTION_ROWS = 3
+ROOMY_ROWS = 4
+"""So many rows more for each text where there is room."""
+EXTRA_LIMIT = 500
+"""Characters of an imported value that a row is made of."""
 
 
 class OutlineRow(NamedTuple):
@@ -78,24 +85,64 @@ def claim_status(claim: Claim, states: PhraseStates) -> tuple[str, int]:
     return worst, found
 
 
-def outline(
-    case: GoldCase, states: PhraseStates, current: str, width: int, glyphs: Glyphs, *, expand: bool
-) -> tuple[OutlineRow, ...]:
-    """All rows of the case at a width. `current` is the claim in hand; `expand` opens all the others too."""
-    build = _Builder(case, states, current, max(20, width), glyphs, expand)
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What of a case is opened up, and what is said beside its fields."""
+
+    current: str = ""
+    """The id of the claim in hand."""
+    point: str = ""
+    """The id of the point in hand."""
+    expand: bool = False
+    """There is room to open every claim and point."""
+    more: bool = False
+    """The reviewer opened the fields that are folded away."""
+    findings: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """(gate status, message) by case field."""
+    refused: Mapping[Spot, tuple[str, str]] = field(default_factory=dict)
+    """(typed text, what is wrong with it) of fields that could not take what was typed."""
+    roomy: bool = False
+    """A wide and tall screen: texts are shown to their end rather than cut."""
+
+
+def field_findings(results: Iterable[GateResult]) -> dict[str, tuple[str, str]]:
+    """(gate status, message) of the first finding about each field of the case itself; red before untested."""
+    found: dict[str, tuple[str, str]] = {}
+    for status in (Status.FAIL, Status.NOT_TESTED):
+        for result in results:
+            if result.status is not status:
+                continue
+            for finding in result.findings:
+                name = _field_of(finding.where)
+                if name and finding.severity is not Severity.NOTICE:
+                    found.setdefault(name, (status.value, finding.message))
+    return found
+
+
+def _field_of(where: str) -> str:
+    """The case field that a finding's place lies in; empty for another place."""
+    first = where.partition(",")[0]
+    if first.startswith("trace."):
+        # The reference trace is built from the required sources, so what is wrong with it is wrong with them.
+        return "required_source_ids"
+    return first.removeprefix("case.").partition("[")[0] if first.startswith("case.") else ""
+
+
+def outline(case: GoldCase, states: PhraseStates, look: Look, width: int, glyphs: Glyphs) -> tuple[OutlineRow, ...]:
+    """All rows of the case at a width."""
+    build = _Builder(case, states, look, max(20, width), glyphs)
     return (*build.question(), *build.points(), *build.claims(), *build.answer(), *build.fields())
 
 
 class _Builder:
-    def __init__(
-        self, case: GoldCase, states: PhraseStates, current: str, width: int, glyphs: Glyphs, expand: bool
-    ) -> None:
-        self.case, self.states, self.current = case, states, current
-        self.width, self.glyphs, self.expand = width, glyphs, expand
+    def __init__(self, case: GoldCase, states: PhraseStates, look: Look, width: int, glyphs: Glyphs) -> None:
+        self.case, self.states, self.look = case, states, look
+        self.width, self.glyphs = width, glyphs
 
     def folded(self, spot: Spot, head: str, text: str, most: int, kind: str = "field") -> list[OutlineRow]:
         """A text over at most `most` rows, `head` before the first, the rest lined up under it."""
         indent = content.cells(head)
+        most += ROOMY_ROWS if self.look.roomy else 0
         lines = content.fold(text, max(8, self.width - indent), most, self.glyphs.ellipsis) or [""]
         rows = [OutlineRow(head + lines[0], spot, True, kind)]
         rows += [OutlineRow(" " * indent + line, spot, False, kind) for line in lines[1:]]
@@ -127,22 +174,29 @@ class _Builder:
         )
         head = f" {number} {point.importance.value:5} {signs or self.glyphs.of_status('fail') + ' no claim'} "
         text = point.text or "(empty) i writes it"
-        rows = self.folded(Spot("point", point.point_id), head, text, 1, "field" if signs else "bad")
-        if self.expand:
-            rows += self.folded(
-                Spot("answer_phrases", point.point_id),
-                "     must say ",
-                " | ".join(point.answer_phrases) or "(no answer phrase: a shipped answer cannot be recognised)",
-                1,
+        return [
+            *self.folded(Spot("point", point.point_id), head, text, 1, "field" if signs else "bad"),
+            *self.point_details(point),
+        ]
+
+    def point_details(self, point: AnswerPoint) -> list[OutlineRow]:
+        mine = point.point_id == self.look.point
+        rows: list[OutlineRow] = []
+        if mine:
+            other = "okay" if point.importance is Importance.VITAL else "vital"
+            rows += self.detail("importance", point, f"{point.importance.value} (Enter: {other})")
+        if mine or self.look.expand:
+            said = " | ".join(point.answer_phrases)
+            rows += self.detail(
+                "answer_phrases", point, said or "(no answer phrase: a shipped answer cannot be recognised)"
             )
-            if point.forbidden_phrases:
-                rows += self.folded(
-                    Spot("forbidden_phrases", point.point_id),
-                    "     never    ",
-                    " | ".join(point.forbidden_phrases),
-                    1,
-                )
+        if mine or (self.look.expand and point.forbidden_phrases):
+            rows += self.detail("forbidden_phrases", point, " | ".join(point.forbidden_phrases) or self.glyphs.none)
         return rows
+
+    def detail(self, kind: str, point: AnswerPoint, text: str) -> list[OutlineRow]:
+        title = {"importance": "how much", "answer_phrases": "must say", "forbidden_phrases": "never"}[kind]
+        return self.folded(Spot(kind, point.point_id), f"     {title:9}", text, 1)
 
     def claims(self) -> list[OutlineRow]:
         claims = edits.claims_of(self.case)
@@ -151,20 +205,20 @@ class _Builder:
             rows.append(OutlineRow(" None: a refusal claims nothing.", None, True, "hint"))
         elif not claims:
             rows.append(OutlineRow(" No claims yet: c turns the selection into one,", None, True, "hint"))
-            rows.append(OutlineRow(" n writes one.", None, True, "hint"))
+            rows.append(OutlineRow(" n writes one, P proposes them from an answer.", None, True, "hint"))
         for index, claim in enumerate(claims):
             rows += self.claim(index, claim)
         return rows
 
     def claim(self, index: int, claim: Claim) -> list[OutlineRow]:
         status, found = claim_status(claim, self.states)
-        mine = claim.claim_id == self.current
+        mine = claim.claim_id == self.look.current
         count = f"{found}/{len(claim.support_phrases)}"
         head = f"{self.glyphs.of_status(status)} {self.glyphs.claim(index)} {count} "
         text = claim.text or "(empty) i writes it"
         kind = "claim" if status == "pass" else "bad"
         rows = self.folded(Spot("claim", claim.claim_id), head, text, CLAIM_ROWS if mine else 1, kind)
-        if mine or self.expand:
+        if mine or self.look.expand:
             rows += self.claim_details(claim)
         return rows
 
@@ -192,24 +246,72 @@ class _Builder:
         return f"{claim.answer_point} (no such point)"
 
     def answer(self) -> list[OutlineRow]:
-        reference = self.case.reference
-        if reference is None or not reference.text:
-            return []
+        text = self.case.reference.text if self.case.reference is not None else ""
         own = "" if edits.follows_claims(self.case) else " (own wording)"
-        return [self.head(f"Answer{own}"), *self.folded(Spot("answer"), " ", reference.text, 2)]
+        return [self.head(f"Answer{own}"), *self.folded(Spot("answer"), " ", text or "(empty) i writes it", 2)]
+
+    # -- the case's own fields ---------------------------------------------------------------------------
 
     def fields(self) -> list[OutlineRow]:
         rows = [self.head("Case")]
+        folded = []
         for name in fields.CASE_FIELDS:
-            rows += self.folded(Spot("case", name), f" {fields.FIELD_TITLES[name]:15}", self.field_text(name), 1)
+            if self.look.more or self.is_shown(name):
+                rows += self.case_field(name)
+            else:
+                folded.append(fields.FIELD_TITLES[name])
+        rows += self.extra()
+        if folded or self.look.more:
+            text = "- fewer" if self.look.more else "+ more: " + ", ".join(folded)
+            rows += self.folded(Spot("more"), " ", text, 1, "hint")
+        return rows
+
+    def is_shown(self, name: str) -> bool:
+        """A field with a value, a finding or a refused text is never folded away."""
+        value = getattr(self.case, name)
+        unset = value in (None, (), "") or (name == "direct_quotes_only" and value is False)
+        asked_for = name == "refusal_reason" and self.case.expected_behaviour == Behaviour.REFUSE
+        spoken_of = name in self.look.findings or Spot("case", name) in self.look.refused
+        return name in fields.ALWAYS_SHOWN or not unset or asked_for or spoken_of
+
+    def case_field(self, name: str) -> list[OutlineRow]:
+        spot = Spot("case", name)
+        head = f" {fields.FIELD_TITLES[name]:15}"
+        refused = self.look.refused.get(spot)
+        status, wrong = self.look.findings.get(name, ("", ""))
+        if refused is not None:
+            status, wrong = "fail", f"not taken: {refused[1]}"
+        text = self.field_text(name) if refused is None else refused[0]
+        rows = self.folded(spot, head, text, 1, "bad" if wrong else "field")
+        if wrong:
+            sign = f" {self.glyphs.of_status(status)} "
+            below = self.folded(spot, " " * (len(head) - 2) + sign[1:], wrong, 2, "bad")
+            rows += [row._replace(first=False) for row in below]
         return rows
 
     def field_text(self, name: str) -> str:
         value = getattr(self.case, name)
         if name == "expected_behaviour":
             return "(not set) t sets it" if value is None else str(value.value)
+        if name == "citations_required":
+            return {None: "required as the response asks", True: "required", False: "not required"}[value]
+        if name == "min_citation_coverage":
+            return "all claims" if value is None else f"{value:g} of the claims"
         if isinstance(value, bool):
             return "yes" if value else "no"
         if isinstance(value, tuple):
             return ", ".join(value) if value else self.glyphs.none
         return value or self.glyphs.none
+
+    def extra(self) -> list[OutlineRow]:
+        """Fields of an imported file that have no place here; they ride along and cannot be typed into."""
+        kept = self.case.extra
+        if not kept:
+            return []
+        names = ", ".join(kept)
+        rows = self.folded(Spot("extra"), f" {'kept along':15}", f"{names} (read only)", 1)
+        if self.look.more:
+            for index, (name, value) in enumerate(kept.items()):
+                said = json.dumps(value, ensure_ascii=False, default=str)[:EXTRA_LIMIT]
+                rows += self.folded(Spot("extra", name, index + 1), "   ", f"{name}: {said}", 2)
+        return rows

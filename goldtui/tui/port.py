@@ -6,11 +6,16 @@ and painted before any of it is imported. Every `Bench` call may block; the scre
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from goldtui.tui.widgets.case_list import Row
+from goldtui.tui.port_bulk import BulkBench
+from goldtui.tui.port_library import LibraryBench
+from goldtui.tui.port_past import PastBench
+from goldtui.tui.port_sources import Sources
+from goldtui.tui.port_undo import UndoBench
+from goldtui.tui.port_variants import VariantBench
 
 if TYPE_CHECKING:
     from goldtui.model.records import EvidenceChunk, GoldCase
@@ -34,6 +39,14 @@ class OpenCase:
     """Typing that was never saved as a revision."""
     draft_at: str = ""
     """Local time of the draft as `HH:MM`."""
+    draft_base: int | None = None
+    """The revision the draft was begun on, if it is not the last one any more."""
+    saved: str = ""
+    """`saved by ben at 10:02`: the last revision, in words; foreign text."""
+    mine: bool = True
+    """Whether it was this person."""
+    others: tuple[str, ...] = ()
+    """Unsaved typing of other people in this case, each in words; foreign text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +73,14 @@ class PhraseView:
     exact: bool
     crosses_sentence: bool
     spans: tuple[tuple[int, int], ...]
+    weak: bool = False
+    """Found, but too short to prove anything without a reason."""
+    differs: str = ""
+    """What differs from the source's own characters, in words; empty when exact."""
+    negators: tuple[str, ...] = ()
+    """The source's words that turn a negated phrase round."""
+    confirmed: bool = False
+    """Whether a person confirmed the flag on this phrase."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +103,20 @@ class Judging(Protocol):
     def phrases(self, case: GoldCase, chunk_id: str) -> Sequence[PhraseView]:
         """Every support phrase as this chunk shows it, in claim order."""
 
+    def find(self, chunk_id: str, words: str) -> Sequence[tuple[int, int]]:
+        """Every place of typed words in a chunk, in order; off the loop for long texts."""
+
+    def places(self, case: GoldCase, phrase: str) -> Sequence[tuple[str, int]]:
+        """Which chunks of the case hold a phrase, and how often each."""
+
     def missing(self, case: GoldCase, phrase: str, chunk_id: str) -> MissingView | None:
         """Why the chunk lacks a phrase; None when it holds it. Runs off the loop."""
 
     def chunk(self, chunk_id: str) -> EvidenceChunk | None:
         """A chunk the case has come to name since it was opened."""
+
+    def named(self, case: GoldCase, also: Sequence[str]) -> Sequence[EvidenceChunk]:
+        """The chunks a case names, then those of `also` that there are; may ask the store, so it runs off the loop."""
 
     def flagged(self, case: GoldCase, claim_id: str) -> Flagged | None:
         """The first flag on a claim that a person may confirm with a reason."""
@@ -98,7 +128,7 @@ class Judging(Protocol):
         """The words of a text, so cut that no phrase made of whole ones is refused as cut."""
 
 
-class Bench(Protocol):
+class Bench(PastBench, BulkBench, LibraryBench, Sources, UndoBench, VariantBench, Protocol):
     """One open gold set."""
 
     @property
@@ -118,23 +148,18 @@ class Bench(Protocol):
         """What is wrong with the set's history as remembered here, and the next step; empty when nothing is."""
 
     @property
+    def read_only(self) -> str:
+        """Why nothing can be saved at this moment, and the next step; empty when it can. Asks the file system."""
+
+    @property
     def author(self) -> str:
         """Who works here."""
 
     def count(self, filter_text: str) -> int:
         """How many cases the filter finds."""
 
-    def window(self, filter_text: str, offset: int, limit: int) -> Sequence[Row]:
-        """Some of the cases the filter finds, in a stable order."""
-
-    def position(self, filter_text: str, case_id: str) -> int | None:
-        """The row of a case among those the filter finds."""
-
     def next_todo(self, filter_text: str, after: str | None) -> str | None:
         """The next case that still needs its author, wrapping round; None when none is left."""
-
-    def state_counts(self, filter_text: str) -> Mapping[str, int]:
-        """How many of the found cases are in each state."""
 
     def open(self, case_id: str) -> OpenCase:
         """Lay a case on the desk."""

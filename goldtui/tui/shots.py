@@ -14,12 +14,14 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
 from html import escape, unescape
 from pathlib import Path
 
 from rich.cells import cell_len
+from textual.worker import WorkerCancelled
 
 from goldtui.tui.adapter import SessionBench
 from goldtui.tui.app import GoldtuiApp
@@ -31,7 +33,14 @@ from goldtui.workbench.places import Place
 from goldtui.workbench.session import open_session
 
 CASE = "gh-palm-house-night"
-SIZES = ((80, 24), (120, 36))
+SHOTS = (
+    ((60, 20), "goldtui-dark", ""),
+    ((80, 24), "goldtui-dark", ""),
+    ((120, 36), "goldtui-dark", ""),
+    ((120, 36), "goldtui-light", "-light"),
+    ((200, 50), "goldtui-dark", ""),
+)
+"""Size, theme and what the theme adds to a picture's name."""
 AT = datetime(2026, 1, 5, 9, 30, tzinfo=UTC)
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 _BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
@@ -54,14 +63,16 @@ async def settle(app: GoldtuiApp) -> None:
     """Until no worker runs and no message waits."""
     for _ in range(4):
         await asyncio.sleep(0.05)
-        await app.workers.wait_for_complete()
+        # A search that a newer one replaces ends as cancelled, which is its proper end.
+        with suppress(WorkerCancelled):
+            await app.workers.wait_for_complete([one for one in app.workers if not one.is_finished])
 
 
-async def take(path: Path, size: tuple[int, int]) -> dict[str, str]:
-    """Name to SVG of both screens at one size."""
-    app = GoldtuiApp(partial(open_copy, path), "goldtui.db")
+async def take(path: Path, size: tuple[int, int], theme: str, added: str = "") -> dict[str, str]:
+    """Name to SVG of both screens at one size in one theme."""
+    app = GoldtuiApp(partial(open_copy, path), "goldtui.db", theme=theme)
     pictures = {}
-    name = f"{size[0]}x{size[1]}"
+    name = f"{size[0]}x{size[1]}{added}"
     async with app.run_test(size=size) as pilot:
         await settle(app)
         pictures[f"library-{name}"] = app.export_screenshot(title="goldtui", simplify=True)
@@ -145,11 +156,11 @@ def main(arguments: list[str]) -> int:
     time.tzset()
     folder = Path(arguments[0]).resolve()
     folder.mkdir(parents=True, exist_ok=True)
-    for size in SIZES:
+    for size, theme, added in SHOTS:
         with tempfile.TemporaryDirectory() as scratch:
             path = Path(scratch) / "goldtui.db"
             copy_example(path, clock=fixed)
-            for name, svg in asyncio.run(take(path, size)).items():
+            for name, svg in asyncio.run(take(path, size, theme, added)).items():
                 target = folder / f"{name}.svg"
                 target.write_text(widened(svg), encoding="utf-8")
                 write_png(target)

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from goldtui.model.records import GoldCase
 from goldtui.tui.port import Judged, Judging, OpenCase
+from goldtui.workbench.change_spot import change_between
 from goldtui.workbench.edits import Edit, Spot
-from goldtui.workbench.undo import History, Step
+from goldtui.workbench.undo import AnyStep, BulkStep, History, StateStep, Step, draft_of_undo, state_before_ready
 
 
 class Sitting:
@@ -19,15 +20,29 @@ class Sitting:
         self.judging = judging
         self.history = history
         self.case: GoldCase = opened.case
+        self.base = opened.number
+        """The revision that what is on the screen builds on; for a draft begun before the last one, an older one."""
         self.kept: GoldCase = opened.draft or opened.case
         """What the store holds, as a draft or as a revision."""
+        self.restored_at: Spot | None = None
+        """Where the restored draft differs from what was saved; None without one, or when it is an undo."""
         self.restored = opened.draft is not None and opened.draft != opened.case
         if self.restored and opened.draft is not None:
             self.case = opened.draft
-            last = history.past[-1] if history.past else None
-            if last is None or last.after != opened.draft:
-                step = Step(opened.case, opened.draft, "restored draft", Spot("question"), now)
-                self.history = history.record(step)
+            self.base = opened.number if opened.draft_base is None else opened.draft_base
+            last = history.next(back=True)
+            following = history.next(back=False)
+            known = (isinstance(last, Step) and last.after == opened.draft) or (
+                isinstance(following, Step) and following.before == opened.draft
+            )
+            undone = None if known else draft_of_undo(history, opened.case, opened.draft)
+            if undone is not None:
+                self.history = undone
+            elif not known:
+                change = change_between(opened.case, opened.draft)
+                self.restored_at = change.spot
+                step = Step(opened.case, opened.draft, "restored draft", change.spot, now)
+                self.history = history.brought_back(step)
         self.judged: Judged = judging.judge(self.case)
 
     @property
@@ -49,18 +64,44 @@ class Sitting:
         self.history = self.history.record(step)
         return True
 
-    def undo(self) -> Step | None:
-        """Take the last step back; one of another case is returned untaken: go there and ask again."""
+    def marked_ready(self, before: OpenCase) -> None:
+        """The case was marked ready on top of `before`: a step of its own, since the text is not what it changes."""
+        state = state_before_ready(before.state, changed=before.case != self.opened.case)
+        self.history = self.history.record(StateStep(self.case.case_id, state, self.opened.number))
+
+    def greeting(self) -> str:
+        """What a person must know on opening the case: their own typing that came back, and somebody else's."""
+        said = list(self.opened.others)
+        at = f" of {self.opened.draft_at}" if self.opened.draft_at else ""
+        if self.restored and self.base < self.opened.number:
+            said.insert(0, f"Draft{at} restored, begun before what was {self.opened.saved}; ctrl+z shows that")
+        elif self.restored_at is not None:
+            said.insert(0, f"Draft{at} restored; ctrl+z goes back to the saved text")
+        elif self.restored:
+            said.insert(0, f"Draft{at} restored, as you left it")
+        return ". ".join(said) + "." if said else ""
+
+    def fits(self, step: AnyStep, *, back: bool) -> bool:
+        """Whether this case is as the step left it (for undo) or found it: else somebody's later work would go too."""
+        if isinstance(step, BulkStep) or step.case_id != self.case.case_id:
+            return False
+        if isinstance(step, StateStep):
+            return not self.changed and self.opened.number == step.number
+        later = step.number is not None and self.opened.number > step.number and not self.opened.mine
+        return not later and self.case == (step.after if back else step.before)
+
+    def undo(self) -> AnyStep | None:
+        """Take the last step back if it is of this case's text and `fits()`; else it is returned untaken."""
         history, step = self.history.undo()
-        if step is not None and step.case_id == self.case.case_id:
+        if isinstance(step, Step) and self.fits(step, back=True):
             self._become(step.before)
             self.history = history
         return step
 
-    def redo(self) -> Step | None:
+    def redo(self) -> AnyStep | None:
         """Make the last undone step again; see `undo()`."""
         history, step = self.history.redo()
-        if step is not None and step.case_id == self.case.case_id:
+        if isinstance(step, Step) and self.fits(step, back=False):
             self._become(step.after)
             self.history = history
         return step
@@ -68,14 +109,15 @@ class Sitting:
     def saved_as(self, opened: OpenCase) -> None:
         """A revision was appended: later saves build on it. Typing since then stays."""
         before = self.opened.case
-        self.opened = opened
+        self.opened, self.base = opened, opened.number
+        self.history = self.history.paused()
         self.kept = opened.case
         if before != opened.case and not self.unkept:
             self._become(opened.case)
 
     def rebase(self, theirs: OpenCase) -> None:
         """Somebody else's revision is the last one now: later saves build on it. The case in hand stays."""
-        self.opened = theirs
+        self.opened, self.base = theirs, theirs.number
         self.kept = theirs.case
 
     def _become(self, case: GoldCase) -> None:

@@ -5,19 +5,21 @@ Nothing is overwritten: a save that comes second is a conflict with both texts, 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
-from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.model.results import Verdict
 from goldtui.store import chunks as chunk_store
 from goldtui.store import drafts as draft_store
-from goldtui.store import revisions
+from goldtui.store import heads, revisions
 from goldtui.store.values import CaseState, Draft, HeadProjection, Revision
+from goldtui.workbench.earlier import BACK_TO, UNMARKED
 from goldtui.workbench.judge import Judge, cited_ids
 from goldtui.workbench.readiness import NotReady, blockers
+from goldtui.workbench.rules import empty_proof
 from goldtui.workbench.session import Session
+from goldtui.workbench.unknown import unknown_case
 from goldtui.workbench.withheld import Withheld
 
 
@@ -34,17 +36,17 @@ class Desk:
     chunks: tuple[EvidenceChunk, ...]
     """Current versions of required and cited chunks, and one admissible distractor for the reference trace."""
     draft: Draft | None
+    others: tuple[Draft, ...] = ()
+    """Unsaved typing of other people, the youngest of each: it is theirs, and is only told."""
 
 
 def open_case(session: Session, case_id: str) -> Desk:
     """The case with everything the desk needs; raises `UnusableInput` (`unknown_case`)."""
     revision = revisions.latest(session.store, case_id)
     if revision is None:
-        problem = Problem(
-            "unknown_case", f"there is no case {case_id!r}", str(session.path), "goldtui list names the cases"
-        )
-        raise UnusableInput((problem,))
-    return _desk(session, revision, _my_draft(session, case_id))
+        raise unknown_case(case_id, str(session.path))
+    mine, others = _drafts(session, case_id)
+    return replace(_desk(session, revision, mine), others=others)
 
 
 def judge_of(session: Session, desk: Desk) -> Judge:
@@ -77,12 +79,23 @@ def save_case(
         base=base or None,
         author=session.author,
         at=session.clock(),
-        note=note,
+        note=note or _same_as_before(session, case),
         state=CaseState.DRAFT,
         projection=_projection(verdict),
     )
     drop_draft(session, case.case_id, adopted)
     return _desk(session, revision, None)
+
+
+def refuse_empty_proof(session: Session, case: GoldCase) -> None:
+    """Raise `EmptyProof` for a claim whose proof was emptied, or that is new and has none: a revision holds no such.
+
+    A text that a revision held before may be saved again: undo gives back what was, as it was.
+    """
+    newest = revisions.latest(session.store, case.case_id)
+    fault = empty_proof(case, None if newest is None else newest.case)
+    if fault is not None and all(one.case != case for one in revisions.history(session.store, case.case_id)):
+        raise fault
 
 
 def save_draft(session: Session, case: GoldCase, base: int | None) -> datetime:
@@ -91,10 +104,10 @@ def save_draft(session: Session, case: GoldCase, base: int | None) -> datetime:
 
 
 def drop_draft(session: Session, case_id: str, adopted: Draft | None = None) -> None:
-    """Forget our unsaved typing of a case, and the earlier session's draft it continued."""
+    """Forget our unsaved typing of a case, and the drafts of earlier sessions that it continued."""
     draft_store.drop(session.store, case_id, session_key=session.key)
     if adopted is not None and adopted.session_key != session.key:
-        draft_store.drop(session.store, case_id, session_key=adopted.session_key)
+        draft_store.drop_up_to(session.store, adopted)
 
 
 def mark_ready(session: Session, case: GoldCase, base: int, *, adopted: Draft | None = None) -> Desk:
@@ -123,12 +136,43 @@ def mark_ready(session: Session, case: GoldCase, base: int, *, adopted: Draft | 
     return _desk(session, revision, None)
 
 
-def _my_draft(session: Session, case_id: str) -> Draft | None:
-    """The youngest unsaved typing of this author, this session's or one that ended without saving."""
+def take_ready_back(session: Session, case_id: str, number: int, state: str) -> Desk:
+    """Undo `marked ready` of revision `number`: its text in the state it had before, as a revision of its own.
+
+    Raises `RevisionConflict` when somebody saved since: their word is not undone blindly.
+    """
+    marked = revisions.at_number(session.store, case_id, number)
+    if marked is None:
+        raise unknown_case(case_id, str(session.path))
+    head = heads.get(session.store, case_id)
+    known = None if head is None else HeadProjection(head.first_failed_stage, head.sound)
+    revision = revisions.append(
+        session.store,
+        marked.case,
+        base=number,
+        author=session.author,
+        at=session.clock(),
+        note=UNMARKED,
+        state=state,
+        projection=known or _projection(None),
+    )
+    mine, others = _drafts(session, case_id)
+    return replace(_desk(session, revision, mine), others=others)
+
+
+def _same_as_before(session: Session, case: GoldCase) -> str:
+    """The note of a text that the case had before: an undo is a new revision, and says which one it went back to."""
+    number = revisions.number_of(session.store, case)
+    return "" if number is None else f"{BACK_TO}{number}"
+
+
+def _drafts(session: Session, case_id: str) -> tuple[Draft | None, tuple[Draft, ...]]:
+    """The youngest unsaved typing of this author, in this session or an earlier one, and that of each other person."""
+    youngest: dict[str, Draft] = {}
     for draft in draft_store.of_case(session.store, case_id):
-        if draft.session_key.rpartition(":")[0] == session.author:
-            return draft
-    return None
+        youngest.setdefault(draft.author, draft)
+    mine = youngest.pop(session.author, None)
+    return mine, tuple(youngest.values())
 
 
 def _projection(verdict: Verdict | None) -> HeadProjection:

@@ -66,7 +66,8 @@ def follows_claims(case: GoldCase) -> bool:
     return reference is None or not reference.text.strip() or reference.text == joined(reference.claims)
 
 
-def _with_claims(case: GoldCase, claims: tuple[Claim, ...]) -> GoldCase:
+def with_claims(case: GoldCase, claims: tuple[Claim, ...]) -> GoldCase:
+    """The case with these claims; the reference text follows while it is the claims joined."""
     reference = case.reference or Answer()
     update: dict[str, Any] = {"claims": claims}
     if follows_claims(case):
@@ -74,19 +75,21 @@ def _with_claims(case: GoldCase, claims: tuple[Claim, ...]) -> GoldCase:
     return case.model_copy(update={"reference": reference.model_copy(update=update)})
 
 
-def _with_claim(case: GoldCase, claim_id: str, **update: Any) -> GoldCase:
-    return _with_claims(
+def with_claim(case: GoldCase, claim_id: str, **update: Any) -> GoldCase:
+    """The case with fields of one claim changed."""
+    return with_claims(
         case,
         tuple(claim.model_copy(update=update) if claim.claim_id == claim_id else claim for claim in claims_of(case)),
     )
 
 
-def _with_point(case: GoldCase, point_id: str, **update: Any) -> GoldCase:
+def with_point(case: GoldCase, point_id: str, **update: Any) -> GoldCase:
+    """The case with fields of one point changed."""
     points = tuple(point.model_copy(update=update) if point.point_id == point_id else point for point in case.points)
     return case.model_copy(update={"points": points})
 
 
-def _next_id(prefix: str, taken: list[str]) -> str:
+def next_id(prefix: str, taken: list[str]) -> str:
     """`prefix` and a number above all used ones, so that the id of a removed one is not given away again."""
     numbers = [int(one[len(prefix) :]) for one in taken if one.startswith(prefix) and one[len(prefix) :].isdecimal()]
     return f"{prefix}{max(numbers, default=0) + 1}"
@@ -113,22 +116,24 @@ def set_answer_text(case: GoldCase, text: str) -> Edit:
 
 def add_claim(case: GoldCase, text: str = "", chunk_id: str | None = None, phrase: str = "") -> Edit:
     """A new claim at the end; one made from a selection is proved by it and cites its chunk."""
-    claim_id = _next_id("c", [claim.claim_id for claim in claims_of(case)])
+    claim_id = next_id("c", [claim.claim_id for claim in claims_of(case)])
     claim = Claim(claim_id=claim_id, text=text, citation_id=chunk_id, support_phrases=(phrase,) if phrase else ())
-    changed = _with_claims(case, (*claims_of(case), claim))
+    changed = with_claims(case, (*claims_of(case), claim))
     changed, required = _require(changed, chunk_id)
     return Edit(changed, "new claim", Spot("claim", claim_id), required)
 
 
 def set_claim_text(case: GoldCase, claim_id: str, text: str) -> Edit:
     """Another wording of a claim."""
-    return Edit(_with_claim(case, claim_id, text=text), "claim text", Spot("claim", claim_id))
+    return Edit(with_claim(case, claim_id, text=text), "claim text", Spot("claim", claim_id))
 
 
 def remove_claim(case: GoldCase, claim_id: str) -> Edit:
     """The case without this claim."""
     kept = tuple(claim for claim in claims_of(case) if claim.claim_id != claim_id)
-    return Edit(_with_claims(case, kept), "remove claim", Spot("claim", claim_id), "Claim removed; ctrl+z undoes.")
+    return Edit(
+        with_claims(case, kept), "remove claim", Spot("claim", claim_id), "Claim removed; ctrl+z brings it back."
+    )
 
 
 def move_claim(case: GoldCase, claim_id: str, by: int) -> Edit:
@@ -139,19 +144,19 @@ def move_claim(case: GoldCase, claim_id: str, by: int) -> Edit:
     if index is None or not 0 <= index + by < len(claims):
         return Edit(case, "move claim", spot, "The claim is already at the edge.")
     claims.insert(index + by, claims.pop(index))
-    return Edit(_with_claims(case, tuple(claims)), "move claim", spot)
+    return Edit(with_claims(case, tuple(claims)), "move claim", spot)
 
 
 def set_citation(case: GoldCase, claim_id: str, chunk_id: str | None) -> Edit:
     """The one chunk the claim names; None or blank takes the citation away."""
     cited = chunk_id if chunk_id and chunk_id.strip() else None
-    changed, required = _require(_with_claim(case, claim_id, citation_id=cited), None)
+    changed, required = _require(with_claim(case, claim_id, citation_id=cited), None)
     return Edit(changed, "citation", Spot("citation", claim_id), required)
 
 
 def link_point(case: GoldCase, claim_id: str, point_id: str | None) -> Edit:
     """The answer point this claim makes; None for no point."""
-    return Edit(_with_claim(case, claim_id, answer_point=point_id), "claim's point", Spot("link", claim_id))
+    return Edit(with_claim(case, claim_id, answer_point=point_id), "claim's point", Spot("link", claim_id))
 
 
 # -- phrases -------------------------------------------------------------------------------------------------
@@ -178,7 +183,7 @@ def mark_phrase(case: GoldCase, claim_id: str, chunk_id: str, phrase: str) -> Ed
         notes.append(f"The claim now cites {chunk_id}.")
     elif claim.citation_id != chunk_id:
         notes.append(f"The claim cites {claim.citation_id}, not {chunk_id}: @ cites the chunk shown.")
-    changed, required = _require(_with_claim(case, claim_id, **update), chunk_id)
+    changed, required = _require(with_claim(case, claim_id, **update), chunk_id)
     if required:
         notes.append(required)
     return Edit(changed, "mark phrase", Spot("phrase", claim_id, len(claim.support_phrases)), " ".join(notes))
@@ -191,8 +196,8 @@ def remove_phrase(case: GoldCase, claim_id: str, index: int) -> Edit:
     if claim is None or not 0 <= index < len(claim.support_phrases):
         return Edit(case, "unmark phrase", spot, "There is no such phrase.")
     phrases = claim.support_phrases[:index] + claim.support_phrases[index + 1 :]
-    changed = _with_claim(case, claim_id, support_phrases=phrases)
-    return Edit(changed, "unmark phrase", Spot("claim", claim_id), "Phrase unmarked; ctrl+z undoes.")
+    changed = with_claim(case, claim_id, support_phrases=phrases)
+    return Edit(changed, "unmark phrase", Spot("claim", claim_id), "Phrase unmarked; ctrl+z brings it back.")
 
 
 def replace_phrase(case: GoldCase, claim_id: str, index: int, phrase: str) -> Edit:
@@ -204,13 +209,13 @@ def replace_phrase(case: GoldCase, claim_id: str, index: int, phrase: str) -> Ed
     others = claim.support_phrases[:index] + claim.support_phrases[index + 1 :]
     if phrase in others:
         return Edit(
-            _with_claim(case, claim_id, support_phrases=others),
+            with_claim(case, claim_id, support_phrases=others),
             "replace phrase",
             Spot("claim", claim_id),
             "The claim already had this wording; the old phrase was removed.",
         )
     phrases = (*claim.support_phrases[:index], phrase, *claim.support_phrases[index + 1 :])
-    return Edit(_with_claim(case, claim_id, support_phrases=phrases), "replace phrase", spot)
+    return Edit(with_claim(case, claim_id, support_phrases=phrases), "replace phrase", spot)
 
 
 # -- points --------------------------------------------------------------------------------------------------
@@ -218,7 +223,7 @@ def replace_phrase(case: GoldCase, claim_id: str, index: int, phrase: str) -> Ed
 
 def add_point(case: GoldCase, text: str = "", answer_phrase: str = "") -> Edit:
     """A new vital point at the end; one made from a selection takes it as its answer phrase."""
-    point_id = _next_id("p", [point.point_id for point in case.points])
+    point_id = next_id("p", [point.point_id for point in case.points])
     point = AnswerPoint(point_id=point_id, text=text, answer_phrases=(answer_phrase,) if answer_phrase else ())
     changed = case.model_copy(update={"points": (*case.points, point)})
     return Edit(changed, "new point", Spot("point", point_id))
@@ -226,7 +231,7 @@ def add_point(case: GoldCase, text: str = "", answer_phrase: str = "") -> Edit:
 
 def set_point_text(case: GoldCase, point_id: str, text: str) -> Edit:
     """Another wording of a point."""
-    return Edit(_with_point(case, point_id, text=text), "point text", Spot("point", point_id))
+    return Edit(with_point(case, point_id, text=text), "point text", Spot("point", point_id))
 
 
 def toggle_importance(case: GoldCase, point_id: str) -> Edit:
@@ -236,13 +241,13 @@ def toggle_importance(case: GoldCase, point_id: str) -> Edit:
     if point is None:
         return Edit(case, "importance", spot, "This point is gone.")
     other = Importance.OKAY if point.importance is Importance.VITAL else Importance.VITAL
-    return Edit(_with_point(case, point_id, importance=other), "importance", spot)
+    return Edit(with_point(case, point_id, importance=other), "importance", spot)
 
 
 def set_answer_phrases(case: GoldCase, point_id: str, phrases: tuple[str, ...]) -> Edit:
     """The alternatives one of which a shipped answer must contain; blank ones are left out."""
     return Edit(
-        _with_point(case, point_id, answer_phrases=_filled(phrases)),
+        with_point(case, point_id, answer_phrases=_filled(phrases)),
         "answer phrases",
         Spot("answer_phrases", point_id),
     )
@@ -251,7 +256,7 @@ def set_answer_phrases(case: GoldCase, point_id: str, phrases: tuple[str, ...]) 
 def set_forbidden_phrases(case: GoldCase, point_id: str, phrases: tuple[str, ...]) -> Edit:
     """The wordings that are a known lie about this point; blank ones are left out."""
     return Edit(
-        _with_point(case, point_id, forbidden_phrases=_filled(phrases)),
+        with_point(case, point_id, forbidden_phrases=_filled(phrases)),
         "forbidden phrases",
         Spot("forbidden_phrases", point_id),
     )
@@ -262,14 +267,14 @@ def remove_point(case: GoldCase, point_id: str) -> Edit:
     points = tuple(point for point in case.points if point.point_id != point_id)
     changed = case.model_copy(update={"points": points})
     if any(claim.answer_point == point_id for claim in claims_of(case)):
-        changed = _with_claims(
+        changed = with_claims(
             changed,
             tuple(
                 claim.model_copy(update={"answer_point": None}) if claim.answer_point == point_id else claim
                 for claim in claims_of(case)
             ),
         )
-    return Edit(changed, "remove point", Spot("point", point_id), "Point removed; ctrl+z undoes.")
+    return Edit(changed, "remove point", Spot("point", point_id), "Point removed; ctrl+z brings it back.")
 
 
 # -- the case itself -----------------------------------------------------------------------------------------

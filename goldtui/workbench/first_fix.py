@@ -51,7 +51,7 @@ def first_fix(verdict: Verdict, case: GoldCase) -> FirstFix | None:
 def _fix(result: GateResult, finding: Finding | None, case: GoldCase) -> FirstFix:
     if finding is None:
         return FirstFix(BY_NAME[result.gate].declared.first_fix, Target("case"), result.gate, "")
-    return FirstFix(_sentence(finding, case), _target(finding, case), result.gate, finding.code)
+    return FirstFix(_sentence(finding, case), target_of(finding.code, finding.where, case), result.gate, finding.code)
 
 
 def _sentence(finding: Finding, case: GoldCase) -> str:
@@ -79,21 +79,45 @@ def _sentence(finding: Finding, case: GoldCase) -> str:
             return finding.message
 
 
+def next_step(finding: Finding, case: GoldCase) -> str:
+    """What to do about one finding, as a step: where no code has words of its own, what is at fault names it."""
+    said = _sentence(finding, case)
+    if said != finding.message:
+        return said
+    target = target_of(finding.code, finding.where, case)
+    match target.kind:
+        case "phrase":
+            return f"choose words that stand in the source cited, as phrase {target.index + 1} of claim {target.name!r}"
+        case "claim" if target.name:
+            return f"go over claim {target.name!r}: its text, its citation and its phrases"
+        case "claim":
+            return "write the first claim"
+        case "point":
+            return f"write a claim that makes point {target.name!r}, or link one to it"
+        case "chunk":
+            return f"look at source {target.name!r}: replace it in the case, or bring in a version that may be used"
+        case _ if target.name == "reference":
+            return "go over the reference answer"
+        case _:
+            return f"go over the field {target.name!r} of the case"
+
+
 def _loose_claim(case: GoldCase) -> str | None:
     """The first claim that makes no point: linking it is nearer than writing another."""
     claims = case.reference.claims if case.reference else ()
     return next((c.claim_id for c in claims if not c.answer_point), None)
 
 
-def _target(finding: Finding, case: GoldCase) -> Target:
-    where = finding.where.partition(", ")[0] if not finding.where.startswith("claim:") else finding.where
+def target_of(code: str, where: str, case: GoldCase) -> Target:
+    """The place in the workbench that a finding's code and `where` are about."""
+    where = where.partition(", ")[0] if not where.startswith("claim:") else where
     phrase = _PHRASE.fullmatch(where)
     if phrase is not None:
         return Target("phrase", phrase.group(1), int(phrase.group(2)))
     if where.startswith("claim:"):
         name = where.removeprefix("claim:").removesuffix(".citation_id")
         return Target("claim", name)
-    if finding.code == "point_missing" and (loose := _loose_claim(case)) is not None:
+    if code == "point_missing" and (loose := _loose_claim(case)) is not None:
         return Target("claim", loose)
     if where.startswith("point:"):
         return Target("point", where.removeprefix("point:"))

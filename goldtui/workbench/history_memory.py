@@ -5,24 +5,12 @@ Kept in the user's state folder, outside the database: a chain of digests cannot
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 from goldtui.model.faults import Problem, StoreError
 from goldtui.store import memory
 from goldtui.store.engine import Store, open_store
-
-STATE_VARIABLE = "GOLDTUI_STATE"
-
-
-def state_folder() -> Path:
-    """`GOLDTUI_STATE`, else the user's state folder for goldtui."""
-    named = os.environ.get(STATE_VARIABLE)
-    if named:
-        return Path(named)
-    from platformdirs import user_state_path
-
-    return user_state_path("goldtui") / "heads"
+from goldtui.workbench.places import state_folder
 
 
 def history_warning(store: Store) -> Problem | None:

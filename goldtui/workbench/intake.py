@@ -64,12 +64,14 @@ class Intake:
     phrases: PhraseCount
 
 
-def reading(author: str, *, permitted: bool, current: bool, answerable: bool | None) -> ReadOptions:
+def reading(
+    author: str, *, permitted: bool, current: bool, answerable: bool | None, leave_out_cut_line: bool = False
+) -> ReadOptions:
     """How to read, with what the author asserts of every chunk; false asserts nothing, it does not deny."""
     assertion = None
     if permitted or current:
         assertion = Assertion(by=author, permitted=permitted or None, current=current or None)
-    return ReadOptions(assertion=assertion, answerable=answerable)
+    return ReadOptions(assertion=assertion, answerable=answerable, leave_out_cut_line=leave_out_cut_line)
 
 
 def read_sources(format_name: str, paths: Sequence[Path], options: ReadOptions) -> Read:
@@ -95,12 +97,13 @@ def import_sources(
     name: str | None = None,
     clock: Clock = now,
     watch: Watch = iter,
+    on_wait: Callable[[str], None] | None = None,
 ) -> Intake:
     """Read the paths and store everything in one transaction; with `into` null only look (a dry run).
 
     A database is opened or made only once the files have proved usable, and a new one appears with its content,
     so a bad file leaves nothing behind. `name` calls the set so; without it a file format that knows no names
-    leaves a name that the database has.
+    leaves a name that the database has. `on_wait`: see `open_session()`.
 
     Raises `UnusableInput` (nothing written) or a conflict when the store knows an id with other content.
     """
@@ -118,7 +121,7 @@ def import_sources(
             return _intake(read, *fresh)
     place = Place(into, GIVEN)
     require_database(place)
-    session = open_session(place, author, clock=clock)
+    session = open_session(place, author, clock=clock, on_wait=on_wait)
     try:
         if keeps_name and session.set_name != UNNAMED:
             goldset = goldset.model_copy(update={"name": UNNAMED})

@@ -28,6 +28,7 @@ def join(paths: Sequence[Path], parts: Sequence[Imported]) -> Imported:
         name=sets[0].name,
         description=sets[0].description,
         policy=sets[0].policy,
+        checks=sets[0].checks,
         cases=_all(paths, [s.cases for s in sets], lambda c: f"case {c.case_id!r}", problems),
         evidence=_all(paths, [s.evidence for s in sets], _chunk_name, problems, equal_is_one=True),
         traces=_all(paths, [s.traces for s in sets], lambda t: f"trace {t.trace_id!r}", problems),

@@ -17,7 +17,9 @@ from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.model.results import Verdict
 from goldtui.text.nearest import Nearest, Reason, nearest, why_absent
 from goldtui.text.normalise import PreparedText
+from goldtui.text.occurrences import occurrences
 from goldtui.text.phrase import Match, MatchStatus, find_phrase
+from goldtui.text.span import Span
 
 Fetch = Callable[[tuple[str, ...]], Iterable[EvidenceChunk]]
 
@@ -56,7 +58,7 @@ class Judge:
 
     def verdict(self, case: GoldCase) -> Verdict:
         """The case's reference answer judged on its reference trace."""
-        self._attach(case)
+        self._attach((*case.required_source_ids, *cited_ids(case)))
         exhibit = build_exhibit(case, None, None, self._index, self._policy)
         return judge(exhibit, self._profile)
 
@@ -64,6 +66,15 @@ class Judge:
         """The current version of a chunk this case has named, or null."""
         source = self._index.current.get(chunk_id)
         return None if source is None else source.chunk
+
+    def named(self, case: GoldCase, also: Iterable[str] = ()) -> tuple[EvidenceChunk, ...]:
+        """Current versions of the chunks that a case names, in its order, then those of `also` that there are.
+
+        Asks the store for what is not known yet, so keep it off the loop.
+        """
+        wanted = tuple(dict.fromkeys((*case.required_source_ids, *cited_ids(case), *also)))
+        self._attach(wanted)
+        return tuple(chunk for one in wanted if (chunk := self.chunk(one)) is not None)
 
     def phrases(self, case: GoldCase, chunk_id: str) -> tuple[PlacedPhrase, ...]:
         """Every support phrase of the reference as this chunk shows it, in claim order."""
@@ -75,6 +86,17 @@ class Judge:
             for number, claim in enumerate(case.reference.claims)
             for index, phrase in enumerate(claim.support_phrases)
         )
+
+    def find(self, chunk_id: str, words: str) -> tuple[Span, ...]:
+        """Every place of typed words in a chunk; off the loop for long texts."""
+        source = self._index.current.get(chunk_id)
+        return () if source is None else occurrences(words, source.prepared)
+
+    def places(self, case: GoldCase, phrase: str) -> tuple[tuple[str, int], ...]:
+        """Which chunks of the case hold a phrase, and how often each, in the case's order."""
+        named = dict.fromkeys((*case.required_source_ids, *cited_ids(case)))
+        found = ((i, find_phrase(phrase, self._index.current[i].prepared)) for i in named if i in self._index.current)
+        return tuple((chunk_id, len(match.spans)) for chunk_id, match in found if match.spans)
 
     def missing(self, case: GoldCase, phrase: str, chunk_id: str) -> Missing | None:
         """Why the chunk lacks a phrase; null when it holds it. Slow on long texts: keep it off the loop."""
@@ -88,8 +110,8 @@ class Judge:
         }
         return Missing(why_absent(phrase, source.prepared, others), nearest(phrase, source.chunk.text or ""))
 
-    def _attach(self, case: GoldCase) -> None:
-        wanted = tuple(i for i in dict.fromkeys((*case.required_source_ids, *cited_ids(case))) if i not in self._asked)
+    def _attach(self, ids: Iterable[str]) -> None:
+        wanted = tuple(i for i in dict.fromkeys(ids) if i not in self._asked)
         if not wanted:
             return
         self._asked.update(wanted)

@@ -14,6 +14,7 @@ from goldtui.model.policy import Policy
 from goldtui.model.records import GoldCase, RagTrace
 from goldtui.model.results import Verdict
 from goldtui.store.values import HeadProjection
+from goldtui.workbench.unknown import unknown_case
 from goldtui.workbench.withheld import Withheld
 
 
@@ -36,7 +37,7 @@ def judge_set(
         raise _fault(where, "no_cases", message, "write or import cases first")
     cases = {c.case_id: c for c in goldset.cases}
     if case_id is not None and case_id not in cases:
-        raise _fault(where, "unknown_case", f"the set has no case {case_id!r}", "goldtui list SET names its cases")
+        raise unknown_case(case_id, where)
     evidence = EvidenceIndex(goldset.evidence)
     withheld = Withheld(goldset.evidence)
     own = traces is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,8 @@ from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.faults import Notice
 from goldtui.model.records import GoldCase
 from goldtui.store.search import index_text
-from goldtui.store.values import CaseState, HeadQuery
-from goldtui.workbench.filter_words import filter_notices, parse_filter
+from goldtui.store.values import CaseState, HeadOrder, HeadQuery
+from goldtui.workbench.filter_words import Filter, read_filter
 from goldtui.workbench.places import EXAMPLE_SET, choose_place, example_folder, require_something
 
 _SPACELESS = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]")
@@ -57,14 +58,15 @@ def overview(path: Path | None, filter_text: str, limit: int) -> Overview:
 
     Raises `UnusableInput` (`no_such_set` and the reader's codes) or `StoreError`.
     """
-    query = parse_filter(filter_text)
+    said = read_filter(filter_text)
+    query = said.query
     place = choose_place(path)
     why = "" if path is not None else place.why
     if place.example and not place.path.exists():
         why = "the example set; `goldtui demo` makes a copy of your own"
-        return _of_files(example_folder(EXAMPLE_SET), query, limit, why)
+        return _of_files(example_folder(EXAMPLE_SET), said, limit, why)
     if place.path.is_dir():
-        return _of_files(place.path, query, limit, why)
+        return _of_files(place.path, said, limit, why)
     require_something(place)
     from goldtui.store import heads, settings
     from goldtui.store.engine import open_store
@@ -72,16 +74,16 @@ def overview(path: Path | None, filter_text: str, limit: int) -> Overview:
     with open_store(place.path, read_only=True) as store:
         name = settings.load(store).name
         total = heads.count(store, query)
-        found = heads.window(store, query, 0, limit)
+        found = heads.window(store, query, 0, limit, order=said.order)
     rows = tuple(OverviewRow(h.case_id, str(h.state), h.workflow, h.first_failed_stage, h.question) for h in found)
-    return Overview(name, total, rows, filter_notices(query), why)
+    return Overview(name, total, rows, said.notices, why)
 
 
-def _of_files(path: Path, query: HeadQuery, limit: int, why: str) -> Overview:
+def _of_files(path: Path, said: Filter, limit: int, why: str) -> Overview:
     from goldtui.workbench.judge_set import projections
     from goldtui.workbench.sources import load_set
 
-    loaded = load_set(path)
+    loaded, query = load_set(path), said.query
     goldset = loaded.goldset
     judged = projections(goldset.cases, EvidenceIndex(goldset.evidence), goldset.policy, STRICT)
     rows = [
@@ -89,22 +91,38 @@ def _of_files(path: Path, query: HeadQuery, limit: int, why: str) -> Overview:
         for c in goldset.cases
     ]
     kept = [r for r, c in zip(rows, goldset.cases, strict=True) if _matches(r, c, query)]
-    notices = [*loaded.notices, *filter_notices(query)]
-    if query.author is not None:
-        notices.append(Notice("no_authors", "files name no authors, so author: finds nothing here", "filter"))
+    kept.sort(key=_KEYS.get(said.order, lambda row: ""))
+    notices = [*loaded.notices, *said.notices]
+    if query.author is not None or query.drafts_of is not None:
+        told = "files name no authors and hold no typing, so author: and draft: find nothing here"
+        notices.append(Notice("no_authors", told, "filter"))
     return Overview(goldset.name, len(kept), tuple(kept[:limit]), tuple(notices), why)
 
 
+_KEYS: dict[HeadOrder, Callable[[OverviewRow], str]] = {
+    HeadOrder.ID: lambda row: row.case_id,
+    HeadOrder.STAGE: lambda row: row.first_failed_stage or "",
+    HeadOrder.SLICE: lambda row: row.workflow or "",
+}
+"""Files know no times and no states; all else stays in the order of the file."""
+
+
 def _matches(row: OverviewRow, case: GoldCase, query: HeadQuery) -> bool:
-    if query.state is not None and str(query.state) != row.state:
+    if query.author is not None or query.drafts_of is not None:
         return False
-    if query.workflow is not None and query.workflow != (row.workflow or ""):
-        return False
-    if query.stage is not None and query.stage != (row.first_failed_stage or ""):
-        return False
-    if query.author is not None:
-        return False
-    return all(_found(word, case) for word in query.text.split())
+    named = (("state", query.state), ("workflow", query.workflow), ("stage", query.stage))
+    asked = [(name, str(value)) for name, value in named if value is not None]
+    asked += [("tag", tag) for tag in query.tags] + [("text", word) for word in query.text.split()]
+    return all(_agrees(row, case, *one) for one in asked) and not any(_agrees(row, case, *one) for one in query.without)
+
+
+def _agrees(row: OverviewRow, case: GoldCase, name: str, value: str) -> bool:
+    if name == "text":
+        return all(_found(word, case) for word in value.split())
+    if name == "tag":
+        return value in case.tags if value else not case.tags
+    shown = {"state": row.state, "workflow": row.workflow, "stage": row.first_failed_stage}
+    return name in shown and value == (shown[name] or "")
 
 
 def _found(word: str, case: GoldCase) -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path
 from goldtui.model.faults import Problem, UnusableInput
 
 DATABASE_VARIABLE = "GOLDTUI_DB"
+STATE_VARIABLE = "GOLDTUI_STATE"
 DATABASE_NAME = "goldtui.db"
 EXAMPLE_SET = "botanic-garden"
 GIVEN = "the path given"
@@ -65,6 +66,16 @@ def data_folder() -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("goldtui")
+
+
+def state_folder() -> Path:
+    """`GOLDTUI_STATE`, else the user's state folder for goldtui: what this client remembers (not created here)."""
+    named = os.environ.get(STATE_VARIABLE)
+    if named:
+        return Path(named)
+    from platformdirs import user_state_path
+
+    return user_state_path("goldtui") / "heads"
 
 
 def goldsets_folder() -> Path:

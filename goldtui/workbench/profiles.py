@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from goldtui.gates.chain import profile_named
+from goldtui.gates.chain import Profile, profile_named
 
-__all__ = ["profile_named"]
+__all__ = ["Profile", "profile_named"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from goldtui.model.faults import GoldtuiError, Problem
 from goldtui.model.records import Behaviour, GoldCase
 from goldtui.model.results import Severity, Status, Verdict
+from goldtui.workbench.first_fix import next_step
 
 
 class NotReady(GoldtuiError):
@@ -47,5 +48,5 @@ def blockers(case: GoldCase, verdict: Verdict) -> tuple[Problem, ...]:
             same = (finding.code, finding.message, finding.where)
             if finding.severity is not Severity.NOTICE and same not in listed:
                 listed.add(same)
-                found.append(Problem(finding.code, finding.message, finding.where, f"repair {result.stage.value}"))
+                found.append(Problem(finding.code, finding.message, finding.where, next_step(finding, case)))
     return tuple(found)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from goldtui.model.faults import Problem
 from goldtui.model.policy import Policy
+from goldtui.store.access import unwritable
 from goldtui.store.engine import Store, open_store
 from goldtui.workbench.clock import Clock, now
+from goldtui.workbench.held import held_by
 from goldtui.workbench.history_memory import history_warning, remember_history
 from goldtui.workbench.places import Place
 
@@ -34,6 +37,11 @@ class Session:
         """Where the database is."""
         return self.store.path
 
+    @property
+    def read_only(self) -> Problem | None:
+        """Why nothing can be saved here at this moment, before anybody has tried; null when it can."""
+        return unwritable(self.path)
+
     def close(self) -> None:
         """Give the database back, and note how far its history was seen."""
         if self.warning is None and not self.store.read_only:
@@ -42,9 +50,17 @@ class Session:
 
 
 def open_session(
-    place: Place, author: str, *, clock: Clock = now, read_only: bool = False, create: bool = False
+    place: Place,
+    author: str,
+    *,
+    clock: Clock = now,
+    read_only: bool = False,
+    create: bool = False,
+    on_wait: Callable[[str], None] | None = None,
 ) -> Session:
     """Open the database of a place, making the copy of the example set when the place asks for one.
+
+    `on_wait` is told in words who holds the database, each time a lock was waited for in vain (after 5 s).
 
     Raises `StoreError` for a database that cannot be opened, `UnusableInput` for a broken example set.
     """
@@ -52,7 +68,8 @@ def open_session(
         from goldtui.workbench.example import copy_example
 
         copy_example(place.path, clock=clock)
-    store = open_store(place.path, create=create, read_only=read_only)
+    waiting = None if on_wait is None else lambda _retry: on_wait(held_by(place.path))
+    store = open_store(place.path, create=create, read_only=read_only, on_wait=waiting)
     return session_over(store, author, clock=clock, why=place.why)
 
 

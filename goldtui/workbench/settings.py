@@ -1,17 +1,34 @@
-"""What a person sets once: their name and where things are kept. Read only; a missing file is an empty one."""
+"""What a person sets once: their name, how the screens look, which key does what. Read only; no file is an empty one.
+
+What is said of keys and themes is judged by the screens, which know both: a slip there must not keep anybody from work.
+"""
 
 from __future__ import annotations
 
 import getpass
 import os
+import re
 import tomllib
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from goldtui.model.faults import Problem, UnusableInput
 
 CONFIG_VARIABLE = "GOLDTUI_CONFIG"
-_KNOWN = {"author", "ascii"}
+THEMES = ("goldtui-dark", "goldtui-light", "goldtui-contrast", "ansi-dark", "ansi-light")
+"""The names of the themes: dark, light, strongest contrast, and two in the terminal's own sixteen colours."""
+_KNOWN = {"author", "ascii", "keys", "theme"}
+
+
+@dataclass(frozen=True, slots=True)
+class KeyChoice:
+    """One line of the table `[keys]`: `work.ready = "ctrl+r"`. `keys` is null when it is not a text."""
+
+    id: str
+    keys: str | None
+    line: int
+    """The line of the file, from 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +38,9 @@ class Settings:
     author: str | None = None
     ascii: bool = False
     path: Path | None = None
+    theme: str | None = None
+    theme_line: int = 0
+    keys: tuple[KeyChoice, ...] = ()
 
 
 def config_path() -> Path:
@@ -54,7 +74,35 @@ def read_settings(path: Path | None = None) -> Settings:
         raise _bad(path, "has an author that is not a name", 'write it like this: author = "ana"')
     if not isinstance(plain, bool):
         raise _bad(path, "has an ascii setting that is neither true nor false", "write it like this: ascii = true")
-    return Settings(author=author, ascii=plain, path=path)
+    theme, keys = values.get("theme"), values.get("keys", {})
+    if theme is not None and not isinstance(theme, str):
+        raise _bad(path, "has a theme that is not a name", 'write it like this: theme = "goldtui-light"')
+    if not isinstance(keys, dict):
+        raise _bad(path, "has keys that are no table", 'write [keys] on a line, and below it: "work.ready" = "ctrl+r"')
+    lines = raw.decode("utf-8").split("\n")
+    return Settings(author, plain, path, theme, _line_of(lines, "theme"), tuple(_key_choices(keys, lines)))
+
+
+def _key_choices(table: Mapping[str, object], lines: list[str], head: str = "") -> Iterator[KeyChoice]:
+    """The choices in order; TOML reads `work.ready` without quotes as a table in a table, and both ways are right."""
+    for name, value in table.items():
+        if isinstance(value, dict):
+            yield from _key_choices(value, lines, f"{head}{name}.")
+        else:
+            keys = value if isinstance(value, str) else None
+            yield KeyChoice(head + name, keys, _line_of(lines, head + name))
+
+
+def _line_of(lines: list[str], name: str) -> int:
+    """Where a name is set, as well as a person would find it: by its last part, in quotes or not; 0 when nowhere."""
+    last = re.escape(name.rpartition(".")[2])
+    whole = re.compile(rf"""\s*["']?{re.escape(name)}["']?\s*=""")
+    part = re.compile(rf"""(?:.*[."'\s])?{last}["']?\s*=""")
+    for pattern in (whole, part):
+        for number, line in enumerate(lines, 1):
+            if pattern.match(line):
+                return number
+    return 0
 
 
 def author_name(given: str | None, settings: Settings) -> str:

@@ -2,22 +2,66 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from goldtui.gates.chain import Profile
-from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.model.results import Verdict
+from goldtui.text.nearest import why_absent
+from goldtui.text.normalise import prepare
 from goldtui.text.phrase import MatchStatus
 from goldtui.text.span import Span
 from goldtui.workbench.first_fix import FirstFix, first_fix
 from goldtui.workbench.judge import Judge, cited_ids
 from goldtui.workbench.sources import load_set
+from goldtui.workbench.unknown import unknown_case
 from goldtui.workbench.withheld import Withheld
 
-Marks = tuple[tuple[Span, int], ...]
-"""Where phrases stand in a chunk, each with its claim's number from 1."""
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Where a phrase stands in a chunk: a half-open range of code points. `claim` and `phrase` count from 1."""
+
+    span: Span
+    claim: int
+    claim_id: str
+    phrase: int
+    exact: bool
+
+    def as_json(self) -> dict[str, Any]:
+        """The mark as JSON."""
+        start, end = self.span
+        return {
+            "start": start,
+            "end": end,
+            "claim": self.claim,
+            "claim_id": self.claim_id,
+            "phrase": self.phrase,
+            "exact": self.exact,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class ShownChunk:
+    """A chunk a case names. `chunk` is null when the set lacks it; a withheld one has no text, marks or misses."""
+
+    chunk_id: str
+    chunk: EvidenceChunk | None
+    marks: tuple[Mark, ...] = ()
+    misses: tuple[tuple[int, str, str], ...] = ()
+    """Phrases of claims citing it that do not stand in it so: claim number from 1, phrase, why in words."""
+
+    def as_json(self) -> dict[str, Any]:
+        """The chunk as JSON; `text` is null where it is withheld, `version` where the set lacks the chunk."""
+        shown = None if self.chunk is None else self.chunk.model_dump(mode="json", exclude={"extra"})
+        return {
+            **(shown if shown is not None else {"chunk_id": self.chunk_id, "version": None}),
+            "marks": [mark.as_json() for mark in self.marks],
+            "misses": [{"claim": number, "phrase": phrase, "why": why} for number, phrase, why in self.misses],
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +72,8 @@ class ShownCase:
     state: str
     verdict: Verdict
     fix: FirstFix | None
-    chunks: tuple[tuple[EvidenceChunk, Marks], ...]
-    """Current versions; a withheld chunk has no text and no marks."""
+    chunks: tuple[ShownChunk, ...]
+    """Current versions of the required and cited chunks."""
 
 
 def shown_case(path: Path, case_id: str, profile: Profile) -> ShownCase:
@@ -37,24 +81,22 @@ def shown_case(path: Path, case_id: str, profile: Profile) -> ShownCase:
     goldset = load_set(path).goldset
     case = next((c for c in goldset.cases if c.case_id == case_id), None)
     if case is None:
-        problem = Problem(
-            "unknown_case", f"the set has no case {case_id!r}", str(path), f"goldtui list {path} names its cases"
-        )
-        raise UnusableInput((problem,))
+        raise unknown_case(case_id, str(path))
     judge = Judge(goldset.evidence, goldset.policy, lambda ids: (), profile)
     verdict = judge.verdict(case)
     fix = first_fix(verdict, case)
     withheld = Withheld(goldset.evidence)
     phrases = withheld.phrases((case.reference,))
-    shown: list[tuple[EvidenceChunk, Marks]] = []
+    shown: list[ShownChunk] = []
     for chunk_id in dict.fromkeys((*case.required_source_ids, *cited_ids(case))):
         chunk = judge.chunk(chunk_id)
         if chunk is None:
-            continue
-        if chunk.permitted is False:
-            shown.append((chunk.model_copy(update={"text": None, "extra": {}}), ()))
+            shown.append(ShownChunk(chunk_id, None))
+        elif chunk.permitted is False:
+            shown.append(ShownChunk(chunk_id, chunk.model_copy(update={"text": None, "extra": {}})))
         else:
-            shown.append((chunk, _marks(judge, case, chunk_id)))
+            misses = _misses(judge, case, chunk, lambda text: withheld.clean(text, phrases))
+            shown.append(ShownChunk(chunk_id, chunk, _marks(judge, case, chunk_id), misses))
     return ShownCase(
         withheld.clean_case(case),
         _state(path, case_id),
@@ -64,13 +106,31 @@ def shown_case(path: Path, case_id: str, profile: Profile) -> ShownCase:
     )
 
 
-def _marks(judge: Judge, case: GoldCase, chunk_id: str) -> Marks:
+def _marks(judge: Judge, case: GoldCase, chunk_id: str) -> tuple[Mark, ...]:
     return tuple(
-        (span, placed.claim + 1)
+        Mark(span, placed.claim + 1, placed.claim_id, placed.index + 1, placed.match.exact)
         for placed in judge.phrases(case, chunk_id)
         if placed.match.status is MatchStatus.FOUND
         for span in placed.match.spans
     )
+
+
+def _misses(
+    judge: Judge, case: GoldCase, chunk: EvidenceChunk, clean: Callable[[str], str]
+) -> tuple[tuple[int, str, str], ...]:
+    claims = case.reference.claims if case.reference is not None else ()
+    source = prepare(chunk.text or "")
+    found: list[tuple[int, str, str]] = []
+    for placed in judge.phrases(case, chunk.chunk_id):
+        match = placed.match
+        if claims[placed.claim].citation_id != chunk.chunk_id or (match.status is MatchStatus.FOUND and match.exact):
+            continue
+        if match.status is MatchStatus.NEGATED:
+            why = "a negation governs these words here"
+        else:
+            why = why_absent(placed.phrase, source, {}).message
+        found.append((placed.claim + 1, clean(placed.phrase), clean(why)))
+    return tuple(found)
 
 
 def _state(path: Path, case_id: str) -> str:

@@ -2,50 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Iterator
 
-from goldtui.gates.chain import Profile, judge
+from goldtui.gates.chain import Profile
 from goldtui.gates.evidence import EvidenceIndex
-from goldtui.gates.exhibit import build_exhibit
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Variant
-from goldtui.model.results import Verdict
-from goldtui.variants.outcome import BAD_OUTCOMES, Classified, classify, same_exhibit
+from goldtui.variants.matrix import Row, case_matrix
+from goldtui.variants.shelf import Shelf
+from goldtui.workbench.unknown import unknown_case
 from goldtui.workbench.withheld import Withheld
+from goldtui.workbench.withheld_rows import clean_row
 
 
-@dataclass(frozen=True, slots=True)
-class JudgedVariant:
-    """A stored variant with its verdict and what that means for the gold."""
-
-    variant: Variant
-    verdict: Verdict
-    classified: Classified
-
-    @property
-    def bad(self) -> bool:
-        """Does this outcome end a command with a failure?"""
-        return self.classified.outcome in BAD_OUTCOMES
-
-
-def judge_stored(goldset: GoldSet, profile: Profile, *, where: str = "SET") -> Iterator[JudgedVariant]:
+def judge_stored(
+    goldset: GoldSet, profile: Profile, *, case_id: str | None = None, where: str = "SET"
+) -> Iterator[Row]:
     """Every stored variant in file order, without words of withheld chunks; `where` names the set in messages.
 
-    Raises `UnusableInput`: `no_variants` for a set that keeps none, `unknown_case` naming each variant
-    whose case the set lacks.
+    One that only changes what is expected of generated ones brings those. Raises `UnusableInput`: `no_variants`
+    for a set that keeps none, `unknown_case` naming each variant whose case the set lacks.
     """
     if not goldset.variants:
         problem = Problem(
             "no_variants",
             "the set keeps no variants",
             where,
-            "write known-bad pairs, or name another set",
+            "write known-bad pairs, name another set, or have them made with --generate",
         )
         raise UnusableInput((problem,))
     cases = {c.case_id: c for c in goldset.cases}
-    lost = [v for v in goldset.variants if v.case_id not in cases]
+    require_cases(goldset.variants, cases.keys(), where)
+    if case_id is not None and case_id not in cases:
+        raise unknown_case(case_id, where)
+    withheld = Withheld(goldset.evidence)
+    shelf = Shelf(goldset.evidence, EvidenceIndex(goldset.evidence))
+    for variant in goldset.variants:
+        case = cases[variant.case_id]
+        if case_id is None or case.case_id == case_id:
+            matrix = case_matrix(case, shelf, goldset.policy, profile, (variant,), generated=False)
+            for row in matrix.rows:
+                yield clean_row(row, case, withheld)
+
+
+def require_cases(variants: Iterable[Variant], known: Container[str], where: str) -> None:
+    """Raise `UnusableInput` (`unknown_case`) naming each variant whose case is not `known`."""
+    lost = [v for v in variants if v.case_id not in known]
     if lost:
         raise UnusableInput(
             [
@@ -59,17 +62,3 @@ def judge_stored(goldset: GoldSet, profile: Profile, *, where: str = "SET") -> I
             ],
             len(lost),
         )
-    withheld = Withheld(goldset.evidence)
-    evidence = EvidenceIndex(goldset.evidence)
-    reads = profile.reads_responses
-    for variant in goldset.variants:
-        case = cases[variant.case_id]
-        shown = build_exhibit(case, variant.trace, variant.answer, evidence, goldset.policy, read_response=reads)
-        reference = build_exhibit(case, None, None, evidence, goldset.policy)
-        traced = variant.trace.answer if variant.trace else None
-        phrases = withheld.phrases((case.reference, variant.answer, traced))
-        verdict = withheld.clean_verdict(judge(shown, profile), phrases)
-        classified = classify(
-            verdict, variant.expected_stage, variant.should_release, equivalent=same_exhibit(shown, reference)
-        )
-        yield JudgedVariant(variant, verdict, classified)

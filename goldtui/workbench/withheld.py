@@ -120,7 +120,7 @@ class Withheld:
         if not self._texts:
             return case
         phrases = self.phrases((case.reference,))
-        return GoldCase.model_validate(_walk(case.model_dump(mode="json"), lambda text: self.clean(text, phrases)))
+        return GoldCase.model_validate(walked(case.model_dump(mode="json"), lambda text: self.clean(text, phrases)))
 
     def clean_verdict(self, verdict: Verdict, phrases: Mapping[str, str]) -> Verdict:
         """The verdict with messages that may be shown."""
@@ -182,7 +182,7 @@ def refuse_quoted(goldset: GoldSet) -> None:
     ]
     for where, record, answers in records:
         phrases = withheld.phrases(answers)
-        for field, text in _texts(record.model_dump(mode="json")):
+        for field, text in texts_of(record.model_dump(mode="json")):
             chunk_id = withheld.quoted(text, phrases)
             if chunk_id is None:
                 continue
@@ -216,24 +216,25 @@ def _masked(text: str, spans: list[tuple[int, int]]) -> str:
     return "".join(pieces) + text[done:]
 
 
-def _walk(value: Any, clean: Callable[[str], str], key: str = "") -> Any:
+def walked(value: Any, change: Callable[[str], str], key: str = "") -> Any:
+    """A record's JSON value with every text changed; ids are not text."""
     if isinstance(value, str):
-        return value if key in _IDS else clean(value)
+        return value if key in _IDS else change(value)
     if isinstance(value, list):
-        return [_walk(item, clean, key) for item in value]
+        return [walked(item, change, key) for item in value]
     if isinstance(value, dict):
-        return {name: _walk(item, clean, name) for name, item in value.items()}
+        return {name: walked(item, change, name) for name, item in value.items()}
     return value
 
 
-def _texts(value: Any, path: str = "", key: str = "") -> Iterator[tuple[str, str]]:
+def texts_of(value: Any, path: str = "", key: str = "") -> Iterator[tuple[str, str]]:
     """Every text of a record with its path; ids are not text."""
     if isinstance(value, str):
         if key not in _IDS:
             yield path, value
     elif isinstance(value, list):
         for index, item in enumerate(value):
-            yield from _texts(item, f"{path}[{index}]", key)
+            yield from texts_of(item, f"{path}[{index}]", key)
     elif isinstance(value, dict):
         for name, item in value.items():
-            yield from _texts(item, f"{path}.{name}" if path else name, name)
+            yield from texts_of(item, f"{path}.{name}" if path else name, name)

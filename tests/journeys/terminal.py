@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -31,6 +33,11 @@ class Terminal:
         """Type words as they are."""
         self._tmux("send-keys", "-t", "journey", "-l", words)
 
+    def paste(self, words: str) -> None:
+        """Paste as a terminal does: bracketed, so that the program knows it from typing."""
+        self._tmux("set-buffer", "-b", "pasted", "--", words)
+        self._tmux("paste-buffer", "-p", "-r", "-b", "pasted", "-t", "journey")
+
     def screen(self) -> str:
         """What is on the screen now."""
         return self._tmux("capture-pane", "-p", "-t", "journey")
@@ -46,6 +53,14 @@ class Terminal:
                 raise AssertionError(f"the screen never showed {wanted!r}:\n{shown}")
             time.sleep(0.05)
 
+    def wait_kept(self, seconds: float = 20) -> None:
+        """Wait until the first row says that a draft is kept, and since when."""
+        until = time.monotonic() + seconds
+        while not re.search(r"draft \d\d:\d\d", self.screen().partition("\n")[0]):
+            if time.monotonic() > until:
+                raise AssertionError(f"no draft was kept:\n{self.screen()}")
+            time.sleep(0.05)
+
     def alive(self) -> bool:
         """Is the program still running?"""
         return "journey" in self._tmux("list-sessions", check=False)
@@ -57,6 +72,21 @@ class Terminal:
             if time.monotonic() > until:
                 raise AssertionError(f"the program did not end:\n{self.screen()}")
             time.sleep(0.05)
+
+    def hang_up(self, seconds: float = 40) -> None:
+        """Close the window under the program, and wait until the program has ended of it."""
+        program = int(self._tmux("display-message", "-p", "-t", "journey", "#{pane_pid}"))
+        self._tmux("kill-session", "-t", "journey")
+        until = time.monotonic() + seconds
+        while Path(f"/proc/{program}").exists():
+            if time.monotonic() > until:
+                raise AssertionError("the program outlived its terminal")
+            time.sleep(0.05)
+
+    def kill(self) -> None:
+        """End the program by a signal that gives it no time."""
+        os.kill(int(self._tmux("display-message", "-p", "-t", "journey", "#{pane_pid}")), signal.SIGKILL)
+        self.wait_gone()
 
     def _tmux(self, *words: str, check: bool = True) -> str:
         done = subprocess.run(

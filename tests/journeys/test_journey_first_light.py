@@ -102,9 +102,9 @@ def test_what_was_typed_survives_kill_9_and_is_offered_back(database: Path, tmp_
         window.wait_for("Until when", "saved ·")
         window.keys("i")
         window.text(" Precisely?")
-        window.wait_for("Precisely?", "draft saved")
-        subprocess.run(["pkill", "-9", "-f", str(database)], check=True)
-        window.wait_gone()
+        window.wait_for("Precisely?")
+        window.wait_kept()
+        window.kill()
     with terminal(goldtui(str(database)), tmp_path) as window:
         window.wait_for("6 cases")
         open_case(window, "q-saturday")

@@ -37,7 +37,7 @@ def test_lists_come_from_the_store(path):
     assert [row.case_id for row in one.window("", 0, 10)] == ["g-1", "g-2"]
     assert one.position("", "g-2") == 1
     assert one.next_todo("", "g-2") == "g-1"
-    assert dict(one.state_counts("")) == {"draft": 2}
+    assert dict(one.counts("").states) == {"draft": 2}
     one.close()
 
 
@@ -114,5 +114,5 @@ def test_marking_ready_changes_the_state(path):
     judged = one.judging(opened).judge(green)
     assert judged.spot is None, judged.fix
     assert one.mark_ready(green, opened.number).state == "ready"
-    assert dict(one.state_counts("")) == {"draft": 1, "ready": 1}
+    assert dict(one.counts("").states) == {"draft": 1, "ready": 1}
     one.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from textual import events
 from tui_fakes import bench, drive, settle, work
 
@@ -61,3 +62,20 @@ def test_moving_on_right_behind_typing_keeps_every_letter():
         assert one.drafts[case_id].question.endswith("abc")
 
     drive(one, scenario)
+
+
+@pytest.mark.parametrize(("key", "letter"), [("alt+u", "u"), ("alt+shift+r", "R")])
+def test_escape_and_a_letter_that_a_terminal_hands_over_as_one_key_are_both_done(key, letter):
+    done = []
+
+    async def scenario(app, pilot):
+        work(app).action_next_todo = lambda: done.append("u")
+        work(app).action_ready = lambda: done.append("R")
+        burst(app, "i", "X")
+        app.post_message(events.Key(key, letter))
+        await settle(app, pilot)
+        assert work(app).case_pane.editing is None
+        assert work(app).sitting.case.question.endswith("X")
+        assert done == [letter]
+
+    drive(bench(), scenario)

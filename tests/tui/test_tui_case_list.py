@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from textual.app import App, ComposeResult
 
+from goldtui.model.faults import GoldtuiError
 from goldtui.tui.widgets.case_list import PAGE, PAGES_KEPT, CaseList, Row
 
 
@@ -31,12 +32,16 @@ class Host(App[None]):
     def __init__(self) -> None:
         super().__init__()
         self.opened: list[str] = []
+        self.failed: list[str] = []
 
     def compose(self) -> ComposeResult:
         yield CaseList()
 
     def on_case_list_opened(self, event: CaseList.Opened) -> None:
         self.opened.append(event.case_id)
+
+    def on_case_list_failed(self, event: CaseList.Failed) -> None:
+        self.failed.append(event.error.problem.code)
 
 
 def drive(length, scenario, size=(100, 20)):
@@ -133,5 +138,61 @@ def test_a_click_takes_a_row_in_hand_and_a_double_click_opens_it():
         await pilot.double_click(CaseList, offset=(5, 3))
         await pilot.pause()
         assert app.opened == ["case-3"]
+
+    drive(10, scenario)
+
+
+def test_a_list_that_is_still_counted_goes_to_its_real_end_once_it_knows_it():
+    async def scenario(app, pilot, cases):
+        cases.use(Counting(64), 64, 3, open_end=True)
+        cases.action_edge("end")
+        assert cases.at == 63
+        cases.lengthen(Counting(500), 500)
+        assert (cases.length, cases.at) == (500, 499)
+        cases.use(Counting(64), 64, 3, open_end=True)
+        cases.lengthen(Counting(500), 500)
+        assert cases.at == 3
+
+    drive(10, scenario)
+
+
+def test_a_follower_is_told_of_each_move_in_its_own_frame_and_no_message_is_sent():
+    async def scenario(app, pilot, cases):
+        told = []
+        cases.follow = told.append
+        cases.action_rows(1)
+        assert [row.case_id for row in told] == ["case-1"]
+
+    drive(10, scenario)
+
+
+def test_a_picked_row_is_marked_beside_the_cursor():
+    async def scenario(app, pilot, cases):
+        row = Row("case-1", "draft", "slice", "question", "pass", "ana", 7, "2d")
+        cases.picks = frozenset({7})
+        assert cases.line(row, 100, True).startswith("▸▣ ◐ draft")
+        assert cases.line(row, 100, False).startswith(" ▣ ◐ draft")
+        assert cases.line(row._replace(ordinal=8), 100, False).startswith("   ◐ draft")
+
+    drive(10, scenario)
+
+
+def test_a_page_that_was_given_up_is_no_error_to_tell_and_any_other_is():
+    class Failing(Counting):
+        def __init__(self, length, code):
+            super().__init__(length)
+            self.code = code
+
+        def window(self, offset, limit):
+            if offset:
+                raise GoldtuiError(self.code, "it did not answer")
+            return super().window(offset, limit)
+
+    async def scenario(app, pilot, cases):
+        for code in ("store_stopped", "store_busy"):
+            cases.use(Failing(500, code), 500)
+            cases.move_to(300)
+            await settle(app, pilot)
+        assert set(app.failed) == {"store_busy"}
 
     drive(10, scenario)

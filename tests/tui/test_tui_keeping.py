@@ -20,7 +20,7 @@ def test_a_draft_is_kept_after_a_pause_and_the_topbar_says_when():
         await pilot.pause(1.0)
         await settle(app, pilot)
         assert one.drafts["g-1"].question.endswith("X")
-        assert "draft saved 12:04" in app.screen.query_one(Topbar).sentence
+        assert "draft 12:04" in app.screen.query_one(Topbar).sentence
 
     drive(one, scenario)
 
@@ -155,7 +155,7 @@ def test_a_mistake_of_our_own_is_told_without_a_traceback_and_the_application_st
 def test_a_list_that_cannot_be_read_says_so():
     one = bench()
 
-    def broken(filter_text, offset, limit):
+    def broken(*asked):
         raise StoreError("store_busy", "another goldtui is writing", one.path, "wait a moment")
 
     async def scenario(app, pilot):

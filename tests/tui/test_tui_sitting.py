@@ -35,7 +35,7 @@ def test_a_change_is_unkept_until_a_draft_and_changed_until_a_revision():
     keeper = Keeper(one, here, lambda: None, lambda error: None)
     assert keeper.word(at, "●") == "● unsaved"
     assert asyncio.run(keeper.keep(at))
-    assert keeper.word(at, "●") == "draft saved 12:04"
+    assert keeper.word(at, "●") == "draft 12:04"
     at.saved_as(one.save(at.case, at.opened.number))
     assert keeper.word(at, "●") == "saved"
 

@@ -6,10 +6,10 @@ import pytest
 from tui_fakes import FakeJudging, case, chunk
 
 from goldtui.model.records import Behaviour
-from goldtui.model.results import GateResult, Stage, Status
+from goldtui.model.results import Finding, GateResult, Severity, Stage, Status
 from goldtui.tui import fields
 from goldtui.tui.glyphs import ASCII, UNICODE
-from goldtui.tui.outline_rows import PhraseStates, outline
+from goldtui.tui.outline_rows import Look, PhraseStates, field_findings, outline
 from goldtui.tui.widgets.gate_strip import headline
 from goldtui.workbench.edits import Spot, claims_of
 
@@ -51,10 +51,10 @@ def test_every_state_has_a_sign_of_its_own():
         assert glyphs.claim(25) == "26"
 
 
-def rows_of(one, current="", expand=True, width=100):
+def rows_of(one, current="", expand=True, width=100, **look):
     judging = FakeJudging({"care#1": chunk()})
     views = {"care#1": judging.phrases(one, "care#1")}
-    return outline(one, PhraseStates(one, views), current, width, UNICODE, expand=expand)
+    return outline(one, PhraseStates(one, views), Look(current, expand=expand, **look), width, UNICODE)
 
 
 def text_of(rows):
@@ -101,14 +101,17 @@ def test_rows_can_be_landed_on_once_a_spot():
     assert len(landing) == len(set(landing))
 
 
-@pytest.mark.parametrize("kind_and_name", [(r.spot.kind, r.spot) for r in rows_of(case()) if r.spot and r.first])
+@pytest.mark.parametrize(
+    "kind_and_name", [(r.spot.kind, r.spot) for r in rows_of(case(), more=True) if r.spot and r.first]
+)
 def test_every_text_row_reads_back_what_is_written_to_it(kind_and_name):
     kind, spot = kind_and_name
     one = case()
     if not fields.editable(spot):
-        assert fields.press(one, spot).case != one or kind == "link"
+        assert fields.press(one, spot).case != one or kind in ("link", "more")
         return
-    assert fields.read(fields.write(one, spot, "new words").case, spot) == "new words"
+    words = "0.5" if spot.name == "min_citation_coverage" else "new words"
+    assert fields.read(fields.write(one, spot, words).case, spot) == words
 
 
 def test_reading_or_writing_a_row_that_is_gone_changes_nothing():
@@ -116,3 +119,42 @@ def test_reading_or_writing_a_row_that_is_gone_changes_nothing():
     for spot in (Spot("claim", "gone"), Spot("phrase", "c1", 9), Spot("point", "gone"), Spot("nonsense")):
         assert fields.read(one, spot) is None
         assert fields.write(one, spot, "x").case == one
+
+
+@pytest.mark.parametrize("spot", [r.spot for r in rows_of(case(), more=True, point="p1") if r.spot and r.first])
+def test_d_takes_out_what_a_row_stands_for_and_says_how_to_get_it_back(spot):
+    one = case(tags=("a",), category="b", guideline_note="c", constraints=("must: d",), direct_quotes_only=True)
+    edit = fields.remove(one, spot)
+    if edit.case == one:
+        assert "nothing to remove" in edit.message or "cannot be removed" in edit.message
+    else:
+        assert "ctrl+z brings it back" in edit.message
+        assert len(edit.case.points) == 1 or spot.kind == "point"
+
+
+def test_a_finding_about_a_field_stands_under_it_and_one_about_the_reference_trace_under_the_sources():
+    results = (
+        GateResult(
+            "admissibility",
+            Stage.ADMISSIBILITY,
+            Status.FAIL,
+            findings=(
+                Finding("unknown_id", Severity.ERROR, "the case requires 'x'", "trace.first_stage_ids[0]"),
+                Finding("note", Severity.NOTICE, "only a notice", "case.category"),
+            ),
+        ),
+        GateResult(
+            "policy_compliance",
+            Stage.POLICY_COMPLIANCE,
+            Status.NOT_TESTED,
+            findings=(Finding("free", Severity.WARNING, "not tested: say must", "case.constraints[0], case.tags"),),
+        ),
+    )
+    found = field_findings(results)
+    assert found == {
+        "required_source_ids": ("fail", "the case requires 'x'"),
+        "constraints": ("not_tested", "not tested: say must"),
+    }
+    text = text_of(rows_of(case(), findings=found))
+    assert "✗ the case requires 'x'" in text
+    assert "? not tested: say must" in text.partition("+ more")[0]

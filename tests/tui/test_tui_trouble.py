@@ -13,6 +13,7 @@ from goldtui.tui.screens import workbench
 from goldtui.tui.screens.conflict import ConflictScreen
 from goldtui.tui.screens.library import Library
 from goldtui.tui.widgets.case_list import CaseList
+from goldtui.workbench import held
 from goldtui.workbench.edits import Edit, Spot
 
 
@@ -115,7 +116,7 @@ def test_a_field_that_shows_an_older_text_of_the_case_changes_nothing_when_it_is
     drive(bench(), scenario)
 
 
-@pytest.mark.parametrize("size", [(60, 20), (40, 10), (20, 6)])
+@pytest.mark.parametrize("size", [(60, 20), (40, 10), (20, 6), (20, 5), (20, 4)])
 def test_the_choices_of_a_conflict_are_in_sight_at_every_size(size):
     one = bench()
 
@@ -197,6 +198,23 @@ def test_an_answer_that_is_late_is_told(monkeypatch):
     drive(one, scenario)
 
 
+def test_an_answer_that_is_late_because_of_another_program_names_it(monkeypatch):
+    monkeypatch.setattr(lane, "LATE_SECONDS", 0.05)
+    monkeypatch.setattr(held, "held_by", lambda path: f"\x1bpy (process 7) holds {path}: try again in a moment")
+    one = bench()
+    gate = slowed(one, "save")
+
+    async def scenario(app, pilot):
+        await pilot.press("ctrl+s")
+        await pilot.pause(0.4)
+        [toast] = app._notifications
+        assert "\u241bpy (process 7) holds garden.db: try again in a moment. Edit on" in toast.message
+        gate.set()
+        await settle(app, pilot)
+
+    drive(one, scenario)
+
+
 def test_a_draft_that_failed_is_tried_again_without_a_key_and_told_once(monkeypatch):
     monkeypatch.setattr(workbench, "RETRY_SECONDS", 0.05)
     one = bench()
@@ -265,6 +283,25 @@ def test_a_key_pressed_while_the_first_case_is_fetched_does_not_stop_it():
     drive(one, scenario, go="")
 
 
+@pytest.mark.parametrize("key", ["q", "escape"])
+def test_a_first_case_that_takes_long_to_open_can_be_left_for_the_library_and_does_not_come_back(key):
+    one = bench()
+    gate = slowed(one, "open")
+
+    async def scenario(app, pilot):
+        app.post_message(CaseList.Opened("g-2"))
+        await pilot.pause(0.1)
+        await pilot.press(key)
+        await pilot.pause(0.1)
+        assert isinstance(app.screen, Library)
+        gate.set()
+        await settle(app, pilot)
+        assert isinstance(app.screen, Library)
+        assert app.screen.cases.row_in_hand.case_id == "g-2"
+
+    drive(one, scenario, go="")
+
+
 def test_a_case_that_cannot_be_opened_leads_back_to_the_library_with_the_reason():
     one = bench()
 
@@ -277,16 +314,21 @@ def test_a_case_that_cannot_be_opened_leads_back_to_the_library_with_the_reason(
     drive(one, scenario, go="")
 
 
-def test_the_words_of_a_long_source_are_found_before_they_are_asked_for():
+def test_a_key_takes_only_a_stretch_of_a_long_source_apart_into_words():
     long = chunk(text="watered on Mondays " * 10_000)
+    asked: list[int] = []
 
     async def scenario(app, pilot):
-        def asked(text):
-            raise AssertionError("found again, in the frame of the key")
+        split = work(app).source.evidence.word_splitter
 
-        work(app).source.evidence.word_splitter = asked
+        def counting(text):
+            asked.append(len(text))
+            return split(text)
+
+        work(app).source.evidence.word_splitter = counting
         await pilot.press("tab", "w", "w")
         assert work(app).source.evidence.cursor == len("watered on ")
+        assert asked and max(asked) < len(long.text) / 10
 
     drive(bench(chunks=[long]), scenario)
 

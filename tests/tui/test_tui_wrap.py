@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 from hypothesis import given
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from rich.cells import split_graphemes
 
 from goldtui.tui import content
+from goldtui.tui.widgets import wrap as wrapping
 from goldtui.tui.widgets.wrap import Placed, wrap
 
 LETTERS = st.text(alphabet="ab  c\n\t日é\u0301👨\u200d👩\x1b\u2028\r", max_size=120)
@@ -110,3 +112,23 @@ def test_virtual_text_moves_what_follows_and_changes_no_position():
 def test_an_empty_text_has_one_row_to_stand_on():
     table = wrap("", 20)
     assert (len(table), table.row_of(0), table.last_stop(0)) == (1, 0, 0)
+
+
+def test_characters_that_are_counted_without_the_table_are_those_the_table_counts_alone():
+    narrow, wide = re.compile(f"[{wrapping._NARROW}]"), re.compile(f"[{wrapping._WIDE}]")
+    for code in range(0x20, 0x10000):
+        char = chr(code)
+        cells = 1 if narrow.match(char) else 2 if wide.match(char) else 0
+        for text in (char, f"a{char}", f"{char}日", char * 2) if cells else ():
+            spans, _ = split_graphemes(text)
+            alone = next((end - start, size) for start, end, size in spans if text[start] == char)
+            assert alone == (1, cells), hex(code)
+
+
+@given(st.text(alphabet="ab W  日本、éZ-", max_size=60), st.integers(1, 14))
+def test_counted_rows_are_the_rows_that_walking_the_characters_makes(line, room):
+    walked: tuple[list[int], list[int]] = ([], [])
+    counted: tuple[list[int], list[int]] = ([], [])
+    wrapping._wrap_clusters(line, 0, room, {}, *walked)
+    wrapping._wrap_plain(line, 0, room, *counted)
+    assert counted == walked

@@ -6,7 +6,10 @@ import asyncio
 import threading
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
+from library_fakes import FakeLibrary
 from textual.pilot import Pilot
+from undo_fakes import FakeUndo
+from variant_fakes import FakeVariants
 
 from goldtui.model.faults import Conflict, GoldtuiError, StoreError
 from goldtui.model.records import (
@@ -18,13 +21,16 @@ from goldtui.model.records import (
     GoldCase,
 )
 from goldtui.model.results import GateResult, Stage, Status
+from goldtui.text.word_diff import Change, Piece
 from goldtui.tui.app import GoldtuiApp
 from goldtui.tui.port import Judged, MissingView, OpenCase, PhraseView
+from goldtui.tui.port_past import PastView
 from goldtui.tui.screens.workbench import Workbench
 from goldtui.tui.widgets.case_list import Row
 from goldtui.tui.widgets.stops import rough_sentences, rough_words
 from goldtui.workbench.confirming import Flagged
 from goldtui.workbench.edits import Spot, claim_by_id, claims_of
+from goldtui.workbench.neighbours import Neighbour, Neighbourhood
 
 TEXT = (
     "The glasshouse opens at nine. Orchids are watered on Mondays with rain water only. "
@@ -109,6 +115,16 @@ class FakeJudging:
                 views.append(PhraseView(number, claim.claim_id, index, phrase, status, True, False, spans))
         return views
 
+    def find(self, chunk_id: str, words: str) -> Sequence[tuple[int, int]]:
+        """By plain search, letter case left aside."""
+        text, wanted = self._text(chunk_id).lower(), words.lower()
+        starts = [at for at in range(len(text)) if wanted and text.startswith(wanted, at)]
+        return [(at, at + len(wanted)) for at in starts]
+
+    def places(self, case: GoldCase, phrase: str) -> Sequence[tuple[str, int]]:
+        """By plain search."""
+        return [(one, self._text(one).count(phrase)) for one in case.required_source_ids if phrase in self._text(one)]
+
     def missing(self, case: GoldCase, phrase: str, chunk_id: str) -> MissingView | None:
         """The nearest wording is always the rain water."""
         text = self._text(chunk_id)
@@ -120,6 +136,13 @@ class FakeJudging:
     def chunk(self, chunk_id: str) -> EvidenceChunk | None:
         """Any chunk of the set."""
         return self.chunks.get(chunk_id)
+
+    def named(self, case: GoldCase, also: Sequence[str]) -> Sequence[EvidenceChunk]:
+        """Chunks by id."""
+        cited = [claim.citation_id for claim in claims_of(case)]
+        return [
+            self.chunks[one] for one in dict.fromkeys((*case.required_source_ids, *cited, *also)) if one in self.chunks
+        ]
 
     def flagged(self, case: GoldCase, claim_id: str) -> Flagged | None:
         """A claim whose text says *never* is flagged until it is confirmed."""
@@ -146,7 +169,7 @@ def _results(claims: str, faithfulness: str) -> tuple[GateResult, ...]:
     )
 
 
-class FakeBench:
+class FakeBench(FakeLibrary, FakeUndo, FakeVariants):
     """Revisions and drafts in dictionaries; every call is remembered in `calls` with its thread."""
 
     def __init__(self, cases: Sequence[GoldCase], chunks: Sequence[EvidenceChunk], name: str = "garden") -> None:
@@ -155,35 +178,55 @@ class FakeBench:
         self.drafts: dict[str, GoldCase] = {}
         self.chunks = {one.chunk_id: one for one in chunks}
         self.calls: list[tuple[str, str]] = []
+        self.filters: dict[str, str] = {}
         self.fail_drafts = False
         self.closed = False
         self.name = name
         self.path = "garden.db"
         self.why = ""
         self.warning = ""
+        self.read_only = ""
         self.author = "ana"
 
     def _note(self, call: str) -> None:
         self.calls.append((call, threading.current_thread().name))
 
     def _found(self, filter_text: str) -> list[GoldCase]:
-        return [chain[-1] for chain in self.saved.values() if filter_text.lower() in chain[-1].question.lower()]
+        wanted = " ".join(word for word in filter_text.split() if not word.startswith("sort:")).lower()
+        return [chain[-1] for chain in self.saved.values() if wanted in chain[-1].question.lower()]
 
     def count(self, filter_text: str) -> int:
         """How many questions hold the filter."""
         self._note("count")
         return len(self._found(filter_text))
 
-    def window(self, filter_text: str, offset: int, limit: int) -> Sequence[Row]:
+    def window(
+        self, filter_text: str, offset: int, limit: int, length: int | None = None, stop: object = None
+    ) -> Sequence[Row]:
         """Some of them."""
         self._note("window")
+        places = {one: at for at, one in enumerate(self.saved, 1)}
         rows = [
-            Row(one.case_id, self.states[one.case_id], one.workflow or "", one.question, "pass", self.author)
+            Row(
+                one.case_id,
+                self.states[one.case_id],
+                one.workflow or "",
+                one.question,
+                "pass",
+                self.author,
+                places[one.case_id],
+                "2d",
+            )
             for one in self._found(filter_text)
         ]
         return rows[offset : offset + limit]
 
-    def position(self, filter_text: str, case_id: str) -> int | None:
+    def _add(self, case_id: str, **update: object) -> str:
+        self.saved[case_id] = [case(case_id, **update)]
+        self.states[case_id] = "draft"
+        return case_id
+
+    def position(self, filter_text: str, case_id: str, stop: object = None) -> int | None:
         """Index among the found."""
         ids = [one.case_id for one in self._found(filter_text)]
         return ids.index(case_id) if case_id in ids else None
@@ -193,13 +236,6 @@ class FakeBench:
         ids = [one.case_id for one in self._found(filter_text)]
         start = ids.index(after) + 1 if after in ids else 0
         return next((one for one in ids[start:] + ids[:start] if self.states[one] == "draft"), None)
-
-    def state_counts(self, filter_text: str) -> Mapping[str, int]:
-        """By state."""
-        counts: dict[str, int] = {}
-        for one in self._found(filter_text):
-            counts[self.states[one.case_id]] = counts.get(self.states[one.case_id], 0) + 1
-        return counts
 
     def open(self, case_id: str) -> OpenCase:
         """The last revision with its draft."""
@@ -232,6 +268,8 @@ class FakeBench:
     def save_draft(self, case: GoldCase, base: int) -> str:
         """Keep it, unless told to fail."""
         self._note("save_draft")
+        if self.read_only:
+            raise StoreError("store_readonly", "the file may only be read", self.path, "run: chmod u+w garden.db")
         if self.fail_drafts:
             raise StoreError("store_full", "the disk is full", self.path, "make room, then edit on")
         self.drafts[case.case_id] = case
@@ -249,6 +287,21 @@ class FakeBench:
         self.save(case, base)
         self.states[case.case_id] = "ready"
         return self.open(case.case_id)
+
+    def past(self, case_id: str) -> Sequence[PastView]:
+        """The chain of revisions."""
+        chain = self.saved.get(case_id, [])
+        return [PastView(n, "draft", self.author, "2026-01-05 09:30", "", ()) for n in range(len(chain), 0, -1)]
+
+    def neighbourhood(self, case: GoldCase, chunk_id: str) -> Neighbourhood:
+        """The other chunks of the set, as if they stood in one section."""
+        rows = []
+        for one in self.chunks.values():
+            relation = "shown" if one.chunk_id == chunk_id else "after"
+            withheld = "" if one.permitted and one.text else "withheld: restricted"
+            pieces = () if withheld else (Piece(Change.SAME, one.text or ""),)
+            rows.append(Neighbour(relation, one.chunk_id, one.version, (), withheld, pieces, ()))
+        return Neighbourhood(tuple(rows))
 
     def close(self) -> None:
         """Remember."""

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from goldtui.gates.catalog import GATES
 from goldtui.store.values import HeadQuery
-from goldtui.workbench.filter_words import filter_notices, parse_filter
+from goldtui.workbench.filter_words import filter_notices, parse_filter, read_filter, with_field
 
 
 @pytest.mark.parametrize(
@@ -34,23 +34,38 @@ from goldtui.workbench.filter_words import filter_notices, parse_filter
         ('author:"Ana Maria"', HeadQuery(author="Ana Maria")),
         ("winter hours", HeadQuery(text="winter hours")),
         ("slice:visitors winter state:ready hours", HeadQuery("winter hours", "ready", "visitors")),
-        ("slice:", HeadQuery(text="slice:")),
+        ("slice: fern", HeadQuery(text="fern")),
         ("http://x", HeadQuery(text="http://x")),
         ("when:now", HeadQuery(text="when:now")),
         ("it's", HeadQuery(text="it's")),
         ("a\\b # c", HeadQuery(text="a\\b # c")),
         ('"open quote', HeadQuery(text="open quote")),
+        ("tag:hard tag:old", HeadQuery(tags=("hard", "old"))),
+        ("tag:-", HeadQuery(tags=("",))),
+        ("-state:draft", HeadQuery(without=(("state", "draft"),))),
+        ("-slice:- -tag:hard", HeadQuery(without=(("workflow", ""), ("tag", "hard")))),
+        ('-gate:"answer faithfulness"', HeadQuery(without=(("stage", "answer faithfulness"),))),
+        ("orchid -fern", HeadQuery("orchid", without=(("text", "fern"),))),
+        ('-"tree fern"', HeadQuery(without=(("text", "tree fern"),))),
+        ("-4 degrees", HeadQuery(text="-4 degrees")),
+        ('"-fern"', HeadQuery(text="-fern")),
+        ('"state:draft"', HeadQuery(text="state:draft")),
+        ("-", HeadQuery(text="-")),
+        ("draft:mine author:mine", HeadQuery(author="ana", drafts_of="ana")),
+        ("draft:any", HeadQuery(drafts_of="")),
+        ("draft:ben", HeadQuery(drafts_of="ben")),
     ],
 )
 def test_what_a_line_asks_for(line: str, query: HeadQuery) -> None:
-    assert parse_filter(line) == query
+    assert parse_filter(line, "ana") == query
 
 
 @given(st.text(max_size=40))
 def test_no_line_is_an_error_and_words_alone_ask_for_no_field(line: str) -> None:
     query = parse_filter(line)
     if ":" not in line:
-        assert query == HeadQuery(text=query.text)
+        assert query == HeadQuery(text=query.text, without=query.without)
+        assert {name for name, _ in query.without} <= {"text"}
 
 
 @pytest.mark.parametrize("gate", GATES, ids=lambda g: g.declared.name)
@@ -66,3 +81,41 @@ def test_what_cannot_exist_is_said_with_what_can() -> None:
     assert [n.code for n in notices] == ["unknown_state", "unknown_stage"]
     assert "draft" in notices[0].message
     assert "admissibility" in notices[1].message
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("state:drfat", "unknown_state"),
+        ("-gate:magic", "unknown_stage"),
+        ("slice:", "empty_field"),
+        ("state:draft state:ready", "field_repeated"),
+        ("-draft:any", "no_negation"),
+        ("-sort:id", "no_negation"),
+        ("sort:colour", "unknown_order"),
+        ("sort:s", "unknown_order"),
+    ],
+)
+def test_a_filter_that_says_something_odd_is_answered_in_words(line: str, code: str) -> None:
+    assert [notice.code for notice in read_filter(line).notices] == [code]
+
+
+def test_a_mistyped_state_is_told_the_nearest() -> None:
+    assert "perhaps draft" in read_filter("state:drfat").notices[0].message
+
+
+@pytest.mark.parametrize("line", ["", "winter hours", "slice:old winter", "workflow:old", '"a b" slice:"tea room"'])
+@pytest.mark.parametrize("value", ["tea", "tea room", None])
+def test_following_a_number_asks_for_that_field_alone_and_keeps_the_rest(line: str, value: str | None) -> None:
+    before, after = parse_filter(line), parse_filter(with_field(line, "slice", value))
+    assert after.workflow == (value or "")
+    assert after.text == before.text
+
+
+@pytest.mark.parametrize(
+    ("line", "order"), [("fern", "arrival"), ("sort:upd fern", "updated"), ("sort:gate", "first red gate")]
+)
+def test_the_line_says_the_order_too_and_finds_the_same(line: str, order: str) -> None:
+    read = read_filter(line)
+    assert read.order == order
+    assert read.query == HeadQuery(text="fern" if "fern" in line else "")

@@ -9,8 +9,8 @@ import pytest
 from goldtui.gates.catalog import BY_NAME, GATES
 from goldtui.model.policy import CompliancePattern, Policy
 from goldtui.model.records import Behaviour, EvidenceChunk, GoldCase, Usage
-from goldtui.model.results import GateResult, Stage, Status, Verdict
-from goldtui.workbench.first_fix import Target, first_fix
+from goldtui.model.results import Finding, GateResult, Severity, Stage, Status, Verdict
+from goldtui.workbench.first_fix import Target, first_fix, next_step
 from goldtui.workbench.judge import Judge
 
 
@@ -137,3 +137,22 @@ def test_every_behaviour_has_a_first_fix_for_an_empty_case() -> None:
         fix = fix_of(GoldCase(case_id="q", question="?", expected_behaviour=behaviour))
         assert fix is not None
         assert fix.text
+
+
+@pytest.mark.parametrize(
+    ("code", "where", "step"),
+    [
+        ("phrase_absent", "claim:c1.support_phrases[1]", "choose words that stand in the source cited, as phrase 2 of"),
+        ("citation_unknown", "claim:c1.citation_id", "go over claim 'c1'"),
+        ("no_text", "answer.claims", "write the first claim"),
+        ("point_missing", "point:p1", "write a claim that makes point 'p1'"),
+        ("restricted", "evidence:pool#1", "look at source 'pool#1'"),
+        ("unknown_id", "case.required_source_ids[0]", "go over the field 'required_source_ids' of the case"),
+        ("over_refusal", "answer.text", "go over the reference answer"),
+        ("permission_not_set", "evidence:pool#1", "import again with --permitted"),
+    ],
+)
+def test_every_finding_has_a_step_to_take_and_never_only_the_name_of_a_stage(green, code, where, step) -> None:
+    said = next_step(Finding(code, Severity.ERROR, "what is wrong", where), green)
+    assert step in said
+    assert said != "what is wrong"

@@ -1,13 +1,13 @@
-"""The key sheet and the palette's entries, both made from the live bindings.
+"""The key sheet, made from the live bindings and the keys of one's own choice.
 
 A list of keys written by hand is wrong after the first change; this one cannot be.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from collections.abc import Iterator, Mapping
+from itertools import zip_longest
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -18,10 +18,14 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, Static
 
 from goldtui.tui import content
-from goldtui.tui.widgets.key_line import key_name
+from goldtui.tui.glyphs import ASCII, Glyphs
+from goldtui.tui.keymap import rows_of, with_keymap
 
 if TYPE_CHECKING:
-    from textual.app import App
+    from goldtui.tui.app import GoldtuiApp
+
+SHEET_WIDTH = 76
+KEYS_WIDTH = 17
 
 
 class KeyEntry(NamedTuple):
@@ -33,83 +37,78 @@ class KeyEntry(NamedTuple):
 
 
 def _nodes(screen: Screen[object]) -> Iterator[DOMNode]:
-    """Whoever has keys here: the focused pane first, then the other panes, the screen, the application."""
+    """Whoever has keys here: the focused pane first, then the screen, its other panes, the application."""
     focused = screen.focused
     if focused is not None:
         yield focused
-    for node in screen.walk_children():
-        if node is not focused and node.BINDING_GROUP_TITLE:
-            yield node
     yield screen
+    others = [node for node in screen.walk_children() if node is not focused and node.BINDING_GROUP_TITLE]
+    # A field that is not open has keys too; they come after those of the panes in sight.
+    yield from sorted(others, key=lambda node: not node.display)
     yield screen.app
 
 
-def sheet_of(screen: Screen[object]) -> tuple[KeyEntry, ...]:
-    """Every described key of the screen, grouped by pane, each action once with all its keys."""
+def sheet_of(screen: Screen[object], changed: Mapping[str, str] | None = None) -> tuple[KeyEntry, ...]:
+    """Every described key of the screen, grouped by pane, each action once with all its keys as they are now."""
     entries: dict[tuple[str, str], list[str]] = {}
     for node in _nodes(screen):
-        group = node.BINDING_GROUP_TITLE
-        if not group:
+        if not node.BINDING_GROUP_TITLE:
             continue
-        for binding in _own_bindings(node):
-            keys = entries.setdefault((group, binding.description), [])
-            name = key_name(binding.key)
-            if name not in keys:
-                keys.append(name)
+        for row in with_keymap(rows_of(type(node)), changed or {}):
+            keys = entries.setdefault((node.BINDING_GROUP_TITLE, row.description), [])
+            keys += [name for name in row.shown.split(" ") if name not in keys]
     return tuple(KeyEntry(group, " ".join(keys), text) for (group, text), keys in entries.items())
-
-
-def _own_bindings(node: DOMNode) -> Iterator[Binding]:
-    own = type(node).__dict__.get("BINDINGS", ())
-    for binding in Binding.make_bindings(own):
-        if binding.description:
-            yield binding
-
-
-def palette_entries(app: App[int], screen: Screen[object]) -> Iterator[tuple[str, str, Callable[[], object]]]:
-    """(title, help, run) for every action that acts now; the help names the key."""
-    seen: set[str] = set()
-    for active in screen.active_bindings.values():
-        binding = active.binding
-        if not binding.description or binding.system or binding.action in seen or not active.enabled:
-            continue
-        if active.node is not screen and active.node is not app and not binding.show:
-            continue
-        seen.add(binding.action)
-        run = partial(app.run_action, binding.action, active.node)
-        yield binding.description, f"key {key_name(binding.key)}", run
 
 
 class KeySheet(ModalScreen[None]):
     """All keys of the screen below, by pane; typing narrows them down."""
 
+    BINDING_GROUP_TITLE = "Key sheet"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss", "Close", id="keys.close"),
-        Binding("down", "scroll(1)", show=False),
-        Binding("up", "scroll(-1)", show=False),
-        Binding("pagedown", "scroll(10)", show=False),
-        Binding("pageup", "scroll(-10)", show=False),
+        Binding("down", "scroll(1)", "Row down", show=False, id="keys.down"),
+        Binding("up", "scroll(-1)", "Row up", show=False, id="keys.up"),
+        Binding("pagedown", "scroll(10)", "Ten rows down", show=False, id="keys.page_down"),
+        Binding("pageup", "scroll(-10)", "Ten rows up", show=False, id="keys.page_up"),
     ]
     AUTO_FOCUS = "Input"
     DEFAULT_CSS = """
     KeySheet { align: center middle;
-      & > Vertical { width: 64; max-width: 100%; height: 90%; background: $panel;
+      & > Vertical { width: 76; max-width: 100%; height: 90%; background: $panel;
                    padding: 0 1; border: solid $foreground; }
+      &.-ascii > Vertical { border: ascii $foreground; }
       & Input { height: 1; border: none; }
       & Static { width: 100%; height: auto; }
     }
     """
 
-    def __init__(self, entries: tuple[KeyEntry, ...]) -> None:
+    def __init__(self, entries: tuple[KeyEntry, ...], config: str = "") -> None:
         super().__init__()
         self.entries = entries
+        self.config = config
+        """The settings file, for those who want other keys."""
 
     def compose(self) -> ComposeResult:
         """A search field and the list."""
         with Vertical():
-            yield Input(placeholder="type to search, Esc closes", compact=True)
+            yield Input(placeholder="type to search, arrows scroll, Esc closes", compact=True)
             with VerticalScroll(can_focus=False):
-                yield Static(self.sheet(""), id="sheet")
+                yield Static(id="sheet")
+
+    def on_mount(self) -> None:
+        """All keys at first."""
+        self.set_class(self.app_glyphs is ASCII, "-ascii")
+        self._draw()
+
+    @property
+    def app_glyphs(self) -> Glyphs:
+        """The signs of this run."""
+        return cast("GoldtuiApp", self.app).glyphs
+
+    @property
+    def text_width(self) -> int:
+        """Cells for a description beside its keys."""
+        return max(16, min(SHEET_WIDTH, self.app.size.width) - KEYS_WIDTH - 6)
 
     def sheet(self, words: str) -> Content:
         """The entries that hold every word, by group."""
@@ -122,14 +121,28 @@ class KeySheet(ModalScreen[None]):
             if entry.group != group:
                 group = entry.group
                 rows.append(content.assemble((group, "bold underline")))
-            keys = content.row(entry.keys, 18)
-            rows.append(content.assemble((f" {keys}", "bold"), (entry.description, "")))
-        return content.lines(rows or [content.plain("No key matches.")])
+            keys = content.fold(entry.keys, KEYS_WIDTH, 3, self.app_glyphs.ellipsis)
+            said = content.fold(entry.description, self.text_width, 3, self.app_glyphs.ellipsis)
+            for key, text in zip_longest(keys, said, fillvalue=""):
+                rows.append(content.assemble((f" {key.ljust(KEYS_WIDTH)} ", "bold"), (text, "")))
+        if not rows:
+            rows.append(content.plain("No key matches."))
+        elif self.config:
+            rows += [content.plain(""), content.plain(f"Other keys: the table [keys] in {self.config}")]
+            rows.append(content.plain("goldtui keys lists every action with its id and its keys."))
+        return content.lines(rows)
+
+    def _draw(self) -> None:
+        self.query_one("#sheet", Static).update(self.sheet(self.query_one(Input).value))
+
+    def on_resize(self) -> None:
+        """Another width breaks descriptions elsewhere."""
+        self._draw()
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Narrow down."""
         event.stop()
-        self.query_one("#sheet", Static).update(self.sheet(event.value))
+        self._draw()
 
     def action_scroll(self, by: int) -> None:
         """Scroll the list; the search field keeps the focus."""

@@ -21,22 +21,30 @@ from textual.widget import Widget
 from goldtui.model.faults import Conflict, GoldtuiError
 from goldtui.tui.case_pane import CasePane
 from goldtui.tui.glyphs import ASCII, Glyphs
-from goldtui.tui.keeper import PAUSE_SECONDS, RETRY_SECONDS, Keeper
+from goldtui.tui.keeper import KEEP_SECONDS, RETRY_SECONDS, Keeper
 from goldtui.tui.lane import Lane
 from goldtui.tui.port import Bench
+from goldtui.tui.screens.editing_actions import EditingActions
+from goldtui.tui.screens.evidence_actions import EvidenceActions
 from goldtui.tui.screens.library import FoundRows
+from goldtui.tui.screens.proposal_actions import ProposalActions
+from goldtui.tui.screens.undo_actions import UndoActions
 from goldtui.tui.screens.workbench_actions import CaseActions
 from goldtui.tui.screens.workbench_keys import WORKBENCH_KEYS
 from goldtui.tui.sitting import Sitting
 from goldtui.tui.source_pane import SourcePane
+from goldtui.tui.timeline import Timeline
+from goldtui.tui.widgets.beside import Beside
 from goldtui.tui.widgets.case_list import CaseList
 from goldtui.tui.widgets.evidence import Evidence
 from goldtui.tui.widgets.gate_strip import GateStrip
 from goldtui.tui.widgets.key_line import KeyLine
+from goldtui.tui.widgets.places_bar import PlacesBar
 from goldtui.tui.widgets.topbar import Topbar
 from goldtui.workbench import edits
 from goldtui.workbench.edits import Spot
-from goldtui.workbench.undo import History
+from goldtui.workbench.readiness import NotReady
+from goldtui.workbench.rules import EmptyProof
 
 if TYPE_CHECKING:
     from goldtui.tui.app import GoldtuiApp
@@ -44,10 +52,11 @@ if TYPE_CHECKING:
 PANES = ("cases", "case", "source")
 
 
-class Workbench(CaseActions, Screen[None]):
+class Workbench(EvidenceActions, CaseActions, UndoActions, EditingActions, ProposalActions, Screen[None]):
     """One case at a time; `[` and `]` walk through what the Library's filter found."""
 
     BINDING_GROUP_TITLE = "Workbench"
+    PLACE = 2
     AUTO_FOCUS = "#outline"
     BINDINGS: ClassVar[list[BindingType]] = WORKBENCH_KEYS
 
@@ -59,9 +68,9 @@ class Workbench(CaseActions, Screen[None]):
         self.current = ""
         """The id of the claim in hand."""
         self._first_case = case_id
-        self._history = History()
-        self._pause: Timer | None = None
-        self.keeper = Keeper(bench, lane, self._show_topbar, self._show_problem)
+        self._soon: Timer | None = None
+        self._again: Timer | None = None
+        self.keeper = Keeper(bench, lane, self._show_topbar, self._show_problem, self._problem_over)
 
     @property
     def gold_app(self) -> GoldtuiApp:
@@ -71,19 +80,25 @@ class Workbench(CaseActions, Screen[None]):
     def _show_problem(self, error: GoldtuiError) -> None:
         self.gold_app.problem(error)
 
+    def _problem_over(self) -> None:
+        self.gold_app.clear_notifications()
+
     def compose(self) -> ComposeResult:
         """Topbar, three panes, strip, keys; the style sheet decides which panes a size shows."""
         yield Topbar(glyphs=self.glyphs, id="top")
+        yield PlacesBar(self.PLACE, key_of=self.gold_app.key_of, id="places")
         with Container(id="body"):
             yield CaseList(glyphs=self.glyphs, runner=self.lane, id="cases")
             yield CasePane(self.glyphs, id="case")
             yield SourcePane(self.glyphs, self.lane, inline=self.gold_app.plain_terminal, id="source")
+            yield Beside(self.bench, self.lane, glyphs=self.glyphs, id="beside")
         yield GateStrip(glyphs=self.glyphs, id="strip")
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
         """Fetch the first case."""
         self.add_class("-pane-case")
+        self.source.chunk_shown = self._show_beside
         self.set_class(self.glyphs is ASCII, "-ascii")
         self.query_one(Topbar).show([self.bench.name, self._first_case], "opening", self.bench.author)
         # Not in the group of later moves: a key pressed meanwhile would cancel it, and nothing would ever be opened.
@@ -91,13 +106,20 @@ class Workbench(CaseActions, Screen[None]):
         self.gold_app.spawn(self, self._fill_list(), "list")
 
     async def _open_first(self) -> None:
+        self.keeper.read_only = bool(await self.lane(lambda: self.bench.read_only))
         if not await self._go_case(self._first_case) and self.sitting is None:
             self.gold_app.back_to_library(self._first_case)
+        self.turn_as_asked()
+        self.spot_as_asked()
 
     async def _fill_list(self) -> None:
         length = await self.lane(partial(self.bench.count, self.filter_text))
         at = await self.lane(partial(self.bench.position, self.filter_text, self._first_case))
         self.case_list.use(FoundRows(self.bench, self.filter_text, length), length, at or 0)
+
+    def on_unmount(self) -> None:
+        """The stack outlives the screen."""
+        self.hand_timeline_on()
 
     # -- parts -------------------------------------------------------------------------------------------
 
@@ -126,14 +148,18 @@ class Workbench(CaseActions, Screen[None]):
         if not await self.keep_now():
             return False
         old = self.sitting
-        history = old.history if old is not None else self._history
+        timeline = self.timeline
+        history = timeline.history
 
-        def begin() -> Sitting:
-            opened = self.bench.open(case_id)
-            return Sitting(opened, self.bench.judging(opened), history, time.monotonic())
+        def begin() -> tuple[Sitting, Timeline]:
+            opened, known = self.bench.open(case_id), timeline
+            if opened.draft is not None and not known.begun:
+                # Whether the draft is an undo that was not saved, only the days before can tell.
+                known = known.with_earlier(self.bench.earlier(known.older))
+            return Sitting(opened, self.bench.judging(opened), known.history, time.monotonic()), known
 
         try:
-            sitting = await self.lane(begin)
+            sitting, timeline = await self.lane(begin)
         except GoldtuiError as error:
             self.gold_app.problem(error)
             return False
@@ -141,6 +167,7 @@ class Workbench(CaseActions, Screen[None]):
             # Keys pressed while the case was fetched belong to the old one; they are kept, and we stay.
             await self.keep_now()
             return False
+        self.gold_app.timeline = timeline
         self._begin(sitting, spot)
         return True
 
@@ -152,10 +179,8 @@ class Workbench(CaseActions, Screen[None]):
         self.current = claims[0].claim_id if claims else ""
         self.source.begin(sitting.opened.chunks, sitting.judging)
         self.show_case()
-        self.case_pane.go(spot or Spot("question"))
-        if sitting.restored:
-            at = f" of {sitting.opened.draft_at}" if sitting.opened.draft_at else ""
-            self.say(f"Draft{at} restored; ctrl+z goes back to the saved text.")
+        self.case_pane.go(spot or sitting.restored_at or Spot("question"))
+        self.say_whole(sitting.greeting())
 
     def show_case(self) -> None:
         """Draw the case as it now is. Called in the frame of the keystroke that changed it."""
@@ -168,11 +193,18 @@ class Workbench(CaseActions, Screen[None]):
             self.current = claims[-1].claim_id
         cited = {claim.citation_id for claim in claims if claim.citation_id}
         views = {chunk_id: sitting.judging.phrases(case, chunk_id) for chunk_id in cited}
-        self.case_pane.expand = self.has_class("-tall") or self.has_class("-xwide")
-        self.case_pane.show(case, views, self.current)
+        tall, wide = self.has_class("-tall"), self.has_class("-xwide")
+        self.case_pane.expand, self.case_pane.roomy = tall or wide, tall and wide
+        self.case_pane.show(case, views, self.current, sitting.judged.results)
         self.source.show(case, self.current_index)
         self.query_one(GateStrip).show(sitting.judged.results, sitting.judged.fix)
         self._show_topbar()
+        self._show_beside()
+
+    def _show_beside(self) -> None:
+        sitting = self.sitting
+        if sitting is not None:
+            self.query_one(Beside).follow(sitting.case, sitting.opened.number, self.source.chunk_id)
 
     @property
     def current_index(self) -> int:
@@ -186,7 +218,7 @@ class Workbench(CaseActions, Screen[None]):
             return
         case, state = sitting.case, sitting.opened.state
         place = f"{case.case_id} {self.glyphs.of_state(state)} {state}"
-        parts = [self.bench.name, place, *([case.workflow] if case.workflow else [])]
+        parts = [self.bench.name, place, *([case.workflow] if case.workflow else []), *sitting.opened.others]
         word = self.keeper.word(sitting, self.glyphs.unsaved)
         self.query_one(Topbar).show(parts, word, self.bench.author)
 
@@ -198,10 +230,9 @@ class Workbench(CaseActions, Screen[None]):
     # -- keeping -----------------------------------------------------------------------------------------
 
     def keep_soon(self) -> None:
-        """A draft after a pause in typing."""
-        if self._pause is not None:
-            self._pause.stop()
-        self._pause = self.set_timer(PAUSE_SECONDS, self.keep_in_background)
+        """A draft shortly after the first edit that none holds: whoever types without a pause is kept as well."""
+        if self._soon is None:
+            self._soon = self.set_timer(KEEP_SECONDS, self.keep_in_background)
 
     def keep_in_background(self) -> None:
         """A draft now, without waiting for it; where that fails, again a little later."""
@@ -209,39 +240,58 @@ class Workbench(CaseActions, Screen[None]):
 
     async def _keep_or_retry(self) -> None:
         if not await self.keep_now(quiet=True):
-            if self._pause is not None:
-                self._pause.stop()
-            self._pause = self.set_timer(RETRY_SECONDS, self.keep_in_background)
+            self._drop_timers()
+            self._again = self.set_timer(RETRY_SECONDS, self.keep_in_background)
+
+    def _drop_timers(self) -> None:
+        for timer in (self._soon, self._again):
+            if timer is not None:
+                timer.stop()
+        self._soon = self._again = None
 
     async def keep_now(self, *, quiet: bool = False) -> bool:
         """A draft now; False when it could not be written, which `quiet` tells only once."""
-        if self._pause is not None:
-            self._pause.stop()
+        self._drop_timers()
         pending = self.case_pane.pending_edit()
         if pending is not None:
             self.edit(pending, typing=True, cursor=self.case_pane.editor.cursor_index)
         return self.sitting is None or await self.keeper.keep(self.sitting, quiet=quiet)
 
-    async def append(self, *, ready: bool) -> None:
-        """Save a revision, or the author's word that the case is done."""
+    async def append(self, *, ready: bool, record: bool = True) -> bool:
+        """Save a revision, or the author's word that the case is done; False when nothing was saved.
+
+        `record` makes the mark a step that undo takes back.
+        """
         sitting = self.sitting
         if sitting is None:
-            return
+            return False
         call = self.bench.mark_ready if ready else self.bench.save
         try:
             async with self.keeper.turn:
-                opened = await self.lane(partial(call, sitting.case, sitting.opened.number))
+                before = sitting.opened
+                opened = await self.lane(partial(call, sitting.case, sitting.base))
                 sitting.saved_as(opened)
+                if ready and record and opened.number != before.number:
+                    sitting.marked_ready(before)
+                self.keeper.read_only = False
         except Conflict as error:
             await self.keep_now()
             await self._ask_about_conflict(error)
-            return
+            return False
+        except NotReady as error:
+            self.list_blockers(error)
+            return False
+        except EmptyProof as error:
+            await self.keep_now()
+            self.show_empty_proof(error)
+            return False
         except GoldtuiError as error:
             self.gold_app.problem(error)
-            return
+            return False
         self.case_list.forget()
         self.show_case()
         self.say(f"Marked ready, revision {opened.number}." if ready else f"Saved, revision {opened.number}.")
+        return True
 
     async def _ask_about_conflict(self, error: Conflict) -> None:
         from goldtui.tui.screens.conflict import ConflictScreen
@@ -269,13 +319,18 @@ class Workbench(CaseActions, Screen[None]):
         shown: list[Widget] = [self.case_pane.outline, self.source.evidence]
         if self.case_list.display or self.has_class("-narrow"):
             shown.insert(0, self.case_list)
+        beside = self.query_one(Beside)
+        if beside.display:
+            shown.append(beside)
         return shown
 
     def focus_pane(self, name: str) -> None:
         """The one place that moves focus between panes; on narrow screens it also shows the pane."""
         for other in PANES:
-            self.set_class(other == name, f"-pane-{other}")
-        target = {"cases": self.case_list, "case": self.case_pane.outline, "source": self.source.evidence}[name]
+            # The fourth column is no pane of a narrow screen; should this one become narrow, the source is shown.
+            self.set_class(other == ("source" if name == "beside" else name), f"-pane-{other}")
+        target = {"cases": self.case_list, "case": self.case_pane.outline, "source": self.source.evidence}.get(name)
+        target = target or self.query_one(Beside)
         self.case_pane.close_editor(focus=False)
         if target.focusable and target.region:
             # At once: a deferred focus lets the next keys act in the pane that was left.
@@ -286,6 +341,8 @@ class Workbench(CaseActions, Screen[None]):
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """A click into a pane makes it the shown one too."""
+        if isinstance(event.widget, Beside):
+            return
         for name in PANES:
             pane = self.query_one(f"#{name}")
             self.set_class(pane in event.widget.ancestors_with_self, f"-pane-{name}")

@@ -15,7 +15,6 @@ from goldtui.tui.widgets.evidence import Selected
 from goldtui.workbench import edits
 from goldtui.workbench.confirming import Flagged, confirm
 from goldtui.workbench.edits import Edit, Spot
-from goldtui.workbench.undo import Step
 
 if TYPE_CHECKING:
     from goldtui.model.records import GoldCase
@@ -93,38 +92,6 @@ class CaseActions:
             self.edit(edits.add_point(self._case, text, text))
             self._it.source.evidence.clear_selection()
 
-    def mark_selection(self, selected: Selected) -> None:
-        """The selection supports the claim in hand; without a claim it becomes one."""
-        it = self._it
-        if self._case is None:
-            return
-        if not it.current:
-            self.action_claim_from_selection()
-            return
-        before = self._case
-        self.edit(edits.mark_phrase(before, it.current, it.source.chunk_id, selected.text))
-        if self._case is not before:
-            it.source.evidence.clear_selection()
-
-    def unmark(self) -> None:
-        """The phrase under the cursor goes; of several, that of the claim in hand."""
-        view = self._it.source.phrase_under_cursor()
-        if view is not None and self._case is not None:
-            self.edit(edits.remove_phrase(self._case, view.claim_id, view.index))
-
-    def action_cite_shown(self) -> None:
-        """The claim in hand cites the chunk on screen."""
-        it = self._it
-        if self._case is not None and it.current and it.source.chunk_id:
-            self.edit(edits.set_citation(self._case, it.current, it.source.chunk_id))
-        else:
-            it.say("Choose a claim and a source first.")
-
-    def action_require_shown(self) -> None:
-        """The chunk on screen is a required source, or no longer."""
-        if self._case is not None and self._it.source.chunk_id:
-            self.edit(edits.toggle_required(self._case, self._it.source.chunk_id))
-
     def action_behaviour(self) -> None:
         """The next expected behaviour."""
         if self._case is not None:
@@ -140,6 +107,7 @@ class CaseActions:
         it = self._it
         if self._case is None or it.sitting is None:
             return
+        it.take_box_claim()
         flag = it.sitting.judging.flagged(self._case, it.current)
         if flag is None:
             it.say("Nothing on this claim waits for a confirmation.")
@@ -153,11 +121,6 @@ class CaseActions:
         if self._case is not None:
             self.edit(confirm(self._case, claim_id, flag, reason, self._it.bench.author))
 
-    def action_move_claim(self, by: int) -> None:
-        """The claim in hand up or down."""
-        if self._case is not None and self._it.current:
-            self.edit(edits.move_claim(self._case, self._it.current, by))
-
     # -- first fix ---------------------------------------------------------------------------------------
 
     def action_first_fix(self) -> None:
@@ -169,6 +132,11 @@ class CaseActions:
         if spot is None:
             it.say(it.sitting.judged.fix)
             return
+        self.go_to(spot)
+
+    def go_to(self, spot: Spot) -> None:
+        """Put the cursor where a finding points, ready to repair."""
+        it = self._it
         it.case_pane.close_editor(focus=False)
         if spot.kind == "chunk":
             it.source.go_chunk(spot.name)
@@ -183,67 +151,22 @@ class CaseActions:
         if spot.kind == "phrase":
             self.choose_claim(spot.name)
             it.focus_pane("source")
-            self.show_nearest()
+            it.show_phrase(spot)
         else:
             it.focus_pane("case")
 
-    def show_nearest(self) -> None:
-        """Select the wording that is nearest to the missing phrase, if it is known."""
-        near = self._it.source.nearest()
-        if near is not None and near[1].span is not None:
-            self._it.source.evidence.select(*near[1].span)
+    def spot_as_asked(self) -> None:
+        """Go to the spot for which another place has opened this case."""
+        app = self._it.gold_app
+        asked, app.spot_on_opening = app.spot_on_opening, None
+        if asked is not None and self._case is not None:
+            self.go_to(asked[0])
+            self._it.say(asked[1])
 
-    def on_source_pane_missing_found(self) -> None:
-        """The nearest wording arrived: select it if the reader waits in the evidence for it."""
-        it = self._it
-        if it.source.evidence.has_focus and it.source.evidence.selected is None:
-            self.show_nearest()
-
-    def action_take_nearest(self) -> None:
-        """Replace the missing phrase by the nearest wording of the source."""
-        it = self._it
-        near = it.source.nearest()
-        if near is None or near[1].nearest is None or self._case is None:
-            it.say("There is no missing phrase with a nearest wording in this source.")
-            return
-        view, found = near
-        assert found.nearest is not None
-        self.edit(edits.replace_phrase(self._case, view.claim_id, view.index, found.nearest))
-        it.source.evidence.clear_selection()
-
-    # -- undo --------------------------------------------------------------------------------------------
-
-    def action_undo(self) -> None:
-        """Take the last change back, in whichever case it was."""
-        if self._it.sitting is not None:
-            self._after_history(self._it.sitting.undo(), "undo")
-
-    def action_redo(self) -> None:
-        """Make the last undone change again."""
-        if self._it.sitting is not None:
-            self._after_history(self._it.sitting.redo(), "redo")
-
-    def _after_history(self, step: Step | None, which: str) -> None:
-        it = self._it
-        if step is None:
-            it.say(f"Nothing to {which}.")
-            return
-        if it.sitting is not None and step.case_id != it.sitting.case.case_id:
-            it.gold_app.spawn(it, self._go_and(step.case_id, which), "go", exclusive=True)
-            return
-        it.show_case()
-        it.keep_soon()
-        if it.case_pane.editing == step.spot:
-            it.case_pane.reopen(step.cursor if which == "undo" else None)
-        else:
-            it.case_pane.close_editor(focus=False)
-            it.case_pane.go(step.spot)
-        it.say(f"{'Undone' if which == 'undo' else 'Redone'}: {step.label}")
-
-    async def _go_and(self, case_id: str, which: str) -> None:
-        if await self._it._go_case(case_id) and self._it.sitting is not None:
-            sitting = self._it.sitting
-            self._after_history(sitting.undo() if which == "undo" else sitting.redo(), which)
+    async def taken_in_hand(self, case_id: str) -> bool:
+        """Go to a case for a place that lies over this screen; False when what is on the desk could not be kept."""
+        here = self._case
+        return (here is not None and here.case_id == case_id) or await self._it._go_case(case_id)
 
     # -- saving and leaving ------------------------------------------------------------------------------
 
@@ -253,7 +176,8 @@ class CaseActions:
 
     def action_ready(self) -> None:
         """The author's word that the case is done."""
-        self._it.gold_app.spawn(self._it, self._it.append(ready=True), "save")
+        if not self._it.refused_stands():
+            self._it.gold_app.spawn(self._it, self._it.append(ready=True), "save")
 
     def action_escape(self) -> None:
         """Drop the selection; without one, go back."""
@@ -267,8 +191,10 @@ class CaseActions:
 
     async def _back(self) -> None:
         it = self._it
-        if await it.keep_now() and it.sitting is not None:
-            it.gold_app.back_to_library(it.sitting.case.case_id)
+        if await it.keep_now():
+            it.hand_timeline_on()
+            # While the first case is still being fetched, there is nothing to keep and every reason to leave.
+            it.gold_app.back_to_library(it._first_case if it.sitting is None else it.sitting.case.case_id)
 
     # -- moving about ------------------------------------------------------------------------------------
 
@@ -280,12 +206,8 @@ class CaseActions:
         if at is None:
             at = panes.index(it.case_pane.outline)
         chosen = panes[(at + by) % len(panes)]
-        names = {"cases": "cases", "outline": "case", "evidence": "source"}
+        names = {"cases": "cases", "outline": "case", "evidence": "source", "beside": "beside"}
         it.focus_pane(names[chosen.id or "outline"])
-
-    def action_step_chunk(self, by: int) -> None:
-        """The next or the previous source."""
-        self._it.source.step_chunk(by)
 
     def action_step_case(self, by: int) -> None:
         """The next or the previous case of what the Library's filter found."""

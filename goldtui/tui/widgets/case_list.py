@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import ClassVar, NamedTuple, Protocol, TypeVar
 
 from textual import events
@@ -24,6 +25,8 @@ from goldtui.tui.widgets.line_scroll import LineScroll
 
 PAGE = 64
 PAGES_KEPT = 32
+STOPPED = "store_stopped"
+"""The error of a read that was given up because a newer one took its place: nobody needs to be told."""
 T = TypeVar("T")
 
 
@@ -37,6 +40,10 @@ class Row(NamedTuple):
     stage: str
     """The first failed stage, `pass`, `not tested`, or empty when never judged."""
     author: str = ""
+    ordinal: int = 0
+    """The case's number by arrival, from 1 and for ever; it is what picks go by."""
+    age: str = ""
+    """How long ago it was saved, in at most four cells."""
 
 
 class RowSource(Protocol):
@@ -54,6 +61,13 @@ class Runner(Protocol):
 
     def __call__(self, call: Callable[[], T], /) -> Awaitable[T]:
         """Run `call` elsewhere and await its result."""
+
+
+class Holds(Protocol):
+    """A set of ordinals."""
+
+    def __contains__(self, ordinal: int, /) -> bool:
+        """Whether the case is in it."""
 
 
 class NoRows:
@@ -120,6 +134,12 @@ class CaseList(LineScroll, can_focus=True):
         self.empty_text = ""
         self.at = 0
         self.length = 0
+        self.picks: Holds = frozenset()
+        self.follow: Callable[[Row | None], None] | None = None
+        """Told of every move in its own frame, in place of the message, which paints a frame later."""
+        self.open_end = False
+        """Whether there may be more rows than `length`: they are still being counted."""
+        self._to_end = False
         self._source: RowSource = NoRows()
         self._pages: OrderedDict[int, Sequence[Row]] = OrderedDict()
         self._wanted: set[int] = set()
@@ -128,18 +148,40 @@ class CaseList(LineScroll, can_focus=True):
     # -- values in ---------------------------------------------------------------------------------------
 
     def use(
-        self, source: RowSource, length: int, at: int = 0, pages: Mapping[int, Sequence[Row]] | None = None
+        self,
+        source: RowSource,
+        length: int,
+        at: int = 0,
+        pages: Mapping[int, Sequence[Row]] | None = None,
+        *,
+        open_end: bool = False,
     ) -> None:
-        """Show another source of `length` rows, the cursor on row `at`; `pages` are those fetched already."""
+        """Show another source of `length` rows, the cursor on row `at`; `pages` are those fetched already.
+
+        With `open_end` there may be more rows; `lengthen()` tells how many when they are counted.
+        """
         self._source = source
         self._age += 1
         self._pages.clear()
         self._wanted.clear()
         self._pages.update(pages or {})
         self.length = length
+        self.open_end = open_end
+        self._to_end = False
         self.virtual_size = Size(0, length)
         self.at = 0
         self.move_to(at)
+        self.refresh()
+
+    def lengthen(self, source: RowSource, length: int) -> None:
+        """The rows are counted: the same source, which now knows its length. Pages and cursor stay."""
+        self._source = source
+        self.length = length
+        self.open_end = False
+        self.virtual_size = Size(0, length)
+        if self._to_end or self.at >= length:
+            self.move_to(length - 1)
+        self._to_end = False
         self.refresh()
 
     def forget(self) -> None:
@@ -177,7 +219,8 @@ class CaseList(LineScroll, can_focus=True):
             rows = await self.runner(lambda: source.window(number * PAGE, PAGE))
         except GoldtuiError as error:
             # The page stays wanted, or every repaint would ask again and fail again; `forget()` asks anew.
-            self.post_message(self.Failed(error))
+            if error.problem.code != STOPPED:
+                self.post_message(self.Failed(error))
             return
         if age == self._age:
             self._wanted.discard(number)
@@ -188,7 +231,7 @@ class CaseList(LineScroll, can_focus=True):
             self._pages.popitem(last=False)
         self.refresh_lines(number * PAGE, PAGE)
         if self.at // PAGE == number:
-            self.post_message(self.Moved(self.row_in_hand))
+            self._tell()
 
     # -- moves -------------------------------------------------------------------------------------------
 
@@ -202,7 +245,14 @@ class CaseList(LineScroll, can_focus=True):
             self.scroll_to(y=self.at, animate=False, immediate=True)
         elif height and self.at >= top + height:
             self.scroll_to(y=self.at - height + 1, animate=False, immediate=True)
-        self.post_message(self.Moved(self.row_in_hand))
+        self._tell()
+
+    def _tell(self) -> None:
+        row = self.row_in_hand
+        if self.follow is not None:
+            self.follow(row)
+        else:
+            self.post_message(self.Moved(row))
 
     def action_rows(self, by: int) -> None:
         """One row up or down."""
@@ -214,6 +264,7 @@ class CaseList(LineScroll, can_focus=True):
 
     def action_edge(self, which: str) -> None:
         """To the first or last row."""
+        self._to_end = self.open_end and which == "end"
         self.move_to(0 if which == "start" else self.length - 1)
 
     def action_open(self) -> None:
@@ -254,28 +305,25 @@ class CaseList(LineScroll, can_focus=True):
             style = self.part_style("case-list--cursor" if self.has_focus else "case-list--rest")
         return content.strip([(self.line(row, width, in_hand), style)], width, style)
 
-    def line(self, row: Row, width: int, in_hand: bool) -> str:
-        """The row's text: sign and word of the state, id, slice, first red gate, then the question.
-
-        What tells cases apart comes before the long text, which is cut. Narrow lists leave out the slice.
-        """
+    def head_line(self, width: int) -> str:
+        """The names of the columns over their columns."""
         cut = self.glyphs.ellipsis
-        pieces = [
-            self.glyphs.here if in_hand else " ",
-            self.glyphs.of_state(row.state),
-            content.row(row.state, 8 if width >= 50 else 6, cut),
-        ]
-        if width < 50:
-            pieces.append(content.row(row.case_id, max(6, width - 12), cut))
-            return " ".join(pieces)
-        pieces.append(content.row(row.case_id, 16 if width < 100 else 18, cut))
-        if width >= 90:
-            pieces.append(content.row(row.workflow, 14, cut))
-        pieces.append(content.row(self._stage(row.stage), 21, cut))
-        left = width - sum(content.cells(piece) + 1 for piece in pieces)
-        if left > 8:
-            pieces.append(content.row(row.question, left, cut))
-        return " ".join(pieces)
+        return " ".join(("  ", *(content.row(name, size, cut) for name, size in columns(width))))
+
+    def line(self, row: Row, width: int, in_hand: bool) -> str:
+        """The row's text: cursor and pick, then the columns that the width has room for."""
+        cut = self.glyphs.ellipsis
+        marks = (self.glyphs.here if in_hand else " ") + (self.glyphs.picked if row.ordinal in self.picks else " ")
+        texts = {
+            "state": f"{self.glyphs.of_state(row.state)} {row.state}",
+            "case": row.case_id,
+            "slice": row.workflow,
+            "first red gate": self._stage(row.stage),
+            "question": row.question,
+            "by": row.author,
+            "age": row.age,
+        }
+        return " ".join((marks, *(content.row(texts[name], size, cut) for name, size in columns(width))))
 
     def _stage(self, stage: str) -> str:
         if not stage:
@@ -285,3 +333,23 @@ class CaseList(LineScroll, can_focus=True):
         if stage == "not tested":
             return f"{self.glyphs.of_status('not_tested')} not tested"
         return f"{self.glyphs.of_status('fail')} {stage}"
+
+
+@lru_cache(maxsize=64)
+def columns(width: int) -> tuple[tuple[str, int], ...]:
+    """The columns of a list this wide, as (name, cells); the question takes what the others leave.
+
+    What tells cases apart comes before the long text, which is cut. Narrow lists leave out what a wide one repeats.
+    """
+    if width < 50:
+        return (("state", 8), ("case", max(6, width - 12)))
+    sizes = {"state": 10, "case": 16 if width < 100 else 18}
+    if width >= 90:
+        sizes["slice"] = 14
+    sizes["first red gate"] = 21
+    after = {"by": 8} if width >= 110 else {}
+    if width >= 100:
+        after["age"] = 4
+    left = width - 3 - sum(size + 1 for size in (*sizes.values(), *after.values()))
+    question = {"question": left} if left > 8 else {}
+    return tuple((sizes | question | after).items())

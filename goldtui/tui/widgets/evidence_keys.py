@@ -20,6 +20,15 @@ BINDINGS: list[BindingType] = [
     Binding("s", "sentence(1)", "Sentence", id="evidence.sentence"),
     Binding("x", "unmark", "Unmark", id="evidence.unmark"),
     Binding("S", "sentence(-1)", "Sentence before", show=False, id="evidence.sentence_before"),
+    Binding(")", "unit('clause', 1)", "Clause, then the next", show=False, id="evidence.clause"),
+    Binding("(", "unit('clause', -1)", "Clause before", show=False, id="evidence.clause_before"),
+    Binding("}", "unit('paragraph', 1)", "Paragraph, then the next", show=False, id="evidence.paragraph"),
+    Binding("{", "unit('paragraph', -1)", "Paragraph before", show=False, id="evidence.paragraph_before"),
+    Binding("=", "widen", "Wider: word, clause, sentence, paragraph", show=False, id="evidence.widen"),
+    Binding("-", "shrink", "Narrower", show=False, id="evidence.shrink"),
+    Binding("slash", "find", "Search this text", show=False, id="evidence.find"),
+    Binding("n", "hit(1)", "Next hit", show=False, id="evidence.hit"),
+    Binding("N", "hit(-1)", "Hit before", show=False, id="evidence.hit_before"),
     Binding("left,h", "step(-1)", "Character left", show=False, id="evidence.left"),
     Binding("right,l", "step(1)", "Character right", show=False, id="evidence.right"),
     Binding("up,k", "rows(-1)", "Row up", show=False, id="evidence.up"),
@@ -72,7 +81,8 @@ class Moves:
     def action_word(self, which: str, extend: bool = False) -> None:
         """To a word's start or end."""
         it = self._it
-        it.move_to(_WORD_MOVES[which](it.words(), it.cursor, len(it.text)), extend=extend)
+        words = it.words_near(it.cursor, it.cursor + 1)
+        it.move_to(_WORD_MOVES[which](words, it.cursor, len(it.text)), extend=extend)
 
     def action_row_edge(self, which: str, extend: bool = False) -> None:
         """To the first or last stop of the row."""
@@ -113,6 +123,23 @@ class Moves:
         elif covers:
             first = max(0, first - 1)
         it.select(sentences[first][0], sentences[last][1])
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """`n` and `N` are the evidence's own only while a search is on; else they are the screen's."""
+        return self._it.searching if action == "hit" else True
+
+    def action_find(self) -> None:
+        """Begin a search in this text."""
+        it = self._it
+        if it.text and it.find is not None:
+            it.find(0)
+        else:
+            it.post_message(it.Refused("There is no text to search here."))
+
+    def action_hit(self, by: int) -> None:
+        """The next or the previous hit."""
+        if self._it.find is not None:
+            self._it.find(by)
 
     def action_mark(self) -> None:
         """Offer the selection as a phrase."""

@@ -1,6 +1,6 @@
 """One text field, opened for typing and left with escape; what was typed is already in the case.
 
-The stock text area drops unusual line ends on loading, draws control characters raw and swallows escape.
+The stock text area rewrites unusual line ends, draws control characters raw and swallows escape.
 """
 
 from __future__ import annotations
@@ -11,12 +11,15 @@ from typing import ClassVar, cast
 from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.document._document import Document, EditResult
+from textual.document._document import EditResult
+from textual.document._document_navigator import DocumentNavigator
 from textual.document._edit import Edit
+from textual.document._wrapped_document import WrappedDocument
 from textual.message import Message
 from textual.widgets import TextArea
 
 from goldtui.tui import content
+from goldtui.tui.widgets.verbatim_document import VerbatimDocument
 
 PASTE_LIMIT = 64 * 1024
 """Characters of a paste that a field takes; more is a file to import, and would freeze the terminal."""
@@ -28,6 +31,7 @@ class FieldEditor(TextArea):
     BINDING_GROUP_TITLE = "Editing"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Done", id="editor.leave"),
+        Binding("enter", "done", "Done, in a field of one line", show=False, id="editor.done"),
     ]
 
     class Typed(Message):
@@ -55,33 +59,49 @@ class FieldEditor(TextArea):
             max_checkpoints=0,
         )
         self.leave: Callable[[], None] | None = None
-        self._loaded = ""
-        self._original = ""
+        self.one_line = False
+        """Whether Enter ends the typing instead of breaking the line; pasted line ends stay what they are."""
+        self.pasted: Callable[[], None] | None = None
+        """Called once a paste of several lines stands in the field."""
+        self._said = ""
+        """The text that was loaded, or that the last `Typed` carried."""
         self._last_cursor = 0
 
     def open(self, text: str, cursor: int | None = None) -> None:
         """Load a text, the cursor at its end or at the code point `cursor`."""
         self.load_text(text)
-        self._original = text
-        self._loaded = self.text
-        end = len(self.text) if cursor is None else max(0, min(cursor, len(self.text)))
-        self.move_cursor(cast(Document, self.document).get_location_from_index(end))
+        self._said = text
+        end = len(text) if cursor is None else max(0, min(cursor, len(text)))
+        self.move_cursor(self._verbatim.get_location_from_index(end))
         self._last_cursor = end
+
+    def _set_document(self, text: str, language: str | None) -> None:
+        """The toolkit's one place that makes a document: ours takes the place of the stock one."""
+        super()._set_document("", language)
+        self.document = VerbatimDocument(text)
+        self.wrapped_document = WrappedDocument(self.document, tab_width=self.indent_width)
+        self.navigator = DocumentNavigator(self.wrapped_document)
+        self._rewrap_and_refresh_virtual_size()
+
+    @property
+    def _verbatim(self) -> VerbatimDocument:
+        return cast(VerbatimDocument, self.document)
 
     @property
     def value(self) -> str:
-        """The text: the original to the last character while nothing was typed."""
-        return self._original if self.text == self._loaded else self.text
+        """The text, to the last character as it was loaded and typed."""
+        return self.document.text
 
     @property
     def cursor_index(self) -> int:
         """The cursor as a code point index."""
-        return cast(Document, self.document).get_index_from_location(self.cursor_location)
+        return self._verbatim.get_index_from_location(self.cursor_location)
 
     def on_text_area_changed(self, event: TextArea.Changed) -> None:
         """Pass a change on with the place the cursor had before it."""
         event.stop()
-        if self.value != self._original or self.text != self._loaded:
+        if self.value != self._said:
+            self._said = self.value
             self.post_message(self.Typed(self.value, self._last_cursor))
 
     def edit(self, edit: Edit) -> EditResult:
@@ -98,9 +118,29 @@ class FieldEditor(TextArea):
         if self.leave is not None:
             self.leave()
 
+    def action_done(self) -> None:
+        """Enter where a line end would only be a slip at the end of a claim."""
+        self.action_leave()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Enter is a line end in fields of several lines."""
+        return self.one_line if action == "done" else super().check_action(action, parameters)
+
     async def _on_paste(self, event: events.Paste) -> None:
-        """Refuse what is too long; the text area's own handler, called next, takes the rest."""
+        """Refuse what is too long; the text area's own handler, called next, takes the rest.
+
+        Terminals send a pasted line feed as the Enter key, a carriage return; which of them it was is lost there.
+        """
         if len(event.text) > PASTE_LIMIT:
             event.stop()
             event.prevent_default()
             self.post_message(self.TooLong(len(event.text)))
+            return
+        event.text = event.text.replace("\r\n", "\n").replace("\r", "\n")
+        if self.pasted is not None and "\n" in event.text.rstrip():
+            # The text area's handler runs here and not after this one: what is offered is about the new text.
+            event.stop()
+            event.prevent_default()
+            await super()._on_paste(event)
+            # Behind the focus that the text area asks for after a paste.
+            self.app.call_later(self.pasted)

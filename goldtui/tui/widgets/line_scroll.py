@@ -5,6 +5,8 @@ Working out a style walks all ancestors, which took two thirds of the time of a 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rich.style import Style
 from textual.scroll_view import ScrollView
 
@@ -38,6 +40,13 @@ class LineScroll(ScrollView):
         if style is None:
             style = self.get_component_rich_style(name) + Style(bold=bold or None)
             self._style_cache[key] = style
+        return style
+
+    def kept_style(self, key: object, work_out: Callable[[], Style]) -> Style:
+        """A style of the widget's own making, worked out once."""
+        style = self._style_cache.get(key)
+        if style is None:
+            style = self._style_cache[key] = work_out()
         return style
 
     def notify_style_update(self) -> None:

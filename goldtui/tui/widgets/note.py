@@ -8,6 +8,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from goldtui.tui import content
+from goldtui.tui.glyphs import ellipsis_of
 
 
 class Note(Widget):
@@ -39,4 +40,5 @@ class Note(Widget):
         """One row."""
         base = self.rich_style
         text = self.rows[y] if y < len(self.rows) else ""
-        return content.strip([(text, base)], self.size.width, base)
+        width = self.size.width
+        return content.strip([(content.row(text, width, ellipsis_of(self)), base)], width, base)

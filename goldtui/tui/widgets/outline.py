@@ -21,6 +21,10 @@ from goldtui.tui.outline_rows import OutlineRow
 from goldtui.tui.widgets.line_scroll import LineScroll
 from goldtui.workbench.edits import Spot
 
+PIN_FROM = 5
+"""Rows of a pane from which on its first one may stay the question."""
+_QUESTION = Spot("question")
+
 
 class Outline(LineScroll, can_focus=True):
     """Rows in (`show()`), the spot under the cursor out. The cursor keeps its spot when rows come and go."""
@@ -31,8 +35,11 @@ class Outline(LineScroll, can_focus=True):
         Binding("n", "screen.new_claim", "New claim", id="case.new_claim"),
         Binding("d", "remove", "Remove", id="case.remove"),
         Binding("o", "screen.link_point", "Link point", show=False, id="case.link"),
-        Binding("K", "screen.move_claim(-1)", "Claim up", show=False, id="case.claim_up"),
-        Binding("J", "screen.move_claim(1)", "Claim down", show=False, id="case.claim_down"),
+        Binding("K", "screen.move(-1)", "Claim or point up", show=False, id="case.claim_up"),
+        Binding("J", "screen.move(1)", "Claim or point down", show=False, id="case.claim_down"),
+        Binding("y", "screen.duplicate", "Duplicate the claim or point", show=False, id="case.duplicate"),
+        Binding("X", "screen.split", "Split the claim in two", show=False, id="case.split"),
+        Binding("M", "screen.merge", "Merge with the next claim", show=False, id="case.merge"),
         Binding("up,k", "rows(-1)", "Row up", show=False, id="case.up"),
         Binding("down,j", "rows(1)", "Row down", show=False, id="case.down"),
         Binding("pageup", "page(-1)", "Page up", show=False, id="case.page_up"),
@@ -151,12 +158,30 @@ class Outline(LineScroll, can_focus=True):
         while last + 1 < len(self.rows) and not self.rows[last + 1].first:
             last += 1
         first = self.at - 1 if self.at and self.rows[self.at - 1].kind == "head" else self.at
+        first = max(0, first - self._pin_height(first))
         if height and last >= top + height:
-            top = min(last - height + 1, self.at)
+            top = min(last - height + 1, max(0, self.at - self._pin_height(self.at)))
         if first < top:
             top = first
         if top != self.scroll_offset.y:
             self.scroll_to(y=top, animate=False, immediate=True)
+
+    @property
+    def _pinned(self) -> int | None:
+        """The row that stays in sight at the top, which is the question; None where there is too little room."""
+        if self.size.height < PIN_FROM:
+            return None
+        return next((i for i, row in enumerate(self.rows[:4]) if row.spot == _QUESTION and row.first), None)
+
+    def _pin_height(self, top: int) -> int:
+        """Rows that the pinned question takes from a view that begins at row `top`."""
+        pinned = self._pinned
+        return 1 if pinned is not None and top > pinned else 0
+
+    def _row_at(self, y: int) -> int:
+        """The row drawn at line `y`: the pinned question lies over the first line once it has scrolled away."""
+        top, pinned = self.scroll_offset.y, self._pinned
+        return pinned if pinned is not None and y == 0 and top > pinned else y + top
 
     def action_rows(self, by: int) -> None:
         """To the next row that can be landed on."""
@@ -188,7 +213,7 @@ class Outline(LineScroll, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """A click lands, a second one edits."""
-        index = event.y + self.scroll_offset.y
+        index = self._row_at(event.y)
         if 0 <= index < len(self.rows) and self.rows[index].spot is not None:
             again = self.rows[index].spot == self.spot
             self._land(self._landing(index, -1))
@@ -204,13 +229,14 @@ class Outline(LineScroll, can_focus=True):
     def render_line(self, y: int) -> Strip:
         """One row, a sign in front of the one in hand."""
         width, base = self.room, self.base_style
-        index = y + self.scroll_offset.y
+        index = self._row_at(y)
         if not 0 <= index < len(self.rows):
             return content.strip([], width, base)
         row = self.rows[index]
         style = base
-        if row.kind in ("head", "bad", "hint"):
-            style = self.part_style(f"outline--{row.kind}")
+        pinned = index < y + self.scroll_offset.y
+        if pinned or row.kind in ("head", "bad", "hint"):
+            style = self.part_style("outline--head" if pinned else f"outline--{row.kind}")
         in_hand = row.spot is not None and row.spot == self.spot
         if in_hand:
             style = self.part_style("outline--cursor" if self.has_focus else "outline--rest")

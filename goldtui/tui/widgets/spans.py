@@ -17,6 +17,8 @@ class Mark(NamedTuple):
     start: int
     end: int
     claim: int
+    flagged: bool = False
+    """Whether there is something to say about this phrase: a negator, other typography, several places."""
 
 
 class Piece(NamedTuple):
@@ -45,6 +47,10 @@ class Cover:
         """The claims that touch `[start, end)`, ascending."""
         return tuple(sorted({claim for piece in self.between(start, end) for claim in piece.claims}))
 
+    def flagged_between(self, start: int, end: int) -> bool:
+        """Whether a flagged mark touches `[start, end)`."""
+        return any(mark.flagged and mark.start < end and mark.end > start for mark in self.marks)
+
     def at(self, offset: int) -> tuple[int, ...]:
         """The claims whose phrases hold the code point at `offset`."""
         found = self.between(offset, offset + 1)
@@ -53,9 +59,7 @@ class Cover:
 
 def cover(marks: Iterable[Mark], length: int) -> Cover:
     """Cut overlapping marks into disjoint pieces; marks that are empty or leave `[0, length)` are dropped."""
-    kept = tuple(
-        sorted({Mark(max(0, m.start), min(m.end, length), m.claim) for m in marks if m.start < m.end <= length})
-    )
+    kept = tuple(sorted({m._replace(start=max(0, m.start)) for m in marks if m.start < m.end <= length}))
     edges: dict[int, list[tuple[int, int]]] = {}
     for mark in kept:
         edges.setdefault(mark.start, []).append((1, mark.claim))
@@ -77,13 +81,14 @@ def cover(marks: Iterable[Mark], length: int) -> Cover:
 
 
 def brackets(marks: Sequence[Mark], sign: Callable[[int], str]) -> dict[int, str]:
-    """What to draw before an offset so that phrases are told apart without colour: `[1 ` and ` 1]`.
+    """What to draw before an offset so that phrases are told apart without colour: `[1 ` and ` 1]`, flagged `[1! `.
 
     Closing ones come first, so that neighbours do not look nested.
     """
     closing: dict[int, str] = {}
     opening: dict[int, str] = {}
     for mark in marks:
-        opening[mark.start] = opening.get(mark.start, "") + f"[{sign(mark.claim)} "
+        flag = "!" if mark.flagged else ""
+        opening[mark.start] = opening.get(mark.start, "") + f"[{sign(mark.claim)}{flag} "
         closing[mark.end] = closing.get(mark.end, "") + f" {sign(mark.claim)}]"
     return {at: closing.get(at, "") + opening.get(at, "") for at in {*opening, *closing}}

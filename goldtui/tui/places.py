@@ -1,0 +1,77 @@
+"""The seven places of the application. A place is built by one screen in a file of its own and named here in one line.
+
+What is not built yet says so in words, with the command that does the work meanwhile: an empty screen or a dead key
+would make people think that something is broken.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenPlace:
+    """One place. `screen` is `package.module:Class`, made with (bench, lane, glyphs); empty while it is not built.
+
+    The class names its number as `PLACE`, shows a `PlacesBar` and has a key for `app.leave_place`.
+    """
+
+    number: int
+    name: str
+    holds: str
+    """What one does there."""
+    meanwhile: tuple[tuple[str, str], ...] = ()
+    """(what, command) that do this until the place is built; `SET` stands for the set's path."""
+    screen: str = ""
+
+
+PLACES: Final = (
+    ScreenPlace(1, "Library", "find a case, see what is left to do", screen="goldtui.tui.screens.library:Library"),
+    ScreenPlace(
+        2, "Workbench", "write one case against its evidence", screen="goldtui.tui.screens.workbench:Workbench"
+    ),
+    ScreenPlace(
+        3, "Variants", "see which known-bad answers the gates stop", screen="goldtui.tui.screens.variants:Variants"
+    ),
+    ScreenPlace(
+        4,
+        "Replay",
+        "One recorded run of a system, step by step: what went into retrieval, ranking and selection, what came out, "
+        "and the first step that lost what the answer needed.",
+        (("the gates over a system's recorded traces", "goldtui gates SET --trace FILE"),),
+    ),
+    ScreenPlace(
+        5,
+        "Review",
+        "The cases that wait for a second person: the checklist, the difference since the last look, and the decision "
+        "with its reason. Nobody reviews a case of their own.",
+        (
+            ("the cases that are ready for review", "goldtui list SET"),
+            ("one of them with its gates and evidence", "goldtui show SET CASE --evidence"),
+        ),
+    ),
+    ScreenPlace(
+        6,
+        "Freeze",
+        "What changed since the last release, what still stands in the way of the next, and the step that makes an "
+        "unchangeable release of the set.",
+        (
+            ("what stands in the way of one case", "goldtui ready SET CASE"),
+            ("the whole set as files", "goldtui export SET FOLDER"),
+        ),
+    ),
+    ScreenPlace(
+        7,
+        "Report",
+        "How many cases pass, by slice, with the interval that so few of them allow, and at which gate the others "
+        "stop. Every number opens the cases behind it.",
+        (("the gates over the set's own traces, with counts", "goldtui gates SET"),),
+    ),
+)
+"""In the order of their keys."""
+
+
+def by_number(number: int) -> ScreenPlace:
+    """The place behind a key 1 to 7."""
+    return PLACES[number - 1]

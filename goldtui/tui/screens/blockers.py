@@ -1,0 +1,89 @@
+"""What keeps a case from being ready: every reason, the first one in hand, and one key to go and repair it.
+
+A toast with five messages goes away while the first is being repaired; this list can be called up again with R.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from goldtui.model.faults import Problem
+from goldtui.tui import content
+from goldtui.tui.glyphs import Glyphs
+
+
+class BlockersScreen(ModalScreen[Problem]):
+    """Ends with the problem to go to, or with None: leaving changes nothing."""
+
+    BINDING_GROUP_TITLE = "Not ready yet"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,f", "go", "Go and repair", id="blockers.go"),
+        Binding("down,j", "move(1)", "Next reason", id="blockers.down"),
+        Binding("up,k", "move(-1)", "Reason before", id="blockers.up"),
+        Binding("escape,q", "leave", "Back to the case", id="blockers.leave"),
+    ]
+    DEFAULT_CSS = """
+    BlockersScreen { align: center middle;
+      & > Vertical { width: 90%; max-width: 110; height: auto; max-height: 90%; background: $panel;
+        padding: 0 1; border: solid $foreground; }
+      &.-narrow > Vertical { width: 100%; max-height: 100%; padding: 0; border: none; }
+      & VerticalScroll { height: auto; max-height: 1fr; }
+      & Static { width: 100%; height: auto; }
+      & .in-hand { text-style: bold reverse; }
+      & #keys { text-style: bold; }
+    }
+    """
+
+    def __init__(self, problems: Sequence[Problem], glyphs: Glyphs) -> None:
+        super().__init__()
+        self.problems, self.glyphs = problems, glyphs
+        self.at = 0
+
+    def compose(self) -> ComposeResult:
+        """How many, each, the keys."""
+        number = len(self.problems)
+        with Vertical():
+            yield Static(
+                content.plain(
+                    f"Not ready yet: {number} {'thing stands' if number == 1 else 'things stand'} in the way."
+                )
+            )
+            with VerticalScroll(can_focus=False):
+                for problem in self.problems:
+                    yield Static(content.plain(self._line(problem)), classes="blocker")
+            yield Static(content.plain("Enter goes there and repairs. j k choose. Esc back"), id="keys")
+
+    def _line(self, problem: Problem) -> str:
+        sign = self.glyphs.of_status("fail")
+        fix = f"\n    {problem.fix}" if problem.fix else ""
+        return f"{sign} {problem.message}{fix}"
+
+    def on_mount(self) -> None:
+        """The first one is in hand."""
+        self._mark()
+
+    def _mark(self) -> None:
+        for index, row in enumerate(self.query(".blocker")):
+            row.set_class(index == self.at, "in-hand")
+            if index == self.at:
+                row.scroll_visible(animate=False)
+
+    def action_move(self, by: int) -> None:
+        """Another reason."""
+        self.at = max(0, min(self.at + by, len(self.problems) - 1))
+        self._mark()
+
+    def action_go(self) -> None:
+        """To the place of the one in hand."""
+        self.dismiss(self.problems[self.at])
+
+    def action_leave(self) -> None:
+        """Back, nothing changed."""
+        self.dismiss(None)

@@ -1,0 +1,86 @@
+"""Asks for the question of a new case. Escape writes nothing; what cannot be written stays in the field."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from goldtui.model.faults import GoldtuiError
+from goldtui.tui import content
+from goldtui.tui.lane import Lane
+from goldtui.tui.widgets.enter_input import EnterInput
+
+if TYPE_CHECKING:
+    from goldtui.tui.app import GoldtuiApp
+    from goldtui.tui.port_library import LibraryBench
+
+
+class QuestionInput(EnterInput):
+    """A question of several pasted lines is one question; the toolkit's field would keep the first line alone."""
+
+    def _on_paste(self, event: events.Paste) -> None:
+        event.text = " ".join(event.text.split())
+        super()._on_paste(event)
+
+
+class NewCase(ModalScreen[str | None]):
+    """Ends with the id of the case that was written, or with null."""
+
+    BINDING_GROUP_TITLE = "New case"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Back, nothing written", id="new.leave")]
+    DEFAULT_CSS = """
+    NewCase { align: center middle;
+      & > Vertical { width: 90%; max-width: 100; height: auto; background: $panel; padding: 0 1;
+        border: solid $foreground; }
+      & Static { width: 100%; height: auto; }
+      & Input { height: 1; border: none; padding: 0 1; }
+    }
+    """
+
+    def __init__(self, bench: LibraryBench, lane: Lane) -> None:
+        super().__init__()
+        self.bench, self.lane = bench, lane
+        self._busy = False
+
+    @property
+    def gold_app(self) -> GoldtuiApp:
+        """The application by its own type."""
+        return cast("GoldtuiApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """The question, the field, what went wrong, the keys."""
+        with Vertical():
+            yield Static(content.plain("New case: what does the person ask?"))
+            yield QuestionInput("", id="question")
+            yield Static(content.plain(""), id="fault")
+            yield Static(content.plain("Enter writes the draft and opens it. Esc back."))
+
+    def on_mount(self) -> None:
+        """Enter writes."""
+        self.query_one(QuestionInput).taken = self._taken
+
+    def _taken(self) -> None:
+        if not self._busy:
+            self._busy = True
+            self.gold_app.spawn(self, self._write(self.query_one(QuestionInput).value), "write")
+
+    async def _write(self, question: str) -> None:
+        try:
+            case_id = await self.lane(partial(self.bench.new_case, question))
+        except GoldtuiError as error:
+            self.query_one("#fault", Static).update(content.plain(f"{error.problem.message}. {error.problem.fix}"))
+            return
+        finally:
+            self._busy = False
+        self.dismiss(case_id)
+
+    def action_leave(self) -> None:
+        """Escape."""
+        self.dismiss(None)

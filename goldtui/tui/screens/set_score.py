@@ -1,0 +1,188 @@
+"""The score of the whole set: killed of applicable by family, and the gates that nothing turns red.
+
+Counted a few cases at a time, so that drafts are kept meanwhile and the numbers can be watched growing.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+from textual.screen import Screen
+from textual.strip import Strip
+
+from goldtui.tui import content
+from goldtui.tui.glyphs import UNICODE, Glyphs
+from goldtui.tui.lane import Lane
+from goldtui.tui.port import Bench
+from goldtui.tui.widgets.gate_strip import title
+from goldtui.tui.widgets.key_line import KeyLine
+from goldtui.tui.widgets.line_scroll import LineScroll
+from goldtui.tui.widgets.note import Note
+from goldtui.workbench.set_score import Adding
+from goldtui.workbench.set_score import SetScore as Sums
+
+if TYPE_CHECKING:
+    from goldtui.tui.app import GoldtuiApp
+
+AT_ONCE = 8
+"""Cases counted in one call: about as long as a draft may wait for its turn."""
+BAR = 10
+
+
+class ScoreList(LineScroll, can_focus=True):
+    """A row for each family, then one for each gate; a family whose variants are not all killed can be opened."""
+
+    BINDING_GROUP_TITLE = "Score"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,j", "move(1)", "Next row", show=False, id="score.down"),
+        Binding("up,k", "move(-1)", "Row before", show=False, id="score.up"),
+    ]
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"score-list--cursor", "score-list--head"}
+    DEFAULT_CSS = """
+    ScoreList { height: 1fr; width: 1fr; overflow-x: hidden; overflow-y: auto; padding: 0 1; scrollbar-size: 0 1;
+      & > .score-list--cursor { background: $primary-darken-1; color: auto; text-style: bold; }
+      &:ansi > .score-list--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
+      & > .score-list--head { text-style: bold underline; }
+    }
+    """
+
+    def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.glyphs = glyphs
+        self.lines: list[tuple[str, tuple[str, str] | None]] = []
+        """Each row with the (case, variant) it opens; a row that begins with nothing but a name is a heading."""
+        self.cursor = 0
+
+    @property
+    def target(self) -> tuple[str, str] | None:
+        """What the row in hand opens."""
+        return self.lines[self.cursor][1] if self.cursor < len(self.lines) else None
+
+    def show(self, lines: list[tuple[str, tuple[str, str] | None]]) -> None:
+        """Show these rows."""
+        self.lines = lines
+        self.virtual_size = Size(self.room, len(lines))
+        self.refresh()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """As wide as there is room."""
+        self.virtual_size = Size(self.room, len(self.lines))
+
+    def action_move(self, by: int) -> None:
+        """Rows up or down."""
+        self.cursor = max(0, min(self.cursor + by, len(self.lines) - 1))
+        top, height = self.scroll_offset.y, self.size.height
+        if self.cursor < top or (height and self.cursor >= top + height):
+            y = self.cursor if self.cursor < top else self.cursor - height + 1
+            self.scroll_to(y=y, animate=False, immediate=True)
+        self.refresh()
+
+    def on_click(self, event: events.Click) -> None:
+        """Take a row in hand."""
+        self.action_move(event.y + self.scroll_offset.y - self.cursor)
+
+    def render_line(self, y: int) -> Strip:
+        """One row."""
+        width, base, index = self.room, self.base_style, y + self.scroll_offset.y
+        if index >= len(self.lines):
+            return content.strip([], width, base)
+        here = index == self.cursor
+        style = self.part_style("score-list--cursor") if here else base
+        mark = self.glyphs.here if here else " "
+        text = content.row(f"{mark} {self.lines[index][0]}", width, self.glyphs.ellipsis)
+        return content.strip([(text, style)], width, style)
+
+
+class SetScore(Screen[tuple[str, str] | None]):
+    """Ends with the (case, variant) to go to, or with null."""
+
+    BINDING_GROUP_TITLE = "Set score"
+    AUTO_FOCUS = "#score"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "open", "First one not killed", id="score.open"),
+        Binding("q,escape,S", "leave", "Back", key_display="q", id="score.leave"),
+    ]
+
+    def __init__(self, bench: Bench, lane: Lane, glyphs: Glyphs) -> None:
+        super().__init__()
+        self.bench, self.lane, self.glyphs = bench, lane, glyphs
+        self.sums: Sums | None = None
+        self.total = 0
+
+    @property
+    def gold_app(self) -> GoldtuiApp:
+        """The application by its own type."""
+        return cast("GoldtuiApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """The sums, the rows, the keys."""
+        yield Note("Counting", "", keep=True, id="score-head")
+        yield ScoreList(glyphs=self.glyphs, id="score")
+        yield KeyLine(id="keys")
+
+    def on_mount(self) -> None:
+        """Begin to count; it ends with the screen."""
+        self.gold_app.spawn(self, self._count(), "count")
+
+    async def _count(self) -> None:
+        adding = Adding()
+        ordinals = await self.lane(partial(self.bench.all_found, ""))
+        self.total = len(ordinals)
+        for start in range(0, self.total, AT_ONCE):
+            ids = await self.lane(partial(self.bench.ids_at, ordinals[start : start + AT_ONCE]))
+            self.sums = await self.lane(partial(self.bench.add_score, adding, ids))
+            self._draw()
+        if not self.total:
+            self.query_one("#score-head", Note).show(["The set holds no case, so there is nothing to count.", ""])
+
+    def on_resize(self) -> None:
+        """Cut anew."""
+        self._draw()
+
+    def _draw(self) -> None:
+        sums = self.sums
+        if sums is None:
+            return
+        counted = "" if sums.cases == self.total else f"{sums.cases} of {self.total} cases so far: "
+        head = f"{counted}killed {sums.killed} of {sums.applicable} applicable"
+        rest = f"sound: {sums.sound} of {sums.cases} cases"
+        if sums.uncredited:
+            rest += f"{self.glyphs.dot}{sums.uncredited} earn no credit: their reference is stopped"
+        self.query_one("#score-head", Note).show([head, rest])
+        self.query_one(ScoreList).show(score_rows(sums, self.glyphs))
+
+    def action_open(self) -> None:
+        """Go to the first variant of the family in hand that was not killed."""
+        target = self.query_one(ScoreList).target
+        if target is None:
+            self.query_one(KeyLine).flash("Every variant behind this row is killed, so there is none to go to.")
+        else:
+            self.dismiss(target)
+
+    def action_leave(self) -> None:
+        """Back."""
+        self.dismiss(None)
+
+
+def score_rows(sums: Sums, glyphs: Glyphs) -> list[tuple[str, tuple[str, str] | None]]:
+    """Families with a bar each, then gates, those that nothing turns red marked; each with what it opens."""
+    rows: list[tuple[str, tuple[str, str] | None]] = [("Families: killed of applicable", None)]
+    for one in sums.families:
+        name = content.row(one.name, 21, glyphs.ellipsis)
+        if one.applicable:
+            sign = glyphs.of_status("pass" if one.killed == one.applicable else "fail")
+            bar = glyphs.bar(one.killed, one.applicable, BAR)
+            said = f"{bar} {one.killed}/{one.applicable} {sign}"
+        else:
+            said = f"{' ' * BAR} {glyphs.of_outcome('n/a')} nowhere applicable" if not one.others else " " * BAR
+        rows.append((f"{name} {said}{f' {one.others}' if one.others else ''}", one.first))
+    rows.append(("Gates: variants each was the first to turn red for", None))
+    for gate, number in sums.gates:
+        said = f"{number} {glyphs.of_status('pass')}" if number else f"0 {glyphs.of_status('not_tested')} nothing does"
+        rows.append((f"{content.row(title(gate), 21, glyphs.ellipsis)} {said}", None))
+    return rows

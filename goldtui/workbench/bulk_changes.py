@@ -1,0 +1,195 @@
+"""The changes that a bulk edit can make, each a pure function from case to case.
+
+They go through the same edits as the keys of the case pane, so that a case changed in bulk cannot end up as one
+that could not have been typed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from goldtui.model.records import Behaviour, GoldCase
+from goldtui.workbench import edits, rules
+
+
+class Operation(StrEnum):
+    """What is done; the value is what people read."""
+
+    SLICE = "set the slice"
+    ADD_TAG = "add a tag"
+    REMOVE_TAG = "remove a tag"
+    CATEGORY = "set the category"
+    BEHAVIOUR = "set the right response"
+    CITATIONS = "set whether citations are required"
+    COVERAGE = "set the cited share"
+    QUOTES = "set quotes only"
+    REPLACE = "replace text"
+
+
+class Within(StrEnum):
+    """Where text is replaced. Support phrases are the source's own words and are left out."""
+
+    QUESTION = "question"
+    CLAIMS = "claims"
+    POINTS = "points"
+    ANSWER_PHRASES = "answer phrases"
+    FORBIDDEN_PHRASES = "forbidden phrases"
+    CONSTRAINTS = "constraints"
+    NOTE = "note"
+
+
+CHOICES: dict[Operation, tuple[str, ...]] = {
+    Operation.BEHAVIOUR: tuple(one.value for one in Behaviour),
+    Operation.CITATIONS: ("yes", "no", "unset"),
+    Operation.QUOTES: ("yes", "no"),
+    Operation.REPLACE: tuple(one.value for one in Within),
+}
+"""The words an operation takes as its value; for a replacement the field it looks in. Others take any text."""
+
+
+@dataclass(frozen=True, slots=True)
+class BulkChange:
+    """One change. `find` and `within` are for replacements only; their text is literal, case and all."""
+
+    operation: Operation
+    value: str = ""
+    find: str = ""
+    within: str = ""
+
+    def words(self) -> str:
+        """The change in words, for the history."""
+        value = self.value.strip()
+        match self.operation:
+            case Operation.REPLACE:
+                return f"“{self.find}” replaced by “{self.value}” in {self.within}"
+            case Operation.ADD_TAG:
+                return f"tag “{value}” added"
+            case Operation.REMOVE_TAG:
+                return f"tag “{value}” removed"
+        what = {
+            Operation.SLICE: "slice",
+            Operation.CATEGORY: "category",
+            Operation.BEHAVIOUR: "right response",
+            Operation.CITATIONS: "citations required",
+            Operation.COVERAGE: "cited share",
+            Operation.QUOTES: "quotes only",
+        }[self.operation]
+        return f"{what} set to “{value}”" if value else f"{what} emptied"
+
+
+def change_fault(change: BulkChange) -> str:
+    """What keeps a change from being made, in words; empty when it can be."""
+    match change.operation:
+        case Operation.ADD_TAG | Operation.REMOVE_TAG if not change.value.strip():
+            return "name the tag"
+        case Operation.REPLACE if change.within not in CHOICES[Operation.REPLACE]:
+            return "say where: " + ", ".join(CHOICES[Operation.REPLACE])
+        case Operation.REPLACE if not change.find:
+            return "say which text is to be replaced"
+        case Operation.COVERAGE:
+            return rules.coverage_fault(change.value)
+        case Operation.BEHAVIOUR | Operation.CITATIONS | Operation.QUOTES:
+            allowed = CHOICES[change.operation]
+            return "" if change.value in allowed else "choose one of: " + ", ".join(allowed)
+    return ""
+
+
+def changed(case: GoldCase, change: BulkChange) -> GoldCase:
+    """The case as the change leaves it; the very same values where it has nothing to change."""
+    value = change.value.strip()
+    match change.operation:
+        case Operation.SLICE:
+            return edits.set_text_field(case, "workflow", value).case
+        case Operation.CATEGORY:
+            return edits.set_text_field(case, "category", value).case
+        case Operation.ADD_TAG:
+            return case if value in case.tags else edits.set_list_field(case, "tags", (*case.tags, value)).case
+        case Operation.REMOVE_TAG:
+            return case.model_copy(update={"tags": tuple(tag for tag in case.tags if tag != value)})
+        case Operation.BEHAVIOUR:
+            return case.model_copy(update={"expected_behaviour": Behaviour(value)})
+        case Operation.CITATIONS:
+            asked = {"yes": True, "no": False, "unset": None}[value]
+            return case.model_copy(update={"citations_required": asked})
+        case Operation.COVERAGE:
+            return rules.set_coverage(case, value).case
+        case Operation.QUOTES:
+            return case.model_copy(update={"direct_quotes_only": value == "yes"})
+        case Operation.REPLACE:
+            return _replaced(case, change)
+
+
+def differences(before: GoldCase, after: GoldCase) -> tuple[tuple[str, str, str], ...]:
+    """(what, before, after) of each text that differs, for a preview."""
+    found: list[tuple[str, str, str]] = []
+    for name, title in (
+        ("workflow", "slice"),
+        ("category", "category"),
+        ("tags", "tags"),
+        ("expected_behaviour", "right response"),
+        ("citations_required", "citations required"),
+        ("min_citation_coverage", "cited share"),
+        ("direct_quotes_only", "quotes only"),
+        ("question", "question"),
+        ("constraints", "constraints"),
+        ("guideline_note", "note"),
+    ):
+        old, new = getattr(before, name), getattr(after, name)
+        if old != new:
+            found.append((title, _said(old), _said(new)))
+    for one, two in zip(edits.claims_of(before), edits.claims_of(after), strict=True):
+        if one.text != two.text:
+            found.append(("claim", one.text, two.text))
+    for old_point, new_point in zip(before.points, after.points, strict=True):
+        if old_point.text != new_point.text:
+            found.append(("point", old_point.text, new_point.text))
+        for name, title in (("answer_phrases", "answer phrases"), ("forbidden_phrases", "forbidden phrases")):
+            old, new = getattr(old_point, name), getattr(new_point, name)
+            if old != new:
+                found.append((title, _said(old), _said(new)))
+    return tuple(found)
+
+
+def _said(value: object) -> str:
+    if value in (None, "", ()):
+        return "(empty)"
+    if isinstance(value, tuple):
+        return ", ".join(str(one) for one in value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _replaced(case: GoldCase, change: BulkChange) -> GoldCase:
+    def new(text: str) -> str:
+        return text.replace(change.find, change.value)
+
+    def there(texts: tuple[str, ...]) -> bool:
+        return any(change.find in text for text in texts)
+
+    match Within(change.within):
+        case Within.QUESTION:
+            return edits.set_question(case, new(case.question)).case
+        case Within.NOTE:
+            return edits.set_text_field(case, "guideline_note", new(case.guideline_note)).case
+        case Within.CONSTRAINTS if there(case.constraints):
+            return edits.set_list_field(case, "constraints", tuple(map(new, case.constraints))).case
+        case Within.CLAIMS:
+            for claim in edits.claims_of(case):
+                if change.find in claim.text:
+                    case = edits.set_claim_text(case, claim.claim_id, new(claim.text)).case
+        case Within.POINTS:
+            for point in case.points:
+                case = edits.set_point_text(case, point.point_id, new(point.text)).case
+        case Within.ANSWER_PHRASES:
+            for point in case.points:
+                if there(point.answer_phrases):
+                    texts = tuple(map(new, point.answer_phrases))
+                    case = edits.set_answer_phrases(case, point.point_id, texts).case
+        case Within.FORBIDDEN_PHRASES:
+            for point in case.points:
+                if there(point.forbidden_phrases):
+                    texts = tuple(map(new, point.forbidden_phrases))
+                    case = edits.set_forbidden_phrases(case, point.point_id, texts).case
+    return case

@@ -1,0 +1,112 @@
+"""A rule's page in plain words, and the list of all of them: the twin of the page beside a finding."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from collections.abc import Iterator
+from typing import Any
+
+from goldtui.checks.catalog import BY_CODE, RULES, unknown_codes
+from goldtui.checks.declare import FAMILIES, Declaration, Rule
+from goldtui.model.faults import Problem, UnusableInput
+
+WIDTH = 80
+
+
+def rule_named(code: str) -> Rule:
+    """The rule with that code or name; raises `UnusableInput` (`rule_unknown`) and names the near one."""
+    known = BY_CODE.get(code.upper()) or next((r for r in RULES if r.declared.name == code.lower()), None)
+    if known is not None:
+        return known
+    near = next((near for _, near in unknown_codes([code]) if near), "")
+    fix = f"did you mean {near}?" if near else "goldtui rule lists them all"
+    raise UnusableInput((Problem("rule_unknown", f"no rule is called {code!r}", "goldtui rule", fix),))
+
+
+def page_lines(rule: Rule) -> Iterator[str]:
+    """The page: what it says, why it matters, a bad and a good example, the fix, and how to ignore it."""
+    page = rule.declared
+    yield f"{page.code} {page.name}"
+    how = "; asked by request only" if page.by_request else ""
+    yield f"{page.severity.value}, {page.family}; place: {page.place}{how}"
+    yield ""
+    yield from _wrapped(page.says)
+    yield ""
+    yield "Why it matters"
+    yield from _wrapped(page.why, 2)
+    yield ""
+    yield "Example, in the small set that every page uses"
+    yield f"  {page.example.path} ="
+    for path, value in page.example.given.items():
+        yield from _value(f"where {path} =", value)
+    yield from _value("bad   ", page.example.bad)
+    yield from _value("good  ", page.example.good)
+    yield ""
+    yield "Fix"
+    yield from _wrapped(page.fix[:1].upper() + page.fix[1:] + ".", 2)
+    safe = (
+        "goldtui check SET --fix takes it: no meaning changes." if rule.repair else "No program can know what is right."
+    )
+    yield from _wrapped(safe, 2)
+    yield ""
+    if page.by_request:
+        yield "Ask for it in goldset.toml"
+        yield "  [checks]"
+        yield f'  select = ["GT", "{page.code}"]'
+    else:
+        yield "Ignore it in goldset.toml"
+        yield "  [[checks.ignore]]"
+        yield f'  code = "{page.code}"'
+        yield '  reason = "say why; a reason is required"'
+
+
+def list_lines() -> Iterator[str]:
+    """Every rule in a line, under its family."""
+    family = ""
+    for rule in RULES:
+        page = rule.declared
+        if page.code[:3] != family:
+            family = page.code[:3]
+            yield f"{family} {FAMILIES[family]}"
+        mark = "fix" if rule.repair else "   "
+        asked = "  (by request)" if page.by_request else ""
+        yield f"  {page.code} {page.severity.value:<7} {mark} {page.name}{asked}"
+
+
+def page_json(rule: Rule) -> dict[str, Any]:
+    """The page as one JSON value."""
+    page: Declaration = rule.declared
+    return {
+        "code": page.code,
+        "name": page.name,
+        "family": page.family,
+        "severity": page.severity.value,
+        "says": page.says,
+        "why": page.why,
+        "place": page.place,
+        "example": {
+            "path": page.example.path,
+            "bad": page.example.bad,
+            "good": page.example.good,
+            "given": page.example.given,
+        },
+        "fix": page.fix,
+        "safe_fix": rule.repair is not None,
+        "by_request": page.by_request,
+    }
+
+
+def list_json() -> list[dict[str, Any]]:
+    """All pages, in the order of their codes."""
+    return [page_json(rule) for rule in RULES]
+
+
+def _value(head: str, value: Any) -> list[str]:
+    shown = json.dumps(value, ensure_ascii=False)
+    return textwrap.wrap(f"  {head}{shown}", WIDTH, subsequent_indent="        ", break_on_hyphens=False)
+
+
+def _wrapped(text: str, by: int = 0) -> list[str]:
+    pad = " " * by
+    return textwrap.wrap(text, WIDTH, initial_indent=pad, subsequent_indent=pad, break_on_hyphens=False)

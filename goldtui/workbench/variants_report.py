@@ -1,0 +1,178 @@
+"""The kill matrix in plain words and as JSON values: the twin of the Variants place, 80 columns wide."""
+
+from __future__ import annotations
+
+import textwrap
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from goldtui.gates.catalog import BY_NAME
+from goldtui.gates.chain import STRICT, Profile
+from goldtui.model.results import Stage
+from goldtui.reports.verdict_json import verdict_json
+from goldtui.variants.advice import Advice
+from goldtui.variants.matrix import Row
+from goldtui.variants.outcome import BAD_OUTCOMES, Outcome
+from goldtui.variants.score import Score, Tally
+
+WIDTH = 80
+LISTED = 20
+"""Steps to take are listed up to this number; the rest are counted by the field they are about."""
+
+_NAME, _CELL = 21, 4
+_SHORT = {
+    "admissibility": "adm",
+    "candidate_retrieval": "ret",
+    "context_selection": "ctx",
+    "answer_behaviour": "beh",
+    "claims_present": "clm",
+    "faithfulness": "fai",
+    "citation_support": "cit",
+    "points_covered": "pts",
+    "source_policy": "src",
+    "policy_compliance": "pol",
+}
+
+
+def new_score(profile: Profile) -> Score:
+    """The sums to add matrices to."""
+    return Score(profile)
+
+
+def is_bad(row: Row) -> bool:
+    """Does this outcome end a command with a failure?"""
+    return row.outcome in BAD_OUTCOMES
+
+
+def row_json(row: Row) -> dict[str, Any]:
+    """One row with the keys of the exchange contract; `observed_stage` and `verdict` are null only for `n/a`."""
+    verdict = row.verdict
+    return {
+        "case_id": row.case_id,
+        "variant_id": row.variant_id,
+        "kind": row.kind,
+        "expected_stage": row.expected_stage,
+        "observed_stage": None if verdict is None else verdict.first_failed_stage.value,
+        "should_release": row.should_release,
+        "outcome": row.outcome.value,
+        "reason": row.classified.reason,
+        "verdict": None if verdict is None else verdict_json(verdict),
+    }
+
+
+def row_lines(row: Row) -> Iterator[str]:
+    """One row in two lines or more: what was expected and seen, and why."""
+    observed = "-" if row.verdict is None else row.verdict.first_failed_stage.value
+    yield f"{row.outcome.value:<13} {row.variant_id}  expected {row.expected_stage or '-'}, observed {observed}"
+    if row.variant is not None and row.variant.note and not row.stored:
+        yield from _indented(row.variant.note)
+    yield from _indented(row.classified.reason)
+
+
+def heading(name: str, score: Score, *, stored: bool) -> str:
+    """What was judged, in one line."""
+    kinds = "generated and stored" if stored else "generated"
+    return f"{name}: {kinds} variants of {_cases(score.cases)} (profile {score.profile.version})"
+
+
+def matrix_lines(score: Score) -> Iterator[str]:
+    """Families by gates: how many variants each gate was the first to stop, `!` where another one was expected."""
+    gates = score.gates
+    heads = "".join(f"{_SHORT.get(g, g[:3]):>{_CELL}}" for g in gates)
+    yield f"{'':<{_NAME}}{heads}{'killed':>11}{'n/a':>6}"
+    for kind, tally in score.families.items():
+        cells = "".join(_cell(score, kind, gate) for gate in gates)
+        absent = tally[Outcome.NOT_APPLICABLE]
+        yield f"{kind[: _NAME - 1]:<{_NAME}}{cells}{_share(tally):>11}{_small(absent) or '-':>6}"
+    totals = "".join(f"{_small(sum(n for (_, g), n in score.cells.items() if g == gate)) or '.':>4}" for gate in gates)
+    yield f"{'all':<{_NAME}}{totals}{_share(score.all):>11}{_small(score.all[Outcome.NOT_APPLICABLE]) or '-':>6}"
+    yield "  ".join(f"{_SHORT.get(g, g[:3])} {BY_NAME[g].declared.title}" for g in gates[:5])
+    if gates[5:]:
+        yield "  ".join(f"{_SHORT.get(g, g[:3])} {BY_NAME[g].declared.title}" for g in gates[5:])
+
+
+def score_lines(score: Score) -> Iterator[str]:
+    """What it comes to: of all, of those that earn credit, by stage, and the gates that nothing turns red."""
+    yield from _wrapped(f"killed {_of(score.all)} applicable variants: {_others(score.all)}")
+    if score.uncredited:
+        stopped = f"the reference of {_cases(len(score.uncredited))} is itself stopped, so that theirs earn nothing"
+        yield from _wrapped(f"credited {_of(score.credited)}: {stopped}: {_named(score.uncredited)}")
+    tallies = [(stage, tally) for stage in Stage if (tally := score.stages.get(stage.value)) and tally.applicable]
+    by_stage = "; ".join(f"{stage.value} {_of(t)}" for stage, t in tallies if stage is not Stage.PASS)
+    yield from _wrapped(f"by stage: {by_stage}")
+    predicted = score.stages.get(Stage.PASS.value)
+    if predicted is not None and predicted.applicable:
+        yield from _wrapped(f"predicted survivors, which this profile cannot see: {predicted[Outcome.SURVIVED]}")
+    if score.profile is STRICT:
+        yield f"sound: {score.sound} of {score.cases} cases"
+    yield from _wrapped(f"gates that no variant turns red: {', '.join(score.unturned) or 'none'}")
+
+
+def to_do_lines(rows: Sequence[Row]) -> Iterator[str]:
+    """What to do for the rows that were not killed, with those together that one step would settle."""
+    if not rows:
+        return
+    steps: dict[tuple[str, Advice], list[Row]] = {}
+    for row in rows:
+        if row.advice is not None:
+            steps.setdefault((row.case_id, row.advice), []).append(row)
+    yield f"to do: {len(steps)} steps for {len(rows)} variants"
+    for (case_id, advice), settled in list(steps.items())[:LISTED]:
+        names = ", ".join(row.variant_id.removeprefix(f"{case_id}/") for row in settled)
+        yield from _wrapped(f"{case_id}: {', '.join(dict.fromkeys(r.outcome.value for r in settled))} {names}")
+        note = settled[0].variant.note if settled[0].variant is not None else ""
+        yield from _indented(textwrap.shorten(note, 2 * WIDTH - 8, placeholder=" ..."), 2) if note else ()
+        yield from _indented(f"-> {advice.text}", 2)
+    if len(steps) > LISTED:
+        yield f"and {len(steps) - LISTED} steps more (--case ID or --json shows them). In all:"
+        wanted = Counter(f"{advice.field.kind}.{advice.field.name}" for _, advice in steps)
+        for place, number in sorted(wanted.items(), key=lambda item: (-item[1], item[0])):
+            yield f"  {number:>6}  {place}"
+
+
+def _cell(score: Score, kind: str, gate: str) -> str:
+    number = score.cells[kind, gate]
+    if not number:
+        return f"{'.':>{_CELL}}"
+    wrong = BY_NAME[gate].declared.stage.value not in score.expected_of(kind)
+    return f"{_small(number) + ('!' if wrong else ''):>{_CELL}}"
+
+
+def _small(number: int) -> str:
+    if not number:
+        return ""
+    return str(number) if number < 1000 else f"{number // 1000}k" if number < 1_000_000 else f"{number // 1_000_000}M"
+
+
+def _cases(number: int) -> str:
+    return f"{number} case" if number == 1 else f"{number} cases"
+
+
+def _share(tally: Tally) -> str:
+    return f"{tally.killed}/{tally.applicable}" if tally.applicable else "-"
+
+
+def _of(tally: Tally) -> str:
+    return f"{tally.killed} of {tally.applicable}"
+
+
+def _others(tally: Tally) -> str:
+    always = (Outcome.HELD, Outcome.SURVIVED, Outcome.MISATTRIBUTED)
+    seen = (Outcome.EQUIVALENT, Outcome.ACCEPTED, Outcome.FALSE_ALARM)
+    shown = [*always, *(o for o in seen if tally[o])]
+    return ", ".join(f"{tally[o]} {o.value.replace('_', ' ')}" for o in shown)
+
+
+def _named(ids: Sequence[str], most: int = 3) -> str:
+    rest = len(ids) - most
+    return ", ".join(ids[:most]) + (f" and {rest} more" if rest > 0 else "")
+
+
+def _wrapped(text: str) -> list[str]:
+    return textwrap.wrap(text, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
+
+
+def _indented(text: str, by: int = 14) -> list[str]:
+    pad = " " * by
+    return textwrap.wrap(text, WIDTH, initial_indent=pad, subsequent_indent=pad, break_on_hyphens=False) or [pad]

@@ -1,0 +1,167 @@
+"""The seven places: one key each on every screen, the present one told without colour, the case in hand kept."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+from test_tui_terminal import PAYLOADS
+from tui_fakes import bench, drive, grid, settle, work
+
+from goldtui.__main__ import COMMANDS
+from goldtui.tui import everywhere
+from goldtui.tui.places import PLACES
+from goldtui.tui.screens.empty_place import EmptyPlace
+from goldtui.tui.screens.library import Library
+from goldtui.tui.screens.workbench import Workbench
+from goldtui.tui.widgets.places_bar import PlacesBar
+
+
+async def press(app, pilot, *keys):
+    await pilot.press(*keys)
+    await settle(app, pilot)
+
+
+def test_the_places_are_numbered_by_their_keys():
+    assert [place.number for place in PLACES] == [1, 2, 3, 4, 5, 6, 7]
+
+
+@pytest.mark.parametrize("place", [place for place in PLACES if not place.screen], ids=lambda place: place.name)
+def test_a_place_that_is_not_built_says_what_it_will_hold_and_what_does_it_meanwhile(place):
+    async def scenario(app, pilot):
+        await press(app, pilot, str(place.number))
+        assert isinstance(app.screen, EmptyPlace)
+        shown = " ".join(grid(app).split())
+        assert f"{place.name} is not built yet." in shown
+        assert place.holds[:40] in shown
+        for _, command in place.meanwhile:
+            assert command.replace("SET", "garden.db", 1) in shown
+            assert command.split()[1] in COMMANDS
+        await press(app, pilot, "q")
+        assert isinstance(app.screen, Workbench)
+
+    drive(bench(), scenario, (80, 24))
+
+
+def test_two_opens_the_case_in_hand_and_one_goes_back_with_that_case_in_hand():
+    async def scenario(app, pilot):
+        await press(app, pilot, "down", "2")
+        assert work(app).sitting.case.case_id == "g-2"
+        await press(app, pilot, "1")
+        assert isinstance(app.screen, Library)
+        assert app.screen.cases.row_in_hand.case_id == "g-2"
+
+    drive(bench(), scenario, go="")
+
+
+def test_leaving_the_workbench_by_a_number_keeps_what_was_typed():
+    one = bench()
+
+    async def scenario(app, pilot):
+        await press(app, pilot, "i", "X", "escape", "1")
+        assert isinstance(app.screen, Library)
+        assert one.drafts["g-1"].question.endswith("X")
+
+    drive(one, scenario)
+
+
+def test_a_place_over_the_workbench_keeps_it_and_its_case_below():
+    async def scenario(app, pilot):
+        before = app.screen
+        await press(app, pilot, "3", "7", "5")
+        assert isinstance(app.screen, EmptyPlace)
+        assert len(app.screen_stack) == 3
+        await press(app, pilot, "2")
+        assert app.screen is before
+        await press(app, pilot, "4", "1")
+        assert isinstance(app.screen, Library)
+        assert len(app.screen_stack) == 1
+
+    drive(bench(), scenario)
+
+
+def test_a_digit_in_a_text_field_is_text():
+    async def scenario(app, pilot):
+        await press(app, pilot, "i", "end", "3", "1")
+        assert isinstance(app.screen, Workbench)
+        assert work(app).sitting.case.question.endswith("31")
+        await press(app, pilot, "escape", "q", "slash", "7")
+        assert isinstance(app.screen, Library)
+        assert app.screen.query_one("#filter").value == "7"
+
+    drive(bench(), scenario)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 36), (200, 50)], ids=str)
+@pytest.mark.parametrize("ascii_only", [False, True], ids=["unicode", "ascii"])
+def test_the_bar_names_every_place_and_brackets_the_present_one_at_every_size(size, ascii_only):
+    async def scenario(app, pilot):
+        row = grid(app).splitlines()[1]
+        assert "[2 Workbench]" in row
+        found = re.findall(r"\[?(\d) (\w+)", row)
+        assert [number for number, _ in found] == list("1234567")
+        for (_, name), place in zip(found, PLACES, strict=True):
+            assert len(name) >= 4
+            assert place.name.startswith(name)
+        await press(app, pilot, "7")
+        assert "[7 Report]" in grid(app).splitlines()[1]
+
+    drive(bench(), scenario, size, ascii=ascii_only)
+
+
+def test_a_click_on_a_place_goes_there():
+    async def scenario(app, pilot):
+        at = grid(app).splitlines()[1].index("6 Freeze")
+        await pilot.click(PlacesBar, offset=(at + 1, 0))
+        await settle(app, pilot)
+        assert isinstance(app.screen, EmptyPlace)
+        assert app.screen.place.name == "Freeze"
+
+    drive(bench(), scenario)
+
+
+def test_with_nothing_to_open_two_says_so():
+    async def scenario(app, pilot):
+        await press(app, pilot, "slash", *"zzz", "enter", "2")
+        assert isinstance(app.screen, Library)
+        assert "There is no case to open here." in grid(app)
+
+    drive(bench(), scenario, go="")
+
+
+def test_hostile_names_and_paths_are_drawn_and_do_nothing():
+    payload = " ".join(PAYLOADS)
+    one = bench()
+    one.name, one.path, one.author = payload, f"{payload}.db", payload
+
+    async def scenario(app, pilot):
+        for number in "34567":
+            await press(app, pilot, number)
+            shown = grid(app)
+            assert "EVIL" in shown
+            assert not [char for char in shown if char in "\x1b\x07\x08\r\x7f\u202e\u200b" or 0x80 <= ord(char) < 0xA0]
+        await press(app, pilot, "q")
+        assert isinstance(app.screen, Workbench)
+
+    drive(one, scenario, (80, 24))
+
+
+class Built(EmptyPlace):
+    """A place as a later one is built: made with bench, lane and glyphs."""
+
+    def __init__(self, given, lane, glyphs) -> None:
+        super().__init__(PLACES[2], glyphs, given.name, given.path, given.author)
+
+
+def test_a_place_is_built_by_one_screen_and_one_line(monkeypatch):
+    line = replace(PLACES[2], screen=f"{__name__}:Built")
+    monkeypatch.setattr(everywhere, "by_number", lambda number: line)
+
+    async def scenario(app, pilot):
+        await press(app, pilot, "3")
+        assert type(app.screen).__name__ == "Built"
+        await press(app, pilot, "q")
+        assert isinstance(app.screen, Workbench)
+
+    drive(bench(), scenario)

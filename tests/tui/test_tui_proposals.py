@@ -1,0 +1,339 @@
+"""Claims and answer phrases proposed in the Workbench: one key each, nothing without a key, everything undoable."""
+
+from __future__ import annotations
+
+import pytest
+from textual import events
+from tui_fakes import SECOND_TEXT, bench, case, chunk, drive, grid, work
+
+from goldtui.model.records import Answer
+from goldtui.tui.screens.answer_phrases import AnswerPhraseScreen
+from goldtui.tui.screens.paste_answer import PasteAnswerScreen
+from goldtui.tui.screens.proposals import ProposalScreen
+from goldtui.tui.screens.workbench import Workbench
+from goldtui.workbench.edits import claims_of
+
+ANSWER = (
+    "Orchids are watered on Mondays with rain water. The tea room closes at half past four; visitors may not touch "
+    "the pitcher plants. Trams run on rails."
+)
+
+
+def unsplit(answer: str = ANSWER, **changes: object):
+    """A case with an answer in running text and no claim."""
+    return case("g-1", points=(), reference=Answer(text=answer), **changes)
+
+
+async def until(pilot, found) -> None:
+    """Wait for what the lane brings; settling would wait for the screen's own end."""
+    for _ in range(200):
+        await pilot.pause(0.01)
+        if found():
+            return
+    raise AssertionError("it never came")
+
+
+async def propose(app, pilot) -> ProposalScreen:
+    await pilot.press("P")
+    await until(pilot, lambda: isinstance(app.screen, ProposalScreen) and app.screen.round.entries)
+    screen = app.screen
+    await until(pilot, lambda: all(entry.phrases is not None for entry in screen.round.entries))
+    return screen
+
+
+async def back(app, pilot) -> Workbench:
+    await until(pilot, lambda: isinstance(app.screen, Workbench))
+    return work(app)
+
+
+def test_enter_accepts_one_after_the_other_and_the_end_says_what_came_of_it():
+    async def scenario(app, pilot):
+        screen = await propose(app, pilot)
+        assert work_case(app) == unsplit()
+        assert "1 of 3" in grid(app)
+        assert "watered on Mondays with rain water" in grid(app)
+        await pilot.press("enter")
+        assert [one.text for one in claims_of(work_case(app))] == ["Orchids are watered on Mondays with rain water."]
+        assert screen.round.at == 1
+        await pilot.press("n", "d")
+        screen = await back(app, pilot)
+        assert "1 accepted, 1 skipped, 1 rejected" in grid(app)
+        (claim,) = claims_of(screen.sitting.case)
+        assert claim.support_phrases == ("Orchids are watered on Mondays with rain water",)
+        assert claim.citation_id == "care#1"
+        assert screen.sitting.case.points[0].point_id == claim.answer_point
+        await pilot.press("ctrl+z")
+        assert screen.sitting.case == unsplit()
+
+    drive(bench(unsplit()), scenario)
+
+
+def work_case(app):
+    """The case of the Workbench, which may lie under another screen."""
+    return app.workbench.sitting.case
+
+
+def test_a_pasted_answer_takes_one_key_for_each_claim():
+    async def scenario(app, pilot):
+        await pilot.press("P")
+        await until(pilot, lambda: isinstance(app.screen, PasteAnswerScreen))
+        app.post_message(events.Paste("The tea room closes at half past four.\nOrchids are watered [1].\n"))
+        await until(pilot, lambda: "Orchids" in app.screen.editor.value)
+        assert work_case(app) == case("g-1", points=(), reference=None)
+        await pilot.press("ctrl+s")
+        await until(pilot, lambda: isinstance(app.screen, ProposalScreen) and app.screen.round.entries)
+        screen = app.screen
+        await until(pilot, lambda: all(entry.phrases is not None for entry in screen.round.entries))
+        pressed = ["enter"] * len(screen.round.entries)
+        await pilot.press(*pressed)
+        screen = await back(app, pilot)
+        claims = claims_of(screen.sitting.case)
+        assert [one.text for one in claims] == ["The tea room closes at half past four.", "Orchids are watered."]
+        assert all(one.support_phrases for one in claims)
+        assert len(pressed) == len(claims)
+
+    drive(bench(case("g-1", points=(), reference=None)), scenario)
+
+
+def test_a_pasted_answer_that_is_left_is_shown_again():
+    async def scenario(app, pilot):
+        await pilot.press("P")
+        await until(pilot, lambda: isinstance(app.screen, PasteAnswerScreen))
+        await pilot.press(*"Bees", "escape")
+        await back(app, pilot)
+        await pilot.press("P")
+        await until(pilot, lambda: isinstance(app.screen, PasteAnswerScreen))
+        assert app.screen.editor.value == "Bees"
+        assert work_case(app) == case("g-1", reference=None)
+        await pilot.press("escape")
+
+    drive(bench(case("g-1", reference=None)), scenario)
+
+
+def test_escape_keeps_what_was_accepted():
+    async def scenario(app, pilot):
+        await propose(app, pilot)
+        await pilot.press("y", "escape")
+        screen = await back(app, pilot)
+        assert len(claims_of(screen.sitting.case)) == 1
+        assert "2 left" in grid(app)
+
+    drive(bench(unsplit()), scenario)
+
+
+def test_a_decision_is_taken_back():
+    async def scenario(app, pilot):
+        screen = await propose(app, pilot)
+        await pilot.press("enter", "ctrl+z")
+        assert work_case(app) == unsplit()
+        assert screen.round.at == 0
+        await pilot.press("n", "ctrl+z", "ctrl+z")
+        assert [entry.state for entry in screen.round.entries] == ["open"] * 3
+        await pilot.press("escape")
+
+    drive(bench(unsplit()), scenario)
+
+
+def test_two_statements_are_split_and_joined_again():
+    async def scenario(app, pilot):
+        screen = await propose(app, pilot)
+        await pilot.press("n")
+        assert "two statements" in grid(app)
+        await pilot.press("X")
+        await until(pilot, lambda: screen.round.entry.phrases is not None)
+        assert [entry.candidate.text for entry in screen.round.entries[1:3]] == [
+            "The tea room closes at half past four.",
+            "Visitors may not touch the pitcher plants.",
+        ]
+        await pilot.press("M")
+        assert len(screen.round.entries) == 3
+        await pilot.press("escape")
+
+    drive(bench(unsplit()), scenario)
+
+
+def test_nothing_near_is_said_and_enter_takes_the_claim_without_phrase():
+    async def scenario(app, pilot):
+        await propose(app, pilot)
+        await pilot.press("n", "n")
+        assert "no wording comes near" in grid(app)
+        await pilot.press("enter")
+        screen = await back(app, pilot)
+        (claim,) = claims_of(screen.sitting.case)
+        assert claim.support_phrases == ()
+
+    drive(bench(unsplit()), scenario)
+
+
+def test_a_full_stop_shows_another_wording_and_at_last_none():
+    again = chunk("again#1", "In winter orchids are watered with rain water only.")
+
+    async def scenario(app, pilot):
+        screen = await propose(app, pilot)
+        assert [one.chunk_id for one in screen.round.entry.phrases] == ["care#1", "again#1"]
+        await pilot.press("full_stop")
+        assert "Source again#1" in grid(app)
+        await pilot.press("full_stop")
+        assert screen.round.entry.phrase is None
+        await pilot.press("comma", "enter")
+        assert claims_of(work_case(app))[0].citation_id == "again#1"
+        await pilot.press("escape")
+
+    made = unsplit(required_source_ids=("care#1", "again#1"))
+    drive(bench(made, chunks=(chunk(), again)), scenario)
+
+
+def test_the_candidate_is_reworded_and_looked_for_anew():
+    async def scenario(app, pilot):
+        screen = await propose(app, pilot)
+        await pilot.press("i", *" x", "escape")
+        await until(pilot, lambda: screen.round.entry.phrases is not None)
+        assert screen.round.entry.candidate.text == "Orchids are watered on Mondays with rain water. x"
+        await pilot.press("enter")
+        assert claims_of(work_case(app))[0].text.endswith("water. x")
+        await pilot.press("escape")
+
+    drive(bench(unsplit()), scenario)
+
+
+def test_another_wording_is_selected_by_hand():
+    async def scenario(app, pilot):
+        screen = await propose(app, pilot)
+        await pilot.press("tab")
+        screen.evidence.select(screen.evidence.text.index("rain water only"), screen.evidence.text.index(". Visitors"))
+        await pilot.press("m", "enter")
+        assert claims_of(work_case(app))[0].support_phrases == ("rain water only",)
+        await pilot.press("escape")
+
+    drive(bench(unsplit()), scenario)
+
+
+def test_the_point_is_chosen_and_none_holds_for_the_next():
+    async def scenario(app, pilot):
+        screen = await propose(app, pilot)
+        assert "makes a new point" in grid(app)
+        await pilot.press("o")
+        assert "makes no point" in grid(app)
+        await pilot.press("enter")
+        assert not work_case(app).points
+        assert "makes no point" in grid(app)
+        assert screen.link().kind == "none"
+        await pilot.press("escape")
+
+    drive(bench(unsplit()), scenario)
+
+
+def test_what_is_a_claim_already_is_passed_over():
+    text = "Orchids are watered on Mondays. Trams run on rails."
+    present = case("g-1")
+
+    async def scenario(app, pilot):
+        await propose(app, pilot)
+        assert "already a claim" in grid(app)
+        before = work_case(app)
+        await pilot.press("enter")
+        assert work_case(app) is before
+        await pilot.press("escape")
+
+    drive(
+        bench(present.model_copy(update={"reference": present.reference.model_copy(update={"text": text})})), scenario
+    )
+
+
+def test_withheld_text_is_never_shown_nor_proposed():
+    secret = "Orchids are watered on Mondays with rain water from the hidden well."
+
+    async def scenario(app, pilot):
+        screen = await propose(app, pilot)
+        assert all(not entry.phrases for entry in screen.round.entries)
+        assert "hidden well" not in grid(app)
+        assert "withheld" in grid(app)
+        await pilot.press("escape")
+
+    drive(bench(unsplit(), chunks=(chunk(text=secret, permitted=False),)), scenario)
+
+
+@pytest.mark.parametrize(
+    ("size", "ascii"), [((60, 20), False), ((80, 24), True), ((120, 36), True), ((200, 50), False)]
+)
+def test_phrase_score_and_keys_are_in_sight_at_every_size(size: tuple[int, int], ascii: bool):
+    hostile = "\x1b[31mOrchids\x1b[0m are watered [bold]on[/] Mondays with rain water \u202e1."
+
+    async def scenario(app, pilot):
+        screen = await propose(app, pilot)
+        shown = grid(app)
+        assert "Claims from text" in shown
+        assert "words" in shown
+        assert "? Keys" in shown
+        assert "Accept" in shown
+        assert "\x1b" not in shown
+        assert "\u202e" not in shown
+        assert screen.query_one("#list").display is (size[0] >= 120)
+        await pilot.press("question_mark")
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.press("enter")
+        await back(app, pilot)
+
+    drive(bench(unsplit(hostile)), scenario, size, ascii=ascii)
+
+
+def test_the_case_is_the_same_when_another_one_is_opened_under_the_proposals():
+    async def scenario(app, pilot):
+        screen = await propose(app, pilot)
+        app.workbench.go_case("g-2")
+        await until(pilot, lambda: app.workbench.sitting.case.case_id == "g-2")
+        await pilot.press("enter")
+        assert work_case(app) == case("g-2")
+        screen.show()
+        await back(app, pilot)
+
+    drive(bench(unsplit(), case("g-2")), scenario)
+
+
+# -- answer phrases --------------------------------------------------------------------------------------
+
+
+async def on_point(app, pilot) -> AnswerPhraseScreen:
+    screen = work(app)
+    from goldtui.workbench.edits import Spot
+
+    screen.case_pane.go(Spot("point", "p1"))
+    await pilot.press("P")
+    await until(pilot, lambda: isinstance(app.screen, AnswerPhraseScreen))
+    return app.screen
+
+
+def with_bare_point():
+    made = case("g-1")
+    return made.model_copy(update={"points": (made.points[0].model_copy(update={"answer_phrases": ()}),)})
+
+
+def test_a_digit_accepts_an_answer_phrase_and_undo_takes_it_back():
+    async def scenario(app, pilot):
+        screen = await on_point(app, pilot)
+        first = screen.proposed[0].text
+        assert first in grid(app)
+        await pilot.press("1")
+        assert work_case(app).points[0].answer_phrases == (first,)
+        await pilot.press("1")
+        assert work_case(app).points[0].answer_phrases == (first,)
+        await pilot.press("ctrl+z")
+        assert work_case(app).points[0].answer_phrases == ()
+        await pilot.press("j", "k", "enter", "escape")
+        await back(app, pilot)
+        assert work_case(app).points[0].answer_phrases == (first,)
+
+    drive(bench(with_bare_point()), scenario)
+
+
+def test_a_point_with_nothing_to_propose_says_what_to_do():
+    async def scenario(app, pilot):
+        from goldtui.workbench.edits import Spot
+
+        work(app).case_pane.go(Spot("point", "p1"))
+        await pilot.press("P")
+        await until(pilot, lambda: "link a claim" in grid(app))
+
+    made = case("g-1", reference=Answer(text=SECOND_TEXT))
+    drive(bench(made), scenario)

@@ -1,0 +1,96 @@
+"""Answer phrases are short slices of the reference answer that tell a point from the others."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from goldtui.model.records import Answer, AnswerPoint, Claim, GoldCase
+from goldtui.text.normalise import prepare
+from goldtui.text.phrase import MatchStatus, find_phrase
+from goldtui.workbench.answer_phrases import add_answer_phrase, answer_phrases, first_answer_phrase
+from goldtui.workbench.edits import joined
+
+
+def made(*claims: tuple[str, str, str], answer: str = "", **point: object) -> GoldCase:
+    """A case with a claim for each (text, phrase, point)."""
+    made_ = tuple(
+        Claim(claim_id=f"c{n}", text=said, citation_id="x", support_phrases=(phrase,), answer_point=point_id)
+        for n, (said, phrase, point_id) in enumerate(claims, 1)
+    )
+    points = (AnswerPoint(point_id="p1", **point), AnswerPoint(point_id="p2"))
+    return GoldCase(
+        case_id="a1",
+        question="When is it?",
+        points=points,
+        reference=Answer(text=answer or joined(made_), claims=made_),
+    )
+
+
+PARADE = ("The lantern parade starts at 19:30 at Weir Bridge.", "parade: start 19:30, Weir Bridge", "p1")
+BOATS = ("Rowing boats are hired for 12 euro at Weir Bridge.", "boats 12 euro", "p2")
+
+
+def texts(case: GoldCase, point: str = "p1") -> list[str]:
+    return [one.text for one in answer_phrases(case, point)]
+
+
+def test_values_and_names_are_proposed():
+    found = texts(made(PARADE))
+    assert "19:30" in found
+    assert "Weir Bridge" in found
+    assert "lantern parade starts" in found
+
+
+def test_what_another_point_says_too_comes_last_and_says_so():
+    offers = answer_phrases(made(PARADE, BOATS), "p1")
+    assert offers[-1].text == "Weir Bridge"
+    assert offers[-1].elsewhere == "c2"
+    assert not offers[0].elsewhere
+    assert first_answer_phrase(made(PARADE, BOATS), "p1") != "Weir Bridge"
+
+
+def test_what_claim_and_source_share_is_proposed():
+    found = texts(made(("Dogs may not enter the reed beds.", "dogs may not enter the reed beds in spring", "p1")))
+    assert found[0].lower() == "dogs may not enter the reed beds"
+
+
+def test_what_the_point_has_is_not_proposed_again():
+    case = made(PARADE, answer_phrases=("19:30",))
+    assert "19:30" not in texts(case)
+    case = add_answer_phrase(case, "p1", "Weir Bridge").case
+    assert case.points[0].answer_phrases == ("19:30", "Weir Bridge")
+    assert "Weir Bridge" not in texts(case)
+
+
+def test_a_reference_in_other_words_limits_the_choice():
+    found = texts(made(PARADE, answer="It begins at 19:30."))
+    assert found == ["19:30"]
+
+
+def test_without_a_claim_the_points_own_words_are_looked_for():
+    case = made(("The ferry leaves at noon from Pier Nine.", "x", "p2"), text="leaves from Pier Nine")
+    assert "Pier Nine" in texts(case)
+
+
+def test_nothing_to_go_by_gives_nothing():
+    assert answer_phrases(made(PARADE), "gone") == ()
+    assert answer_phrases(GoldCase(case_id="e", question="?", points=(AnswerPoint(point_id="p1"),)), "p1") == ()
+    assert first_answer_phrase(made(), "p1") == ""
+
+
+def test_ideographs_are_cut_at_kana():
+    assert "隔離温室" in texts(made(("種子は7日以内に隔離温室で検査する。", "7日以内に隔離温室で検査", "p1")))
+
+
+@settings(deadline=None)
+@given(st.lists(st.text(max_size=60), min_size=1, max_size=3), st.text(max_size=60), st.text(max_size=30))
+def test_every_proposal_is_a_slice_of_the_reference(claims: list[str], phrase: str, point: str):
+    case = made(*((one, phrase, "p1") for one in claims), text=point)
+    answer = case.reference.text or joined(case.reference.claims)
+    offers = answer_phrases(case, "p1")
+    assert len(offers) <= 9
+    for one in offers:
+        assert one.text in answer
+        assert find_phrase(one.text, prepare(answer)).status is MatchStatus.FOUND
+    assert answer_phrases(case, "p1") == offers
