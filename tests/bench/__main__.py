@@ -7,8 +7,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+import check_speed
 import gate_speed
+import library_speed
+import matrix_speed
 import screen_speed
 
 if __name__ == "__main__":
-    sys.exit(gate_speed.main() | screen_speed.main())
+    sys.exit(gate_speed.main() | screen_speed.main() | library_speed.main() | matrix_speed.main() | check_speed.main())

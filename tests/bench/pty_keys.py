@@ -10,6 +10,7 @@ import argparse
 import fcntl
 import os
 import pty
+import re
 import select
 import signal
 import struct
@@ -36,6 +37,7 @@ KEYS: Mapping[str, bytes] = {
     "enter": b"\r",
     "escape": b"\x1b",
     "tab": b"\t",
+    "ctrl+p": b"\x10",
     "ctrl+q": b"\x11",
     "ctrl+s": b"\x13",
     "ctrl+z": b"\x1a",
@@ -140,6 +142,15 @@ class PtyProgram:
         while time.perf_counter() < end:
             self.read(0.03, 0.1)
             if text in self.screen():
+                return True
+        return False
+
+    def wait_for_draft(self, cap: float = 15.0) -> bool:
+        """Read until the topbar says that a draft is kept (`draft 10:02`); False when it never did."""
+        end = time.perf_counter() + cap
+        while time.perf_counter() < end:
+            self.read(0.03, 0.1)
+            if re.search(r"draft \d\d:\d\d", self.screen()):
                 return True
         return False
 

@@ -31,7 +31,10 @@ Hello().run()
 """
 PARAGRAPH = "The keeper waters the ferns at dawn, counts the pots and writes the number on the card by the door. "
 SETTLED = "Ferns are watered at dawn."
+MIXED = "The keeper’s café waters the “ferns” – at dawn; 温室の蘭は月曜日に水やりをします。 "
 FIRST_GOAL, STRIP_GOAL, CURSOR_GOAL, START_GOAL = 16.0, 50.0, 30.0, 1.6
+MEGABYTE_GOAL = 500.0
+"""Milliseconds until a chunk of a million characters is on screen and has answered a key."""
 
 
 def big_set() -> GoldSet:
@@ -69,6 +72,44 @@ def big_set() -> GoldSet:
         for name in texts
     )
     return GoldSet(name="speed", cases=cases, evidence=chunks)
+
+
+def megabyte_set() -> GoldSet:
+    """A case over a short chunk and two of a million characters: plain ASCII, and scripts mixed."""
+    plain = SETTLED + "\n" + "\n\n".join([PARAGRAPH * 4] * (1_000_000 // (len(PARAGRAPH) * 4 + 2)))
+    mixed = SETTLED + "\n" + "\n\n".join([MIXED * 6] * (1_000_000 // (len(MIXED) * 6 + 2)))
+    chunks = tuple(
+        EvidenceChunk(chunk_id=name, version="1", permitted=True, current=True, text=text)
+        for name, text in (("short", SETTLED + " And nothing else."), ("plain", plain), ("mixed", mixed))
+    )
+    claim = Claim(claim_id="k1", text=SETTLED, citation_id="short", support_phrases=("Ferns are watered at dawn",))
+    case = GoldCase(
+        case_id="large",
+        question="When are the ferns watered?",
+        expected_behaviour="answer",
+        required_source_ids=("short", "plain", "mixed"),
+        points=(AnswerPoint(point_id="p1", text="at dawn", answer_phrases=("at dawn",)),),
+        reference=Answer(text=SETTLED, claims=(claim,)),
+    )
+    return GoldSet(name="speed", cases=(case,), evidence=chunks)
+
+
+def megabyte(database: Path, home: Path) -> dict[str, float]:
+    """Milliseconds from the key that shows a chunk to the last byte of the next key, by chunk; `open` for the case."""
+    with PtyProgram(goldtui(str(database)), 120, 36, environment=_environment(home)) as program:
+        assert program.wait_for("1 case"), program.screen()
+        program.read(0.6, 3.0)
+        found = {"open the case": (program.press("enter", quiet=0.4, cap=5.0).last or 0.0) * 1e3}
+        assert program.wait_for("And nothing"), program.screen()
+        program.read(0.6, 3.0)
+        program.press("tab", cap=0.5)
+        for name, sign in (("plain", "keeper"), ("mixed", "温室")):
+            shown = program.press(".", quiet=0.1, cap=5.0)
+            answered = program.press("right", quiet=0.1, cap=5.0)
+            found[name] = ((shown.last or 0.0) + (answered.last or 0.0)) * 1e3
+            assert sign in program.screen(), program.screen()
+            program.read(1.5, 3.0)
+    return found
 
 
 def goldtui(*words: str) -> list[str]:
@@ -164,6 +205,14 @@ def main(presses: int = 60, rounds: int = 5) -> int:
                     figures = cursor(database, home, size, case_id, key, presses)
                     missed += figures["last_p95"] > CURSOR_GOAL
                     _line(f"evidence {key}, 100 KB {case_id}, {size[0]}x{size[1]}", figures, "last 30")
+    with tempfile.TemporaryDirectory() as folder:
+        home, database = Path(folder), Path(folder) / "large.db"
+        with open_store(database, create=True) as store:
+            store_set(store, megabyte_set(), "bench", now())
+        found = megabyte(database, home)
+        missed += max(found.values()) > MEGABYTE_GOAL
+        print("a chunk of a million characters, from its key to the answer to the next key (at most 500 ms):")
+        print("  " + ", ".join(f"{name} {took:.0f} ms" for name, took in found.items()))
     return 1 if missed else 0
 
 

@@ -1,0 +1,110 @@
+"""One case as rules see it: its claims, and how its phrases stand in their sources, matched once for all rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from goldtui.checks.shown import Shown
+from goldtui.gates.align import says
+from goldtui.gates.confirm import Confirmed, confirmations_of, is_confirmed
+from goldtui.gates.evidence import Source
+from goldtui.model.records import AnswerPoint, Behaviour, Claim, GoldCase
+from goldtui.text.phrase import Match, MatchStatus, blank_phrase, find_phrase
+
+
+class Cited(NamedTuple):
+    """A support phrase, where it is written, and how it stands in the chunk that its claim cites."""
+
+    claim: Claim
+    phrase: str
+    where: str
+    source: Source
+    match: Match
+
+
+class CaseView:
+    """A case, the set around it, and what several rules ask of it. Treat as a value."""
+
+    def __init__(self, case: GoldCase, shown: Shown) -> None:
+        self.case = case
+        self.shown = shown
+        self.claims: tuple[Claim, ...] = case.reference.claims if case.reference is not None else ()
+
+    @property
+    def answers(self) -> bool:
+        """Is an answer expected, whole or partial?"""
+        return self.case.expected_behaviour in (Behaviour.ANSWER, Behaviour.PARTIAL)
+
+    @property
+    def refuses(self) -> bool:
+        """Is a refusal expected?"""
+        return self.case.expected_behaviour is Behaviour.REFUSE
+
+    @cached_property
+    def confirmed(self) -> Confirmed:
+        """What a reviewer has confirmed with a reason."""
+        return confirmations_of(self.case)
+
+    def is_confirmed(self, code: str, *texts: str) -> bool:
+        """Did a reviewer confirm this for exactly these texts?"""
+        return is_confirmed(self.confirmed, code, *texts)
+
+    def phrases(self) -> Iterator[tuple[Claim, str, str]]:
+        """Every support phrase that says something: its claim, itself, and where it is written."""
+        for claim in self.claims:
+            for index, phrase in enumerate(claim.support_phrases):
+                if not blank_phrase(phrase):
+                    yield claim, phrase, f"claim:{claim.claim_id}.support_phrases[{index}]"
+
+    @cached_property
+    def cited(self) -> tuple[Cited, ...]:
+        """The phrases of claims whose cited chunk is there and readable, each matched in it."""
+        current = self.shown.evidence.current
+        found = []
+        for claim, phrase, where in self.phrases():
+            source = current.get(claim.citation_id or "")
+            if source is not None and source.chunk.permitted is not False and source.chunk.text:
+                found.append(Cited(claim, phrase, where, source, find_phrase(phrase, source.prepared)))
+        return tuple(found)
+
+    def texts(self) -> Iterator[tuple[str, str]]:
+        """Every text that a person wrote into the case, with its field."""
+        case = self.case
+        yield "case.question", case.question
+        for name in ("workflow", "category", "refusal_reason"):
+            if value := getattr(case, name):
+                yield f"case.{name}", value
+        for tag in case.tags:
+            yield "case.tags", tag
+        for point in case.points:
+            place = f"point:{point.point_id}"
+            yield f"{place}.text", point.text
+            for phrase in point.answer_phrases:
+                yield f"{place}.answer_phrases", phrase
+            for phrase in point.forbidden_phrases:
+                yield f"{place}.forbidden_phrases", phrase
+        if case.reference is not None:
+            yield "reference.text", case.reference.text
+        for claim in self.claims:
+            yield f"claim:{claim.claim_id}.text", claim.text
+            for index, phrase in enumerate(claim.support_phrases):
+                yield f"claim:{claim.claim_id}.support_phrases[{index}]", phrase
+
+    def of_point(self, point: AnswerPoint) -> Iterator[Claim]:
+        """The claims that make a point."""
+        return (claim for claim in self.claims if claim.answer_point == point.point_id)
+
+    @cached_property
+    def response(self) -> str:
+        """The reference as it is shipped: its text, else its claims joined."""
+        reference = self.case.reference
+        if reference is None:
+            return ""
+        return reference.text or " ".join(c.text for c in reference.claims if c.text)
+
+
+def said_in(phrase: str, text: str) -> bool:
+    """Does a text say the phrase, denied or not?"""
+    return says(phrase, text) in (MatchStatus.FOUND, MatchStatus.NEGATED)

@@ -1,0 +1,1 @@
+"""GT2: rules about claims and their support phrases, one file each."""

@@ -1,0 +1,38 @@
+"""GT212: a claim that begins with a pronoun means nothing by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from goldtui.checks.case_view import CaseView
+from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
+from goldtui.text.statements import hints_of, is_english
+
+
+def look(view: CaseView) -> Iterator[Flaw]:
+    """Claims that begin with a word that stands for something outside them (English)."""
+    for claim in view.claims:
+        word = hints_of(claim.text).pronoun
+        if word and is_english(claim.text):
+            yield Flaw(
+                f"claim:{claim.claim_id}.text", f'"{word}" in claim "{claim.claim_id}" stands for something else'
+            )
+
+
+RULE = Rule(
+    Declaration(
+        code="GT212",
+        name="pronoun-in-claim",
+        severity=WARNING,
+        says="A claim begins with a pronoun.",
+        why="A claim is judged alone. What the pronoun stands for is not in it, so its phrases cannot prove it.",
+        fix="name what the pronoun stands for",
+        place="claim.text",
+        example=Example(
+            "cases[0].reference.claims[1].text",
+            bad="They stay on the lower deck.",
+            good="Dogs stay on the lower deck.",
+        ),
+    ),
+    of_case=look,
+)

@@ -1,0 +1,113 @@
+"""How a rule is declared: what it says, why it matters and how to repair it, apart from how it looks.
+
+A finding without a reason is silenced, not repaired; so a rule cannot be written without its page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from goldtui.model.checks import CheckSeverity, RuleLine
+from goldtui.model.records import EvidenceChunk, GoldCase
+
+if TYPE_CHECKING:
+    from goldtui.checks.case_view import CaseView
+    from goldtui.checks.shown import Shown
+    from goldtui.variants.matrix import CaseMatrix
+    from goldtui.variants.score import Score
+
+ERROR, WARNING, INFO = CheckSeverity.ERROR, CheckSeverity.WARNING, CheckSeverity.INFO
+
+FAMILIES = {
+    "GT1": "evidence",
+    "GT2": "claims and phrases",
+    "GT3": "points and sources",
+    "GT4": "the set",
+    "GT5": "known-bad variants",
+    "GT7": "source drift",
+}
+"""What each family of rules is about, by the beginning of its codes. GT6 speaks of review."""
+
+
+class Flaw(NamedTuple):
+    """What a rule found: the place, in words what is wrong there, and the next step if it differs from the rule's."""
+
+    where: str
+    message: str
+    fix: str = ""
+    case_id: str | None = None
+    """Only a rule about the set says it; of a rule about cases it is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """One field of a small set, with a value that the rule finds and one that it does not.
+
+    The page shows it and the tests run it on `sample.SAMPLE`, so that no page can be wrong.
+    """
+
+    path: str
+    """A path in the set, such as `cases[0].reference.claims[0].text`."""
+    bad: Any
+    good: Any
+    given: dict[str, Any] = field(default_factory=dict)
+    """Other fields that both have, by path, where the sample as it is does not lead to the point."""
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """A rule's page."""
+
+    code: str
+    """Stable for ever: the family, then two digits."""
+    name: str
+    """A few words with hyphens."""
+    severity: CheckSeverity
+    says: str
+    """What is wrong, in one sentence."""
+    why: str
+    """What goes wrong in an evaluation if it stays."""
+    fix: str
+    """The next step, in words."""
+    place: str
+    """The field a reviewer goes to, such as `claim.support_phrases`."""
+    example: Example
+    by_request: bool = False
+    """Is it asked only when it is selected by its own code? For what is right in many sets."""
+
+    @property
+    def family(self) -> str:
+        """What rules of its kind are about."""
+        return FAMILIES[self.code[:3]]
+
+    @property
+    def line(self) -> RuleLine:
+        """As reports name it."""
+        return RuleLine(self.code, self.name, self.severity, self.says, self.why)
+
+
+Flaws = Iterable[Flaw]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A declaration with its computation, which looks at one of: a chunk, a case, the set, its matrices."""
+
+    declared: Declaration
+    of_chunk: Callable[[EvidenceChunk, Shown], Flaws] | None = None
+    of_case: Callable[[CaseView], Flaws] | None = None
+    of_set: Callable[[Shown], Flaws] | None = None
+    of_matrix: Callable[[CaseMatrix, Shown], Flaws] | None = None
+    of_score: Callable[[Score, Shown], Flaws] | None = None
+    repair: Callable[[CaseView], GoldCase] | None = None
+    """The case with every flaw of this kind gone: null where no program can know what is right.
+
+    It must change no meaning, and repairing twice is repairing once.
+    """
+
+    @property
+    def needs_variants(self) -> bool:
+        """Is it asked about the outcomes of known-bad variants?"""
+        return self.of_matrix is not None or self.of_score is not None

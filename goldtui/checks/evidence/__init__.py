@@ -1,0 +1,1 @@
+"""GT1: rules about the evidence, one file each."""

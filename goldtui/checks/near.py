@@ -1,0 +1,54 @@
+"""Finds texts that share nearly all their words without comparing each with each.
+
+Two sets of words that overlap to four fifths must share one of their rarest few: only those pairs are compared.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from rapidfuzz.fuzz import token_sort_ratio
+
+ALIKE = 0.8
+"""Shared words of all words of both, from which two texts are looked at."""
+SURE = 88.0
+"""Least likeness of two such texts, 0 to 100, counted in characters of their sorted words."""
+CROWD = 40
+"""Texts before one in a bucket with which it is compared; questions made from one pattern fill a bucket."""
+
+_WORD = re.compile(r"\w+")
+_NUMBER = re.compile(r"\d")
+
+
+def near_pairs(texts: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Pairs `(earlier, later)` of normalised texts that are nearly but not quite equal, by the later one.
+
+    Texts that differ in a number, or of fewer than four words, are no pair: a number is what they ask about.
+    """
+    words = [frozenset(_WORD.findall(text)) for text in texts]
+    common = Counter(word for bag in words for word in bag)
+    buckets: dict[str, list[int]] = {}
+    for index, bag in enumerate(words):
+        if len(bag) < 4:
+            continue
+        rarest = sorted(bag, key=lambda word: (common[word], word))
+        met: dict[int, None] = {}
+        for word in rarest[: len(bag) - int(ALIKE * len(bag)) + 1]:
+            bucket = buckets.setdefault(word, [])
+            met.update(dict.fromkeys(bucket[-CROWD:]))
+            bucket.append(index)
+        near = (other for other in met if _near(bag, words[other], texts[index], texts[other]))
+        first = min(near, default=None)
+        if first is not None:
+            yield first, index
+
+
+def _near(one: frozenset[str], other: frozenset[str], text: str, earlier: str) -> bool:
+    shared = len(one & other)
+    if shared < ALIKE * (len(one) + len(other) - shared) or text == earlier:
+        return False
+    if any(map(_NUMBER.search, one ^ other)):
+        return False
+    return token_sort_ratio(text, earlier) >= SURE

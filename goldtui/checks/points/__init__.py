@@ -1,0 +1,1 @@
+"""GT3: rules about points and sources, one file each."""

@@ -1,0 +1,32 @@
+"""GT319: a case that requires a text of no use asks for what its owner forbids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from goldtui.checks.case_view import CaseView
+from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
+from goldtui.model.records import Usage
+
+
+def look(view: CaseView) -> Iterator[Flaw]:
+    """Required chunks whose usage is `no_use`."""
+    for chunk_id in dict.fromkeys(view.case.required_source_ids):
+        chunk = view.shown.chunk(chunk_id)
+        if chunk is not None and chunk.usage is Usage.NO_USE:
+            yield Flaw("case.required_source_ids", f'no answer may use required source "{chunk_id}"')
+
+
+RULE = Rule(
+    Declaration(
+        code="GT319",
+        name="required-source-no-use",
+        severity=ERROR,
+        says="A required source is one that no answer may use.",
+        why="The answer that the case wants fails source policy.",
+        fix="require another source, or correct the chunk's usage",
+        place="case.required_source_ids",
+        example=Example("evidence[2].usage", bad="no_use", good="summarize"),
+    ),
+    of_case=look,
+)

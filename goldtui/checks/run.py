@@ -1,0 +1,94 @@
+"""Asks every selected rule about a set, in one pass, and gives the findings in an order that never changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from goldtui.checks.case_view import CaseView
+from goldtui.checks.declare import Flaw, Flaws, Rule
+from goldtui.checks.shown import Losses, Shown
+from goldtui.gates.chain import STRICT
+from goldtui.model.checks import CheckFinding, CheckReport
+from goldtui.model.goldset import GoldSet
+from goldtui.model.records import GoldCase
+from goldtui.variants.matrix import CaseMatrix
+from goldtui.variants.score import Score
+
+SAFE = "--fix does it: "
+"""How the next step of a finding begins that a program may take."""
+
+
+def check(
+    goldset: GoldSet,
+    rules: Iterable[Rule],
+    *,
+    matrices: Iterable[CaseMatrix] | None = None,
+    gold_lines: Losses | None = None,
+) -> CheckReport:
+    """What the rules find: of the set first, then by chunk, then by case in the set's order, by code in each.
+
+    `matrices` are the outcomes of the set's variants in the order of its cases, one after the other; null means that
+    nobody judged them, and rules about them are not asked. Neither the set nor a matrix is changed.
+    """
+    asked = tuple(rule for rule in rules if matrices is not None or not rule.needs_variants)
+    shown = Shown(goldset, gold_lines)
+    score = Score(STRICT)
+    of_cases: dict[str, list[CheckFinding]] = {}
+    for case in goldset.cases:
+        of_cases[case.case_id] = list(_of_case(case, shown, asked))
+    for matrix in matrices or ():
+        score.add(matrix)
+        found = (_findings(r, r.of_matrix(matrix, shown), matrix.case_id) for r in asked if r.of_matrix)
+        of_cases.setdefault(matrix.case_id, []).extend(f for findings in found for f in findings)
+    whole = [f for rule in asked for f in _of_set(rule, shown, score)]
+    findings = [f for f in whole if f.case_id is None]
+    for finding in whole:
+        if finding.case_id is not None:
+            of_cases.setdefault(finding.case_id, []).append(finding)
+    findings.extend(_of_chunks(shown, asked))
+    for listed in of_cases.values():
+        findings.extend(sorted(listed, key=lambda f: f.code))
+    sound = (score.sound, score.cases) if matrices is not None else None
+    ids = tuple(case.case_id for case in goldset.cases)
+    return CheckReport(goldset.name, ids, sound, tuple(findings), tuple(r.declared.line for r in asked))
+
+
+def check_case(case: GoldCase, shown: Shown, rules: Iterable[Rule]) -> tuple[CheckFinding, ...]:
+    """What the rules about single cases find in one, for a screen that shows them beside the fields."""
+    return tuple(_of_case(case, shown, tuple(rules)))
+
+
+def _of_case(case: GoldCase, shown: Shown, rules: tuple[Rule, ...]) -> Iterator[CheckFinding]:
+    view = CaseView(case, shown)
+    for rule in rules:
+        if rule.of_case is not None:
+            # Most rules find nothing in most cases, so only a flaw may cost more than the look.
+            for flaw in rule.of_case(view):
+                yield _finding(rule, flaw, case.case_id)
+
+
+def _of_chunks(shown: Shown, rules: tuple[Rule, ...]) -> Iterator[CheckFinding]:
+    looking: list[tuple[Rule, Callable[..., Flaws]]] = [(r, r.of_chunk) for r in rules if r.of_chunk is not None]
+    if looking:
+        for chunk in shown.goldset.evidence:
+            for rule, look in looking:
+                yield from _findings(rule, look(chunk, shown), None)
+
+
+def _of_set(rule: Rule, shown: Shown, score: Score) -> Iterator[CheckFinding]:
+    if rule.of_set is not None:
+        yield from _findings(rule, rule.of_set(shown), None)
+    if rule.of_score is not None:
+        yield from _findings(rule, rule.of_score(score, shown), None)
+
+
+def _findings(rule: Rule, flaws: Flaws, case_id: str | None) -> Iterator[CheckFinding]:
+    return (_finding(rule, flaw, case_id) for flaw in flaws)
+
+
+def _finding(rule: Rule, flaw: Flaw, case_id: str | None) -> CheckFinding:
+    declared = rule.declared
+    fix = flaw.fix or declared.fix
+    if rule.repair is not None and not flaw.fix:
+        fix = SAFE + fix
+    return CheckFinding(declared.code, declared.severity, flaw.case_id or case_id, flaw.where, flaw.message, fix)

@@ -1,0 +1,139 @@
+"""The set as rules see it, with what several of them need worked out once.
+
+Ten thousand cases must be checked in the time it takes to read them a few times, so nothing here is done per pair.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from itertools import pairwise
+
+from goldtui.gates.evidence import EvidenceIndex
+from goldtui.model.goldset import GoldSet
+from goldtui.model.policy import Policy
+from goldtui.model.records import EvidenceChunk, GoldCase
+from goldtui.text.edges import has_cjk
+from goldtui.text.normalise import forms, normalise
+
+Losses = Callable[[GoldCase], Sequence[str]]
+"""What another format would lose of a case, in words; known to the floor of formats and passed in."""
+
+_WORD = re.compile(r"\w+")
+MOST_READ = 400
+"""Chunks in which one phrase is looked for at most: those that hold its rarest two words, in order."""
+
+
+class Shown:
+    """A gold set, its evidence by id, and look-ups over all of it. Treat as a value."""
+
+    def __init__(self, goldset: GoldSet, gold_lines: Losses | None = None) -> None:
+        self.goldset = goldset
+        self.policy: Policy = goldset.policy
+        self.gold_lines = gold_lines
+        self.versions: dict[str, list[EvidenceChunk]] = {}
+        for chunk in goldset.evidence:
+            self.versions.setdefault(chunk.chunk_id, []).append(chunk)
+        self.evidence = EvidenceIndex(self._one_in_force())
+
+    def _one_in_force(self) -> Iterable[EvidenceChunk]:
+        """The chunks with at most one current version an id: of two, which GT103 names, the first is read."""
+        seen: set[str] = set()
+        for chunk in self.goldset.evidence:
+            if chunk.current:
+                if chunk.chunk_id in seen:
+                    continue
+                seen.add(chunk.chunk_id)
+            yield chunk
+
+    def chunk(self, chunk_id: str | None) -> EvidenceChunk | None:
+        """The chunk in the version that counts; null for an id that the set lacks."""
+        source = self.evidence.current.get(chunk_id) if chunk_id else None
+        return source.chunk if source is not None else None
+
+    def older(self, chunk_id: str) -> tuple[EvidenceChunk, ...]:
+        """The other versions of a chunk that may be read and have a text, latest version name first."""
+        held = self.versions.get(chunk_id, ())
+        now = self.chunk(chunk_id)
+        if len(held) < 2 or now is None:
+            return ()
+        old = [c for c in held if c.version != now.version and c.permitted is not False and c.text]
+        return tuple(sorted(old, key=lambda c: c.version, reverse=True))
+
+    def holders(self, phrase: str, besides: str | None, most: int = 3) -> list[str]:
+        """Ids of current chunks, in order, whose normalised text holds the phrase; `besides` is left out.
+
+        Not the phrase rule: words cut at an edge are no hit, but negation and numbers are not looked at.
+        """
+        normal = normalise(phrase)
+        keys = _keys(normal)
+        by_key = self._chunks_by_key
+        if not keys or not all(key in by_key for key in keys):
+            return []
+        found = []
+        for chunk_id in min((by_key[key] for key in keys), key=len)[:MOST_READ]:
+            if chunk_id != besides and _holds(self.evidence.current[chunk_id].prepared.normal, normal):
+                found.append(chunk_id)
+                if len(found) == most:
+                    break
+        return found
+
+    @cached_property
+    def _chunks_by_key(self) -> dict[str, list[str]]:
+        """Current readable chunks by the neighbouring words that are looked for; only those of a phrase are kept."""
+        wanted = self._phrase_keys
+        found: dict[str, list[str]] = {}
+        for chunk_id, source in self.evidence.current.items():
+            if source.chunk.permitted is not False and source.chunk.text:
+                for key in _keys(source.prepared.normal, words_too=True) & wanted:
+                    found.setdefault(key, []).append(chunk_id)
+        return found
+
+    @cached_property
+    def _phrase_keys(self) -> frozenset[str]:
+        cases = self.goldset.cases
+        phrases = {p for c in cases for k in (c.reference.claims if c.reference else ()) for p in k.support_phrases}
+        keys: set[str] = set()
+        for phrase in phrases:
+            keys |= _keys(forms(phrase)[0])
+        return frozenset(keys)
+
+    @cached_property
+    def workflows(self) -> Counter[str]:
+        """Cases by slice."""
+        return Counter(c.workflow for c in self.goldset.cases if c.workflow)
+
+    @cached_property
+    def categories(self) -> Counter[str]:
+        """Cases by category."""
+        return Counter(c.category for c in self.goldset.cases if c.category)
+
+
+def _holds(text: str, words: str) -> bool:
+    """Do the words stand in the text without cutting one of its words?"""
+    start = text.find(words)
+    while start >= 0:
+        end = start + len(words)
+        left, right = text[start - 1 : start], text[end : end + 1]
+        if not (_joins(left) and _joins(words[0])) and not (_joins(right) and _joins(words[-1])):
+            return True
+        start = text.find(words, start + 1)
+    return False
+
+
+def _joins(char: str) -> bool:
+    return char.isalnum() and not has_cjk(char)
+
+
+def _keys(normal: str, *, words_too: bool = False) -> set[str]:
+    """Neighbouring words of a normalised text, a text of one word that word; two signs where words are not spaced."""
+    words = _WORD.findall(normal)
+    keys = set(map(" ".join, pairwise(words)))
+    if words_too or len(words) == 1:
+        keys.update(words)
+    if not normal.isascii() and has_cjk(normal):
+        keys = {key for key in keys if not has_cjk(key)}
+        keys.update(p for p in map("".join, pairwise(normal)) if has_cjk(p[0]) and has_cjk(p[1]))
+    return keys

@@ -1,0 +1,34 @@
+"""Which words of a text tell something, so that a phrase of little words is seen for what it is."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from goldtui.text.edges import has_cjk
+from goldtui.text.tokens import word_key
+
+_ALSO_LITTLE = frozenset({"every", "one", "per", "own", "only"})
+_LONG = re.compile(r"\w{5,}")
+_WORD = re.compile(r"[^\W_](?:[\w']|[.,:-](?=\w))*")
+
+
+@lru_cache(maxsize=65536)
+def telling_keys(text: str) -> frozenset[str]:
+    """What the telling words of a text are compared by; none for a script that does not space its words."""
+    if has_cjk(text):
+        return frozenset()
+    return frozenset(key for key, tells in map(word_key, _WORD.findall(text)) if tells and key not in _ALSO_LITTLE)
+
+
+def telling_words(text: str) -> int:
+    """How many different words tell something; a number counts as two, and an unspaced script as enough."""
+    if has_cjk(text) or any(map(str.isnumeric, text)):
+        return 2
+    return len(telling_keys(text))
+
+
+def share_a_word(text: str, others: str) -> bool:
+    """Do two texts share a word of some length as it is written? A quick yes; a no means nothing."""
+    words = frozenset(_LONG.findall(others))
+    return any(word in words for word in _LONG.findall(text))
