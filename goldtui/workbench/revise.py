@@ -107,7 +107,8 @@ def add_claim(
 ) -> Revised:
     """A new claim with its citation, checked phrases and point; without `cite` the one source with the phrases.
 
-    Raises `UnusableInput`: `no_text`, `phrases_missing`, `unknown_point`, `no_source`, `unknown_chunk` and those of `checked_phrase`.
+    Raises `UnusableInput`: `no_text`, `phrases_missing`, `unknown_point`, `no_source`, `unknown_chunk` and those of
+    `checked_phrase`.
     """
     if not text.strip():
         raise _refused("no_text", "the claim says nothing", f"case {case_id}", "give it a text: --text")

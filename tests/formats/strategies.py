@@ -7,8 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from goldtui.model.goldset import GoldSet
 from goldtui.model.checks import CheckSettings, Ignored
+from goldtui.model.goldset import GoldSet
 from goldtui.model.policy import CompliancePattern, Policy, UnlabelledClaims
 from goldtui.model.records import (
     Answer,
