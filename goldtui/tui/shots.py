@@ -25,6 +25,7 @@ from textual.worker import WorkerCancelled
 
 from goldtui.tui.adapter import SessionBench
 from goldtui.tui.app import GoldtuiApp
+from goldtui.tui.screens.variants import Variants
 from goldtui.tui.screens.workbench import Workbench
 from goldtui.tui.widgets.case_list import CaseList
 from goldtui.workbench import edits
@@ -41,6 +42,7 @@ SHOTS = (
     ((200, 50), "goldtui-dark", ""),
 )
 """Size, theme and what the theme adds to a picture's name."""
+VARIANT_SIZES = ((80, 24), (120, 36))
 AT = datetime(2026, 1, 5, 9, 30, tzinfo=UTC)
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 _BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
@@ -69,7 +71,7 @@ async def settle(app: GoldtuiApp) -> None:
 
 
 async def take(path: Path, size: tuple[int, int], theme: str, added: str = "") -> dict[str, str]:
-    """Name to SVG of both screens at one size in one theme."""
+    """Name to SVG of the three screens at one size in one theme."""
     app = GoldtuiApp(partial(open_copy, path), "goldtui.db", theme=theme)
     pictures = {}
     name = f"{size[0]}x{size[1]}{added}"
@@ -90,8 +92,27 @@ async def take(path: Path, size: tuple[int, int], theme: str, added: str = "") -
         await screen.keep_now()
         await settle(app)
         pictures[f"workbench-{name}"] = app.export_screenshot(title="goldtui", simplify=True)
+        if size in VARIANT_SIZES and not added:
+            pictures[f"variants-{name}"] = await _variants(app, screen)
         await pilot.pause()
     return pictures
+
+
+async def _variants(app: GoldtuiApp, screen: Workbench) -> str:
+    """The matrix of the case once its phrase is right again, with a point whose answer phrases are missing."""
+    assert screen.sitting is not None
+    case = screen.sitting.opened.case
+    first, *rest = case.points
+    bare = first.model_copy(update={"answer_phrases": (), "forbidden_phrases": ()})
+    screen.edit(edits.Edit(case.model_copy(update={"points": (bare, *rest)}), "weaken", edits.Spot("question")))
+    await screen.keep_now()
+    app.action_place(3)
+    await settle(app)
+    place = app.screen
+    assert isinstance(place, Variants)
+    place.matrix.move_to(next((i for i, row in enumerate(place.matrix.rows) if row.wrong), 0))
+    await settle(app)
+    return app.export_screenshot(title="goldtui", simplify=True)
 
 
 def widened(svg: str) -> str:

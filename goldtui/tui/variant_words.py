@@ -74,6 +74,15 @@ def stage_word(stage: str, width: int) -> str:
     return stage if len(stage) < width else _STAGES.get(stage, stage)
 
 
+def short_name(name: str, width: int, ellipsis: str) -> str:
+    """A name in `width` cells; a number at its end stays, since it is what tells variants of a family apart."""
+    stem, slash, number = name.rpartition("/")
+    tail = f"/{number}" if slash and number.isdecimal() else ""
+    if not tail or content.cells(name) <= width or len(tail) >= width:
+        return content.row(name, width, ellipsis)
+    return content.row(content.row(stem, width - len(tail), ellipsis).rstrip() + tail, width, ellipsis)
+
+
 def outcome_word(outcome: str) -> str:
     """An outcome as people write it."""
     return outcome.replace("_", " ")
@@ -142,10 +151,10 @@ def _findings(result: GateResult) -> list[str]:
 
 
 def folded(paragraphs: Sequence[str], width: int, rows: int, ellipsis: str) -> list[str]:
-    """The paragraphs in exactly `rows` rows; each gets one row at least before an earlier one gets more."""
+    """The paragraphs in exactly `rows` rows; where they need more, the longest is cut first, of equals the earlier."""
     kept = list(paragraphs[:rows])
-    lines: list[str] = []
-    for number, text in enumerate(kept):
-        room = rows - len(lines) - (len(kept) - number - 1)
-        lines += content.fold(text, width, room, ellipsis)
+    needs = [len(content.fold(text, width, rows, ellipsis)) for text in kept]
+    while sum(needs) > rows:
+        needs[needs.index(max(needs))] -= 1
+    lines = [line for text, need in zip(kept, needs, strict=True) for line in content.fold(text, width, need, ellipsis)]
     return lines + [""] * (rows - len(lines))

@@ -1,4 +1,4 @@
-"""Library and Workbench at four sizes, dark, light, without colour, in ASCII, as they were when somebody last looked.
+"""Library, Workbench and Variants, dark, light, without colour, in ASCII, as they were when somebody last looked.
 
 `GOLDTUI_UPDATE_SNAPSHOTS=1` writes them anew; then look at what git says has changed.
 """
@@ -45,6 +45,26 @@ def test_a_screen_looks_as_it_did_when_somebody_last_looked(look, size, monkeypa
         assert now == was
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("look", LOOKS)
+def test_the_variants_place_looks_as_it_did_when_somebody_last_looked(look, size, monkeypatch):
+    if look == "nocolor":
+        monkeypatch.setenv("NO_COLOR", "1")
+    pairs = []
+
+    async def scenario(app, pilot):
+        if look in ("dark", "light"):
+            app.theme = f"goldtui-{look}"
+        for key in ("3", "down", "down", "right", "right", "right"):
+            await pilot.press(key)
+        await settle(app, pilot)
+        pairs.append(kept(f"variants-{size[0]}x{size[1]}-{look}", app))
+
+    points = tuple(point.model_copy(update={"answer_phrases": ()}) for point in case().points)
+    drive(bench(case(points=points)), scenario, size, ascii=look == "ascii")
+    assert [now for _, now in pairs] == [was for was, _ in pairs]
+
+
 def test_a_snapshot_is_the_same_twice_and_tells_a_lost_style_apart():
     async def scenario(app, pilot):
         first = taken(app)
@@ -75,7 +95,16 @@ def test_ascii_draws_nothing_else_at_any_size_where_texts_are_cut_and_scrolled(s
     many = [case(f"g-{n}-{'long-' * 8}") for n in range(2, 90)]
 
     async def scenario(app, pilot):
-        for keys in ((), ("enter",), ("f",), ("tab",), ("question_mark",), ("escape", "ctrl+p"), ("escape", "4")):
+        for keys in (
+            (),
+            ("enter",),
+            ("f",),
+            ("tab",),
+            ("question_mark",),
+            ("escape", "ctrl+p"),
+            ("escape", "4"),
+            ("3",),
+        ):
             await pilot.press(*keys)
             await settle(app, pilot)
             for line in taken(app).splitlines():

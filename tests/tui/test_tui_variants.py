@@ -16,6 +16,7 @@ from goldtui.tui.screens.variant_detail import VariantDetail
 from goldtui.tui.screens.variant_editor import VariantEditor
 from goldtui.tui.screens.variants import Variants
 from goldtui.tui.screens.workbench import Workbench
+from goldtui.tui.variant_words import columns, folded, short_name
 from goldtui.tui.widgets.key_line import KeyLine
 from goldtui.workbench.edits import Edit, Spot
 
@@ -485,3 +486,59 @@ def test_a_case_without_an_answer_says_why_there_are_no_variants():
         assert "cannot catch a bad system" in shown
 
     drive(bench(case(reference=None, expected_behaviour=Behaviour.ANSWER)), scenario, (80, 24))
+
+
+# -- words -----------------------------------------------------------------------------------------------
+
+
+def test_paragraphs_share_the_rows_and_the_last_is_cut_last():
+    long = "one two three four five six"
+    assert folded([long, long, long], 14, 4, "…") == [
+        "one two three…",
+        "one two three…",
+        "one two three ",
+        "four five six ",
+    ]
+    assert folded(["short"], 14, 2, "…") == ["short         ", ""]
+    assert folded(["a", "b", "c"], 5, 2, "…") == ["a    ", "b    "]
+
+
+def test_a_name_that_is_cut_keeps_its_number():
+    assert short_name("forbidden-phrase/12", 14, "…") == "forbidden-…/12"
+    assert short_name("forbidden-phrase/12", 20, "…") == "forbidden-phrase/12 "
+    assert short_name("a/very/long/one", 8, "…") == "a/very/…"
+    assert short_name("x/123456", 4, "…") == "x/1…"
+
+
+@pytest.mark.parametrize("width", range(40, 240))
+def test_the_columns_never_take_more_than_the_width_and_gates_are_shown_from_eighty_on(width):
+    laid = columns(width, 10, 24)
+    assert 2 + laid.name + 2 * laid.stage + 10 * laid.cell + 16 <= max(width, 48)
+    assert (laid.cell > 0) == (width >= 76)
+
+
+def test_a_click_takes_a_cell_in_hand_and_a_second_one_opens_the_row():
+    async def scenario(app, pilot):
+        await press(app, pilot, "3")
+        lines = grid(app).splitlines()
+        y = next(i for i, line in enumerate(lines) if "negated-claim" in line)
+        await pilot.click(offset=(lines[y].index("▶✗"), y))
+        await settle(app, pilot)
+        assert place(app).matrix.gate == "faithfulness"
+        assert place(app).row.kind == "negated-claim"
+        await pilot.click(offset=(lines[y].index("▶✗"), y))
+        await ask(pilot)
+        assert isinstance(app.screen, VariantDetail)
+        await ask(pilot, "escape")
+
+    drive(bench(), scenario)
+
+
+def test_paging_and_the_edges_keep_the_row_in_hand_in_sight():
+    async def scenario(app, pilot):
+        await press(app, pilot, "3")
+        for key in ("end", "home", "pagedown", "pageup", "G"):
+            await press(app, pilot, key)
+            assert f"▸ {place(app).row.name}" in grid(app)
+
+    drive(bench(), scenario, (60, 20))

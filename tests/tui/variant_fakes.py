@@ -1,4 +1,4 @@
-"""The Variants place's part of the set in memory: three variants of each case, and one that only some cases let through."""
+"""The Variants place's part of the set in memory: three variants of each case, one of which only some let through."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from textual.strip import Strip
 
 from goldtui.tui import content
 from goldtui.tui.glyphs import UNICODE, Glyphs
-from goldtui.tui.variant_words import Columns, columns, head_of, outcome_word, stage_word
+from goldtui.tui.variant_words import Columns, columns, head_of, outcome_word, short_name, stage_word
 from goldtui.tui.widgets.gate_strip import short_title
 from goldtui.tui.widgets.line_scroll import LineScroll
 from goldtui.workbench.case_variants import VariantRow
@@ -131,7 +131,7 @@ class KillMatrix(LineScroll, can_focus=True):
         mark = self.glyphs.here if here else (self.glyphs.bullet if row.kept is not None else " ")
         parts = [
             (f"{mark} ", style),
-            (self._fit(row.name, laid.name - 1) + " ", style),
+            (short_name(row.name, laid.name - 1, self.glyphs.ellipsis) + " ", style),
             (self._fit(stage_word(row.expected, laid.stage), laid.stage), style),
         ]
         by_gate = {result.gate: result for result in row.results}
