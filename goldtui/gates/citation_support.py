@@ -5,6 +5,7 @@ Four faults that all read as "bad citation" need four repairs, so they stay four
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from goldtui.gates.declare import (
@@ -40,6 +41,9 @@ DECLARED = Declaration(
     ),
 )
 PASSED = Passes(DECLARED)
+
+_MOST_TOLD = 3
+"""Phrases of one claim that a message names; the others are counted."""
 
 
 def strict(exhibit: Exhibit) -> GateResult:
@@ -122,13 +126,7 @@ def _fault(exhibit: Exhibit, proof: ClaimProof) -> Finding | None:
         )
     if not proof.elsewhere:
         return None
-    phrase = proof.elsewhere[0]
-    hint = f"; selected chunk {phrase.held_by[0]!r} holds it" if phrase.held_by else "; no selected chunk holds it"
-    return error(
-        "citation_does_not_establish",
-        f"claim {claim.claim_id!r} cites {claim.citation_id!r}, which does not say {phrase.phrase!r}{hint}",
-        where,
-    )
+    return _not_established(claim, [(phrase.phrase, phrase.held_by) for phrase in proof.elsewhere])
 
 
 def _lesson_fault(exhibit: Exhibit, claim: Claim) -> Finding:
@@ -138,8 +136,29 @@ def _lesson_fault(exhibit: Exhibit, claim: Claim) -> Finding:
     misplaced = _place_fault(exhibit, claim)
     if misplaced is not None:
         return misplaced
-    return error(
-        "citation_does_not_establish",
-        f"claim {claim.claim_id!r} cites {claim.citation_id!r}, which does not hold its phrases",
-        where,
-    )
+    return _not_established(claim, _lesson_elsewhere(exhibit, claim))
+
+
+def _not_established(claim: Claim, missing: Sequence[tuple[str, Sequence[str]]]) -> Finding:
+    """Each phrase that the cited chunk lacks, with the selected chunk that a mended citation would name."""
+    told = []
+    for phrase, held_by in missing[:_MOST_TOLD]:
+        hint = f"selected chunk {held_by[0]!r} holds it" if held_by else "no selected chunk holds it"
+        told.append(f"{phrase!r}; {hint}")
+    if len(missing) > _MOST_TOLD:
+        told.append(f"{len(missing) - _MOST_TOLD} more")
+    said = f"claim {claim.claim_id!r} cites {claim.citation_id!r}, which does not say {', nor '.join(told)}"
+    return error("citation_does_not_establish", said, f"claim:{claim.claim_id}.citation_id")
+
+
+def _lesson_elsewhere(exhibit: Exhibit, claim: Claim) -> list[tuple[str, list[str]]]:
+    """The phrases that the cited chunk does not hold to the letter, with the selected chunks that do."""
+    lowered = exhibit.evidence.lowered
+    cited = lowered[claim.citation_id] or ""
+    found = []
+    for phrase in claim.support_phrases:
+        low = phrase.lower()
+        if low not in cited:
+            holders = [i for i in exhibit.trace.selected_context_ids if low in (lowered[i] or "")]
+            found.append((phrase, holders))
+    return found
