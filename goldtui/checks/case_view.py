@@ -12,6 +12,7 @@ from goldtui.gates.confirm import Confirmed, confirmations_of, is_confirmed
 from goldtui.gates.evidence import Source
 from goldtui.model.records import AnswerPoint, Behaviour, Claim, GoldCase
 from goldtui.text.phrase import Match, MatchStatus, blank_phrase, find_phrase
+from goldtui.text.statements import Hints, hints_of, is_english
 
 
 class Cited(NamedTuple):
@@ -51,19 +52,28 @@ class CaseView:
         """Did a reviewer confirm this for exactly these texts?"""
         return is_confirmed(self.confirmed, code, *texts)
 
-    def phrases(self) -> Iterator[tuple[Claim, str, str]]:
+    @cached_property
+    def hints(self) -> tuple[tuple[Claim, Hints], ...]:
+        """The claims in English that have something to look at, with what a reviewer should look at in each."""
+        found = ((claim, hints_of(claim.text)) for claim in self.claims)
+        return tuple((c, hints) for c, hints in found if (hints.pronoun or hints.joint) and is_english(c.text))
+
+    @cached_property
+    def phrases(self) -> tuple[tuple[Claim, str, str], ...]:
         """Every support phrase that says something: its claim, itself, and where it is written."""
-        for claim in self.claims:
-            for index, phrase in enumerate(claim.support_phrases):
-                if not blank_phrase(phrase):
-                    yield claim, phrase, f"claim:{claim.claim_id}.support_phrases[{index}]"
+        return tuple(
+            (claim, phrase, f"claim:{claim.claim_id}.support_phrases[{index}]")
+            for claim in self.claims
+            for index, phrase in enumerate(claim.support_phrases)
+            if not blank_phrase(phrase)
+        )
 
     @cached_property
     def cited(self) -> tuple[Cited, ...]:
         """The phrases of claims whose cited chunk is there and readable, each matched in it."""
         current = self.shown.evidence.current
         found = []
-        for claim, phrase, where in self.phrases():
+        for claim, phrase, where in self.phrases:
             source = current.get(claim.citation_id or "")
             if source is not None and source.chunk.permitted is not False and source.chunk.text:
                 found.append(Cited(claim, phrase, where, source, find_phrase(phrase, source.prepared)))

@@ -14,6 +14,8 @@ from goldtui.model.records import GoldCase
 from goldtui.variants.matrix import CaseMatrix
 from goldtui.variants.score import Score
 
+Look = Callable[[CaseView], Flaws]
+
 SAFE = "--fix does it: "
 """How the next step of a finding begins that a program may take."""
 
@@ -34,8 +36,9 @@ def check(
     shown = Shown(goldset, gold_lines)
     score = Score(STRICT)
     of_cases: dict[str, list[CheckFinding]] = {}
+    looking = _looking_at_cases(asked)
     for case in goldset.cases:
-        of_cases[case.case_id] = list(_of_case(case, shown, asked))
+        of_cases[case.case_id] = list(_of_case(case, shown, looking))
     for matrix in matrices or ():
         score.add(matrix)
         found = (_findings(r, r.of_matrix(matrix, shown), matrix.case_id) for r in asked if r.of_matrix)
@@ -55,16 +58,19 @@ def check(
 
 def check_case(case: GoldCase, shown: Shown, rules: Iterable[Rule]) -> tuple[CheckFinding, ...]:
     """What the rules about single cases find in one, for a screen that shows them beside the fields."""
-    return tuple(_of_case(case, shown, tuple(rules)))
+    return tuple(_of_case(case, shown, _looking_at_cases(rules)))
 
 
-def _of_case(case: GoldCase, shown: Shown, rules: tuple[Rule, ...]) -> Iterator[CheckFinding]:
+def _looking_at_cases(rules: Iterable[Rule]) -> tuple[tuple[Rule, Look], ...]:
+    return tuple((rule, rule.of_case) for rule in rules if rule.of_case is not None)
+
+
+def _of_case(case: GoldCase, shown: Shown, looking: Iterable[tuple[Rule, Look]]) -> Iterator[CheckFinding]:
     view = CaseView(case, shown)
-    for rule in rules:
-        if rule.of_case is not None:
-            # Most rules find nothing in most cases, so only a flaw may cost more than the look.
-            for flaw in rule.of_case(view):
-                yield _finding(rule, flaw, case.case_id)
+    for rule, look in looking:
+        # Most rules find nothing in most cases, so only a flaw may cost more than the look.
+        for flaw in look(view):
+            yield _finding(rule, flaw, case.case_id)
 
 
 def _of_chunks(shown: Shown, rules: tuple[Rule, ...]) -> Iterator[CheckFinding]:

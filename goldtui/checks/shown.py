@@ -21,9 +21,12 @@ from goldtui.text.normalise import forms, normalise
 Losses = Callable[[GoldCase], Sequence[str]]
 """What another format would lose of a case, in words; known to the floor of formats and passed in."""
 
+Key = tuple[str, ...]
+"""Two neighbouring words, or signs of a script that does not space its words; one word of a phrase that has no more."""
+
 _WORD = re.compile(r"\w+")
 MOST_READ = 400
-"""Chunks in which one phrase is looked for at most: those that hold its rarest two words, in order."""
+"""Chunks in which one phrase is looked for at most: those that hold its two longest neighbouring words, in order."""
 
 
 class Shown:
@@ -68,12 +71,9 @@ class Shown:
         Not the phrase rule: words cut at an edge are no hit, but negation and numbers are not looked at.
         """
         normal = normalise(phrase)
-        keys = _keys(normal)
-        by_key = self._chunks_by_key
-        if not keys or not all(key in by_key for key in keys):
-            return []
+        key = _key(normal)
         found = []
-        for chunk_id in min((by_key[key] for key in keys), key=len)[:MOST_READ]:
+        for chunk_id in self._chunks_by_key.get(key, ())[:MOST_READ] if key else ():
             if chunk_id != besides and _holds(self.evidence.current[chunk_id].prepared.normal, normal):
                 found.append(chunk_id)
                 if len(found) == most:
@@ -81,24 +81,29 @@ class Shown:
         return found
 
     @cached_property
-    def _chunks_by_key(self) -> dict[str, list[str]]:
+    def _chunks_by_key(self) -> dict[Key, list[str]]:
         """Current readable chunks by the neighbouring words that are looked for; only those of a phrase are kept."""
         wanted = self._phrase_keys
-        found: dict[str, list[str]] = {}
+        single = frozenset(key[0] for key in wanted if len(key) == 1)
+        found: dict[Key, list[str]] = {}
         for chunk_id, source in self.evidence.current.items():
             if source.chunk.permitted is not False and source.chunk.text:
-                for key in _keys(source.prepared.normal, words_too=True) & wanted:
+                normal = source.prepared.normal
+                words = _WORD.findall(normal)
+                keys = wanted.intersection(pairwise(words))
+                if single:
+                    keys |= {(word,) for word in single.intersection(words)}
+                if has_cjk(normal):
+                    keys |= wanted.intersection(pairwise(normal))
+                for key in keys:
                     found.setdefault(key, []).append(chunk_id)
         return found
 
     @cached_property
-    def _phrase_keys(self) -> frozenset[str]:
+    def _phrase_keys(self) -> frozenset[Key]:
         cases = self.goldset.cases
         phrases = {p for c in cases for k in (c.reference.claims if c.reference else ()) for p in k.support_phrases}
-        keys: set[str] = set()
-        for phrase in phrases:
-            keys |= _keys(forms(phrase)[0])
-        return frozenset(keys)
+        return frozenset(filter(None, (_key(forms(phrase)[0]) for phrase in phrases)))
 
     @cached_property
     def workflows(self) -> Counter[str]:
@@ -127,13 +132,16 @@ def _joins(char: str) -> bool:
     return char.isalnum() and not has_cjk(char)
 
 
-def _keys(normal: str, *, words_too: bool = False) -> set[str]:
-    """Neighbouring words of a normalised text, a text of one word that word; two signs where words are not spaced."""
+def _key(normal: str) -> Key:
+    """What a normalised phrase is looked for by: its two longest neighbouring words, or its only one; empty for none.
+
+    Of a script that does not space its words, the first two signs that stand side by side.
+    """
+    if has_cjk(normal):
+        signs = (pair for pair in pairwise(normal) if has_cjk(pair[0]) and has_cjk(pair[1]))
+        if (first := next(signs, None)) is not None:
+            return first
     words = _WORD.findall(normal)
-    keys = set(map(" ".join, pairwise(words)))
-    if words_too or len(words) == 1:
-        keys.update(words)
-    if not normal.isascii() and has_cjk(normal):
-        keys = {key for key in keys if not has_cjk(key)}
-        keys.update(p for p in map("".join, pairwise(normal)) if has_cjk(p[0]) and has_cjk(p[1]))
-    return keys
+    if len(words) < 2:
+        return tuple(words)
+    return max(pairwise(words), key=lambda pair: len(pair[0]) + len(pair[1]))

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from goldtui.text.edges import has_cjk
-from goldtui.text.tokens import word_key
+from goldtui.text.tokens import is_filler, word_key
 
 _ALSO_LITTLE = frozenset({"every", "one", "per", "own", "only"})
 _LONG = re.compile(r"\w{5,}")
@@ -22,10 +22,17 @@ def telling_keys(text: str) -> frozenset[str]:
 
 
 def telling_words(text: str) -> int:
-    """How many different words tell something; a number counts as two, and an unspaced script as enough."""
+    """How many different words tell something: none, one, or two for more; a number or an unspaced script is enough."""
     if has_cjk(text) or any(map(str.isnumeric, text)):
         return 2
-    return len(telling_keys(text))
+    found = ""
+    for written in _WORD.findall(text):
+        word = written.lower()
+        if word != found and not is_filler(word) and word not in _ALSO_LITTLE:
+            if found:
+                return 2
+            found = word
+    return 1 if found else 0
 
 
 def share_a_word(text: str, others: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 _MONTHS = "january february march april may june july august september october november december"
 _MONTH_NUMBER = {
@@ -29,13 +29,15 @@ _DATES = tuple(
 # A month by itself needs its capital, and a name that is no other word (`may`, `march`).
 _MONTH_ALONE = re.compile(r"\b(?P<month>January|February|April|June|July|August|September|October|November|December)\b")
 _HALF = r"(?: ?(?P<half>[ap])\.? ?m\b\.?)"
+# `10:00-16:00`, `9 am-5 pm`: the dash behind a time joins another one to it; behind a word it belongs to a name.
+_FREE_TIME = rf"(?:{_FREE}|(?<=\d-)|(?<=[ap]m-)|(?<=m\.-))"
 _TIMES = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        rf"{_FREE}(?P<hour>\d{{1,2}}):(?P<minute>\d{{2}})(?::\d{{2}})?(?![\d:]){_HALF}?",
-        rf"{_FREE}(?P<hour>\d{{1,2}})\.(?P<minute>\d{{2}}){_HALF}",
-        rf"{_FREE}(?P<hour>\d{{1,2}}){_HALF}",
-        rf"{_FREE}(?P<hour>\d{{1,2}}) ?o'clock\b",
+        rf"{_FREE_TIME}(?P<hour>\d{{1,2}}):(?P<minute>\d{{2}})(?::\d{{2}})?(?![\d:]){_HALF}?",
+        rf"{_FREE_TIME}(?P<hour>\d{{1,2}})\.(?P<minute>\d{{2}}){_HALF}",
+        rf"{_FREE_TIME}(?P<hour>\d{{1,2}}){_HALF}",
+        rf"{_FREE_TIME}(?P<hour>\d{{1,2}}) ?o'clock\b",
         r"\b(?P<word>noon|midday|midnight)\b",
     )
 )
@@ -53,6 +55,8 @@ class DateValue:
     day: int | None
     text: str
     either_order: bool = False
+    start: int = field(default=0, compare=False)
+    """Where it begins in the text that was read."""
 
     def agrees(self, other: DateValue) -> bool:
         """Whether no part that both say differs."""
@@ -72,6 +76,8 @@ class TimeValue:
     minutes: int
     half_said: bool
     text: str
+    start: int = field(default=0, compare=False)
+    """Where it begins in the text that was read."""
 
     def agrees(self, other: TimeValue) -> bool:
         """Whether both may be the same moment of the day; an unsaid half of the day contradicts none."""
@@ -92,7 +98,7 @@ def take_dates(text: str) -> tuple[tuple[DateValue, ...], str]:
                 found.append(value)
                 text = _blank(text, match)
     for match in list(_MONTH_ALONE.finditer(text)):
-        found.append(DateValue(None, _MONTH_NUMBER[match["month"].lower()], None, match.group()))
+        found.append(DateValue(None, _MONTH_NUMBER[match["month"].lower()], None, match.group(), start=match.start()))
         text = _blank(text, match)
     return tuple(found), text
 
@@ -128,14 +134,15 @@ def _date(match: re.Match[str]) -> DateValue | None:
         month, day, either = day, month, False
     if not 1 <= month <= 12 or (day is not None and not 1 <= day <= 31):
         return None
-    return DateValue(year, month, day, match.group(), either and day != month and (day or 0) <= 12)
+    either_order = either and day != month and (day or 0) <= 12
+    return DateValue(year, month, day, match.group(), either_order, match.start())
 
 
 def _time(match: re.Match[str]) -> TimeValue | None:
     parts = match.groupdict()
     word = parts.get("word")
     if word:
-        return TimeValue(0 if word.lower() == "midnight" else 720, True, match.group())
+        return TimeValue(0 if word.lower() == "midnight" else 720, True, match.group(), match.start())
     hour, minute = int(parts["hour"]), int(parts.get("minute") or 0)
     half = parts.get("half")
     if minute > 59 or hour > (12 if half else 24):
@@ -144,4 +151,4 @@ def _time(match: re.Match[str]) -> TimeValue | None:
         hour = hour % 12 + (12 if half.lower() == "p" else 0)
     text = match.group().strip()
     said = bool(half) or hour > 12 or hour == 0 or (len(parts["hour"]) == 2 and parts["hour"][0] == "0")
-    return TimeValue(hour % 24 * 60 + minute, said, text)
+    return TimeValue(hour % 24 * 60 + minute, said, text, match.start())

@@ -98,7 +98,8 @@ def _is_weak(normal: str) -> bool:
 
 def blank_phrase(phrase: str) -> bool:
     """Whether the phrase can prove nothing: no letter, digit or symbol is left after normalising."""
-    return _needle(phrase) is None
+    # Most phrases begin with a letter or digit, which normalising never takes away.
+    return not phrase[:1].isalnum() and _needle(phrase) is None
 
 
 def weak_phrase(phrase: str) -> bool:

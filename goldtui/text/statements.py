@@ -217,15 +217,17 @@ def _pronoun(text: str) -> str:
 
 def _two(left: str, right: str, *, plain: bool) -> bool:
     """Whether both sides have a verb of their own and the second a subject of its own."""
-    if _SUBJECTLESS.match(right):
-        return False
     # The verb of `pots that it might break` is the pots' own, not the statement's.
     clause = _CLAUSE_END.split(right, maxsplit=1)[0]
     head = " ".join(clause.split()[1:6])
+    # The short second half first: most that is joined is a list, and nothing else has to be read of one.
     if plain or "," in left:
         # `red, green and blue are shown`: of a list only words that are verbs for sure make a statement.
-        return bool(_HAS_VERB.search(left.rpartition(",")[2] if not plain else left) and _HAS_VERB.search(head))
-    return _speaks(left) and _speaks(head)
+        if not _HAS_VERB.search(head) or not _HAS_VERB.search(left.rpartition(",")[2] if not plain else left):
+            return False
+    elif not _speaks(head) or not _speaks(left):
+        return False
+    return _SUBJECTLESS.match(right) is None
 
 
 def _speaks(text: str) -> bool:

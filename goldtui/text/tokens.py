@@ -81,6 +81,13 @@ def word_key(word: str) -> tuple[str, bool]:
     return _stem(normal), True
 
 
+@lru_cache(maxsize=65536)
+def is_filler(word: str) -> bool:
+    """Is it one of the little words that every sentence has, or no word at all? Quicker than `word_key`."""
+    normal = normalise(word).strip(".,:;-'/")
+    return normal in _FILLERS or not any(char.isalnum() for char in normal)
+
+
 def _stem(word: str) -> str:
     if word.endswith("'s"):
         word = word[:-2]

@@ -8,7 +8,7 @@ phrases may answer with anything, so ordinary prose raises few false alarms.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
@@ -83,6 +83,8 @@ class Quantity:
     value: Fraction
     unit: Unit | None
     text: str
+    start: int = field(default=0, compare=False)
+    """Where the words begin in the typographically folded text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +130,8 @@ def values_of(text: str) -> Values:
     """The values of a text. Identifiers (`DEPLOY-17`, `v2.1`, `A4`) and citation marks (`[3]`) are no quantities."""
     if not may_hold_values(text) and _LOOSE.keys().isdisjoint(_WORD.findall(text.lower())):
         return _NOTHING
-    folded = _MARKER.sub(" ", fold_typography(text))
+    # Blanked, not cut out, so that places stay those of the folded text.
+    folded = _MARKER.sub(lambda mark: " " * len(mark.group()), fold_typography(text))
     dates, rest = take_dates(folded)
     times, rest = take_times(rest)
     reader = _Reader(rest)
@@ -319,7 +322,7 @@ class _Reader:
 
     def _state(self, value: Fraction, unit: Unit | None, start: int, last: int) -> None:
         self.loose.add(value)
-        self.quantities.append(Quantity(value, unit, self.text[start : self.tokens[last].end].strip()))
+        self.quantities.append(Quantity(value, unit, self.text[start : self.tokens[last].end].strip(), start))
 
 
 def _exact(digits: str) -> Fraction | None:

@@ -10,6 +10,8 @@ _SHORT = [month[:3] for month in _MONTHS]
 _MONTH = re.compile(rf"\b(?:{'|'.join([*_MONTHS, *_SHORT])})\b", re.IGNORECASE)
 _ISO = re.compile(r"^(\d{4}-\d{2}-)(\d{2})$")
 _CLOCK = re.compile(r"^(\d{1,2})(?=[:.\s]|[ap]|$)", re.IGNORECASE)
+_HALF = re.compile(r"[ap]\.? ?m\b", re.IGNORECASE)
+_DOTTED = re.compile(r"\d{1,2}[/.]\d")
 _DAY = re.compile(r"^(\d{1,2})(?=\D)")
 _YEAR = re.compile(r"\d{4}$")
 
@@ -20,7 +22,10 @@ def moved(text: str) -> str | None:
         return f"{iso[1]}{_next_day(int(iso[2])):02d}"
     if (month := _MONTH.search(text)) is not None:
         return text[: month.start()] + _next_month(month.group()) + text[month.end() :]
-    if (clock := _CLOCK.match(text)) is not None and not re.match(r"^\d{1,2}[/.]\d", text):
+    clock = _CLOCK.match(text)
+    if clock is not None and _HALF.search(text):
+        return f"{int(clock[1]) % 12 + 1}{text[clock.end() :]}"
+    if clock is not None and not _DOTTED.match(text):
         hour = int(clock[1])
         return f"{hour + 1 if hour < 23 else hour - 1:0{len(clock[1])}d}{text[clock.end() :]}"
     if (day := _DAY.match(text)) is not None:

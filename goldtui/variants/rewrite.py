@@ -22,10 +22,8 @@ def rewritten(subject: Subject, lies: Lies, otherwise: str) -> Made:
     if not subject.claims:
         return NO_CLAIMS
     mutants: list[Mutant] = []
-    sources = [subject.text_of(i).lower() for i in subject.required]
     for claim in subject.claims:
         for text, said in lies(subject, claim):
-            stated = text.rstrip(" .。").lower()
-            if text != claim.text and not any(stated in source for source in sources):
+            if text != claim.text and not subject.stated(text.rstrip(" .。")):
                 mutants.append(subject.lie(claim, text, f"claim {claim.claim_id!r}: {said}"))
     return tuple(mutants) or NotApplicable(otherwise)

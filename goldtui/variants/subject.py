@@ -23,6 +23,7 @@ class Subject:
     __slots__ = (
         "_blind",
         "_rest",
+        "_sources",
         "case",
         "claims",
         "evidence",
@@ -45,6 +46,7 @@ class Subject:
         self.claims = self.reference.claims
         self.points: dict[str, AnswerPoint] = {p.point_id: p for p in case.points}
         self._rest: str | None = None
+        self._sources: tuple[str, ...] | None = None
         self._blind = {id(c): _as_emitted(c) for c in self.claims}
 
     @property
@@ -65,6 +67,12 @@ class Subject:
         """The current text of a chunk that may be used; empty for any other."""
         source = self.evidence.current.get(chunk_id or "")
         return source.chunk.text or "" if source is not None and source.chunk.permitted is not False else ""
+
+    def stated(self, text: str) -> bool:
+        """Do these very words, in letters of any size, stand in a required source? Then they are no lie."""
+        if self._sources is None:
+            self._sources = tuple(self.text_of(i).lower() for i in self.required)
+        return any(text.lower() in source for source in self._sources)
 
     def lie(self, claim: Claim, text: str, said: str) -> Mutant:
         """The reference with one claim's text changed, its label changed with it."""

@@ -47,6 +47,10 @@ _CLAUSE = re.compile(r"^(?:when|if|after|before|once|unless|where|from|for|in|on
 _RELATIVE = re.compile(r"\b(?:that|which|who|when|if|unless|where|whose)\b[^,.;]*$", re.IGNORECASE)
 
 
+# However the next word begins, these are no part of a name inside a sentence.
+_NO_NAMES = frozenset({"The", "A", "An", "Each", "Every", "All"})
+
+
 def _third_person(match: re.Match[str]) -> str:
     lemma = match["verb"]
     if match["aux"].lower() != "does":
@@ -94,6 +98,8 @@ def turned(text: str) -> str | None:
 def lowered(text: str) -> str:
     """The text to stand inside a sentence: its first letter small, unless it seems to begin with a name."""
     first, _, rest = text.partition(" ")
+    if first in _NO_NAMES:
+        return text[:1].lower() + text[1:]
     return text if rest[:1].isupper() or (not first[1:].islower() and len(first) > 1) else text[:1].lower() + text[1:]
 
 

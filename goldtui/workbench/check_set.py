@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 
 from goldtui.checks.catalog import selected, unknown_codes
@@ -16,6 +17,7 @@ from goldtui.model.checks import CheckFinding, CheckReport, CheckSettings
 from goldtui.model.faults import Notice, Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase
+from goldtui.store.bulk import collector_paused
 from goldtui.variants.matrix import CaseMatrix
 from goldtui.workbench.kill_variants import kill_matrices
 from goldtui.workbench.withheld import Withheld
@@ -52,7 +54,8 @@ def check_set(
         raise UnusableInput((Problem("no_cases", message, str(where), "write or import cases first"),))
     rules, notices = rules_for(goldset.checks, where, select)
     matrices = watch(kill_matrices(_without_strays(goldset), STRICT, where=str(where))) if variants else None
-    report = check(goldset, rules, matrices=matrices, gold_lines=_lost_in_lines)
+    with collector_paused():
+        report = check(goldset, rules, matrices=matrices, gold_lines=lost_in_lines)
     return Checked(_clean(report, goldset), notices)
 
 
@@ -89,7 +92,8 @@ def _without_strays(goldset: GoldSet) -> GoldSet:
     return goldset if len(kept) == len(goldset.variants) else goldset.model_copy(update={"variants": kept})
 
 
-def _lost_in_lines(case: GoldCase) -> list[str]:
+def lost_in_lines(case: GoldCase) -> list[str]:
+    """What the scorer's gold lines would lose of a case, in words."""
     return [notice.message for notice in gold_lines.changes(case)]
 
 
@@ -100,9 +104,13 @@ def _clean(report: CheckReport, goldset: GoldSet) -> CheckReport:
         return report
     cases = {case.case_id: case for case in goldset.cases}
 
+    @lru_cache(maxsize=1)  # the findings of one case stand together
+    def phrases_of(case_id: str | None) -> dict[str, str]:
+        case = cases.get(case_id or "")
+        return withheld.phrases([case.reference]) if case is not None else {}
+
     def clean(finding: CheckFinding) -> CheckFinding:
-        case = cases.get(finding.case_id or "")
-        phrases = withheld.phrases([case.reference]) if case is not None else {}
+        phrases = phrases_of(finding.case_id)
         message, fix = withheld.clean(finding.message, phrases), withheld.clean(finding.fix, phrases)
         return replace(finding, message=message, fix=fix)
 

@@ -12,14 +12,12 @@ from pathlib import Path
 
 from gate_speed import make_cases
 
-from goldtui.checks.catalog import selected
-from goldtui.checks.run import check
 from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions, WriteOptions
 from goldtui.gates.chain import STRICT
-from goldtui.model.checks import CheckSettings
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import AnswerPoint, Claim
+from goldtui.workbench.check_set import check_set
 from goldtui.workbench.kill_variants import kill_matrices
 
 CASES = 10_000
@@ -83,7 +81,7 @@ def measure(rounds: int = 3) -> tuple[float, float, float, int]:
             began = time.process_time()
             goldset = native.read((target,), ReadOptions()).goldset
             read = time.process_time()
-            found = len(check(goldset, selected(CheckSettings())).findings)
+            found = len(check_set(goldset, target, variants=False).report.findings)
             reading.append(read - began)
             checking.append(time.process_time() - read)
     some = goldset.model_copy(update={"cases": goldset.cases[:JUDGED]})

@@ -14,8 +14,10 @@ from goldtui.formats.declare import ReadOptions, WriteOptions
 from goldtui.gates.chain import judge
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.exhibit import build_exhibit
+from goldtui.gates.wording import forbidden_findings
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import (
+    Answer,
     Behaviour,
     Claim,
     EvidenceChunk,
@@ -297,3 +299,19 @@ def test_the_inadmissible_variants_are_stopped_for_different_reasons() -> None:
         "unknown_id",
         "version_key_missing",
     }
+
+
+@pytest.mark.parametrize(
+    ("case_id", "right"),
+    [
+        ("seed-overseas-papers", "The certificate is issued within the two weeks before dispatch."),
+        ("seed-overseas-fee", "Handling the first 10 accessions of an overseas order costs 25 euro."),
+        ("seed-acorns-abroad", "Recalcitrant seed leaves within one and a half weeks of collection."),
+        ("pl-succulent-journey", "Succulents may not travel for more than 48 hours before inspection."),
+        ("vi-school-group", "The teaching house does not seat more than 32 pupils."),
+        ("vi-ja-tour", "前日の予約は受け付けない。"),
+    ],
+)
+def test_a_right_sentence_in_other_words_says_nothing_forbidden(case_id: str, right: str) -> None:
+    shown = build_exhibit(CASES[case_id], None, Answer(text=right), INDEX, SET.policy)
+    assert [f.message for f in forbidden_findings(shown)] == []

@@ -89,6 +89,8 @@ def test_a_disagreement_is_named_with_both_sides(claim: str, phrases: list[str],
         ("The gate opens at 9 pm.", ["opens at 21:00"]),
         ("Tours run from 9 to 11 am.", ["from 9 to 11 am"]),
         ("Tours start at 9 am.", ["from 9 to 11 am"]),
+        ("Tours run from 9 to 11 am.", ["tours run 9–11 am"]),
+        ("It is open from 10:00 to 4 pm.", ["open 10:00–16:00"]),
         ("It reopened in March 2026.", ["reopened on 3 March 2026"]),
         ("It reopened on 3 March 2026.", ["reopened on 3 March", "in the year 2026"]),
         ("Two beds hold ferns.", ["both beds hold ferns"]),
@@ -195,3 +197,8 @@ def test_another_number_behind_the_same_name_contradicts() -> None:
 def test_a_counted_number_still_needs_its_proof() -> None:
     assert contradictions("The office has 2 lanes.", ("lane nearest to the office",))
     assert contradictions("Table 4 lists a fee of 30 euros.", ("a fee is listed in table 4",))
+
+
+def test_the_second_time_of_a_range_must_be_the_phrases_own() -> None:
+    (found,) = contradictions("It is open 10:00–17:00.", ("open 10:00–16:00",))
+    assert found.message == "states 17:00; its phrases say 10:00, 16:00"

@@ -142,6 +142,36 @@ def test_times_of_day_are_read(text: str, minutes: int, half_said: bool) -> None
     assert (time.minutes, time.half_said) == (minutes, half_said)
 
 
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("open 10:00–16:00", ["10:00", "16:00"]),
+        ("open 9am-5pm", ["9am", "5pm"]),
+        ("open 9 a.m.–5 p.m.", ["9 a.m.", "5 p.m."]),
+        ("open 9–11 am", ["11 am"]),
+    ],
+)
+def test_the_second_time_behind_a_dash_is_a_time_too(text: str, read: list[str]) -> None:
+    assert [time.text for time in values_of(text).times] == read
+
+
+def test_a_time_like_end_of_a_name_is_none() -> None:
+    assert values_of("see DEPLOY-17:30").times == ()
+
+
+def test_values_know_where_they_begin() -> None:
+    text = "1. See [3]: on 3 May at 13:00–13:30 there are 3 dogs."
+    values = values_of(text)
+    found = (*values.quantities, *values.dates, *values.times)
+    assert [(v.text, text[v.start : v.start + len(v.text)]) for v in found] == [
+        ("3", "3"),
+        ("3 May", "3 May"),
+        ("13:00", "13:00"),
+        ("13:30", "13:30"),
+    ]
+    assert values.quantities[0].start == text.rindex("3")
+
+
 def test_a_ratio_is_no_time() -> None:
     assert values_of("mix 1:3").times == ()
     assert values_of("at 25:61").times == ()

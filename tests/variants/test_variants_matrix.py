@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from garden_set import FERRY, OTHER, ROOT, THIRD, ferry_matrix, garden, matrices, one_claim, shelf_of
+from garden_set import FERRY, OTHER, THIRD, ferry_matrix, garden, matrices, one_claim, shelf_of
 
 from goldtui.gates.chain import LESSON, STRICT, Profile, judge
 from goldtui.gates.exhibit import Exhibit, build_exhibit
@@ -169,12 +169,10 @@ def test_a_lie_out_of_the_answer_phrases_is_held_until_it_is_forbidden() -> None
     case = one_claim("Every ferry is late.", answer_phrases=("Every ferry",))
     chunks = (FERRY.model_copy(update={"text": "Every ferry is late."}), OTHER)
     assert row_of(ferry_matrix(case, chunks=chunks), "quantifier").outcome is Outcome.KILLED
-    strict_words = one_claim("Every ferry is late.", answer_phrases=("Every ferry is late",))
     lie = "changed-unit"
     held = one_claim("It takes 3 hours.", answer_phrases=("3 hours",))
     source = (FERRY.model_copy(update={"text": "It takes 3 hours."}), OTHER)
     assert advice_of(ferry_matrix(held, chunks=source), lie).field == Field("point", "forbidden_phrases")
-    assert strict_words.points[0].answer_phrases
     forbidden = one_claim("It takes 3 hours.", answer_phrases=("3 hours",), forbidden_phrases=("3 days",))
     assert row_of(ferry_matrix(forbidden, chunks=source), lie).outcome is Outcome.KILLED
 
@@ -373,11 +371,11 @@ def one_case_without_phrases(goldset: GoldSet) -> GoldCase:
     return case.model_copy(update={"points": tuple(p.model_copy(update={"answer_phrases": ()}) for p in case.points)})
 
 
-def test_a_policy_that_does_not_know_the_excuse_lets_it_through_and_is_named() -> None:
+def test_a_policy_that_does_not_know_the_excuse_is_named() -> None:
     policy = Policy(refusal_patterns=(), refusal_tokens=("no answer",))
     matrix = case_matrix(GOOD, shelf_of((FERRY, OTHER, THIRD)), policy, STRICT)
     advice = advice_of(matrix, "cutoff-excuse")
-    assert advice.field.kind in ("policy", "point", "case")
+    assert advice.field == Field("policy", "cutoff_patterns")
     assert row_of(matrix, "wrong-refusal").outcome is Outcome.KILLED
 
 
@@ -391,4 +389,3 @@ def test_the_exhibit_beside_another_shares_what_the_change_leaves_true() -> None
     assert other.proofs is first.proofs
     assert other.is_reference_trace is False
     assert first.beside(answer=Answer(text="No.")).proofs is not first.proofs
-    assert ROOT.is_dir()

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.text.sentences import may_end_a_sentence, sentences
-from goldtui.text.statements import hints_of, is_english
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Claims that say two things, each with a verb of its own (English), or in two sentences."""
+    joints = {claim.claim_id: hints.joint for claim, hints in view.hints}
     for claim in view.claims:
-        joint = hints_of(claim.text).joint
-        if joint is not None and is_english(claim.text):
+        joint = joints.get(claim.claim_id)
+        if joint is not None:
             said = f'claim "{claim.claim_id}" makes a second statement after "{joint.word.strip()}"'
             yield Flaw(f"claim:{claim.claim_id}.text", said)
         elif may_end_a_sentence(claim.text) and len(sentences(claim.text)) > 1:

@@ -12,8 +12,10 @@ from goldtui.text.normalise import normalise
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Phrases that are the proof of several vital points."""
+    if len(view.case.vital_points) < 2:
+        return
     served: dict[str, dict[str, None]] = {}
-    for claim, phrase, _ in view.phrases():
+    for claim, phrase, _ in view.phrases:
         if claim.answer_point in view.case.vital_points:
             served.setdefault(normalise(phrase), {})[claim.answer_point or ""] = None
     for phrase, points in served.items():

@@ -12,7 +12,7 @@ from goldtui.text.phrase import weak_phrase
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Phrases with fewer than two telling words and no number."""
-    for _, phrase, where in view.phrases():
+    for _, phrase, where in view.phrases:
         if not weak_phrase(phrase) and telling_words(phrase) < 2:
             yield Flaw(where, f'"{phrase}" says too little to prove a statement')
 

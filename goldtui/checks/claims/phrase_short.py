@@ -11,7 +11,7 @@ from goldtui.text.phrase import weak_phrase
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Phrases under five characters without a digit, unless a reviewer confirmed them."""
-    for _, phrase, where in view.phrases():
+    for _, phrase, where in view.phrases:
         if weak_phrase(phrase) and not view.is_confirmed("phrase_short", phrase):
             yield Flaw(where, f'"{phrase}" is too short to prove anything by itself')
 

@@ -6,17 +6,14 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
-from goldtui.text.statements import hints_of, is_english
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Claims that begin with a word that stands for something outside them (English)."""
-    for claim in view.claims:
-        word = hints_of(claim.text).pronoun
-        if word and is_english(claim.text):
-            yield Flaw(
-                f"claim:{claim.claim_id}.text", f'"{word}" in claim "{claim.claim_id}" stands for something else'
-            )
+    for claim, hints in view.hints:
+        if hints.pronoun:
+            said = f'"{hints.pronoun}" in claim "{claim.claim_id}" stands for something outside it'
+            yield Flaw(f"claim:{claim.claim_id}.text", said)
 
 
 RULE = Rule(

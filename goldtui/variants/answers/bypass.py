@@ -24,13 +24,13 @@ DECLARED = Declaration(
 _WAIVED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern), new)
     for pattern, new in (
-        (r"\bneeds\b(?! not)", "does not need"),
-        (r"(?<=s )need\b(?! not)", "do not need"),
+        (r"\bneeds\b(?! not\b)", "does not need"),
+        (r"(?<=s )need\b(?! not\b)", "do not need"),
         (r"\brequires\b", "does not require"),
         (r"(?<=s )require\b", "do not require"),
         (r"\b(is|are) (required|needed|mandatory|compulsory|obligatory)\b", r"\1 not \2"),
-        (r"\bmust\b(?! not)", "need not"),
-        (r"\bshall\b(?! not)", "need not"),
+        (r"\bmust\b(?! not\b)", "need not"),
+        (r"\bshall\b(?! not\b)", "need not"),
         (r"\bhas to\b", "does not have to"),
         (r"\bhave to\b", "do not have to"),
         (r"\bonly after\b", "even before"),

@@ -27,6 +27,17 @@ DECLARED = Declaration(
 class _Moment(NamedTuple):
     text: str
     shape: str
+    start: int
+    minutes: int | None = None
+    """Of a time of day, from midnight."""
+
+    def stands_for(self, other: _Moment, said: tuple[_Moment, ...]) -> bool:
+        """Can it take the other's place without turning a range of times round?"""
+        mine, theirs = self.minutes, other.minutes
+        if self.shape != other.shape or mine is None or theirs is None:
+            return self.shape == other.shape
+        rest = [m.minutes for m in said if m is not other and m.minutes is not None]
+        return all((mine < minutes) == (theirs < minutes) for minutes in rest)
 
 
 def make(subject: Subject) -> Made:
@@ -35,15 +46,13 @@ def make(subject: Subject) -> Made:
 
 
 def _lies(subject: Subject, claim: Claim) -> Iterator[tuple[str, str]]:
-    folded = fold_typography(claim.text)
-    if len(folded) != len(claim.text):
-        return
+    if len(fold_typography(claim.text)) != len(claim.text):
+        return  # places in the one would not be places in the other
     said = _moments(claim.text)
     for moment in said:
-        start = folded.find(moment.text)
         other = _other(subject, claim, moment, said)
-        if start >= 0 and other is not None:
-            text = claim.text[:start] + other + claim.text[start + len(moment.text) :]
+        if other is not None:
+            text = claim.text[: moment.start] + other + claim.text[moment.start + len(moment.text) :]
             yield text, f"{moment.text!r} became {other!r}"
 
 
@@ -51,7 +60,7 @@ def _other(subject: Subject, claim: Claim, moment: _Moment, said: tuple[_Moment,
     spoken = {m.text for m in said}
     for text in (*claim.support_phrases, subject.text_of(claim.citation_id)):
         for known in _moments(text):
-            if known.shape == moment.shape and known.text not in spoken:
+            if known.text not in spoken and known.stands_for(moment, said):
                 return known.text
     return moved(moment.text)
 
@@ -59,5 +68,5 @@ def _other(subject: Subject, claim: Claim, moment: _Moment, said: tuple[_Moment,
 def _moments(text: str) -> tuple[_Moment, ...]:
     """The dates and times that a text states, with the shape that only like ones share."""
     values = values_of(text)
-    dates = [_Moment(d.text, f"date {d.year is None} {d.month is None} {d.day is None}") for d in values.dates]
-    return (*dates, *(_Moment(t.text, "time") for t in values.times))
+    dates = [_Moment(d.text, f"date {d.year is None} {d.month is None} {d.day is None}", d.start) for d in values.dates]
+    return (*dates, *(_Moment(t.text, "time", t.start, t.minutes) for t in values.times))

@@ -43,12 +43,10 @@ def _lies(subject: Subject, claim: Claim) -> Iterator[tuple[str, str]]:
     folded = fold_typography(claim.text)
     if len(folded) != len(claim.text):
         return
-    after = 0
     for quantity in values_of(claim.text).quantities:
-        found = _NumberPlace.of(folded, quantity, after)
+        found = _NumberPlace.of(folded, quantity)
         if found is None:
             continue
-        after = found.end
         other = _other(subject, claim, quantity, found)
         if other is not None:
             rest = claim.text[found.end :]
@@ -67,14 +65,11 @@ class _NumberPlace:
         self.start, self.end, self.in_digits, self.written = start, end, in_digits, written
 
     @classmethod
-    def of(cls, folded: str, quantity: Quantity, after: int) -> _NumberPlace | None:
-        begin = folded.find(quantity.text, after)
-        if begin < 0 or (quantity.unit is not None and quantity.unit.dimension == LABEL):
+    def of(cls, folded: str, quantity: Quantity) -> _NumberPlace | None:
+        if quantity.unit is not None and quantity.unit.dimension == LABEL:
             return None
-        if ":" in (folded[begin - 1 : begin], folded[begin + len(quantity.text) :][:1]):
-            return None  # a part of a time of day
         for pattern, in_digits in ((_DIGITS, True), (_SPELLED, False)):
-            match = pattern.search(folded, begin, begin + len(quantity.text))
+            match = pattern.search(folded, quantity.start, quantity.start + len(quantity.text))
             if match is not None and match.end() - match.start() <= _LONGEST:
                 return cls(match.start(), match.end(), in_digits, match.group())
         return None

@@ -51,13 +51,10 @@ def _lies(subject: Subject, claim: Claim) -> Iterator[tuple[str, str]]:
     folded = fold_typography(claim.text)
     if len(folded) != len(claim.text):
         return
-    after = 0
     for quantity in values_of(claim.text).quantities:
-        start = folded.find(quantity.text, after)
-        if start < 0 or quantity.unit is None:
+        if quantity.unit is None:
             continue
-        after = end = start + len(quantity.text)
-        for unit in _UNIT.finditer(folded, start, end):
+        for unit in _UNIT.finditer(folded, quantity.start, quantity.start + len(quantity.text)):
             other = _swapped(unit.group())
             if other is not None:
                 text = claim.text[: unit.start()] + other + claim.text[unit.end() :]

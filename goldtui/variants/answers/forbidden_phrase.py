@@ -25,11 +25,10 @@ def make(subject: Subject) -> Made:
         return REFUSAL_DUE
     if not subject.claims:
         return NO_CLAIMS
-    sources = [subject.text_of(i).lower() for i in subject.required]
     mutants = []
     for point in subject.case.points:
         said = (p for p in point.forbidden_phrases if not blank_phrase(p))
-        phrase = next((p for p in said if not any(p.lower() in text for text in sources)), None)
+        phrase = next((p for p in said if not subject.stated(p)), None)
         if phrase is not None:
             mutants.append(_said(subject, point, phrase))
     return tuple(mutants) or NotApplicable("no point has a forbidden phrase")
