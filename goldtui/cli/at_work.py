@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def at_work(path: Path, as_: str | None) -> Iterator[Session]:
+def at_work(path: Path, as_: str | None, *, read_only: bool = False) -> Iterator[Session]:
     """A session at a database that is there; raises what opening it raises."""
     from goldtui.workbench.places import GIVEN, Place, require_database
     from goldtui.workbench.session import open_session
@@ -23,7 +23,7 @@ def at_work(path: Path, as_: str | None) -> Iterator[Session]:
 
     place = Place(path, GIVEN)
     require_database(place)
-    session = open_session(place, author_name(as_, read_settings()), on_wait=remark_wait)
+    session = open_session(place, author_name(as_, read_settings()), read_only=read_only, on_wait=remark_wait)
     if session.warning is not None:
         remark(session.warning.line())
     try:

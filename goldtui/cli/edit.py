@@ -49,7 +49,7 @@ def edit(
 
     if from_ is not None and print_:
         raise typer.BadParameter("--from takes a form and --print gives one; use one of them")
-    with at_work(path, as_) as session:
+    with at_work(path, as_, read_only=print_) as session:
         if from_ is not None:
             return _take_given(session, case_id, from_, as_json=json_)
         form = form_of(session, case_id)

@@ -103,9 +103,9 @@ def append_batch(
         ]
         if rows:
             _write(connection, going, rows, newest, mark=mark, author=author, at=at)
-    saved = tuple(one.case.case_id for one in going)
-    left = [i for i in ids if i not in set(saved)]
-    return Appended(saved, tuple(i for i in left if i not in typing), tuple(i for i in left if i in typing))
+    saved = dict.fromkeys(one.case.case_id for one in going)
+    left = [i for i in ids if i not in saved]
+    return Appended(tuple(saved), tuple(i for i in left if i not in typing), tuple(i for i in left if i in typing))
 
 
 def of_batch(store: Store, mark: str) -> tuple[tuple[Revision, Revision | None], ...]:

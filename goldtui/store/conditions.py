@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, UnaryExpression, and_, func, literal_column, or_, select, true
+from sqlalchemy import ColumnElement, Select, UnaryExpression, and_, literal_column, or_, select, true
 
 from goldtui.store import search
+from goldtui.store.drafts import typed_by
 from goldtui.store.tables import DRAFTS, HEADS, TAGS
 from goldtui.store.values import HeadOrder, HeadQuery
 
@@ -141,8 +142,7 @@ def _drafts(query: HeadQuery) -> list[Any]:
         return []
     typed = select(DRAFTS.c.case_id)
     if query.drafts_of:
-        # A session's key is `author:token`, and a name may hold a colon itself.
-        typed = typed.where(func.rtrim(DRAFTS.c.session_key, "0123456789abcdef") == f"{query.drafts_of}:")
+        typed = typed.where(typed_by(query.drafts_of))
     return [HEADS.c.case_id.in_(typed)]
 
 

@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Row, func, select
+from sqlalchemy import ColumnElement, Row, func, select
 
 from goldtui.model.records import GoldCase
 from goldtui.store.digests import Cell, body_of, record_of, row_digest
@@ -69,10 +69,17 @@ def drop_up_to(store: Store, draft: Draft) -> None:
 
     What that author typed later stays: a window that is still open may have typed on.
     """
-    mine = func.rtrim(DRAFTS.c.session_key, "0123456789abcdef") == f"{draft.author}:"
     older = DRAFTS.c.at <= moment_text(draft.at)
     with store.write() as connection:
-        connection.execute(DRAFTS.delete().where((DRAFTS.c.case_id == draft.case.case_id) & mine & older))
+        connection.execute(
+            DRAFTS.delete().where((DRAFTS.c.case_id == draft.case.case_id) & typed_by(draft.author) & older)
+        )
+
+
+def typed_by(author: str) -> ColumnElement[bool]:
+    """The condition on a draft that a session of this author keeps it, as `Draft.author` says."""
+    # A session's key is `author:token`, and a name may hold a colon itself.
+    return func.rtrim(DRAFTS.c.session_key, "0123456789abcdef") == f"{author}:"
 
 
 def _is(case_id: str, session_key: str) -> Any:

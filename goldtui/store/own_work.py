@@ -10,12 +10,12 @@ from datetime import datetime
 
 from sqlalchemy import func, select, text
 
+from goldtui.store.drafts import typed_by
 from goldtui.store.engine import Store
 from goldtui.store.revisions import revision_of
 from goldtui.store.tables import DRAFTS, REVISIONS
 from goldtui.store.values import Revision, moment
 
-_A_KEY = "0123456789abcdef"
 _SAVED_AGAIN = text("revisions.number > 1")
 """As the index says it, so that the index answers: the first text of a case has nothing before it to go back to."""
 
@@ -44,15 +44,19 @@ def last_sequence(store: Store) -> int:
         return int(connection.execute(select(func.max(REVISIONS.c.sequence))).scalar() or 0)
 
 
-def saved_by(store: Store, author: str, *, up_to: int, limit: int) -> tuple[OwnRevision, ...]:
-    """The newest `limit` revisions of an author that follow on another one, none later than place `up_to`."""
-    earlier = REVISIONS.alias("earlier")
-    mine = (
-        select(REVISIONS)
-        .where(REVISIONS.c.author == author, REVISIONS.c.sequence <= up_to, _SAVED_AGAIN)
-        .order_by(REVISIONS.c.sequence.desc())
-        .limit(limit)
-    )
+def saved_by(store: Store, author: str, *, up_to: int, limit: int, as_one: str = "") -> tuple[OwnRevision, ...]:
+    """The newest `limit` revisions of an author that follow on another one, none later than place `up_to`.
+
+    Of neighbours with one note that begins with `as_one`, only the newest: a batch counts once, however many cases
+    it has.
+    """
+    earlier, following = REVISIONS.alias("earlier"), REVISIONS.alias("following")
+    mine = select(REVISIONS).where(REVISIONS.c.author == author, REVISIONS.c.sequence <= up_to, _SAVED_AGAIN)
+    if as_one:
+        goes_on = (following.c.sequence == REVISIONS.c.sequence + 1) & (following.c.note == REVISIONS.c.note)
+        of_batch = REVISIONS.c.note.startswith(as_one, autoescape=True)
+        mine = mine.where(~(of_batch & select(following.c.sequence).where(goes_on).correlate(REVISIONS).exists()))
+    mine = mine.order_by(REVISIONS.c.sequence.desc()).limit(limit)
     with store.read() as connection:
         rows = connection.execute(mine).all()
         found = []
@@ -67,9 +71,7 @@ def saved_by(store: Store, author: str, *, up_to: int, limit: int) -> tuple[OwnR
 
 def typing_of(store: Store, author: str) -> tuple[KeptTyping, ...]:
     """Every case of which a session of this author keeps unsaved typing, the youngest first."""
-    # A session's key is `author:token`, and a name may hold a colon itself.
-    mine = func.rtrim(DRAFTS.c.session_key, _A_KEY) == f"{author}:"
-    wanted = select(DRAFTS.c.case_id, DRAFTS.c.session_key, DRAFTS.c.at).where(mine)
+    wanted = select(DRAFTS.c.case_id, DRAFTS.c.session_key, DRAFTS.c.at).where(typed_by(author))
     with store.read() as connection:
         rows = connection.execute(wanted.order_by(DRAFTS.c.at.desc(), DRAFTS.c.case_id)).all()
     return tuple(KeptTyping(row.case_id, row.session_key, moment(row.at)) for row in rows)

@@ -65,7 +65,11 @@ def import_set(
         new_traces = _new_rows(connection, TRACES, "trace_id", trace_rows, "trace", problems)
         # Known as well: a variant that was changed here into what is offered, and one that was taken away here.
         changed = kept_variants.changed_bodies(connection)
-        variant_rows = [row for row in variant_rows if changed.get(str(row["variant_id"])) not in ("", row["body"])]
+        variant_rows = [
+            row
+            for row in variant_rows
+            if changed.get(str(row["variant_id"])) not in (kept_variants.TAKEN_AWAY, row["body"])
+        ]
         new_variants = _new_rows(connection, VARIANTS, "variant_id", variant_rows, "variant", problems, changed)
         said = _said(connection, goldset, problems)
         if problems:

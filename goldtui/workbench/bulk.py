@@ -177,12 +177,19 @@ def take_back(session: Session, batch: str) -> BulkDone:
         one.case.case_id: known for one, known in batches.newest_of(session.store, [w.case.case_id for w, _ in pairs])
     }
     moves = [
-        _Move(written.case, before.case, written.number, before.state, now.get(before.case.case_id, UNJUDGED))
+        _Move(
+            written.case, before.case, written.number, _own_state(before.state), now.get(before.case.case_id, UNJUDGED)
+        )
         for written, before in pairs
         if before is not None
     ]
     again = words.removeprefix(TAKEN_BACK)
     return _append(session, moves, again if again != words else TAKEN_BACK + words)
+
+
+def _own_state(state: CaseState) -> CaseState:
+    """The state a person may bring back alone: an approval was the decision of others, and their text was changed."""
+    return CaseState.READY if state is CaseState.APPROVED else state
 
 
 def batch_of(note: str) -> str | None:

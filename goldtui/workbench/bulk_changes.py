@@ -48,6 +48,16 @@ CHOICES: dict[Operation, tuple[str, ...]] = {
 """The words an operation takes as its value; for a replacement the field it looks in. Others take any text."""
 
 
+_FIELDS = {
+    Operation.SLICE: "workflow",
+    Operation.CATEGORY: "category",
+    Operation.BEHAVIOUR: "expected_behaviour",
+    Operation.CITATIONS: "citations_required",
+    Operation.COVERAGE: "min_citation_coverage",
+    Operation.QUOTES: "direct_quotes_only",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class BulkChange:
     """One change. `find` and `within` are for replacements only; their text is literal, case and all."""
@@ -67,14 +77,7 @@ class BulkChange:
                 return f"tag “{value}” added"
             case Operation.REMOVE_TAG:
                 return f"tag “{value}” removed"
-        what = {
-            Operation.SLICE: "slice",
-            Operation.CATEGORY: "category",
-            Operation.BEHAVIOUR: "right response",
-            Operation.CITATIONS: "citations required",
-            Operation.COVERAGE: "cited share",
-            Operation.QUOTES: "quotes only",
-        }[self.operation]
+        what = edits.FIELD_TITLES[_FIELDS[self.operation]]
         return f"{what} set to “{value}”" if value else f"{what} emptied"
 
 
@@ -123,18 +126,7 @@ def changed(case: GoldCase, change: BulkChange) -> GoldCase:
 def differences(before: GoldCase, after: GoldCase) -> tuple[tuple[str, str, str], ...]:
     """(what, before, after) of each text that differs, for a preview."""
     found: list[tuple[str, str, str]] = []
-    for name, title in (
-        ("workflow", "slice"),
-        ("category", "category"),
-        ("tags", "tags"),
-        ("expected_behaviour", "right response"),
-        ("citations_required", "citations required"),
-        ("min_citation_coverage", "cited share"),
-        ("direct_quotes_only", "quotes only"),
-        ("question", "question"),
-        ("constraints", "constraints"),
-        ("guideline_note", "note"),
-    ):
+    for name, title in {"question": "question", **edits.FIELD_TITLES}.items():
         old, new = getattr(before, name), getattr(after, name)
         if old != new:
             found.append((title, _said(old), _said(new)))

@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from goldtui.gates.chain import STRICT, Profile
+from goldtui.gates.chain import STRICT
 from goldtui.gates.evidence import EvidenceIndex
-from goldtui.model.records import GoldCase, Variant
+from goldtui.model.records import EvidenceChunk, GoldCase, Variant
 from goldtui.model.results import GateResult, Stage, Status, Verdict
 from goldtui.store import chunks as chunk_store
 from goldtui.store import kept_variants
@@ -100,6 +100,7 @@ class Evidence:
     """The evidence of the whole set as judging looks through it, and the state of the store it was read in."""
 
     mark: tuple[int, int]
+    chunks: tuple[EvidenceChunk, ...]
     shelf: Shelf
     withheld: Withheld
 
@@ -110,13 +111,15 @@ def evidence_of(session: Session, known: Evidence | None = None) -> Evidence:
     if known is not None and known.mark == mark:
         return known
     chunks = chunk_store.everything(session.store)
-    return Evidence(mark, Shelf(chunks, EvidenceIndex(chunks)), Withheld(chunks))
+    return Evidence(mark, chunks, Shelf(chunks, EvidenceIndex(chunks)), Withheld(chunks))
 
 
-def matrix_of(session: Session, evidence: Evidence, case: GoldCase, profile: Profile = STRICT) -> CaseMatrix:
+def matrix_of(
+    session: Session, evidence: Evidence, case: GoldCase, kept: Sequence[Variant] | None = None
+) -> CaseMatrix:
     """The kill matrix of the case as it is handed in, with what the set keeps for it; no words of withheld chunks."""
-    kept = kept_variants.of_case(session.store, case.case_id)
-    return clean(case_matrix(case, evidence.shelf, session.policy, profile, kept), case, evidence.withheld)
+    kept = kept_variants.of_case(session.store, case.case_id) if kept is None else kept
+    return clean(case_matrix(case, evidence.shelf, session.policy, STRICT, kept), case, evidence.withheld)
 
 
 def clean(matrix: CaseMatrix, case: GoldCase, withheld: Withheld) -> CaseMatrix:
@@ -130,12 +133,12 @@ def clean(matrix: CaseMatrix, case: GoldCase, withheld: Withheld) -> CaseMatrix:
 def case_variants(session: Session, evidence: Evidence, case: GoldCase) -> CaseVariants:
     """The rows of a case, families without a variant last."""
     kept = kept_variants.of_case(session.store, case.case_id)
-    return shown(matrix_of(session, evidence, case), case, kept)
+    return shown(matrix_of(session, evidence, case, kept), case, kept)
 
 
-def shown(matrix: CaseMatrix, case: GoldCase, kept: Sequence[Variant], profile: Profile = STRICT) -> CaseVariants:
+def shown(matrix: CaseMatrix, case: GoldCase, kept: Sequence[Variant]) -> CaseVariants:
     """A matrix in the words of the screen."""
-    score = Score(profile)
+    score = Score(STRICT)
     score.add(matrix)
     numbers = Counter(row.kind for row in matrix.rows)
     rows = [_row(row, case, kept, alone=numbers[row.kind] == 1) for row in matrix.rows]

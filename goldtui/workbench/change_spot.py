@@ -10,21 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from goldtui.model.records import AnswerPoint, Claim, GoldCase
-from goldtui.workbench.edits import Spot, claims_of
-
-_WORDS = {
-    "expected_behaviour": "right response",
-    "refusal_reason": "refusal reason",
-    "workflow": "slice",
-    "category": "category",
-    "tags": "tags",
-    "required_source_ids": "sources",
-    "constraints": "constraints",
-    "citations_required": "citations",
-    "min_citation_coverage": "cited share",
-    "direct_quotes_only": "quotes only",
-    "guideline_note": "note",
-}
+from goldtui.workbench.edits import FIELD_TITLES, Spot, claims_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +35,7 @@ def change_between(before: GoldCase, after: GoldCase) -> Change:
 def _differences(before: GoldCase, after: GoldCase) -> Iterator[Change]:
     if before.question != after.question:
         yield Change("question", Spot("question"), _cursor(before.question, after.question))
-    for name, words in _WORDS.items():
+    for name, words in FIELD_TITLES.items():
         old, new = getattr(before, name), getattr(after, name)
         if old != new:
             texts = isinstance(old, str | None) and isinstance(new, str | None)

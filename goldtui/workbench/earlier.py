@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from goldtui.store import own_work
 from goldtui.store.own_work import OwnRevision
 from goldtui.store.values import CaseState, Revision
-from goldtui.workbench.bulk import TAKEN_BACK, batch_of, words_of
+from goldtui.workbench.bulk import NOTE, TAKEN_BACK, batch_of, words_of
 from goldtui.workbench.change_spot import change_between
 from goldtui.workbench.session import Session
 from goldtui.workbench.undo import AnyStep, BulkStep, StateStep, Step, state_before_ready
@@ -43,7 +43,7 @@ def last_place(session: Session) -> int:
 
 def earlier_steps(session: Session, up_to: int) -> Earlier:
     """What this session's author saved at place `up_to` and before, as steps; what others saved is none."""
-    found = own_work.saved_by(session.store, session.author, up_to=up_to, limit=PAGE)
+    found = own_work.saved_by(session.store, session.author, up_to=up_to, limit=PAGE, as_one=NOTE)
     past, future = as_steps(tuple(reversed(found)))
     return Earlier(past, future, found[-1].sequence - 1 if len(found) == PAGE else None)
 
@@ -84,14 +84,13 @@ class _Stacks:
                 self.future.clear()
 
     def _take_bulk(self, batch: str, words: str) -> None:
-        if any(isinstance(step, BulkStep) and step.batch == batch for step in (*self.past, *self.future)):
-            return
         undoing = words.startswith(TAKEN_BACK)
         label = words.removeprefix(TAKEN_BACK)
         source, target = (self.past, self.future) if undoing else (self.future, self.past)
-        at = next((i for i, s in enumerate(source) if isinstance(s, BulkStep) and s.label == label), None)
-        if at is not None:
-            del source[at]
+        # The newest of that label: the same edit may have been made twice, on other cases.
+        bulks = [at for at, step in enumerate(source) if isinstance(step, BulkStep) and step.label == label]
+        if bulks:
+            del source[bulks[-1]]
         elif not undoing:
             self.future.clear()
         target.append(BulkStep(batch, label))
@@ -105,12 +104,13 @@ class _Stacks:
         return False
 
     def _marks_again(self, made: Sequence[AnyStep]) -> bool:
-        last = self.future[-1] if self.future else None
-        again = len(made) == 1 and isinstance(made[0], StateStep) and isinstance(last, StateStep)
-        if again and isinstance(last, StateStep) and isinstance(made[0], StateStep) and last.case_id == made[0].case_id:
+        if len(made) != 1 or not self.future:
+            return False
+        marked, undone = made[0], self.future[-1]
+        again = isinstance(marked, StateStep) and isinstance(undone, StateStep) and marked.case_id == undone.case_id
+        if again:
             self.future.pop()
-            return True
-        return False
+        return again
 
 
 def _move(source: list[AnyStep], target: list[AnyStep], revision: Revision, *, back: bool) -> bool:

@@ -116,7 +116,9 @@ def take_form(session: Session, case_id: str, text: str, where: str) -> Revised:
     refuse_unwritable(case, form.base, where)
     _refuse_new_blanks(case, form.base, where)
     before = open_case(session, case_id)
-    verdict = judge_for(session, case).verdict(case)
+    # An older form that nobody changed says nothing; what is told is the case as it now is.
+    told = before.case if case == form.base else case
+    verdict = judge_for(session, told).verdict(told)
     spot = Spot("case")
     if case == form.base:
         return revised(before, before, spot, verdict)

@@ -11,6 +11,21 @@ from typing import Any
 
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, GoldCase, Importance
 
+FIELD_TITLES = {
+    "expected_behaviour": "right response",
+    "refusal_reason": "refusal reason",
+    "workflow": "slice",
+    "category": "category",
+    "tags": "tags",
+    "required_source_ids": "sources",
+    "constraints": "constraints",
+    "citations_required": "citations",
+    "min_citation_coverage": "cited share",
+    "direct_quotes_only": "quotes only",
+    "guideline_note": "note",
+}
+"""What a person calls the fields of a case, on the rows of the screens and in the names of undo steps."""
+
 
 @dataclass(frozen=True, slots=True)
 class Spot:

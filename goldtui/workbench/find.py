@@ -7,7 +7,6 @@ names, and says why it shows no text.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,12 +18,12 @@ from goldtui.store.values import HeadQuery
 from goldtui.workbench.judge import cited_ids
 from goldtui.workbench.places import GIVEN, Place, require_something
 from goldtui.workbench.withheld import Withheld
+from goldtui.workbench.word_search import SPACELESS, folded, holds_word
 
 AROUND = 60
 """Characters shown on either side of a hit."""
 
 _SPACE = re.compile(r"\s+")
-_SPACELESS = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,20 +105,17 @@ def find_cases(path: Path, words: Sequence[str], limit: int) -> FoundCases:
     if path.is_dir():
         return _cases_of_files(path, query, words, limit)
     require_something(Place(path, GIVEN))
-    from goldtui.store import chunks, heads, revisions
+    from goldtui.store import batches, chunks, heads
     from goldtui.store.engine import open_store
 
     with open_store(path, read_only=True) as store:
         total = heads.count(store, query)
-        rows = []
+        ids = [head.case_id for head in heads.window(store, query, 0, limit)]
+        found = [revision for revision, _ in batches.newest_of(store, ids)]
         not_permitted = chunks.withheld(store)
-        for head in heads.window(store, query, 0, limit):
-            revision = revisions.latest(store, head.case_id)
-            if revision is not None:
-                named = (*revision.case.required_source_ids, *cited_ids(revision.case))
-                withheld = Withheld((*not_permitted, *chunks.get(store, named)) if not_permitted else ())
-                rows.append(_case_row(revision.case, str(head.state), words, withheld))
-    return FoundCases(total, tuple(rows))
+        named = (i for one in found for i in (*one.case.required_source_ids, *cited_ids(one.case)))
+        withheld = Withheld((*not_permitted, *chunks.get(store, named)) if not_permitted else ())
+    return FoundCases(total, tuple(_case_row(one.case, str(one.state), words, withheld) for one in found))
 
 
 def find_chunks(path: Path, words: Sequence[str], limit: int) -> FoundChunks:
@@ -137,6 +133,11 @@ def find_chunks(path: Path, words: Sequence[str], limit: int) -> FoundChunks:
     return FoundChunks(total, tuple(_chunk_row(chunk, words) for chunk in found))
 
 
+def _holds_all(text: str, query: HeadQuery) -> bool:
+    looked_in = folded(text)
+    return all(holds_word(word, looked_in, text) for word in query.text.split())
+
+
 def _query(words: Sequence[str]) -> HeadQuery:
     text = " ".join(words)
     if not text.strip():
@@ -149,11 +150,7 @@ def _cases_of_files(path: Path, query: HeadQuery, words: Sequence[str], limit: i
 
     goldset = load_set(path).goldset
     withheld = Withheld(goldset.evidence)
-    found = [
-        case
-        for case in goldset.cases
-        if all(_holds(" ".join(text for _, text in _texts(case)), word) for word in query.text.split())
-    ]
+    found = [case for case in goldset.cases if _holds_all(" ".join(text for _, text in _texts(case)), query)]
     return FoundCases(len(found), tuple(_case_row(case, "draft", words, withheld) for case in found[:limit]))
 
 
@@ -164,7 +161,7 @@ def _chunks_of_files(path: Path, query: HeadQuery, words: Sequence[str], limit: 
     for chunk in load_set(path).goldset.evidence:
         named = " ".join(n for n in (chunk.chunk_id, chunk.document_id, chunk.parent_id, chunk.version) if n)
         looked_in = named if chunk.permitted is False else f"{named} {chunk.text or ''}"
-        if all(_holds(looked_in, word) for word in query.text.split()):
+        if _holds_all(looked_in, query):
             found.append(chunk)
     return FoundChunks(len(found), tuple(_chunk_row(chunk, words) for chunk in found[:limit]))
 
@@ -206,24 +203,10 @@ def _texts(case: GoldCase) -> Iterator[tuple[str, str]]:
     yield "guideline note", case.guideline_note
 
 
-def _holds(text: str, word: str) -> bool:
-    """The database's word search over one text of a file: a word of it begins so, other signs stand in it."""
-    folded = _folded(word)
-    if not any(char.isalnum() for char in folded):
-        return word in text
-    if _SPACELESS.search(folded):
-        return folded in _folded(text)
-    return re.search(rf"(?<!\w){re.escape(folded)}", _folded(text)) is not None
-
-
-def _folded(text: str) -> str:
-    return unicodedata.normalize("NFKC", text).casefold()
-
-
 def _snippet(text: str, words: Sequence[str]) -> str | None:
     """The text round its first hit, on one line; null when it holds no word as it is written."""
     wanted = " ".join(words).split()
-    begun = (rf"(?<!\w){re.escape(word)}" if not _SPACELESS.search(word) else re.escape(word) for word in wanted)
+    begun = (rf"(?<!\w){re.escape(word)}" if not SPACELESS.search(word) else re.escape(word) for word in wanted)
     hits = [hit for pattern in begun if (hit := re.search(pattern, text, re.IGNORECASE))]
     if not hits:
         return None

@@ -34,7 +34,7 @@ def expecting(row: VariantRow, case: GoldCase, stage: str, reason: str) -> Varia
     if not reason.strip():
         message = "another expectation needs a reason: without one it would only make a survivor disappear"
         raise UnusableInput((Problem("no_reason", message, f"variant {row.variant_id}", "say why, in a few words"),))
-    own = row.kept if row.kept is not None and row.kept.variant_id == row.variant_id else None
+    own = _own(row)
     changed = own or Variant(variant_id=row.variant_id, case_id=case.case_id, kind=row.kind)
     has_content = changed.trace is not None or changed.answer is not None
     note = f"{changed.note.partition(_EXPECTED)[0]}{_EXPECTED}{reason.strip()}" if has_content else reason.strip()
@@ -43,6 +43,11 @@ def expecting(row: VariantRow, case: GoldCase, stage: str, reason: str) -> Varia
 
 
 _EXPECTED = "; expectation: "
+
+
+def _own(row: VariantRow) -> Variant | None:
+    """The stored variant of this very row; one that speaks of the whole family is left as it is."""
+    return row.kept if row.kept is not None and row.kept.variant_id == row.variant_id else None
 
 
 def editable(row: VariantRow) -> bool:
@@ -79,7 +84,7 @@ def written(row: VariantRow, case: GoldCase, text: str, known: Collection[str]) 
             note="written by hand",
         )
         return VariantChange(None, made)
-    own = row.kept if row.kept is not None and row.kept.variant_id == row.variant_id else None
+    own = _own(row)
     base = own if own is not None and own.answer is not None else row.variant
     assert base is not None, "only a row with an answer is edited"
     note = base.note if base is own else f"{base.note}; edited by hand".removeprefix("; ")

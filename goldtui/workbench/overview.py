@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,8 +15,7 @@ from goldtui.store.search import index_text
 from goldtui.store.values import CaseState, HeadOrder, HeadQuery
 from goldtui.workbench.filter_words import Filter, read_filter
 from goldtui.workbench.places import EXAMPLE_SET, choose_place, example_folder, require_something
-
-_SPACELESS = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]")
+from goldtui.workbench.word_search import SPACELESS, folded, holds_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,14 +123,7 @@ def _agrees(row: OverviewRow, case: GoldCase, name: str, value: str) -> bool:
 
 
 def _found(word: str, case: GoldCase) -> bool:
-    """The database's word search over one case of a file: a word of the case begins so, signs stand in the question."""
-    folded = _folded(word)
-    if not any(char.isalnum() for char in folded):
-        return word in case.question
-    if _SPACELESS.search(folded):
-        return folded in _folded(case.model_dump_json())
-    return re.search(rf"(?<!\w){re.escape(folded)}", index_text(case)) is not None
-
-
-def _folded(text: str) -> str:
-    return unicodedata.normalize("NFKC", text).casefold()
+    """A word of the case begins so; signs are looked for in the question."""
+    # A script without spaces is looked for in every text of the record, as the database's pairs of signs are.
+    looked_in = folded(case.model_dump_json()) if SPACELESS.search(folded(word)) else index_text(case)
+    return holds_word(word, looked_in, case.question)

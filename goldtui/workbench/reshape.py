@@ -12,6 +12,7 @@ from typing import Any
 from goldtui.model.records import AnswerPoint, Claim, GoldCase
 from goldtui.text.sentences import sentences
 from goldtui.text.statements import joint_of
+from goldtui.text.tokens import tokens_of
 from goldtui.workbench.edits import Edit, Spot, claim_by_id, claims_of, next_id, point_by_id, with_claim, with_claims
 
 _ENDS = ".!?。！？"
@@ -271,17 +272,9 @@ def _shared_out(phrases: tuple[str, ...], first: str, second: str) -> tuple[tupl
     return tuple(with_first), tuple(with_second)
 
 
-_SMALL = re.compile(
-    "an?|and|are|as|at|be|but|by|for|from|in|is|it|its|of|on|or|that|the|then|to|was|were|with", re.IGNORECASE
-)
-
-
 def _bag(text: str) -> set[str]:
     """The words of a text that carry its meaning; single characters where no spaces are written."""
-    words = {word.casefold() for word in _WORDS.findall(text) if not _SMALL.fullmatch(word)}
-    if not text.isascii():
-        words |= {char for char in text if char.isalnum() and not char.isascii()}
-    return words
+    return {token.key for token in tokens_of(text) if token.tells}
 
 
 def _unlike(how: str, one: str | None, two: str | None, fix: str) -> str:

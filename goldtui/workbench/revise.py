@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from goldtui.gates.evidence import EvidenceIndex, Source
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.records import Claim, EvidenceChunk, GoldCase, Importance
 from goldtui.model.results import Verdict
 from goldtui.store import chunks as chunk_store
 from goldtui.store.values import RevisionConflict
 from goldtui.text.nearest import nearest
-from goldtui.text.normalise import PreparedText, prepare
+from goldtui.text.normalise import PreparedText
 from goldtui.text.phrase import MatchStatus, find_phrase
 from goldtui.workbench import edits
 from goldtui.workbench.desk import Desk, open_case, save_case
@@ -115,20 +116,19 @@ def add_claim(
 
     def change(case: GoldCase) -> edits.Edit:
         _require_point(case, point)
-        chunk = None if cite is None and not phrases else _cited_chunk(session, case, cite, phrases)
-        cited = None if chunk is None else chunk.chunk_id
-        edit = edits.add_claim(case, text.strip(), cited)
-        claim_id, case = edit.spot.name, edit.case
-        for phrase in phrases:
-            assert chunk is not None
-            checked = checked_phrase(phrase, chunk, _others(session, case, chunk), leave)
-            case = edits.mark_phrase(case, claim_id, chunk.chunk_id, checked).case
-        if point is not None:
-            case = edits.link_point(case, claim_id, point).case
         if not phrases:
             message = "a claim is saved only with a support phrase"
             raise _refused("phrases_missing", message, f"case {case_id}", "give it the words of its source: --phrase")
-        return edits.Edit(case, edit.label, edit.spot)
+        chunk = _cited_chunk(session, case, cite, phrases)
+        others = _others(session, case, chunk)
+        edit = edits.add_claim(case, text.strip(), chunk.chunk_id)
+        claim_id, changed = edit.spot.name, edit.case
+        for phrase in phrases:
+            checked = checked_phrase(phrase, chunk, others, leave)
+            changed = edits.mark_phrase(changed, claim_id, chunk.chunk_id, checked).case
+        if point is not None:
+            changed = edits.link_point(changed, claim_id, point).case
+        return edits.Edit(changed, edit.label, edit.spot)
 
     return revise(session, case_id, change, "claim add")
 
@@ -239,45 +239,42 @@ def _cited_chunk(session: Session, case: GoldCase, chunk_id: str | None, phrases
     """
     if chunk_id is not None:
         refuse_unknown_chunks(session, (chunk_id,))
-        return _newest(chunk_store.get(session.store, (chunk_id,)))[chunk_id]
-    attached = _newest(chunk_store.get(session.store, (*case.required_source_ids, *cited_ids(case))))
-    quotable = [chunk for chunk in attached.values() if chunk.permitted is not False]
+        return _current(session, (chunk_id,))[chunk_id].chunk
+    quotable = _quotable(session, case)
     if not quotable:
         message = "the case has no permitted source in which the phrase could be looked for"
         raise _refused("no_source", message, f"case {case.case_id}", "name the chunk: --cite CHUNK")
-    holding = [chunk for chunk in quotable if _holds(chunk, phrases)]
+    holding = [source for source in quotable.values() if _holds(source, phrases)]
     if len(holding) > 1:
-        names = ", ".join(sorted(chunk.chunk_id for chunk in holding))
+        names = ", ".join(sorted(source.chunk.chunk_id for source in holding))
         message = f"{len(holding)} of its sources hold the phrase word for word"
         raise _refused("no_source", message, f"case {case.case_id}", f"say which one with --cite: {names}")
-    return holding[0] if holding else max(quotable, key=lambda chunk: _nearness(chunk, phrases))
+    return (holding[0] if holding else max(quotable.values(), key=lambda source: _nearness(source, phrases))).chunk
 
 
-def _nearness(chunk: EvidenceChunk, phrases: Sequence[str]) -> float:
-    found = [nearest(phrase, chunk.text or "") for phrase in phrases]
-    return sum(near.score for near in found if near is not None)
+def _current(session: Session, chunk_ids: Sequence[str]) -> dict[str, Source]:
+    """The version of each chunk that the gates read where none is named."""
+    return EvidenceIndex(chunk_store.get(session.store, chunk_ids)).current
 
 
-def _newest(chunks: Sequence[EvidenceChunk]) -> dict[str, EvidenceChunk]:
-    """The chunk in force by id, else the one stored last."""
-    found: dict[str, EvidenceChunk] = {}
-    for chunk in chunks:
-        if chunk.current or not (chunk.chunk_id in found and found[chunk.chunk_id].current):
-            found[chunk.chunk_id] = chunk
-    return found
-
-
-def _holds(chunk: EvidenceChunk, phrases: Sequence[str]) -> bool:
-    source = prepare(chunk.text or "")
-    return all(find_phrase(phrase, source).status is MatchStatus.FOUND for phrase in phrases)
+def _quotable(session: Session, case: GoldCase) -> dict[str, Source]:
+    """The permitted sources that the case names."""
+    named = _current(session, (*case.required_source_ids, *cited_ids(case)))
+    return {i: source for i, source in named.items() if source.chunk.permitted is not False}
 
 
 def _others(session: Session, case: GoldCase, chunk: EvidenceChunk) -> dict[str, PreparedText]:
     """The other chunks of the case that may be quoted, for saying where a phrase stands instead."""
-    attached = _newest(chunk_store.get(session.store, (*case.required_source_ids, *cited_ids(case))))
-    return {
-        i: prepare(one.text or "") for i, one in attached.items() if i != chunk.chunk_id and one.permitted is not False
-    }
+    return {i: source.prepared for i, source in _quotable(session, case).items() if i != chunk.chunk_id}
+
+
+def _nearness(source: Source, phrases: Sequence[str]) -> float:
+    found = [nearest(phrase, source.chunk.text or "") for phrase in phrases]
+    return sum(near.score for near in found if near is not None)
+
+
+def _holds(source: Source, phrases: Sequence[str]) -> bool:
+    return all(find_phrase(phrase, source.prepared).status is MatchStatus.FOUND for phrase in phrases)
 
 
 def _require_claim(case: GoldCase, claim_id: str) -> Claim:

@@ -10,7 +10,7 @@ import re
 
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.records import GoldCase
-from goldtui.text.normalise import normalise
+from goldtui.text.phrase import blank_phrase
 from goldtui.workbench.edits import Edit, Spot, claim_by_id, claims_of
 
 _SHARE = re.compile(r"(?P<share>\d+(?:\.\d+)?|\.\d+)(?P<percent>\s*%)?")
@@ -77,17 +77,12 @@ def fault_of(case: GoldCase, spot: Spot, text: str) -> str:
 
 def phrase_fault(case: GoldCase, spot: Spot, text: str) -> str:
     """A phrase must say something, and say it once."""
-    if is_empty(text):
+    if blank_phrase(text):
         return "an empty phrase cannot be saved: type on, or Esc and d to remove it"
     claim = claim_by_id(case, spot.name)
     if claim is not None and text in (*claim.support_phrases[: spot.index], *claim.support_phrases[spot.index + 1 :]):
         return "the claim already has this phrase: type on, or Esc and d to remove this one"
     return ""
-
-
-def is_empty(phrase: str) -> bool:
-    """Whether nothing is left of a phrase once it is read as the phrase rule reads it."""
-    return not normalise(phrase).strip()
 
 
 # -- what a revision cannot hold -----------------------------------------------------------------------------
@@ -101,7 +96,7 @@ def empty_proof(case: GoldCase, before: GoldCase | None) -> EmptyProof | None:
     for number, claim in enumerate(claims_of(case), 1):
         old = claim_by_id(before, claim.claim_id) if before is not None else None
         where = f"claim:{claim.claim_id}"
-        if any(is_empty(phrase) for phrase in claim.support_phrases) and (old is None or old != claim):
+        if any(blank_phrase(phrase) for phrase in claim.support_phrases) and (old is None or old != claim):
             fix = "write the phrase, or remove it (d)"
             return EmptyProof("phrase_empty", f"claim {number} has an empty phrase", where, fix)
         if not claim.support_phrases and (old is None or old.support_phrases):

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from goldtui.model.records import GoldCase
 from goldtui.store import memory
 from goldtui.store.engine import open_store
 from goldtui.workbench.clock import Clock, now
 from goldtui.workbench.desk import judge_of, open_case, save_case
+from goldtui.workbench.edits import with_claim
 from goldtui.workbench.example import EXAMPLE_AUTHOR, copy_example
 from goldtui.workbench.places import Place, state_folder
 from goldtui.workbench.session import open_session
@@ -90,22 +90,12 @@ def make_tour(folder: Path, *, clock: Clock = now) -> Place:
     session = open_session(place, EXAMPLE_AUTHOR, clock=clock)
     try:
         desk = open_case(session, TOUR_CASE)
-        case = without_phrase(desk.case)
+        case = with_claim(desk.case, TOUR_CLAIM, support_phrases=())
         verdict = judge_of(session, desk).verdict(case)
         save_case(session, case, desk.number, verdict=verdict, note="the tour's open question")
     finally:
         session.close()
     return place
-
-
-def without_phrase(case: GoldCase) -> GoldCase:
-    """The case with the phrases of the tour's claim taken out."""
-    assert case.reference is not None
-    claims = tuple(
-        claim.model_copy(update={"support_phrases": ()}) if claim.claim_id == TOUR_CLAIM else claim
-        for claim in case.reference.claims
-    )
-    return case.model_copy(update={"reference": case.reference.model_copy(update={"claims": claims})})
 
 
 def end_tour(place: Place) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from goldtui.model.faults import GoldtuiError, Problem
@@ -32,6 +33,7 @@ _IDS = frozenset(
     | {"selected_versions", "citations", "labelled_by", "expected_behaviour", "importance", "kind", "expected_stage"}
 )
 _MAX_NAMED = 50
+_KEPT = 4096
 
 
 class WithheldQuoted(GoldtuiError):
@@ -67,6 +69,9 @@ class Withheld:
             for text in texts:
                 self._runs.update(dict.fromkeys(_runs(text.normal, words), chunk_id))
         self._settled = False
+        # Variants of one case repeat each other's messages and phrases; those of a whole set must not pile up.
+        self._shared = lru_cache(_KEPT)(self._look_through)
+        self._source_of = lru_cache(_KEPT)(self._look_for)
 
     def __bool__(self) -> bool:
         return bool(self._texts)
@@ -93,9 +98,8 @@ class Withheld:
             return None
         if text in phrases:
             return phrases[text]
-        run = next(self._shared(text), None)
-        if run is not None:
-            return run[2]
+        for _, _, chunk_id in self._shared(text):
+            return chunk_id
         prepared = prepare(text) if phrases else None
         for phrase, chunk_id in phrases.items():
             if prepared is not None and _spans(phrase, prepared):
@@ -136,12 +140,15 @@ class Withheld:
             ),
         )
 
-    def _source_of(self, phrase: str, citation_id: str | None) -> str | None:
+    def _look_for(self, phrase: str, citation_id: str | None) -> str | None:
+        """The withheld chunk that a phrase rests on, or null."""
         if citation_id in self._texts:
             return citation_id
-        if any(_spans(phrase, prepare(text)) for text in self._shown.get(citation_id or "", ())):
+        # The withheld texts first: they are few and ready, and hardly any phrase is one of theirs.
+        holder = next((i for i, texts in self._texts.items() if any(_spans(phrase, t) for t in texts)), None)
+        if holder is None or any(_spans(phrase, prepare(text)) for text in self._shown.get(citation_id or "", ())):
             return None
-        return next((i for i, texts in self._texts.items() if any(_spans(phrase, t) for t in texts)), None)
+        return holder
 
     def _settle(self) -> None:
         """Forget words that a chunk which is not withheld says as well; left until a text first repeats any."""
@@ -151,8 +158,9 @@ class Withheld:
                 for run in _runs(normalise(text), self._words):
                     self._runs.pop(run, None)
 
-    def _shared(self, text: str) -> Iterator[tuple[int, int, str]]:
+    def _look_through(self, text: str) -> tuple[tuple[int, int, str], ...]:
         """Start, end and chunk id of every run of words that a withheld chunk has too."""
+        found = []
         places = [(m.start(), m.end(), normalise(m.group())) for m in _WORD.finditer(text)]
         words = self._words
         for start in range(len(places) - words + 1):
@@ -161,7 +169,8 @@ class Withheld:
                 self._settle()
             chunk_id = self._runs.get(run)
             if chunk_id is not None:
-                yield places[start][0], places[start + words - 1][1], chunk_id
+                found.append((places[start][0], places[start + words - 1][1], chunk_id))
+        return tuple(found)
 
 
 def refuse_quoted(goldset: GoldSet) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from goldtui.cli.columns import shortened, table_lines
+from goldtui.store.header import SCHEMA
 
 FILTERS = [
     "",
@@ -169,6 +172,12 @@ READING = [
     ("show", "DB", "vi-ja-tour", "--evidence"),
     ("gates", "DB"),
     ("variants", "DB"),
+    ("search", "DB", "tripod"),
+    ("search", "DB", "tripod", "--chunks"),
+    ("propose", "DB", "vi-ja-tour"),
+    ("check", "DB", "--no-variants"),
+    ("check", "DB", "--no-variants", "--fix", "--dry-run"),
+    ("edit", "DB", "vi-ja-tour", "--print"),
     ("doctor", "DB"),
     ("DB",),
     ("DB", "--json"),
@@ -193,6 +202,15 @@ def test_reading_commands_change_no_byte_and_no_time(
         # A path with options is `open`, which may update an old database but has nothing to do to this one.
         assert done.json["cases"] == 32
     assert done.code == 0
+    unchanged()
+
+
+@pytest.mark.parametrize("words", [("show",), ("edit", "--print")], ids=" ".join)
+def test_reading_an_older_database_neither_updates_nor_copies_it(run, db: Path, unchanged, words) -> None:
+    with closing(sqlite3.connect(db)) as older:
+        older.execute(f"PRAGMA user_version = {SCHEMA - 1}")
+    unchanged()
+    assert run(words[0], db, "vi-ja-tour", *words[1:], "--json").error == "store_older"
     unchanged()
 
 

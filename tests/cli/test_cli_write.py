@@ -129,7 +129,7 @@ def test_an_edit_takes_a_ready_case_back_and_says_so(run, pool) -> None:
         (("claim", "add", "POOL", "q1", "--text", " "), "no_text"),
         (("claim", "add", "POOL", "q1", "--text", "x", "--point", "p9"), "unknown_point"),
         (("claim", "add", "POOL", "q9", "--text", "x"), "unknown_case"),
-        (("claim", "add", "POOL", "q1", "--text", "x", "--cite", "lake"), "unknown_chunk"),
+        (("claim", "add", "POOL", "q1", "--text", "x", "--cite", "lake", "--phrase", "x"), "unknown_chunk"),
         (("claim", "add", "POOL", "q1", "--text", "x", "--phrase", "zzzz qqqq"), "phrase_absent"),
         (("claim", "add", "POOL", "q1", "--text", "x", "--phrase", "–"), "phrase_empty"),
         (("claim", "add", "POOL", "q1", "--text", "x"), "phrases_missing"),

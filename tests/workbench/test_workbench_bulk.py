@@ -7,6 +7,7 @@ import pytest
 from goldtui.model.faults import UnusableInput
 from goldtui.model.records import Behaviour, GoldCase
 from goldtui.store import audit, heads, revisions
+from goldtui.store.values import CaseState
 from goldtui.workbench import bulk, desk
 from goldtui.workbench.bulk_changes import CHOICES, BulkChange, Operation, Within, change_fault, changed, differences
 from goldtui.workbench.edits import claims_of
@@ -149,6 +150,19 @@ def test_taking_back_leaves_a_case_alone_that_was_saved_since(sit: object) -> No
     with pytest.raises(UnusableInput) as refused:
         bulk.take_back(session, "nonsense")
     assert refused.value.problem.code == "unknown_batch"
+
+
+def test_an_approval_that_a_bulk_edit_voided_is_not_brought_back_by_its_author(sit: object) -> None:
+    ana = sit("Ana")  # type: ignore[operator]
+    approved = revisions.append(
+        ana.store, case_now(ana, "q1"), base=1, author="Ben", at=ana.clock(), state=CaseState.APPROVED, note="good"
+    )
+    done = bulk.apply_bulk(ana, bulk.plan_bulk(ana, ("q1",), TAG))
+    bulk.take_back(ana, done.batch)
+    newest = revisions.latest(ana.store, "q1")
+    assert newest is not None
+    assert newest.case == approved.case
+    assert newest.state == CaseState.READY
 
 
 def test_lists_follow_a_bulk_edit_stage_slice_and_words(sit: object) -> None:

@@ -125,6 +125,32 @@ def test_a_bulk_edit_is_one_step_and_taken_back_it_can_be_made_again(sit) -> Non
     assert (known(ana).past, known(ana).future) == ((BulkStep(again.batch, done.words),), ())
 
 
+def test_the_same_bulk_edit_made_twice_is_taken_back_the_later_one_first(sit) -> None:
+    ana = sit("Ana")
+    change = BulkChange(Operation.ADD_TAG, "wet")
+    first, second = (bulk.apply_bulk(ana, bulk.plan_bulk(ana, [case_id], change)) for case_id in ("q1", "q2"))
+    back = bulk.take_back(ana, second.batch)
+    assert known(ana).past == (BulkStep(first.batch, first.words),)
+    assert known(ana).future == (BulkStep(back.batch, second.words),)
+
+
+def test_a_bulk_edit_of_more_cases_than_a_page_is_still_one_step(sit, monkeypatch) -> None:
+    monkeypatch.setattr(earlier, "PAGE", 3)
+    ana = sit("Ana")
+    ids = ["q1", "q2", *(f"r{number}" for number in range(5))]
+    for case_id in ids[2:]:
+        save_case(ana, open_case(ana, "q1").case.model_copy(update={"case_id": case_id}), None)
+    ask(ana, "q1", "Before?")
+    done = bulk.apply_bulk(ana, bulk.plan_bulk(ana, ids, BulkChange(Operation.ADD_TAG, "wet")))
+    kept, gone = BulkStep(done.batch, done.words), BulkChange(Operation.CATEGORY, "hours")
+    bulk.take_back(ana, bulk.apply_bulk(ana, bulk.plan_bulk(ana, ids, gone)).batch)
+    found = known(ana)
+    assert [step.label for step in found.future] == [gone.words()]
+    assert (found.past, len(done.changed)) == ((kept,), 7)
+    [older] = earlier_steps(ana, found.up_to).past
+    assert older.after.question == "Before?"
+
+
 def test_long_work_is_read_a_page_at_a_time(sit, monkeypatch) -> None:
     monkeypatch.setattr(earlier, "PAGE", 3)
     ana = sit("Ana")

@@ -31,6 +31,15 @@ def test_a_form_left_alone_writes_nothing(sit) -> None:
     assert len(revisions.history(session.store, "q1")) == 1
 
 
+def test_an_older_form_left_alone_writes_nothing_and_tells_of_the_case_as_it_is(sit) -> None:
+    session = sit("ben")
+    form = form_of(session, "q1")
+    save_case(session, edits.remove_claim(form.base, "c1").case, 1)
+    done = take_form(session, "q1", form.text, "form")
+    assert (done.changed, done.desk.number, done.stage) == (False, 2, "answer completeness")
+    assert done.fix
+
+
 def test_typing_that_the_form_does_not_have_is_told_in_it(sit) -> None:
     session = sit("ben")
     save_draft(session, edits.set_question(open_case(session, "q1").case, "When exa").case, 1)

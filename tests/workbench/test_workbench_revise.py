@@ -54,6 +54,18 @@ def test_without_a_citation_the_one_source_that_holds_the_phrases_is_cited(sit) 
     assert (code(found), found.value.problem.where) == ("phrase_absent", "chunk pond")
 
 
+def test_a_phrase_is_checked_against_the_version_that_the_gates_read(sit) -> None:
+    session = sit("ben")
+    versions = {"v2": "The lake opens at 8.", "v1": "The lake opens at 9."}
+    chunks = tuple(EvidenceChunk(chunk_id="lake", version=v, permitted=True, text=t) for v, t in versions.items())
+    import_set(session.store, GoldSet(evidence=chunks), author="Ana", at=session.clock())
+    done = revise.add_phrase(session, "q1", "c1", "lake opens at 8", cite="lake")
+    assert done.new_phrases == ("lake opens at 8",)
+    with pytest.raises(UnusableInput) as found:
+        revise.add_phrase(session, "q1", "c1", "lake opens at 9", cite="lake")
+    assert code(found) == "phrase_absent"
+
+
 def test_a_case_without_a_permitted_source_needs_a_citation(sit) -> None:
     session = sit("ben")
     revise.revise(session, "q2", lambda case: edits.toggle_required(edits.remove_claim(case, "c1").case, "pool"), "")
@@ -94,7 +106,7 @@ def test_points_are_added_whole_and_removed_with_their_links(sit) -> None:
         (lambda s: revise.add_point(s, "q1", ""), "no_text"),
         (lambda s: revise.add_claim(s, "q1", "x", point="p9"), "unknown_point"),
         (lambda s: revise.remove_point(s, "q1", "p9"), "unknown_point"),
-        (lambda s: revise.add_claim(s, "q1", "x", cite="lake"), "unknown_chunk"),
+        (lambda s: revise.add_claim(s, "q1", "x", cite="lake", phrases=["x"]), "unknown_chunk"),
         (lambda s: revise.remove_claim(s, "q1", "c9"), "unknown_claim"),
         (lambda s: revise.add_phrase(s, "q1", "c9", "pool"), "unknown_claim"),
         (lambda s: revise.remove_phrase(s, "q1", "c1", "pool"), "unknown_phrase"),

@@ -62,7 +62,7 @@ def test_citations_are_required_by_behaviour_then_yes_then_no_and_round_again(gr
     assert seen == [True, False, None]
 
 
-@pytest.mark.parametrize("text", ["", "  ", "\u200b", "\u00ad \n"])
+@pytest.mark.parametrize("text", ["", "  ", "\u200b", "\u00ad \n", "\u2013", "..."])
 def test_an_empty_phrase_is_refused_with_the_way_out(green: GoldCase, text: str) -> None:
     assert "d to remove" in rules.fault_of(green, Spot("phrase", "c1", 0), text)
 

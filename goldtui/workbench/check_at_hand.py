@@ -1,0 +1,112 @@
+"""The checks while a case is being written, and as a queue over the set: what is weak, where, and what to do about it.
+
+`goldtui check` says the same of a whole set; here each finding also knows the place in the Workbench.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+
+from goldtui.checks.catalog import selected
+from goldtui.checks.run import check_case
+from goldtui.checks.shown import Shown
+from goldtui.model.checks import CheckFinding, CheckSeverity
+from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.goldset import GoldSet
+from goldtui.model.records import GoldCase
+from goldtui.store import chunks as chunk_store
+from goldtui.store import heads, sets, settings
+from goldtui.workbench.case_variants import Evidence
+from goldtui.workbench.check_set import check_set, lost_in_lines
+from goldtui.workbench.edits import Spot
+from goldtui.workbench.judge import cited_ids
+from goldtui.workbench.next_step import command
+from goldtui.workbench.session import Session
+
+MOST_CHUNKS = 2_000
+"""Up to so many chunk versions a case in hand is checked against all of them, else against those it names."""
+MOST_CASES = 20_000
+"""Of a set that is checked from a screen; a larger one would hold the screen up for too long."""
+
+_WEIGHT = {CheckSeverity.ERROR: 0, CheckSeverity.WARNING: 1, CheckSeverity.INFO: 2}
+_CLAIM = re.compile(r"claim:(.*?)(?:\.(text|citation_id|answer_point|support_phrases)(?:\[(\d+)\])?)?", re.DOTALL)
+_POINT = re.compile(r"point:(.*?)(?:\.(text|importance|answer_phrases|forbidden_phrases))?", re.DOTALL)
+_CLAIM_KINDS = {"citation_id": "citation", "answer_point": "link", "support_phrases": "phrase"}
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedFinding:
+    """A finding and the place in the Workbench that it is about; none for one about the set or another file."""
+
+    finding: CheckFinding
+    spot: Spot | None
+
+
+def findings_in_hand(session: Session, evidence: Evidence, case: GoldCase) -> tuple[PlacedFinding, ...]:
+    """What the rules about single cases find in one as it is being written, errors first."""
+    info = settings.load(session.store)
+    chunks = evidence.chunks
+    if len(chunks) > MOST_CHUNKS:
+        chunks = chunk_store.get(session.store, dict.fromkeys((*case.required_source_ids, *cited_ids(case))))
+    shown = Shown(GoldSet(name=info.name, cases=(case,), evidence=chunks, policy=session.policy), lost_in_lines)
+    phrases = evidence.withheld.phrases((case.reference,))
+    clean = evidence.withheld.clean
+    found = (
+        replace(one, message=clean(one.message, phrases), fix=clean(one.fix, phrases))
+        for one in check_case(case, shown, selected(info.checks))
+    )
+    return _ordered(PlacedFinding(one, spot_of_where(one.where)) for one in found)
+
+
+def findings_of_set(session: Session, case_ids: Collection[str] | None = None) -> tuple[PlacedFinding, ...]:
+    """What the rules find in the set as it is saved, variants left out; of some cases only, or of all and the set.
+
+    Raises `UnusableInput`: `no_cases`, and `too_many_cases` for a set that a command should go through.
+    """
+    number = heads.count(session.store)
+    if number > MOST_CASES:
+        fix = command("check", session.path, "--no-variants")
+        message = f"the set holds {number} cases, which takes too long for a screen"
+        raise UnusableInput((Problem("too_many_cases", message, str(session.path), fix),))
+    report = check_set(sets.load_set(session.store), session.path, variants=False).report
+    kept = (one for one in report.findings if case_ids is None or one.case_id in case_ids)
+    return _ordered(PlacedFinding(one, spot_of_where(one.where) if one.case_id else None) for one in kept)
+
+
+def at_spot(findings: Collection[PlacedFinding], spot: Spot | None) -> tuple[PlacedFinding, ...]:
+    """Those about a row of the case pane: the row itself, and what is folded into the row of a claim or point."""
+    if spot is None:
+        return ()
+    parts = {
+        "claim": ("claim", "citation", "link", "phrase"),
+        "point": ("point", "importance", "answer_phrases", "forbidden_phrases"),
+    }.get(spot.kind)
+    if parts is None:
+        return tuple(one for one in findings if one.spot == spot)
+    return tuple(one for one in findings if one.spot and one.spot.kind in parts and one.spot.name == spot.name)
+
+
+def spot_of_where(where: str) -> Spot | None:
+    """The place in the Workbench that a finding's `where` names."""
+    if claim := _CLAIM.fullmatch(where):
+        name, field, index = claim.groups()
+        return Spot(_CLAIM_KINDS.get(field or "", "claim"), name, int(index or 0))
+    if point := _POINT.fullmatch(where):
+        name, field = point.groups()
+        return Spot("point" if field in (None, "text") else field, name)
+    kind, _, rest = where.partition(":")
+    if kind == "chunk":
+        return Spot("chunk", rest)
+    owner, _, field = where.partition(".")
+    field = field.partition("[")[0]
+    if owner == "reference" or field == "reference":
+        return Spot("answer")
+    if owner != "case":
+        return None
+    return Spot("question") if field in ("question", "points", "") else Spot("case", field.partition(".")[0])
+
+
+def _ordered(found: Iterable[PlacedFinding]) -> tuple[PlacedFinding, ...]:
+    return tuple(sorted(found, key=lambda one: _WEIGHT[one.finding.severity]))

@@ -1,0 +1,24 @@
+"""The database's word search, said once more for the texts of files, so that both find the same cases."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+SPACELESS = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]")
+"""Signs of scripts that do not space their words: there a word may begin anywhere."""
+
+
+def folded(text: str) -> str:
+    """The text as words are compared: compatibility forms and letters of any size are one."""
+    return unicodedata.normalize("NFKC", text).casefold()
+
+
+def holds_word(word: str, folded_text: str, signs_in: str) -> bool:
+    """Whether a word of the folded text begins so; signs without a letter or digit stand in `signs_in` as written."""
+    wanted = folded(word)
+    if not any(char.isalnum() for char in wanted):
+        return word in signs_in
+    if SPACELESS.search(wanted):
+        return wanted in folded_text
+    return re.search(rf"(?<!\w){re.escape(wanted)}", folded_text) is not None
