@@ -11,6 +11,7 @@ from datetime import datetime
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.text.sentences import sentences, words
 from goldtui.tui.adapter_bulk import BulkCalls
+from goldtui.tui.adapter_checks import CheckCalls
 from goldtui.tui.adapter_library import LibraryCalls
 from goldtui.tui.adapter_past import PastCalls
 from goldtui.tui.adapter_sources import SessionSources
@@ -35,7 +36,7 @@ def open_place(place: Place, author: str, *, create: bool = False) -> SessionBen
     return SessionBench(open_session(place, author, create=create))
 
 
-class SessionBench(PastCalls, LibraryCalls, SessionSources, BulkCalls, UndoCalls, VariantCalls):
+class SessionBench(PastCalls, LibraryCalls, SessionSources, BulkCalls, UndoCalls, VariantCalls, CheckCalls):
     """A `Bench` over one session."""
 
     def __init__(self, session: Session) -> None:

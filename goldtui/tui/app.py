@@ -261,6 +261,8 @@ class GoldtuiApp(Everywhere, App[int]):
             return
         from goldtui.tui.screens.workbench import Workbench
 
+        # The palette opens cases everywhere: a place that lies over the Workbench would hide the one asked for.
+        self.action_leave_place()
         present = self.workbench
         if present is not None:
             present.go_case(event.case_id)

@@ -18,11 +18,13 @@ from goldtui.tui import content, fields
 from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.outline_rows import Look, PhraseStates, field_findings, outline
 from goldtui.tui.port import PhraseView
+from goldtui.tui.screens.findings import headline
 from goldtui.tui.widgets.field_editor import FieldEditor
 from goldtui.tui.widgets.note import Note
 from goldtui.tui.widgets.outline import Outline
 from goldtui.tui.widgets.paste_offer import PasteOffer
 from goldtui.workbench import edits, reshape, rules
+from goldtui.workbench.check_at_hand import PlacedFinding, at_spot
 from goldtui.workbench.edits import Edit, Spot
 
 
@@ -72,11 +74,14 @@ class CasePane(Container):
         self._refused: dict[str, dict[Spot, tuple[str, str]]] = {}
         """By case: texts that fields could not take, each with what is wrong; they are shown until repaired."""
         self._views: dict[str, Sequence[PhraseView]] = {}
+        self.findings: tuple[PlacedFinding, ...] = ()
+        """What the checks found in the case, as it was a moment ago."""
         self._results: Sequence[GateResult] = ()
 
     def compose(self) -> ComposeResult:
         """Outline above, field below."""
         yield Outline(glyphs=self.glyphs, id="outline")
+        yield Note(id="check-note")
         yield Note(id="editor-label")
         yield PasteOffer(id="paste-offer")
         yield FieldEditor(id="editor")
@@ -138,12 +143,31 @@ class CasePane(Container):
         states = PhraseStates(self.case, self._views)
         self.outline.show(outline(self.case, states, look, self.outline.text_width, self.glyphs))
 
+    def show_findings(self, found: Sequence[PlacedFinding]) -> None:
+        """What the checks find in this case; that of the row in hand is said under the rows."""
+        self.findings = tuple(found)
+        self._say_finding()
+
+    def findings_here(self) -> Sequence[PlacedFinding]:
+        """The findings about the row in hand."""
+        return at_spot(self.findings, self.outline.spot)
+
+    def _say_finding(self) -> None:
+        here = self.findings_here()
+        count = f" (1 of {len(here)}, ! lists them)" if len(here) > 1 else ""
+        rows = 2 if self.expand else 1
+        width = max(20, self.size.width - 2)
+        said = content.fold(headline(here[0], self.glyphs, count), width, rows, self.glyphs.ellipsis) if here else []
+        self.query_one("#check-note", Note).show(said)
+
     def go(self, spot: Spot) -> bool:
         """Put the cursor on a spot; what the spot lies in is opened first."""
         if spot.kind in fields.CLAIM_KINDS and spot.name != self.current:
             self._choose(spot.name)
         self._open_around(spot)
-        return self.outline.go(spot) or self.outline.go(Spot(_parent_kind(spot), spot.name))
+        there = self.outline.go(spot) or self.outline.go(Spot(_parent_kind(spot), spot.name))
+        self._say_finding()
+        return there
 
     def _choose(self, claim_id: str) -> None:
         if self.case is not None and edits.claim_by_id(self.case, claim_id) is not None:
@@ -312,11 +336,15 @@ class CasePane(Container):
     def on_outline_moved(self, event: Outline.Moved) -> None:
         """A row of another claim makes that claim the one in hand."""
         event.stop()
+        if event.spot != self.outline.spot:
+            # The cursor is elsewhere by now; folding up for where it was would take its row away.
+            return
         if self.left_at is not None and self.left_at[0] != event.spot:
             self.left_at = None
         if event.spot.kind in fields.CLAIM_KINDS and event.spot.name != self.current:
             self._choose(event.spot.name)
         self._open_around(event.spot)
+        self._say_finding()
 
     def on_outline_resized(self, event: Outline.Resized) -> None:
         """Fold the rows anew."""

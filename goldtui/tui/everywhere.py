@@ -248,15 +248,13 @@ class Everywhere:
 
     def _to_library(self) -> None:
         it = self._it
-        if self.present_place() > 2:
-            it.pop_screen()
+        self.action_leave_place()
         if it.workbench is not None:
             it.workbench.action_back()
 
     def _to_workbench(self) -> None:
         it = self._it
-        if self.present_place() > 2:
-            it.pop_screen()
+        self.action_leave_place()
         if it.workbench is not None:
             return
         row = it.library.cases.row_in_hand

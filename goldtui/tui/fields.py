@@ -27,24 +27,11 @@ CASE_FIELDS = (
 )
 ALWAYS_SHOWN = frozenset({"expected_behaviour", "workflow", "required_source_ids"})
 """The other fields are folded away while they hold nothing and nothing is wrong with them."""
-FIELD_TITLES = {
-    "expected_behaviour": "right response",
-    "refusal_reason": "refusal reason",
-    "workflow": "slice",
-    "category": "category",
-    "tags": "tags",
-    "required_source_ids": "sources",
-    "constraints": "constraints",
-    "citations_required": "citations",
-    "min_citation_coverage": "cited share",
-    "direct_quotes_only": "quotes only",
-    "guideline_note": "note",
-}
 POINT_KINDS = frozenset({"point", "importance", "answer_phrases", "forbidden_phrases"})
 CLAIM_KINDS = frozenset({"claim", "phrase", "citation", "link"})
 
 _HINTS = {
-    "constraints": "must: … or must not: …, one a line",
+    "constraints": "must: ... or must not: ..., one a line",
     "min_citation_coverage": "cited share of claims, 0 to 1 (empty: all)",
     "required_source_ids": "sources an answer must have had in context, one id a line",
     "tags": "tags, one a line",
@@ -77,7 +64,7 @@ def one_line(spot: Spot) -> bool:
 def label(spot: Spot, claim_sign: str = "") -> str:
     """What the editor is called while this row is open; lists say that one line is one entry."""
     if spot.kind == "case":
-        return _HINTS.get(spot.name) or FIELD_TITLES.get(spot.name, spot.name)
+        return _HINTS.get(spot.name) or edits.FIELD_TITLES.get(spot.name, spot.name)
     return {
         "question": "question",
         "answer": "whole answer (empty: the claims joined)",
@@ -206,8 +193,8 @@ def remove(case: GoldCase, spot: Spot) -> Edit:
             return _cleared(edits.link_point(case, spot.name, None), case, "Link to the point")
         case "answer":
             return _cleared(edits.set_answer_text(case, ""), case, "Own wording of the answer")
-        case "case" if spot.name in FIELD_TITLES:
-            return _cleared(_unset(case, spot), case, FIELD_TITLES[spot.name].capitalize())
+        case "case" if spot.name in edits.FIELD_TITLES:
+            return _cleared(_unset(case, spot), case, edits.FIELD_TITLES[spot.name].capitalize())
     return Edit(case, "nothing", spot, "This row cannot be removed; i edits it.")
 
 
@@ -215,7 +202,7 @@ def _unset(case: GoldCase, spot: Spot) -> Edit:
     if editable(spot):
         return write(case, spot, "")
     value = False if spot.name == "direct_quotes_only" else None
-    return Edit(case.model_copy(update={spot.name: value}), FIELD_TITLES[spot.name], spot)
+    return Edit(case.model_copy(update={spot.name: value}), edits.FIELD_TITLES[spot.name], spot)
 
 
 def _cleared(edit: Edit, before: GoldCase, what: str) -> Edit:

@@ -159,7 +159,12 @@ ASCII = Glyphs(
 )
 
 
-def ellipsis_of(widget: Widget) -> str:
-    """The sign for what was cut, as this run draws its signs; for widgets that are made without any."""
+def glyphs_of(widget: Widget) -> Glyphs:
+    """The signs of this run, for widgets that are made without any."""
     glyphs = getattr(widget.app, "glyphs", UNICODE)
-    return glyphs.ellipsis if isinstance(glyphs, Glyphs) else UNICODE.ellipsis
+    return glyphs if isinstance(glyphs, Glyphs) else UNICODE
+
+
+def ellipsis_of(widget: Widget) -> str:
+    """The sign for what was cut."""
+    return glyphs_of(widget).ellipsis

@@ -259,7 +259,7 @@ class _Builder:
             if self.look.more or self.is_shown(name):
                 rows += self.case_field(name)
             else:
-                folded.append(fields.FIELD_TITLES[name])
+                folded.append(edits.FIELD_TITLES[name])
         rows += self.extra()
         if folded or self.look.more:
             text = "- fewer" if self.look.more else "+ more: " + ", ".join(folded)
@@ -276,7 +276,7 @@ class _Builder:
 
     def case_field(self, name: str) -> list[OutlineRow]:
         spot = Spot("case", name)
-        head = f" {fields.FIELD_TITLES[name]:15}"
+        head = f" {edits.FIELD_TITLES[name]:15}"
         refused = self.look.refused.get(spot)
         status, wrong = self.look.findings.get(name, ("", ""))
         if refused is not None:

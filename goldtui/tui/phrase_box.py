@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from goldtui.text.phrase import SHORTEST_PHRASE
 from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.port import PhraseView
 
-SHORTEST: Final = 5
 ATTENTION: Final = "!"
 
 
@@ -48,7 +48,7 @@ def trouble(view: PhraseView, places: Sequence[tuple[str, int]], chunk_id: str, 
     if view.crosses_sentence and not view.confirmed:
         return f"{ATTENTION} {claim} joins two sentences: - shrinks it to the first, C confirms it with a reason"
     if view.weak and not view.confirmed:
-        how = f"is shorter than {SHORTEST} characters"
+        how = f"is shorter than {SHORTEST_PHRASE} characters"
         return f"{ATTENTION} {claim} {how}: = widens the phrase, C confirms it with a reason"
     return _ambiguous(view, places, chunk_id, claim)
 

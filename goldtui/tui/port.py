@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from goldtui.tui.port_bulk import BulkBench
+from goldtui.tui.port_checks import CheckBench
 from goldtui.tui.port_library import LibraryBench
 from goldtui.tui.port_past import PastBench
 from goldtui.tui.port_sources import Sources
@@ -128,7 +129,7 @@ class Judging(Protocol):
         """The words of a text, so cut that no phrase made of whole ones is refused as cut."""
 
 
-class Bench(PastBench, BulkBench, LibraryBench, Sources, UndoBench, VariantBench, Protocol):
+class Bench(PastBench, BulkBench, LibraryBench, Sources, UndoBench, VariantBench, CheckBench, Protocol):
     """One open gold set."""
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from goldtui.tui.port_undo import EarlierSteps
-from goldtui.workbench.undo import AnyStep, History
+from goldtui.workbench.undo import AnyStep, BulkStep, History
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,13 @@ class Timeline:
     def with_history(self, history: History) -> Timeline:
         """The stack as it is now."""
         return replace(self, history=history)
+
+    def turned_bulk(self, step: BulkStep, batch: str | None, *, back: bool) -> Timeline:
+        """A bulk edit was turned by the revisions marked `batch`; null when nothing was left to turn."""
+        if batch is None:
+            return self.with_history(self.history.without_next(back=back))
+        become = BulkStep(batch, step.label)
+        return self.with_history((self.history.undo(become) if back else self.history.redo(become))[0])
 
     def recorded(self, step: AnyStep) -> Timeline:
         """One more step."""

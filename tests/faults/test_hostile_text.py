@@ -20,11 +20,11 @@ from hostile import (
     PtyProgram,
     Walk,
     authors,
-    commands,
     hostile_set,
     raw_controls,
     sequences,
 )
+from hostile_commands import commands
 
 from goldtui.__main__ import main
 

@@ -59,20 +59,21 @@ def open_claim(window: Terminal, *, offered: bool = True) -> None:
     window.wait_for("kept from an earlier session" if offered else "Next:")
     window.keys("u")
     window.wait_for("restored" if offered else "All gates pass", "Claims 1")
-    if not offered:
-        window.keys("j", "j", "j")
     # With typing that came back, the cursor is on what was typed.
-    on_claim(window)
+    on_claim(window, walk=not offered)
     window.keys("i")
     window.wait_for("claim ①")
     window.keys("End")
 
 
-def on_claim(window: Terminal) -> None:
-    """Wait until the cursor of the outline is on the claim."""
+def on_claim(window: Terminal, *, walk: bool = False) -> None:
+    """Wait until the cursor of the outline is on the claim; a point on the way unfolds under the cursor."""
     until = time.monotonic() + 20
     while not re.search(r"▸ ?. ① ", window.screen()):
         assert time.monotonic() < until, window.screen()
+        if walk:
+            window.keys("j")
+            time.sleep(0.25)
         time.sleep(0.05)
 
 
@@ -134,8 +135,8 @@ def test_escape_quit_kill_and_hang_up_in_the_middle_of_a_claim_lose_nothing(data
         window.wait_gone()
     with open_store(database) as store:
         chain = [(str(one.state), one.author, one.note) for one in revisions.history(store, "feeding")]
-    assert chain == [
-        ("draft", "ben", chain[0][2]),
+    assert chain[0][:2] == ("draft", "ben")
+    assert chain[1:] == [
         ("ready", "ana", "marked ready"),
         ("draft", "ana", "undone: marked ready"),
         ("ready", "ana", "marked ready"),

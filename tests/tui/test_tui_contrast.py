@@ -6,9 +6,7 @@ Measured on the drawn screens and not on a list of style names, so that no pair 
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from rich.segment import Segment
@@ -20,8 +18,6 @@ from goldtui.tui import themes
 from goldtui.tui.screens.reason import ReasonScreen
 from goldtui.tui.tour import TourBox
 from goldtui.workbench.settings import THEMES
-
-sys.path.insert(0, str(Path(__file__).parent))
 
 OWN_COLOURS = [theme.name for theme in themes.SHIPPED if not theme.ansi]
 OWN_PALETTE = [theme.name for theme in themes.SHIPPED if theme.ansi]

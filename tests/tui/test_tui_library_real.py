@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from hands import typed
 from terminal_sets import write_set
 from tui_fakes import grid, settle, work
 
@@ -55,12 +56,6 @@ def visit(place: Place, scenario: Scenario, size: tuple[int, int] = (120, 36)) -
             await scenario(app, pilot)
 
     asyncio.run(main())
-
-
-async def typed(app, pilot, text):
-    await pilot.press("slash", *text, "enter")
-    await pilot.pause(0.15)
-    await settle(app, pilot)
 
 
 def test_a_filter_an_order_and_all_picked_on_a_real_set(place):

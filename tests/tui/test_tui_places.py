@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from hands import press
 from test_tui_terminal import PAYLOADS
 from tui_fakes import bench, drive, grid, settle, work
 
@@ -16,11 +17,6 @@ from goldtui.tui.screens.empty_place import EmptyPlace
 from goldtui.tui.screens.library import Library
 from goldtui.tui.screens.workbench import Workbench
 from goldtui.tui.widgets.places_bar import PlacesBar
-
-
-async def press(app, pilot, *keys):
-    await pilot.press(*keys)
-    await settle(app, pilot)
 
 
 def test_the_places_are_numbered_by_their_keys():

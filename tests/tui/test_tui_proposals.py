@@ -327,6 +327,18 @@ def test_a_digit_accepts_an_answer_phrase_and_undo_takes_it_back():
     drive(bench(with_bare_point()), scenario)
 
 
+def test_no_answer_phrase_is_written_into_another_case_that_was_opened_below():
+    async def scenario(app, pilot):
+        await on_point(app, pilot)
+        app.workbench.go_case("g-2")
+        await until(pilot, lambda: app.workbench.sitting.case.case_id == "g-2")
+        await pilot.press("enter")
+        await back(app, pilot)
+        assert work_case(app) == case("g-2")
+
+    drive(bench(with_bare_point(), case("g-2")), scenario)
+
+
 def test_a_point_with_nothing_to_propose_says_what_to_do():
     async def scenario(app, pilot):
         from goldtui.workbench.edits import Spot

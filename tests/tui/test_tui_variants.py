@@ -5,46 +5,23 @@ from __future__ import annotations
 import threading
 
 import pytest
+from hands import ask, press, said
 from tui_fakes import bench, case, drive, grid, settle, work
+from variant_fakes import place
 
-from goldtui.model.faults import StoreError
 from goldtui.model.records import Behaviour
-from goldtui.tui.screens.expectation import ExpectationScreen
 from goldtui.tui.screens.library import Library
-from goldtui.tui.screens.set_score import SetScore
 from goldtui.tui.screens.variant_detail import VariantDetail
-from goldtui.tui.screens.variant_editor import VariantEditor
 from goldtui.tui.screens.variants import Variants
 from goldtui.tui.screens.workbench import Workbench
-from goldtui.tui.variant_words import columns, folded, short_name
-from goldtui.tui.widgets.key_line import KeyLine
 from goldtui.workbench.edits import Edit, Spot
 
 BARE = case().model_copy(update={"points": tuple(p.model_copy(update={"answer_phrases": ()}) for p in case().points)})
 """A case that lets a lie about a number through, until its point has an answer phrase."""
 
 
-async def press(app, pilot, *keys):
-    for key in keys:
-        await pilot.press(key)
-    await settle(app, pilot)
-
-
-async def ask(pilot, *keys):
-    """Keys that end in a dialog that waits: nothing is settled."""
-    for key in keys:
-        await pilot.press(key)
-    for _ in range(4):
-        await pilot.pause()
-
-
-def place(app):
-    assert isinstance(app.screen, Variants)
-    return app.screen
-
-
-def message(app):
-    return app.screen.query_one(KeyLine).message
+def looks(one):
+    return [call for call, _ in one.calls if call.startswith("variants_of")]
 
 
 def rows(app):
@@ -129,7 +106,7 @@ def test_a_held_row_says_what_would_catch_it_and_f_goes_there_and_three_comes_ba
         assert "f: point 'p1' has no answer phrases: write one" in grid(app)
         await press(app, pilot, "l", "l", "l", "f")
         assert work(app).case_pane.outline.spot == Spot("answer_phrases", "p1")
-        assert "no answer phrases" in message(app)
+        assert "no answer phrases" in said(app)
         await press(app, pilot, "3")
         assert place(app).row.kind == "changed-number"
         assert place(app).matrix.gate == "faithfulness"
@@ -137,22 +114,23 @@ def test_a_held_row_says_what_would_catch_it_and_f_goes_there_and_three_comes_ba
     drive(bench(BARE), scenario)
 
 
-def test_f_opens_the_workbench_at_the_spot_when_one_came_from_the_library():
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 36)], ids=str)
+def test_f_opens_the_workbench_at_the_spot_when_one_came_from_the_library(size):
     async def scenario(app, pilot):
         await press(app, pilot, "3", "j", "j", "f")
         assert work(app).case_pane.outline.spot == Spot("answer_phrases", "p1")
         await press(app, pilot, "3")
         assert place(app).row.kind == "changed-number"
 
-    drive(bench(BARE), scenario, go="")
+    drive(bench(BARE), scenario, size, go="")
 
 
 def test_f_says_so_where_nothing_is_to_write_or_it_is_not_in_the_case():
     async def scenario(app, pilot):
         await press(app, pilot, "3", "j", "f")
-        assert message(app).startswith("Nothing has to be written")
+        assert said(app).startswith("Nothing has to be written")
         await press(app, pilot, "j", "j", "f")
-        assert message(app) == "That is not in the case: let the policy know."
+        assert said(app) == "That is not in the case: let the policy know."
         assert isinstance(app.screen, Variants)
 
     drive(bench(), scenario)
@@ -190,175 +168,20 @@ def test_o_leaves_only_what_is_wrong_and_says_so_when_nothing_is():
     drive(bench(), scenario)
 
 
-# -- changing --------------------------------------------------------------------------------------------
-
-
-def test_another_expectation_needs_a_reason_is_stored_and_can_be_taken_back():
-    one = bench()
-
-    async def scenario(app, pilot):
-        await press(app, pilot, "3", "j", "j", "j")
-        await ask(pilot, "E")
-        assert isinstance(app.screen, ExpectationScreen)
-        assert "citation support (observed)" in grid(app)
-        await ask(pilot, "enter", "enter")
-        assert "Without a reason nothing is changed" in grid(app)
-        assert not one.kept_variants
-        await ask(pilot, *"our way", "enter")
-        await settle(app, pilot)
-        kept = one.kept_variants["g-1/mis-cite/1"]
-        assert (kept.expected_stage, kept.note, kept.answer) == ("citation support", "our way", None)
-        assert "killed 3 of 3" in grid(app)
-        assert "(expectation changed)" in grid(app)
-        await press(app, pilot, "ctrl+z")
-        assert not one.kept_variants
-        assert "killed 2 of 3" in grid(app)
-        await press(app, pilot, "ctrl+y")
-        assert one.kept_variants["g-1/mis-cite/1"] == kept
-
-    drive(one, scenario)
-
-
-def test_escape_leaves_the_expectation_first_its_reason_then_the_whole():
-    one = bench()
-
-    async def scenario(app, pilot):
-        await press(app, pilot, "3", "j")
-        await ask(pilot, "E", "enter", "x", "escape")
-        assert isinstance(app.screen, ExpectationScreen)
-        await ask(pilot, "j", "escape")
-        assert isinstance(app.screen, Variants)
-        assert not one.kept_variants
-
-    drive(one, scenario)
-
-
-def test_an_answer_is_rewritten_by_hand_and_escape_keeps_it():
-    one = bench()
-
-    async def scenario(app, pilot):
-        await press(app, pilot, "3", "j")
-        await ask(pilot, "i")
-        assert isinstance(app.screen, VariantEditor)
-        await ask(pilot, *" Ever", "escape")
-        await settle(app, pilot)
-        kept = one.kept_variants["g-1/negated-claim/1"]
-        assert kept.answer.text.endswith("Mondays. Ever")
-        assert "(kept)" in grid(app)
-        await press(app, pilot, "d")
-        assert not one.kept_variants
-        assert "ctrl+z brings it back" in message(app)
-        await press(app, pilot, "ctrl+z")
-        assert one.kept_variants["g-1/negated-claim/1"] == kept
-
-    drive(one, scenario)
-
-
-def test_a_text_that_cannot_be_read_is_told_then_left_for_later_and_only_ctrl_d_drops_it():
-    one = bench()
-
-    async def scenario(app, pilot):
-        await press(app, pilot, "3", "j")
-        await ask(pilot, "i", "enter", *"nonsense", "escape")
-        assert isinstance(app.screen, VariantEditor)
-        assert "answer:3" in grid(app)
-        assert "nonsense" in grid(app)
-        await ask(pilot, "escape")
-        await settle(app, pilot)
-        assert "i goes on with it" in message(app)
-        await ask(pilot, "i")
-        assert "nonsense" in grid(app)
-        await ask(pilot, "ctrl+d")
-        await ask(pilot, "i")
-        assert "nonsense" not in grid(app)
-        await ask(pilot, "escape")
-        await settle(app, pilot)
-        assert isinstance(app.screen, Variants)
-        assert not one.kept_variants
-
-    drive(one, scenario)
-
-
-def test_the_reference_rewritten_is_a_variant_of_its_own_and_comes_in_hand():
-    one = bench()
-
-    async def scenario(app, pilot):
-        await press(app, pilot, "3")
-        await ask(pilot, "i", *" Never", "ctrl+s")
-        await settle(app, pilot)
-        assert list(one.kept_variants) == ["g-1/hand-1"]
-        assert place(app).row.name == "hand-1"
-        assert "hand-1 (kept): written by hand" in grid(app)
-
-    drive(one, scenario)
-
-
-def test_an_answer_left_as_it_was_is_not_stored():
-    one = bench()
-
-    async def scenario(app, pilot):
-        await press(app, pilot, "3", "j")
-        await ask(pilot, "i", "escape")
-        await settle(app, pilot)
-        assert isinstance(app.screen, Variants)
-        assert not one.kept_variants
-
-    drive(one, scenario)
-
-
-def test_keys_without_an_object_say_so_and_change_nothing():
-    one = bench()
-
-    async def scenario(app, pilot):
-        await press(app, pilot, "3", "E")
-        assert "Only a variant has an expected stage" in message(app)
-        await press(app, pilot, "d")
-        assert "not stored" in message(app)
-        await press(app, pilot, "ctrl+z")
-        assert "Nothing was changed here" in message(app)
-        await press(app, pilot, "ctrl+y")
-        assert "Nothing was taken back" in message(app)
-        await press(app, pilot, "G", "i")
-        assert "There is nothing to edit here" in message(app)
-        assert "keep_variant" not in [call for call, _ in one.calls]
-
-    drive(one, scenario)
-
-
-def test_a_step_that_cannot_be_stored_is_told_and_is_no_step():
-    one = bench()
-
-    def full(step):
-        raise StoreError("store_full", "the disk is full", "garden.db", "make room")
-
-    async def scenario(app, pilot):
-        await press(app, pilot, "3", "j", "j", "j")
-        one.keep_variant = full
-        await ask(pilot, "E", "enter", "x", "enter")
-        await settle(app, pilot)
-        assert "the disk is full" in grid(app)
-        assert app.variants_memory.next(back=True) is None
-
-    drive(one, scenario)
-
-
-# -- looking again ---------------------------------------------------------------------------------------
-
-
 def test_g_makes_them_anew_from_the_store_and_x_judges_again_and_both_say_what_changed():
     one = bench()
 
     async def scenario(app, pilot):
         await press(app, pilot, "3", "g")
-        assert message(app) == "3 variants made of the case as it now is: nothing changed."
-        assert one.calls[-1][0] == "variants_of afresh"
+        assert said(app) == "3 variants made of the case as it now is: nothing changed."
+        assert looks(one)[-1] == "variants_of afresh"
         await press(app, pilot, "x")
-        assert message(app) == "3 variants judged again: nothing changed."
-        assert one.calls[-1][0] == "variants_of"
+        assert said(app) == "3 variants judged again: nothing changed."
+        assert looks(one)[-1] == "variants_of"
         elsewhere = place(app).found.rows[3].variant.model_copy(update={"expected_stage": "citation support"})
         one.kept_variants[elsewhere.variant_id] = elsewhere
         await press(app, pilot, "x")
-        assert message(app) == "3 variants judged again: 1 changed, 1 with another outcome."
+        assert said(app) == "3 variants judged again: 1 changed, 1 with another outcome."
 
     drive(one, scenario)
 
@@ -408,64 +231,6 @@ def test_enter_shows_the_difference_to_the_reference_and_every_gate():
     drive(bench(), scenario, (80, 24))
 
 
-# -- other cases and the set -----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("go", ["g-1", ""], ids=["over the workbench", "over the library"])
-def test_brackets_walk_through_the_cases_and_the_case_in_hand_goes_along(go):
-    async def scenario(app, pilot):
-        await press(app, pilot, "3", "right_square_bracket")
-        assert place(app).case.case_id == "g-2"
-        await press(app, pilot, "right_square_bracket", "right_square_bracket")
-        assert place(app).case.case_id == "g-3"
-        assert message(app) == "This is the last case."
-        await press(app, pilot, "left_square_bracket", "2")
-        assert work(app).sitting.case.case_id == "g-2"
-        await press(app, pilot, "1")
-        assert isinstance(app.screen, Library)
-        assert app.screen.cases.row_in_hand.case_id == "g-2"
-
-    drive(bench(), scenario, go=go)
-
-
-def test_the_first_case_has_none_before_it():
-    async def scenario(app, pilot):
-        await press(app, pilot, "3", "left_square_bracket")
-        assert message(app) == "This is the first case."
-
-    drive(bench(), scenario, go="")
-
-
-def test_the_score_of_the_set_is_counted_a_few_cases_at_a_time_and_leads_to_what_was_not_killed():
-    one = bench(*(case(f"g-{number}") for number in range(1, 12)))
-
-    async def scenario(app, pilot):
-        await press(app, pilot, "3")
-        await ask(pilot, "S")
-        while one.calls[-1][0] != "add_score" or "so far" in grid(app) or "Counting" in grid(app):
-            await pilot.pause()
-        assert [call for call, _ in one.calls].count("add_score") == 2
-        shown = grid(app)
-        assert "killed 11 of 22 applicable" in shown
-        assert "sound: 0 of 11 cases" in shown
-        assert "negated-claim         ██████████ 11/11 ✓" in shown
-        assert "mis-cite              ·········· 0/11 ✗ 11 misattributed" in shown
-        assert "nowhere applicable" in shown
-        assert "admissibility         0 ? nothing does" in shown
-        await ask(pilot, "j", "enter")
-        assert isinstance(app.screen, SetScore)
-        assert "none to go to" in message(app)
-        await ask(pilot, "j", "j", "enter")
-        await settle(app, pilot)
-        assert place(app).case.case_id == "g-1"
-        assert place(app).row.kind == "mis-cite"
-
-    drive(one, scenario, (80, 24))
-
-
-# -- nothing to show -------------------------------------------------------------------------------------
-
-
 def test_without_a_case_in_hand_the_place_says_what_to_do():
     async def scenario(app, pilot):
         await press(app, pilot, "slash", *"zzz", "enter", "3")
@@ -486,35 +251,6 @@ def test_a_case_without_an_answer_says_why_there_are_no_variants():
         assert "cannot catch a bad system" in shown
 
     drive(bench(case(reference=None, expected_behaviour=Behaviour.ANSWER)), scenario, (80, 24))
-
-
-# -- words -----------------------------------------------------------------------------------------------
-
-
-def test_paragraphs_share_the_rows_and_the_last_is_cut_last():
-    long = "one two three four five six"
-    assert folded([long, long, long], 14, 4, "…") == [
-        "one two three…",
-        "one two three…",
-        "one two three ",
-        "four five six ",
-    ]
-    assert folded(["short"], 14, 2, "…") == ["short         ", ""]
-    assert folded(["a", "b", "c"], 5, 2, "…") == ["a    ", "b    "]
-
-
-def test_a_name_that_is_cut_keeps_its_number():
-    assert short_name("forbidden-phrase/12", 14, "…") == "forbidden-…/12"
-    assert short_name("forbidden-phrase/12", 20, "…") == "forbidden-phrase/12 "
-    assert short_name("a/very/long/one", 8, "…") == "a/very/…"
-    assert short_name("x/123456", 4, "…") == "x/1…"
-
-
-@pytest.mark.parametrize("width", range(40, 240))
-def test_the_columns_never_take_more_than_the_width_and_gates_are_shown_from_eighty_on(width):
-    laid = columns(width, 10, 24)
-    assert 2 + laid.name + 2 * laid.stage + 10 * laid.cell + 16 <= max(width, 48)
-    assert (laid.cell > 0) == (width >= 76)
 
 
 def test_a_click_takes_a_cell_in_hand_and_a_second_one_opens_the_row():

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from hands import press
 from tui_fakes import grid, settle, work
 
 from goldtui.store import kept_variants, sets
@@ -51,12 +52,6 @@ def visit(place: Place, scenario: Scenario, size: tuple[int, int] = (120, 36)) -
             await scenario(app, pilot)
 
     asyncio.run(main())
-
-
-async def press(app, pilot, *keys):
-    for key in keys:
-        await pilot.press(key)
-    await settle(app, pilot)
 
 
 def here(app):

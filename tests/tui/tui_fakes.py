@@ -6,6 +6,7 @@ import asyncio
 import threading
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
+from check_fakes import FakeChecks
 from library_fakes import FakeLibrary
 from textual.pilot import Pilot
 from undo_fakes import FakeUndo
@@ -25,8 +26,9 @@ from goldtui.text.word_diff import Change, Piece
 from goldtui.tui.app import GoldtuiApp
 from goldtui.tui.port import Judged, MissingView, OpenCase, PhraseView
 from goldtui.tui.port_past import PastView
+from goldtui.tui.screens.library import Library
 from goldtui.tui.screens.workbench import Workbench
-from goldtui.tui.widgets.case_list import Row
+from goldtui.tui.widgets.case_list import CaseList, Row
 from goldtui.tui.widgets.stops import rough_sentences, rough_words
 from goldtui.workbench.confirming import Flagged
 from goldtui.workbench.edits import Spot, claim_by_id, claims_of
@@ -169,7 +171,7 @@ def _results(claims: str, faithfulness: str) -> tuple[GateResult, ...]:
     )
 
 
-class FakeBench(FakeLibrary, FakeUndo, FakeVariants):
+class FakeBench(FakeLibrary, FakeUndo, FakeVariants, FakeChecks):
     """Revisions and drafts in dictionaries; every call is remembered in `calls` with its thread."""
 
     def __init__(self, cases: Sequence[GoldCase], chunks: Sequence[EvidenceChunk], name: str = "garden") -> None:
@@ -327,8 +329,6 @@ def drive(
         async with app.run_test(size=size, notifications=True) as pilot:
             await settle(app, pilot)
             if go:
-                from goldtui.tui.widgets.case_list import CaseList
-
                 app.post_message(CaseList.Opened(go))
                 await settle(app, pilot)
             await scenario(app, pilot)
@@ -352,6 +352,13 @@ def work(app: GoldtuiApp) -> Workbench:
     """The Workbench on top."""
     screen = app.screen
     assert isinstance(screen, Workbench)
+    return screen
+
+
+def library(app: GoldtuiApp) -> Library:
+    """The Library on top."""
+    screen = app.screen
+    assert isinstance(screen, Library)
     return screen
 
 

@@ -1,18 +1,22 @@
-"""The Variants place's part of the set in memory: three variants of each case, one of which only some let through."""
+"""The Variants place in memory: three variants of each case, one of which only some let through."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from goldtui.model.faults import Conflict
 from goldtui.model.records import Answer, GoldCase, Variant
 from goldtui.model.results import Finding, GateResult, Severity, Stage, Status
 from goldtui.text.word_diff import Change, Piece
+from goldtui.tui.screens.variants import Variants
 from goldtui.workbench.case_variants import CaseVariants, VariantRow
 from goldtui.workbench.edits import Spot, claims_of
 from goldtui.workbench.keep_variants import VariantChange
 from goldtui.workbench.set_score import Adding, ScoreLine, SetScore
+
+if TYPE_CHECKING:
+    from goldtui.tui.app import GoldtuiApp
 
 GATES = ("admissibility", "claims_present", "faithfulness", "citation_support")
 _STAGES = {
@@ -144,3 +148,10 @@ class FakeVariants:
 def _absent(case: GoldCase, kind: str) -> VariantRow:
     reason = "the case has nothing of that kind"
     return VariantRow(f"{case.case_id}/{kind}", kind, kind, "lies", "", "answer faithfulness", "", "n/a", reason)
+
+
+def place(app: GoldtuiApp) -> Variants:
+    """The Variants place on top."""
+    screen = app.screen
+    assert isinstance(screen, Variants)
+    return screen

@@ -16,6 +16,7 @@ from goldtui.workbench import edits
 from goldtui.workbench.answer_phrases import AnswerPhrase, add_answer_phrase
 
 if TYPE_CHECKING:
+    from goldtui.model.records import GoldCase
     from goldtui.tui.screens.workbench import Workbench
 
 
@@ -38,6 +39,7 @@ class AnswerPhraseScreen(Screen[str]):
     def __init__(self, desk: Workbench, point_id: str, proposed: tuple[AnswerPhrase, ...], glyphs: Glyphs) -> None:
         super().__init__()
         self.desk, self.point_id, self.proposed, self.glyphs = desk, point_id, proposed, glyphs
+        self.case_id = desk.sitting.case.case_id if desk.sitting is not None else ""
         self.at = 0
         self._taken: list[int] = []
 
@@ -82,15 +84,23 @@ class AnswerPhraseScreen(Screen[str]):
         self.at = max(0, min(self.at + by, len(self.proposed) - 1))
         self.show()
 
+    def _case(self) -> GoldCase | None:
+        """The case that the phrases are of; with another one on the desk (the palette opens any) all is over."""
+        sitting = self.desk.sitting
+        if sitting is None or sitting.case.case_id != self.case_id:
+            self.action_leave()
+            return None
+        return sitting.case
+
     def action_accept(self, index: int | None = None) -> None:
         """One more alternative for the point: the one in hand, or the one with that number."""
-        chosen = self.at if index is None else index
-        if chosen >= len(self.proposed) or self.desk.sitting is None:
+        chosen, case = self.at if index is None else index, self._case()
+        if chosen >= len(self.proposed) or case is None:
             return
         if chosen in self._taken:
             self.query_one(KeyLine).flash("This one is accepted already; ctrl+z takes the last one back.")
             return
-        self.desk.edit(add_answer_phrase(self.desk.sitting.case, self.point_id, self.proposed[chosen].text))
+        self.desk.edit(add_answer_phrase(case, self.point_id, self.proposed[chosen].text))
         self._taken.append(chosen)
         self.at = min(chosen + 1, len(self.proposed) - 1)
         if len(self._taken) == len(self.proposed):
@@ -100,7 +110,7 @@ class AnswerPhraseScreen(Screen[str]):
 
     def action_undo(self) -> None:
         """The last accepted one goes again."""
-        if self._taken:
+        if self._taken and self._case() is not None:
             self.at = self._taken.pop()
             self.desk.action_undo()
             self.show()

@@ -72,11 +72,7 @@ class NeighbourList(LineScroll, can_focus=True):
     def move(self, by: int) -> None:
         """The cursor up or down."""
         self.cursor = max(0, min(self.cursor + by, len(self.rows) - 1))
-        top, height = self.scroll_offset.y, self.size.height
-        if self.cursor < top or (height and self.cursor >= top + height):
-            self.scroll_to(
-                y=self.cursor if self.cursor < top else self.cursor - height + 1, animate=False, immediate=True
-            )
+        self.bring_into_view(self.cursor)
         self.refresh()
         self.post_message(self.Moved())
 

@@ -13,13 +13,13 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input
 
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.records import GoldCase
-from goldtui.tui.glyphs import ASCII, Glyphs
+from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.port_sources import Sources
+from goldtui.tui.screens.dialog import Dialog
 from goldtui.tui.widgets.case_list import Runner
 from goldtui.tui.widgets.enter_input import EnterInput
 from goldtui.tui.widgets.key_line import KeyLine
@@ -37,7 +37,7 @@ class Chosen:
     cite: bool
 
 
-class AttachScreen(ModalScreen[Chosen | None]):
+class AttachScreen(Dialog[Chosen | None]):
     """Ends with the choice, or with none."""
 
     BINDING_GROUP_TITLE = "Attach a source"
@@ -73,7 +73,6 @@ class AttachScreen(ModalScreen[Chosen | None]):
 
     def on_mount(self) -> None:
         """Everything there is, until something is typed."""
-        self.set_class(self.glyphs is ASCII, "-ascii")
         field = self.query_one(EnterInput)
         field.taken = partial(self.action_choose, False)
         self.set_focus(field)

@@ -11,15 +11,15 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from goldtui.model.faults import Problem
 from goldtui.tui import content
 from goldtui.tui.glyphs import Glyphs
+from goldtui.tui.screens.dialog import Dialog
 
 
-class BlockersScreen(ModalScreen[Problem]):
+class BlockersScreen(Dialog[Problem]):
     """Ends with the problem to go to, or with None: leaving changes nothing."""
 
     BINDING_GROUP_TITLE = "Not ready yet"
@@ -30,13 +30,8 @@ class BlockersScreen(ModalScreen[Problem]):
         Binding("escape,q", "leave", "Back to the case", id="blockers.leave"),
     ]
     DEFAULT_CSS = """
-    BlockersScreen { align: center middle;
-      & > Vertical { width: 90%; max-width: 110; height: auto; max-height: 90%; background: $panel;
-        padding: 0 1; border: solid $foreground; }
-      &.-narrow > Vertical { width: 100%; max-height: 100%; padding: 0; border: none; }
-      & VerticalScroll { height: auto; max-height: 1fr; }
-      & Static { width: 100%; height: auto; }
-      & .in-hand { text-style: bold reverse; }
+    BlockersScreen {
+      & > Vertical { max-width: 110; }
       & #keys { text-style: bold; }
     }
     """

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.screen import ModalScreen
 from textual.timer import Timer
 from textual.widgets import Input, Static
 
@@ -20,11 +19,11 @@ from goldtui.model.faults import GoldtuiError
 from goldtui.tui import content
 from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.lane import Lane
+from goldtui.tui.screens.dialog import Dialog
 from goldtui.workbench.bulk import BulkDone, BulkPlan
 from goldtui.workbench.bulk_changes import CHOICES, BulkChange, Operation, change_fault
 
 if TYPE_CHECKING:
-    from goldtui.tui.app import GoldtuiApp
     from goldtui.tui.port_bulk import BulkBench
 
 PREVIEW_PAUSE = 0.15
@@ -39,7 +38,7 @@ _ASKS = {
 }
 
 
-class BulkScreen(ModalScreen[BulkDone | None]):
+class BulkScreen(Dialog[BulkDone | None]):
     """Ends with what was done, or with None: nothing was written. `word` says where the cases come from."""
 
     BINDING_GROUP_TITLE = "Bulk edit"
@@ -53,14 +52,7 @@ class BulkScreen(ModalScreen[BulkDone | None]):
         Binding("up,k", "move(-1)", "Before", id="bulk.up"),
     ]
     DEFAULT_CSS = """
-    BulkScreen { align: center middle;
-      & > Vertical { width: 90%; max-width: 100; height: auto; max-height: 95%; background: $panel;
-        padding: 0 1; border: solid $foreground; }
-      &.-narrow > Vertical { width: 100%; max-height: 100%; padding: 0; border: none; }
-      & VerticalScroll { height: auto; max-height: 1fr; }
-      & Static { width: 100%; height: auto; }
-      & Input { padding: 0 1; background: $surface; }
-      & .in-hand { text-style: bold reverse; }
+    BulkScreen {
       & #title, & #bulk-keys { text-style: bold; }
     }
     """
@@ -80,11 +72,6 @@ class BulkScreen(ModalScreen[BulkDone | None]):
         self.busy = False
         self._asked = 0
         self._pause: Timer | None = None
-
-    @property
-    def gold_app(self) -> GoldtuiApp:
-        """The application by its own type."""
-        return cast("GoldtuiApp", self.app)
 
     def compose(self) -> ComposeResult:
         """What is asked, what can be chosen or typed, what it would do, the keys."""
@@ -139,7 +126,7 @@ class BulkScreen(ModalScreen[BulkDone | None]):
         if self.stage == "find":
             return f"{head}: replace which text in {self.choice}? (as it is written)"
         if self.stage == "value":
-            with_what = f"Replace it by what? Empty takes “{self.find_text}” out."
+            with_what = f"Replace it by what? Empty takes {self.glyphs.quoted(self.find_text)} out."
             return f"{head}: {_ASKS.get(self.operation, with_what)}"
         return f"{head}: {self._change().words()}?"
 

@@ -7,12 +7,12 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from goldtui.model.records import GoldCase
 from goldtui.tui import content
 from goldtui.tui.port import OpenCase
+from goldtui.tui.screens.dialog import Dialog
 
 CHOICES = "Esc keep editing, draft kept. t show theirs. m save mine on top"
 
@@ -26,7 +26,7 @@ def differences(mine: GoldCase, theirs: GoldCase) -> list[tuple[str, str, str]]:
     return found
 
 
-class ConflictScreen(ModalScreen[str]):
+class ConflictScreen(Dialog[str]):
     """Ends with `stay`, `theirs` or `mine`. Escape and Enter stay, which changes nothing."""
 
     BINDING_GROUP_TITLE = "Conflict"
@@ -36,10 +36,10 @@ class ConflictScreen(ModalScreen[str]):
         Binding("m", "choose('mine')", "Save mine on top (theirs stays in the history)", id="conflict.mine"),
     ]
     DEFAULT_CSS = """
-    ConflictScreen { align: center middle;
-      & > Vertical { width: 90%; height: 80%; background: $panel; padding: 0 1; border: solid $foreground; }
-      &.-narrow > Vertical { width: 100%; height: 100%; padding: 0; border: none; }
-      & Static { width: 100%; height: auto; }
+    ConflictScreen {
+      & > Vertical { max-width: 100%; height: 80%; }
+      &.-narrow > Vertical { height: 100%; }
+      & VerticalScroll { height: 1fr; }
       & #choices { dock: bottom; text-style: bold; }
     }
     """

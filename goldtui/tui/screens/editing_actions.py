@@ -6,29 +6,25 @@ They act on what the outline's cursor is on, so that no key works on a claim tha
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from goldtui.tui import fields
+from goldtui.tui.screens.on_workbench import OnWorkbench
 from goldtui.workbench import edits, reshape
 from goldtui.workbench.edits import Edit, Spot
 
 if TYPE_CHECKING:
     from goldtui.model.records import GoldCase
-    from goldtui.tui.screens.workbench import Workbench
     from goldtui.workbench.readiness import NotReady
     from goldtui.workbench.rules import EmptyProof
 
 
-class EditingActions:
+class EditingActions(OnWorkbench):
     """Mixed into the Workbench, and only there."""
-
-    @property
-    def _bench_screen(self) -> Workbench:
-        return cast("Workbench", self)
 
     def _in_hand(self) -> tuple[GoldCase, Spot] | None:
         """The case and the claim or point that the cursor is on, or on a row of."""
-        it = self._bench_screen
+        it = self._it
         spot = it.case_pane.outline.spot
         if it.sitting is None or spot is None:
             return None
@@ -40,7 +36,7 @@ class EditingActions:
 
     def _reshape(self, edit: Edit) -> None:
         """Take the edit over and go to what it made."""
-        it = self._bench_screen
+        it = self._it
         before = it.sitting.case if it.sitting is not None else None
         it.edit(edit)
         if it.sitting is not None and it.sitting.case is not before:
@@ -57,7 +53,7 @@ class EditingActions:
         elif spot.kind == "claim":
             self._reshape(edits.move_claim(case, spot.name, by))
         else:
-            self._bench_screen.say("Only claims and points have an order: put the cursor on one.")
+            self._it.say("Only claims and points have an order: put the cursor on one.")
 
     def action_duplicate(self) -> None:
         """A copy right after it, the cursor on the copy."""
@@ -70,16 +66,16 @@ class EditingActions:
         elif spot.kind == "claim":
             self._reshape(reshape.duplicate_claim(case, spot.name))
         else:
-            self._bench_screen.say("Only claims and points can be duplicated: put the cursor on one.")
+            self._it.say("Only claims and points can be duplicated: put the cursor on one.")
 
     def action_split(self) -> None:
         """The claim in two: where the typing cursor was left, else where a second statement begins."""
         found = self._in_hand()
         if found is None or found[1].kind != "claim":
-            self._bench_screen.say("Only a claim can be split: put the cursor on one.")
+            self._it.say("Only a claim can be split: put the cursor on one.")
             return
         case, spot = found
-        left = self._bench_screen.case_pane.left_at
+        left = self._it.case_pane.left_at
         claim = edits.claim_by_id(case, spot.name)
         at = left[1] if left is not None and left[0] == spot else None
         if claim is not None and at is not None and not 0 < at < len(claim.text.rstrip()):
@@ -90,7 +86,7 @@ class EditingActions:
         """The claim and the next one as one."""
         found = self._in_hand()
         if found is None or found[1].kind != "claim":
-            self._bench_screen.say("Only claims can be merged: put the cursor on the first of the two.")
+            self._it.say("Only claims can be merged: put the cursor on the first of the two.")
             return
         self._reshape(reshape.merge_claims(found[0], found[1].name))
 
@@ -98,7 +94,7 @@ class EditingActions:
 
     def show_empty_proof(self, error: EmptyProof) -> None:
         """Go to the claim that a revision cannot hold, and say what it lacks."""
-        it = self._bench_screen
+        it = self._it
         it.case_pane.close_editor(focus=False)
         it.case_pane.go(Spot("claim", error.problem.where.removeprefix("claim:")))
         it.focus_pane("case")
@@ -106,22 +102,22 @@ class EditingActions:
 
     def refused_stands(self) -> bool:
         """Whether a field still shows a text it could not take; then the cursor goes there and it is said."""
-        it = self._bench_screen
+        it = self._it
         for spot, (text, fault) in it.case_pane.refused.items():
             it.case_pane.go(spot)
-            it.say(f"“{text}” is not taken: {fault}")
+            it.say(f"{it.glyphs.quoted(text)} is not taken: {fault}")
             return True
         return False
 
     def list_blockers(self, error: NotReady) -> None:
         """What stands in the way of ready, each with the place to go to."""
-        self._bench_screen.gold_app.spawn(self._bench_screen, self._ask_blocker(error), "blockers")
+        self._it.gold_app.spawn(self._it, self._ask_blocker(error), "blockers")
 
     async def _ask_blocker(self, error: NotReady) -> None:
         from goldtui.tui.screens.blockers import BlockersScreen
         from goldtui.workbench.first_fix import target_of
 
-        it = self._bench_screen
+        it = self._it
         if it.sitting is None:
             return
         chosen = await it.gold_app.push_screen_wait(BlockersScreen(error.problems, it.glyphs))

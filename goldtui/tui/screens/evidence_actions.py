@@ -6,33 +6,25 @@ Apart from the other actions, since each of them begins with what is on screen i
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
+from goldtui.tui.screens.on_workbench import OnWorkbench
 from goldtui.tui.widgets.evidence import Selected
 from goldtui.workbench import attaching, edits, neighbours
 from goldtui.workbench.edits import Spot
 
 if TYPE_CHECKING:
     from goldtui.model.records import GoldCase
-    from goldtui.tui.screens.workbench import Workbench
 
 
-class EvidenceActions:
+class EvidenceActions(OnWorkbench):
     """Mixed into the Workbench, and only there."""
-
-    @property
-    def _at(self) -> Workbench:
-        return cast("Workbench", self)
-
-    @property
-    def _now(self) -> GoldCase | None:
-        return self._at.sitting.case if self._at.sitting is not None else None
 
     # -- phrases -----------------------------------------------------------------------------------------
 
     def mark_selection(self, selected: Selected) -> None:
         """The selection supports the claim in hand, or takes the place of the phrase it was made from."""
-        it, before = self._at, self._now
+        it, before = self._it, self._case
         if before is None:
             return
         old = it.source.reworking
@@ -44,22 +36,22 @@ class EvidenceActions:
             return
         else:
             it.edit(edits.mark_phrase(before, it.current, it.source.chunk_id, selected.text))
-        if self._now is not before:
+        if self._case is not before:
             it.source.evidence.clear_selection()
 
     def _still_there(self, claim_id: str, index: int, phrase: str) -> bool:
-        claim = edits.claim_by_id(self._now, claim_id) if self._now is not None else None
+        claim = edits.claim_by_id(self._case, claim_id) if self._case is not None else None
         return claim is not None and claim.support_phrases[index : index + 1] == (phrase,)
 
     def unmark(self) -> None:
         """The phrase under the cursor goes; of several, that of the claim in hand."""
-        view = self._at.source.phrase_under_cursor()
-        if view is not None and self._now is not None:
-            self._at.edit(edits.remove_phrase(self._now, view.claim_id, view.index))
+        view = self._it.source.phrase_under_cursor()
+        if view is not None and self._case is not None:
+            self._it.edit(edits.remove_phrase(self._case, view.claim_id, view.index))
 
     def take_box_claim(self) -> None:
         """Take the claim in hand whose phrase the box under the text speaks of, so that a key acts on what is read."""
-        it = self._at
+        it = self._it
         view = it.source.box_view()
         if view is not None and view.claim_id != it.current:
             it.current = view.claim_id
@@ -67,7 +59,7 @@ class EvidenceActions:
 
     def action_rework(self, by: int) -> None:
         """Select the phrase in the box, one step wider (1) or narrower (-1); `m` then replaces it."""
-        it = self._at
+        it = self._it
         view = it.source.box_view()
         if view is None or not it.source.rework(view):
             it.say("No phrase of this claim needs another length here.")
@@ -80,7 +72,7 @@ class EvidenceActions:
 
     def show_phrase(self, spot: Spot) -> None:
         """Go to the phrase a finding names: the nearest wording where it is missing, else its own place."""
-        it = self._at
+        it = self._it
         near = it.source.nearest()
         if near is not None and near[0].status == "absent":
             self.show_nearest()
@@ -91,59 +83,59 @@ class EvidenceActions:
 
     def show_nearest(self) -> None:
         """Select the wording that is nearest to the missing phrase, if it is known."""
-        near = self._at.source.nearest()
+        near = self._it.source.nearest()
         if near is not None and near[0].status == "absent" and near[1].span is not None:
-            self._at.source.evidence.select(*near[1].span)
+            self._it.source.evidence.select(*near[1].span)
 
     def on_source_pane_missing_found(self) -> None:
         """The nearest wording arrived: select it if the reader waits in the evidence for it."""
-        it = self._at
+        it = self._it
         if it.source.evidence.has_focus and it.source.evidence.selected is None:
             self.show_nearest()
 
     def action_take_nearest(self) -> None:
         """Give the phrase in the box the source's wording: its own characters, or what is nearest to a missing one."""
-        it = self._at
+        it = self._it
         near = it.source.nearest()
-        if near is None or near[1].nearest is None or self._now is None:
+        if near is None or near[1].nearest is None or self._case is None:
             it.say("No phrase here differs from a wording of this source that could be taken.")
             return
         view, found = near
         assert found.nearest is not None
-        it.edit(edits.replace_phrase(self._now, view.claim_id, view.index, found.nearest))
+        it.edit(edits.replace_phrase(self._case, view.claim_id, view.index, found.nearest))
         it.source.evidence.clear_selection()
 
     # -- sources -----------------------------------------------------------------------------------------
 
     def action_cite_shown(self) -> None:
         """The claim in hand cites the chunk on screen."""
-        it = self._at
-        if self._now is not None and it.current and it.source.chunk_id:
-            it.edit(edits.set_citation(self._now, it.current, it.source.chunk_id))
+        it = self._it
+        if self._case is not None and it.current and it.source.chunk_id:
+            it.edit(edits.set_citation(self._case, it.current, it.source.chunk_id))
         else:
             it.say("Choose a claim and a source first.")
 
     def action_require_shown(self) -> None:
         """The chunk on screen is a required source, or no longer."""
-        if self._now is not None and self._at.source.chunk_id:
-            self._at.edit(edits.toggle_required(self._now, self._at.source.chunk_id))
+        if self._case is not None and self._it.source.chunk_id:
+            self._it.edit(edits.toggle_required(self._case, self._it.source.chunk_id))
 
     def action_step_chunk(self, by: int) -> None:
         """The next or the previous source."""
-        self._at.source.step_chunk(by)
+        self._it.source.step_chunk(by)
 
     def action_attach(self) -> None:
         """Search the store for a source and attach it."""
-        if self._now is not None:
-            self._at.gold_app.spawn(self._at, self._attach_source(), "attach", exclusive=True)
+        if self._case is not None:
+            self._it.gold_app.spawn(self._it, self._attach_source(), "attach", exclusive=True)
 
     async def _attach_source(self) -> None:
         from goldtui.tui.screens.attach import AttachScreen
 
-        it = self._at
-        assert self._now is not None
+        it = self._it
+        assert self._case is not None
         sign = it.glyphs.claim(it.current_index) if it.current_index >= 0 else ""
-        chosen = await it.gold_app.push_screen_wait(AttachScreen(it.bench, it.lane, it.glyphs, self._now, sign))
+        chosen = await it.gold_app.push_screen_wait(AttachScreen(it.bench, it.lane, it.glyphs, self._case, sign))
         if chosen is None or it.sitting is None:
             return
         await self._fetch(chosen.chunk_id)
@@ -157,16 +149,16 @@ class EvidenceActions:
 
     def action_around(self) -> None:
         """Other versions and neighbours of the chunk shown."""
-        it = self._at
-        if self._now is None or not it.source.chunk_id:
+        it = self._it
+        if self._case is None or not it.source.chunk_id:
             it.say("There is no source here to look around from. A finds one.")
             return
-        it.gold_app.spawn(it, self._around(self._now, it.source.chunk_id), "attach", exclusive=True)
+        it.gold_app.spawn(it, self._around(self._case, it.source.chunk_id), "attach", exclusive=True)
 
     async def _around(self, case: GoldCase, chunk_id: str) -> None:
         from goldtui.tui.screens.around import AroundScreen
 
-        it = self._at
+        it = self._it
         found = await it.lane(partial(it.bench.neighbourhood, case, chunk_id))
         chosen = await it.gold_app.push_screen_wait(AroundScreen(it.glyphs, found))
         if chosen is None or it.sitting is None:
@@ -181,6 +173,6 @@ class EvidenceActions:
 
     async def _fetch(self, chunk_id: str) -> None:
         """Bring a chunk the case does not name yet, so that judging the edit need not wait for the store."""
-        it = self._at
+        it = self._it
         if it.sitting is not None:
             await it.lane(partial(it.sitting.judging.named, it.sitting.case, (chunk_id,)))

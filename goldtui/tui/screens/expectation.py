@@ -10,11 +10,11 @@ from typing import ClassVar, NamedTuple
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from goldtui.tui import content
 from goldtui.tui.glyphs import Glyphs
+from goldtui.tui.screens.dialog import Dialog
 from goldtui.tui.widgets.enter_input import EnterInput
 from goldtui.workbench.case_variants import VariantRow
 from goldtui.workbench.keep_variants import STAGES
@@ -27,7 +27,7 @@ class Expected(NamedTuple):
     reason: str
 
 
-class ExpectationScreen(ModalScreen[Expected | None]):
+class ExpectationScreen(Dialog[Expected | None]):
     """First the stage, then the reason; ends with both, or with null."""
 
     BINDING_GROUP_TITLE = "Expectation"
@@ -40,12 +40,8 @@ class ExpectationScreen(ModalScreen[Expected | None]):
         Binding("escape", "leave", "Back, nothing changed", id="expect.leave"),
     ]
     DEFAULT_CSS = """
-    ExpectationScreen { align: center middle;
-      & > Vertical { width: 90%; max-width: 90; height: auto; background: $panel; padding: 0 1;
-        border: solid $foreground; }
-      &.-narrow > Vertical { width: 100%; padding: 0; border: none; }
-      & Static { width: 100%; height: auto; }
-      & Input { padding: 0 1; background: $surface; }
+    ExpectationScreen {
+      & > Vertical { max-width: 90; }
       & #expect-head { text-style: bold; }
     }
     """

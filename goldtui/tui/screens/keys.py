@@ -7,22 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
+from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.dom import DOMNode
-from textual.screen import ModalScreen, Screen
+from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from goldtui.tui import content
-from goldtui.tui.glyphs import ASCII, Glyphs
+from goldtui.tui.glyphs import ellipsis_of
 from goldtui.tui.keymap import rows_of, with_keymap
-
-if TYPE_CHECKING:
-    from goldtui.tui.app import GoldtuiApp
+from goldtui.tui.screens.dialog import Dialog
 
 SHEET_WIDTH = 76
 KEYS_WIDTH = 17
@@ -60,7 +58,7 @@ def sheet_of(screen: Screen[object], changed: Mapping[str, str] | None = None) -
     return tuple(KeyEntry(group, " ".join(keys), text) for (group, text), keys in entries.items())
 
 
-class KeySheet(ModalScreen[None]):
+class KeySheet(Dialog[None]):
     """All keys of the screen below, by pane; typing narrows them down."""
 
     BINDING_GROUP_TITLE = "Key sheet"
@@ -73,12 +71,10 @@ class KeySheet(ModalScreen[None]):
     ]
     AUTO_FOCUS = "Input"
     DEFAULT_CSS = """
-    KeySheet { align: center middle;
-      & > Vertical { width: 76; max-width: 100%; height: 90%; background: $panel;
-                   padding: 0 1; border: solid $foreground; }
-      &.-ascii > Vertical { border: ascii $foreground; }
-      & Input { height: 1; border: none; }
-      & Static { width: 100%; height: auto; }
+    KeySheet {
+      & > Vertical { width: 76; max-width: 100%; height: 90%; }
+      & VerticalScroll { height: 1fr; }
+      &.-narrow > Vertical { height: 100%; }
     }
     """
 
@@ -97,13 +93,7 @@ class KeySheet(ModalScreen[None]):
 
     def on_mount(self) -> None:
         """All keys at first."""
-        self.set_class(self.app_glyphs is ASCII, "-ascii")
         self._draw()
-
-    @property
-    def app_glyphs(self) -> Glyphs:
-        """The signs of this run."""
-        return cast("GoldtuiApp", self.app).glyphs
 
     @property
     def text_width(self) -> int:
@@ -113,7 +103,7 @@ class KeySheet(ModalScreen[None]):
     def sheet(self, words: str) -> Content:
         """The entries that hold every word, by group."""
         rows: list[Content] = []
-        group = ""
+        group, cut = "", ellipsis_of(self)
         wanted = words.lower().split()
         for entry in self.entries:
             if not all(word in f"{entry.group} {entry.keys} {entry.description}".lower() for word in wanted):
@@ -121,8 +111,8 @@ class KeySheet(ModalScreen[None]):
             if entry.group != group:
                 group = entry.group
                 rows.append(content.assemble((group, "bold underline")))
-            keys = content.fold(entry.keys, KEYS_WIDTH, 3, self.app_glyphs.ellipsis)
-            said = content.fold(entry.description, self.text_width, 3, self.app_glyphs.ellipsis)
+            keys = content.fold(entry.keys, KEYS_WIDTH, 3, cut)
+            said = content.fold(entry.description, self.text_width, 3, cut)
             for key, text in zip_longest(keys, said, fillvalue=""):
                 rows.append(content.assemble((f" {key.ljust(KEYS_WIDTH)} ", "bold"), (text, "")))
         if not rows:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from goldtui.tui.port import Bench
     from goldtui.tui.screens.library import Library
     from goldtui.workbench.bulk import BulkDone
+    from goldtui.workbench.check_at_hand import PlacedFinding
 
 LIBRARY_KEYS: Final[list[BindingType]] = [
     Binding("u", "next_todo", "Next to do", id="library.next"),
@@ -35,6 +36,7 @@ LIBRARY_KEYS: Final[list[BindingType]] = [
     Binding("F", "saved_filters", "Saved filters", id="library.saved"),
     Binding("B", "bulk", "Bulk edit", id="library.bulk"),
     Binding("y", "clone", "Clone for newer sources", show=False, id="library.clone"),
+    Binding("exclamation_mark", "findings", "Findings of the checks", show=False, id="library.findings"),
     Binding("b", "bars", "Slice bars on or off", show=False, id="library.bars"),
     Binding("tab", "panes", "List or counts", show=False, id="library.panes"),
     Binding("ctrl+z", "take_back", "Undo, in whichever case", show=False, id="library.undo"),
@@ -44,10 +46,16 @@ LIBRARY_KEYS: Final[list[BindingType]] = [
 ]
 
 
+CHECKING_SECONDS = 600.0
+"""Longer than the largest set that is checked from a screen may take."""
+
+
 class LibraryActions:
     """Mixed into the Library, and only there."""
 
     picks: Picks
+    finding_at = 0
+    """Where in the queue of findings one was: once that one is mended, the next stands there."""
 
     @property
     def _it(self) -> Library:
@@ -203,6 +211,39 @@ class LibraryActions:
         text = "\n".join((f"{clone.case_id} is a copy of {case_id}. {number} {stand} no more:", *clone.told[:5], *more))
         it.gold_app.clear_notifications()
         it.gold_app.notify(spelled(text), timeout=15, markup=False)
+
+    # -- findings ----------------------------------------------------------------------------------------
+
+    def action_findings(self) -> None:
+        """What the checks find in the cases found; in all of them and in the set where no filter stands."""
+        if self._it.bench is not None:
+            self._it.gold_app.spawn(self._it, self._list_findings(self._it.bench), "findings", exclusive=True)
+
+    async def _list_findings(self, bench: Bench) -> None:
+        from goldtui.tui.screens.findings import FindingsScreen
+        from goldtui.workbench.edits import Spot
+
+        # Not `asked`, in which the order stands too: sorted or not, the whole set is the whole set.
+        it, words = self._it, self._it.filter_text
+        it.query_one(KeyLine).flash("Checking.", CHECKING_SECONDS)
+
+        def find() -> Sequence[PlacedFinding]:
+            return bench.findings_of_set(frozenset(bench.ids_at(bench.all_found(words))) if words else None)
+
+        try:
+            # Beside the other calls: a large set takes a while, in which cases can be read, and no database is late.
+            found = await it.counting(find)
+        finally:
+            self.say("")
+        # Not `is_current`, which is true of the screen below as well.
+        if it.app.screen is not it:
+            return
+        title = "Findings in the cases found" if words else "Findings in the set"
+        chosen = await it.gold_app.push_screen_wait(FindingsScreen(title, found, it.glyphs, self.finding_at))
+        if chosen is not None and chosen.finding.case_id is not None:
+            self.finding_at = found.index(chosen)
+            it.gold_app.spot_on_opening = (chosen.spot or Spot("question"), chosen.finding.fix)
+            it.post_message(CaseList.Opened(chosen.finding.case_id))
 
     # -- many at once ------------------------------------------------------------------------------------
 

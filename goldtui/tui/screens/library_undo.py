@@ -64,8 +64,7 @@ class LibraryUndo:
             it.say(f"Nothing to {'undo' if back else 'redo'}.")
         elif isinstance(step, BulkStep):
             done = await it.lane(partial(bench.take_back_bulk, step.batch))
-            history, become = app.timeline.history, BulkStep(done.batch, step.label)
-            app.timeline = app.timeline.with_history((history.undo(become) if back else history.redo(become))[0])
+            app.timeline = app.timeline.turned_bulk(step, done.batch if done.changed else None, back=back)
             it.told(done)
         else:
             # The case is opened and the step taken there: nobody shall change a text without seeing it.

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from goldtui.model.faults import GoldtuiError
 from goldtui.tui import content
 from goldtui.tui.lane import Lane
+from goldtui.tui.screens.dialog import Dialog
 from goldtui.tui.widgets.enter_input import EnterInput
 
 if TYPE_CHECKING:
-    from goldtui.tui.app import GoldtuiApp
     from goldtui.tui.port_library import LibraryBench
 
 
@@ -30,29 +29,16 @@ class QuestionInput(EnterInput):
         super()._on_paste(event)
 
 
-class NewCase(ModalScreen[str | None]):
+class NewCase(Dialog[str | None]):
     """Ends with the id of the case that was written, or with null."""
 
     BINDING_GROUP_TITLE = "New case"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Back, nothing written", id="new.leave")]
-    DEFAULT_CSS = """
-    NewCase { align: center middle;
-      & > Vertical { width: 90%; max-width: 100; height: auto; background: $panel; padding: 0 1;
-        border: solid $foreground; }
-      & Static { width: 100%; height: auto; }
-      & Input { height: 1; border: none; padding: 0 1; }
-    }
-    """
 
     def __init__(self, bench: LibraryBench, lane: Lane) -> None:
         super().__init__()
         self.bench, self.lane = bench, lane
         self._busy = False
-
-    @property
-    def gold_app(self) -> GoldtuiApp:
-        """The application by its own type."""
-        return cast("GoldtuiApp", self.app)
 
     def compose(self) -> ComposeResult:
         """The question, the field, what went wrong, the keys."""

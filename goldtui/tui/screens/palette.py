@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from textual import events
 from textual.app import ComposeResult
@@ -18,7 +18,7 @@ from textual.containers import Vertical
 from textual.fuzzy import FuzzySearch
 from textual.geometry import Size
 from textual.message import Message
-from textual.screen import ModalScreen, Screen
+from textual.screen import Screen
 from textual.strip import Strip
 from textual.timer import Timer
 from textual.widgets import Input
@@ -27,6 +27,7 @@ from goldtui.model.faults import GoldtuiError
 from goldtui.tui import content
 from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.places import PLACES
+from goldtui.tui.screens.dialog import Dialog
 from goldtui.tui.widgets.case_list import CaseList, Row
 from goldtui.tui.widgets.key_line import KeyLine, acting
 from goldtui.tui.widgets.line_scroll import LineScroll
@@ -152,12 +153,9 @@ class PaletteList(LineScroll):
                 position += direction
 
     def _reveal(self) -> None:
-        top, height = self.scroll_offset.y, self.size.height
-        first = max(0, self.at - 1) if self.at > 0 and isinstance(self.rows[self.at - 1], str) else max(0, self.at)
-        if first < top:
-            self.scroll_to(y=first, animate=False, immediate=True)
-        elif height and self.at >= top + height:
-            self.scroll_to(y=self.at - height + 1, animate=False, immediate=True)
+        under_heading = self.at > 0 and isinstance(self.rows[self.at - 1], str)
+        first = max(0, self.at - under_heading)
+        self.bring_into_view(first, self.at - first + 1)
 
     def on_click(self, event: events.Click) -> None:
         """A click chooses."""
@@ -186,7 +184,7 @@ class PaletteList(LineScroll):
         return content.strip([(sign, style), (title, style), (" ", style), (hint, quiet)], width, style)
 
 
-class Palette(ModalScreen[Entry]):
+class Palette(Dialog[Entry]):
     """Ends with the entry that was chosen, which then runs on the screen below; Escape runs nothing."""
 
     BINDING_GROUP_TITLE = "Palette"
@@ -200,12 +198,9 @@ class Palette(ModalScreen[Entry]):
         Binding("enter", "choose", "Do it", id="palette.choose"),
     ]
     DEFAULT_CSS = """
-    Palette { align: center middle;
-      & > Vertical { width: 90; max-width: 94%; height: 80%; background: $panel; padding: 0 1;
-        border: solid $foreground; }
-      &.-narrow > Vertical { max-width: 100%; height: 100%; border: none; padding: 0; }
-      &.-ascii > Vertical { border: ascii $foreground; }
-      & Input { height: 1; border: none; background: $surface; }
+    Palette {
+      & > Vertical { width: 90; max-width: 94%; height: 80%; }
+      &.-narrow > Vertical { height: 100%; }
     }
     """
 
@@ -230,7 +225,6 @@ class Palette(ModalScreen[Entry]):
 
     def on_mount(self) -> None:
         """Begin with what acts here."""
-        self.set_class(self.glyphs.ellipsis.isascii(), "-ascii")
         self.found.use(self.entries)
         if self.bench is not None:
             self.run_worker(self._add_filters(self.bench), group="filters", exit_on_error=False)
@@ -240,9 +234,8 @@ class Palette(ModalScreen[Entry]):
             saved = await self.lane(bench.saved_filters)
         except GoldtuiError:
             return
-        app = cast("GoldtuiApp", self.app)
         found = tuple(
-            Entry(FILTERS, f"Filter {one.name}", one.text, partial(app.use_filter, one.text)) for one in saved
+            Entry(FILTERS, f"Filter {one.name}", one.text, partial(self.gold_app.use_filter, one.text)) for one in saved
         )
         self.entries += found
         if found:

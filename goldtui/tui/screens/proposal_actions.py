@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
+
+from goldtui.tui.fields import POINT_KINDS
+from goldtui.tui.screens.on_workbench import OnWorkbench
 
 if TYPE_CHECKING:
     from goldtui.model.records import GoldCase
     from goldtui.tui.screens.workbench import Workbench
     from goldtui.workbench.edits import Spot
 
-_POINT_ROWS = ("point", "importance", "answer_phrases", "forbidden_phrases")
 
-
-class ProposalActions:
+class ProposalActions(OnWorkbench):
     """Mixed into the Workbench, and only there."""
 
     pasted_answer: tuple[str, str] = ("", "")
@@ -21,11 +22,11 @@ class ProposalActions:
 
     def action_propose(self) -> None:
         """Claims from the reference answer or a pasted one; on a point's row, its answer phrases."""
-        it = cast("Workbench", self)
+        it = self._it
         if it.sitting is None:
             return
         spot = it.case_pane.outline.spot
-        if it.case_pane.outline.has_focus and spot is not None and spot.kind in _POINT_ROWS:
+        if it.case_pane.outline.has_focus and spot is not None and spot.kind in POINT_KINDS:
             it.gold_app.spawn(it, self._propose_phrases(it, spot), "propose", exclusive=True)
         else:
             it.gold_app.spawn(it, self._propose_claims(it, it.sitting.case), "propose", exclusive=True)

@@ -33,6 +33,7 @@ from goldtui.workbench.proposals import (
     said_as,
     same_claim,
 )
+from goldtui.workbench.source_words import is_withheld
 
 if TYPE_CHECKING:
     from goldtui.model.records import EvidenceChunk, GoldCase
@@ -174,7 +175,7 @@ class ProposalScreen(ProposalChanges, Screen[str]):
 
     def show(self) -> None:
         """Draw the round as it now is; with another case on the desk (the palette opens any) it is over."""
-        if not self.round.entries or not self.is_current:
+        if not self.round.entries or self.app.screen is not self:
             return
         if self.case.case_id != self.case_id:
             self.end("")
@@ -198,7 +199,7 @@ class ProposalScreen(ProposalChanges, Screen[str]):
 
     def _show_source(self, entry: Entry) -> None:
         chunk = self._source_of(entry)
-        text = chunk.text if chunk is not None and chunk.permitted is not False else None
+        text = chunk.text if chunk is not None and not is_withheld(chunk) else None
         key = (chunk.chunk_id if chunk is not None else "", text or "")
         if key != self.shown:
             self.shown = key
@@ -227,7 +228,7 @@ class ProposalScreen(ProposalChanges, Screen[str]):
     def end(self, said: str) -> None:
         """Back to the case; under a key sheet or a palette only once that is closed."""
         self._said = said
-        if self.is_current:
+        if self.app.screen is self:
             self.dismiss(said)
 
     def on_screen_resume(self) -> None:

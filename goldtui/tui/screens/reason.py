@@ -7,24 +7,18 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from goldtui.tui import content
+from goldtui.tui.screens.dialog import Dialog
+from goldtui.tui.widgets.enter_input import EnterInput
 
 
-class ReasonScreen(ModalScreen[str]):
+class ReasonScreen(Dialog[str]):
     """Ends with the reason, or with an empty text."""
 
     BINDING_GROUP_TITLE = "Reason"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Leave unconfirmed", id="reason.leave")]
-    DEFAULT_CSS = """
-    ReasonScreen { align: center middle;
-      & > Vertical { width: 90%; max-width: 90; height: auto; background: $panel; padding: 1 2;
-        border: solid $foreground; }
-      & Static { width: 100%; height: auto; }
-    }
-    """
 
     def __init__(self, flag: str) -> None:
         super().__init__()
@@ -35,13 +29,15 @@ class ReasonScreen(ModalScreen[str]):
         with Vertical():
             yield Static(content.plain(self.flag))
             yield Static(content.plain("Why is the wording right all the same?"))
-            yield Input(id="reason")
+            yield EnterInput("the reason", id="reason")
             yield Static(content.plain("Enter confirms in your name. Esc leaves it as it is."))
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter."""
-        event.stop()
-        self.dismiss(event.value.strip())
+    def on_mount(self) -> None:
+        """Enter confirms."""
+        self.query_one(EnterInput).taken = self._taken
+
+    def _taken(self) -> None:
+        self.dismiss(self.query_one(EnterInput).value.strip())
 
     def action_leave(self) -> None:
         """Escape."""

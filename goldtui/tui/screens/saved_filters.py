@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from goldtui.model.faults import GoldtuiError
@@ -17,14 +16,14 @@ from goldtui.tui import content
 from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.lane import Lane
 from goldtui.tui.port_library import FilterView
+from goldtui.tui.screens.dialog import Dialog
 from goldtui.tui.widgets.enter_input import EnterInput
 
 if TYPE_CHECKING:
-    from goldtui.tui.app import GoldtuiApp
     from goldtui.tui.port_library import LibraryBench
 
 
-class SavedFilters(ModalScreen[str | None]):
+class SavedFilters(Dialog[str | None]):
     """Ends with the filter to apply, or with null. A dropped filter comes back with ctrl+z while the list is open."""
 
     BINDING_GROUP_TITLE = "Saved filters"
@@ -39,13 +38,8 @@ class SavedFilters(ModalScreen[str | None]):
         Binding("up,k", "move(-1)", "Before", show=False, id="filters.up"),
     ]
     DEFAULT_CSS = """
-    SavedFilters { align: center middle;
-      & > Vertical { width: 90%; max-width: 90; height: auto; max-height: 95%; background: $panel; padding: 0 1;
-        border: solid $foreground; }
-      & VerticalScroll { height: auto; max-height: 1fr; }
-      & Static { width: 100%; height: auto; }
-      & Input { height: 1; border: none; padding: 0 1; }
-      & .in-hand { text-style: bold reverse; }
+    SavedFilters {
+      & > Vertical { max-width: 90; }
     }
     """
 
@@ -55,11 +49,6 @@ class SavedFilters(ModalScreen[str | None]):
         self.filters: Sequence[FilterView] = ()
         self.at = 0
         self._dropped: list[FilterView] = []
-
-    @property
-    def gold_app(self) -> GoldtuiApp:
-        """The application by its own type."""
-        return cast("GoldtuiApp", self.app)
 
     def compose(self) -> ComposeResult:
         """The list, the name to save under, the keys."""
@@ -79,7 +68,8 @@ class SavedFilters(ModalScreen[str | None]):
         self._do(lambda: None)
 
     def _keys(self) -> str:
-        saved = f"s saves “{self.present}”" if self.present else "s saves the present filter: there is none now"
+        present = self.glyphs.quoted(self.present)
+        saved = f"s saves {present}" if self.present else "s saves the present filter: there is none now"
         return f"Enter applies, {saved}, d drops. Esc back."
 
     def _do(self, call: Callable[[], object], told: str = "") -> None:
@@ -136,7 +126,7 @@ class SavedFilters(ModalScreen[str | None]):
             return
         known = any(one.name == name for one in self.filters)
         self._leave_field()
-        told = f"“{name}” {'now says' if known else 'is saved'}: {self.present}"
+        told = f"{self.glyphs.quoted(name)} {'now says' if known else 'is saved'}: {self.present}"
         self._do(partial(self.bench.save_filter, name, self.present), told)
 
     def _leave_field(self) -> None:
@@ -150,13 +140,15 @@ class SavedFilters(ModalScreen[str | None]):
         if self.filters:
             one = self.filters[self.at]
             self._dropped.append(one)
-            self._do(partial(self.bench.drop_filter, one.name), f"“{one.name}” dropped; ctrl+z brings it back.")
+            told = f"{self.glyphs.quoted(one.name)} dropped; ctrl+z brings it back."
+            self._do(partial(self.bench.drop_filter, one.name), told)
 
     def action_take_back(self) -> None:
         """Bring the last dropped one back."""
         if self._dropped:
             one = self._dropped.pop()
-            self._do(partial(self.bench.save_filter, one.name, one.text), f"“{one.name}” is back.")
+            told = f"{self.glyphs.quoted(one.name)} is back."
+            self._do(partial(self.bench.save_filter, one.name, one.text), told)
 
     def action_back(self) -> None:
         """Out of the field, then out of the list."""

@@ -76,10 +76,7 @@ class ScoreList(LineScroll, can_focus=True):
     def action_move(self, by: int) -> None:
         """Rows up or down."""
         self.cursor = max(0, min(self.cursor + by, len(self.lines) - 1))
-        top, height = self.scroll_offset.y, self.size.height
-        if self.cursor < top or (height and self.cursor >= top + height):
-            y = self.cursor if self.cursor < top else self.cursor - height + 1
-            self.scroll_to(y=y, animate=False, immediate=True)
+        self.bring_into_view(self.cursor)
         self.refresh()
 
     def on_click(self, event: events.Click) -> None:

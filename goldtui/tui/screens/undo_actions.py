@@ -7,49 +7,45 @@ somebody built on since is told and left as it is.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from goldtui.model.faults import Conflict
 from goldtui.model.visible import spelled
 from goldtui.tui import content
+from goldtui.tui.screens.on_workbench import OnWorkbench
 from goldtui.tui.timeline import Timeline
 from goldtui.workbench.edits import Edit, Spot
 from goldtui.workbench.undo import AnyStep, BulkStep, StateStep, Step
 
 if TYPE_CHECKING:
-    from goldtui.tui.screens.workbench import Workbench
     from goldtui.tui.sitting import Sitting
 
 
-class UndoActions:
+class UndoActions(OnWorkbench):
     """Mixed into the Workbench, and only there."""
-
-    @property
-    def _on(self) -> Workbench:
-        return cast("Workbench", self)
 
     @property
     def timeline(self) -> Timeline:
         """The application's, with what this sitting did since."""
-        sitting, held = self._on.sitting, self._on.gold_app.timeline
+        sitting, held = self._it.sitting, self._it.gold_app.timeline
         return held if sitting is None else held.with_history(sitting.history)
 
     def hand_timeline_on(self) -> None:
         """Leave the stack with the application, which outlives this screen."""
-        self._on.gold_app.timeline = self.timeline
+        self._it.gold_app.timeline = self.timeline
 
     def _take_timeline(self, timeline: Timeline) -> None:
-        self._on.gold_app.timeline = timeline
-        if self._on.sitting is not None:
-            self._on.sitting.history = timeline.history
+        self._it.gold_app.timeline = timeline
+        if self._it.sitting is not None:
+            self._it.sitting.history = timeline.history
 
     def action_undo(self) -> None:
         """Take the last change back, in whichever case and on whichever day it was made.
 
         What stands in the open field and could not be taken is the very last of all.
         """
-        if self._on.case_pane.drop_refused():
-            self._on.say("The field says again what the case says.")
+        if self._it.case_pane.drop_refused():
+            self._it.say("The field says again what the case says.")
         else:
             self.turn(back=True)
 
@@ -59,14 +55,14 @@ class UndoActions:
 
     def turn_as_asked(self) -> None:
         """The step for which the Library opened this case."""
-        app = self._on.gold_app
+        app = self._it.gold_app
         back, app.turn_on_opening = app.turn_on_opening, None
-        if back is not None and self._on.sitting is not None:
+        if back is not None and self._it.sitting is not None:
             self.turn(back=back)
 
     def turn(self, *, back: bool) -> None:
         """One step: at once in the case in hand, beside the loop where the store has to be asked."""
-        it = self._on
+        it = self._it
         sitting = it.sitting
         if sitting is None:
             return
@@ -83,7 +79,7 @@ class UndoActions:
             it.gold_app.spawn(it, self._in_turn(back), "undo")
 
     def _turn_here(self, sitting: Sitting, step: Step, back: bool) -> None:
-        it = self._on
+        it = self._it
         if not sitting.fits(step, back=back):
             self._leave(sitting, step, back)
             return
@@ -110,11 +106,12 @@ class UndoActions:
         else:
             since = f"{sitting.case.case_id} was {sitting.opened.saved} since"
         self._take_timeline(self.timeline.with_history(sitting.history.without_next(back=back)))
-        self.say_whole(f"{since}: “{step.label}” is left as it is. {key} goes on with the change before it.")
+        left = self._it.glyphs.quoted(step.label)
+        self.say_whole(f"{since}: {left} is left as it is. {key} goes on with the change before it.")
 
     def say_whole(self, text: str) -> None:
         """Say what must not be cut: where the last row is too short for it, over the screen."""
-        it = self._on
+        it = self._it
         it.say(text)
         if content.cells(text) > it.size.width - 2:
             # In the place of the last one, which may speak of another case.
@@ -122,11 +119,11 @@ class UndoActions:
             it.gold_app.notify(spelled(text), timeout=8, markup=False)
 
     async def _in_turn(self, back: bool) -> None:
-        async with self._on.gold_app.turning:
+        async with self._it.gold_app.turning:
             await self._turn(back)
 
     async def _turn(self, back: bool) -> None:
-        it = self._on
+        it = self._it
         while self.timeline.runs_out(back=back):
             await self.recall()
         step = self.timeline.history.next(back=back)
@@ -146,13 +143,13 @@ class UndoActions:
 
     async def recall(self) -> None:
         """Read the steps of earlier sessions, some at a time."""
-        it = self._on
+        it = self._it
         older = it.gold_app.timeline.older
         found = await it.lane(partial(it.bench.earlier, older))
         self._take_timeline(self.timeline.with_earlier(found))
 
     async def _turn_state(self, step: StateStep, back: bool) -> None:
-        it = self._on
+        it = self._it
         sitting = it.sitting
         assert sitting is not None
         if back and sitting.opened.state == step.before and sitting.opened.mine:
@@ -189,15 +186,13 @@ class UndoActions:
             it.say(f"Undone: {step.label}. {step.case_id} is {step.before} again, revision {opened.number}.")
 
     async def _turn_bulk(self, step: BulkStep, back: bool) -> None:
-        it = self._on
+        it = self._it
         if not await it.keep_now():
             return
         sitting = it.sitting
         assert sitting is not None
         done = await it.lane(partial(it.bench.take_back_bulk, step.batch))
-        history = sitting.history
-        become = BulkStep(done.batch, step.label)
-        self._take_timeline(self.timeline.with_history((history.undo(become) if back else history.redo(become))[0]))
+        self._take_timeline(self.timeline.turned_bulk(step, done.batch if done.changed else None, back=back))
         it.case_list.forget()
         if sitting.case.case_id in done.changed:
             await it._go_case(sitting.case.case_id)
@@ -207,7 +202,7 @@ class UndoActions:
 
     def action_discard(self) -> None:
         """The case as it was last saved; what was typed since is one step that undo brings back."""
-        it = self._on
+        it = self._it
         sitting = it.sitting
         if sitting is None:
             return

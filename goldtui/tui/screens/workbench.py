@@ -24,6 +24,7 @@ from goldtui.tui.glyphs import ASCII, Glyphs
 from goldtui.tui.keeper import KEEP_SECONDS, RETRY_SECONDS, Keeper
 from goldtui.tui.lane import Lane
 from goldtui.tui.port import Bench
+from goldtui.tui.screens.check_actions import CheckActions
 from goldtui.tui.screens.editing_actions import EditingActions
 from goldtui.tui.screens.evidence_actions import EvidenceActions
 from goldtui.tui.screens.library import FoundRows
@@ -52,7 +53,7 @@ if TYPE_CHECKING:
 PANES = ("cases", "case", "source")
 
 
-class Workbench(EvidenceActions, CaseActions, UndoActions, EditingActions, ProposalActions, Screen[None]):
+class Workbench(EvidenceActions, CaseActions, UndoActions, EditingActions, ProposalActions, CheckActions, Screen[None]):
     """One case at a time; `[` and `]` walk through what the Library's filter found."""
 
     BINDING_GROUP_TITLE = "Workbench"
@@ -200,6 +201,7 @@ class Workbench(EvidenceActions, CaseActions, UndoActions, EditingActions, Propo
         self.query_one(GateStrip).show(sitting.judged.results, sitting.judged.fix)
         self._show_topbar()
         self._show_beside()
+        self.check_soon()
 
     def _show_beside(self) -> None:
         sitting = self.sitting

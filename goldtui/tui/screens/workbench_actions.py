@@ -7,30 +7,18 @@ from __future__ import annotations
 
 import time
 from functools import partial
-from typing import TYPE_CHECKING, cast
 
 from goldtui.model.faults import GoldtuiError
 from goldtui.tui import fields
+from goldtui.tui.screens.on_workbench import OnWorkbench
 from goldtui.tui.widgets.evidence import Selected
 from goldtui.workbench import edits
 from goldtui.workbench.confirming import Flagged, confirm
 from goldtui.workbench.edits import Edit, Spot
 
-if TYPE_CHECKING:
-    from goldtui.model.records import GoldCase
-    from goldtui.tui.screens.workbench import Workbench
 
-
-class CaseActions:
+class CaseActions(OnWorkbench):
     """The actions behind the Workbench's keys; mixed into that screen, and only there."""
-
-    @property
-    def _it(self) -> Workbench:
-        return cast("Workbench", self)
-
-    @property
-    def _case(self) -> GoldCase | None:
-        return self._it.sitting.case if self._it.sitting is not None else None
 
     def edit(self, edit: Edit, *, typing: bool = False, cursor: int | None = None) -> None:
         """Take an edit over, judge and draw at once, keep a draft soon."""

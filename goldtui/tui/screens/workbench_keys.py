@@ -19,6 +19,7 @@ WORKBENCH_KEYS: Final[list[BindingType]] = [
     Binding("a", "require_shown", "Require the chunk shown, or not", show=False, id="work.require"),
     Binding("t", "behaviour", "Right response: answer, partial, refuse", show=False, id="work.behaviour"),
     Binding("P", "propose", "Claims from text; on a point: answer phrases", show=False, id="work.propose"),
+    Binding("exclamation_mark", "findings", "Findings of the checks", show=False, id="work.findings"),
     Binding("C", "confirm", "Confirm a flagged wording, with a reason", show=False, id="work.confirm"),
     Binding("r", "take_nearest", "Take nearest wording", show=False, id="work.nearest"),
     Binding("R", "ready", "Ready", id="work.ready"),

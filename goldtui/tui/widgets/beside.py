@@ -18,6 +18,7 @@ from goldtui.tui import content
 from goldtui.tui.glyphs import UNICODE, Glyphs
 from goldtui.tui.port_past import PastView
 from goldtui.tui.widgets.case_list import Runner
+from goldtui.tui.widgets.diff_text import SIGNS
 from goldtui.tui.widgets.line_scroll import LineScroll
 
 if TYPE_CHECKING:
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
 TEXT_ROWS = (5, 12)
 """Rows of a neighbour's text on a low and on a tall screen."""
 TALL = 36
-MARKS = {"same": ("", ""), "removed": ("[-", "-]"), "added": ("{+", "+}")}
-"""What changed from another version to the one shown, told without colour."""
 
 
 class Beside(LineScroll, can_focus=True):
@@ -114,7 +113,7 @@ class Beside(LineScroll, can_focus=True):
             text, style = one.withheld, "quiet"
             if not text:
                 room = width * most * 2
-                said = "".join(piece.text.join(MARKS[piece.change]) for piece in one.pieces)
+                said = "".join(piece.text.join(SIGNS[piece.change]) for piece in one.pieces)
                 text, style = " ".join(said[:room].split()), ""
             rows += [(f"   {line}", style) for line in content.fold(text, width - 3, most, self.glyphs.ellipsis)]
         return rows

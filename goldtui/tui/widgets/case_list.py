@@ -240,11 +240,7 @@ class CaseList(LineScroll, can_focus=True):
         old, self.at = self.at, max(0, min(index, self.length - 1))
         self.refresh_lines(old)
         self.refresh_lines(self.at)
-        top, height = self.scroll_offset.y, self.size.height
-        if self.at < top:
-            self.scroll_to(y=self.at, animate=False, immediate=True)
-        elif height and self.at >= top + height:
-            self.scroll_to(y=self.at - height + 1, animate=False, immediate=True)
+        self.bring_into_view(self.at)
         self._tell()
 
     def _tell(self) -> None:

@@ -158,12 +158,7 @@ class KillMatrix(LineScroll, can_focus=True):
         self.post_message(self.Moved())
 
     def _follow(self) -> None:
-        height = self.size.height - self.layout_columns.heads
-        top = self.scroll_offset.y
-        if self.cursor < top:
-            self.scroll_to(y=self.cursor, animate=False, immediate=True)
-        elif height > 0 and self.cursor >= top + height:
-            self.scroll_to(y=self.cursor - height + 1, animate=False, immediate=True)
+        self.bring_into_view(self.cursor, head=self.layout_columns.heads)
 
     def action_move(self, by: int) -> None:
         """Rows up or down."""

@@ -42,6 +42,14 @@ class LineScroll(ScrollView):
             self._style_cache[key] = style
         return style
 
+    def bring_into_view(self, first: int, rows: int = 1, *, head: int = 0) -> None:
+        """Scroll at once, and no further than need be, until these rows are in sight below `head` rows that stay."""
+        top, height = self.scroll_offset.y, self.size.height - head
+        if first < top:
+            self.scroll_to(y=first, animate=False, immediate=True)
+        elif height > 0 and first + rows > top + height:
+            self.scroll_to(y=first + rows - height, animate=False, immediate=True)
+
     def kept_style(self, key: object, work_out: Callable[[], Style]) -> Style:
         """A style of the widget's own making, worked out once."""
         style = self._style_cache.get(key)

@@ -13,6 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from goldtui.tui import content
+from goldtui.tui.glyphs import ellipsis_of
 from goldtui.tui.widgets.note import Note
 
 ROWS = 3
@@ -41,7 +42,7 @@ class PasteOffer(Note, can_focus=True):
         """Show the offer and wait for an answer."""
         # Its own size is not known while it is hidden.
         width = self.parent.size.width if isinstance(self.parent, Widget) else 60
-        self.show(content.fold(f"{offer}, n keeps one text", max(20, width - 2), ROWS))
+        self.show(content.fold(f"{offer}, n keeps one text", max(20, width - 2), ROWS, ellipsis_of(self)))
         self.screen.set_focus(self)
 
     def check_consume_key(self, key: str, character: str | None) -> bool:

@@ -88,12 +88,7 @@ class SourceList(LineScroll, can_focus=True):
     def move(self, by: int) -> None:
         """The cursor up or down, stopping at the ends."""
         self.cursor = max(0, min(self.cursor + by, self.length - 1))
-        top, height = self.scroll_offset.y, self.size.height
-        first = self.cursor * ROWS
-        if first < top:
-            self.scroll_to(y=first, animate=False, immediate=True)
-        elif height and first + ROWS > top + height:
-            self.scroll_to(y=first + ROWS - height, animate=False, immediate=True)
+        self.bring_into_view(self.cursor * ROWS, ROWS)
         self.refresh()
 
     @property
@@ -132,11 +127,8 @@ class SourceList(LineScroll, can_focus=True):
             attached = self.attached(row.chunk_id)
             parts = [row.chunk_id, *([attached] if attached else []), *row.flags, row.document, row.version]
             text = self.glyphs.dot.join(one for one in parts if one)
-            return content.strip([(f"{sign} ", style), (text, style + self._bold())], width, style)
+            return content.strip([(f"{sign} ", style), (text, style + Style(bold=True))], width, style)
         said = f"withheld: {row.withheld}" if row.withheld else row.snippet
         quiet = style if here else self.part_style("source-list--quiet")
         text = content.row(said, max(1, width - 4), self.glyphs.ellipsis)
         return content.strip([("    ", style), (text, quiet)], width, style)
-
-    def _bold(self) -> Style:
-        return Style(bold=True)

@@ -1,0 +1,165 @@
+"""The findings of the checks as a queue: each with its place and its next step, and one key to the very field."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+from textual.message import Message
+from textual.screen import Screen
+from textual.strip import Strip
+
+from goldtui.model.checks import CheckSeverity
+from goldtui.tui import content
+from goldtui.tui.glyphs import UNICODE, Glyphs
+from goldtui.tui.variant_words import folded
+from goldtui.tui.widgets.key_line import KeyLine
+from goldtui.tui.widgets.line_scroll import LineScroll
+from goldtui.tui.widgets.note import Note
+from goldtui.workbench.check_at_hand import PlacedFinding
+
+_STATUS = {CheckSeverity.ERROR: "fail", CheckSeverity.WARNING: "not_tested", CheckSeverity.INFO: "not_reached"}
+
+
+def headline(one: PlacedFinding, glyphs: Glyphs, count: str = "") -> str:
+    """`✗ error GT204: "..." says too little`: sign, severity, code, whatever `count` adds to it, message."""
+    found = one.finding
+    return f"{glyphs.of_status(_STATUS[found.severity])} {found.severity.value} {found.code}{count}: {found.message}"
+
+
+class FindingList(LineScroll, can_focus=True):
+    """A row for each finding."""
+
+    BINDING_GROUP_TITLE = "Findings"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,j", "move(1)", "Next finding", show=False, id="findings.down"),
+        Binding("up,k", "move(-1)", "Finding before", show=False, id="findings.up"),
+        Binding("pagedown,space", "page(1)", "Page down", show=False, id="findings.page_down"),
+        Binding("pageup", "page(-1)", "Page up", show=False, id="findings.page_up"),
+    ]
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"finding-list--cursor"}
+    DEFAULT_CSS = """
+    FindingList { height: 1fr; width: 1fr; overflow-x: hidden; overflow-y: auto; padding: 0 1; scrollbar-size: 0 1;
+      scrollbar-gutter: stable;
+      & > .finding-list--cursor { background: $primary-darken-1; color: auto; text-style: bold; }
+      &:ansi > .finding-list--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
+    }
+    """
+
+    class Moved(Message):
+        """Another finding is in hand."""
+
+    def __init__(self, found: Sequence[PlacedFinding], *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.found, self.glyphs = found, glyphs
+        self.cursor = 0
+
+    def on_resize(self, event: events.Resize) -> None:
+        """As many rows as findings."""
+        self.virtual_size = Size(self.room, len(self.found))
+
+    def render_line(self, y: int) -> Strip:
+        """One row; which case it is in stands before the message where there are several."""
+        width, base, index = self.room, self.base_style, y + self.scroll_offset.y
+        if index >= len(self.found):
+            return content.strip([], width, base)
+        here, one = index == self.cursor, self.found[index]
+        style = self.part_style("finding-list--cursor") if here else base
+        mark = self.glyphs.here if here else " "
+        return content.strip([(f"{mark} {headline(one, self.glyphs)}", style)], width, style)
+
+    def action_move(self, by: int) -> None:
+        """Rows up or down."""
+        self.cursor = max(0, min(self.cursor + by, len(self.found) - 1))
+        self.bring_into_view(self.cursor)
+        self.refresh()
+        self.post_message(self.Moved())
+
+    def action_page(self, by: int) -> None:
+        """A screenful up or down."""
+        self.action_move(by * max(1, self.size.height - 1))
+
+    def on_click(self, event: events.Click) -> None:
+        """Take a row in hand."""
+        self.action_move(event.y + self.scroll_offset.y - self.cursor)
+
+
+class FindingsScreen(Screen[PlacedFinding | None]):
+    """Ends with the finding to go to, or with null."""
+
+    BINDING_GROUP_TITLE = "Findings"
+    AUTO_FOCUS = "#findings"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,f", "go", "Go to the field", key_display="Enter", id="findings.go"),
+        Binding("q,escape,exclamation_mark", "leave", "Back", key_display="q", id="findings.leave"),
+    ]
+    DEFAULT_CSS = """
+    FindingsScreen #findings-head { text-style: bold; }
+    FindingsScreen #findings-why { background: $panel; }
+    """
+
+    def __init__(self, title: str, found: Sequence[PlacedFinding], glyphs: Glyphs, at: int = 0) -> None:
+        super().__init__()
+        self.heading, self.found, self.glyphs, self.at = title, found, glyphs, at
+
+    def compose(self) -> ComposeResult:
+        """How many of each severity, the rows, the one in hand in full, the keys."""
+        yield Note(self._counted(), keep=True, id="findings-head")
+        yield FindingList(self.found, glyphs=self.glyphs, id="findings")
+        yield Note("", keep=True, id="findings-why")
+        yield KeyLine(id="keys")
+
+    def _counted(self) -> str:
+        counts = {severity: sum(one.finding.severity is severity for one in self.found) for severity in CheckSeverity}
+        said = [f"{number} {severity.value}{'' if number == 1 else 's'}" for severity, number in counts.items()]
+        return self.glyphs.dot.join([self.heading, *said])
+
+    def on_mount(self) -> None:
+        """On the finding one came for."""
+        self.list.action_move(self.at)
+
+    def on_resize(self) -> None:
+        """Fold the words anew."""
+        self._explain()
+
+    @property
+    def list(self) -> FindingList:
+        """The rows."""
+        return self.query_one(FindingList)
+
+    @property
+    def in_hand(self) -> PlacedFinding | None:
+        """The finding in hand."""
+        return self.found[self.list.cursor] if self.found else None
+
+    def on_finding_list_moved(self, event: FindingList.Moved) -> None:
+        """Another one is explained."""
+        event.stop()
+        self._explain()
+
+    def _explain(self) -> None:
+        one = self.in_hand
+        if one is None:
+            words = ["Nothing is found: no rule has anything to say here. goldtui rule lists what they look for."]
+        else:
+            found = one.finding
+            place = self.glyphs.dot.join(part for part in (found.case_id or "", found.where) if part)
+            words = [f"{found.message} ({place})", f"Next: {found.fix}", f"goldtui rule {found.code} says why."]
+        width, rows = max(20, self.app.size.width - 2), 4 if self.app.size.height < 30 else 6
+        self.query_one("#findings-why", Note).show(folded(words, width, rows, self.glyphs.ellipsis))
+
+    def action_go(self) -> None:
+        """To the field, if it is in a case."""
+        one = self.in_hand
+        if one is not None and one.finding.case_id is None:
+            self.query_one(KeyLine).flash("This one is about the set or its evidence and not about a case.")
+        elif one is not None:
+            self.dismiss(one)
+
+    def action_leave(self) -> None:
+        """Back."""
+        self.dismiss(None)

@@ -1,0 +1,36 @@
+"""The checks' part of the set in memory: `weak` is what they find, by case."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from goldtui.model.checks import CheckFinding, CheckSeverity
+from goldtui.model.records import GoldCase
+from goldtui.workbench.check_at_hand import PlacedFinding
+from goldtui.workbench.edits import Spot, claims_of
+
+
+def finding(
+    case_id: str | None, code: str = "GT204", spot: Spot | None = None, severity: str = "error"
+) -> PlacedFinding:
+    """One finding, with a message and a next step."""
+    made = CheckFinding(code, CheckSeverity(severity), case_id, "claim:c1.text", f"{code} is weak", f"mend {code}")
+    return PlacedFinding(made, spot)
+
+
+class FakeChecks:
+    """Mixed into the fake bench. A case is no longer weak once one of its claims says *mended*."""
+
+    weak: Sequence[PlacedFinding] = ()
+
+    def findings_in_hand(self, case: GoldCase) -> Sequence[PlacedFinding]:
+        """Those of the case."""
+        self._note("findings_in_hand")  # type: ignore[attr-defined]
+        if any("mended" in claim.text for claim in claims_of(case)):
+            return ()
+        return [one for one in self.weak if one.finding.case_id == case.case_id]
+
+    def findings_of_set(self, case_ids: Collection[str] | None) -> Sequence[PlacedFinding]:
+        """Those of some cases, or all."""
+        self._note("findings_of_set")  # type: ignore[attr-defined]
+        return [one for one in self.weak if case_ids is None or one.finding.case_id in case_ids]

@@ -1,0 +1,78 @@
+"""Runs of the program on one database, one after the other, and what other people do to it in between."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from terminal_sets import write_set
+from textual.pilot import Pilot
+from tui_fakes import case, chunk, settle
+
+from goldtui.store import revisions
+from goldtui.store.engine import open_store
+from goldtui.tui.adapter import open_place
+from goldtui.tui.app import GoldtuiApp
+from goldtui.tui.widgets.case_list import CaseList
+from goldtui.workbench.desk import open_case, save_case
+from goldtui.workbench.places import GIVEN, Place
+from goldtui.workbench.session import open_session
+
+BEGAN = case("g-1").question
+
+
+def garden_in(folder: Path) -> Path:
+    """A database of three cases that ben has written."""
+    path = folder / "garden.db"
+    write_set(path, (case("g-1"), case("g-2"), case("g-3")), (chunk(),), "garden")
+    return path
+
+
+def day(
+    path: Path, scenario: Callable[[GoldtuiApp, Pilot[int]], Awaitable[None]], *, who: str = "ana", go: str = "g-1"
+) -> None:
+    """One run of the program, from its start to its end."""
+    app = GoldtuiApp(lambda: open_place(Place(path, GIVEN), who), str(path))
+
+    async def main() -> None:
+        async with app.run_test(size=(120, 36), notifications=True) as pilot:
+            await settle(app, pilot)
+            if go:
+                app.post_message(CaseList.Opened(go))
+                await settle(app, pilot)
+            await scenario(app, pilot)
+            await settle(app, pilot)
+            if app.bench is not None:
+                await pilot.press("ctrl+q")
+                await settle(app, pilot)
+
+    asyncio.run(main())
+
+
+async def step(app: GoldtuiApp, pilot: Pilot[int], *keys: str) -> None:
+    """Keys, each pressed once what the one before it set off is over."""
+    for key in keys:
+        await pilot.press(key)
+        await settle(app, pilot)
+
+
+async def type_and_save(app: GoldtuiApp, pilot: Pilot[int], text: str) -> None:
+    """Text at the end of the question, as a revision."""
+    await pilot.press("g", "i", "end", *text, "escape", "ctrl+s")
+    await settle(app, pilot)
+
+
+def chain(path: Path, case_id: str = "g-1") -> list[tuple[str, str, str]]:
+    """(what was added to the question, state, note) of every revision."""
+    with open_store(path) as store:
+        found = revisions.history(store, case_id)
+    return [(one.case.question.removeprefix(BEGAN), str(one.state), one.note) for one in found]
+
+
+def someone(path: Path, who: str, case_id: str, question: str) -> None:
+    """Somebody else saves a case."""
+    session = open_session(Place(path, GIVEN), who)
+    desk = open_case(session, case_id)
+    save_case(session, desk.case.model_copy(update={"question": question}), desk.number)
+    session.close()

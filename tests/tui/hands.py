@@ -1,0 +1,56 @@
+"""What a person does at the screens in a test: press keys and wait, press keys into a dialog, read what was said."""
+
+from __future__ import annotations
+
+from textual.pilot import Pilot
+from tui_fakes import settle, work
+
+from goldtui.model.records import GoldCase
+from goldtui.tui.app import GoldtuiApp
+from goldtui.tui.case_pane import CasePane
+from goldtui.tui.widgets.key_line import KeyLine
+from goldtui.workbench.edits import Spot
+
+
+async def press(app: GoldtuiApp, pilot: Pilot[int], *keys: str) -> None:
+    """Keys, then all that they set off."""
+    await pilot.press(*keys)
+    await settle(app, pilot)
+
+
+async def ask(pilot: Pilot[int], *keys: str) -> None:
+    """Keys that end in a dialog that waits: settling would wait for its end."""
+    await pilot.press(*keys)
+    for _ in range(6):
+        await pilot.pause(0.02)
+
+
+async def typed(app: GoldtuiApp, pilot: Pilot[int], text: str) -> None:
+    """A filter in the Library, and the cases that it finds."""
+    await pilot.press("slash", *text, "enter")
+    await pilot.pause(0.15)
+    await settle(app, pilot)
+
+
+def said(app: GoldtuiApp) -> str:
+    """What stands in place of the keys."""
+    return app.screen.query_one(KeyLine).message
+
+
+def now(app: GoldtuiApp) -> GoldCase:
+    """The case as it stands on the Workbench."""
+    sitting = work(app).sitting
+    assert sitting is not None
+    return sitting.case
+
+
+def pane(app: GoldtuiApp) -> CasePane:
+    """The Workbench's case pane."""
+    return work(app).case_pane
+
+
+async def go(app: GoldtuiApp, pilot: Pilot[int], spot: Spot) -> None:
+    """Put the case pane's cursor on a spot."""
+    assert pane(app).go(spot)
+    await pilot.pause()
+    assert pane(app).outline.spot == spot

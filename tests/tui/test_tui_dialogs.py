@@ -1,0 +1,68 @@
+"""The frame of every dialog: whole on every screen, all of a narrow one, and nothing but ASCII where that is asked."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pkgutil import iter_modules
+
+import pytest
+from test_tui_bulk import IDS, fake
+from tui_fakes import bench, case, drive, grid
+from variant_fakes import results
+
+import goldtui.tui.screens as package
+from goldtui.model.faults import Problem
+from goldtui.tui.screens.attach import AttachScreen
+from goldtui.tui.screens.blockers import BlockersScreen
+from goldtui.tui.screens.bulk import BulkScreen
+from goldtui.tui.screens.conflict import ConflictScreen
+from goldtui.tui.screens.dialog import Dialog
+from goldtui.tui.screens.expectation import ExpectationScreen
+from goldtui.tui.screens.keys import KeySheet, sheet_of
+from goldtui.tui.screens.new_case import NewCase
+from goldtui.tui.screens.palette import Palette, entries_of
+from goldtui.tui.screens.reason import ReasonScreen
+from goldtui.tui.screens.saved_filters import SavedFilters
+from goldtui.workbench.case_variants import VariantRow
+
+BLOCKED = Problem("no_claims", "the case has no claims", "case", "write one")
+ROW = VariantRow("v", "mis-cite", "mis-cite", "", "", "pass", "pass", "accepted", "so", results())
+
+DIALOGS = {
+    AttachScreen: lambda app: AttachScreen(app.bench, app.lane, app.glyphs, case(), "1"),
+    BlockersScreen: lambda app: BlockersScreen([BLOCKED], app.glyphs),
+    BulkScreen: lambda app: BulkScreen(fake(), app.lane, app.glyphs, IDS),
+    ConflictScreen: lambda app: ConflictScreen(case(), app.bench.open("g-1"), "ben saved"),
+    ExpectationScreen: lambda app: ExpectationScreen(ROW, app.glyphs),
+    KeySheet: lambda app: KeySheet(sheet_of(app.screen)),
+    NewCase: lambda app: NewCase(app.bench, app.lane),
+    Palette: lambda app: Palette(app.glyphs, entries_of(app, app.screen), app.bench, app.lane),
+    ReasonScreen: lambda app: ReasonScreen("A flag."),
+    SavedFilters: lambda app: SavedFilters(app.bench, app.lane, app.glyphs, "state:draft"),
+}
+
+
+def test_no_dialog_is_left_out_here():
+    for module in iter_modules(package.__path__, f"{package.__name__}."):
+        import_module(module.name)
+    assert set(Dialog.__subclasses__()) == set(DIALOGS)
+
+
+@pytest.mark.parametrize("plain", [False, True], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)], ids=str)
+@pytest.mark.parametrize("kind", DIALOGS, ids=lambda kind: kind.__name__)
+def test_a_dialog_lies_whole_on_the_screen_in_a_frame_where_there_is_room(kind, size, plain):
+    async def scenario(app, pilot):
+        app.push_screen(DIALOGS[kind](app))
+        for _ in range(3):
+            await pilot.pause(0.02)
+        shown, box = grid(app), app.screen.children[-1].region
+        assert app.screen.region.contains_region(box)
+        for part in app.screen.children[-1].children:
+            assert not part.display or box.contains_region(part.region), part
+        framed = shown.splitlines()[box.y][box.x] in "+┌"
+        assert framed is (size[0] >= 80)
+        assert box.width == size[0] or framed
+        assert shown.isascii() or not plain
+
+    drive(bench(), scenario, size, ascii=plain, go="")

@@ -1,0 +1,68 @@
+"""What keeps a case from being ready or saved: listed, led to, and the typing kept."""
+
+from __future__ import annotations
+
+from hands import pane, said
+from tui_fakes import FakeBench, bench, case, drive, grid, settle, work
+
+from goldtui.model.faults import Problem
+from goldtui.tui.screens.blockers import BlockersScreen
+from goldtui.workbench.edits import Spot
+from goldtui.workbench.readiness import NotReady
+from goldtui.workbench.rules import EmptyProof
+
+
+class StrictBench(FakeBench):
+    """Refuses as the real one does."""
+
+    def mark_ready(self, case, base):
+        """Two things in the way."""
+        raise NotReady(
+            (
+                Problem("phrase_absent", "“x” is not in care#1", "claim:c2.support_phrases[0]", "take its wording"),
+                Problem("no_refusal_reason", "no reason is given", "case.refusal_reason", "say why"),
+            )
+        )
+
+    def save(self, case, base, note=""):
+        """The third claim has no phrase."""
+        raise EmptyProof("phrases_missing", "claim 2 has no support phrase yet", "claim:c2", "press m")
+
+
+def strict():
+    one = bench()
+    return StrictBench([chain[-1] for chain in one.saved.values()], list(one.chunks.values()))
+
+
+def test_what_keeps_a_case_from_ready_is_listed_and_enter_goes_to_the_chosen_one():
+    async def scenario(app, pilot):
+        await pilot.press("R")
+        await pilot.pause(0.2)
+        assert isinstance(app.screen, BlockersScreen)
+        assert "2 things stand in the way" in grid(app)
+        assert "“x” is not in care#1" in grid(app)
+        await pilot.press("j", "enter")
+        await pilot.pause(0.2)
+        await settle(app, pilot)
+        assert pane(app).outline.spot == Spot("case", "refusal_reason")
+        assert "no reason is given" in said(app)
+        await pilot.press("R")
+        await pilot.pause(0.2)
+        await pilot.press("escape")
+        await settle(app, pilot)
+        assert work(app).sitting.case == case("g-1")
+
+    drive(strict(), scenario, (80, 24))
+
+
+def test_a_claim_without_proof_is_not_saved_but_kept_as_a_draft_and_shown():
+    one = strict()
+
+    async def scenario(app, pilot):
+        await pilot.press("i", "X", "escape", "ctrl+s")
+        await settle(app, pilot)
+        assert "Not saved, claim 2 has no support phrase yet" in said(app)
+        assert pane(app).outline.spot == Spot("claim", "c2")
+        assert one.drafts["g-1"].question.endswith("X")
+
+    drive(one, scenario)
