@@ -154,7 +154,7 @@ def _not_established(claim: Claim, missing: Sequence[tuple[str, Sequence[str]]])
 def _lesson_elsewhere(exhibit: Exhibit, claim: Claim) -> list[tuple[str, list[str]]]:
     """The phrases that the cited chunk does not hold to the letter, with the selected chunks that do."""
     lowered = exhibit.evidence.lowered
-    cited = lowered[claim.citation_id] or ""
+    cited = lowered[claim.citation_id or ""] or ""
     found = []
     for phrase in claim.support_phrases:
         low = phrase.lower()
