@@ -25,6 +25,8 @@ from textual.worker import WorkerCancelled
 
 from goldtui.tui.adapter import SessionBench
 from goldtui.tui.app import GoldtuiApp
+from goldtui.tui.screens.check_actions import CHECK_PAUSE
+from goldtui.tui.screens.findings import FindingsScreen
 from goldtui.tui.screens.variants import Variants
 from goldtui.tui.screens.workbench import Workbench
 from goldtui.tui.widgets.case_list import CaseList
@@ -94,6 +96,7 @@ async def take(path: Path, size: tuple[int, int], theme: str, added: str = "") -
         pictures[f"workbench-{name}"] = app.export_screenshot(title="goldtui", simplify=True)
         if size in VARIANT_SIZES and not added:
             pictures[f"variants-{name}"] = await _variants(app, screen)
+            pictures |= {f"{kind}-{name}": svg for kind, svg in (await _findings(app, screen)).items()}
         await pilot.pause()
     return pictures
 
@@ -113,6 +116,32 @@ async def _variants(app: GoldtuiApp, screen: Workbench) -> str:
     place.matrix.move_to(next((i for i, row in enumerate(place.matrix.rows) if row.wrong), 0))
     await settle(app)
     return app.export_screenshot(title="goldtui", simplify=True)
+
+
+async def _findings(app: GoldtuiApp, screen: Workbench) -> dict[str, str]:
+    """A finding under its row, the list of the case's findings, and the page of the rule in hand."""
+    app.action_place(2)
+    await settle(app)
+    assert screen.sitting is not None
+    case = screen.sitting.opened.case
+    claim = edits.claims_of(case)[-1]
+    generic = " ".join(claim.support_phrases[0].split()[-2:])
+    screen.edit(edits.replace_phrase(case, claim.claim_id, 0, generic))
+    screen.go_to(edits.Spot("claim", claim.claim_id))
+    await asyncio.sleep(2 * CHECK_PAUSE)
+    await settle(app)
+    pictures = {"finding": app.export_screenshot(title="goldtui", simplify=True)}
+    screen.action_findings()
+    await asyncio.sleep(CHECK_PAUSE)
+    pictures["findings"] = app.export_screenshot(title="goldtui", simplify=True)
+    listed = app.screen
+    assert isinstance(listed, FindingsScreen)
+    listed.action_why()
+    await asyncio.sleep(CHECK_PAUSE)
+    pictures["rule"] = app.export_screenshot(title="goldtui", simplify=True)
+    app.screen.dismiss(None)
+    listed.dismiss(None)
+    return pictures
 
 
 def widened(svg: str) -> str:

@@ -24,31 +24,34 @@ def rule_named(code: str) -> Rule:
     raise UnusableInput((Problem("rule_unknown", f"no rule is called {code!r}", "goldtui rule", fix),))
 
 
-def page_lines(rule: Rule) -> Iterator[str]:
-    """The page: what it says, why it matters, a bad and a good example, the fix, and how to ignore it."""
+def page_lines(rule: Rule, width: int = WIDTH) -> Iterator[str]:
+    """The page: what it says, why it matters, a bad and a good example, the fix, and how to ignore it.
+
+    `width` is the longest line in characters.
+    """
     page = rule.declared
     yield f"{page.code} {page.name}"
     how = "; asked by request only" if page.by_request else ""
     yield f"{page.severity.value}, {page.family}; place: {page.place}{how}"
     yield ""
-    yield from _wrapped(page.says)
+    yield from _wrapped(page.says, width)
     yield ""
     yield "Why it matters"
-    yield from _wrapped(page.why, 2)
+    yield from _wrapped(page.why, width, 2)
     yield ""
     yield "Example, in the small set that every page uses"
     yield f"  {page.example.path} ="
     for path, value in page.example.given.items():
-        yield from _value(f"where {path} =", value)
-    yield from _value("bad   ", page.example.bad)
-    yield from _value("good  ", page.example.good)
+        yield from _value(f"where {path} =", value, width)
+    yield from _value("bad   ", page.example.bad, width)
+    yield from _value("good  ", page.example.good, width)
     yield ""
     yield "Fix"
-    yield from _wrapped(page.fix[:1].upper() + page.fix[1:] + ".", 2)
+    yield from _wrapped(page.fix[:1].upper() + page.fix[1:] + ".", width, 2)
     safe = (
         "goldtui check SET --fix takes it: no meaning changes." if rule.repair else "No program can know what is right."
     )
-    yield from _wrapped(safe, 2)
+    yield from _wrapped(safe, width, 2)
     yield ""
     if page.by_request:
         yield "Ask for it in goldset.toml"
@@ -102,11 +105,11 @@ def list_json() -> list[dict[str, Any]]:
     return [page_json(rule) for rule in RULES]
 
 
-def _value(head: str, value: Any) -> list[str]:
+def _value(head: str, value: Any, width: int) -> list[str]:
     shown = json.dumps(value, ensure_ascii=False)
-    return textwrap.wrap(f"  {head}{shown}", WIDTH, subsequent_indent="        ", break_on_hyphens=False)
+    return textwrap.wrap(f"  {head}{shown}", width, subsequent_indent="        ", break_on_hyphens=False)
 
 
-def _wrapped(text: str, by: int = 0) -> list[str]:
+def _wrapped(text: str, width: int, by: int = 0) -> list[str]:
     pad = " " * by
-    return textwrap.wrap(text, WIDTH, initial_indent=pad, subsequent_indent=pad, break_on_hyphens=False)
+    return textwrap.wrap(text, width, initial_indent=pad, subsequent_indent=pad, break_on_hyphens=False)

@@ -206,3 +206,21 @@ def test_where_nothing_is_found_the_list_says_so():
         assert isinstance(app.screen, Library)
 
     drive(bench(), scenario, go="")
+
+
+def test_one_key_shows_the_page_of_the_rule_in_hand_and_one_leads_back_to_the_list():
+    async def scenario(app, pilot):
+        await rest(app, pilot)
+        await ask(pilot, "exclamation_mark", "w")
+        page = grid(app)
+        assert "GT204 phrase-not-exact" in page
+        assert "Why it matters" in page
+        assert all(len(line.rstrip()) < 60 for line in page.splitlines())
+        assert "reason is required" not in page
+        await ask(pilot, *["j"] * 20)
+        assert "reason is required" in grid(app)
+        await ask(pilot, "q")
+        assert isinstance(app.screen, FindingsScreen)
+        await ask(pilot, "q")
+
+    drive(weak(), scenario, (60, 20))

@@ -95,6 +95,7 @@ class FindingsScreen(Screen[PlacedFinding | None]):
     AUTO_FOCUS = "#findings"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,f", "go", "Go to the field", key_display="Enter", id="findings.go"),
+        Binding("w", "why", "Why: the rule's page", id="findings.why"),
         Binding("q,escape,exclamation_mark", "leave", "Back", key_display="q", id="findings.leave"),
     ]
     DEFAULT_CSS = """
@@ -148,7 +149,7 @@ class FindingsScreen(Screen[PlacedFinding | None]):
         else:
             found = one.finding
             place = self.glyphs.dot.join(part for part in (found.case_id or "", found.where) if part)
-            words = [f"{found.message} ({place})", f"Next: {found.fix}", f"goldtui rule {found.code} says why."]
+            words = [f"{found.message} ({place})", f"Next: {found.fix}", f"w shows the page of rule {found.code}."]
         width, rows = max(20, self.app.size.width - 2), 4 if self.app.size.height < 30 else 6
         self.query_one("#findings-why", Note).show(folded(words, width, rows, self.glyphs.ellipsis))
 
@@ -159,6 +160,14 @@ class FindingsScreen(Screen[PlacedFinding | None]):
             self.query_one(KeyLine).flash("This one is about the set or its evidence and not about a case.")
         elif one is not None:
             self.dismiss(one)
+
+    def action_why(self) -> None:
+        """What the rule in hand is there for, with a bad and a good example."""
+        from goldtui.tui.screens.rule_page import RulePage
+
+        one = self.in_hand
+        if one is not None:
+            self.app.push_screen(RulePage(one.finding.code))
 
     def action_leave(self) -> None:
         """Back."""
