@@ -12,6 +12,7 @@ from goldtui.model.checks import CheckFinding, CheckReport
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase
 from goldtui.variants.matrix import CaseMatrix
+from goldtui.variants.outcome import Outcome
 from goldtui.variants.score import Score
 
 Look = Callable[[CaseView], Flaws]
@@ -53,7 +54,13 @@ def check(
         findings.extend(sorted(listed, key=lambda f: f.code))
     sound = (score.sound, score.cases) if matrices is not None else None
     ids = tuple(case.case_id for case in goldset.cases)
-    return CheckReport(goldset.name, ids, sound, tuple(findings), tuple(r.declared.line for r in asked))
+    lines = tuple(r.declared.line for r in asked)
+    return CheckReport(goldset.name, ids, sound, tuple(findings), lines, _outcomes(score) if sound else ())
+
+
+def _outcomes(score: Score) -> tuple[tuple[str, int], ...]:
+    told = (Outcome.KILLED, Outcome.HELD, Outcome.SURVIVED, Outcome.MISATTRIBUTED)
+    return (("applicable", score.all.applicable), *((o.value, score.all[o]) for o in told))
 
 
 def check_case(case: GoldCase, shown: Shown, rules: Iterable[Rule]) -> tuple[CheckFinding, ...]:

@@ -73,6 +73,8 @@ class CheckReport:
     findings: tuple[CheckFinding, ...]
     rules: tuple[RuleLine, ...]
     """The rules that were asked, in order."""
+    outcomes: tuple[tuple[str, int], ...] = ()
+    """How the known-bad variants came out: applicable ones in all, then by outcome; empty when none was judged."""
 
     @property
     def failed(self) -> bool:

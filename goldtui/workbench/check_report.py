@@ -70,7 +70,7 @@ def check_lines(report: CheckReport) -> Iterator[str]:
 
 
 def summary_lines(report: CheckReport) -> Iterator[str]:
-    """How many of each severity, the most frequent codes, and how many cases are sound."""
+    """How many of each severity, the most frequent codes, and how many cases are sound, how their variants came out."""
     by_severity = Counter(finding.severity for finding in report.findings)
     counts = ", ".join(f"{by_severity[s]} {s.value}" for s in CheckSeverity)
     yield f"{report.set_name}: {len(report.findings)} findings in {len(report.case_ids)} cases: {counts}"
@@ -83,6 +83,9 @@ def summary_lines(report: CheckReport) -> Iterator[str]:
         yield "sound: not tested (variants were not judged)"
     else:
         yield "sound: {} of {} cases".format(*report.sound)
+        counts = dict(report.outcomes)
+        told = ", ".join(f"{number} {name}" for name, number in report.outcomes if name not in ("applicable", "killed"))
+        yield f"variants: {counts['killed']} of {counts['applicable']} applicable killed, {told}"
     if report.findings:
         yield "goldtui rule CODE says more about a rule"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 from xml.etree import ElementTree
@@ -58,6 +59,20 @@ def test_without_variants_soundness_is_not_tested_and_never_a_number(run, ferry:
     done = run("check", ferry, "--no-variants", "--json")
     assert done.json["sound"] is None
     assert "sound: not tested" in run("check", ferry, "--no-variants").out
+
+
+def test_one_command_says_how_the_variants_came_out_and_what_is_found_most(run, own_home: Path) -> None:
+    held = spoilt(own_home, {"cases[0].points[0].answer_phrases": []})
+    out = run("check", held).out
+    assert re.search(r"^most frequent: GT\d+ [a-z-]+ \(\d+\)", out, re.MULTILINE)
+    said = re.search(
+        r"^variants: (\d+) of (\d+) applicable killed, (\d+) held, 0 survived, 0 misattr", out, re.MULTILINE
+    )
+    assert said is not None, out
+    killed, applicable, open_ = map(int, said.groups())
+    assert killed + open_ == applicable
+    assert open_ > 0
+    assert "variants:" not in run("check", held, "--no-variants").out
 
 
 def test_a_database_is_checked_like_the_directory_it_was_made_from(run, ferry: Path) -> None:
