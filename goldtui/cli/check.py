@@ -32,7 +32,7 @@ def check(
     json_: AsJson = False,
 ) -> int:
     """Check the gold itself: what is wrong, weak or missing in a set, and what to do about it."""
-    from goldtui.workbench.check_report import check_json, rendered
+    from goldtui.workbench.check_report import check_json, check_lines, rendered
     from goldtui.workbench.check_set import check_set
     from goldtui.workbench.sources import load_set
 
@@ -57,7 +57,7 @@ def check(
     if json_:
         emit_json(check_json(report))
     elif format_ is CheckFormat.TEXT:
-        for line in rendered(report, set_path, format_).splitlines():
+        for line in check_lines(report):
             say(line)
     else:
         say_text(rendered(report, set_path, format_))

@@ -35,7 +35,8 @@ def rendered(report: CheckReport, where: Path, how: CheckFormat) -> str:
             return junit.document(report)
         case CheckFormat.SARIF:
             return sarif.document(report, places(where))
-    return "".join(f"{line}\n" for line in check_lines(report))
+        case CheckFormat.TEXT:
+            return "".join(f"{line}\n" for line in check_lines(report))
 
 
 def check_json(report: CheckReport) -> dict[str, Any]:
@@ -83,9 +84,9 @@ def summary_lines(report: CheckReport) -> Iterator[str]:
         yield "sound: not tested (variants were not judged)"
     else:
         yield "sound: {} of {} cases".format(*report.sound)
-        counts = dict(report.outcomes)
+        outcomes = dict(report.outcomes)
         told = ", ".join(f"{number} {name}" for name, number in report.outcomes if name not in ("applicable", "killed"))
-        yield f"variants: {counts['killed']} of {counts['applicable']} applicable killed, {told}"
+        yield f"variants: {outcomes['killed']} of {outcomes['applicable']} applicable killed, {told}"
     if report.findings:
         yield "goldtui rule CODE says more about a rule"
 
