@@ -149,8 +149,8 @@ def lines(rows: Iterable[Content]) -> Content:
     return Content("\n").join(rows)
 
 
-def strip(parts: Iterable[tuple[str, Style]], width: int, fill: Style) -> Strip:
-    """A rendered row of exactly `width` cells from (text, style) pieces, cut after a whole character."""
+def strip(parts: Iterable[tuple[str, Style]], width: int, fill: Style, ellipsis: str = "…") -> Strip:
+    """A rendered row of exactly `width` cells from (text, style) pieces, cut after a whole character and marked."""
     segments: list[Segment] = []
     left = width
     for text, style in parts:
@@ -158,7 +158,7 @@ def strip(parts: Iterable[tuple[str, Style]], width: int, fill: Style) -> Strip:
             break
         line, size = _measured(text)
         if size > left:
-            line, size = row(text, left), left
+            line, size = row(text, left, ellipsis), left
         segments.append(Segment(line, style))
         left -= size
     if left > 0:

@@ -96,7 +96,7 @@ def test_the_list_of_a_case_explains_each_and_leads_to_its_field():
         shown = grid(app)
         assert "Findings in g-1 · 1 error · 1 warning · 0 infos" in shown
         assert "Next: mend GT204" in shown
-        assert "goldtui rule GT204 says why." in shown
+        assert "w shows the page of rule GT204." in shown
         await ask(pilot, "j", "enter")
         await settle(app, pilot)
         assert work(app).current == "c2"
@@ -224,3 +224,18 @@ def test_one_key_shows_the_page_of_the_rule_in_hand_and_one_leads_back_to_the_li
         await ask(pilot, "q")
 
     drive(weak(), scenario, (60, 20))
+
+
+def test_the_queue_names_the_case_of_each_finding_and_is_plain_ascii_where_that_is_asked():
+    one = bench()
+    one.weak = tuple(finding(case_id, "GT" + "2" * 60) for case_id in ("g-1", "g-2"))
+
+    async def scenario(app, pilot):
+        await ask(pilot, "exclamation_mark")
+        shown = grid(app)
+        assert "x error g-1 GT2222" in shown
+        assert "x error g-2 GT2222" in shown
+        assert shown.isascii()
+        await ask(pilot, "q")
+
+    drive(one, scenario, (60, 20), ascii=True, go="")

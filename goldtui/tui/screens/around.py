@@ -91,7 +91,8 @@ class NeighbourList(LineScroll, can_focus=True):
         name = row.version if row.relation == "version" else row.chunk_id
         parts = [name, *row.flags, *_tally(row)]
         sign = self.glyphs.here if here else " "
-        return content.strip([(f"{sign} {row.relation:<8}", style), (self.glyphs.dot.join(parts), style)], width, style)
+        said = [(f"{sign} {row.relation:<8}", style), (self.glyphs.dot.join(parts), style)]
+        return content.strip(said, width, style, self.glyphs.ellipsis)
 
 
 class AroundScreen(ModalScreen[Around | None]):

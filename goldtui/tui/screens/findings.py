@@ -25,10 +25,11 @@ from goldtui.workbench.check_at_hand import PlacedFinding
 _STATUS = {CheckSeverity.ERROR: "fail", CheckSeverity.WARNING: "not_tested", CheckSeverity.INFO: "not_reached"}
 
 
-def headline(one: PlacedFinding, glyphs: Glyphs, count: str = "") -> str:
-    """`✗ error GT204: "..." says too little`: sign, severity, code, whatever `count` adds to it, message."""
+def headline(one: PlacedFinding, glyphs: Glyphs, count: str = "", case_id: str = "") -> str:
+    """`✗ error loan-1 GT204: "..." says too little`: sign, severity, case, code, what `count` adds to it, message."""
     found = one.finding
-    return f"{glyphs.of_status(_STATUS[found.severity])} {found.severity.value} {found.code}{count}: {found.message}"
+    head = " ".join(filter(None, (glyphs.of_status(_STATUS[found.severity]), found.severity.value, case_id)))
+    return f"{head} {found.code}{count}: {found.message}"
 
 
 class FindingList(LineScroll, can_focus=True):
@@ -56,6 +57,7 @@ class FindingList(LineScroll, can_focus=True):
     def __init__(self, found: Sequence[PlacedFinding], *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
         super().__init__(id=id)
         self.found, self.glyphs = found, glyphs
+        self._several = len({one.finding.case_id for one in found}) > 1
         self.cursor = 0
 
     def on_resize(self, event: events.Resize) -> None:
@@ -70,7 +72,9 @@ class FindingList(LineScroll, can_focus=True):
         here, one = index == self.cursor, self.found[index]
         style = self.part_style("finding-list--cursor") if here else base
         mark = self.glyphs.here if here else " "
-        return content.strip([(f"{mark} {headline(one, self.glyphs)}", style)], width, style)
+        named = one.finding.case_id or "" if self._several else ""
+        said = f"{mark} {headline(one, self.glyphs, case_id=named)}"
+        return content.strip([(said, style)], width, style, self.glyphs.ellipsis)
 
     def action_move(self, by: int) -> None:
         """Rows up or down."""

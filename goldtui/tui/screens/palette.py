@@ -169,7 +169,7 @@ class PaletteList(LineScroll):
         width, base = self.room, self.base_style
         index = y + self.scroll_offset.y
         if not self.rows and y == 0:
-            return content.strip([(f" {self.empty}", base)], width, base)
+            return content.strip([(f" {self.empty}", base)], width, base, self.glyphs.ellipsis)
         if index >= len(self.rows):
             return content.strip([], width, base)
         row = self.rows[index]
