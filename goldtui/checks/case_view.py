@@ -7,11 +7,11 @@ from functools import cached_property
 from typing import NamedTuple
 
 from goldtui.checks.shown import Shown
-from goldtui.gates.align import says
 from goldtui.gates.confirm import Confirmed, confirmations_of, is_confirmed
 from goldtui.gates.evidence import Source
 from goldtui.model.records import AnswerPoint, Behaviour, Claim, GoldCase
-from goldtui.text.phrase import Match, MatchStatus, blank_phrase, find_phrase
+from goldtui.text.normalise import PreparedText, prepare
+from goldtui.text.phrase import Match, blank_phrase, find_phrase, holds_phrase
 from goldtui.text.statements import Hints, hints_of, is_english
 
 
@@ -32,6 +32,7 @@ class CaseView:
         self.case = case
         self.shown = shown
         self.claims: tuple[Claim, ...] = case.reference.claims if case.reference is not None else ()
+        self._prepared: dict[str, PreparedText] = {}
 
     @property
     def answers(self) -> bool:
@@ -79,6 +80,15 @@ class CaseView:
                 found.append(Cited(claim, phrase, where, source, find_phrase(phrase, source.prepared)))
         return tuple(found)
 
+    @cached_property
+    def odd_texts(self) -> tuple[tuple[str, str], ...]:
+        """The texts of a case, each with its field, that are more than printable ASCII or have a space at an end."""
+        return tuple(
+            (where, text)
+            for where, text in self.texts()
+            if not text.isascii() or not text.isprintable() or text[:1] == " " or text[-1:] == " "
+        )
+
     def texts(self) -> Iterator[tuple[str, str]]:
         """Every text that a person wrote into the case, with its field."""
         case = self.case
@@ -114,7 +124,9 @@ class CaseView:
             return ""
         return reference.text or " ".join(c.text for c in reference.claims if c.text)
 
-
-def said_in(phrase: str, text: str) -> bool:
-    """Does a text say the phrase, denied or not?"""
-    return says(phrase, text) in (MatchStatus.FOUND, MatchStatus.NEGATED)
+    def says(self, phrase: str, text: str) -> bool:
+        """Does a text of the case say the phrase, denied or not?"""
+        prepared = self._prepared.get(text)
+        if prepared is None:
+            prepared = self._prepared[text] = prepare(text)
+        return holds_phrase(phrase, prepared)

@@ -28,12 +28,14 @@ def near_pairs(texts: Sequence[str]) -> Iterator[tuple[int, int]]:
     Texts that differ in a number, or of fewer than four words, are no pair: a number is what they ask about.
     """
     words = [frozenset(_WORD.findall(text)) for text in texts]
-    common = Counter(word for bag in words for word in bag)
+    common: Counter[str] = Counter()
+    for bag in words:
+        common.update(bag)
     buckets: dict[str, list[int]] = {}
     for index, bag in enumerate(words):
         if len(bag) < 4:
             continue
-        rarest = sorted(bag, key=lambda word: (common[word], word))
+        rarest = sorted(sorted(bag), key=common.__getitem__)
         met: dict[int, None] = {}
         for word in rarest[: len(bag) - int(ALIKE * len(bag)) + 1]:
             bucket = buckets.setdefault(word, [])

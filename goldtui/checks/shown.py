@@ -14,9 +14,10 @@ from itertools import pairwise
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.goldset import GoldSet
 from goldtui.model.policy import Policy
+from goldtui.model.provenance import is_unwritten
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.text.edges import has_cjk
-from goldtui.text.normalise import forms, normalise
+from goldtui.text.normalise import normalise
 
 Losses = Callable[[GoldCase], Sequence[str]]
 """What another format would lose of a case, in words; known to the floor of formats and passed in."""
@@ -70,10 +71,13 @@ class Shown:
 
         Not the phrase rule: words cut at an edge are no hit, but negation and numbers are not looked at.
         """
+        key = self._keys_by_phrase.get(phrase) or _key(normalise(phrase))
+        listed = self._chunks_by_key.get(key, ())[:MOST_READ] if key else ()
+        if len(listed) < 2 and besides in listed:
+            return []
         normal = normalise(phrase)
-        key = _key(normal)
         found = []
-        for chunk_id in self._chunks_by_key.get(key, ())[:MOST_READ] if key else ():
+        for chunk_id in listed:
             if chunk_id != besides and _holds(self.evidence.current[chunk_id].prepared.normal, normal):
                 found.append(chunk_id)
                 if len(found) == most:
@@ -83,7 +87,7 @@ class Shown:
     @cached_property
     def _chunks_by_key(self) -> dict[Key, list[str]]:
         """Current readable chunks by the neighbouring words that are looked for; only those of a phrase are kept."""
-        wanted = self._phrase_keys
+        wanted = frozenset(self._keys_by_phrase.values())
         single = frozenset(key[0] for key in wanted if len(key) == 1)
         found: dict[Key, list[str]] = {}
         for chunk_id, source in self.evidence.current.items():
@@ -100,20 +104,35 @@ class Shown:
         return found
 
     @cached_property
-    def _phrase_keys(self) -> frozenset[Key]:
-        cases = self.goldset.cases
-        phrases = {p for c in cases for k in (c.reference.claims if c.reference else ()) for p in k.support_phrases}
-        return frozenset(filter(None, (_key(forms(phrase)[0]) for phrase in phrases)))
+    def _keys_by_phrase(self) -> dict[str, Key]:
+        """What each support phrase of the set is looked for by; one without words is left out."""
+        found: dict[str, Key] = {}
+        for case in self.goldset.cases:
+            for claim in case.reference.claims if case.reference else ():
+                for phrase in claim.support_phrases:
+                    if phrase not in found and (key := _key(normalise(phrase))):
+                        found[phrase] = key
+        return found
 
     @cached_property
     def workflows(self) -> Counter[str]:
-        """Cases by slice."""
-        return Counter(c.workflow for c in self.goldset.cases if c.workflow)
+        """Written cases by slice: a generated draft that nobody has rewritten asks nothing yet."""
+        return Counter(c.workflow for c in self.goldset.cases if c.workflow and not is_unwritten(c))
 
     @cached_property
     def categories(self) -> Counter[str]:
         """Cases by category."""
         return Counter(c.category for c in self.goldset.cases if c.category)
+
+    @cached_property
+    def labels(self) -> Counter[str]:
+        """Written cases by category and by tag, each case once a label: quotas count both."""
+        return Counter(label for c in self.goldset.cases if not is_unwritten(c) for label in labels_of(c))
+
+
+def labels_of(case: GoldCase) -> frozenset[str]:
+    """What a quota may count a case by: its category and its tags, which name the kinds within a category."""
+    return frozenset(label for label in (case.category, *case.tags) if label)
 
 
 def _holds(text: str, words: str) -> bool:
@@ -142,6 +161,10 @@ def _key(normal: str) -> Key:
         if (first := next(signs, None)) is not None:
             return first
     words = _WORD.findall(normal)
-    if len(words) < 2:
-        return tuple(words)
-    return max(pairwise(words), key=lambda pair: len(pair[0]) + len(pair[1]))
+    longest: Key = tuple(words[:2])
+    most = sum(map(len, longest))
+    for pair in pairwise(words[1:]):
+        # By hand: every phrase of the set comes by, and `max` with a key takes twice as long.
+        if (length := len(pair[0]) + len(pair[1])) > most:
+            longest, most = pair, length
+    return longest

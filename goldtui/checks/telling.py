@@ -9,7 +9,10 @@ from goldtui.text.edges import has_cjk
 from goldtui.text.tokens import is_filler, word_key
 
 _ALSO_LITTLE = frozenset({"every", "one", "per", "own", "only"})
-_LONG = re.compile(r"\w{5,}")
+_DIGIT = re.compile("[0-9]")
+_LEAST = 5
+"""Letters of a word of some length."""
+_LONG = re.compile(rf"\w{{{_LEAST},}}")
 _WORD = re.compile(r"[^\W_](?:[\w']|[.,:-](?=\w))*")
 
 
@@ -23,7 +26,7 @@ def telling_keys(text: str) -> frozenset[str]:
 
 def telling_words(text: str) -> int:
     """How many different words tell something: none, one, or two for more; a number or an unspaced script is enough."""
-    if has_cjk(text) or any(map(str.isnumeric, text)):
+    if _DIGIT.search(text) if text.isascii() else has_cjk(text) or any(map(str.isnumeric, text)):
         return 2
     found = ""
     for written in _WORD.findall(text):
@@ -37,5 +40,7 @@ def telling_words(text: str) -> int:
 
 def share_a_word(text: str, others: str) -> bool:
     """Do two texts share a word of some length as it is written? A quick yes; a no means nothing."""
-    words = frozenset(_LONG.findall(others))
-    return any(word in words for word in _LONG.findall(text))
+    alike = frozenset(text.split()).intersection(others.split())
+    if any(len(word) >= _LEAST and word.isalnum() for word in alike):
+        return True
+    return not frozenset(_LONG.findall(others)).isdisjoint(_LONG.findall(text))

@@ -118,12 +118,14 @@ def _explained(exhibit: Exhibit, *, strict_rules: bool) -> GateResult:
     findings = [
         *_identity(exhibit, strict_rules),
         *_pipeline_versions(trace, exhibit.policy.required_versions, strict_rules),
-        *_lists(places, exhibit),
+        *_repeated(trace, places),
+        *_unknown(places, exhibit),
         *_order(trace),
         *_versions_and_access(exhibit, places, strict_rules),
     ]
-    # What is wrong with the case itself comes before any stage is blamed.
-    findings.sort(key=lambda f: -1 if f.where.startswith("case.required_source_ids") else _ORDER[f.code])
+    if len(findings) > 1:
+        # What is wrong with the case itself comes before any stage is blamed.
+        findings.sort(key=lambda f: -1 if f.where.startswith("case.required_source_ids") else _ORDER[f.code])
     usable = sum(1 for i in places if i in exhibit.evidence.admissible)
     return settled(DECLARED, findings, usable if places else None, len(places) or None)
 
@@ -180,7 +182,10 @@ def _pipeline_versions(trace: RagTrace, required: tuple[str, ...], strict_rules:
                 yield error("version_value_blank", f"the trace names {name} with a blank version", "trace.versions")
 
 
-def _lists(places: Places, exhibit: Exhibit) -> Iterator[Finding]:
+def _repeated(trace: RagTrace, places: Places) -> Iterator[Finding]:
+    lists = [getattr(trace, step) for step in STEPS]
+    if all(len(set(ids)) == len(ids) for ids in lists):
+        return
     for chunk_id, where in places.items():
         steps = [place.partition("[")[0] for place in where]
         if len(set(steps)) < len(steps):
@@ -191,6 +196,10 @@ def _lists(places: Places, exhibit: Exhibit) -> Iterator[Finding]:
                 f"{chunk_id!r} stands more than once in {_entry(repeated)}",
                 ", ".join(repeated),
             )
+
+
+def _unknown(places: Places, exhibit: Exhibit) -> Iterator[Finding]:
+    for chunk_id, where in places.items():
         if chunk_id not in exhibit.evidence.current:
             if exhibit.is_reference_trace:
                 message = f"the case requires {chunk_id!r}, which the evidence does not hold"
@@ -222,8 +231,11 @@ def _order(trace: RagTrace) -> Iterator[Finding]:
 
 def _first_places(trace: RagTrace, step: str, *, not_in: str) -> Iterator[tuple[str, int]]:
     """Each id of a step that another step lacks, once, with its first position."""
-    seen = set(getattr(trace, not_in))
-    for position, chunk_id in enumerate(getattr(trace, step)):
+    ids, others = getattr(trace, step), getattr(trace, not_in)
+    if ids == others:
+        return
+    seen = set(others)
+    for position, chunk_id in enumerate(ids):
         if chunk_id not in seen:
             seen.add(chunk_id)
             yield chunk_id, position
@@ -262,7 +274,7 @@ def _versions_and_access(exhibit: Exhibit, places: Places, strict_rules: bool) -
             )
     for chunk_id, where in places.items():
         source = evidence.current.get(chunk_id)
-        if source is None:
+        if source is None or chunk_id in evidence.admissible:
             continue
         stands = [p for p in where if not (chunk_id in read_old and p.startswith("trace.selected_context_ids"))]
         if not stands:

@@ -18,7 +18,7 @@ DECLARED = Declaration(
     title="behaviour",
     stage=Stage.ANSWER_BEHAVIOUR,
     asks="Does the response answer, answer in part or refuse as expected?",
-    needs=("case", "answer", "policy"),
+    needs=("case", "response", "policy"),
     first_fix="look at the abstention rule of the prompt; in gold, at the expected behaviour",
     codes=(
         "behaviour_not_set",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
 from goldtui.gates import metrics
 from goldtui.gates.catalog import GATES
@@ -73,19 +72,28 @@ def judge(exhibit: Exhibit, profile: Profile = STRICT) -> Verdict:
     )
 
 
-_NEEDS = {g.strict: frozenset(g.declared.needs) for g in GATES} | {
-    g.lesson: frozenset(g.declared.needs) for g in GATES if g.lesson is not None
+_NEEDS = {
+    compute: frozenset(g.declared.needs).intersection(("trace", "context", "answer", "response"))
+    for g in GATES
+    for compute in (g.strict, g.lesson)
+    if compute is not None
 }
+_READ_RESPONSES = frozenset(compute for compute, needs in _NEEDS.items() if needs == {"response"})
 
 
-def judge_again(exhibit: Exhibit, profile: Profile, before: Verdict, changed: Literal["trace", "answer"]) -> Verdict:
-    """The same as `judge`, given the verdict on an exhibit of the same case that differs in `changed` alone.
+def judge_again(exhibit: Exhibit, profile: Profile, before: Verdict, reference: Exhibit) -> Verdict:
+    """The same as `judge`, given the verdict on `reference`, which `exhibit` was made beside.
 
     A gate that does not need what was changed says what it said before.
     """
+    changed = exhibit.changes(reference)
     results = tuple(
         [
-            compute(exhibit) if changed in _NEEDS[compute] else known
+            known
+            if changed.isdisjoint(_NEEDS[compute])
+            else _by_response(compute, exhibit)
+            if compute in _READ_RESPONSES
+            else compute(exhibit)
             for (compute, _), known in zip(profile.steps, before.results, strict=True)
         ]
     )
@@ -100,6 +108,17 @@ def judge_again(exhibit: Exhibit, profile: Profile, before: Verdict, changed: Li
         results,
         profile.measure(exhibit),
     )
+
+
+def _by_response(compute: Compute, exhibit: Exhibit) -> GateResult:
+    """What a gate says that reads nothing of a run but its response; many variants ship the same."""
+    workings, response = exhibit.workings, exhibit.response
+    if workings is None:
+        return compute(exhibit)
+    known = workings.by_response.get((compute, response))
+    if known is None:
+        known = workings.by_response[compute, response] = compute(exhibit)
+    return known
 
 
 def first_failed_stage(exhibit: Exhibit, profile: Profile = STRICT) -> Stage:

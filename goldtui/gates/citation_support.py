@@ -30,7 +30,7 @@ DECLARED = Declaration(
     title="citations",
     stage=Stage.CITATION_SUPPORT,
     asks="Does the chunk each claim cites establish it, alone?",
-    needs=("case", "answer", "trace", "evidence"),
+    needs=("case", "answer", "context", "evidence"),
     first_fix="look at how citations are attached, or at the validator",
     codes=(
         "citation_missing",

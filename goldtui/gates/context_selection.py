@@ -18,7 +18,7 @@ DECLARED = Declaration(
     title="context",
     stage=Stage.CONTEXT_SELECTION,
     asks="Are all required sources in the selected context?",
-    needs=("case", "trace", "policy"),
+    needs=("case", "context", "policy"),
     first_fix="look at the reranker or the context gate",
     codes=("source_not_selected", "noise_padding", "precision_below_minimum", "no_required_sources"),
 )

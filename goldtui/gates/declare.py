@@ -34,7 +34,8 @@ class Declaration:
     asks: str
     """The question the gate answers, in one sentence."""
     needs: tuple[str, ...]
-    """Which parts of the exhibit it reads: `case`, `trace`, `answer`, `evidence`, `policy`."""
+    """Which parts of the exhibit it reads: `case`, `evidence`, `policy`, the `trace` or of it the selected `context`
+    alone, the `answer` or of it the shipped `response` alone. What a variant leaves alone is not judged anew."""
     first_fix: str
     """Where a repair usually starts when this gate is the first to fail."""
     codes: tuple[str, ...]

@@ -9,10 +9,11 @@ from __future__ import annotations
 from goldtui.gates.confirm import Confirmed, confirmations_of
 from goldtui.gates.evidence import EvidenceIndex, Source
 from goldtui.gates.lesson_support import LessonSupport, support
-from goldtui.gates.proof import Proofs, ProvedClaims, prove
+from goldtui.gates.proof import Proofs, prove
 from goldtui.gates.reference_trace import reference_trace
 from goldtui.gates.refusal import states_gap
 from goldtui.gates.split import claims_of_response
+from goldtui.gates.workings import Workings
 from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, Behaviour, GoldCase, LabelledBy, RagTrace
 from goldtui.text.normalise import PreparedText, prepare
@@ -30,8 +31,8 @@ class Exhibit:
     `candidates` are the ids of the first retrieval stage, `chosen` those of the selected context and `required`
     those a right answer must have had, each once, and `claims` are the answer's; they are plain attributes because
     every gate asks.
-    `lesson_kept` is what `lesson_support` has found, null until it was asked; `proved` are the proofs of single claims
-    where exhibits share them, see `beside`.
+    `lesson_kept` is what `lesson_support` has found, null until it was asked; `workings` are what exhibits of a case
+    share, null for one that stands alone, see `beside`.
     """
 
     __slots__ = (
@@ -49,9 +50,9 @@ class Exhibit:
         "is_reference_trace",
         "lesson_kept",
         "policy",
-        "proved",
         "required",
         "trace",
+        "workings",
     )
 
     def __init__(
@@ -62,6 +63,7 @@ class Exhibit:
         evidence: EvidenceIndex,
         policy: Policy = _DEFAULT_POLICY,
         is_reference_trace: bool = False,
+        workings: Workings | None = None,
     ) -> None:
         self.case = case
         self.trace = trace
@@ -77,7 +79,7 @@ class Exhibit:
         self.chosen: frozenset[str] = frozenset(traced["selected_context_ids"])
         self._selected: dict[str, Source] | None = None
         self._proofs: Proofs | None = None
-        self.proved: ProvedClaims | None = None
+        self.workings = workings
         self.lesson_kept: LessonSupport | None = None
         self._response: str | None = None
         self._said: PreparedText | None = None
@@ -95,13 +97,12 @@ class Exhibit:
             self.evidence,
             self.policy,
             self.is_reference_trace and trace is None,
+            workings := self.workings or Workings(),
         )
+        self.workings = workings
         other._confirmed = self.confirmed
         if answer is None:
             other._response, other._said = self.response, self._said
-        if self.proved is None:
-            self.proved = {}
-        other.proved = self.proved
         read, before = other.trace, self.trace
         if (read.selected_context_ids, read.selected_versions) == (
             before.selected_context_ids,
@@ -112,12 +113,30 @@ class Exhibit:
                 other._proofs, other.lesson_kept = self._proofs, self.lesson_kept
         return other
 
+    def changes(self, before: Exhibit) -> frozenset[str]:
+        """In which of `trace`, `context`, `answer` and `response` it differs from the one that it was made beside.
+
+        A context is part of its trace, and the response part of its answer.
+        """
+        trace = () if self.trace is before.trace else ("trace",)
+        context = () if self.selected is before.selected else ("context",)
+        answer = () if self.answer is before.answer else ("answer",)
+        response = () if self.response == before.response else ("response",)
+        return frozenset((*trace, *context, *answer, *response))
+
     @property
     def selected(self) -> dict[str, Source]:
         """The selected chunks that the store holds by id, in order, each in its traced version where possible."""
         if self._selected is None:
-            trace = self.trace
-            self._selected = self.evidence.resolve(trace.selected_context_ids, trace.selected_versions)
+            trace, workings = self.trace, self.workings
+            read = trace.selected_context_ids, trace.selected_versions
+            if workings is None:
+                self._selected = self.evidence.resolve(*read)
+            else:
+                known = workings.selections.get(read)
+                if known is None:
+                    known = workings.selections[read] = self.evidence.resolve(*read)
+                self._selected = known
         return self._selected
 
     @property

@@ -15,7 +15,7 @@ DECLARED = Declaration(
     title="faithfulness",
     stage=Stage.ANSWER_FAITHFULNESS,
     asks="Does the selected context establish every claim?",
-    needs=("case", "answer", "trace", "evidence", "policy"),
+    needs=("case", "answer", "context", "evidence", "policy"),
     first_fix="look at the prompt, abstention or generation policy; in gold, at the claim's phrases",
     codes=(
         "phrase_absent",

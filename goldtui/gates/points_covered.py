@@ -11,7 +11,7 @@ DECLARED = Declaration(
     title="points",
     stage=Stage.ANSWER_COMPLETENESS,
     asks="Does a supported claim make every vital point?",
-    needs=("case", "answer", "trace", "evidence"),
+    needs=("case", "answer", "context", "evidence"),
     first_fix="look at what the prompt asks for; in gold, at the claims' points",
     codes=("point_missing", "answer_phrase_missing", "no_vital_points", "point_not_judged"),
 )

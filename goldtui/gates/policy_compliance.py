@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from goldtui.gates.declare import NOT_APPLICABLE, Declaration, Passes, error, result, settled, warning
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.patterns import compiled
+from goldtui.gates.patterns import any_of, compiled
 from goldtui.gates.source_policy import QUOTED
 from goldtui.model.results import Finding, GateResult, Stage
 from goldtui.text.negation import governing
@@ -22,7 +22,7 @@ DECLARED = Declaration(
     title="compliance",
     stage=Stage.POLICY_COMPLIANCE,
     asks="Does the answer keep the policy's patterns and the case's constraints?",
-    needs=("case", "answer", "policy"),
+    needs=("case", "response", "policy"),
     first_fix="look at the policy wording of the prompt, or at the case's constraints",
     codes=("policy_violation", "constraint_broken", "constraint_unreadable"),
 )
@@ -48,9 +48,13 @@ def strict(exhibit: Exhibit) -> GateResult:
 
 def _violations(exhibit: Exhibit) -> Iterator[Finding]:
     """At most one finding a pattern: its first use that is neither quoted nor denied."""
-    response = exhibit.said
+    response, rules = exhibit.said, exhibit.policy.compliance_patterns
+    # All patterns at once first: hardly any answer breaks one, and each look costs as much as one for all.
+    every = any_of(tuple([rule.pattern for rule in rules]), "policy.compliance_patterns")
+    if every is None or not every.occurs_in(response.normal):
+        return
     quoted = [m.span() for m in QUOTED.finditer(response.text)]
-    for index, rule in enumerate(exhibit.policy.compliance_patterns):
+    for index, rule in enumerate(rules):
         for start, end in compiled(rule.pattern, f"policy.compliance_patterns[{index}]").spans(response.normal):
             if _inside(response.original(start, end), quoted) or governing(response.normal, start, end):
                 continue

@@ -13,6 +13,7 @@ from goldtui.gates.align import Alignment, align, says
 from goldtui.gates.confirm import is_confirmed
 from goldtui.gates.declare import error, notice, warning
 from goldtui.gates.wording import forbidden_findings, shared_phrase_findings
+from goldtui.gates.workings import Held, PhraseProof, ProvedClaim, Workings
 from goldtui.model.policy import UnlabelledClaims
 from goldtui.model.records import Claim, LabelledBy
 from goldtui.model.results import Finding
@@ -26,13 +27,6 @@ if TYPE_CHECKING:
 # Looked up once: enum members cost a call each in Python 3.11.
 _FOUND, _NEGATED = MatchStatus.FOUND, MatchStatus.NEGATED
 _REVIEWER = LabelledBy.REVIEWER
-
-
-class PhraseProof(NamedTuple):
-    """One phrase and the selected chunks that hold it un-negated (or confirmed), in context order."""
-
-    phrase: str
-    held_by: tuple[str, ...]
 
 
 class ClaimProof(NamedTuple):
@@ -67,21 +61,10 @@ class Proofs(NamedTuple):
     """Points whose supported claim holds none of their answer phrases."""
 
 
-class ProvedClaim(NamedTuple):
-    """A claim's proof as it was found once, with the findings about it and the context it was found in."""
-
-    proof: ClaimProof
-    findings: tuple[Finding, ...]
-    selected: Mapping[str, Source]
-
-
-ProvedClaims = dict[tuple[int, bool], ProvedClaim]
-"""Proofs for exhibits of one case, by the claim's identity (each proof holds its claim, so that none is made anew in
-its place) and by whose labels were believed."""
-
 # What a named tuple's own constructor calls, without the calls around it.
 _new = tuple.__new__
 _UNLISTED = "no list of negating words exists for the evidence's language; look for a denial yourself"
+_ALL_HELD = Held((), (), True, True, True)
 _NO_PROOFS = Proofs((), (), 0, 0, 0, 0, frozenset(), frozenset())
 
 
@@ -98,8 +81,8 @@ def prove(exhibit: Exhibit) -> Proofs:
     supported = cited = established = open_claims = 0
     unchecked: list[str] = []
     for claim in exhibit.claims:
-        if exhibit.proved is not None:
-            proof = _prove_once(exhibit, claim, own_labels, exhibit.proved, findings)
+        if exhibit.workings is not None:
+            proof = _prove_once(exhibit, claim, own_labels, exhibit.workings, findings)
         elif own_labels:
             proof = _prove_labelled(exhibit, claim, findings)
         else:
@@ -154,10 +137,10 @@ def _prove_labelled(exhibit: Exhibit, claim: Claim, findings: list[Finding]) -> 
 
 
 def _prove_once(
-    exhibit: Exhibit, claim: Claim, own_labels: bool, proved: ProvedClaims, findings: list[Finding]
+    exhibit: Exhibit, claim: Claim, own_labels: bool, workings: Workings, findings: list[Finding]
 ) -> ClaimProof:
     selected = exhibit.selected
-    known = proved.get((id(claim), own_labels))
+    known = workings.proved.get((id(claim), own_labels))
     if known is not None and (known.selected is selected or _still_holds(known, claim, selected)):
         if known.findings:
             findings.extend(known.findings)
@@ -166,8 +149,8 @@ def _prove_once(
     if own_labels:
         proof = _prove_labelled(exhibit, claim, found)
     else:
-        proof = _prove_recognised(exhibit, claim, align(claim, exhibit.case), found)
-    proved[id(claim), own_labels] = ProvedClaim(proof, tuple(found), selected)
+        proof = _prove_recognised(exhibit, claim, workings.aligned(claim, exhibit), found)
+    workings.proved[id(claim), own_labels] = ProvedClaim(proof, tuple(found), selected)
     findings.extend(found)
     return proof
 
@@ -211,10 +194,37 @@ def _prove_recognised(exhibit: Exhibit, claim: Claim, alignment: Alignment, find
 def _prove_by(
     exhibit: Exhibit, claim: Claim, phrases: tuple[str, ...], points: tuple[str, ...], findings: list[Finding]
 ) -> ClaimProof:
-    citation, text = claim.citation_id, claim.text
+    workings, text = exhibit.workings, claim.text
+    if workings is None:
+        elsewhere, found, judged, supported, checked = _held(exhibit, claim, phrases)
+    else:
+        elsewhere, found, judged, supported, checked = _held_once(exhibit, claim, phrases, workings)
+    if found:
+        findings.extend(found)
+    if judged:
+        against = contradictions(text, phrases) if workings is None else workings.contradicted(text, phrases)
+        for contradiction in against:
+            if not is_confirmed(exhibit.confirmed, "claim_contradicts_phrase", text, *phrases):
+                message = f"claim {claim.claim_id!r}: {contradiction.message}"
+                findings.append(error("claim_contradicts_phrase", message, f"claim:{claim.claim_id}"))
+                supported = False
+    return _new(ClaimProof, (claim, elsewhere, points, judged, supported, checked))
+
+
+def _held_once(exhibit: Exhibit, claim: Claim, phrases: tuple[str, ...], workings: Workings) -> Held:
+    key = claim.claim_id, claim.citation_id, phrases, id(exhibit.selected)
+    known = workings.held.get(key)
+    if known is None:
+        known = workings.held[key] = _held(exhibit, claim, phrases)
+    return known
+
+
+def _held(exhibit: Exhibit, claim: Claim, phrases: tuple[str, ...]) -> Held:
+    citation = claim.citation_id
     cited = exhibit.selected.get(citation or "")
     source = cited.prepared if cited is not None else None
     elsewhere: list[PhraseProof] = []
+    findings: list[Finding] = []
     judged = supported = checked = True
     for index, phrase in enumerate(phrases):
         if source is not None:
@@ -239,13 +249,9 @@ def _prove_by(
             checked = checked and all(m.negation_checked for m in matches.values())
         else:
             supported = False
-    if judged:
-        for contradiction in contradictions(text, phrases):
-            if not is_confirmed(exhibit.confirmed, "claim_contradicts_phrase", text, *phrases):
-                message = f"claim {claim.claim_id!r}: {contradiction.message}"
-                findings.append(error("claim_contradicts_phrase", message, f"claim:{claim.claim_id}"))
-                supported = False
-    return _new(ClaimProof, (claim, tuple(elsewhere), points, judged, supported, checked))
+    if supported and checked and not elsewhere and not findings:
+        return _ALL_HELD
+    return _new(Held, (tuple(elsewhere), tuple(findings), judged, supported, checked))
 
 
 def _place(claim: Claim, index: int) -> str:

@@ -22,7 +22,7 @@ DECLARED = Declaration(
     title="source policy",
     stage=Stage.SOURCE_POLICY,
     asks="Is quote-only text quoted with attribution, and no-use text absent?",
-    needs=("case", "answer", "trace", "evidence", "policy"),
+    needs=("case", "answer", "context", "evidence", "policy"),
     first_fix="quote the source's own words in quotation marks and cite it, or leave it out",
     codes=("quote_only_paraphrased", "quote_without_marks", "quote_without_attribution", "no_use_used"),
 )

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 from goldtui.gates.align import says
 from goldtui.gates.declare import error, notice
 from goldtui.model.results import Finding
-from goldtui.text.normalise import prepare
-from goldtui.text.phrase import MatchStatus, blank_phrase, find_phrase
+from goldtui.text.phrase import MatchStatus, find_phrase
 
 if TYPE_CHECKING:
     from goldtui.gates.exhibit import Exhibit
 
-
-_NOTHING = prepare("")
+_FOUND = MatchStatus.FOUND
+_NONE: frozenset[int] = frozenset()
 
 
 def forbidden_findings(exhibit: Exhibit) -> Iterator[Finding]:
@@ -23,20 +22,41 @@ def forbidden_findings(exhibit: Exhibit) -> Iterator[Finding]:
     forbidden = exhibit.case.forbidden_phrases
     if not forbidden:
         return
+    shipped = _said_in_response(exhibit) if exhibit.answer.text else _NONE
     # Claims are read one by one: joined, two of them could say together what neither says.
-    claims = [(c.claim_id, c.text) for c in exhibit.claims]
-    shipped = exhibit.said if exhibit.answer.text else _NOTHING
-    for point_id, phrase in forbidden:
-        if blank_phrase(phrase):
-            continue
-        if find_phrase(phrase, shipped).status is MatchStatus.FOUND:
+    claimed = [(c.claim_id, said) for c in exhibit.claims if (said := _said_in_claim(exhibit, c.text))]
+    if not shipped and not claimed:
+        return
+    for place, (point_id, phrase) in enumerate(forbidden):
+        if place in shipped:
             where = "answer.text"
         else:
-            saying = next((i for i, text in claims if says(phrase, text) is MatchStatus.FOUND), None)
+            saying = next((claim_id for claim_id, said in claimed if place in said), None)
             if saying is None:
                 continue
             where = f"claim:{saying}"
         yield error("forbidden_phrase", f"the answer says {phrase!r}, forbidden by point {point_id!r}", where)
+
+
+def _said_in_response(exhibit: Exhibit) -> frozenset[int]:
+    """Places of the forbidden phrases that the shipped text says."""
+    known = exhibit.workings.forbidden if exhibit.workings else {}
+    said = known.get(exhibit.response)
+    if said is None:
+        forbidden, text = exhibit.case.forbidden_phrases, exhibit.said
+        said = frozenset([i for i, (_, p) in enumerate(forbidden) if find_phrase(p, text).status is _FOUND])
+        known[exhibit.response] = said
+    return said
+
+
+def _said_in_claim(exhibit: Exhibit, text: str) -> frozenset[int]:
+    """Places of the forbidden phrases that a claim says."""
+    known = exhibit.workings.forbidden if exhibit.workings else {}
+    said = known.get(text)
+    if said is None:
+        forbidden = exhibit.case.forbidden_phrases
+        said = known[text] = frozenset([i for i, (_, p) in enumerate(forbidden) if says(p, text) is _FOUND])
+    return said
 
 
 def shared_phrase_findings(exhibit: Exhibit) -> Iterator[Finding]:

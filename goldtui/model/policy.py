@@ -71,3 +71,4 @@ class Policy(Record):
     reviewers_needed: int = Field(default=1, ge=1, le=20)
     signers_needed: int = Field(default=2, ge=1, le=20)
     category_quotas: dict[str, int] = Field(default_factory=dict)
+    """Least number of written cases by category, or by a tag that names a kind within one."""

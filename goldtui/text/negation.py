@@ -101,6 +101,25 @@ def _is_english(normal: str) -> bool:
     return english > foreign or (english == foreign == 0 and len(words) < _ENOUGH_WORDS)
 
 
+# Letters apart from everything else, which is how a word ends wherever a phrase begins.
+_LETTERS_ALONE = dict.fromkeys((i for i in range(128) if not chr(i).isalpha()), " ")
+_DENYING = (_FIRST_WORDS - {"no-one"}) | {"excluded", "waived", "unnecessary"}
+
+
+def may_deny(source: PreparedText) -> bool:
+    """A cheap look at the whole text, kept with it: false means that `governing` finds no negator for any phrase."""
+    known = source.may_deny
+    if known is None:
+        normal = source.normal
+        known = source.may_deny = (
+            not normal.isascii()
+            or "n't" in normal
+            or "non-" in normal
+            or not _DENYING.isdisjoint(normal.translate(_LETTERS_ALONE).split())
+        )
+    return known
+
+
 def governing(normal: str, start: int, end: int) -> tuple[tuple[int, int], ...]:
     """Ranges of the negators that govern `normal[start:end]` from outside; empty when none does.
 

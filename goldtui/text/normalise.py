@@ -131,7 +131,7 @@ class PreparedText:
     are only ever asked whether they hold a phrase. Equal texts are equal.
     """
 
-    __slots__ = ("_positions", "identity", "negators_known", "normal", "sentence_starts", "sited", "text")
+    __slots__ = ("_positions", "identity", "may_deny", "negators_known", "normal", "sentence_starts", "sited", "text")
 
     text: str
     """The original, untouched."""
@@ -144,6 +144,8 @@ class PreparedText:
     """Kept by `sentences.py`: where sentences start in `text`."""
     negators_known: bool | None
     """Kept by `negation.py`: whether the text is in a language with a list of negators."""
+    may_deny: bool | None
+    """Kept by `negation.py`: whether the text holds a word that may deny something."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -152,6 +154,7 @@ class PreparedText:
         self.identity = text.isascii() and self.sited is None and len(self.normal) == len(text)
         self.sentence_starts = None
         self.negators_known = None
+        self.may_deny = None
         self._positions: tuple[list[int], list[int]] | None = None
 
     def __eq__(self, other: object) -> bool:

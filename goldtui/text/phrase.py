@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from goldtui.text.edges import has_cjk, left_holds, right_holds
-from goldtui.text.negation import governing, negators_known
+from goldtui.text.negation import governing, may_deny, negators_known
 from goldtui.text.normalise import LINE_HYPHEN, PreparedText, forms
 from goldtui.text.sentences import crosses_sentence, may_end_a_sentence
 from goldtui.text.span import Span
@@ -31,6 +31,7 @@ __all__ = [
     "Span",
     "blank_phrase",
     "find_phrase",
+    "holds_phrase",
     "weak_phrase",
 ]
 
@@ -147,6 +148,17 @@ def find_phrase(phrase: str, source: PreparedText) -> Match:
     return _match(_NEGATED, phrase, needle, source, places, spans, True)
 
 
+def holds_phrase(phrase: str, source: PreparedText) -> bool:
+    """Whether `find_phrase` finds the phrase, denied or not: in half its time, for who asks no more."""
+    needle = _needle(phrase)
+    if needle is None:
+        return False
+    if source.sited is not None or needle.sited is not None:
+        return bool(_places_across_lines(needle, source))
+    first = source.normal.find(needle.normal)
+    return first >= 0 and bool(_places(needle.normal, source, first))
+
+
 def _only_place(phrase: str, needle: _Needle, source: PreparedText, start: int) -> Match:
     """The usual case, without lists: one occurrence, in a text whose positions normalising did not move."""
     normal, end = source.normal, start + len(needle.normal)
@@ -160,8 +172,7 @@ def _only_place(phrase: str, needle: _Needle, source: PreparedText, start: int) 
     crosses = needle.may_end_a_sentence and crosses_sentence(source, spans[0])
     if not negators_known(source):
         return _new(Match, (_FOUND, spans, exact, crosses, (), False, needle.weak))
-    governed = governing(normal, start, end)
-    if governed:
+    if source.may_deny is not False and may_deny(source) and (governed := governing(normal, start, end)):
         negators = tuple(dict.fromkeys(source.original(*negator) for negator in governed))
         return Match(_NEGATED, spans, exact, crosses, negators, True, needle.weak)
     return _new(Match, (_FOUND, spans, exact, crosses, (), True, needle.weak))

@@ -30,6 +30,7 @@ _STRONG = re.compile(
     r"|(?:cannot|never|neither|none|nobody|nowhere|without)\b|nothing\b(?! but\b)"
     rf"|no\b{HARMLESS_NO})"
 )
+_MAY_BE_STRONG = re.compile(r"\b(?:no|ne|without)|n't|cannot")
 # Words that deny without *not*. A phrase that holds one may well stand behind a negated claim.
 _DENIES = (
     r"forb[ia]d\w*|prohibit\w*|bann?(?:s|ed)?|den(?:y|ies|ied|ial)|refus\w+|reject\w*|exclu[ds]\w+|lack\w*"
@@ -55,6 +56,8 @@ _RELIEF_WORDS = """
     dispensable
 """
 _RELIEF = frozenset(_RELIEF_WORDS.split())
+_RELIEF_STEMS = ("opti", "need", "unnec", "waive", "exem", "volun", "bypas", "skip", "omit", "dispe")
+"""Each of the words holds one of these; a look for them is a quarter of a reading of all words."""
 _LETTERS = re.compile("[a-z]+")
 _CONTENT = re.compile(r"[^\W_]{3,}")
 _FILLER_WORDS = """
@@ -117,7 +120,10 @@ def _relieves(claim_text: str, phrases: Sequence[str]) -> str:
 
 @lru_cache(maxsize=16384)
 def _relief(text: str) -> str:
-    words = _LETTERS.findall(text.lower())
+    low = text.lower()
+    if not any(stem in low for stem in _RELIEF_STEMS):
+        return ""
+    words = _LETTERS.findall(low)
     return "" if _RELIEF.isdisjoint(words) else next(word for word in words if word in _RELIEF)
 
 
@@ -131,6 +137,9 @@ def _strong(text: str) -> str:
     low = text.lower()
     # Every strong negator holds one of these, and most sentences none; a loop over them costs five times as much.
     if "no" in low or "n't" in low or "n\u2019t" in low or "without" in low or "never" in low or "neither" in low:
+        # Where a word begins so, before normalising takes any word edge away: not in *known*, not in *sign on*.
+        if text.isascii() and _MAY_BE_STRONG.search(low) is None:
+            return ""
         found = _STRONG.search(_plain(text))
         return found.group() if found else ""
     return ""

@@ -73,6 +73,7 @@ _DIGIT = re.compile(r"\d")
 _READABLE_DIGITS = 640
 """The least limit that the interpreter can be set to."""
 _WORD = re.compile(r"[^\W\d_]+")
+_BLANKED = dict.fromkeys((i for i in range(128) if not chr(i).isalpha()), " ")
 _VALUE_WORDS = frozenset(_NUMBER_WORDS) | _SCALES.keys() | NAMES
 
 
@@ -122,7 +123,9 @@ def may_hold_values(text: str) -> bool:
     """A cheap test: false means that `values_of` finds no quantity, date or time."""
     if _DIGIT.search(text):
         return True
-    return not _VALUE_WORDS.isdisjoint(_WORD.findall(text.lower()))
+    low = text.lower()
+    # Blanking and splitting reads ASCII in half the time, and every claim comes by here.
+    return not _VALUE_WORDS.isdisjoint(low.translate(_BLANKED).split() if low.isascii() else _WORD.findall(low))
 
 
 @lru_cache(maxsize=16384)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from goldtui.gates.chain import Profile, judge, judge_again
 from goldtui.gates.exhibit import Exhibit, build_exhibit
+from goldtui.gates.workings import Workings
 from goldtui.model.policy import Policy
 from goldtui.model.records import GoldCase, Variant
 from goldtui.model.results import Stage, Status, Verdict
@@ -96,7 +97,7 @@ def case_matrix(
     variant that was edited by hand is a generated row with the stored content.
     """
     subject = Subject(case, shelf, policy, form_of(profile))
-    reference = Exhibit(case, subject.trace, subject.reference, shelf.evidence, policy, True)
+    reference = Exhibit(case, subject.trace, subject.reference, shelf.evidence, policy, True, Workings())
     judged = judge(reference, profile)
     kept = tuple(kept)
     expectations = Expectations(kept)
@@ -207,9 +208,9 @@ def _verdict(shown: Exhibit, variant: Variant, profile: Profile, reference: Verd
     """The verdict on a generated variant; `shown` and `reference` are the case's reference and its verdict."""
     answer = variant.answer
     if answer is None:
-        return judge_again(shown.beside(trace=variant.trace), profile, reference, "trace")
+        return judge_again(shown.beside(trace=variant.trace), profile, reference, shown)
     if not answer.claims and answer.text:
         # A response without claims is cut into sentences, as a system's would be.
         read = profile.reads_responses
         answer = build_exhibit(shown.case, None, answer, shown.evidence, shown.policy, read_response=read).answer
-    return judge_again(shown.beside(answer=answer), profile, reference, "answer")
+    return judge_again(shown.beside(answer=answer), profile, reference, shown)

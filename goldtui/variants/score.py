@@ -10,7 +10,8 @@ from goldtui.gates.chain import Profile
 from goldtui.variants.matrix import CaseMatrix, Row
 from goldtui.variants.outcome import Outcome
 
-_APPLICABLE = (Outcome.KILLED, Outcome.HELD, Outcome.SURVIVED, Outcome.MISATTRIBUTED)
+APPLICABLE = (Outcome.KILLED, Outcome.HELD, Outcome.SURVIVED, Outcome.MISATTRIBUTED)
+"""Outcomes of known-bad variants that could have been killed."""
 
 
 class Tally:
@@ -32,7 +33,7 @@ class Tally:
     @property
     def applicable(self) -> int:
         """Known-bad variants that could have been killed: n. An equivalent one is none, nor is a good answer."""
-        return sum(self.outcomes[o] for o in _APPLICABLE)
+        return sum(self.outcomes[o] for o in APPLICABLE)
 
 
 class Score:
@@ -90,7 +91,7 @@ class Score:
             self._expected.setdefault(row.kind, set()).add(row.expected_stage)
             self.stages.setdefault(row.expected_stage, Tally()).outcomes[outcome] += 1
         gate = row.gate
-        if gate is not None and outcome in _APPLICABLE:
+        if gate is not None and outcome in APPLICABLE:
             self.cells[row.kind, gate] += 1
 
 

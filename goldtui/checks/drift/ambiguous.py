@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
-from goldtui.checks.drift.before import held_before
+from goldtui.checks.drift.before import held_before, reanchored
 from goldtui.text.normalise import prepare
 from goldtui.text.phrase import MatchStatus, find_phrase
 
@@ -14,7 +14,7 @@ from goldtui.text.phrase import MatchStatus, find_phrase
 def look(view: CaseView) -> Iterator[Flaw]:
     """Phrases with one place in an older version of their chunk and several in the one that counts."""
     for cited in view.cited:
-        if cited.match.status is MatchStatus.FOUND and len(cited.match.spans) > 1:
+        if cited.match.status is MatchStatus.FOUND and len(cited.match.spans) > 1 and not reanchored(cited):
             old = held_before(view, cited)
             if old is not None and len(find_phrase(cited.phrase, prepare(old.text or "")).spans) == 1:
                 number = len(cited.match.spans)
@@ -28,7 +28,7 @@ RULE = Rule(
         severity=WARNING,
         says="A source changed, and a support phrase stands in it several times now.",
         why="Nobody can say which of the places proves the claim, and they may speak of different things.",
-        fix="read the new version and mark a little more round the place that is meant",
+        fix="say which place is meant: r in the Workbench, or goldtui phrase reanchor; or mark a little more round it",
         place="claim.support_phrases",
         example=Example(
             "evidence[0].text",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from goldtui.checks.case_view import CaseView, Cited
+from goldtui.gates.anchors import anchored_in
 from goldtui.model.records import EvidenceChunk
 from goldtui.text.normalise import prepare
 from goldtui.text.phrase import MatchStatus, find_phrase
@@ -14,3 +15,8 @@ def held_before(view: CaseView, cited: Cited) -> EvidenceChunk | None:
         if find_phrase(cited.phrase, prepare(old.text or "")).status is MatchStatus.FOUND:
             return old
     return None
+
+
+def reanchored(cited: Cited) -> bool:
+    """Did a person say where the phrase stands in the version that counts?"""
+    return anchored_in(cited.claim, cited.phrase, cited.source.chunk.version) in cited.match.spans

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import INFO, Declaration, Example, Flaw, Rule
-from goldtui.checks.drift.before import held_before
+from goldtui.checks.drift.before import held_before, reanchored
 from goldtui.text.normalise import prepare
 from goldtui.text.phrase import MatchStatus, find_phrase
 
@@ -14,7 +14,7 @@ from goldtui.text.phrase import MatchStatus, find_phrase
 def look(view: CaseView) -> Iterator[Flaw]:
     """Phrases with one place in both versions, after different words."""
     for cited in view.cited:
-        if cited.match.status is MatchStatus.FOUND and len(cited.match.spans) == 1:
+        if cited.match.status is MatchStatus.FOUND and len(cited.match.spans) == 1 and not reanchored(cited):
             old = held_before(view, cited)
             if old is not None and cited.match.spans[0] not in find_phrase(cited.phrase, prepare(old.text or "")).spans:
                 yield Flaw(cited.where, f'"{cited.phrase}" is at another place than in version "{old.version}"')
@@ -27,7 +27,7 @@ RULE = Rule(
         severity=INFO,
         says="A source changed, and a support phrase stands at another place of it.",
         why="The same words in another paragraph may be about something else.",
-        fix="read the new surroundings; nothing is moved silently",
+        fix="read the new surroundings, then say where it stands: r in the Workbench, or goldtui phrase reanchor",
         place="claim.support_phrases",
         example=Example(
             "evidence[0].text",

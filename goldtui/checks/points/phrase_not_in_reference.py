@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from goldtui.checks.case_view import CaseView, said_in
+from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.checks.groups import named
 from goldtui.text.phrase import blank_phrase
@@ -15,7 +15,7 @@ def look(view: CaseView) -> Iterator[Flaw]:
     for point in view.case.points:
         phrases = [p for p in point.answer_phrases if not blank_phrase(p)]
         texts = [claim.text for claim in view.of_point(point)]
-        if phrases and texts and not any(said_in(phrase, text) for phrase in phrases for text in texts):
+        if phrases and texts and not any(view.says(phrase, text) for phrase in phrases for text in texts):
             message = f'no claim of point "{point.point_id}" says one of its answer phrases: {named(phrases)}'
             yield Flaw(f"point:{point.point_id}.answer_phrases", message)
 

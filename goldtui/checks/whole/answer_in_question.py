@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from goldtui.checks.case_view import CaseView, said_in
+from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.text.phrase import blank_phrase
 
@@ -13,7 +13,7 @@ def look(view: CaseView) -> Iterator[Flaw]:
     """Points all of whose answer phrases stand in the question."""
     for point in view.case.points:
         phrases = [p for p in point.answer_phrases if not blank_phrase(p)]
-        if phrases and all(said_in(phrase, view.case.question) for phrase in phrases):
+        if phrases and all(view.says(phrase, view.case.question) for phrase in phrases):
             message = f'the question says every answer phrase of point "{point.point_id}"'
             yield Flaw(f"point:{point.point_id}.answer_phrases", message)
 

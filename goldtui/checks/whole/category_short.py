@@ -9,9 +9,9 @@ from goldtui.checks.shown import Shown
 
 
 def look(shown: Shown) -> Iterator[Flaw]:
-    """Categories with fewer cases than the policy's quota."""
+    """Categories, and tags that stand for kinds within one, with fewer written cases than the policy's quota."""
     for name, quota in sorted(shown.policy.category_quotas.items()):
-        number = shown.categories[name]
+        number = shown.labels[name]
         if number < quota:
             yield Flaw(f"category:{name}", f'category "{name}" has {number} of {quota} cases')
 

@@ -11,7 +11,7 @@ from goldtui.model.visible import hidden_count
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Fields of a case that hold characters which do not show."""
-    for where, text in view.texts():
+    for where, text in view.odd_texts:
         if not text.isascii() or not text.isprintable():
             number = hidden_count(text)
             if number:

@@ -11,7 +11,7 @@ from goldtui.model.records import GoldCase
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Fields of a case with white space at their ends."""
-    for where, text in view.texts():
+    for where, text in view.odd_texts:
         if text and (text[0].isspace() or text[-1].isspace()) and not text.isspace():
             hand = "a reviewer confirmed a wording of this case: change it by hand" if view.confirmed else ""
             yield Flaw(where, "has white space at its ends", hand)

@@ -1,0 +1,128 @@
+"""What a verdict may say of a run that recorded only part of its steps: what nobody wrote down is not tested.
+
+An importer fills in what its source lacks and names it in `trace.inferred`. Judged as if it were found, an empty list
+would fail a stage that worked, and a version taken from the store would always be the right one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from goldtui.gates.catalog import BY_NAME
+from goldtui.gates.chain import STRICT, Profile
+from goldtui.gates.declare import FAIL, NOT_APPLICABLE, NOT_TESTED, notice, warning
+from goldtui.model.records import RagTrace
+from goldtui.model.results import Finding, GateResult, Metrics, Severity, Stage, Status, Verdict
+
+NOT_RECORDED = "stage_not_recorded"
+"""The code of the finding that says which fields of a run a gate would have needed."""
+CONTEXT_INFERRED = "context_inferred"
+"""The code of the notice that the context an answer was held against is a guess of the importer."""
+
+_STEPS = ("first_stage_ids", "rerank_input_ids", "reranked_ids", "selected_context_ids", "selected_versions")
+_FIELDS = frozenset({*_STEPS, "versions", "answer"})
+_READ_BY: dict[str, tuple[str, ...]] = {
+    "admissibility": (*_STEPS, "versions"),
+    "candidate_retrieval": ("first_stage_ids",),
+    "context_selection": ("selected_context_ids",),
+}
+# What a finding says of one step compared with another is worth no more than the weaker of the two.
+_COMPARES = {
+    "rerank_input_not_retrieved": ("first_stage_ids", "rerank_input_ids"),
+    "rerank_changed_candidates": ("rerank_input_ids", "reranked_ids"),
+    "selected_not_reranked": ("reranked_ids", "selected_context_ids"),
+    "version_count_mismatch": ("selected_context_ids", "selected_versions"),
+    "stale_version": ("selected_context_ids", "selected_versions"),
+}
+
+
+def as_recorded(verdict: Verdict, trace: RagTrace, profile: Profile = STRICT) -> Verdict:
+    """The verdict without what rests on fields that were not recorded; the very verdict where all were.
+
+    A stage whose own field is missing is not tested, whatever was computed of the filling. Findings about recorded
+    fields stand, so that a restricted candidate fails a run of which nothing else is known. Answers are held against
+    a context that was filled in, with a notice; where there is none they are not tested. `lesson` knows no guesses.
+    """
+    guessed = _FIELDS.intersection(trace.inferred)
+    if not guessed or profile is not STRICT:
+        return verdict
+    results = tuple(_result(result, trace, guessed) for result in verdict.results)
+    stage = _first_failed(results)
+    return replace(
+        verdict,
+        results=results,
+        first_failed_stage=stage,
+        released=stage is Stage.PASS,
+        metrics=_metrics(verdict.metrics, trace, guessed),
+    )
+
+
+def _result(result: GateResult, trace: RagTrace, guessed: frozenset[str]) -> GateResult:
+    if result.status is NOT_APPLICABLE:
+        return result
+    if result.gate == "admissibility":
+        return _admissibility(result, guessed)
+    needs = BY_NAME[result.gate].declared.needs
+    own = [field for field in _READ_BY.get(result.gate, ()) if field in guessed]
+    if "answer" in guessed and ("answer" in needs or "response" in needs):
+        own.append("answer")
+    context = "selected_context_ids"
+    reads_context = "context" in needs and context in guessed
+    if not own and reads_context and not trace.selected_context_ids:
+        own.append(context)
+    if own:
+        return replace(result, status=NOT_TESTED, k=None, n=None, findings=(_missing(own),))
+    if reads_context and result.status is not Status.NOT_REACHED:
+        told = "the answer is held against what was retrieved, since the run does not record its context"
+        return replace(result, findings=(*result.findings, notice(CONTEXT_INFERRED, told, f"trace.{context}")))
+    return result
+
+
+def _admissibility(result: GateResult, guessed: frozenset[str]) -> GateResult:
+    """What stands against the recorded fields; without an error the rest is not tested, never a pass."""
+    lost = [field for field in _READ_BY["admissibility"] if field in guessed]
+    if not lost:
+        return result
+    findings = tuple(kept for f in result.findings if (kept := _standing(f, guessed)) is not None)
+    failed = any(f.severity is Severity.ERROR for f in findings)
+    return replace(result, status=FAIL if failed else NOT_TESTED, k=None, n=None, findings=(*findings, _missing(lost)))
+
+
+def _standing(finding: Finding, guessed: frozenset[str]) -> Finding | None:
+    """The finding with the places that were recorded; null when it has no other."""
+    if not guessed.isdisjoint(_COMPARES.get(finding.code, ())):
+        return None
+    places = finding.where.split(", ")
+    kept = [p for p in places if not p.startswith("trace.") or _field(p) not in guessed]
+    return replace(finding, where=", ".join(kept)) if kept else None
+
+
+def _field(place: str) -> str:
+    return place.removeprefix("trace.").partition("[")[0]
+
+
+def _missing(fields: list[str]) -> Finding:
+    named = ", ".join(fields)
+    return warning(NOT_RECORDED, f"the run does not record {named}", ", ".join(f"trace.{field}" for field in fields))
+
+
+def _first_failed(results: tuple[GateResult, ...]) -> Stage:
+    """As the chain names it; every gate of `strict` is critical."""
+    for result in results:
+        if result.status is FAIL:
+            return result.stage
+    return Stage.NOT_TESTED if any(result.status is NOT_TESTED for result in results) else Stage.PASS
+
+
+def _metrics(metrics: Metrics, trace: RagTrace, guessed: frozenset[str]) -> Metrics:
+    """The ratios that rest on what was recorded; the others are not measured, which is no number."""
+    gone: dict[str, None] = {}
+    if "first_stage_ids" in guessed:
+        gone["candidate_recall"] = None
+    if "selected_context_ids" in guessed:
+        gone |= dict.fromkeys(("context_recall", "context_precision"))
+    if "answer" in guessed or ("selected_context_ids" in guessed and not trace.selected_context_ids):
+        gone |= dict.fromkeys(("faithfulness", "citation_support", "point_coverage"))
+    if "answer" in guessed:
+        gone["citation_coverage"] = None
+    return metrics._replace(**gone)

@@ -1,0 +1,52 @@
+"""Every quick look before a slow one says what the slow one would say."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from goldtui.text import polarity, values
+from goldtui.text.edges import left_holds
+from goldtui.text.negation import governing, may_deny
+from goldtui.text.normalise import prepare
+from goldtui.text.phrase import MatchStatus, find_phrase, holds_phrase
+
+_WORDS = """no not No, never known knot cannot can't isn\u2019t sign on none without withoutit nor the e\u0301no
+    optional needless need waived skips skip omitted Omit dispensable un-needed neither nobody open 3 three may
+    Twelve dozen k 5 million\u00e9 one-third ten's k\u00adnot"""
+WORDS = st.sampled_from([*_WORDS.split(), "do-\nnot", "k-\nnot"])
+TEXTS = st.lists(st.one_of(WORDS, st.text(max_size=4)), max_size=8).map(" ".join)
+
+
+@given(TEXTS, st.text(max_size=6) | WORDS)
+def test_a_text_holds_what_the_phrase_rule_finds_in_it_denied_or_not(text: str, phrase: str) -> None:
+    source = prepare(text)
+    found = find_phrase(phrase, source).status in (MatchStatus.FOUND, MatchStatus.NEGATED)
+    assert holds_phrase(phrase, source) is found
+
+
+@given(TEXTS)
+def test_a_text_without_a_look_of_negation_has_no_strong_negator(text: str) -> None:
+    found = polarity._STRONG.search(polarity._plain(text))
+    assert polarity._strong(text) == (found.group() if found else "")
+
+
+def test_every_word_of_relief_holds_one_of_the_stems() -> None:
+    assert [w for w in polarity._RELIEF if not any(stem in w for stem in polarity._RELIEF_STEMS)] == []
+
+
+@given(TEXTS)
+def test_words_of_ascii_are_read_by_blanking_as_by_the_pattern(text: str) -> None:
+    low = text.lower()
+    if low.isascii():
+        assert low.translate(values._BLANKED).split() == values._WORD.findall(low)
+
+
+@given(TEXTS, st.data())
+def test_a_text_without_a_denying_word_denies_no_part_of_itself(text: str, data: st.DataObject) -> None:
+    source = prepare(text)
+    if not may_deny(source):
+        start = data.draw(st.integers(0, max(0, len(source.normal) - 1)))
+        end = data.draw(st.integers(start, len(source.normal)))
+        if start < len(source.normal) and left_holds(source.normal, start):
+            assert governing(source.normal, start, end) == ()
