@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BufferedReader
@@ -47,6 +47,8 @@ class RawLine(NamedTuple):
     content: bytes
     ended: bool
     """False for a last line that has no line end, which is how a cut file looks."""
+    start: int = 0
+    """The byte of the file at which the record begins, from 0; `line_at` reads it again."""
 
 
 _UTF8_MARK = b"\xef\xbb\xbf"
@@ -78,13 +80,21 @@ _CONTAINERS = (
 _LONE_RETURN = re.compile(rb"\r(?!\n)")
 
 
-def read_lines(path: Path, intake: Intake, caps: Caps = DEFAULT_CAPS, *, empty_ok: bool = False) -> Iterator[RawLine]:
+def read_lines(
+    path: Path,
+    intake: Intake,
+    caps: Caps = DEFAULT_CAPS,
+    *,
+    empty_ok: bool = False,
+    on_bad: Callable[[UnusableInput], None] | None = None,
+) -> Iterator[RawLine]:
     """Yield the records of a UTF-8 text file one by one; only LF and CRLF end a record.
 
     A byte order mark at the start, CRLF ends, blank lines, trailing spaces and a missing last line end
     are accepted and noted in `intake`. Bytes are not decoded here. Raises `UnusableInput` for a file
     that cannot be read at all, a line above the cap, a lone carriage return, an empty file (a notice
-    instead when `empty_ok`), or a file that changed meanwhile.
+    instead when `empty_ok`), or a file that changed meanwhile. With `on_bad` a line that is too long or holds a
+    lone carriage return is told there and passed over to its end, and the reading goes on.
     """
     crlf = total = 0
     blank, trailing = _Seen(), _Seen()
@@ -92,25 +102,37 @@ def read_lines(path: Path, intake: Intake, caps: Caps = DEFAULT_CAPS, *, empty_o
         if not _begin(path, file, intake, empty_ok=empty_ok):
             return
         ended = True
+        after = file.tell()
         # Two bytes above the cap: a full line with CRLF fits, and a longer one shows without being read.
         while raw := file.readline(caps.line_bytes + 2):
             total += 1
+            start, after = after, after + len(raw)
             ended = raw.endswith(b"\n")
             content = raw[:-1] if ended else raw
             if ended and content.endswith(b"\r"):
                 crlf += 1
                 content = content[:-1]
             too_long = len(content) > caps.line_bytes
-            # The last byte of a line that was not read to its end may be half a CRLF.
-            _refuse_lone_return(content[:-1] if too_long else content, path, total)
-            if too_long:
-                raise UnusableInput([_line_too_long(path, total, caps)])
+            if too_long or b"\r" in content:
+                try:
+                    # The last byte of a line that was not read to its end may be half a CRLF.
+                    _refuse_lone_return(content[:-1] if too_long else content, path, total)
+                    if too_long:
+                        raise UnusableInput([_line_too_long(path, total, caps)])
+                except UnusableInput as fault:
+                    if on_bad is None:
+                        raise
+                    on_bad(fault)
+                    while too_long and not ended and (rest := file.readline(caps.line_bytes)):
+                        after += len(rest)
+                        ended = rest.endswith(b"\n")
+                    continue
             if not content.strip():
                 blank.add(total)
                 continue
             if content[-1:] in b" \t":
                 trailing.add(total)
-            yield RawLine(total, content, ended)
+            yield RawLine(total, content, ended, start)
         if not ended:
             intake.notice("no_final_newline", "the last line has no line end", f"{path}:{total}")
     if crlf:
@@ -119,6 +141,37 @@ def read_lines(path: Path, intake: Intake, caps: Caps = DEFAULT_CAPS, *, empty_o
         intake.notice("blank_lines", f"blank lines were passed over: {blank}", str(path))
     if trailing.count:
         intake.notice("trailing_space", f"lines end in spaces: {trailing}", str(path))
+
+
+def line_at(path: Path, number: int, start: int, caps: Caps = DEFAULT_CAPS) -> RawLine:
+    """The record that begins at byte `start`, as `read_lines` gave it; `number` is its line, for messages.
+
+    Raises `UnusableInput` for a file that can no longer be read. That it is still the same file is the caller's to see.
+    """
+    with _opened(path, caps.file_bytes) as file:
+        file.seek(start)
+        raw = file.readline(caps.line_bytes + 2)
+    ended = raw.endswith(b"\n")
+    content = raw[:-1].removesuffix(b"\r") if ended else raw
+    return RawLine(number, content, ended, start)
+
+
+def stamp(path: Path) -> tuple[int, int]:
+    """Size in bytes and time of the last change: when it differs, byte positions of the file mean nothing any more.
+
+    Raises `UnusableInput` when the file is gone.
+    """
+    try:
+        state = path.stat()
+    except OSError as error:
+        raise UnusableInput([_cannot_open(path, error)]) from None
+    return state.st_size, state.st_mtime_ns
+
+
+def file_changed(path: Path) -> UnusableInput:
+    """The error for a file that is not what it was when its reading began."""
+    fix = "wait until whatever writes it has finished, then read it again"
+    return UnusableInput([Problem("file_changed", "the file changed while it was being read", str(path), fix)])
 
 
 def read_document(path: Path, intake: Intake, caps: Caps = DEFAULT_CAPS) -> str:
@@ -179,8 +232,7 @@ def _opened(path: Path, size_cap: int) -> Iterator[BufferedReader]:
     finally:
         os.close(descriptor)
     if (before.st_size, before.st_mtime_ns) != (after.st_size, after.st_mtime_ns):
-        fix = "wait until whatever writes it has finished, then read it again"
-        raise UnusableInput([Problem("file_changed", "the file changed while it was being read", str(path), fix)])
+        raise file_changed(path)
 
 
 def _begin(path: Path, file: BufferedReader, intake: Intake, *, empty_ok: bool) -> bool:

@@ -57,6 +57,16 @@ class Intake:
         return self._problem_total > 0
 
     @property
+    def total(self) -> int:
+        """How many problems were recorded in all."""
+        return self._problem_total
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """The problems kept in full, in the order found; `total` counts the others too."""
+        return tuple(self._problems)
+
+    @property
     def notices(self) -> tuple[Notice, ...]:
         """The notices in the order found; a code with very many ends in one notice that counts the rest."""
         rest = (

@@ -21,6 +21,8 @@ class ObjectLine(NamedTuple):
     where: str
     """`path:line`, for messages."""
     content: dict[str, JsonValue]
+    start: int = 0
+    """The byte of the file at which the line begins."""
 
 
 def read_objects(
@@ -40,20 +42,31 @@ def read_objects(
     with intake.gathering():
         for line in read_lines(path, intake, caps, empty_ok=empty_ok):
             try:
-                value = parse_json(line.content, str(path), line.number, caps)
+                found = object_of(line, path, caps)
             except UnusableInput as error:
-                if not line.ended and error.problem.code in _CUT_CODES:
+                if error.problem.code == "line_cut":
                     _cut(path, line, last_good, intake, leave_out=leave_out_cut_line)
                 else:
                     intake.absorb(error)
                 continue
-            where = f"{path}:{line.number}"
-            if not isinstance(value, dict):
-                fix = 'write one object a line, such as {"case_id": "c1"}'
-                intake.problem("not_an_object", "the line is not a JSON object", where, fix)
-                continue
             last_good = line.number
-            yield ObjectLine(line.number, where, value)
+            yield found
+
+
+def object_of(line: RawLine, path: Path, caps: Caps = DEFAULT_CAPS) -> ObjectLine:
+    """The JSON object on one line; raises `UnusableInput`, with `line_cut` for a last line that was cut."""
+    where = f"{path}:{line.number}"
+    try:
+        value = parse_json(line.content, str(path), line.number, caps)
+    except UnusableInput as error:
+        if line.ended or error.problem.code not in _CUT_CODES:
+            raise
+        message, fix = f"the file ends in the middle of line {line.number}", "get the whole file again"
+        raise UnusableInput([Problem("line_cut", message, where, fix)]) from None
+    if not isinstance(value, dict):
+        fix = 'write one object a line, such as {"case_id": "c1"}'
+        raise UnusableInput([Problem("not_an_object", "the line is not a JSON object", where, fix)])
+    return ObjectLine(line.number, where, value, line.start)
 
 
 def write_objects(objects: Iterable[dict[str, JsonValue]]) -> Iterator[bytes]:

@@ -33,6 +33,8 @@ class Wanted:
     base: int
     state: CaseState
     projection: HeadProjection
+    note: str = ""
+    """What the history of this case shows; empty for the note of the batch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,33 +78,48 @@ def append_batch(
     `mark` names the batch for ever; `note` is what the history shows. Raises StoreError as `revisions.append`.
     """
     require_author(author, f"batch {mark}")
+    with store.write() as connection:
+        return append_within(connection, wanted, mark=mark, author=author, at=at, note=note)
+
+
+def append_within(
+    connection: Connection,
+    wanted: Sequence[Wanted],
+    *,
+    mark: str,
+    author: str,
+    at: datetime,
+    note: str,
+    despite_typing: bool = False,
+) -> Appended:
+    """The same as a part of a larger transaction. `despite_typing` writes under the hands of somebody who types.
+
+    Their typing is kept, and their next save meets both texts.
+    """
     bodies = {one.case.case_id: body_of(one.case, f"case {one.case.case_id}") for one in wanted}
     ids = tuple(bodies)
-    with store.write() as connection:
-        typing = _in_typing(connection, ids)
-        newest = {row.case_id: row for part in batches(ids) for row in _newest(connection, part).values()}
-        going = [
-            one
-            for one in wanted
-            if one.case.case_id not in typing
-            and one.case.case_id in newest
-            and newest[one.case.case_id].number == one.base
-        ]
-        rows = [
-            revision_columns(
-                one.case.case_id,
-                bodies[one.case.case_id],
-                number=one.base + 1,
-                parent_digest=newest[one.case.case_id].digest,
-                state=one.state,
-                author=author,
-                at=moment_text(at),
-                note=note,
-            )
-            for one in going
-        ]
-        if rows:
-            _write(connection, going, rows, newest, mark=mark, author=author, at=at)
+    typing = frozenset() if despite_typing else _in_typing(connection, ids)
+    newest = {row.case_id: row for part in batches(ids) for row in _newest(connection, part).values()}
+    going = [
+        one
+        for one in wanted
+        if one.case.case_id not in typing and one.case.case_id in newest and newest[one.case.case_id].number == one.base
+    ]
+    rows = [
+        revision_columns(
+            one.case.case_id,
+            bodies[one.case.case_id],
+            number=one.base + 1,
+            parent_digest=newest[one.case.case_id].digest,
+            state=one.state,
+            author=author,
+            at=moment_text(at),
+            note=one.note or note,
+        )
+        for one in going
+    ]
+    if rows:
+        _write(connection, going, rows, newest, mark=mark, author=author, at=at)
     saved = dict.fromkeys(one.case.case_id for one in going)
     left = [i for i in ids if i not in saved]
     return Appended(tuple(saved), tuple(i for i in left if i not in typing), tuple(i for i in left if i in typing))

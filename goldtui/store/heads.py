@@ -5,11 +5,12 @@ Ordinals are dense, so an unfiltered window is a range and costs the same in a s
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, func, select
+from sqlalchemy import ColumnElement, Connection, Row, bindparam, func, select
 
 from goldtui.model.records import GoldCase
 from goldtui.store import search
@@ -21,7 +22,9 @@ from goldtui.store.tables import HEADS
 from goldtui.store.values import EVERY_CASE, CaseState, Head, HeadOrder, HeadProjection, HeadQuery, moment
 
 _SHOWN = tuple(HEADS.c[name] for name in Head.__slots__)
-_ROWS = select(*_SHOWN).where(HEADS.c.ordinal.in_(bindparam("found", expanding=True)))
+_FOUND: ColumnElement[int] = func.json_each(bindparam("found")).table_valued("value").c.value
+# The ordinals go in as one value: a list would be written into the statement anew for every page.
+_ROWS = select(*_SHOWN).where(HEADS.c.ordinal.in_(select(_FOUND)))
 _STATES = {state.value: state for state in CaseState}
 _DIGESTED = tuple(column for column in HEADS.c if column.name != "row_digest")
 
@@ -31,9 +34,6 @@ RANKED_LETTERS = 4
 """A shorter beginning is met by so many cases that ranking them says nothing."""
 NARROW = 2_000
 """A query that finds fewer cases is sorted; of a broader one the index of the order is walked instead."""
-
-ROWS_AT_ONCE = 500
-"""A statement may name only so many values (32,766 by default), and a command asks for every row of a set."""
 
 
 def count(store: Store, query: HeadQuery = EVERY_CASE, *, stop: Stop | None = None) -> int:
@@ -66,11 +66,7 @@ def window(
             found: Sequence[int] = range(offset + 1, min(offset + limit, _last_ordinal(connection)) + 1)
         else:
             found = _page(connection, query, offset, limit, order, length)
-        rows = {
-            row[0]: row
-            for begin in range(0, len(found), ROWS_AT_ONCE)
-            for row in connection.execute(_ROWS, {"found": found[begin : begin + ROWS_AT_ONCE]}).all()
-        }
+        rows = {row[0]: row for row in connection.execute(_ROWS, {"found": json.dumps(list(found))}).all()}
     return tuple(_head(rows[ordinal]) for ordinal in found if ordinal in rows)
 
 
@@ -161,16 +157,21 @@ def update_projection(store: Store, rows: Mapping[str, HeadProjection], *, diges
     finding speaks about a text that is no longer the newest.
     """
     with store.write() as connection:
-        changed = []
-        for row in _rows_of(connection, tuple(rows)):
-            if row.digest != digests[row.case_id]:
-                continue
-            projection = rows[row.case_id]
-            columns = dict(row._mapping) | _projected(projection)
-            changed.append({"this": row.ordinal, **_projected(projection), "row_digest": head_digest(columns)})
-        if changed:
-            update = HEADS.update().where(HEADS.c.ordinal == bindparam("this"))
-            connection.execute(update, changed)
+        return project_within(connection, rows, digests=digests)
+
+
+def project_within(connection: Connection, rows: Mapping[str, HeadProjection], *, digests: Mapping[str, str]) -> int:
+    """`update_projection` as a part of a larger transaction."""
+    changed = []
+    for row in _rows_of(connection, tuple(rows)):
+        if row.digest != digests[row.case_id]:
+            continue
+        projection = rows[row.case_id]
+        columns = dict(row._mapping) | _projected(projection)
+        changed.append({"this": row.ordinal, **_projected(projection), "row_digest": head_digest(columns)})
+    if changed:
+        update = HEADS.update().where(HEADS.c.ordinal == bindparam("this"))
+        connection.execute(update, changed)
     return len(changed)
 
 

@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, column, literal_column, table
@@ -43,6 +44,7 @@ def index_text(case: GoldCase) -> str:
     return _pairs(_fold(" ".join(part for part in _parts(case) if part)))
 
 
+@lru_cache(maxsize=64)
 def terms(text: str) -> Terms:
     """Take a typed query apart at white space; each term must be found, its last word as a beginning."""
     words: list[str] = []

@@ -111,6 +111,12 @@ def load_set(store: Store, *, states: Collection[CaseState | str] | None = None)
     )
 
 
+def trace_count(store: Store) -> int:
+    """How many traces the set keeps."""
+    with store.read() as connection:
+        return int(connection.execute(select(func.count()).select_from(TRACES)).scalar() or 0)
+
+
 class _Adding:
     """Appends rows to append-only tables in bulk, each run of rows with its one entry in the audit chain."""
 

@@ -113,7 +113,7 @@ class HeadOrder(StrEnum):
     SLICE = "slice"
     MATCH = "best match"
     """By how well the words of the filter are met; by arrival where they say little: without words, with a beginning
-    of less than four letters, or when very many cases hold them."""
+    of less than four letters, or when very many cases hold them. Equal matches stand by arrival."""
 
 
 @dataclass(frozen=True, slots=True)

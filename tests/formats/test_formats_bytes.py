@@ -40,7 +40,7 @@ def codes(intake: Intake) -> list[str]:
 
 def test_lines_are_numbered_as_in_an_editor_and_carry_no_line_end(tmp_path: Path) -> None:
     found, intake = lines_of(file(tmp_path, b'{"a":1}\n{"b":2}\n'))
-    assert found == [RawLine(1, b'{"a":1}', True), RawLine(2, b'{"b":2}', True)]
+    assert found == [RawLine(1, b'{"a":1}', True, 0), RawLine(2, b'{"b":2}', True, 8)]
     assert intake.notices == ()
 
 
@@ -75,7 +75,7 @@ def test_very_many_blank_lines_are_a_number_and_not_a_list(tmp_path: Path) -> No
 
 def test_a_missing_last_line_end_and_trailing_spaces_are_noted(tmp_path: Path) -> None:
     found, intake = lines_of(file(tmp_path, b"{} \n[]"))
-    assert found[1] == RawLine(2, b"[]", False)
+    assert found[1] == RawLine(2, b"[]", False, 4)
     assert codes(intake) == ["no_final_newline", "trailing_space"]
 
 

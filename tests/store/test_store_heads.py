@@ -170,6 +170,25 @@ def test_the_best_match_comes_first_and_finds_the_same_cases(store: Store) -> No
     assert heads.next_after(store, HeadQuery(text="pool"), "q1", ["draft"], order=HeadOrder.MATCH) == "q2"
 
 
+def test_equal_matches_stand_by_arrival_whichever_page_shows_them(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    same = tuple(case(name, "Where is the pool?") for name in ("q5", "q1", "q4", "q2"))
+    better = case("q3", "The pool: pool.")
+    sets.import_set(store, GoldSet(cases=(*same, better)), author=ANA, at=AT)
+    query = HeadQuery(text="pool")
+    arrival = [head.case_id for head in heads.window(store, query, 0, 9)]
+    ranked = ["q3", *(name for name in arrival if name != "q3")]
+
+    def pages(size: int) -> list[str]:
+        found = [heads.window(store, query, at, size, order=HeadOrder.MATCH) for at in range(0, 5, size)]
+        return [head.case_id for page in found for head in page]
+
+    assert pages(9) == pages(2) == pages(1) == ranked
+    monkeypatch.setattr(heads, "RANKED", 5)
+    assert pages(9) == arrival
+
+
 def test_a_stopped_read_says_so_and_the_next_one_answers(store: Store) -> None:
     slow = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9000000) SELECT count(*) FROM n"
     with pytest.raises(StoreError) as caught, store.read(lambda: True) as connection:

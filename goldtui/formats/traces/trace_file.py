@@ -1,0 +1,248 @@
+"""A trace file of any size, read as a stream: the next run, one run again, or the runs of one case.
+
+Loading it whole would cost gigabytes and make the first failure wait for the last line. A line that cannot be read
+is listed with its number and what to do, and moves no other line; which runs there are is kept as byte positions.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from goldtui.formats.bytes import DEFAULT_CAPS, Caps, RawLine, file_changed, line_at, read_lines, stamp
+from goldtui.formats.intake import Intake
+from goldtui.formats.json_lines import ObjectLine, object_of
+from goldtui.formats.traces.catalog import CONTRACTS, contract_of
+from goldtui.formats.traces.declare import Said, TraceContract, TracedLine
+from goldtui.model.faults import Notice, Problem, UnusableInput
+
+Watch = Callable[[Iterable[RawLine]], Iterable[RawLine]]
+"""Told of every line of the first reading, since a large file takes long."""
+
+KEPT = 50_000
+"""Settled runs remembered at most, about 16 MiB; then the memory starts anew."""
+
+
+class Skimmed(NamedTuple):
+    """One run that `TraceFile.skim` gives."""
+
+    position: int
+    line: TracedLine
+    said: Said | None
+    """Null where nothing can be said of its like."""
+
+
+class Settled:
+    """Runs of which nothing more is to be learnt, as one judge sees them; runs that say the same are not made anew."""
+
+    def __init__(self) -> None:
+        self.passed_over: Counter[str] = Counter()
+        """How many runs were passed over, by what their like was settled as."""
+        self._known: dict[Said, tuple[int, str]] = {}
+
+    def settle(self, run: Skimmed, outcome: str) -> None:
+        """Remember a run; `outcome` is what became of it."""
+        if run.said is not None:
+            if len(self._known) >= KEPT:
+                self._known.clear()
+            self._known[run.said] = (hash(run.line.key), outcome)
+
+    def passes_over(self, said: Said | None) -> int | None:
+        """The hash of its key where a run was settled that says the same, which is then counted; else null."""
+        known = self._known.get(said) if said is not None else None
+        if known is None:
+            return None
+        self.passed_over[known[1]] += 1
+        return known[0]
+
+
+class TraceFile:
+    """The runs of one file by position, from 0, read as far as they were asked for.
+
+    What is known of a run takes 20 bytes. Raises `UnusableInput` from any of its ways to read for a file that cannot
+    be read at all, that holds no run in its first lines' shape, or that changes meanwhile (`file_changed`).
+    """
+
+    def __init__(self, path: Path, caps: Caps = DEFAULT_CAPS, watch: Watch = lambda lines: lines) -> None:
+        self.path = path
+        self._watch = watch
+        self.contract: TraceContract | None = None
+        """The shape of its lines; null until the first line that has any was read."""
+        self._caps = caps
+        self._intake = Intake()
+        self._stamp: tuple[int, int] | None = None
+        self._starts = array("Q")
+        self._numbers = array("I")
+        self._keys = array("q")
+        self._walk = self._read_on()
+        self._ended = False
+        self._fault: UnusableInput | None = None
+        self._said: Said | None = None
+        self._settled: Settled | None = None
+
+    def __iter__(self) -> Iterator[TracedLine]:
+        """Every run in file order, those already passed read again."""
+        position = 0
+        while True:
+            while position < len(self._starts):
+                yield self.at(position)
+                position += 1
+            # Straight from the stream from here on, as long as nobody else reads ahead meanwhile.
+            while (line := self._advance()) is not None:
+                yield line
+                position += 1
+                if position != len(self._starts):
+                    break
+            else:
+                if position == len(self._starts):
+                    return
+
+    def skim(self, settled: Settled, begin: int = 0) -> Iterator[Skimmed]:
+        """Every run from a position on, but those not yet read that say just what a run said that was settled."""
+        for position in range(begin, len(self._starts)):
+            yield Skimmed(position, self.at(position), None)
+        while True:
+            self._settled = settled
+            try:
+                line = self._advance()
+            finally:
+                self._settled = None
+            if line is None:
+                return
+            if len(self._starts) > begin:
+                yield Skimmed(len(self._starts) - 1, line, self._said)
+
+    def at(self, position: int) -> TracedLine:
+        """The run at a position, from 0, read again; raises `IndexError` behind the last."""
+        while position >= len(self._starts):
+            if (fresh := self._advance()) is None:
+                raise IndexError(position)
+            if position == len(self._starts) - 1:
+                return fresh
+        if self._stamp != stamp(self.path):
+            raise file_changed(self.path)
+        line = line_at(self.path, self._numbers[position], self._starts[position], self._caps)
+        intake = Intake()
+        read = self._object(line, intake)
+        found = self._bound(read, intake) if read is not None else None
+        if found is None:
+            raise file_changed(self.path)
+        return found
+
+    def close(self) -> None:
+        """Read no further; what was read can still be read again."""
+        self._walk.close()
+
+    def number(self, position: int) -> int:
+        """The line number of a run that was read before; raises `IndexError` for any other."""
+        return self._numbers[position]
+
+    def positions(self, key: str, begin: int = 0) -> Iterator[int]:
+        """Where the runs of a case (or of a question) stand, in order; reads on when the known ones are through."""
+        wanted = hash(key)
+        position = begin
+        while True:
+            while position < len(self._keys):
+                try:
+                    position = self._keys.index(wanted, position)
+                except ValueError:
+                    position = len(self._keys)
+                    break
+                # Two keys may share a hash: the line itself has the last word.
+                if self.at(position).key == key:
+                    yield position
+                position += 1
+            if self._advance() is None and position >= len(self._keys):
+                return
+
+    @property
+    def known(self) -> int:
+        """How many runs have been read so far."""
+        return len(self._starts)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the whole file has been read."""
+        return self._ended
+
+    @property
+    def bad_lines(self) -> tuple[Problem, ...]:
+        """What is wrong with lines read so far, the first fifty in full, with `path:line` and what to do."""
+        return self._intake.problems
+
+    @property
+    def bad_total(self) -> int:
+        """How many such problems there are."""
+        return self._intake.total
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """What else is worth knowing of the lines read so far."""
+        return self._intake.notices
+
+    def _advance(self) -> TracedLine | None:
+        """The next run of the stream, null behind the last. A stream that broke off stays broken: it has no end."""
+        if self._fault is not None:
+            raise self._fault
+        try:
+            return next(self._walk, None)
+        except UnusableInput as fault:
+            self._fault = fault
+            raise
+
+    def _read_on(self) -> Generator[TracedLine, None, None]:
+        intake = self._intake
+        self._stamp = stamp(self.path)
+        for line in self._watch(read_lines(self.path, intake, self._caps, on_bad=intake.absorb)):
+            read = self._object(line, intake)
+            if read is None or (self.contract is None and self._recognise(read, intake) is None):
+                continue
+            if self._settled is not None:
+                self._said = self.contract.said(read.content) if self.contract is not None else None
+                key = self._settled.passes_over(self._said)
+                if key is not None:
+                    self._keep(line, key)
+                    continue
+            found = self._bound(read, intake)
+            if found is not None:
+                self._keep(line, hash(found.key))
+                yield found
+        self._ended = True
+        if not self._starts:
+            self._refuse_empty()
+
+    def _keep(self, line: RawLine, key: int) -> None:
+        self._starts.append(line.start)
+        self._numbers.append(line.number)
+        self._keys.append(key)
+
+    def _object(self, line: RawLine, intake: Intake) -> ObjectLine | None:
+        try:
+            return object_of(line, self.path, self._caps)
+        except UnusableInput as error:
+            intake.absorb(error)
+            return None
+
+    def _bound(self, read: ObjectLine, intake: Intake) -> TracedLine | None:
+        """The run of a line; null after naming what is wrong with it."""
+        run = self.contract.read(read, intake) if self.contract is not None else None
+        if run is None:
+            return None
+        return TracedLine(read.number, read.start, read.where, run.trace, run.question)
+
+    def _recognise(self, read: ObjectLine, intake: Intake) -> TraceContract | None:
+        self.contract = contract_of(read.content)
+        if self.contract is None:
+            known = "; ".join(one.title for one in CONTRACTS)
+            fix = f"write one of these: {known}"
+            intake.problem("trace_shape_unknown", "the line is no kind of trace that is known", read.where, fix)
+        return self.contract
+
+    def _refuse_empty(self) -> None:
+        if self._intake.troubled:
+            self._intake.raise_if_unusable()
+        fix = "check the path; a run is one JSON object on a line of its own"
+        raise UnusableInput([Problem("no_runs", "the file holds no run", str(self.path), fix)])
