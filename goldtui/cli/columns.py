@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from io import StringIO
 
 from goldtui.model.visible import spelled
 
@@ -40,6 +41,27 @@ def shortened(text: str, cells: int) -> str:
         return text
     mark = "..." if cells > 3 else ""
     return set_cell_size(text, cells - len(mark)) + mark
+
+
+def folded(text: str, cells: int) -> list[str]:
+    """The text as lines of at most so many cells, broken at spaces where it can be; what follows is indented more."""
+    from rich.cells import cell_len
+
+    clean = spelled(text)
+    if cell_len(clean) <= cells:
+        return [clean]
+    from rich.console import Console
+    from rich.text import Text
+
+    indent = len(clean) - len(clean.lstrip(" "))
+    hang = " " * min(indent + 6, cells // 2)
+    console = Console(width=cells, file=StringIO())
+    first, *rest = Text(clean).wrap(console, cells, tab_size=1)
+    if not rest:
+        return [first.plain.rstrip()]
+    left = clean[len(first.plain) :].lstrip(" ")
+    below = Text(left).wrap(console, cells - len(hang), tab_size=1)
+    return [first.plain.rstrip(), *(f"{hang}{line.plain.rstrip()}" for line in below)]
 
 
 def terminal_width() -> int | None:

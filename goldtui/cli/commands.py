@@ -8,7 +8,22 @@ from typing import Any, cast
 import typer
 from typer.core import TyperGroup
 
-from goldtui.cli import bring_in, check, edit, find, keys, look, propose, prove, take_out, upkeep, write
+from goldtui.cli import (
+    bring_in,
+    check,
+    edit,
+    evidence,
+    find,
+    keys,
+    look,
+    plan,
+    propose,
+    prove,
+    replay,
+    take_out,
+    upkeep,
+    write,
+)
 from goldtui.cli.output import OK, UNUSABLE, complain
 from goldtui.model.faults import Problem, UnusableInput
 
@@ -36,10 +51,19 @@ app.add_typer(
     write.phrase, name="phrase", help=f"Add a support phrase, checked against its source, or remove one.{_EACH}"
 )
 app.add_typer(write.point, name="point", help=f"Add an answer point to a case, or remove one.{_EACH}")
+app.add_typer(
+    evidence.evidence,
+    name="evidence",
+    help=f"Bring new versions of chunks in, or list what is to be re-anchored.{_EACH}",
+)
 app.command("gates")(prove.gates)
 app.command("variants")(prove.variants)
+app.command("replay")(replay.replay)
 app.command("check")(check.check)
 app.command("rule")(check.rule)
+app.command("starter")(plan.starter)
+app.command("coverage")(plan.coverage)
+app.command("draft")(plan.draft)
 app.command("ready")(upkeep.ready)
 app.command("export")(take_out.export)
 app.command("doctor")(upkeep.doctor)

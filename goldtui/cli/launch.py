@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -59,15 +59,44 @@ def launch_place(
         from goldtui.workbench.settings import author_name, read_settings
 
         settings = read_settings()
-        # An empty NO_COLOR counts as set for the toolkit but as unset by convention.
-        if os.environ.get("NO_COLOR") == "":
-            del os.environ["NO_COLOR"]
+        _forget_empty_no_color()
         from goldtui.tui.app import run_app
 
         plain = ascii_only or settings.ascii
         name = author_name(author, settings)
         return run_app(place, name, ascii=plain, create=create, theme=theme, settings=settings, tour=tour)
     return _plain_twin(place, author, ascii_only=ascii_only, as_json=as_json, create=create, update=update)
+
+
+def launch_replay(
+    place: Place, file: Path, asked: Mapping[str, str | None], *, profile: str = "strict", ascii_only: bool = False
+) -> int:
+    """Draw the Replay place on a trace file, on the first run of those asked for that a gate fails.
+
+    Raises `UnusableInput`: what reading the file up to its first run raises, `unknown_stage`, or as `launch_place`.
+    """
+    from goldtui.workbench.replay_hand import filter_text, read_run_filter, require_runs
+    from goldtui.workbench.settings import author_name, read_settings
+
+    require_database(place)
+    require_runs(file)
+    text = filter_text(asked)
+    faults = read_run_filter(text).faults
+    if faults:
+        raise UnusableInput((Problem("unknown_stage", faults[0], "--stage", "use one of them"),))
+    settings = read_settings()
+    _forget_empty_no_color()
+    from goldtui.tui.app import RunsMemory, run_app
+
+    begin = RunsMemory(path=file.absolute(), filter_text=text, profile=profile)
+    plain = ascii_only or settings.ascii
+    return run_app(place, author_name(None, settings), ascii=plain, settings=settings, replay=begin)
+
+
+def _forget_empty_no_color() -> None:
+    """An empty NO_COLOR counts as set for the toolkit but as unset by convention."""
+    if os.environ.get("NO_COLOR") == "":
+        del os.environ["NO_COLOR"]
 
 
 def _plain_twin(

@@ -131,14 +131,17 @@ def counted(items: Iterable[T], what: str) -> Iterator[T]:
         return
     began = shown = time.monotonic()
     number = 0
-    for number, item in enumerate(items, 1):
-        yield item
-        now = time.monotonic()
-        if now - began > 0.5 and now - shown > 0.1:
-            shown = now
-            _write(sys.stderr, f"\r{number} {what}", flush=True)
-    if shown != began:
-        _write(sys.stderr, f"\r{number} {what}\n", flush=True)
+    try:
+        for number, item in enumerate(items, 1):
+            yield item
+            now = time.monotonic()
+            if now - began > 0.5 and now - shown > 0.1:
+                shown = now
+                _write(sys.stderr, f"\r{number} {what}", flush=True)
+    finally:
+        # Whoever takes no more items leaves the line to others all the same.
+        if shown != began:
+            _write(sys.stderr, f"\r{number} {what}\n", flush=True)
 
 
 def _write(stream: TextIO, text: str, *, flush: bool = False) -> None:

@@ -31,6 +31,9 @@ def new(
         str | None, typer.Option("--id", metavar="ID", help="Call the case this; else an id comes from the question.")
     ] = None,
     workflow: Annotated[str | None, typer.Option("--workflow", metavar="NAME", help="The slice it belongs to.")] = None,
+    category: Annotated[
+        str | None, typer.Option("--category", metavar="NAME", help="The category that it counts for.")
+    ] = None,
     behaviour: Annotated[
         Behaviour | None, typer.Option("--behaviour", help="What a right response to the question does.")
     ] = None,
@@ -59,6 +62,7 @@ def new(
             question,
             case_id=case_id,
             workflow=workflow,
+            category=category,
             behaviour=behaviour,
             sources=sources or (),
             points=written,
@@ -156,6 +160,28 @@ def phrase_remove(
     with at_work(path, as_) as session:
         done = remove_phrase(session, case_id, claim_id, words)
     tell(done, f"phrase removed from claim {claim_id} of {case_id}", as_json=json_, claim_id=claim_id)
+    return OK
+
+
+@phrase.command("reanchor")
+def phrase_reanchor(
+    path: DatabasePath,
+    case_id: CaseName,
+    claim_id: ClaimName,
+    number: Annotated[int, typer.Argument(metavar="N", help="The phrase of the claim, counted from 1.")],
+    take: Annotated[
+        str | None,
+        typer.Option("--take", metavar="nearest|N", help="The nearest wording of a lost phrase, or the N-th place."),
+    ] = None,
+    as_: As = None,
+    json_: AsJson = False,
+) -> int:
+    """Say where a phrase stands in the version in force, after its source changed."""
+    from goldtui.workbench.reanchor import reanchor_phrase
+
+    with at_work(path, as_) as session:
+        done = reanchor_phrase(session, case_id, claim_id, number, take)
+    tell(done, f"phrase {number} of claim {claim_id} of {case_id} re-anchored", as_json=json_, claim_id=claim_id)
     return OK
 
 

@@ -112,6 +112,8 @@ def _clean(report: CheckReport, goldset: GoldSet) -> CheckReport:
     def clean(finding: CheckFinding) -> CheckFinding:
         phrases = phrases_of(finding.case_id)
         message, fix = withheld.clean(finding.message, phrases), withheld.clean(finding.fix, phrases)
+        if (message, fix) == (finding.message, finding.fix):
+            return finding
         return replace(finding, message=message, fix=fix)
 
     return replace(report, findings=tuple(map(clean, report.findings)))

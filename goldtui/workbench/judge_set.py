@@ -8,6 +8,7 @@ from dataclasses import replace
 from goldtui.gates.chain import Profile, first_failed_stage, judge
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.exhibit import build_exhibit
+from goldtui.gates.recorded import as_recorded
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.policy import Policy
@@ -29,8 +30,9 @@ def judge_set(
     """One verdict per trace in file order; a case without a trace is judged on its reference trace, last.
 
     `traces` null means the set's own, whose labels are believed; given ones come from a system and are not.
-    Messages hold no words of withheld chunks; `where` names the set in them. Raises `UnusableInput`:
-    `unknown_case` for a `case_id` the set lacks, `no_cases` for a set without any.
+    What a trace names as `inferred` is not tested, see `as_recorded`. Messages hold no words of withheld chunks;
+    `where` names the set in them. Raises `UnusableInput`: `unknown_case` for a `case_id` the set lacks, `no_cases`
+    for a set without any.
     """
     if not goldset.cases:
         message = "the set holds no case, so there is nothing to judge"
@@ -47,7 +49,7 @@ def judge_set(
             continue
         judged.add(trace.case_id)
         # A trace of an unknown case has nothing to be judged against; it fails as what it is.
-        case = cases.get(trace.case_id) or GoldCase(case_id=_no_case(trace.case_id), question="")
+        case = cases.get(trace.case_id) or stranger(trace.case_id)
         exhibit = build_exhibit(
             case,
             trace,
@@ -58,7 +60,7 @@ def judge_set(
             read_response=profile.reads_responses,
         )
         # Tools join verdicts to traces by case id, so it is the trace's own.
-        verdict = replace(judge(exhibit, profile), case_id=trace.case_id)
+        verdict = replace(as_recorded(judge(exhibit, profile), trace, profile), case_id=trace.case_id)
         yield withheld.clean_verdict(verdict, withheld.phrases((case.reference, trace.answer)))
     for case in goldset.cases:
         if case.case_id not in judged and (case_id is None or case.case_id == case_id):
@@ -78,8 +80,9 @@ def projections(
     }
 
 
-def _no_case(case_id: str) -> str:
-    return f"(no case {case_id})"
+def stranger(case_id: str) -> GoldCase:
+    """A case to judge a run of an unknown case against; its name can be no run's."""
+    return GoldCase(case_id=f"(no case {case_id})", question="")
 
 
 def _fault(where: str, code: str, message: str, fix: str) -> UnusableInput:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from goldtui.model.faults import GoldtuiError, Problem
+from goldtui.model.provenance import is_unwritten
 from goldtui.model.records import Behaviour, GoldCase
 from goldtui.model.results import Severity, Status, Verdict
 from goldtui.workbench.first_fix import next_step
@@ -31,6 +32,11 @@ def blockers(case: GoldCase, verdict: Verdict) -> tuple[Problem, ...]:
     found: list[Problem] = []
     if not case.question.strip():
         found.append(Problem("no_question", "the question is empty", "case.question", "write the question"))
+    if is_unwritten(case):
+        message = "a generated draft: the question is still the one that was made for it"
+        found.append(
+            Problem("question_generated", message, "case.question", "rewrite the question as a person asks it")
+        )
     if case.expected_behaviour is Behaviour.REFUSE and not (case.refusal_reason or "").strip():
         found.append(
             Problem(

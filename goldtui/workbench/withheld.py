@@ -9,13 +9,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 from goldtui.model.faults import GoldtuiError, Problem
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Answer, EvidenceChunk, GoldCase, Record
 from goldtui.model.results import Verdict
-from goldtui.text.normalise import PreparedText, normalise, prepare
+from goldtui.text.normalise import PreparedText, forms, normalise, prepare
 from goldtui.text.phrase import MatchStatus, find_phrase
 
 PLACEHOLDER = "[withheld]"
@@ -69,6 +70,11 @@ class Withheld:
             for text in texts:
                 self._runs.update(dict.fromkeys(_runs(text.normal, words), chunk_id))
         self._settled = False
+        self._pairs = frozenset(run[:2] for run in self._runs) if words > 1 else None
+        """How runs begin; of texts in ASCII most have no such words side by side, and need not be looked through."""
+        every = [text for texts in self._texts.values() for text in texts]
+        self._joined = "\n".join(t.normal for t in every) if all(t.sited is None for t in every) else None
+        """All withheld texts, unless one of them breaks words at line ends and takes more than plain comparing."""
         # Variants of one case repeat each other's messages and phrases; those of a whole set must not pile up.
         self._shared = lru_cache(_KEPT)(self._look_through)
         self._source_of = lru_cache(_KEPT)(self._look_for)
@@ -144,6 +150,9 @@ class Withheld:
         """The withheld chunk that a phrase rests on, or null."""
         if citation_id in self._texts:
             return citation_id
+        normal, sited = forms(phrase)
+        if self._joined is not None and sited is None and normal not in self._joined:
+            return None
         # The withheld texts first: they are few and ready, and hardly any phrase is one of theirs.
         holder = next((i for i, texts in self._texts.items() if any(_spans(phrase, t) for t in texts)), None)
         if holder is None or any(_spans(phrase, prepare(text)) for text in self._shown.get(citation_id or "", ())):
@@ -160,6 +169,9 @@ class Withheld:
 
     def _look_through(self, text: str) -> tuple[tuple[int, int, str], ...]:
         """Start, end and chunk id of every run of words that a withheld chunk has too."""
+        pairs = self._pairs if text.isascii() else None
+        if pairs is not None and pairs.isdisjoint(pairwise(_WORD.findall(text.lower()))):
+            return ()
         found = []
         places = [(m.start(), m.end(), normalise(m.group())) for m in _WORD.finditer(text)]
         words = self._words

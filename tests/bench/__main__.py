@@ -11,7 +11,15 @@ import check_speed
 import gate_speed
 import library_speed
 import matrix_speed
+import replay_speed
 import screen_speed
 
 if __name__ == "__main__":
-    sys.exit(gate_speed.main() | screen_speed.main() | library_speed.main() | matrix_speed.main() | check_speed.main())
+    sys.exit(
+        gate_speed.main()
+        | screen_speed.main()
+        | library_speed.main()
+        | matrix_speed.main()
+        | check_speed.main()
+        | replay_speed.main()
+    )

@@ -7,6 +7,7 @@ import statistics
 import sys
 import tempfile
 import time
+import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -75,19 +76,24 @@ def big_set() -> GoldSet:
 
 
 def megabyte_set() -> GoldSet:
-    """A case over a short chunk and two of a million characters: plain ASCII, and scripts mixed."""
+    """A case over a short chunk and three of a million characters: ASCII, scripts mixed, and the same decomposed."""
     plain = SETTLED + "\n" + "\n\n".join([PARAGRAPH * 4] * (1_000_000 // (len(PARAGRAPH) * 4 + 2)))
     mixed = SETTLED + "\n" + "\n\n".join([MIXED * 6] * (1_000_000 // (len(MIXED) * 6 + 2)))
     chunks = tuple(
         EvidenceChunk(chunk_id=name, version="1", permitted=True, current=True, text=text)
-        for name, text in (("short", SETTLED + " And nothing else."), ("plain", plain), ("mixed", mixed))
+        for name, text in (
+            ("short", SETTLED + " And nothing else."),
+            ("plain", plain),
+            ("mixed", mixed),
+            ("decomposed", unicodedata.normalize("NFD", mixed)),
+        )
     )
     claim = Claim(claim_id="k1", text=SETTLED, citation_id="short", support_phrases=("Ferns are watered at dawn",))
     case = GoldCase(
         case_id="large",
         question="When are the ferns watered?",
         expected_behaviour="answer",
-        required_source_ids=("short", "plain", "mixed"),
+        required_source_ids=("short", "plain", "mixed", "decomposed"),
         points=(AnswerPoint(point_id="p1", text="at dawn", answer_phrases=("at dawn",)),),
         reference=Answer(text=SETTLED, claims=(claim,)),
     )
@@ -103,7 +109,7 @@ def megabyte(database: Path, home: Path) -> dict[str, float]:
         assert program.wait_for("And nothing"), program.screen()
         program.read(0.6, 3.0)
         program.press("tab", cap=0.5)
-        for name, sign in (("plain", "keeper"), ("mixed", "温室")):
+        for name, sign in (("plain", "keeper"), ("mixed", "温室"), ("decomposed", "温室")):
             shown = program.press(".", quiet=0.1, cap=5.0)
             answered = program.press("right", quiet=0.1, cap=5.0)
             found[name] = ((shown.last or 0.0) + (answered.last or 0.0)) * 1e3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -193,9 +194,7 @@ def test_reading_commands_change_no_byte_and_no_time(
     run, garden, db: Path, own_home: Path, unchanged: Callable[[], None], words: tuple[str, ...]
 ) -> None:
     copy = own_home / "set"
-    copy.mkdir()
-    for file in garden.iterdir():
-        (copy / file.name).write_bytes(file.read_bytes())
+    shutil.copytree(garden, copy)
     unchanged()
     done = run(*({"DB": db, "DIR": copy}.get(word, word) for word in words))
     if words[-1] == "--json":

@@ -120,3 +120,18 @@ def test_an_exported_withheld_chunk_keeps_its_identity_and_loses_text_and_unknow
     assert (out.text, out.extra) == (None, {})
     assert kept == chunk
     assert [n.code for n in notices] == ["text_withheld"]
+
+
+@given(
+    st.lists(
+        st.sampled_from(["The", "spare", "KEY", "hangs", "behind", "the", "é", "-", "\n", "s\u00adpare"]), max_size=14
+    )
+)
+def test_the_quick_looks_for_withheld_words_overlook_none(words: list[str]) -> None:
+    text = " ".join(words)
+    quick = Withheld((withheld_chunk(),))
+    slow = Withheld((withheld_chunk(),))
+    slow._pairs = slow._joined = None
+    assert quick.clean(text, {}) == slow.clean(text, {})
+    claims = (Claim(claim_id="c", text="-", citation_id="open", support_phrases=(text,)),)
+    assert quick.phrases((Answer(claims=claims),)) == slow.phrases((Answer(claims=claims),))

@@ -1,0 +1,204 @@
+"""`replay`: the runs of a trace file walked step by step, the first failure found without reading on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from goldtui.cli.columns import folded
+from goldtui.cli.launch import launch_replay
+from goldtui.cli.options import Ascii, AsJson, CaseId, ProfileName
+from goldtui.cli.output import (
+    FAILED,
+    OK,
+    counted,
+    emit_json,
+    emit_json_array,
+    on_terminal,
+    remark,
+    remark_notices,
+    say,
+)
+
+if TYPE_CHECKING:
+    from goldtui.workbench.replay import Replay, Wanted
+    from goldtui.workbench.replay_walk import Walk
+
+WIDTH = 80
+"""Cells of a line; longer ones go on below, indented."""
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Traces of a system: full, scorer or plan-style lines.")],
+    set_path: Annotated[
+        Path | None,
+        typer.Option(
+            "--set",
+            "--db",
+            metavar="SET",
+            help="Judge by this set; else the one FILE lies in, else what goldtui opens.",
+        ),
+    ] = None,
+    case_id: CaseId = None,
+    trace_id: Annotated[str | None, typer.Option("--trace", metavar="ID", help="Only this run.")] = None,
+    first_failure: Annotated[
+        bool, typer.Option("--first-failure", help="Stop at the first run that a gate fails, and show it.")
+    ] = False,
+    stage: Annotated[
+        str | None, typer.Option("--stage", metavar="STAGE", help="Only runs whose first failed stage is this.")
+    ] = None,
+    slice_name: Annotated[
+        str | None, typer.Option("--slice", metavar="SLICE", help="Only runs of cases in this slice.")
+    ] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Print the walk as text.")] = False,
+    funnel: Annotated[
+        bool, typer.Option("--funnel", help="Count the runs that get through each gate, by slice.")
+    ] = False,
+    against: Annotated[
+        Path | None,
+        typer.Option("--against", metavar="FILE2", help="Compare with the runs of this file: only what changed."),
+    ] = None,
+    profile: ProfileName = "strict",
+    ascii_only: Ascii = False,
+    json_: AsJson = False,
+) -> int:
+    """Replay a system's traces step by step: what came in, what was lost, which stage broke first and what to do."""
+    from goldtui.workbench.profiles import profile_named
+    from goldtui.workbench.replay_set import desk_for, open_beside_set, opened_against, wanted
+
+    if on_terminal() and not (plain or funnel or json_ or against):
+        desk = desk_for(file, set_path)
+        if desk is not None:
+            asked = {"case": case_id, "trace": trace_id, "stage": stage, "slice": slice_name}
+            return launch_replay(desk, file, asked, profile=profile, ascii_only=ascii_only)
+        remark("the set is a folder of files, so the walk is printed; --set DATABASE opens the workbench on it")
+
+    if funnel and first_failure:
+        raise typer.BadParameter("--funnel counts all runs and --first-failure stops at one: give one of them")
+    if against is not None and (funnel or first_failure or stage):
+        raise typer.BadParameter("--against pairs all runs: leave --funnel, --first-failure and --stage out")
+    opened = open_beside_set(file, set_path, profile_named(profile), lambda lines: counted(lines, "lines"))
+    remark_notices(opened.notices)
+    if opened.why:
+        remark(f"judged by {opened.set_path} ({opened.why})")
+    want = wanted(opened, case_id=case_id, trace_id=trace_id, stage=stage, slice_name=slice_name, failing=first_failure)
+    if against is not None:
+        other = opened_against(opened, against, profile_named(profile), lambda lines: counted(lines, "lines"))
+        code = _compare(opened.replay, other, want, json_=json_)
+        return _with_bad_lines(other, _with_bad_lines(opened.replay, code))
+    if funnel:
+        code = _funnel(opened.replay, want, json_=json_)
+    else:
+        code = _walks(opened.replay, want, json_=json_, ascii_only=ascii_only)
+    return _with_bad_lines(opened.replay, code)
+
+
+def _walks(replay: Replay, want: Wanted, *, json_: bool, ascii_only: bool) -> int:
+    from goldtui.workbench.replay_report import walk_json, walk_lines
+
+    shown = released = 0
+
+    def walks() -> Iterator[Walk]:
+        nonlocal shown, released
+        for _, line in replay.wanted(want):
+            if want.failing:
+                # Nothing more is read, so that the count of lines ends before the walk begins.
+                replay.runs.close()
+            walk = replay.walk(line)
+            shown += 1
+            released += walk.verdict.released
+            yield walk
+            if want.failing:
+                return
+
+    found = walks()
+    first = next(found, None)
+    if first is None:
+        return _nothing(replay, want, json_=json_)
+    if json_:
+        emit_json_array(walk_json(walk) for walk in chain((first,), found))
+    else:
+        for walk in chain((first,), found):
+            for line in walk_lines(walk, ascii_only=ascii_only):
+                for part in folded(line, WIDTH):
+                    say(part)
+            say()
+        if not want.failing:
+            say(f"{released} of {shown} released")
+    return OK if released == shown else FAILED
+
+
+def _nothing(replay: Replay, want: Wanted, *, json_: bool) -> int:
+    """No run to show: good news when a failure was looked for, else a mistake in the words."""
+    from goldtui.workbench.replay import NOT_RED
+    from goldtui.workbench.replay_set import nothing_wanted
+
+    passed, untested = (replay.left_out(stage) for stage in NOT_RED)
+    if not want.failing or not passed + untested:
+        raise nothing_wanted(replay)
+    if json_:
+        emit_json([])
+    else:
+        say(f"no run fails a gate: {passed:,} released, {untested:,} not tested")
+    return FAILED if untested else OK
+
+
+def _funnel(replay: Replay, want: Wanted, *, json_: bool) -> int:
+    from goldtui.workbench.replay_funnel_report import funnel_json, funnel_lines
+
+    counts = replay.funnel(want)
+    if json_:
+        emit_json(funnel_json(counts, replay))
+    else:
+        for line in funnel_lines(counts, replay):
+            for part in folded(line, WIDTH):
+                say(part)
+    return OK if counts.released_count() == counts.runs() else FAILED
+
+
+def _compare(before: Replay, after: Replay, want: Wanted, *, json_: bool) -> int:
+    from goldtui.workbench.replay_compare import Change, change_json, change_lines, compared
+    from goldtui.workbench.replay_set import nothing_wanted
+
+    pairs = changed = failing = released = 0
+
+    def changes() -> Iterator[Change]:
+        nonlocal pairs, changed, failing, released
+        for one in compared(before, after, want):
+            pairs += 1
+            failing += one.newly_failing
+            released += one.newly_released
+            if one.differences:
+                changed += 1
+                yield one
+
+    if json_:
+        found = list(changes())
+        if pairs:
+            emit_json_array(change_json(one) for one in found)
+    else:
+        for one in changes():
+            for line in change_lines(one):
+                for part in folded(line, WIDTH):
+                    say(part)
+    if not pairs:
+        raise nothing_wanted(before)
+    if not json_:
+        say(f"{changed} of {pairs} changed: {failing} newly failing, {released} newly released")
+    return FAILED if failing else OK
+
+
+def _with_bad_lines(replay: Replay, code: int) -> int:
+    """List what could not be read; a file with such lines is never wholly fine."""
+    runs = replay.runs
+    remark_notices(runs.notices)
+    for problem in runs.bad_lines:
+        remark(problem.line())
+    if runs.bad_total:
+        problems = "1 problem" if runs.bad_total == 1 else f"{runs.bad_total:,} problems"
+        remark(f"{problems} in lines that could not be read; those lines were left out")
+    return FAILED if runs.bad_total and code == OK else code

@@ -1,0 +1,100 @@
+"""How many runs of a file get through each gate, whole and by slice, with the runs behind every number.
+
+A rate hides who is in it; here a count keeps the positions of its runs, so that each one can be opened.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from goldtui.gates.catalog import BY_NAME
+from goldtui.model.results import Stage, Status, Verdict
+
+ALL = None
+"""In the place of a slice: every run."""
+
+_STOPS = (Status.FAIL, Status.NOT_TESTED)
+
+
+@dataclass(frozen=True, slots=True)
+class FunnelRow:
+    """One gate: the runs that reached it and what became of them there; the four add up to `reached`."""
+
+    gate: str
+    stage: Stage
+    reached: int
+    passed: int
+    failed: int
+    not_tested: int
+    not_applicable: int
+
+
+class Funnel:
+    """Counts over verdicts, in the order of the gates. A run that failed a gate reaches no later one."""
+
+    def __init__(self) -> None:
+        self._runs: Counter[str | None] = Counter()
+        self._counts: Counter[tuple[str | None, str, Status]] = Counter()
+        self._stopped: dict[tuple[str | None, str, Status], array[int]] = {}
+        self._released: dict[str | None, array[int]] = {}
+        self._gates: dict[str, None] = {}
+
+    def add(self, position: int, slice_name: str, verdict: Verdict) -> None:
+        """Count one run; `position` is its place in the trace file, from 0."""
+        for part in (ALL, slice_name):
+            self._runs[part] += 1
+            if verdict.released:
+                self._released.setdefault(part, array("I")).append(position)
+            for result in verdict.results:
+                # A gate that could not be evaluated has tested nothing either.
+                status = Status.NOT_TESTED if result.status is Status.NOT_REACHED else result.status
+                key = (part, result.gate, status)
+                self._counts[key] += 1
+                if status in _STOPS:
+                    self._stopped.setdefault(key, array("I")).append(position)
+                if status is Status.FAIL:
+                    break
+        self._gates |= dict.fromkeys(result.gate for result in verdict.results)
+
+    @property
+    def slices(self) -> tuple[str, ...]:
+        """The slices that have runs, by name; the empty one is for cases without."""
+        return tuple(sorted(part for part in self._runs if part is not None))
+
+    def runs(self, slice_name: str | None = ALL) -> int:
+        """How many runs there are."""
+        return self._runs[slice_name]
+
+    def released(self, slice_name: str | None = ALL) -> Iterable[int]:
+        """Positions of the runs that were released."""
+        return self._released.get(slice_name, ())
+
+    def released_count(self, slice_name: str | None = ALL) -> int:
+        """How many runs were released."""
+        return len(self._released.get(slice_name, ()))
+
+    def rows(self, slice_name: str | None = ALL) -> tuple[FunnelRow, ...]:
+        """Every gate in order."""
+        found = []
+        for gate in self._gates:
+            counts = [self._counts[slice_name, gate, status] for status in Status]
+            by_status = dict(zip(Status, counts, strict=True))
+            found.append(
+                FunnelRow(
+                    gate,
+                    BY_NAME[gate].declared.stage,
+                    sum(counts),
+                    by_status[Status.PASS],
+                    by_status[Status.FAIL],
+                    by_status[Status.NOT_TESTED],
+                    by_status[Status.NOT_APPLICABLE],
+                )
+            )
+        return tuple(found)
+
+    def stopped(self, gate: str, status: Status, slice_name: str | None = ALL) -> Iterable[int]:
+        """Positions of the runs that failed a gate, or were not tested at it."""
+        return self._stopped.get((slice_name, gate, status), ())
