@@ -6,26 +6,32 @@ Imported only in the lane, after the first paint: it brings the store along, whi
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.text.sentences import sentences, words
 from goldtui.tui.adapter_bulk import BulkCalls
 from goldtui.tui.adapter_checks import CheckCalls
+from goldtui.tui.adapter_coverage import CoverageCalls
+from goldtui.tui.adapter_drift import DriftCalls
 from goldtui.tui.adapter_library import LibraryCalls
 from goldtui.tui.adapter_past import PastCalls
+from goldtui.tui.adapter_replay import ReplayCalls
 from goldtui.tui.adapter_sources import SessionSources
 from goldtui.tui.adapter_undo import UndoCalls, moment_word, typing_word
 from goldtui.tui.adapter_variants import VariantCalls
 from goldtui.tui.port import Judged, MissingView, OpenCase, PhraseView
 from goldtui.workbench import browse, desk
 from goldtui.workbench.confirming import Flagged, flagged
+from goldtui.workbench.drift import Versions
 from goldtui.workbench.earlier import last_place
 from goldtui.workbench.edits import Spot
 from goldtui.workbench.first_fix import first_fix
 from goldtui.workbench.judge import Judge, PlacedPhrase
 from goldtui.workbench.phrase_notes import note_of
 from goldtui.workbench.places import Place
+from goldtui.workbench.reanchor import versions_for
 from goldtui.workbench.session import Session, open_session
 
 ALL_GREEN = "All gates pass. R marks the case ready for review."
@@ -36,7 +42,9 @@ def open_place(place: Place, author: str, *, create: bool = False) -> SessionBen
     return SessionBench(open_session(place, author, create=create))
 
 
-class SessionBench(PastCalls, LibraryCalls, SessionSources, BulkCalls, UndoCalls, VariantCalls, CheckCalls):
+class SessionBench(
+    PastCalls, LibraryCalls, SessionSources, BulkCalls, UndoCalls, VariantCalls, CheckCalls, CoverageCalls, ReplayCalls
+):
     """A `Bench` over one session."""
 
     def __init__(self, session: Session) -> None:
@@ -90,7 +98,8 @@ class SessionBench(PastCalls, LibraryCalls, SessionSources, BulkCalls, UndoCalls
 
     def judging(self, opened: OpenCase) -> SessionJudging:
         """A judge for that case."""
-        return SessionJudging(self._judge(opened.case.case_id))
+        versions = versions_for(self._session, opened.case)
+        return SessionJudging(self._judge(opened.case.case_id), versions)
 
     def save(self, case: GoldCase, base: int, note: str = "") -> OpenCase:
         """Append a revision with the stage a fresh judge names; a claim without proof is refused."""
@@ -138,10 +147,11 @@ class SessionBench(PastCalls, LibraryCalls, SessionSources, BulkCalls, UndoCalls
         )
 
 
-class SessionJudging:
+class SessionJudging(DriftCalls):
     """A `Judging` over the workbench's judge."""
 
-    def __init__(self, judge: Judge) -> None:
+    def __init__(self, judge: Judge, versions: Versions) -> None:
+        super().__init__(versions)
         self._judge = judge
 
     def judge(self, case: GoldCase) -> Judged:
@@ -161,7 +171,9 @@ class SessionJudging:
         """Support phrases as this chunk shows them."""
         chunk = self._judge.chunk(chunk_id)
         text = chunk.text if chunk is not None and chunk.text else ""
-        return [_view(case, placed, text) for placed in self._judge.phrases(case, chunk_id)]
+        drifts = self.drifts(case)
+        views = [_view(case, placed, text) for placed in self._judge.phrases(case, chunk_id)]
+        return [replace(v, drift=drifts.get((v.claim_id, v.index))) for v in views] if drifts else views
 
     def find(self, chunk_id: str, words: str) -> Sequence[tuple[int, int]]:
         """Places of typed words."""

@@ -33,6 +33,7 @@ from goldtui.tui.glyphs import ASCII, UNICODE
 from goldtui.tui.keymap import KeyRow as KeyRow
 from goldtui.tui.keymap import key_table as key_table
 from goldtui.tui.lane import Lane
+from goldtui.tui.runs_memory import RunsMemory as RunsMemory
 from goldtui.tui.screens.library import Library
 from goldtui.tui.widgets.case_list import PAGE, CaseList
 from goldtui.workbench.settings import Settings
@@ -49,7 +50,7 @@ Glancer = Callable[[], "Glance | None"]
 
 STYLES: list[str | PurePath] = [
     "app.tcss",
-    *(f"screens/{name}.tcss" for name in ("library", "workbench", "attach", "around", "proposals", "variants")),
+    *(f"screens/{n}.tcss" for n in ("library", "workbench", "attach", "around", "proposals", "variants", "replay")),
 ]
 RESCUE_SECONDS = 2.0
 HANGUP_SECONDS = 2.0
@@ -216,6 +217,7 @@ class GoldtuiApp(Everywhere, App[int]):
         self._imported = True
         if self._asked_case is not None:
             self.post_message(CaseList.Opened(self._asked_case))
+        self.begin_replay()
         # What was built so far stays: taken out of the collector's rounds, it no longer costs a key 30 ms now and then.
         gc.collect()
         gc.freeze()
@@ -316,9 +318,7 @@ class GoldtuiApp(Everywhere, App[int]):
         )
 
     async def _keep_all(self) -> bool:
-        if self.bench is None:
-            return True
-        present = self.workbench
+        present = self.workbench if self.bench is not None else None
         return present is None or await present.keep_now()
 
     async def action_quit(self) -> None:
@@ -345,8 +345,7 @@ class GoldtuiApp(Everywhere, App[int]):
         sitting = self.workbench.sitting if self.bench is not None and self.workbench is not None else None
         if self.bench is not None and sitting is not None and sitting.unkept:
             save = partial(self.bench.save_draft, sitting.case, sitting.base)
-            # Nothing better can be done when even this fails, and the first error is the one to tell.
-            with suppress(Exception):
+            with suppress(Exception):  # nothing better can be done, and the first error is the one to tell
                 self.lane.wait_for(save, RESCUE_SECONDS)
 
     def _fatal_error(self) -> None:
@@ -386,14 +385,15 @@ def run_app(
     theme: str | None = None,
     settings: Settings | None = None,
     tour: bool = False,
+    replay: RunsMemory | None = None,
 ) -> int:
-    """Run the workbench on a place and return the exit code: 0, or 2 when the set could not be opened.
+    """Run the workbench on a place, with `replay` in its Replay place; 0, or 2 when the set could not be opened.
 
     Raises whatever mistake of our own ended it, for the caller to report.
     """
-    opener = partial(place_opener, place, author, create)
-    glancer = partial(place_glancer, place)
+    opener, glancer = partial(place_opener, place, author, create), partial(place_glancer, place)
     app = GoldtuiApp(opener, str(place.path), ascii=ascii, theme=theme, settings=settings, tour=tour, glancer=glancer)
+    app.runs_memory = replay
     result = app.run()
     if app.crash is not None:
         raise app.crash

@@ -173,6 +173,7 @@ def _measured(text: str) -> tuple[str, int]:
     if line.isascii():
         return line, len(line)
     spans, size = split_graphemes(line)
-    if any(end - start > CLUSTER_LIMIT for start, end, _ in spans):
+    # A character over the limit makes that many fewer of them, which is quicker to see than each one's length.
+    if len(line) - len(spans) >= CLUSTER_LIMIT and any(end - start > CLUSTER_LIMIT for start, end, _ in spans):
         line = "".join(clip_cluster(line[start:end]) for start, end, _ in spans)
     return line, size

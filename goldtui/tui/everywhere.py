@@ -25,6 +25,7 @@ from goldtui.workbench.settings import Settings
 if TYPE_CHECKING:
     from goldtui.tui.app import GoldtuiApp
     from goldtui.tui.keymap import Choices
+    from goldtui.tui.runs_memory import RunsMemory
     from goldtui.tui.screens.palette import Entry
     from goldtui.tui.tour import Tour
     from goldtui.tui.variants_memory import VariantsMemory
@@ -62,6 +63,8 @@ class Everywhere:
     """What the config says that could not be taken, told once the set is open."""
     variants_memory: VariantsMemory | None = None
     """What the Variants place remembers while one is elsewhere."""
+    runs_memory: RunsMemory | None = None
+    """What the Replay place remembers, or is to begin with."""
     spot_on_opening: tuple[Spot, str] | None = None
     """Where to go in the case that the Workbench is being opened on, and why, in words."""
     with_tour: bool
@@ -232,6 +235,11 @@ class Everywhere:
                 it.switch_screen(self._made(place))
             else:
                 it.push_screen(self._made(place))
+
+    def begin_replay(self) -> None:
+        """To the Replay place, if this run was asked for a trace file."""
+        if self.runs_memory is not None and self.runs_memory.asked:
+            self.action_place(4)
 
     def _made(self, place: ScreenPlace) -> Screen[None]:
         it = self._it

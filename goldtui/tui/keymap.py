@@ -39,6 +39,7 @@ _BESIDE: Final = {
     "evidence": ("work",),
     "editor": ("work",),
     "matrix": ("variants",),
+    "walk": ("replay",),
 }
 """Which screens a pane stands on, by the first part of the ids: their keys act at the same time."""
 

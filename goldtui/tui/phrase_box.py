@@ -11,7 +11,7 @@ from typing import Final
 
 from goldtui.text.phrase import SHORTEST_PHRASE
 from goldtui.tui.glyphs import Glyphs
-from goldtui.tui.port import PhraseView
+from goldtui.tui.port import DriftView, PhraseView
 
 ATTENTION: Final = "!"
 
@@ -22,6 +22,8 @@ def is_flagged(view: PhraseView) -> bool:
         return not view.confirmed
     if view.status != "found":
         return False
+    if view.drift is not None:
+        return True
     answered = view.confirmed
     return bool(view.differs) or len(view.spans) > 1 or ((view.crosses_sentence or view.weak) and not answered)
 
@@ -40,6 +42,8 @@ def trouble(view: PhraseView, places: Sequence[tuple[str, int]], chunk_id: str, 
             f"{glyphs.of_status('fail')} {claim} is turned round by {words} outside the phrase: "
             "= widens the phrase, C confirms it with a reason"
         )
+    if view.drift is not None:
+        return _drifted(view.drift, chunk_id, claim)
     if view.status != "found":
         return ""
     if view.differs:
@@ -51,6 +55,15 @@ def trouble(view: PhraseView, places: Sequence[tuple[str, int]], chunk_id: str, 
         how = f"is shorter than {SHORTEST_PHRASE} characters"
         return f"{ATTENTION} {claim} {how}: = widens the phrase, C confirms it with a reason"
     return _ambiguous(view, places, chunk_id, claim)
+
+
+def _drifted(drift: DriftView, chunk_id: str, claim: str) -> str:
+    if len(drift.places) > 1:
+        return f"{ATTENTION} {claim} stands at {len(drift.places)} places now: r shows each, and re-anchors there"
+    elsewhere = drift.places[0][0]
+    if elsewhere != chunk_id:
+        return f"{ATTENTION} {claim} moved to {elsewhere}: r cites it there"
+    return f"{ATTENTION} {claim} moved as its source changed: read round it, r re-anchors"
 
 
 def _ambiguous(view: PhraseView, places: Sequence[tuple[str, int]], chunk_id: str, claim: str) -> str:

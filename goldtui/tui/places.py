@@ -34,13 +34,7 @@ PLACES: Final = (
     ScreenPlace(
         3, "Variants", "see which known-bad answers the gates stop", screen="goldtui.tui.screens.variants:Variants"
     ),
-    ScreenPlace(
-        4,
-        "Replay",
-        "One recorded run of a system, step by step: what went into retrieval, ranking and selection, what came out, "
-        "and the first step that lost what the answer needed.",
-        (("the gates over a system's recorded traces", "goldtui gates SET --trace FILE"),),
-    ),
+    ScreenPlace(4, "Replay", "see where a recorded run broke first", screen="goldtui.tui.screens.replay:ReplayPlace"),
     ScreenPlace(
         5,
         "Review",

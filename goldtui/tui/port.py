@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Protocol
 
 from goldtui.tui.port_bulk import BulkBench
 from goldtui.tui.port_checks import CheckBench
+from goldtui.tui.port_coverage import CoverageBench
 from goldtui.tui.port_library import LibraryBench
 from goldtui.tui.port_past import PastBench
+from goldtui.tui.port_replay import ReplayBench
 from goldtui.tui.port_sources import Sources
 from goldtui.tui.port_undo import UndoBench
 from goldtui.tui.port_variants import VariantBench
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from goldtui.model.records import EvidenceChunk, GoldCase
     from goldtui.model.results import GateResult
     from goldtui.workbench.confirming import Flagged
-    from goldtui.workbench.edits import Spot
+    from goldtui.workbench.edits import Edit, Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,18 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
+class DriftView:
+    """A phrase that stands elsewhere since its source changed, and that nobody has re-anchored yet."""
+
+    outcome: str
+    """`moved` or `ambiguous`."""
+    was: str
+    """The version in which it had its place; foreign text."""
+    places: tuple[tuple[str, int, int], ...]
+    """Chunk id, start and end of each place now."""
+
+
+@dataclass(frozen=True, slots=True)
 class PhraseView:
     """One support phrase as one chunk shows it; positions are half-open code points."""
 
@@ -82,6 +96,8 @@ class PhraseView:
     """The source's words that turn a negated phrase round."""
     confirmed: bool = False
     """Whether a person confirmed the flag on this phrase."""
+    drift: DriftView | None = None
+    """What became of it when its source changed; null when a person need not look."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +129,9 @@ class Judging(Protocol):
     def missing(self, case: GoldCase, phrase: str, chunk_id: str) -> MissingView | None:
         """Why the chunk lacks a phrase; None when it holds it. Runs off the loop."""
 
+    def reanchored(self, case: GoldCase, claim_id: str, index: int, chunk_id: str, at: int) -> Edit | None:
+        """A drifted phrase at its one place now, of several at the one where the cursor stands; else null."""
+
     def chunk(self, chunk_id: str) -> EvidenceChunk | None:
         """A chunk the case has come to name since it was opened."""
 
@@ -129,7 +148,18 @@ class Judging(Protocol):
         """The words of a text, so cut that no phrase made of whole ones is refused as cut."""
 
 
-class Bench(PastBench, BulkBench, LibraryBench, Sources, UndoBench, VariantBench, CheckBench, Protocol):
+class Bench(
+    PastBench,
+    BulkBench,
+    LibraryBench,
+    Sources,
+    UndoBench,
+    VariantBench,
+    CheckBench,
+    CoverageBench,
+    ReplayBench,
+    Protocol,
+):
     """One open gold set."""
 
     @property

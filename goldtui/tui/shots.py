@@ -25,6 +25,7 @@ from textual.worker import WorkerCancelled
 
 from goldtui.tui.adapter import SessionBench
 from goldtui.tui.app import GoldtuiApp
+from goldtui.tui.runs_memory import RunsMemory
 from goldtui.tui.screens.check_actions import CHECK_PAUSE
 from goldtui.tui.screens.findings import FindingsScreen
 from goldtui.tui.screens.variants import Variants
@@ -32,7 +33,7 @@ from goldtui.tui.screens.workbench import Workbench
 from goldtui.tui.widgets.case_list import CaseList
 from goldtui.workbench import edits
 from goldtui.workbench.example import copy_example
-from goldtui.workbench.places import Place
+from goldtui.workbench.places import Place, example_folder
 from goldtui.workbench.session import open_session
 
 CASE = "gh-palm-house-night"
@@ -45,6 +46,13 @@ SHOTS = (
 )
 """Size, theme and what the theme adds to a picture's name."""
 VARIANT_SIZES = ((80, 24), (120, 36))
+REPLAYED = {
+    "pass": "",
+    "miss": "failing/source_not_retrieved",
+    "stale": "failing/stale_version",
+    "mis-cited": "failing/citation_does_not_establish",
+}
+"""Kind of run and its id; the one without an id is the first of the set's own."""
 AT = datetime(2026, 1, 5, 9, 30, tzinfo=UTC)
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 _BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
@@ -116,6 +124,20 @@ async def _variants(app: GoldtuiApp, screen: Workbench) -> str:
     place.matrix.move_to(next((i for i, row in enumerate(place.matrix.rows) if row.wrong), 0))
     await settle(app)
     return app.export_screenshot(title="goldtui", simplify=True)
+
+
+async def take_replay(path: Path, size: tuple[int, int], theme: str) -> dict[str, str]:
+    """Name to SVG of the Replay place: a run that passes and three that fail at different gates."""
+    pictures = {}
+    runs = example_folder() / "runs" / "failing.jsonl"
+    for kind, trace_id in REPLAYED.items():
+        app = GoldtuiApp(partial(open_copy, path), "goldtui.db", theme=theme)
+        app.runs_memory = RunsMemory(runs if trace_id else None, not trace_id, f"trace:{trace_id}" if trace_id else "")
+        async with app.run_test(size=size) as pilot:
+            await settle(app)
+            pictures[f"replay-{kind}-{size[0]}x{size[1]}"] = app.export_screenshot(title="goldtui", simplify=True)
+            await pilot.pause()
+    return pictures
 
 
 async def _findings(app: GoldtuiApp, screen: Workbench) -> dict[str, str]:
@@ -210,7 +232,10 @@ def main(arguments: list[str]) -> int:
         with tempfile.TemporaryDirectory() as scratch:
             path = Path(scratch) / "goldtui.db"
             copy_example(path, clock=fixed)
-            for name, svg in asyncio.run(take(path, size, theme, added)).items():
+            pictures = asyncio.run(take(path, size, theme, added))
+            if size in VARIANT_SIZES and not added:
+                pictures |= asyncio.run(take_replay(path, size, theme))
+            for name, svg in pictures.items():
                 target = folder / f"{name}.svg"
                 target.write_text(widened(svg), encoding="utf-8")
                 write_png(target)

@@ -297,7 +297,7 @@ class SourcePane(Searching, Container):
     def _refresh_box(self) -> None:
         view = self.box_view()
         rows: list[str] = []
-        if view is not None and view.status == "absent":
+        if view is not None and view.status == "absent" and view.drift is None:
             sign = self.glyphs.of_status("fail")
             quoted = self.glyphs.quoted(view.phrase)
             rows += self._folded(f"{sign} {self.glyphs.claim(view.claim)} not in this source: {quoted}")

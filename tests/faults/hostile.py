@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from goldtui.model.goldset import GoldSet
-from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase
+from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase, RagTrace
 from goldtui.store import revisions
 from goldtui.store.engine import open_store
 from goldtui.workbench.intake import store_set
@@ -95,7 +95,13 @@ PLACES: tuple[Place, ...] = (
     Place("palette", ("ctrl+p",), brief=False),
     Place("palette, searched", ("ctrl+p", "EVIL")),
     Place("keys", ("?",), "Esc closes"),
-    *(Place(f"place {number}", (str(number),), brief=number == 4) for number in range(4, 8)),
+    *(Place(f"place {number}", (str(number),), brief=False) for number in range(5, 8)),
+    Place("replay, no file", ("4",), "No trace file"),
+    Place("replay, own traces", ("4", "s", "f", "l", "l", "l", "l", "l", "G", " "), "run 1"),
+    Place("replay, step by step", ("4", "s", "h", "h", "j", "j", "n", "]", "["), "run 1", brief=False),
+    Place("replay, filtered", ("4", "s", "/", "case:", PASTE, "enter"), "[4 Replay]"),
+    Place("replay, file refused", ("4", "o", PASTE, "enter"), "[4 Replay]"),
+    Place("replay, gold", ("4", "s", "]", "f", "enter"), "[2 Workbench]", brief=False),
     Place("variants", ("3", "down", "right", "right", "right"), "[3 Variants]"),
     Place("variants, detail", ("3", "down", "enter"), "From the reference"),
     Place("variants, last row", ("3", "end"), "[3 Variants]", brief=False),
@@ -191,7 +197,8 @@ def hostile_set(folder: Path, payload: str) -> HostileSet:
         _chunk(f"hedge {payload}", payload, f"a hedge. {text}"),
         _chunk(f"vault {payload}", payload, f"secret {payload}", permitted=False),
     )
-    goldset = GoldSet(name=f"set {payload}", description=payload, cases=cases, evidence=evidence)
+    traces = tuple(_trace(number, payload, text) for number in range(2))
+    goldset = GoldSet(name=f"set {payload}", description=payload, cases=cases, evidence=evidence, traces=traces)
     with open_store(path, create=True) as store:
         store_set(store, goldset, f"ben {payload}", datetime(2026, 1, 5, tzinfo=UTC), note=payload)
     config = folder / "config.toml"
@@ -218,6 +225,30 @@ def _case(number: int, payload: str, text: str) -> GoldCase:
         reference=Answer(text=f"{text}. It is {text}.", claims=claims),
         constraints=(f"must: {payload}", payload),
         guideline_note=payload,
+        extra={payload: payload},
+    )
+
+
+def _trace(number: int, payload: str, text: str) -> RagTrace:
+    """A run with the payload in every field, a withheld source and one that nobody holds among its ids."""
+    ids = (f"pond {payload}", f"vault {payload}", f"lost {payload}")
+    claims = (
+        Claim(claim_id=f"r1 {payload}", text=text, citation_id=f"hedge {payload}"),
+        Claim(claim_id="r2", text=payload, citation_id=f"lost {payload}", answer_point=f"p {payload}"),
+    )
+    return RagTrace(
+        trace_id=f"t{number} {payload}",
+        case_id=f"k{number} {payload}" if number else f"nobody {payload}",
+        first_stage_ids=ids,
+        rerank_input_ids=ids[:2],
+        reranked_ids=ids[1::-1],
+        selected_context_ids=ids,
+        selected_versions=(f"v0 {payload}", f"v9 {payload}", payload),
+        versions=((f"retriever {payload}", payload),),
+        response=f"{payload} {text}",
+        citations=(f"pond {payload}",),
+        answer=Answer(answer_id=payload, text=f"{payload} {text}", claims=claims),
+        inferred=(payload,),
         extra={payload: payload},
     )
 

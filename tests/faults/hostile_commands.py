@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from hostile import HostileSet
 
 
@@ -15,6 +17,17 @@ def commands(held: HostileSet) -> list[list[str]]:
     )
     lines = held.path.parent / "lines.jsonl"
     lines.write_text(f'{{"chunk_id": 1, "{payload.encode("unicode_escape").decode()}": 2}}\n', encoding="utf-8")
+    runs, rows = held.path.parent / "runs.jsonl", held.path.parent / "rows.jsonl"
+    answer = {"answer_id": payload, "text": payload, "claims": [{"claim_id": payload, "text": payload}]}
+    lists = {
+        name: [chunk_id, payload]
+        for name in ("first_stage_ids", "selected_context_ids", "selected_versions", "citations")
+    }
+    run = {"trace_id": payload, "case_id": case_id, **lists, "versions": [[payload, payload]], "inferred": [payload]}
+    lines_of_runs = [{**run, "answer": answer, payload: payload}, {**run, "case_id": payload}, {payload: payload}]
+    runs.write_text("".join(json.dumps(line) + "\n" for line in lines_of_runs), encoding="utf-8")
+    row = {"query": payload, "retrieved_context": [payload], "response": payload, "citations": [payload]}
+    rows.write_text(json.dumps(row) + f"\n{{{payload}\n", encoding="utf-8", errors="surrogatepass")
     return [
         ["list", path],
         ["list", path, "--filter", f"state:{payload}"],
@@ -28,6 +41,14 @@ def commands(held: HostileSet) -> list[list[str]]:
         ["gates", path],
         ["gates", path, "--json"],
         ["variants", path],
+        ["replay", str(runs), "--set", path],
+        ["replay", str(runs), "--set", path, "--json"],
+        ["replay", str(runs), "--set", path, "--funnel"],
+        ["replay", str(runs), "--set", path, "--first-failure", "--ascii"],
+        ["replay", str(runs), "--set", path, "--slice", payload],
+        ["replay", str(runs), "--set", path, "--stage", payload],
+        ["replay", str(rows), "--set", path],
+        ["replay", str(runs), "--set", path, "--against", str(rows)],
         ["edit", path, case_id, "--print"],
         ["edit", path, case_id, "--from", str(form)],
         ["edit", path, case_id],

@@ -1,4 +1,4 @@
-"""Library, Workbench and Variants, dark, light, without colour, in ASCII, as they were when somebody last looked.
+"""Library, Workbench, Variants and Replay, dark, light, without colour, in ASCII, as somebody last looked at them.
 
 `GOLDTUI_UPDATE_SNAPSHOTS=1` writes them anew; then look at what git says has changed.
 """
@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import pytest
 import snapshots
+from replay_fakes import mis_cited, traces
 from snapshots import described, kept, taken
 from tui_fakes import bench, case, claims_of, drive, settle
+
+from goldtui.tui.runs_memory import RunsMemory
 
 SIZES = [(60, 20), (80, 24), (120, 36), (200, 50)]
 LOOKS = ["dark", "light", "nocolor", "ascii"]
@@ -62,6 +65,26 @@ def test_the_variants_place_looks_as_it_did_when_somebody_last_looked(look, size
 
     points = tuple(point.model_copy(update={"answer_phrases": ()}) for point in case().points)
     drive(bench(case(points=points)), scenario, size, ascii=look == "ascii")
+    assert [now for _, now in pairs] == [was for was, _ in pairs]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("look", LOOKS)
+def test_the_replay_place_looks_as_it_did_when_somebody_last_looked(look, size, monkeypatch, tmp_path):
+    if look == "nocolor":
+        monkeypatch.setenv("NO_COLOR", "1")
+    pairs = []
+    path = traces(tmp_path, mis_cited())
+
+    async def scenario(app, pilot):
+        if look in ("dark", "light"):
+            app.theme = f"goldtui-{look}"
+        app.runs_memory = RunsMemory(path=path)
+        await pilot.press("4")
+        await settle(app, pilot)
+        pairs.append(kept(f"replay-{size[0]}x{size[1]}-{look}", app))
+
+    drive(bench(), scenario, size, ascii=look == "ascii")
     assert [now for _, now in pairs] == [was for was, _ in pairs]
 
 

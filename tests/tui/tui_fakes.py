@@ -7,7 +7,9 @@ import threading
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from check_fakes import FakeChecks
+from coverage_fakes import FakeCoverage
 from library_fakes import FakeLibrary
+from replay_fakes import FakeReplay
 from textual.pilot import Pilot
 from undo_fakes import FakeUndo
 from variant_fakes import FakeVariants
@@ -171,7 +173,7 @@ def _results(claims: str, faithfulness: str) -> tuple[GateResult, ...]:
     )
 
 
-class FakeBench(FakeLibrary, FakeUndo, FakeVariants, FakeChecks):
+class FakeBench(FakeLibrary, FakeUndo, FakeVariants, FakeChecks, FakeCoverage, FakeReplay):
     """Revisions and drafts in dictionaries; every call is remembered in `calls` with its thread."""
 
     def __init__(self, cases: Sequence[GoldCase], chunks: Sequence[EvidenceChunk], name: str = "garden") -> None:

@@ -15,6 +15,7 @@ from goldtui.workbench.edits import Spot
 
 if TYPE_CHECKING:
     from goldtui.model.records import GoldCase
+    from goldtui.tui.port import DriftView, PhraseView
 
 
 class EvidenceActions(OnWorkbench):
@@ -96,6 +97,10 @@ class EvidenceActions(OnWorkbench):
     def action_take_nearest(self) -> None:
         """Give the phrase in the box the source's wording: its own characters, or what is nearest to a missing one."""
         it = self._it
+        drifted = it.source.box_view()
+        if drifted is not None and drifted.drift is not None:
+            it.gold_app.spawn(it, self._reanchor(drifted, drifted.drift), "attach", exclusive=True)
+            return
         near = it.source.nearest()
         if near is None or near[1].nearest is None or self._case is None:
             it.say("No phrase here differs from a wording of this source that could be taken.")
@@ -104,6 +109,41 @@ class EvidenceActions(OnWorkbench):
         assert found.nearest is not None
         it.edit(edits.replace_phrase(self._case, view.claim_id, view.index, found.nearest))
         it.source.evidence.clear_selection()
+
+    async def _reanchor(self, view: PhraseView, drift: DriftView) -> None:
+        """The phrase at its place in the version in force, which may be in another chunk: one undoable step."""
+        it = self._it
+        for chunk_id in dict.fromkeys(one for one, _, _ in drift.places):
+            await self._fetch(chunk_id)
+        if it.sitting is None:
+            return
+        shown, evidence = it.source.chunk_id, it.source.evidence
+        # A cursor in a pane that nobody reads in says nothing about which place is meant.
+        at = evidence.cursor if evidence.has_focus else -1
+        edit = it.sitting.judging.reanchored(it.sitting.case, view.claim_id, view.index, shown, at)
+        if edit is None:
+            self._show_next_place(drift, at)
+            return
+        it.edit(edit)
+        claim = edits.claim_by_id(it.sitting.case, view.claim_id)
+        if claim is not None and claim.citation_id != shown:
+            it.source.go_chunk(claim.citation_id or "")
+
+    def _show_next_place(self, drift: DriftView, at: int) -> None:
+        """Go to the next place of a phrase that stands at several, so that the same key can take it there."""
+        it = self._it
+        order = [place for place in drift.places if place[0] in it.source.chunk_ids]
+        if not order:
+            names = ", ".join(dict.fromkeys(one for one, _, _ in drift.places))
+            it.say(f"It stands in {names}: A attaches the right one.")
+            return
+        behind = (p for p in order if p[0] == it.source.chunk_id and p[1] > at)
+        chosen = next(behind, next((p for p in order if p[0] != it.source.chunk_id), order[0]))
+        it.source.go_chunk(chosen[0])
+        it.focus_pane("source")
+        it.source.evidence.move_to(chosen[1])
+        number = drift.places.index(chosen) + 1
+        it.say(f"Place {number} of {len(drift.places)}: r re-anchors here; move off it and r shows the next.")
 
     # -- sources -----------------------------------------------------------------------------------------
 

@@ -37,6 +37,7 @@ LIBRARY_KEYS: Final[list[BindingType]] = [
     Binding("B", "bulk", "Bulk edit", id="library.bulk"),
     Binding("y", "clone", "Clone for newer sources", show=False, id="library.clone"),
     Binding("exclamation_mark", "findings", "Findings of the checks", show=False, id="library.findings"),
+    Binding("M", "coverage", "Map: what to write next", show=False, id="library.coverage"),
     Binding("b", "bars", "Slice bars on or off", show=False, id="library.bars"),
     Binding("tab", "panes", "List or counts", show=False, id="library.panes"),
     Binding("ctrl+z", "take_back", "Undo, in whichever case", show=False, id="library.undo"),
@@ -244,6 +245,31 @@ class LibraryActions:
             self.finding_at = found.index(chosen)
             it.gold_app.spot_on_opening = (chosen.spot or Spot("question"), chosen.finding.fix)
             it.post_message(CaseList.Opened(chosen.finding.case_id))
+
+    # -- the map -----------------------------------------------------------------------------------------
+
+    def action_coverage(self) -> None:
+        """What the set covers and what to write next."""
+        if self._it.bench is not None:
+            self._it.gold_app.spawn(self._it, self._map(self._it.bench), "coverage", exclusive=True)
+
+    async def _map(self, bench: Bench) -> None:
+        from goldtui.tui.screens.coverage import CoverageScreen
+        from goldtui.tui.screens.new_case import NewCase
+
+        it = self._it
+        chosen = await it.gold_app.push_screen_wait(CoverageScreen(bench, it.counting, it.glyphs))
+        if chosen is None:
+            return
+        gap, how = chosen
+        if how == "draft" and gap.drafted_as is not None:
+            self._made(await it.lane(partial(bench.draft_from, gap.drafted_as, gap.chunk_id)))
+        elif gap.case_id is not None:
+            it.post_message(CaseList.Opened(gap.case_id))
+        elif gap.filter:
+            it.ask(gap.filter)
+        else:
+            it.app.push_screen(NewCase(bench, it.lane, gap.sources, gap.workflow, gap.category), self._made)
 
     # -- many at once ------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -18,7 +19,7 @@ from goldtui.tui.screens.dialog import Dialog
 from goldtui.tui.widgets.enter_input import EnterInput
 
 if TYPE_CHECKING:
-    from goldtui.tui.port_library import LibraryBench
+    from goldtui.tui.port import Bench
 
 
 class QuestionInput(EnterInput):
@@ -35,18 +36,37 @@ class NewCase(Dialog[str | None]):
     BINDING_GROUP_TITLE = "New case"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Back, nothing written", id="new.leave")]
 
-    def __init__(self, bench: LibraryBench, lane: Lane) -> None:
+    def __init__(
+        self,
+        bench: Bench,
+        lane: Lane,
+        sources: Sequence[str] = (),
+        workflow: str | None = None,
+        category: str | None = None,
+    ) -> None:
         super().__init__()
         self.bench, self.lane = bench, lane
+        self.sources, self.workflow, self.category = tuple(sources), workflow, category
         self._busy = False
 
     def compose(self) -> ComposeResult:
         """The question, the field, what went wrong, the keys."""
         with Vertical():
             yield Static(content.plain("New case: what does the person ask?"))
+            if begins := self._begins():
+                yield Static(content.plain(begins))
             yield QuestionInput("", id="question")
             yield Static(content.plain(""), id="fault")
             yield Static(content.plain("Enter writes the draft and opens it. Esc back."))
+
+    def _begins(self) -> str:
+        """What the case has before anybody writes."""
+        named = (
+            ("slice", self.workflow or ""),
+            ("category", self.category or ""),
+            ("rests on", ", ".join(self.sources)),
+        )
+        return "; ".join(f"{name}: {value}" for name, value in named if value)
 
     def on_mount(self) -> None:
         """Enter writes."""
@@ -59,13 +79,18 @@ class NewCase(Dialog[str | None]):
 
     async def _write(self, question: str) -> None:
         try:
-            case_id = await self.lane(partial(self.bench.new_case, question))
+            case_id = await self.lane(self._writing(question))
         except GoldtuiError as error:
             self.query_one("#fault", Static).update(content.plain(f"{error.problem.message}. {error.problem.fix}"))
             return
         finally:
             self._busy = False
         self.dismiss(case_id)
+
+    def _writing(self, question: str) -> Callable[[], str]:
+        if not self._begins():
+            return partial(self.bench.new_case, question)
+        return partial(self.bench.begin_case, question, self.sources, self.workflow, self.category)
 
     def action_leave(self) -> None:
         """Escape."""

@@ -11,20 +11,18 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import events
-from textual.geometry import Size
 from textual.message import Message
 
-from goldtui.tui import content
 from goldtui.tui.glyphs import UNICODE, Glyphs
 from goldtui.tui.widgets import stops
 from goldtui.tui.widgets.evidence_draw import GUTTER, PALETTE, Drawing
 from goldtui.tui.widgets.evidence_keys import BINDINGS as EVIDENCE_BINDINGS
 from goldtui.tui.widgets.evidence_keys import Moves
 from goldtui.tui.widgets.evidence_pointer import Pointing
+from goldtui.tui.widgets.evidence_rows import Rows
 from goldtui.tui.widgets.evidence_units import Units
 from goldtui.tui.widgets.line_scroll import LineScroll
 from goldtui.tui.widgets.spans import Cover, Mark, brackets, cover
-from goldtui.tui.widgets.wrap import WrapTable, wrap
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +44,7 @@ class Bookmark:
     first: int = 0
 
 
-class Evidence(Moves, Units, Pointing, Drawing, LineScroll, can_focus=True):
+class Evidence(Moves, Units, Pointing, Rows, Drawing, LineScroll, can_focus=True):
     """One chunk's text. Values in: `show()`, `mark()`, `show_hits()`; messages out: `Marked`, `Unmarked`."""
 
     BINDING_GROUP_TITLE = "Evidence"
@@ -130,7 +128,6 @@ class Evidence(Moves, Units, Pointing, Drawing, LineScroll, can_focus=True):
         """The selected range, both end characters included, not yet stripped."""
         self._goal_x: int | None = None
         self._late_scroll = False
-        self._table: WrapTable = wrap("", 80)
         self._sentences: Sequence[stops.SpanPair] | None = None
         self.labels: dict[int, str] = {}
         """What is drawn before an offset without being text; empty where colours tell phrases apart."""
@@ -147,7 +144,7 @@ class Evidence(Moves, Units, Pointing, Drawing, LineScroll, can_focus=True):
         self.cursor, self.pinned, self.sticky, self._goal_x = 0, None, False, None
         self.span = None
         self._sentences = None
-        self._rewrap()
+        self.rewrap()
         self.scroll_to(y=0, animate=False, immediate=True)
 
     def mark(self, marks: Sequence[Mark], current: int) -> None:
@@ -161,7 +158,7 @@ class Evidence(Moves, Units, Pointing, Drawing, LineScroll, can_focus=True):
         self.marks, self.current = new, current
         if self.inline:
             self.labels = brackets(new.marks, self.glyphs.claim)
-            self._rewrap()
+            self.rewrap(reach=self._furthest())
             return
         for one in changed:
             self._refresh_range(one.start, one.end)
@@ -172,7 +169,7 @@ class Evidence(Moves, Units, Pointing, Drawing, LineScroll, can_focus=True):
             self.inline = inline
             self.labels = brackets(self.marks.marks, self.glyphs.claim) if inline else {}
             self._style_cache.clear()
-            self._rewrap()
+            self.rewrap(reach=self._furthest())
 
     def show_hits(self, hits: Sequence[stops.SpanPair]) -> None:
         """Show what a search found; none takes the marks of the last one away."""
@@ -182,14 +179,14 @@ class Evidence(Moves, Units, Pointing, Drawing, LineScroll, can_focus=True):
 
     def bookmark(self) -> Bookmark:
         """Where the reader is, to come back to."""
-        row = min(self.scroll_offset.y, len(self._table) - 1)
-        return Bookmark(self.cursor, self.pinned, self.sticky, self._table.starts[row])
+        return Bookmark(self.cursor, self.pinned, self.sticky, self._first_shown())
 
     def go_to(self, mark: Bookmark) -> None:
         """Back to where the reader was in this text; a text that became shorter is no obstacle."""
         length = len(self.text)
         pinned = None if mark.pinned is None else min(mark.pinned, length)
         self.sticky = mark.sticky
+        self.reach(min(mark.first, length))
         first = self._table.row_of(min(mark.first, length))
         self._place(min(mark.cursor, length), pinned)
         self._scroll_to_row(first)
@@ -200,6 +197,7 @@ class Evidence(Moves, Units, Pointing, Drawing, LineScroll, can_focus=True):
         if start >= end:
             self.move_to(start)
             return
+        self.reach(end)
         start, end = self._table.snap(start, end)
         self._place(self._table.previous_stop(end), start)
 
@@ -222,11 +220,6 @@ class Evidence(Moves, Units, Pointing, Drawing, LineScroll, can_focus=True):
         """Cells before the text."""
         return GUTTER
 
-    @property
-    def table(self) -> WrapTable:
-        """The wrap table of the text at the present width."""
-        return self._table
-
     # -- cursor ------------------------------------------------------------------------------------------
 
     def move_to(self, offset: int, *, extend: bool = False, keep_goal: bool = False) -> None:
@@ -247,6 +240,7 @@ class Evidence(Moves, Units, Pointing, Drawing, LineScroll, can_focus=True):
 
     def _place(self, offset: int, anchor: int | None, *, keep_goal: bool = False) -> None:
         offset = max(0, min(offset, len(self.text)))
+        self.reach(max(offset, anchor or 0))
         if offset < len(self.text):
             offset = self._table.cluster(offset)[0]
         before, old_cursor = self.span, self.cursor
@@ -297,20 +291,18 @@ class Evidence(Moves, Units, Pointing, Drawing, LineScroll, can_focus=True):
 
     def on_resize(self, event: events.Resize) -> None:
         """Wrap to the new width; the first character in view stays in view, not the row number."""
-        if self._text_width() != self._table.width:
-            first = self._table.starts[min(self.scroll_offset.y, len(self._table) - 1)]
-            self._rewrap()
+        if self.text_width() != self._table.width:
+            first = self._first_shown()
+            self.rewrap(reach=self._furthest())
             self.scroll_to(y=self._table.row_of(first), animate=False, immediate=True)
             self._reveal(self._table.row_of(self.cursor))
 
-    def _text_width(self) -> int:
-        return max(8, self.scrollable_content_region.width - GUTTER)
+    def _first_shown(self) -> int:
+        return self._table.starts[min(self.scroll_offset.y, len(self._table) - 1)]
 
-    def _rewrap(self) -> None:
-        inserts = {offset: content.cells(label) for offset, label in self.labels.items()}
-        self._table = wrap(content.shown(self.text), self._text_width(), inserts)
-        self.virtual_size = Size(self._text_width() + GUTTER, len(self._table))
-        self.refresh()
+    def _furthest(self) -> int:
+        """The last character that something is drawn or kept at."""
+        return max(self._first_shown(), self.cursor, self.pinned or 0)
 
     def _refresh_range(self, start: int, end: int) -> None:
         first = self._table.row_of(start)

@@ -23,6 +23,10 @@ _ALL_NARROW = re.compile(f"[{_NARROW}]*")
 _ALL_PLAIN = re.compile(f"[{_NARROW}{_WIDE}]*")
 _WIDE_RUN = re.compile(f"[{_WIDE}]+")
 _NO_INSERTS: Mapping[int, int] = {}
+PIECE = 8_000
+"""Characters of a line that a limited wrap takes on at once; a line may be a whole book."""
+_OF_SIMPLE, _OF_PLAIN = 32, 4
+"""A character that has to be measured costs so many times one of the quick ways."""
 
 
 class Placed(NamedTuple):
@@ -44,6 +48,9 @@ class WrapTable:
     ends: tuple[int, ...]
     inserts: Mapping[int, int] = field(default_factory=dict)
     """Cells of virtual text drawn before an offset; they move what follows and change no position."""
+    rest: int | None = None
+    """Where the first row begins that is not worked out yet; None when all rows are there. Offsets from here on may
+    be asked about only after `wrap_on()`."""
 
     def __len__(self) -> int:
         return len(self.starts)
@@ -67,8 +74,8 @@ class WrapTable:
     def last_stop(self, row: int) -> int:
         """The last cursor stop of a row: its line end, or its last character where the line wraps on."""
         end = self.ends[row]
-        wraps_on = row + 1 < len(self.starts) and self.starts[row + 1] == end
-        if not wraps_on or end == self.starts[row]:
+        following = self.starts[row + 1] if row + 1 < len(self.starts) else self.rest
+        if following != end or end == self.starts[row]:
             return end
         return self.placed(row)[-1].start
 
@@ -121,27 +128,60 @@ def place(shown: str, start: int, end: int, inserts: Mapping[int, int]) -> list[
     return result
 
 
-def wrap(shown: str, width: int, inserts: Mapping[int, int] = _NO_INSERTS) -> WrapTable:
+def wrap(shown: str, width: int, inserts: Mapping[int, int] = _NO_INSERTS, work: int | None = None) -> WrapTable:
     """Break a text at spaces, and anywhere between wide characters, into rows of at most `width` cells.
 
-    One cell stays free, so that the space after the last word of a row (and a cursor on it) is visible.
+    One cell stays free, so that the space after the last word of a row (and a cursor on it) is visible. With `work`
+    only the first rows are worked out, as `wrap_on()` does.
     """
-    room = max(1, width - 1)
-    starts: list[int] = []
-    ends: list[int] = []
-    position = 0
+    return wrap_on(WrapTable(shown, width, (), (), dict(inserts), 0), work)
+
+
+def wrap_on(table: WrapTable, work: int | None = None) -> WrapTable:
+    """The table with further rows: all of them, or about so many as `work` characters that must be measured make.
+
+    A row depends on nothing before it, so rows worked out in parts are those worked out at once.
+    """
+    shown, inserts, room = table.shown, table.inserts, max(1, table.width - 1)
+    starts, ends = list(table.starts), list(table.ends)
     insert_at = sorted(inserts)
-    for line in shown.split("\n"):
-        end = position + len(line)
-        has_insert = bool(insert_at) and _any_between(insert_at, position, end)
-        if not has_insert and _ALL_NARROW.fullmatch(line):
-            _wrap_simple(shown, position, end, room, starts, ends)
-        elif not has_insert and _ALL_PLAIN.fullmatch(line):
-            _wrap_plain(line, position, room, starts, ends)
+    position, done = table.rest, 0
+    while position is not None and (work is None or done < work):
+        line_end = shown.find("\n", position)
+        line_end = len(shown) if line_end < 0 else line_end
+        end = line_end if work is None else min(line_end, position + PIECE)
+        before = len(starts)
+        while True:
+            has_insert = bool(insert_at) and _any_between(insert_at, position, end)
+            done += _wrap_piece(shown, position, end, room, inserts if has_insert else _NO_INSERTS, starts, ends)
+            if end == line_end or len(starts) - before > 2:
+                break
+            # Marks that take no cell can fill a piece without filling a row.
+            del starts[before:], ends[before:]
+            end = min(line_end, end + end - position)
+        if end < line_end:
+            # The last row goes on behind the piece, and a character cut in two may have moved its start.
+            position = starts[-2]
+            del starts[-2:], ends[-2:]
         else:
-            _wrap_clusters(line, position, room, inserts if has_insert else _NO_INSERTS, starts, ends)
-        position = end + 1
-    return WrapTable(shown, width, tuple(starts), tuple(ends), dict(inserts))
+            position = line_end + 1 if line_end < len(shown) else None
+    return WrapTable(shown, table.width, tuple(starts), tuple(ends), inserts, position)
+
+
+def _wrap_piece(
+    shown: str, start: int, end: int, room: int, inserts: Mapping[int, int], starts: list[int], ends: list[int]
+) -> int:
+    """The rows of a stretch without a line end, and what they cost in characters that must be measured."""
+    length = end - start
+    if not inserts and _ALL_NARROW.fullmatch(shown, start, end):
+        _wrap_simple(shown, start, end, room, starts, ends)
+        return 1 + length // _OF_SIMPLE
+    line = shown[start:end]
+    if not inserts and _ALL_PLAIN.fullmatch(line):
+        _wrap_plain(line, start, room, starts, ends)
+        return 1 + length // _OF_PLAIN
+    _wrap_clusters(line, start, room, inserts, starts, ends)
+    return 1 + length
 
 
 def _any_between(ordered: list[int], start: int, end: int) -> bool:
@@ -226,14 +266,15 @@ def _wrap_clusters(
             cells = TAB_STOP - x % TAB_STOP
         if cells == 2 and left > row_start:
             break_at, x_at_break = left, x_before
-        # A single space may hang in the free cell; anything else that does not fit begins the next row.
-        if x + cells > room + (char == " ") and left > row_start:
+        # A single space may hang in the free cell; anything else that does not fit begins the next row. A tab is
+        # measured anew there, and may not fit again.
+        while x + cells > room + (char == " ") and left > row_start:
             if break_at <= row_start:
                 break_at, x_at_break = left, x_before
             starts.append(base + row_start)
             ends.append(base + break_at)
             row_start = break_at
-            x -= x_at_break
+            x, x_before = x - x_at_break, x_before - x_at_break
             x_at_break = 0
             if char == "\t":
                 cells = TAB_STOP - x % TAB_STOP
