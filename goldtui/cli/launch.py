@@ -69,7 +69,13 @@ def launch_place(
 
 
 def launch_replay(
-    place: Place, file: Path, asked: Mapping[str, str | None], *, profile: str = "strict", ascii_only: bool = False
+    place: Place,
+    file: Path,
+    asked: Mapping[str, str | None],
+    author: str | None,
+    *,
+    profile: str = "strict",
+    ascii_only: bool = False,
 ) -> int:
     """Draw the Replay place on a trace file, on the first run of those asked for that a gate fails.
 
@@ -90,7 +96,7 @@ def launch_replay(
 
     begin = RunsMemory(path=file.absolute(), filter_text=text, profile=profile)
     plain = ascii_only or settings.ascii
-    return run_app(place, author_name(None, settings), ascii=plain, settings=settings, replay=begin)
+    return run_app(place, author_name(author, settings), ascii=plain, settings=settings, replay=begin)
 
 
 def _forget_empty_no_color() -> None:

@@ -11,7 +11,7 @@ import typer
 
 from goldtui.cli.columns import folded
 from goldtui.cli.launch import launch_replay
-from goldtui.cli.options import Ascii, AsJson, CaseId, ProfileName
+from goldtui.cli.options import As, Ascii, AsJson, CaseId, ProfileName
 from goldtui.cli.output import (
     FAILED,
     OK,
@@ -63,6 +63,7 @@ def replay(
         typer.Option("--against", metavar="FILE2", help="Compare with the runs of this file: only what changed."),
     ] = None,
     profile: ProfileName = "strict",
+    as_: As = None,
     ascii_only: Ascii = False,
     json_: AsJson = False,
 ) -> int:
@@ -74,7 +75,7 @@ def replay(
         desk = desk_for(file, set_path)
         if desk is not None:
             asked = {"case": case_id, "trace": trace_id, "stage": stage, "slice": slice_name}
-            return launch_replay(desk, file, asked, profile=profile, ascii_only=ascii_only)
+            return launch_replay(desk, file, asked, as_, profile=profile, ascii_only=ascii_only)
         remark("the set is a folder of files, so the walk is printed; --set DATABASE opens the workbench on it")
 
     if funnel and first_failure:

@@ -51,7 +51,8 @@ class Topbar(Widget):
         """The one row."""
         width, base = self.size.width, self.rich_style
         author = content.row(self.author, min(16, content.cells(self.author)), self.glyphs.ellipsis)
-        right = f" {self.saved}" + (f"{self.glyphs.dot}{author}" if author and width >= 50 else "")
+        said = (self.saved, author if width >= 50 else "")
+        right = " " + self.glyphs.dot.join(part for part in said if part)
         left = max(0, width - content.cells(right))
         text = content.row(self.glyphs.between.join(self.place), left, self.glyphs.ellipsis)
         return content.strip([(text, base + Style(bold=True)), (right, base)], width, base)
