@@ -29,8 +29,9 @@ def telling_words(text: str) -> int:
     if _DIGIT.search(text) if text.isascii() else has_cjk(text) or any(map(str.isnumeric, text)):
         return 2
     found = ""
-    for written in _WORD.findall(text):
-        word = written.lower()
+    # One by one: a phrase that tells something does so within its first words.
+    for match in _WORD.finditer(text):
+        word = match.group().lower()
         if word != found and not is_filler(word) and word not in _ALSO_LITTLE:
             if found:
                 return 2

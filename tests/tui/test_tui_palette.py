@@ -8,9 +8,9 @@ from tui_fakes import bench, case, drive, grid, settle, work
 
 from goldtui.tui.port_library import FilterView
 from goldtui.tui.screens import palette
-from goldtui.tui.screens.empty_place import EmptyPlace
 from goldtui.tui.screens.library import Library
 from goldtui.tui.screens.palette import CASES, HERE, Palette, PaletteList
+from goldtui.tui.screens.replay import ReplayPlace
 from goldtui.tui.screens.workbench import Workbench
 
 
@@ -108,7 +108,7 @@ def test_places_and_themes_are_chosen_by_name():
         await opened(app, pilot, *"replay")
         await pilot.press("enter")
         await settle(app, pilot)
-        assert isinstance(app.screen, EmptyPlace)
+        assert isinstance(app.screen, ReplayPlace)
         await opened(app, pilot, *"theme goldtui-light")
         await pilot.press("enter")
         await settle(app, pilot)
