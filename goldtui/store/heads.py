@@ -28,7 +28,7 @@ _ROWS = select(*_SHOWN).where(HEADS.c.ordinal.in_(select(_FOUND)))
 _STATES = {state.value: state for state in CaseState}
 _DIGESTED = tuple(column for column in HEADS.c if column.name != "row_digest")
 
-RANKED = 1_000
+RANKED = 500
 """A word that more cases hold tells them apart no better than their order of arrival, and ranking them takes long."""
 RANKED_LETTERS = 4
 """A shorter beginning is met by so many cases that ranking them says nothing."""

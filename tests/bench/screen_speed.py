@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import statistics
 import sys
 import tempfile
@@ -36,6 +37,8 @@ MIXED = "The keeper’s café waters the “ferns” – at dawn; 温室の蘭�
 FIRST_GOAL, STRIP_GOAL, CURSOR_GOAL, START_GOAL = 16.0, 50.0, 30.0, 1.6
 MEGABYTE_GOAL = 500.0
 """Milliseconds until a chunk of a million characters is on screen and has answered a key."""
+ON_CLAIM = re.compile(r"▸ ?. ① ")
+"""The cursor of the outline on the first claim."""
 
 
 def big_set() -> GoldSet:
@@ -140,8 +143,13 @@ def typing(database: Path, home: Path, size: tuple[int, int], presses: int) -> d
     """Letters into a claim, so that every key changes the gates too."""
     with PtyProgram(goldtui(str(database)), *size, environment=_environment(home)) as program:
         opened(program, "short")
-        for key in ("down", "down", "down", "down", "i"):
-            program.press(key, cap=0.4)
+        # A point on the way unfolds under the cursor, so that the number of rows depends on the speed.
+        for _ in range(12):
+            if ON_CLAIM.search(program.screen()):
+                break
+            program.press("down", cap=0.4)
+        assert ON_CLAIM.search(program.screen()), program.screen()
+        program.press("i", cap=0.4)
         return measure(program, "a", presses)
 
 
