@@ -13,7 +13,7 @@ from goldtui.model.goldset import GoldSet
 from goldtui.model.provenance import is_unwritten, provenance_of
 from goldtui.model.records import GoldCase
 from goldtui.store.sets import import_set, load_set
-from goldtui.workbench.generators.catalog import BY_KIND, GENERATORS
+from goldtui.workbench.generators.catalog import BY_KIND
 from goldtui.workbench.generators.declare import Declaration, Material
 from goldtui.workbench.judge import cited_ids
 from goldtui.workbench.judge_set import projections
@@ -76,11 +76,6 @@ def used_chunks(cases: Sequence[GoldCase]) -> frozenset[str]:
     """Ids of chunks that some written case requires or cites; a draft that nobody has rewritten uses nothing yet."""
     written = (case for case in cases if not is_unwritten(case))
     return frozenset(name for case in written for name in (*case.required_source_ids, *cited_ids(case)))
-
-
-def catalog_lines() -> list[str]:
-    """Each generator with what it makes and needs."""
-    return [f"{one.declared.kind}: {one.declared.makes}; it needs {one.declared.needs}" for one in GENERATORS]
 
 
 def _resting_on(goldset: GoldSet, kind: str, source: str) -> Iterator[GoldCase]:

@@ -15,7 +15,7 @@ from goldtui.model.goldset import GoldSet
 from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, AnswerPoint, Claim, EvidenceChunk, GoldCase, Variant
 from goldtui.variants.catalog import BY_KIND
-from goldtui.variants.declare import Form, Made
+from goldtui.variants.declare import Form, Made, Mutant, NotApplicable
 from goldtui.variants.matrix import CaseMatrix, case_matrix
 from goldtui.variants.shelf import Shelf
 from goldtui.variants.subject import Subject
@@ -97,3 +97,19 @@ def ferry_matrix(
     **which: bool,
 ) -> CaseMatrix:
     return case_matrix(case, shelf_of(chunks), Policy(), profile, kept, **which)
+
+
+REFUSAL = GoldCase(case_id="r", question="Which colour has the pool?", expected_behaviour="refuse")
+
+
+def only(made: object) -> Mutant:
+    assert isinstance(made, tuple), made
+    assert len(made) == 1, [m.said for m in made]
+    mutant = made[0]
+    assert isinstance(mutant, Mutant)
+    return mutant
+
+
+def reason(made: object) -> str:
+    assert isinstance(made, NotApplicable)
+    return made.reason

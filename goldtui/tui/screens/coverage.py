@@ -5,21 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
-from textual.message import Message
 from textual.screen import Screen
-from textual.strip import Strip
 
-from goldtui.tui import content
 from goldtui.tui.glyphs import UNICODE, Glyphs
 from goldtui.tui.lane import Lane
 from goldtui.tui.variant_words import folded
 from goldtui.tui.widgets.key_line import KeyLine
-from goldtui.tui.widgets.line_scroll import LineScroll
 from goldtui.tui.widgets.note import Note
+from goldtui.tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
     from goldtui.tui.app import GoldtuiApp
@@ -31,7 +27,7 @@ BAR = 10
 Rows = list[tuple[str, "Gap | None"]]
 
 
-class CoverageList(LineScroll, can_focus=True):
+class CoverageList(RowList):
     """Rows of text; those that are gaps can be closed."""
 
     BINDING_GROUP_TITLE = "Coverage"
@@ -41,27 +37,23 @@ class CoverageList(LineScroll, can_focus=True):
         Binding("pagedown,space", "page(1)", "Page down", show=False, id="coverage.page_down"),
         Binding("pageup", "page(-1)", "Page up", show=False, id="coverage.page_up"),
     ]
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"coverage-list--cursor"}
-    DEFAULT_CSS = """
-    CoverageList { height: 1fr; width: 1fr; overflow-x: hidden; overflow-y: auto; padding: 0 1; scrollbar-size: 0 1;
-      & > .coverage-list--cursor { background: $primary-darken-1; color: auto; text-style: bold; }
-      &:ansi > .coverage-list--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
-    }
-    """
-
-    class Moved(Message):
-        """Another row is in hand."""
 
     def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self.glyphs = glyphs
+        super().__init__(glyphs=glyphs, id=id)
         self.rows: Rows = []
-        self.cursor = 0
 
     @property
     def gap(self) -> Gap | None:
         """The gap in hand."""
         return self.rows[self.cursor][1] if self.cursor < len(self.rows) else None
+
+    def count(self) -> int:
+        """How many rows there are."""
+        return len(self.rows)
+
+    def text_of(self, index: int) -> str:
+        """The row."""
+        return self.rows[index][0]
 
     def show(self, rows: Rows) -> None:
         """Show these rows, the first gap in hand."""
@@ -70,36 +62,6 @@ class CoverageList(LineScroll, can_focus=True):
         self.virtual_size = Size(self.room, len(rows))
         self.refresh()
         self.post_message(self.Moved())
-
-    def on_resize(self, event: events.Resize) -> None:
-        """As wide as there is room."""
-        self.virtual_size = Size(self.room, len(self.rows))
-
-    def action_move(self, by: int) -> None:
-        """Rows up or down."""
-        self.cursor = max(0, min(self.cursor + by, len(self.rows) - 1))
-        self.bring_into_view(self.cursor)
-        self.refresh()
-        self.post_message(self.Moved())
-
-    def action_page(self, by: int) -> None:
-        """A screenful up or down."""
-        self.action_move(by * max(1, self.size.height - 1))
-
-    def on_click(self, event: events.Click) -> None:
-        """Take a row in hand."""
-        self.action_move(event.y + self.scroll_offset.y - self.cursor)
-
-    def render_line(self, y: int) -> Strip:
-        """One row."""
-        width, base, index = self.room, self.base_style, y + self.scroll_offset.y
-        if index >= len(self.rows):
-            return content.strip([], width, base)
-        here = index == self.cursor
-        style = self.part_style("coverage-list--cursor") if here else base
-        mark = self.glyphs.here if here else " "
-        text = content.row(f"{mark} {self.rows[index][0]}", width, self.glyphs.ellipsis)
-        return content.strip([(text, style)], width, style)
 
 
 class CoverageScreen(Screen["tuple[Gap, str] | None"]):
@@ -149,7 +111,7 @@ class CoverageScreen(Screen["tuple[Gap, str] | None"]):
         """Fold the words anew."""
         self._explain()
 
-    def on_coverage_list_moved(self, event: CoverageList.Moved) -> None:
+    def on_row_list_moved(self, event: RowList.Moved) -> None:
         """Another row is explained."""
         event.stop()
         self._explain()

@@ -5,21 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.geometry import Size
-from textual.message import Message
 from textual.screen import Screen
-from textual.strip import Strip
 
 from goldtui.model.checks import CheckSeverity
-from goldtui.tui import content
 from goldtui.tui.glyphs import UNICODE, Glyphs
 from goldtui.tui.variant_words import folded
 from goldtui.tui.widgets.key_line import KeyLine
-from goldtui.tui.widgets.line_scroll import LineScroll
 from goldtui.tui.widgets.note import Note
+from goldtui.tui.widgets.row_list import RowList
 from goldtui.workbench.check_at_hand import PlacedFinding
 
 _STATUS = {CheckSeverity.ERROR: "fail", CheckSeverity.WARNING: "not_tested", CheckSeverity.INFO: "not_reached"}
@@ -32,7 +27,7 @@ def headline(one: PlacedFinding, glyphs: Glyphs, count: str = "", case_id: str =
     return f"{head} {found.code}{count}: {found.message}"
 
 
-class FindingList(LineScroll, can_focus=True):
+class FindingList(RowList):
     """A row for each finding."""
 
     BINDING_GROUP_TITLE = "Findings"
@@ -42,54 +37,23 @@ class FindingList(LineScroll, can_focus=True):
         Binding("pagedown,space", "page(1)", "Page down", show=False, id="findings.page_down"),
         Binding("pageup", "page(-1)", "Page up", show=False, id="findings.page_up"),
     ]
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"finding-list--cursor"}
     DEFAULT_CSS = """
-    FindingList { height: 1fr; width: 1fr; overflow-x: hidden; overflow-y: auto; padding: 0 1; scrollbar-size: 0 1;
-      scrollbar-gutter: stable;
-      & > .finding-list--cursor { background: $primary-darken-1; color: auto; text-style: bold; }
-      &:ansi > .finding-list--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
-    }
+    FindingList { scrollbar-gutter: stable; }
     """
 
-    class Moved(Message):
-        """Another finding is in hand."""
-
     def __init__(self, found: Sequence[PlacedFinding], *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self.found, self.glyphs = found, glyphs
+        super().__init__(glyphs=glyphs, id=id)
+        self.found = found
         self._several = len({one.finding.case_id for one in found}) > 1
-        self.cursor = 0
 
-    def on_resize(self, event: events.Resize) -> None:
-        """As many rows as findings."""
-        self.virtual_size = Size(self.room, len(self.found))
+    def count(self) -> int:
+        """How many there are."""
+        return len(self.found)
 
-    def render_line(self, y: int) -> Strip:
-        """One row; which case it is in stands before the message where there are several."""
-        width, base, index = self.room, self.base_style, y + self.scroll_offset.y
-        if index >= len(self.found):
-            return content.strip([], width, base)
-        here, one = index == self.cursor, self.found[index]
-        style = self.part_style("finding-list--cursor") if here else base
-        mark = self.glyphs.here if here else " "
-        named = one.finding.case_id or "" if self._several else ""
-        said = f"{mark} {headline(one, self.glyphs, case_id=named)}"
-        return content.strip([(said, style)], width, style, self.glyphs.ellipsis)
-
-    def action_move(self, by: int) -> None:
-        """Rows up or down."""
-        self.cursor = max(0, min(self.cursor + by, len(self.found) - 1))
-        self.bring_into_view(self.cursor)
-        self.refresh()
-        self.post_message(self.Moved())
-
-    def action_page(self, by: int) -> None:
-        """A screenful up or down."""
-        self.action_move(by * max(1, self.size.height - 1))
-
-    def on_click(self, event: events.Click) -> None:
-        """Take a row in hand."""
-        self.action_move(event.y + self.scroll_offset.y - self.cursor)
+    def text_of(self, index: int) -> str:
+        """The finding; which case it is in stands there too where there are several."""
+        one = self.found[index]
+        return headline(one, self.glyphs, case_id=one.finding.case_id or "" if self._several else "")
 
 
 class FindingsScreen(Screen[PlacedFinding | None]):
@@ -141,7 +105,7 @@ class FindingsScreen(Screen[PlacedFinding | None]):
         """The finding in hand."""
         return self.found[self.list.cursor] if self.found else None
 
-    def on_finding_list_moved(self, event: FindingList.Moved) -> None:
+    def on_row_list_moved(self, event: RowList.Moved) -> None:
         """Another one is explained."""
         event.stop()
         self._explain()

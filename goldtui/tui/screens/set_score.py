@@ -8,12 +8,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.screen import Screen
-from textual.strip import Strip
 
 from goldtui.tui import content
 from goldtui.tui.glyphs import UNICODE, Glyphs
@@ -21,8 +19,8 @@ from goldtui.tui.lane import Lane
 from goldtui.tui.port import Bench
 from goldtui.tui.widgets.gate_strip import title
 from goldtui.tui.widgets.key_line import KeyLine
-from goldtui.tui.widgets.line_scroll import LineScroll
 from goldtui.tui.widgets.note import Note
+from goldtui.tui.widgets.row_list import RowList
 from goldtui.workbench.set_score import Adding
 from goldtui.workbench.set_score import SetScore as Sums
 
@@ -34,7 +32,7 @@ AT_ONCE = 8
 BAR = 10
 
 
-class ScoreList(LineScroll, can_focus=True):
+class ScoreList(RowList):
     """A row for each family, then one for each gate; a family whose variants are not all killed can be opened."""
 
     BINDING_GROUP_TITLE = "Score"
@@ -42,57 +40,30 @@ class ScoreList(LineScroll, can_focus=True):
         Binding("down,j", "move(1)", "Next row", show=False, id="score.down"),
         Binding("up,k", "move(-1)", "Row before", show=False, id="score.up"),
     ]
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"score-list--cursor", "score-list--head"}
-    DEFAULT_CSS = """
-    ScoreList { height: 1fr; width: 1fr; overflow-x: hidden; overflow-y: auto; padding: 0 1; scrollbar-size: 0 1;
-      & > .score-list--cursor { background: $primary-darken-1; color: auto; text-style: bold; }
-      &:ansi > .score-list--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
-      & > .score-list--head { text-style: bold underline; }
-    }
-    """
 
     def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self.glyphs = glyphs
+        super().__init__(glyphs=glyphs, id=id)
         self.lines: list[tuple[str, tuple[str, str] | None]] = []
-        """Each row with the (case, variant) it opens; a row that begins with nothing but a name is a heading."""
-        self.cursor = 0
+        """Each row with the (case, variant) it opens."""
 
     @property
     def target(self) -> tuple[str, str] | None:
         """What the row in hand opens."""
         return self.lines[self.cursor][1] if self.cursor < len(self.lines) else None
 
+    def count(self) -> int:
+        """How many rows there are."""
+        return len(self.lines)
+
+    def text_of(self, index: int) -> str:
+        """The row."""
+        return self.lines[index][0]
+
     def show(self, lines: list[tuple[str, tuple[str, str] | None]]) -> None:
         """Show these rows."""
         self.lines = lines
         self.virtual_size = Size(self.room, len(lines))
         self.refresh()
-
-    def on_resize(self, event: events.Resize) -> None:
-        """As wide as there is room."""
-        self.virtual_size = Size(self.room, len(self.lines))
-
-    def action_move(self, by: int) -> None:
-        """Rows up or down."""
-        self.cursor = max(0, min(self.cursor + by, len(self.lines) - 1))
-        self.bring_into_view(self.cursor)
-        self.refresh()
-
-    def on_click(self, event: events.Click) -> None:
-        """Take a row in hand."""
-        self.action_move(event.y + self.scroll_offset.y - self.cursor)
-
-    def render_line(self, y: int) -> Strip:
-        """One row."""
-        width, base, index = self.room, self.base_style, y + self.scroll_offset.y
-        if index >= len(self.lines):
-            return content.strip([], width, base)
-        here = index == self.cursor
-        style = self.part_style("score-list--cursor") if here else base
-        mark = self.glyphs.here if here else " "
-        text = content.row(f"{mark} {self.lines[index][0]}", width, self.glyphs.ellipsis)
-        return content.strip([(text, style)], width, style)
 
 
 class SetScore(Screen[tuple[str, str] | None]):
