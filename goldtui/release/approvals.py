@@ -1,0 +1,148 @@
+"""Counts the approvals of a release: persons and not keys, and each only for exactly what they signed.
+
+Every bad approval file is a fault and not a skip: what lies there claims something, and the claim is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from goldtui.release.envelope import opened, require_signature
+from goldtui.release.findings import Faulty, Finding, Weight
+from goldtui.release.layout import APPROVALS, key_id_of
+from goldtui.release.reading import APPROVAL_BYTES, small_file
+from goldtui.release.records import Decision, Manifest, Statement
+from goldtui.release.statement import MEANING, statement_of
+from goldtui.release.trust import Trust, TrustedKey
+
+_SIGN_AGAIN = "take the file away and have the person sign: goldtui sign VERSION"
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Whose approvals count, and everything that is wrong with the others."""
+
+    signers: tuple[str, ...]
+    findings: tuple[Finding, ...]
+
+
+def count_approvals(
+    directory: Path, names: list[str], manifest: Manifest, digest: str, trust: Trust, now: str
+) -> Counted:
+    """The approvals in `names` (files of the directory of approvals), against manifest, trust file and moment."""
+    findings: list[Finding] = []
+    roles: dict[str, str] = {}
+    rejecting: list[str] = []
+    for name in names:
+        where = f"{APPROVALS}/{name}"
+        try:
+            statement, key = _approval(directory / APPROVALS / name, name, where, trust)
+        except Faulty as fault:
+            findings += fault.findings
+            continue
+        faults = list(_mismatches(statement, key, manifest, digest, trust, now, where))
+        findings += faults
+        if faults:
+            continue
+        if key.person in roles or key.person in rejecting:
+            message = f"{key.person} has signed with another key too, and a person counts once"
+            findings.append(Finding("approval_person_twice", message, where, "keep one approval of each person"))
+        elif statement.predicate.decision is Decision.REJECT:
+            rejecting.append(key.person)
+        else:
+            roles[key.person] = statement.predicate.role
+    findings += [
+        Finding(
+            "approval_reject", f"{name} rejects this candidate", APPROVALS, "mend what they object to, propose anew"
+        )
+        for name in rejecting
+    ]
+    findings += _missing(roles, manifest, trust, now)
+    return Counted(tuple(sorted(roles)), tuple(findings))
+
+
+def barred_authors(manifest: Manifest, trust: Trust) -> frozenset[str]:
+    """The persons whose own words are in the release, or changed in it, as the trust file asks: they cannot sign."""
+    whole = trust.file.independence == "none_of_set"
+    return frozenset(trust.person_of(name) for name in (manifest.authors if whole else manifest.changed_by))
+
+
+def _approval(path: Path, name: str, where: str, trust: Trust) -> tuple[Statement, TrustedKey]:
+    named = key_id_of(name)
+    if named is None:
+        message = "an approval is called after the id of its key"
+        raise Faulty(Finding("approval_name", message, where, _SIGN_AGAIN))
+    content = small_file(path, APPROVAL_BYTES)
+    if content is None:
+        raise Faulty(Finding("approval_unreadable", "it is too large or cannot be read", where, _SIGN_AGAIN))
+    envelope = opened(content, where)
+    if envelope.key_id != named:
+        message = f"it is signed with key {envelope.key_id[:12]} and called after {named[:12]}"
+        raise Faulty(Finding("approval_name", message, where, _SIGN_AGAIN))
+    if named not in trust.keys:
+        message = f"the trust file knows no key {named[:12]}"
+        raise Faulty(Finding("approval_unknown_key", message, where, "add the key to the trust file, or take it away"))
+    key, public = trust.keys[named]
+    require_signature(envelope, public.key, where)
+    return statement_of(envelope.payload, where), key
+
+
+def _mismatches(
+    statement: Statement, key: TrustedKey, manifest: Manifest, digest: str, trust: Trust, now: str, where: str
+) -> Iterator[Finding]:
+    said = statement.predicate
+    for code, what, signed, here in (
+        ("approval_digest", "the manifest", statement.subject[0].digest["sha256"], digest),
+        ("approval_set", "the set", said.set, manifest.set),
+        ("approval_version", "the version", said.version, manifest.version),
+        ("approval_previous", "the release before", said.previous, manifest.previous),
+        ("approval_policy", "the policy", said.policy, manifest.policy),
+        ("approval_signer", "the signer", said.signer, key.person),
+        ("approval_meaning", "the meaning", said.meaning, MEANING),
+    ):
+        if signed != here:
+            yield Finding(
+                code, f"{what} that was signed is {_short(signed)}, and here it is {_short(here)}", where, _SIGN_AGAIN
+            )
+    person = trust.persons[key.person]
+    if said.role not in person.roles:
+        message = f"{person.name} signed as {said.role}, and has no such role"
+        yield Finding("approval_role", message, where, "give them the role in the trust file, or sign in another")
+    for revoked in trust.file.revoked:
+        if revoked.key == key.id:
+            message = f"the key was revoked: {revoked.reason}"
+            yield Finding("approval_revoked", message, where, "have the person sign with another key")
+    if (key.since is not None and said.at < key.since) or (key.until is not None and said.at >= key.until):
+        message = f"the key counts from {key.since or 'ever'} until {key.until or 'ever'}, and it was used at {said.at}"
+        yield Finding("approval_window", message, where, "have the person sign with a key that is in force")
+    if said.at > now:
+        yield Finding("approval_future", f"it was signed at {said.at}, which is to come", where, "check both clocks")
+    if person.name in barred_authors(manifest, trust):
+        message = f"{person.name} wrote words of this release, and nobody signs their own work"
+        yield Finding("approval_author", message, where, "have somebody else sign")
+
+
+def _missing(roles: dict[str, str], manifest: Manifest, trust: Trust, now: str) -> Iterator[Finding]:
+    file = trust.file
+    needed = file.threshold
+    for leave in file.break_glass:
+        if (leave.set, leave.version) == (manifest.set, manifest.version) and leave.until > now:
+            needed = min(needed, 1)
+            message = f"released on one signature, by leave of the trust file until {leave.until}: {leave.reason}"
+            yield Finding("break_glass", message, manifest.version, "have a second person sign soon", Weight.NOTICE)
+    if len(roles) < needed:
+        barred = barred_authors(manifest, trust)
+        able = sorted({key.person for key in file.keys} - set(roles) - barred)
+        message = f"{len(roles)} of {needed} persons have signed"
+        yield Finding("approvals_missing", message, APPROVALS, f"these can sign: {', '.join(able) or 'nobody'}")
+    for role in file.required_roles:
+        if role not in roles.values():
+            able = sorted(person.name for person in file.persons if role in person.roles)
+            message = f"nobody has signed as {role}"
+            yield Finding("approval_role_missing", message, APPROVALS, f"these can: {', '.join(able) or 'nobody'}")
+
+
+def _short(value: str | None) -> str:
+    return "none" if value is None else value if len(value) < 64 else value[:12]

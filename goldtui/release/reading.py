@@ -1,0 +1,143 @@
+"""Reads a release directory as it lies there: plain files with one name each, nothing followed, nothing skipped.
+
+A verifier that opened a link or overlooked a file would vouch for bytes it had not seen.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import stat
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from goldtui.formats.bytes import decode_utf8
+from goldtui.formats.strict_json import parse_json
+from goldtui.model.faults import UnusableInput, UnusableOutput
+from goldtui.release.canonical import CAPS, FILE_BYTES, LINE_BYTES, canonical_bytes
+from goldtui.release.findings import Finding
+from goldtui.release.layout import APPROVALS, LINES, MANIFEST
+
+_GIT = "get the release again; on git, keep its bytes with a .gitattributes line: releases/** -text"
+MANIFEST_BYTES = 1 << 22
+APPROVAL_BYTES = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A file as it was read once: what is hashed is what was looked at."""
+
+    size: int
+    sha256: str
+    findings: tuple[Finding, ...]
+    lines: int
+
+
+def names_in(directory: Path) -> tuple[list[str], list[str], list[Finding]]:
+    """The files of a release and of its approvals, sorted, with a finding for all that is no plain file.
+
+    Codes: `file_link`, `file_kind`, `directory_extra`.
+    """
+    files, approvals, findings = [], [], []
+    for entry in sorted(os.scandir(directory), key=lambda one: one.name):
+        if entry.name == APPROVALS and entry.is_dir(follow_symlinks=False):
+            for inner in sorted(os.scandir(entry.path), key=lambda one: one.name):
+                found = _kind_fault(inner, f"{APPROVALS}/{inner.name}")
+                findings += [found] if found else []
+                approvals += [] if found else [inner.name]
+            continue
+        found = _kind_fault(entry, entry.name)
+        findings += [found] if found else []
+        files += [] if found else [entry.name]
+    return files, approvals, findings
+
+
+def measured(directory: Path, name: str) -> Measured:
+    """Size, digest and, for JSON lines, whether each line is canonical. Never reads more than the limits allow.
+
+    Codes: `file_unreadable`, `file_too_large`, `line_too_long`, `line_end`, `line_unreadable`, `not_canonical`,
+    `lines_unsorted` is the verifier's.
+    """
+    whole = hashlib.sha256()
+    size = number = 0
+    findings: list[Finding] = []
+    try:
+        with _open(directory / name) as file:
+            if name not in LINES:
+                while piece := file.read(1 << 20):
+                    size += len(piece)
+                    whole.update(piece)
+                    if size > FILE_BYTES:
+                        break
+            else:
+                while line := file.readline(LINE_BYTES + 2):
+                    number += 1
+                    size += len(line)
+                    whole.update(line)
+                    if len(findings) < 10:
+                        findings += _line_faults(line, f"{name}:{number}")
+                    if size > FILE_BYTES or len(line) > LINE_BYTES + 1:
+                        break
+    except OSError as fault:
+        findings.append(Finding("file_unreadable", f"it cannot be read: {fault.strerror}", name, "check its rights"))
+    if size > FILE_BYTES:
+        findings.append(Finding("file_too_large", f"it is larger than {FILE_BYTES} bytes", name, _GIT))
+    return Measured(size, whole.hexdigest(), tuple(findings), number)
+
+
+def small_file(path: Path, most: int) -> bytes | None:
+    """The bytes of a plain file; null when it is larger, a link, or cannot be read."""
+    try:
+        with _open(path) as file:
+            content: bytes = file.read(most + 1)
+    except OSError:
+        return None
+    return None if len(content) > most else content
+
+
+def objects(directory: Path, name: str) -> Iterator[dict[str, object]]:
+    """The objects of a file of lines that was measured and found sound."""
+    with _open(directory / name) as file:
+        for line in file:
+            value = parse_json(line, name, caps=CAPS)
+            if isinstance(value, dict):
+                yield value
+
+
+def _open(path: Path):  # type: ignore[no-untyped-def]
+    descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
+    return os.fdopen(descriptor, "rb")
+
+
+def _kind_fault(entry: os.DirEntry[str], where: str) -> Finding | None:
+    info = entry.stat(follow_symlinks=False)
+    if stat.S_ISLNK(info.st_mode):
+        return Finding("file_link", "it is a symbolic link, and what it points to can change", where, _GIT)
+    if stat.S_ISDIR(info.st_mode):
+        return Finding(
+            "directory_extra", "a release holds no such directory", where, "take it out, or get the release again"
+        )
+    if not stat.S_ISREG(info.st_mode):
+        return Finding("file_kind", "it is no plain file", where, _GIT)
+    if info.st_nlink != 1:
+        return Finding("file_link", "it has a second name, through which it can be changed", where, _GIT)
+    return None
+
+
+def _line_faults(line: bytes, where: str) -> list[Finding]:
+    if not line.endswith(b"\n"):
+        code = "line_too_long" if len(line) > LINE_BYTES else "line_end"
+        return [Finding(code, "the line has no end where one must be", where, _GIT)]
+    text = line[:-1]
+    try:
+        value = parse_json(decode_utf8(text, where), where, caps=CAPS)
+        same = canonical_bytes(value, where) == text
+    except (UnusableInput, UnusableOutput) as fault:
+        return [Finding("line_unreadable", fault.problem.message, where, _GIT)]
+    if not isinstance(value, dict):
+        return [Finding("line_unreadable", "the line is no JSON object", where, _GIT)]
+    return [] if same else [Finding("not_canonical", "the line is not the canonical form of what it says", where, _GIT)]
+
+
+__all__ = ["APPROVAL_BYTES", "MANIFEST", "MANIFEST_BYTES", "Measured", "measured", "names_in", "objects", "small_file"]

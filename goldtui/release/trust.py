@@ -1,0 +1,205 @@
+"""Who is believed: persons, their keys and how many must sign, in a file that lives outside every set.
+
+A release that brought its own threshold could lower it; so nothing in a release is asked about trust.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import Field, ValidationError
+
+from goldtui.formats.strict_json import parse_json
+from goldtui.model.faults import Problem, UnusableInput
+from goldtui.release.canonical import CAPS, sha256
+from goldtui.release.keys import PublicKey, public_of
+from goldtui.release.records import Closed, Digest, Moment, Name, Version, Words
+
+MOST_BYTES = 1 << 22
+
+
+class TrustedPerson(Closed):
+    """A human being who may sign, with every author name that is theirs."""
+
+    name: Words
+    names: list[Words] = Field(default_factory=list)
+    roles: list[Words] = Field(default_factory=list)
+
+
+class TrustedKey(Closed):
+    """A key of a person, and when it counts. Null ends are open."""
+
+    id: Digest
+    public: str = Field(min_length=44, max_length=44)
+    """The raw Ed25519 key in base64."""
+    person: Words
+    since: Moment | None = None
+    until: Moment | None = None
+
+
+class Revoked(Closed):
+    """A key that counts no more, for whatever it ever signed: times are claims."""
+
+    key: Digest
+    reason: Words
+
+
+class Withdrawn(Closed):
+    """A release that must not be used, and the one that takes its place."""
+
+    digest: Digest
+    reason: Words
+    successor: Version | None = None
+
+
+class BreakGlass(Closed):
+    """Leave for one release to be signed by one person, until a moment; every report says so first."""
+
+    set: Name
+    version: Version
+    until: Moment
+    reason: Words
+
+
+class TrustFile(Closed):
+    """The document. It changes only by the signatures of the persons it named before."""
+
+    format: Literal["goldtui-trust-1"]
+    version: Annotated[int, Field(ge=1)]
+    expires: Moment
+    threshold: int
+    required_roles: list[Words] = Field(default_factory=lambda: ["owner"])
+    """Of each of these roles at least one signer is needed."""
+    independence: Literal["none_of_set", "none_of_changed_since_previous"] = "none_of_set"
+    """Whether authors of anything in the set cannot sign, or only those of what changed."""
+    persons: list[TrustedPerson]
+    keys: list[TrustedKey]
+    revoked: list[Revoked] = Field(default_factory=list)
+    withdrawn: list[Withdrawn] = Field(default_factory=list)
+    newest: dict[Name, Version] = Field(default_factory=dict)
+    """The newest version of each set that was ever accepted; an older one is a rollback."""
+    break_glass: list[BreakGlass] = Field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Trust:
+    """A trust file that was found to be consistent."""
+
+    file: TrustFile
+    digest: str
+
+    @cached_property
+    def keys(self) -> dict[str, tuple[TrustedKey, PublicKey]]:
+        """The keys by id."""
+        found = {}
+        for key in self.file.keys:
+            public = public_of(key.public)
+            assert public is not None, "checked on loading"
+            found[key.id] = (key, public)
+        return found
+
+    @cached_property
+    def persons(self) -> dict[str, TrustedPerson]:
+        """The persons by name."""
+        return {person.name: person for person in self.file.persons}
+
+    def person_of(self, author: str) -> str:
+        """The person behind an author name; a name that nobody claims is a person of its own."""
+        for person in self.file.persons:
+            if author == person.name or author in person.names:
+                return person.name
+        return author
+
+
+def load_trust(path: Path, now: str) -> Trust:
+    """The trust file at `path`, at the moment `now` (UTC, as `Moment`).
+
+    Raises `UnusableInput` with every problem: `trust_missing`, `trust_unreadable`, `trust_expired`, `trust_key_id`,
+    `trust_key_twice`, `trust_key_bad`, `trust_person_unknown`, `trust_person_twice`, `trust_threshold`.
+    """
+    trust = read_trust(path)
+    if trust.file.expires <= now:
+        message = f"the trust file expired at {trust.file.expires}"
+        fix = "get the present one from whoever keeps it; goldtui trust renew makes its next version"
+        raise UnusableInput((Problem("trust_expired", message, str(path), fix),))
+    return trust
+
+
+def read_trust(path: Path) -> Trust:
+    """As `load_trust`, whatever its time."""
+    content = _content(path)
+    try:
+        file = TrustFile.model_validate(parse_json(content, str(path), caps=CAPS))
+    except ValidationError as fault:
+        problems = [
+            Problem("trust_unreadable", str(one["msg"]), f"{path}: {'.'.join(map(str, one['loc']))}", _FIX)
+            for one in fault.errors()
+        ]
+        raise UnusableInput(problems) from None
+    except UnusableInput as fault:
+        first = fault.problem
+        raise UnusableInput((Problem("trust_unreadable", first.message, first.where, first.fix),)) from None
+    problems = list(_problems(file, str(path)))
+    if problems:
+        raise UnusableInput(problems)
+    return Trust(file, sha256(content))
+
+
+_FIX = "goldtui trust new makes a sound one to begin with"
+
+
+def _content(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+    except FileNotFoundError:
+        message = "there is no trust file"
+        raise UnusableInput((Problem("trust_missing", message, str(path), "name it with --trust FILE"),)) from None
+    except OSError as fault:
+        message = f"the trust file cannot be read: {fault.strerror}"
+        raise UnusableInput(
+            (Problem("trust_unreadable", message, str(path), "check the path and its rights"),)
+        ) from None
+    if len(content) > MOST_BYTES:
+        message = f"the trust file is larger than {MOST_BYTES} bytes"
+        raise UnusableInput((Problem("trust_unreadable", message, str(path), _FIX),))
+    return content
+
+
+def _problems(file: TrustFile, path: str) -> Iterator[Problem]:
+    names: dict[str, str] = {}
+    for person in file.persons:
+        for name in dict.fromkeys((person.name, *person.names)):
+            if name in names:
+                message = f"{name!r} is a name of {names[name]} and of {person.name}"
+                yield Problem("trust_person_twice", message, f"{path}: persons", "one name, one person")
+            names[name] = person.name
+    persons = {person.name for person in file.persons}
+    seen: dict[str, str] = {}
+    for key in file.keys:
+        where = f"{path}: keys, {key.id[:12]}"
+        public = public_of(key.public)
+        if public is None:
+            yield Problem(
+                "trust_key_bad", "this is no Ed25519 public key in base64", where, "copy it from goldtui key list"
+            )
+            continue
+        if public.id != key.id:
+            fix = f"its id is {public.id}"
+            yield Problem("trust_key_id", "the id is not that of the key", where, fix)
+        if public.text in seen:
+            message = f"the same key is listed for {seen[public.text]} and for {key.person}"
+            yield Problem("trust_key_twice", message, where, "list each key once")
+        seen[public.text] = key.person
+        if key.person not in persons:
+            yield Problem("trust_person_unknown", f"no person is called {key.person!r}", where, "add the person first")
+    able = {key.person for key in file.keys if key.id not in {one.key for one in file.revoked}}
+    if not 1 <= file.threshold <= max(1, len(able)):
+        message = f"a threshold of {file.threshold} cannot be met or protects nothing: {len(able)} persons can sign"
+        yield Problem(
+            "trust_threshold", message, f"{path}: threshold", "ask for 2, with at least 2 persons who have keys"
+        )

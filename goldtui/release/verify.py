@@ -1,0 +1,166 @@
+"""Is this directory the release it says it is, and did those sign it who must? Offline, from two paths and a moment.
+
+Every step adds findings and none is skipped because another failed, so that one run tells all that is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from goldtui.release.approvals import count_approvals
+from goldtui.release.canonical import parsed, sha256
+from goldtui.release.findings import Faulty, Finding, Weight
+from goldtui.release.layout import MANIFEST, OPTIONAL, POLICY, REQUIRED, SUMS, order_of
+from goldtui.release.reading import MANIFEST_BYTES, measured, names_in, objects, small_file
+from goldtui.release.records import Manifest
+from goldtui.release.trust import Trust
+
+_AGAIN = "get the release again from where it was frozen; a frozen release is never edited"
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """What a directory turned out to be."""
+
+    findings: tuple[Finding, ...]
+    digest: str | None
+    """Of the manifest; null when there is none to read."""
+    manifest: Manifest | None
+    signers: tuple[str, ...]
+    """Persons whose approvals count."""
+
+    @property
+    def valid(self) -> bool:
+        """No finding is an error."""
+        return all(finding.weight is not Weight.ERROR for finding in self.findings)
+
+
+def verify(directory: Path, trust: Trust, now: str) -> Verified:
+    """Everything that is wrong with a release directory. Raises `OSError` only when the directory cannot be listed."""
+    findings: list[Finding] = []
+    names, approvals, kinds = names_in(directory)
+    findings += kinds
+    content = small_file(directory / MANIFEST, MANIFEST_BYTES) if MANIFEST in names else None
+    if content is None:
+        findings.append(Finding("manifest_missing", "there is no manifest that can be read", MANIFEST, _AGAIN))
+        return Verified(tuple(findings), None, None, ())
+    digest = sha256(content)
+    try:
+        manifest = manifest_of(content)
+    except Faulty as fault:
+        return Verified((*findings, *fault.findings), digest, None, ())
+    findings += _files(directory, manifest, names, content)
+    findings += _standing(manifest, digest, trust)
+    counted = count_approvals(directory, approvals, manifest, digest, trust, now)
+    return Verified((*findings, *counted.findings), digest, manifest, counted.signers)
+
+
+def manifest_of(content: bytes) -> Manifest:
+    """The manifest in these bytes. Raises `Faulty`: `manifest_unreadable`, `not_canonical`, `manifest_form`."""
+    value = parsed(content, MANIFEST, "manifest_unreadable")
+    try:
+        manifest = Manifest.model_validate(value)
+    except ValidationError as fault:
+        one = fault.errors()[0]
+        place = ".".join(map(str, one["loc"]))
+        raise Faulty(Finding("manifest_form", f"{place}: {one['msg']}", MANIFEST, _AGAIN)) from None
+    faults = list(_manifest_faults(manifest))
+    if faults:
+        raise Faulty(*faults)
+    return manifest
+
+
+def _manifest_faults(manifest: Manifest) -> Iterator[Finding]:
+    paths = [entry.path for entry in manifest.files]
+    if paths != sorted(set(paths)):
+        yield Finding("manifest_form", "the files are not listed in order, each once", MANIFEST, _AGAIN)
+    for path in paths:
+        if path not in REQUIRED and path not in OPTIONAL:
+            yield Finding("manifest_path", f"a release holds no file {path!r}", MANIFEST, _AGAIN)
+    for path in REQUIRED:
+        if path not in paths:
+            yield Finding("manifest_path", f"the file {path} is not listed", MANIFEST, _AGAIN)
+    for name, listed in (("authors", manifest.authors), ("changed_by", manifest.changed_by)):
+        if listed != sorted(set(listed)):
+            yield Finding("manifest_form", f"{name} are not sorted, each once", MANIFEST, _AGAIN)
+    if not set(manifest.changed_by) <= set(manifest.authors):
+        yield Finding("manifest_form", "who changed something must be among the authors", MANIFEST, _AGAIN)
+
+
+def _files(directory: Path, manifest: Manifest, names: list[str], manifest_bytes: bytes) -> Iterator[Finding]:
+    listed = {entry.path: entry for entry in manifest.files}
+    for name in names:
+        if name not in listed and name not in (MANIFEST, SUMS):
+            yield Finding("file_extra", "the manifest does not list this file", name, _AGAIN)
+    if SUMS not in names:
+        yield Finding("file_missing", "the file is missing", SUMS, _AGAIN)
+    sound = True
+    for name, entry in listed.items():
+        if name not in names:
+            sound = False
+            yield Finding("file_missing", "the manifest lists this file, and it is not here", name, _AGAIN)
+            continue
+        found = measured(directory, name)
+        yield from found.findings
+        sound = sound and not found.findings
+        if found.size != entry.size:
+            sound = False
+            yield Finding("file_size", f"it has {found.size} bytes, the manifest says {entry.size}", name, _AGAIN)
+        elif found.sha256 != entry.sha256:
+            sound = False
+            yield Finding("file_digest", "its bytes are not those of the manifest", name, _AGAIN)
+    if POLICY in listed and listed[POLICY].sha256 != manifest.policy:
+        yield Finding("policy_digest", "the manifest names another policy than the file it lists", POLICY, _AGAIN)
+    if SUMS in names and small_file(directory / SUMS, MANIFEST_BYTES) != sums_of(manifest, manifest_bytes):
+        yield Finding("sums_differ", "it does not agree with the manifest", SUMS, _AGAIN)
+    if sound:
+        yield from _counts(directory, manifest)
+
+
+def sums_of(manifest: Manifest, manifest_bytes: bytes) -> bytes:
+    """The sums for people, in the form of `sha256sum`."""
+    lines = [(entry.path, entry.sha256) for entry in manifest.files] + [(MANIFEST, sha256(manifest_bytes))]
+    return "".join(f"{digest}  {path}\n" for path, digest in sorted(lines)).encode()
+
+
+_KEYS = {
+    "cases.jsonl": ("case_id",),
+    "evidence.jsonl": ("chunk_id", "version"),
+    "variants.jsonl": ("variant_id",),
+    "gold.jsonl": ("qid",),
+}
+
+
+def _counts(directory: Path, manifest: Manifest) -> Iterator[Finding]:
+    """How many records each file of lines holds, and whether they stand in order, each once."""
+    for name, keys in _KEYS.items():
+        number, before = 0, None
+        for one in objects(directory, name):
+            number += 1
+            place = tuple(str(one.get(key, "")) for key in keys)
+            if before is not None and place <= before:
+                yield Finding("lines_unsorted", "the records are not in order, each once", f"{name}:{number}", _AGAIN)
+                break
+            before = place
+        stated = manifest.counts.get(name.partition(".")[0])
+        if before is not None and stated != number:
+            yield Finding("count_differs", f"{number} records, the manifest says {stated}", name, _AGAIN)
+        if name in ("cases.jsonl", "gold.jsonl") and number == 0:
+            yield Finding("no_cases", "a release without a case measures nothing", name, _AGAIN)
+
+
+def _standing(manifest: Manifest, digest: str, trust: Trust) -> Iterator[Finding]:
+    """Was the release withdrawn, or is it older than one that was accepted already?"""
+    for one in trust.file.withdrawn:
+        if one.digest == digest:
+            fix = "use no release of it" if one.successor is None else f"use version {one.successor}"
+            yield Finding("withdrawn", f"this release was withdrawn: {one.reason}", manifest.version, fix)
+    newest = trust.file.newest.get(manifest.set)
+    here, known = order_of(manifest.version), order_of(newest) if newest else None
+    if here is not None and known is not None and here < known:
+        message = f"version {newest} of {manifest.set} was accepted already, and this is {manifest.version}"
+        yield Finding("rollback", message, manifest.version, f"use version {newest} or newer")
