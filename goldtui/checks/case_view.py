@@ -10,9 +10,19 @@ from goldtui.checks.shown import Shown
 from goldtui.gates.confirm import Confirmed, confirmations_of, is_confirmed
 from goldtui.gates.evidence import Source
 from goldtui.model.records import AnswerPoint, Behaviour, Claim, GoldCase
+from goldtui.text.negation import negators_known
 from goldtui.text.normalise import PreparedText, prepare
-from goldtui.text.phrase import Match, blank_phrase, find_phrase, holds_phrase
-from goldtui.text.statements import Hints, hints_of, is_english
+from goldtui.text.phrase import Match, Needle, find_phrase, holds_phrase
+from goldtui.text.statements import Hints, hints_of
+
+
+class Marked(NamedTuple):
+    """A support phrase that says something, and where it is written."""
+
+    claim: Claim
+    phrase: str
+    where: str
+    needle: Needle
 
 
 class Cited(NamedTuple):
@@ -57,16 +67,20 @@ class CaseView:
     def hints(self) -> tuple[tuple[Claim, Hints], ...]:
         """The claims in English that have something to look at, with what a reviewer should look at in each."""
         found = ((claim, hints_of(claim.text)) for claim in self.claims)
-        return tuple((c, hints) for c, hints in found if (hints.pronoun or hints.joint) and is_english(c.text))
+        odd = ((claim, hints) for claim, hints in found if hints.pronoun or hints.joint)
+        return tuple((claim, hints) for claim, hints in odd if negators_known(self.prepared(claim.text)))
 
     @cached_property
-    def phrases(self) -> tuple[tuple[Claim, str, str], ...]:
-        """Every support phrase that says something: its claim, itself, and where it is written."""
+    def phrases(self) -> tuple[Marked, ...]:
+        """Every support phrase that says something."""
+        ready = self.shown.needle
         return tuple(
-            (claim, phrase, f"claim:{claim.claim_id}.support_phrases[{index}]")
-            for claim in self.claims
-            for index, phrase in enumerate(claim.support_phrases)
-            if not blank_phrase(phrase)
+            [
+                Marked(claim, phrase, f"claim:{claim.claim_id}.support_phrases[{index}]", needle)
+                for claim in self.claims
+                for index, phrase in enumerate(claim.support_phrases)
+                if (needle := ready(phrase)) is not None
+            ]
         )
 
     @cached_property
@@ -74,10 +88,10 @@ class CaseView:
         """The phrases of claims whose cited chunk is there and readable, each matched in it."""
         current = self.shown.evidence.current
         found = []
-        for claim, phrase, where in self.phrases:
+        for claim, phrase, where, needle in self.phrases:
             source = current.get(claim.citation_id or "")
             if source is not None and source.chunk.permitted is not False and source.chunk.text:
-                found.append(Cited(claim, phrase, where, source, find_phrase(phrase, source.prepared)))
+                found.append(Cited(claim, phrase, where, source, find_phrase(phrase, source.prepared, needle)))
         return tuple(found)
 
     @cached_property
@@ -124,9 +138,13 @@ class CaseView:
             return ""
         return reference.text or " ".join(c.text for c in reference.claims if c.text)
 
-    def says(self, phrase: str, text: str) -> bool:
-        """Does a text of the case say the phrase, denied or not?"""
+    def prepared(self, text: str) -> PreparedText:
+        """A text of the case ready for the phrase rule, prepared once."""
         prepared = self._prepared.get(text)
         if prepared is None:
             prepared = self._prepared[text] = prepare(text)
-        return holds_phrase(phrase, prepared)
+        return prepared
+
+    def says(self, phrase: str, text: str) -> bool:
+        """Does a text of the case say the phrase, denied or not?"""
+        return holds_phrase(phrase, self.prepared(text))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from goldtui.model.checks import CheckSeverity, RuleLine
 from goldtui.model.records import EvidenceChunk, GoldCase
+from goldtui.model.review_facts import ReviewFact
 
 if TYPE_CHECKING:
     from goldtui.checks.case_view import CaseView
@@ -26,9 +27,10 @@ FAMILIES = {
     "GT3": "points and sources",
     "GT4": "the set",
     "GT5": "known-bad variants",
+    "GT6": "review",
     "GT7": "source drift",
 }
-"""What each family of rules is about, by the beginning of its codes. GT6 speaks of review."""
+"""What each family of rules is about, by the beginning of its codes."""
 
 
 class Flaw(NamedTuple):
@@ -93,7 +95,7 @@ Flaws = Iterable[Flaw]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A declaration with its computation, which looks at one of: a chunk, a case, the set, its matrices."""
+    """A declaration with its computation, which looks at one of: a chunk, a case, the set, its matrices, reviews."""
 
     declared: Declaration
     of_chunk: Callable[[EvidenceChunk, Shown], Flaws] | None = None
@@ -101,6 +103,7 @@ class Rule:
     of_set: Callable[[Shown], Flaws] | None = None
     of_matrix: Callable[[CaseMatrix, Shown], Flaws] | None = None
     of_score: Callable[[Score, Shown], Flaws] | None = None
+    of_review: Callable[[ReviewFact], Flaws] | None = None
     repair: Callable[[CaseView], GoldCase] | None = None
     """The case with every flaw of this kind gone: null where no program can know what is right.
 

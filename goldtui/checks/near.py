@@ -41,8 +41,10 @@ def near_pairs(texts: Sequence[str]) -> Iterator[tuple[int, int]]:
             bucket = buckets.setdefault(word, [])
             met.update(dict.fromkeys(bucket[-CROWD:]))
             bucket.append(index)
-        near = (other for other in met if _near(bag, words[other], texts[index], texts[other]))
-        first = min(near, default=None)
+        # By hand: one pattern of question fills the buckets, and hardly any that meet there are alike.
+        least = ALIKE * len(bag)
+        close = [other for other in met if len(bag & words[other]) >= least]
+        first = min((o for o in close if _near(bag, words[o], texts[index], texts[o])), default=None)
         if first is not None:
             yield first, index
 

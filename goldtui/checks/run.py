@@ -11,6 +11,7 @@ from goldtui.gates.chain import STRICT
 from goldtui.model.checks import CheckFinding, CheckReport
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase
+from goldtui.model.review_facts import ReviewFact
 from goldtui.variants.matrix import CaseMatrix
 from goldtui.variants.outcome import Outcome
 from goldtui.variants.score import Score
@@ -27,13 +28,19 @@ def check(
     *,
     matrices: Iterable[CaseMatrix] | None = None,
     gold_lines: Losses | None = None,
+    reviews: Iterable[ReviewFact] | None = None,
 ) -> CheckReport:
     """What the rules find: of the set first, then by chunk, then by case in the set's order, by code in each.
 
     `matrices` are the outcomes of the set's variants in the order of its cases, one after the other; null means that
-    nobody judged them, and rules about them are not asked. Neither the set nor a matrix is changed.
+    nobody judged them, and rules about them are not asked; so it is with `reviews`, which a set of files does not hold.
+    Neither the set nor a matrix is changed.
     """
-    asked = tuple(rule for rule in rules if matrices is not None or not rule.needs_variants)
+    asked = tuple(
+        rule
+        for rule in rules
+        if (matrices is not None or not rule.needs_variants) and (reviews is not None or rule.of_review is None)
+    )
     shown = Shown(goldset, gold_lines)
     score = Score(STRICT)
     of_cases: dict[str, list[CheckFinding]] = {}
@@ -44,6 +51,9 @@ def check(
         score.add(matrix)
         found = (_findings(r, r.of_matrix(matrix, shown), matrix.case_id) for r in asked if r.of_matrix)
         of_cases.setdefault(matrix.case_id, []).extend(f for findings in found for f in findings)
+    for fact in reviews or ():
+        found = (_findings(r, r.of_review(fact), fact.case_id) for r in asked if r.of_review)
+        of_cases.setdefault(fact.case_id, []).extend(f for findings in found for f in findings)
     whole = [f for rule in asked for f in _of_set(rule, shown, score)]
     findings = [f for f in whole if f.case_id is None]
     for finding in whole:

@@ -10,6 +10,7 @@ from typing import Any
 
 from goldtui.checks.declare import Example
 from goldtui.model.goldset import GoldSet
+from goldtui.model.review_facts import ReviewFact
 
 SAMPLE: dict[str, Any] = {
     "name": "ferry",
@@ -135,6 +136,16 @@ SAMPLE: dict[str, Any] = {
         },
     ],
 }
+REVIEWS: list[dict[str, Any]] = [
+    {
+        "case_id": "fare-and-dog",
+        "state": "approved",
+        "authors": ["ana"],
+        "needed": 1,
+        "approvals": [{"by": "ben"}],
+    }
+]
+"""What people said of the sample's first case."""
 _STEP = re.compile(r"([a-z_]+)|\[(\d+)\]")
 
 
@@ -145,10 +156,21 @@ def changed(example: Example, value: Any) -> GoldSet:
 
 def with_fields(fields: dict[str, Any]) -> GoldSet:
     """The sample with other values, by path; an index one past the end of a list appends."""
-    content = _copied(SAMPLE)
+    content = _with(fields)
+    del content["reviews"]
+    return GoldSet.model_validate(content)
+
+
+def reviewed(example: Example, value: Any) -> tuple[ReviewFact, ...]:
+    """What people said of the sample with the example's own field set to `value`."""
+    return tuple(map(ReviewFact.model_validate, _with({**example.given, example.path: value})["reviews"]))
+
+
+def _with(fields: dict[str, Any]) -> Any:
+    content = _copied({**SAMPLE, "reviews": REVIEWS})
     for path, value in fields.items():
         _put(content, [a or int(b) for a, b in _STEP.findall(path)], value)
-    return GoldSet.model_validate(content)
+    return content
 
 
 def _put(holder: Any, steps: list[str | int], value: Any) -> None:

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from itertools import pairwise
+from typing import NamedTuple
 
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.goldset import GoldSet
@@ -17,7 +18,7 @@ from goldtui.model.policy import Policy
 from goldtui.model.provenance import is_unwritten
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.text.edges import has_cjk
-from goldtui.text.normalise import normalise
+from goldtui.text.phrase import Needle, needle_of
 
 Losses = Callable[[GoldCase], Sequence[str]]
 """What another format would lose of a case, in words; known to the floor of formats and passed in."""
@@ -28,6 +29,13 @@ Key = tuple[str, ...]
 _WORD = re.compile(r"\w+")
 MOST_READ = 400
 """Chunks in which one phrase is looked for at most: those that hold its two longest neighbouring words, in order."""
+
+
+class _Sought(NamedTuple):
+    """A phrase ready to look for, and by what the chunks that may hold it are found."""
+
+    needle: Needle | None
+    key: Key
 
 
 class Shown:
@@ -71,14 +79,13 @@ class Shown:
 
         Not the phrase rule: words cut at an edge are no hit, but negation and numbers are not looked at.
         """
-        key = self._keys_by_phrase.get(phrase) or _key(normalise(phrase))
+        needle, key = self._sought(phrase)
         listed = self._chunks_by_key.get(key, ())[:MOST_READ] if key else ()
-        if len(listed) < 2 and besides in listed:
+        if needle is None or (len(listed) < 2 and besides in listed):
             return []
-        normal = normalise(phrase)
         found = []
         for chunk_id in listed:
-            if chunk_id != besides and _holds(self.evidence.current[chunk_id].prepared.normal, normal):
+            if chunk_id != besides and _holds(self.evidence.current[chunk_id].prepared.normal, needle.normal):
                 found.append(chunk_id)
                 if len(found) == most:
                     break
@@ -87,7 +94,7 @@ class Shown:
     @cached_property
     def _chunks_by_key(self) -> dict[Key, list[str]]:
         """Current readable chunks by the neighbouring words that are looked for; only those of a phrase are kept."""
-        wanted = frozenset(self._keys_by_phrase.values())
+        wanted = frozenset([key for _, key in self._phrases.values() if key])
         single = frozenset(key[0] for key in wanted if len(key) == 1)
         found: dict[Key, list[str]] = {}
         for chunk_id, source in self.evidence.current.items():
@@ -103,15 +110,22 @@ class Shown:
                     found.setdefault(key, []).append(chunk_id)
         return found
 
+    def needle(self, phrase: str) -> Needle | None:
+        """A phrase ready to look for, null for a blank one; that of a support phrase of the set is kept."""
+        return self._sought(phrase).needle
+
+    def _sought(self, phrase: str) -> _Sought:
+        return self._phrases.get(phrase) or _sought(phrase)
+
     @cached_property
-    def _keys_by_phrase(self) -> dict[str, Key]:
-        """What each support phrase of the set is looked for by; one without words is left out."""
-        found: dict[str, Key] = {}
+    def _phrases(self) -> dict[str, _Sought]:
+        """Every support phrase of the set, each made ready once: many rules ask for it."""
+        found: dict[str, _Sought] = {}
         for case in self.goldset.cases:
             for claim in case.reference.claims if case.reference else ():
                 for phrase in claim.support_phrases:
-                    if phrase not in found and (key := _key(normalise(phrase))):
-                        found[phrase] = key
+                    if phrase not in found:
+                        found[phrase] = _sought(phrase)
         return found
 
     @cached_property
@@ -149,6 +163,11 @@ def _holds(text: str, words: str) -> bool:
 
 def _joins(char: str) -> bool:
     return char.isalnum() and not has_cjk(char)
+
+
+def _sought(phrase: str) -> _Sought:
+    needle = needle_of(phrase)
+    return _Sought(needle, _key(needle.normal) if needle is not None else ())
 
 
 def _key(normal: str) -> Key:

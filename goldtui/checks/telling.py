@@ -6,9 +6,10 @@ import re
 from functools import lru_cache
 
 from goldtui.text.edges import has_cjk
-from goldtui.text.tokens import is_filler, word_key
+from goldtui.text.tokens import FILLERS, is_filler, word_key
 
 _ALSO_LITTLE = frozenset({"every", "one", "per", "own", "only"})
+_LITTLE = _ALSO_LITTLE | FILLERS
 _DIGIT = re.compile("[0-9]")
 _LEAST = 5
 """Letters of a word of some length."""
@@ -26,6 +27,8 @@ def telling_keys(text: str) -> frozenset[str]:
 
 def telling_words(text: str) -> int:
     """How many different words tell something: none, one, or two for more; a number or an unspaced script is enough."""
+    if _two_at_once(text):
+        return 2
     if _DIGIT.search(text) if text.isascii() else has_cjk(text) or any(map(str.isnumeric, text)):
         return 2
     found = ""
@@ -37,6 +40,16 @@ def telling_words(text: str) -> int:
                 return 2
             found = word
     return 1 if found else 0
+
+
+def _two_at_once(text: str) -> bool:
+    """Do the first two words, of letters alone, tell something each? A quick yes, which most phrases get."""
+    first, _, rest = text.partition(" ")
+    second = rest.partition(" ")[0]
+    if not (first.isalpha() and second.isalpha() and text.isascii()):
+        return False
+    one, other = first.lower(), second.lower()
+    return one != other and one not in _LITTLE and other not in _LITTLE
 
 
 def share_a_word(text: str, others: str) -> bool:

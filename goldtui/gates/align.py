@@ -46,6 +46,11 @@ def align(claim: Claim, case: GoldCase) -> Alignment:
     return Alignment(tuple(points), tuple(phrases), tuple(negated))
 
 
+def denied_points(case: GoldCase) -> frozenset[str]:
+    """The points that the reference itself makes under a negator; a claim that does so too denies nothing."""
+    return frozenset([p.point_id for p in case.points if _gold_denies_too(case, p)])
+
+
 # Every claim is asked for the phrases of every point, and a case's variants change one claim of many.
 @lru_cache(maxsize=16384)
 def says(phrase: str, statement: str) -> MatchStatus:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from goldtui.gates import metrics
 from goldtui.gates.catalog import GATES
@@ -72,13 +74,14 @@ def judge(exhibit: Exhibit, profile: Profile = STRICT) -> Verdict:
     )
 
 
+_PARTS = frozenset(("trace", "context", "answer", "response"))
 _NEEDS = {
-    compute: frozenset(g.declared.needs).intersection(("trace", "context", "answer", "response"))
+    compute: _PARTS.intersection(g.declared.needs)
     for g in GATES
     for compute in (g.strict, g.lesson)
     if compute is not None
 }
-_READ_RESPONSES = frozenset(compute for compute, needs in _NEEDS.items() if needs == {"response"})
+Ask = Callable[[Compute, Exhibit], GateResult]
 
 
 def judge_again(exhibit: Exhibit, profile: Profile, before: Verdict, reference: Exhibit) -> Verdict:
@@ -86,15 +89,11 @@ def judge_again(exhibit: Exhibit, profile: Profile, before: Verdict, reference: 
 
     A gate that does not need what was changed says what it said before.
     """
-    changed = exhibit.changes(reference)
+    asked = _asked_again(profile, exhibit.changes(reference))
     results = tuple(
         [
-            known
-            if changed.isdisjoint(_NEEDS[compute])
-            else _by_response(compute, exhibit)
-            if compute in _READ_RESPONSES
-            else compute(exhibit)
-            for (compute, _), known in zip(profile.steps, before.results, strict=True)
+            known if ask is None else ask(compute, exhibit)
+            for (compute, ask), known in zip(asked, before.results, strict=True)
         ]
     )
     stage = _first_failed(results, profile)
@@ -110,6 +109,24 @@ def judge_again(exhibit: Exhibit, profile: Profile, before: Verdict, reference: 
     )
 
 
+@lru_cache(maxsize=256)
+def _asked_again(profile: Profile, changed: frozenset[str]) -> tuple[tuple[Compute, Ask | None], ...]:
+    """Each gate of the profile with the way to ask it; null where it needs nothing of what was changed."""
+    return tuple((compute, _way_to_ask(_NEEDS[compute], changed)) for compute, _ in profile.steps)
+
+
+def _way_to_ask(needs: frozenset[str], changed: frozenset[str]) -> Ask | None:
+    if changed.isdisjoint(needs):
+        return None
+    if needs == {"response"}:
+        return _by_response
+    return _by_run if needs <= {"trace", "context"} else _anew
+
+
+def _anew(compute: Compute, exhibit: Exhibit) -> GateResult:
+    return compute(exhibit)
+
+
 def _by_response(compute: Compute, exhibit: Exhibit) -> GateResult:
     """What a gate says that reads nothing of a run but its response; many variants ship the same."""
     workings, response = exhibit.workings, exhibit.response
@@ -119,6 +136,17 @@ def _by_response(compute: Compute, exhibit: Exhibit) -> GateResult:
     if known is None:
         known = workings.by_response[compute, response] = compute(exhibit)
     return known
+
+
+def _by_run(compute: Compute, exhibit: Exhibit) -> GateResult:
+    """What a gate says that reads no answer; a trace is the same after an edit of the answer."""
+    workings, trace = exhibit.workings, exhibit.trace
+    if workings is None:
+        return compute(exhibit)
+    known = workings.by_run.get((compute, id(trace)))
+    if known is None:
+        known = workings.by_run[compute, id(trace)] = trace, compute(exhibit)
+    return known[1]
 
 
 def first_failed_stage(exhibit: Exhibit, profile: Profile = STRICT) -> Stage:

@@ -24,6 +24,11 @@ _PIPELINE = LabelledBy.PIPELINE
 _DEFAULT_POLICY = Policy()
 _NO_ANSWER = Answer()
 
+_NOTHING: frozenset[str] = frozenset()
+_TRACE, _TRACE_AND_CONTEXT = frozenset(("trace",)), frozenset(("trace", "context"))
+_ANSWER, _ANSWER_AND_RESPONSE = frozenset(("answer",)), frozenset(("answer", "response"))
+"""What an exhibit can differ in from another."""
+
 
 class Exhibit:
     """Case, trace, answer and evidence under one policy. Treat as a value: gates only read it.
@@ -103,11 +108,7 @@ class Exhibit:
         other._confirmed = self.confirmed
         if answer is None:
             other._response, other._said = self.response, self._said
-        read, before = other.trace, self.trace
-        if (read.selected_context_ids, read.selected_versions) == (
-            before.selected_context_ids,
-            before.selected_versions,
-        ):
+        if trace is None or _context(trace) == _context(self.trace):
             other._selected = self.selected
             if answer is None:
                 other._proofs, other.lesson_kept = self._proofs, self.lesson_kept
@@ -118,11 +119,10 @@ class Exhibit:
 
         A context is part of its trace, and the response part of its answer.
         """
-        trace = () if self.trace is before.trace else ("trace",)
-        context = () if self.selected is before.selected else ("context",)
-        answer = () if self.answer is before.answer else ("answer",)
-        response = () if self.response == before.response else ("response",)
-        return frozenset((*trace, *context, *answer, *response))
+        if self.trace is not before.trace:
+            traced = _TRACE if self.selected is before.selected else _TRACE_AND_CONTEXT
+            return traced if self.answer is before.answer else traced | _answered(self, before)
+        return _NOTHING if self.answer is before.answer else _answered(self, before)
 
     @property
     def selected(self) -> dict[str, Source]:
@@ -185,6 +185,14 @@ class Exhibit:
         return self._confirmed
 
 
+def _context(trace: RagTrace) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    return trace.selected_context_ids, trace.selected_versions
+
+
+def _answered(one: Exhibit, before: Exhibit) -> frozenset[str]:
+    return _ANSWER if one.response == before.response else _ANSWER_AND_RESPONSE
+
+
 def build_exhibit(
     case: GoldCase,
     trace: RagTrace | None,
@@ -219,10 +227,17 @@ def build_exhibit(
         judged = foreign
         if not believe_labels and judged.labelled_by is not _PIPELINE:
             judged = judged.model_copy(update={"labelled_by": _PIPELINE})
-        if read_response and not judged.claims and judged.text.strip() and judged.labelled_by is _PIPELINE:
-            claims = claims_of_response(judged.text, trace, evidence)
-            if case.expected_behaviour is _PARTIAL:
-                # Saying what the sources lack is what the case asks for; no source can prove it.
-                claims = tuple(c for c in claims if c.citation_id or not states_gap(c.text, policy))
-            judged = judged.model_copy(update={"claims": claims})
+        if read_response:
+            judged = cut(judged, case, trace, evidence, policy)
     return Exhibit(case, trace, judged, evidence, policy, is_reference)
+
+
+def cut(answer: Answer, case: GoldCase, trace: RagTrace, evidence: EvidenceIndex, policy: Policy) -> Answer:
+    """The answer, and where a pipeline shipped a text without claims, its sentences for claims."""
+    if answer.claims or answer.labelled_by is not _PIPELINE or not answer.text.strip():
+        return answer
+    claims = claims_of_response(answer.text, trace, evidence)
+    if case.expected_behaviour is _PARTIAL:
+        # Saying what the sources lack is what the case asks for; no source can prove it.
+        claims = tuple(c for c in claims if c.citation_id or not states_gap(c.text, policy))
+    return answer.model_copy(update={"claims": claims})

@@ -6,7 +6,7 @@ and then stands or falls by the gold's support phrases. Only a reviewer's labels
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from goldtui.gates.align import Alignment, align, says
@@ -21,7 +21,6 @@ from goldtui.text.agree import contradictions
 from goldtui.text.phrase import Match, MatchStatus, blank_phrase, find_phrase, weak_phrase
 
 if TYPE_CHECKING:
-    from goldtui.gates.evidence import Source
     from goldtui.gates.exhibit import Exhibit
 
 # Looked up once: enum members cost a call each in Python 3.11.
@@ -139,27 +138,28 @@ def _prove_labelled(exhibit: Exhibit, claim: Claim, findings: list[Finding]) -> 
 def _prove_once(
     exhibit: Exhibit, claim: Claim, own_labels: bool, workings: Workings, findings: list[Finding]
 ) -> ClaimProof:
-    selected = exhibit.selected
-    known = workings.proved.get((id(claim), own_labels))
-    if known is not None and (known.selected is selected or _still_holds(known, claim, selected)):
+    selected, cited = exhibit.selected, claim.citation_id
+    # Only its own phrases can tell two claims apart that read alike, and only where they are believed.
+    phrases = claim.support_phrases if own_labels else None
+    about = claim.claim_id, claim.text, cited, claim.answer_point, phrases
+    known = workings.proved.get((about, id(selected)))
+    if known is not None:
         if known.findings:
             findings.extend(known.findings)
         return known.proof
+    settled = workings.settled.get(about)
+    if settled is not None and cited in selected and selected[cited] is settled.selected.get(cited):
+        return settled.proof
     found: list[Finding] = []
     if own_labels:
         proof = _prove_labelled(exhibit, claim, found)
     else:
         proof = _prove_recognised(exhibit, claim, workings.aligned(claim, exhibit), found)
-    workings.proved[id(claim), own_labels] = ProvedClaim(proof, tuple(found), selected)
+    known = workings.proved[about, id(selected)] = ProvedClaim(proof, tuple(found), selected)
+    if known.settled:
+        workings.settled[about] = known
     findings.extend(found)
     return proof
-
-
-def _still_holds(known: ProvedClaim, claim: Claim, selected: Mapping[str, Source]) -> bool:
-    """Is the proof the same in another context? A claim that its own source establishes asks for no other chunk."""
-    proof, cited = known.proof, claim.citation_id or ""
-    settled = proof.judged and not proof.elsewhere and proof.negation_checked and not known.findings
-    return settled and cited in selected and selected[cited] is known.selected.get(cited)
 
 
 def _prove_recognised(exhibit: Exhibit, claim: Claim, alignment: Alignment, findings: list[Finding]) -> ClaimProof:

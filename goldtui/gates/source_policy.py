@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from goldtui.gates.declare import NOT_APPLICABLE, Declaration, Passes, error, result, settled
 from goldtui.gates.evidence import Source
@@ -100,15 +101,22 @@ def _holds(source: Source, quotation: str) -> bool:
 
 def _shares_run(response: str, source: Source, words: int) -> bool:
     """Do response and source share a run of that many words, in order?"""
-    theirs = _WORD.findall(source.prepared.normal)
-    unspaced = sum(1 for word in theirs if _UNSPACED_WORD.match(word))
-    length = 2 * words if 2 * unspaced > len(theirs) else words
-    if len(theirs) < length:
+    length, runs = _runs(source.prepared.normal, words)
+    if not runs:
         return False
-    runs = {tuple(theirs[i : i + length]) for i in range(len(theirs) - length + 1)}
     return any(
         tuple(ours[i : i + length]) in runs
         for part in normalise(response).split("¶")
         for ours in (_WORD.findall(part),)
         for i in range(len(ours) - length + 1)
     )
+
+
+# A ruled source is asked about for every answer that was written from it.
+@lru_cache(maxsize=64)
+def _runs(normal: str, words: int) -> tuple[int, frozenset[tuple[str, ...]]]:
+    """How many words make a run in the language of a text, and all its runs."""
+    theirs = _WORD.findall(normal)
+    unspaced = sum(1 for word in theirs if _UNSPACED_WORD.match(word))
+    length = 2 * words if 2 * unspaced > len(theirs) else words
+    return length, frozenset([tuple(theirs[i : i + length]) for i in range(len(theirs) - length + 1)])

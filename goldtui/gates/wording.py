@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from goldtui.gates.align import says
@@ -14,7 +14,10 @@ if TYPE_CHECKING:
     from goldtui.gates.exhibit import Exhibit
 
 _FOUND = MatchStatus.FOUND
-_NONE: frozenset[int] = frozenset()
+
+Said = frozenset[int]
+"""Places of the forbidden phrases that a text says."""
+_NONE: Said = frozenset()
 
 
 def forbidden_findings(exhibit: Exhibit) -> Iterator[Finding]:
@@ -22,9 +25,18 @@ def forbidden_findings(exhibit: Exhibit) -> Iterator[Finding]:
     forbidden = exhibit.case.forbidden_phrases
     if not forbidden:
         return
-    shipped = _said_in_response(exhibit) if exhibit.answer.text else _NONE
+    known = exhibit.workings.forbidden if exhibit.workings else {}
+    shipped = known.get(exhibit.response) if exhibit.answer.text else _NONE
+    if shipped is None:
+        shipped = known[exhibit.response] = _said_in_response(exhibit)
+    claimed = []
     # Claims are read one by one: joined, two of them could say together what neither says.
-    claimed = [(c.claim_id, said) for c in exhibit.claims if (said := _said_in_claim(exhibit, c.text))]
+    for claim in exhibit.claims:
+        said = known.get(claim.text)
+        if said is None:
+            said = known[claim.text] = _said_in_claim(forbidden, claim.text)
+        if said:
+            claimed.append((claim.claim_id, said))
     if not shipped and not claimed:
         return
     for place, (point_id, phrase) in enumerate(forbidden):
@@ -38,25 +50,13 @@ def forbidden_findings(exhibit: Exhibit) -> Iterator[Finding]:
         yield error("forbidden_phrase", f"the answer says {phrase!r}, forbidden by point {point_id!r}", where)
 
 
-def _said_in_response(exhibit: Exhibit) -> frozenset[int]:
-    """Places of the forbidden phrases that the shipped text says."""
-    known = exhibit.workings.forbidden if exhibit.workings else {}
-    said = known.get(exhibit.response)
-    if said is None:
-        forbidden, text = exhibit.case.forbidden_phrases, exhibit.said
-        said = frozenset([i for i, (_, p) in enumerate(forbidden) if find_phrase(p, text).status is _FOUND])
-        known[exhibit.response] = said
-    return said
+def _said_in_response(exhibit: Exhibit) -> Said:
+    text, forbidden = exhibit.said, exhibit.case.forbidden_phrases
+    return frozenset([i for i, (_, phrase) in enumerate(forbidden) if find_phrase(phrase, text).status is _FOUND])
 
 
-def _said_in_claim(exhibit: Exhibit, text: str) -> frozenset[int]:
-    """Places of the forbidden phrases that a claim says."""
-    known = exhibit.workings.forbidden if exhibit.workings else {}
-    said = known.get(text)
-    if said is None:
-        forbidden = exhibit.case.forbidden_phrases
-        said = known[text] = frozenset([i for i, (_, p) in enumerate(forbidden) if says(p, text) is _FOUND])
-    return said
+def _said_in_claim(forbidden: Sequence[tuple[str, str]], text: str) -> Said:
+    return frozenset([i for i, (_, phrase) in enumerate(forbidden) if says(phrase, text) is _FOUND])
 
 
 def shared_phrase_findings(exhibit: Exhibit) -> Iterator[Finding]:

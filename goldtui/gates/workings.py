@@ -1,27 +1,34 @@
-"""What was worked out for one exhibit of a case and is as true of another: kept by value, and gone with the matrix.
+"""What was worked out for one exhibit of a case and is as true of another: of another variant, or after an edit.
 
-A case's forty variants mostly say the same sentences of the same chunks. Without it each of them is read anew, and
-the matrix cannot keep up with typing.
+A case's forty variants mostly say the same sentences of the same chunks, and most of them again after a word was
+typed. Without it each of them is read anew, and the matrix cannot keep up with typing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from goldtui.gates.align import Alignment, align
-from goldtui.model.records import Claim
+from goldtui.gates.align import Alignment, align, denied_points
+from goldtui.model.policy import Policy
+from goldtui.model.records import Claim, GoldCase, RagTrace
 from goldtui.model.results import Finding, GateResult
 from goldtui.text.agree import Contradiction, contradictions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from goldtui.gates.declare import Compute
     from goldtui.gates.evidence import Source
     from goldtui.gates.exhibit import Exhibit
     from goldtui.gates.proof import ClaimProof
 
+MOST_KEPT = 4096
+"""Values of one kind, about 1 MiB; of a case with four claims those of some hundred edits."""
+
 Selected = dict[str, "Source"]
+Said = tuple[str, str, str | None, str | None, tuple[str, ...] | None]
+"""A claim's id, text, citation, point and phrases; null where its own phrases are not believed."""
+
+_GROUND = tuple(name for name in GoldCase.model_fields if name not in ("question", "reference"))
 
 
 class PhraseProof(NamedTuple):
@@ -51,23 +58,42 @@ class ProvedClaim(NamedTuple):
     findings: tuple[Finding, ...]
     selected: Selected
 
+    @property
+    def settled(self) -> bool:
+        """Is there nothing to say? A claim that its own source establishes asks for no other chunk."""
+        proof = self.proof
+        return proof.judged and not proof.elsewhere and proof.negation_checked and not self.findings
+
 
 class Workings:
-    """Shared by exhibits of one case under one policy, evidence and set of confirmations; see `Exhibit.beside`.
+    """Shared by exhibits of one case that stand on the same `ground`; see `Exhibit.beside`.
 
-    `proved` is by the claim's identity (each proof holds its claim, so that none is made anew in its place) and by
-    whose labels were believed; `held` by claim id, citation, phrases and context; `forbidden` by text; `by_response`
-    by gate and response. A context is known by its identity: `selections` makes one of equal ones and keeps it.
+    `proved` is by what a proof reads of a claim, and by context; `settled` holds those that are the same wherever the
+    cited chunk is. `held` is by claim id, citation, phrases and context; `forbidden` by text; `by_response` by gate
+    and response. A context is known by its identity: `selections` makes one of equal ones and keeps it. So is the
+    trace of `by_run`, which is kept beside the result so that no other is made in its place.
     """
 
-    __slots__ = ("_aligned", "_contradicted", "by_response", "forbidden", "held", "proved", "selections")
+    __slots__ = (
+        "_aligned",
+        "_contradicted",
+        "by_response",
+        "by_run",
+        "forbidden",
+        "held",
+        "proved",
+        "selections",
+        "settled",
+    )
 
     def __init__(self) -> None:
         self.selections: dict[tuple[Sequence[str], Sequence[str]], Selected] = {}
-        self.proved: dict[tuple[int, bool], ProvedClaim] = {}
+        self.proved: dict[tuple[Said, int], ProvedClaim] = {}
+        self.settled: dict[Said, ProvedClaim] = {}
         self.held: dict[tuple[str, str | None, tuple[str, ...], int], Held] = {}
         self.forbidden: dict[str, frozenset[int]] = {}
-        self.by_response: dict[tuple[Callable[[Exhibit], GateResult], str], GateResult] = {}
+        self.by_response: dict[tuple[Compute, str], GateResult] = {}
+        self.by_run: dict[tuple[Compute, int], tuple[RagTrace, GateResult]] = {}
         self._aligned: dict[tuple[str, str | None], Alignment] = {}
         self._contradicted: dict[tuple[str, tuple[str, ...]], tuple[Contradiction, ...]] = {}
 
@@ -86,3 +112,29 @@ class Workings:
         if known is None:
             known = self._contradicted[key] = contradictions(text, phrases)
         return known
+
+    def trim(self) -> None:
+        """Forget the older half of whatever has grown with the edits; contexts and runs do not grow with them."""
+        for kept in (self.proved, self.settled, self.held, self.forbidden, self.by_response):
+            forget_older(kept)
+        forget_older(self._aligned)
+        forget_older(self._contradicted)
+
+
+def forget_older(kept: dict[Any, Any]) -> None:
+    """Leave the newer half of what has grown beyond `MOST_KEPT`."""
+    if len(kept) > MOST_KEPT:
+        for key in list(kept)[: len(kept) // 2]:
+            kept.pop(key, None)
+
+
+def ground_of(case: GoldCase, policy: Policy) -> tuple[object, ...]:
+    """All that workings rest on besides what each is kept by: equal grounds, equal workings.
+
+    The whole case but its question and the wording of its reference; of that only the phrases that prove each point,
+    and which points it makes under a negator.
+    """
+    fields = case.__dict__
+    gold = case.reference.claims if case.reference else ()
+    proofs = tuple([(claim.answer_point, claim.support_phrases) for claim in gold])
+    return policy, proofs, denied_points(case), *[fields[name] for name in _GROUND]

@@ -19,7 +19,8 @@ def folded(text: str) -> str:
 
 def blank(text: str) -> bool:
     """Whether a text shows nothing: empty, white space, or zero-width characters only."""
-    return all(_shows_nothing(character) for character in text)
+    # The first character first: hardly any text begins with one that does not show.
+    return not text[:1].isalnum() and all(_shows_nothing(character) for character in text)
 
 
 def _shows_nothing(character: str) -> bool:

@@ -28,10 +28,12 @@ __all__ = [
     "SHORTEST_PHRASE",
     "Match",
     "MatchStatus",
+    "Needle",
     "Span",
     "blank_phrase",
     "find_phrase",
     "holds_phrase",
+    "needle_of",
     "weak_phrase",
 ]
 
@@ -74,23 +76,27 @@ _EMPTY = Match(MatchStatus.EMPTY)
 _SPLIT_BY_SPACE = re.compile(r"(?<=\w)- (?=\w)")
 
 
-class _Needle(NamedTuple):
-    """A phrase ready to look for."""
+class Needle(NamedTuple):
+    """A phrase ready to look for, for who keeps it beside the phrase and looks often."""
 
     normal: str
+    """The phrase as `normalise` gives it."""
     sited: str | None
     may_end_a_sentence: bool
     weak: bool
+    """See `weak_phrase`."""
 
 
-@lru_cache(maxsize=32768)
-def _needle(phrase: str) -> _Needle | None:
+def needle_of(phrase: str) -> Needle | None:
     """The phrase ready to look for, None when it is blank."""
     normal, sited = forms(phrase)
     for char in normal:
         if char.isalnum() or (char != " " and unicodedata.category(char)[0] not in "PMCZ"):
-            return _Needle(normal, sited, may_end_a_sentence(normal), _is_weak(normal))
+            return Needle(normal, sited, may_end_a_sentence(normal), _is_weak(normal))
     return None
+
+
+_needle = lru_cache(maxsize=32768)(needle_of)
 
 
 def _is_weak(normal: str) -> bool:
@@ -109,15 +115,14 @@ def weak_phrase(phrase: str) -> bool:
     return needle is None or needle.weak
 
 
-def find_phrase(phrase: str, source: PreparedText) -> Match:
-    """Looks for the phrase under the strict rule; never raises.
+def find_phrase(phrase: str, source: PreparedText, needle: Needle | None = None) -> Match:
+    """Looks for the phrase under the strict rule; never raises. `needle` is `needle_of(phrase)` where that is kept.
 
     The phrase and the source are normalised, then matched contiguously, without cutting a word, a number or a
     visible character. All non-overlapping occurrences are judged. A found slice normalises to the same text
     as the phrase; only a hyphen at a line end may be there or not.
     """
-    needle = _needle(phrase)
-    if needle is None:
+    if needle is None and (needle := _needle(phrase)) is None:
         return _EMPTY
     if source.sited is None and needle.sited is None:
         wanted = needle.normal
@@ -159,7 +164,7 @@ def holds_phrase(phrase: str, source: PreparedText) -> bool:
     return first >= 0 and bool(_places(needle.normal, source, first))
 
 
-def _only_place(phrase: str, needle: _Needle, source: PreparedText, start: int) -> Match:
+def _only_place(phrase: str, needle: Needle, source: PreparedText, start: int) -> Match:
     """The usual case, without lists: one occurrence, in a text whose positions normalising did not move."""
     normal, end = source.normal, start + len(needle.normal)
     # The first test of each guard, here without its call: most phrases stand between spaces.
@@ -181,7 +186,7 @@ def _only_place(phrase: str, needle: _Needle, source: PreparedText, start: int) 
 def _match(
     status: MatchStatus,
     phrase: str,
-    needle: _Needle,
+    needle: Needle,
     source: PreparedText,
     places: list[tuple[int, int]],
     negators: tuple[Span, ...],
@@ -245,7 +250,7 @@ def _across_lines(sited: str) -> re.Pattern[str]:
     return re.compile("".join(parts))
 
 
-def _places_across_lines(needle: _Needle, source: PreparedText) -> list[tuple[int, int]]:
+def _places_across_lines(needle: Needle, source: PreparedText) -> list[tuple[int, int]]:
     # Only texts that break words at line ends pay for a pattern.
     pattern = _across_lines(needle.sited or needle.normal)
     haystack = source.sited or source.normal

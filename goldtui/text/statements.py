@@ -7,7 +7,7 @@ statements in one claim, of which a phrase proves only the first. It hints; a re
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from goldtui.text.lines import LIST_MARK, broadest_line, pieces
@@ -45,7 +45,12 @@ _VERB = (
     r"(?:is|are|was|were|be|has|have|had|do|does|did|can|could|may|might|must|shall|should|will|would|cannot"
     r"|\w+n['\u2019]t)"
 )
+_WORDS = re.compile(r"\w+")
 _HAS_VERB = re.compile(rf"\b{_VERB}\b", re.IGNORECASE)
+_VERB_WORDS = """
+    is are was were be has have had do does did can could may might must shall should will would cannot
+"""
+_VERBS = frozenset(_VERB_WORDS.split())
 _LIKELY_VERB = re.compile(r"\b(?:\w{2,}(?:[^s\W]s|ed)|went|came|took|made|gave|became|began|ran|won|wrote|held)\b")
 _JOINT = re.compile(
     r"[^\S\n]*(?P<mark>;|\uff1b)[^\S\n]*(?:(?:and|but|or|while|however,?)[^\S\n]+)?"
@@ -53,6 +58,7 @@ _JOINT = re.compile(
     r"|[^\S\n]+(?P<plain>and|but|while|whereas)[^\S\n]+",
     re.IGNORECASE,
 )
+_JOINS = re.compile(r" (?:and|but|while|whereas|so|yet)(?= )|;|\uff1b", re.IGNORECASE)
 _CLAUSE_END = re.compile(r"[,;:(]|\b(?:that|which|who)\b")
 _SUBJECTLESS = re.compile(rf"(?:{_VERB}|then|not|also|to|\w+ing|\w+ed|\w+s (?:a|an|the|to|\w+ing))\b", re.IGNORECASE)
 
@@ -128,13 +134,31 @@ def joint_of(text: str) -> Joint | None:
 
     A list (`a, b and c`) is one statement. English, by word lists; it prefers to overlook.
     """
-    for match in _JOINT.finditer(text, 0, LONGEST_STATEMENT):
+    for match in _joints(text):
         left, right = text[: match.start()], text[match.end() :]
-        if len(left.split()) < 2 or len(right.split()) < 2 or left.count("(") > left.count(")"):
+        if len(left.split(None, 1)) < 2 or len(right.split(None, 1)) < 2 or left.count("(") > left.count(")"):
             continue
         if match["mark"] or _two(left, right, plain=match["plain"] is not None):
             return Joint(match.start(), match.end(), (match["mark"] or match["comma"] or match["plain"]).lower())
     return None
+
+
+def _joints(text: str) -> Iterator[re.Match[str]]:
+    """Where `_JOINT` matches, in order."""
+    if not text.isprintable():
+        yield from _JOINT.finditer(text, 0, LONGEST_STATEMENT)
+        return
+    # The only white space is the space: each sign or word that joins is found first, in a third of the time.
+    done = 0
+    for found in _JOINS.finditer(text, 0, LONGEST_STATEMENT):
+        space = len(text[: found.start()].rstrip(" "))
+        comma = space - 1 if text[space - 1 : space] == "," else space
+        for start in (comma, space):
+            match = _JOINT.match(text, max(start, done), LONGEST_STATEMENT)
+            if match is not None:
+                done = match.end()
+                yield match
+                break
 
 
 def split_at(statement: Statement, joint: Joint) -> tuple[Statement, Statement]:
@@ -223,7 +247,7 @@ def _two(left: str, right: str, *, plain: bool) -> bool:
     # The short second half first: most that is joined is a list, and nothing else has to be read of one.
     if plain or "," in left:
         # `red, green and blue are shown`: of a list only words that are verbs for sure make a statement.
-        if not _HAS_VERB.search(head) or not _HAS_VERB.search(left.rpartition(",")[2] if not plain else left):
+        if not _has_verb(head) or not _has_verb(left.rpartition(",")[2] if not plain else left):
             return False
     elif not _speaks(head) or not _speaks(left):
         return False
@@ -231,4 +255,11 @@ def _two(left: str, right: str, *, plain: bool) -> bool:
 
 
 def _speaks(text: str) -> bool:
-    return _HAS_VERB.search(text) is not None or _LIKELY_VERB.search(text) is not None
+    return _has_verb(text) or _LIKELY_VERB.search(text) is not None
+
+
+def _has_verb(text: str) -> bool:
+    if text.isascii() and "'" not in text:
+        # The same by looking words up, in a third of the time: nearly every *and* comes by here.
+        return not _VERBS.isdisjoint(_WORDS.findall(text.lower()))
+    return _HAS_VERB.search(text) is not None

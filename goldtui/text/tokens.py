@@ -21,7 +21,8 @@ _FILLER_WORDS = """
     has have had do does did can could will would may might shall should must not no but if about any all each
     both more most other some very you your we our us i my
 """
-_FILLERS = frozenset(_FILLER_WORDS.split())
+FILLERS = frozenset(_FILLER_WORDS.split())
+"""The little words that every sentence has, in small letters."""
 _UNSPACED_WORD = re.compile(r"[^\W\d_]|\d+(?:[.,:]\d+)*|[^\w\s]")
 # Longest first; what is left must be a word of three letters at least.
 _ENDINGS = (("ies", "y"), ("ied", "y"), ("ing", ""), ("ed", ""), ("es", ""), ("ly", ""), ("s", ""))
@@ -73,7 +74,7 @@ def word_key(word: str) -> tuple[str, bool]:
     normal = normalise(word).strip(".,:;-'/")
     if not any(char.isalnum() for char in normal):
         return "", False
-    if normal in _FILLERS:
+    if normal in FILLERS:
         return normal, False
     values = values_of(normal)
     if len(values.quantities) == 1 and not values.dates and not values.times:
@@ -85,7 +86,7 @@ def word_key(word: str) -> tuple[str, bool]:
 def is_filler(word: str) -> bool:
     """Is it one of the little words that every sentence has, or no word at all? Quicker than `word_key`."""
     normal = normalise(word).strip(".,:;-'/")
-    return normal in _FILLERS or not any(char.isalnum() for char in normal)
+    return normal in FILLERS or not any(char.isalnum() for char in normal)
 
 
 def _stem(word: str) -> str:

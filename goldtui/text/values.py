@@ -50,6 +50,8 @@ _LOOSE: dict[str, Fraction] = {
     "decade": Fraction(10),
     "century": Fraction(100),
 }
+_COUNTING = _NUMBER_WORDS.keys() | _LOOSE.keys()
+"""The words at which a number in words may begin; no other word is looked at twice."""
 _TENS_WORDS = frozenset(_TENS.split())
 _CURRENCY = frozenset("$\u20ac\u00a3\u00a5\u20b9")
 _SUFFIXES = frozenset(("st", "nd", "rd", "th", "s"))
@@ -115,6 +117,8 @@ class _Token(NamedTuple):
         return self.text[0].isalpha()
 
 
+# What a named tuple's own constructor calls, without the calls around it.
+_new = tuple.__new__
 _NOTHING = Values()
 _END = _Token("\n", -1, -1)
 
@@ -156,7 +160,7 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.tokens = [_Token(m.group(), m.start(), m.end()) for m in _TOKEN.finditer(text)]
+        self.tokens = [_new(_Token, (m.group(), *m.span())) for m in _TOKEN.finditer(text)]
         self.quantities: list[Quantity] = []
         self.loose: set[Fraction] = set()
 
@@ -168,12 +172,12 @@ class _Reader:
         return 0 < index < len(self.tokens) and self.tokens[index - 1].end == self.tokens[index].start
 
     def read(self) -> None:
-        index = 0
-        while index < len(self.tokens):
-            token = self.tokens[index]
-            if token.is_number:
+        index, tokens = 0, self.tokens
+        while index < len(tokens):
+            text = tokens[index].text
+            if text[0].isdecimal():
                 index = self._digits(index)
-            elif token.is_word:
+            elif text.lower() in _COUNTING:
                 index = self._words(index)
             else:
                 index += 1

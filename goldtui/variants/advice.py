@@ -12,6 +12,7 @@ from goldtui.model.results import Finding, Severity, Stage, Status, Verdict
 from goldtui.variants.declare import FORBIDDEN_PHRASES, Declaration, Field, Mutant
 
 ANSWER_PHRASES = Field("point", "answer_phrases")
+_OF_THE_RUN = frozenset({Stage.ADMISSIBILITY, Stage.CANDIDATE_RETRIEVAL, Stage.CONTEXT_SELECTION})
 
 _STEPS: dict[Field, str] = {
     FORBIDDEN_PHRASES: "write words of the lie as a forbidden phrase of point {name!r}",
@@ -70,6 +71,19 @@ def advise(
     if named is not None and (mutant is None or mutant.claim_id is None):
         return _at(field, named)
     return _at(Field("claim", "answer_point"), (mutant.claim_id if mutant else None) or "")
+
+
+def advise_for_good(case: GoldCase, verdict: Verdict) -> Advice:
+    """What to do about an answer that is kept as good and was stopped: the gold asks too much, or it is not good."""
+    if verdict.first_failed_stage in _OF_THE_RUN:
+        text = "its run is stopped before the answer is looked at: say that it is no good answer"
+        return Advice(text, Field("case", "required_source_ids"))
+    places = [finding.where for result in verdict.results for finding in result.findings]
+    named = (place.removeprefix("point:") for place in places if place.startswith("point:"))
+    known = [point.point_id for point in case.points]
+    name = next((one for one in named if one in known), known[0] if known else "")
+    text = f"add its wording to the answer phrases of point {name!r}, or say that it is no good answer"
+    return Advice(text if name else "say that it is no good answer, or repair the case", ANSWER_PHRASES, name)
 
 
 def _first_warning(verdict: Verdict) -> Finding | None:

@@ -27,6 +27,8 @@ from goldtui.variants.answers import (
     wrong_refusal,
 )
 from goldtui.variants.declare import Family
+from goldtui.variants.subject import Subject
+from goldtui.variants.traced import Traced
 from goldtui.variants.traces import (
     blank_version,
     dropped_source,
@@ -45,7 +47,7 @@ from goldtui.variants.traces import (
     wrong_case,
 )
 
-FAMILIES: tuple[Family, ...] = (
+ANSWERS: tuple[Family[Subject], ...] = (
     Family(bypass.DECLARED, bypass.make),
     Family(negated_claim.DECLARED, negated_claim.make),
     Family(changed_number.DECLARED, changed_number.make),
@@ -68,6 +70,8 @@ FAMILIES: tuple[Family, ...] = (
     Family(answer_for_refusal.DECLARED, answer_for_refusal.make),
     Family(paraphrase.DECLARED, paraphrase.make),
     Family(broken_constraint.DECLARED, broken_constraint.make),
+)
+TRACES: tuple[Family[Traced], ...] = (
     Family(retrieval_miss.DECLARED, retrieval_miss.make),
     Family(dropped_source.DECLARED, dropped_source.make),
     Family(noise_padding.DECLARED, noise_padding.make),
@@ -85,4 +89,5 @@ FAMILIES: tuple[Family, ...] = (
     Family(wrong_case.DECLARED, wrong_case.make),
 )
 
-BY_KIND: dict[str, Family] = {family.declared.kind: family for family in FAMILIES}
+FAMILIES: tuple[Family[Subject], ...] = (*ANSWERS, *TRACES)
+BY_KIND: dict[str, Family[Subject]] = {family.declared.kind: family for family in FAMILIES}

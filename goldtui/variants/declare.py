@@ -8,13 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Literal
+from typing import Generic, Literal, TypeVar
 
 from goldtui.model.records import Claim
 from goldtui.model.results import Stage
-
-if TYPE_CHECKING:
-    from goldtui.variants.subject import Subject
 
 
 class Form(StrEnum):
@@ -90,12 +87,12 @@ class NotApplicable:
 
 
 Made = tuple[Mutant, ...] | NotApplicable
-Make = Callable[["Subject"], Made]
+Shown = TypeVar("Shown", contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Family:
-    """A declaration with its computation."""
+class Family(Generic[Shown]):
+    """A declaration with its computation, which is shown a `Subject`, or a `Traced` where it changes the trace."""
 
     declared: Declaration
-    make: Make
+    make: Callable[[Shown], Made]

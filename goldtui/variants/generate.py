@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from goldtui.model.records import Answer, LabelledBy, Variant
-from goldtui.variants.catalog import FAMILIES
-from goldtui.variants.declare import Declaration, Form, Mutant, NotApplicable
+from goldtui.variants.catalog import ANSWERS, TRACES
+from goldtui.variants.declare import Declaration, Form, Made, Mutant, NotApplicable
+from goldtui.variants.reuse import Reuse
 from goldtui.variants.subject import Subject
+from goldtui.variants.traced import Traced
 
 _REFUSAL_IN_LESSON = NotApplicable("the lesson knows no case that expects a refusal")
 
@@ -27,19 +30,28 @@ class Generated:
     """Why there is none."""
 
 
-def generate(subject: Subject) -> Iterator[Generated]:
+def generate(subject: Subject, reuse: Reuse | None = None) -> Iterator[Generated]:
     """Every variant of the case in the subject's form, families in the catalogue's order."""
-    for family in FAMILIES:
-        declared = family.declared
-        made = family.make(subject)
-        if subject.form is Form.LABELLED and (subject.refusal_expected or declared.lesson is None):
-            made = _REFUSAL_IN_LESSON
-        stem = f"{subject.case.case_id}/{declared.kind}"
-        if isinstance(made, NotApplicable):
-            yield Generated(declared, stem, reason=made.reason)
-            continue
-        for number, mutant in enumerate(made, 1):
-            yield _generated(subject, declared, mutant, f"{stem}/{number}")
+    for family in ANSWERS:
+        yield from _of_family(subject, family.declared, family.make(subject))
+    known = reuse.of_trace.get(subject.form) if reuse is not None else None
+    if known is None:
+        # Shown no more than the run, so that what is kept cannot rest on the answer.
+        shown = Traced(subject.case, subject.shelf, subject.policy, subject.form, subject.trace)
+        made = [_of_family(subject, family.declared, family.make(shown)) for family in TRACES]
+        known = tuple(itertools.chain.from_iterable(made))
+        if reuse is not None:
+            reuse.of_trace[subject.form] = known
+    yield from known
+
+
+def _of_family(subject: Subject, declared: Declaration, made: Made) -> list[Generated]:
+    if subject.form is Form.LABELLED and (subject.refusal_expected or declared.lesson is None):
+        made = _REFUSAL_IN_LESSON
+    stem = f"{subject.case.case_id}/{declared.kind}"
+    if isinstance(made, NotApplicable):
+        return [Generated(declared, stem, reason=made.reason)]
+    return [_generated(subject, declared, mutant, f"{stem}/{number}") for number, mutant in enumerate(made, 1)]
 
 
 def is_generated_id(variant_id: str, case_id: str) -> bool:
@@ -86,4 +98,9 @@ def _unchanged(subject: Subject, mutant: Mutant) -> bool:
         return mutant.text == subject.reference.text and mutant.claims == subject.claims
     if subject.form is Form.LABELLED:
         return mutant.claims == subject.claims
-    return [(c.text, c.citation_id) for c in mutant.claims] == [(c.text, c.citation_id) for c in subject.claims]
+    if len(mutant.claims) != len(subject.claims):
+        return False
+    for mine, theirs in zip(mutant.claims, subject.claims, strict=True):
+        if mine is not theirs and (mine.text != theirs.text or mine.citation_id != theirs.citation_id):
+            return False
+    return True

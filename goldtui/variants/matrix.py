@@ -8,19 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from goldtui.gates.chain import Profile, judge, judge_again
-from goldtui.gates.exhibit import Exhibit, build_exhibit
-from goldtui.gates.workings import Workings
+from goldtui.gates.exhibit import Exhibit, build_exhibit, cut
+from goldtui.gates.recorded import as_recorded
 from goldtui.model.policy import Policy
-from goldtui.model.records import GoldCase, Variant
+from goldtui.model.records import Answer, GoldCase, Variant
 from goldtui.model.results import Stage, Status, Verdict
-from goldtui.variants.advice import Advice, advise
+from goldtui.variants.advice import Advice, advise, advise_for_good
 from goldtui.variants.catalog import BY_KIND
 from goldtui.variants.declare import Declaration, Form, Mutant
 from goldtui.variants.expectations import Expectations, overrides
 from goldtui.variants.generate import Generated, generate
 from goldtui.variants.outcome import Classified, Outcome, classify, same_exhibit
+from goldtui.variants.reuse import Reuse
 from goldtui.variants.shelf import Shelf
 from goldtui.variants.subject import Subject
 
@@ -76,6 +78,39 @@ class CaseMatrix:
         return self.credited and not any(row.outcome in CREDITLESS for row in self.rows)
 
 
+class _Reference(NamedTuple):
+    """What a case's variants are made of and held against."""
+
+    shown: Exhibit
+    verdict: Verdict
+    profile: Profile
+    reuse: Reuse
+
+    def verdict_on(self, variant: Variant) -> Verdict:
+        """The verdict on a generated variant."""
+        answer = variant.answer
+        if answer is None:
+            return self._judged(self.shown.beside(trace=variant.trace))
+        if answer.claims:
+            return self._judged(self.shown.beside(answer=answer))
+        # A fixed text says nothing of the reference, and so the same after every edit of that.
+        known = self.reuse.fixed.get((self.profile.name, answer.answer_id, answer.text))
+        if known is None:
+            known = self._judged(self.shown.beside(answer=self._cut(answer)))
+            self.reuse.fixed[self.profile.name, answer.answer_id, answer.text] = known
+        return known
+
+    def _judged(self, other: Exhibit) -> Verdict:
+        return judge_again(other, self.profile, self.verdict, self.shown)
+
+    def _cut(self, answer: Answer) -> Answer:
+        """A response without claims is cut into sentences, as a system's would be."""
+        shown = self.shown
+        if not self.profile.reads_responses:
+            return answer
+        return cut(answer, shown.case, shown.trace, shown.evidence, shown.policy)
+
+
 def form_of(profile: Profile) -> Form:
     """The form of answer that a profile judges: the lesson believes labels, strict reads what a system ships."""
     return Form.BLIND if profile.reads_responses else Form.LABELLED
@@ -96,42 +131,37 @@ def case_matrix(
     `generated` and `stored` say which of the two are rows; generated ones come first, each in order. A generated
     variant that was edited by hand is a generated row with the stored content.
     """
-    subject = Subject(case, shelf, policy, form_of(profile))
-    reference = Exhibit(case, subject.trace, subject.reference, shelf.evidence, policy, True, Workings())
-    judged = judge(reference, profile)
+    reuse = shelf.reuse(case, policy)
+    subject = Subject(case, shelf, policy, form_of(profile), reuse)
+    shown = Exhibit(case, subject.trace, subject.reference, shelf.evidence, policy, True, reuse.workings)
+    reference = _Reference(shown, judge(shown, profile), profile, reuse)
     kept = tuple(kept)
     expectations = Expectations(kept)
     rows: list[Row] = []
     if generated or any(map(overrides, kept)):
-        for made in generate(subject):
+        for made in generate(subject, reuse):
             spoken_of = expectations.speak_of(made)
             if made.variant_id not in expectations.replaced and (generated or spoken_of):
-                rows.append(_generated_row(reference, subject, made, expectations, profile, judged))
+                rows.append(_generated_row(reference, subject, made, expectations))
         rows.extend(map(_idle_row, expectations.idle()))
     own = kept if stored else tuple(v for v in kept if v.variant_id in expectations.replaced)
-    rows.extend(_stored_rows(subject, own, reference, profile, judged))
-    return CaseMatrix(case.case_id, judged, tuple(rows))
+    rows.extend(_stored_rows(subject, own, reference))
+    return CaseMatrix(case.case_id, reference.verdict, tuple(rows))
 
 
-def _generated_row(
-    shown: Exhibit,
-    subject: Subject,
-    made: Generated,
-    expectations: Expectations,
-    profile: Profile,
-    reference: Verdict,
-) -> Row:
+def _generated_row(reference: _Reference, subject: Subject, made: Generated, expectations: Expectations) -> Row:
     variant, case, family = made.variant, subject.case, made.family
     if variant is None:
         expected = family.expected(subject.form)
         none = Classified(Outcome.NOT_APPLICABLE, made.reason)
         return Row(case.case_id, made.variant_id, family.kind, expected and expected.value, False, none)
     expectation = expectations.of(made)
-    verdict = _verdict(shown, variant, profile, reference)
+    verdict = reference.verdict_on(variant)
     classified = classify(verdict, expectation.stage, expectation.should_release, equivalent=made.equivalent)
     if expectation.said:
         classified = Classified(classified.outcome, f"{classified.reason} ({expectation.said})")
-    return _row(variant, expectation.stage, expectation.should_release, classified, verdict, case, reference, made)
+    judged = reference.verdict
+    return _row(variant, expectation.stage, expectation.should_release, classified, verdict, case, judged, made)
 
 
 def _idle_row(variant: Variant) -> Row:
@@ -148,10 +178,8 @@ def _idle_row(variant: Variant) -> Row:
     )
 
 
-def _stored_rows(
-    subject: Subject, kept: tuple[Variant, ...], reference: Exhibit, profile: Profile, judged: Verdict
-) -> Iterator[Row]:
-    case = subject.case
+def _stored_rows(subject: Subject, kept: tuple[Variant, ...], reference: _Reference) -> Iterator[Row]:
+    case, profile, judged = subject.case, reference.profile, reference.verdict
     for variant in kept:
         if overrides(variant):
             continue
@@ -163,9 +191,10 @@ def _stored_rows(
             subject.policy,
             read_response=profile.reads_responses,
         )
-        verdict = judge(shown, profile)
+        # A kept run may have recorded only part of its steps; what nobody wrote down is not tested here either.
+        verdict = as_recorded(judge(shown, profile), shown.trace, profile)
         classified = classify(
-            verdict, variant.expected_stage, variant.should_release, equivalent=same_exhibit(shown, reference)
+            verdict, variant.expected_stage, variant.should_release, equivalent=same_exhibit(shown, reference.shown)
         )
         yield _row(variant, variant.expected_stage, variant.should_release, classified, verdict, case, judged, None)
 
@@ -188,7 +217,10 @@ def _row(
         if family is None and variant.kind in BY_KIND:
             family = BY_KIND[variant.kind].declared
         mutant: Mutant | None = made.mutant if made else None
-        advice = advise(family, mutant, case, verdict, reference)
+        if classified.outcome is Outcome.FALSE_ALARM and reference.released:
+            advice = advise_for_good(case, verdict)
+        else:
+            advice = advise(family, mutant, case, verdict, reference)
         classified = Classified(classified.outcome, f"{classified.reason}; {advice.text}")
     return Row(
         case.case_id,
@@ -202,15 +234,3 @@ def _row(
         advice,
         stored=made is None,
     )
-
-
-def _verdict(shown: Exhibit, variant: Variant, profile: Profile, reference: Verdict) -> Verdict:
-    """The verdict on a generated variant; `shown` and `reference` are the case's reference and its verdict."""
-    answer = variant.answer
-    if answer is None:
-        return judge_again(shown.beside(trace=variant.trace), profile, reference, shown)
-    if not answer.claims and answer.text:
-        # A response without claims is cut into sentences, as a system's would be.
-        read = profile.reads_responses
-        answer = build_exhibit(shown.case, None, answer, shown.evidence, shown.policy, read_response=read).answer
-    return judge_again(shown.beside(answer=answer), profile, reference, shown)

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from goldtui.model.records import Claim
-from goldtui.variants.declare import Made, Mutant, NotApplicable
+from goldtui.variants.declare import Made, NotApplicable
+from goldtui.variants.reuse import Told
 from goldtui.variants.subject import NO_CLAIMS, REFUSAL_DUE, Subject
+from goldtui.variants.traced import Traced
 
-Lies = Callable[[Subject, Claim], Iterable[tuple[str, str]]]
-"""`(changed text, what was changed)` of one claim; nothing where the rule does not fit it."""
+Lies = Callable[[Traced, Claim], Iterable[tuple[str, str]]]
+"""`(changed text, what was changed)` of one claim; nothing where the rule does not fit it.
+
+It is shown no other claim, so that its lies stand while another one is written.
+"""
 
 
 def rewritten(subject: Subject, lies: Lies, otherwise: str) -> Made:
@@ -21,9 +26,24 @@ def rewritten(subject: Subject, lies: Lies, otherwise: str) -> Made:
         return REFUSAL_DUE
     if not subject.claims:
         return NO_CLAIMS
-    mutants: list[Mutant] = []
-    for claim in subject.claims:
-        for text, said in lies(subject, claim):
-            if text != claim.text and not subject.stated(text.rstrip(" .。")):
-                mutants.append(subject.lie(claim, text, f"claim {claim.claim_id!r}: {said}"))
+    mutants = [
+        subject.instead(claim, told, said)
+        for claim in subject.claims
+        for told, said in _told_once(subject, lies, claim)
+    ]
     return tuple(mutants) or NotApplicable(otherwise)
+
+
+def _told_once(subject: Subject, lies: Lies, claim: Claim) -> Told:
+    known = subject.lies.get((lies, id(claim)))
+    if known is None:
+        known = subject.lies[lies, id(claim)] = claim, tuple(_told(subject, lies, claim))
+    return known[1]
+
+
+def _told(subject: Traced, lies: Lies, claim: Claim) -> Iterable[tuple[Claim, str]]:
+    for text, said in lies(subject, claim):
+        bare = text.rstrip(" .。")
+        if text != claim.text and not subject.stated(bare):
+            told = claim.model_copy(update={"text": text, "support_phrases": (bare,)})
+            yield told, f"claim {claim.claim_id!r}: {said}"

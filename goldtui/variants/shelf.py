@@ -9,9 +9,13 @@ import re
 from collections.abc import Iterable
 
 from goldtui.gates.evidence import EvidenceIndex
-from goldtui.model.records import EvidenceChunk, Usage
+from goldtui.gates.reference_trace import reference_trace
+from goldtui.gates.workings import ground_of
+from goldtui.model.policy import Policy
+from goldtui.model.records import EvidenceChunk, GoldCase, Usage
 from goldtui.text.normalise import normalise
 from goldtui.text.sentences import sentences
+from goldtui.variants.reuse import Reuse
 
 _WORD = re.compile(r"[^\W\d_]{4,}|[\u3040-\u30ff\u4e00-\u9fff]{2}")
 _COMMON_WORDS = "what when which where with from that this have does many much must they your into long"
@@ -20,16 +24,24 @@ _SENTENCES_READ = 40
 """Of one chunk, when the sentence nearest to a question is looked for."""
 
 
+CASES_KEPT = 64
+"""Cases of which is kept what an edit leaves true; people go back and forth between few."""
+
+
 class Shelf:
     """The evidence as families look through it. Treat as a value.
 
     `restricted` and `withdrawn` are ids in order whose current version may not be used, or is no longer in force.
     """
 
-    __slots__ = ("_by_word", "_versions", "evidence", "restricted", "withdrawn")
+    __slots__ = ("_by_word", "_cases_kept", "_reused", "_versions", "evidence", "restricted", "withdrawn")
 
-    def __init__(self, chunks: Iterable[EvidenceChunk], evidence: EvidenceIndex) -> None:
+    def __init__(
+        self, chunks: Iterable[EvidenceChunk], evidence: EvidenceIndex, *, cases_kept: int = CASES_KEPT
+    ) -> None:
+        """`cases_kept` is 1 for who goes through a set once: what is kept of more would only be in the way."""
         self.evidence = evidence
+        self._cases_kept = cases_kept
         self._versions: dict[str, list[EvidenceChunk]] = {}
         for chunk in chunks:
             self._versions.setdefault(chunk.chunk_id, []).append(chunk)
@@ -37,6 +49,21 @@ class Shelf:
         self.restricted = tuple(i for i, s in current if s.chunk.permitted is False)
         self.withdrawn = tuple(i for i, s in current if s.chunk.permitted is True and s.chunk.current is False)
         self._by_word: dict[str, list[str]] | None = None
+        self._reused: dict[str, Reuse] = {}
+
+    def reuse(self, case: GoldCase, policy: Policy) -> Reuse:
+        """What an earlier matrix of the case has left that is true of this one too; else a new one to leave it in."""
+        ground = ground_of(case, policy)
+        known = self._reused.get(case.case_id)
+        if known is None or known.ground != ground:
+            known = Reuse(ground, reference_trace(case, self.evidence, policy))
+            self._reused.pop(case.case_id, None)
+            # A list first: another thread may judge another case meanwhile.
+            for oldest in list(self._reused)[: max(0, len(self._reused) + 1 - self._cases_kept)]:
+                self._reused.pop(oldest, None)
+            self._reused[case.case_id] = known
+        known.trim()
+        return known
 
     def older(self, chunk_id: str) -> tuple[EvidenceChunk, ...]:
         """The versions of a chunk that are no longer in force and may be read, latest version name first."""

@@ -1,88 +1,50 @@
-"""What a family is shown: one case with its reference, the trace it is judged on and what the evidence offers."""
+"""What a family that changes the answer is shown: one case with its reference, its run and what the evidence offers."""
 
 from __future__ import annotations
 
-from goldtui.gates.evidence import EvidenceIndex
-from goldtui.gates.reference_trace import reference_trace
+from functools import lru_cache
+
 from goldtui.gates.refusal import states_gap
 from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, GoldCase
 from goldtui.text.sentences import sentences
 from goldtui.variants.declare import Form, Mutant, NotApplicable
+from goldtui.variants.reuse import Reuse, Told
 from goldtui.variants.shelf import Shelf
+from goldtui.variants.traced import Traced
 
 NO_CLAIMS = NotApplicable("the case has no reference claim to change")
 REFUSAL_DUE = NotApplicable("a refusal is the right response to this question")
-NOTHING_REQUIRED = NotApplicable("the case requires no source")
-NO_DISTRACTOR = NotApplicable("the evidence holds no other admissible chunk to take the place")
 
 
-class Subject:
-    """Case, evidence, policy and reference trace, for one form of answer. Treat as a value."""
+class Subject(Traced):
+    """Case, reference and the run that it is judged on, for one form of answer. Treat as a value."""
 
-    __slots__ = (
-        "_blind",
-        "_rest",
-        "_sources",
-        "case",
-        "claims",
-        "evidence",
-        "form",
-        "points",
-        "policy",
-        "reference",
-        "shelf",
-        "trace",
-    )
+    __slots__ = ("_rest", "case", "claims", "lies", "points", "reference")
 
-    def __init__(self, case: GoldCase, shelf: Shelf, policy: Policy, form: Form) -> None:
+    def __init__(self, case: GoldCase, shelf: Shelf, policy: Policy, form: Form, reuse: Reuse | None = None) -> None:
+        """`reuse` is what an earlier matrix has left of it."""
+        super().__init__(case, shelf, policy, form, reuse.trace if reuse else None)
+        self.lies: dict[object, tuple[Claim, Told]] = reuse.lies if reuse else {}
         self.case = case
-        self.shelf = shelf
-        self.evidence: EvidenceIndex = shelf.evidence
-        self.policy = policy
-        self.form = form
-        self.trace = reference_trace(case, shelf.evidence, policy)
         self.reference = case.reference or Answer()
         self.claims = self.reference.claims
         self.points: dict[str, AnswerPoint] = {p.point_id: p for p in case.points}
         self._rest: str | None = None
-        self._sources: tuple[str, ...] | None = None
-        self._blind = {id(c): _as_emitted(c) for c in self.claims}
 
     @property
     def refusal_expected(self) -> bool:
         """Is a refusal the right response to this question?"""
         return self.case.expected_behaviour is Behaviour.REFUSE
 
-    @property
-    def required(self) -> tuple[str, ...]:
-        """The required sources, each once, in the case's order."""
-        return self.trace.selected_context_ids
-
-    def spare(self, number: int = 1) -> tuple[str, ...]:
-        """Admissible chunks that the case does not require; the first is the reference trace's distractor."""
-        return self.shelf.distractors(self.case.required_sources, number)
-
-    def text_of(self, chunk_id: str | None) -> str:
-        """The current text of a chunk that may be used; empty for any other."""
-        source = self.evidence.current.get(chunk_id or "")
-        return source.chunk.text or "" if source is not None and source.chunk.permitted is not False else ""
-
-    def stated(self, text: str) -> bool:
-        """Do these very words, in letters of any size, stand in a required source? Then they are no lie."""
-        if self._sources is None:
-            self._sources = tuple(self.text_of(i).lower() for i in self.required)
-        return any(text.lower() in source for source in self._sources)
-
-    def lie(self, claim: Claim, text: str, said: str) -> Mutant:
-        """The reference with one claim's text changed, its label changed with it."""
-        told = claim.model_copy(update={"text": text, "support_phrases": (text.rstrip(" .。"),)})
-        claims = tuple(told if c is claim else c for c in self.claims)
+    def instead(self, claim: Claim, told: Claim, said: str) -> Mutant:
+        """The reference with another claim in the place of one."""
+        claims = tuple([told if c is claim else c for c in self.claims])
         return Mutant(said, claims, claim_id=claim.claim_id, point_id=claim.answer_point)
 
     def blind(self, claim: Claim) -> Claim:
         """The claim as a system would emit it: its text and citation, without phrases and point."""
-        return self._blind.get(id(claim)) or _as_emitted(claim)
+        return _emitted(claim.claim_id, claim.text, claim.citation_id)
 
     def response(self, claims: tuple[Claim, ...]) -> str:
         """The response that says these claims as the reference says its own, and what the reference adds to them."""
@@ -106,5 +68,7 @@ class Subject:
         return " ".join(s for s in said if states_gap(s, self.policy))
 
 
-def _as_emitted(claim: Claim) -> Claim:
-    return Claim(claim_id=claim.claim_id, text=claim.text, citation_id=claim.citation_id)
+# One record for equal claims: most variants ship most claims alike, and each is proved once.
+@lru_cache(maxsize=4096)
+def _emitted(claim_id: str, text: str, citation_id: str | None) -> Claim:
+    return Claim(claim_id=claim_id, text=text, citation_id=citation_id)

@@ -13,12 +13,13 @@ import goldtui.checks
 from goldtui.checks.catalog import BY_CODE, RULES, selected
 from goldtui.checks.declare import FAMILIES, Rule
 from goldtui.checks.run import check
-from goldtui.checks.sample import changed, with_fields
+from goldtui.checks.sample import changed, reviewed, with_fields
 from goldtui.formats import gold_lines
 from goldtui.gates.chain import STRICT
 from goldtui.model.checks import CheckFinding, CheckSettings
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase
+from goldtui.model.review_facts import ReviewFact
 from goldtui.workbench.kill_variants import kill_matrices
 
 CODES = [rule.declared.code for rule in RULES]
@@ -32,17 +33,21 @@ def codes_found(goldset: GoldSet, rules: Iterable[Rule], *, variants: bool) -> l
     return [f.code for f in found_in(goldset, rules, variants=variants)]
 
 
-def found_in(goldset: GoldSet, rules: Iterable[Rule], *, variants: bool) -> tuple[CheckFinding, ...]:
+def found_in(
+    goldset: GoldSet, rules: Iterable[Rule], *, variants: bool, reviews: Iterable[ReviewFact] = ()
+) -> tuple[CheckFinding, ...]:
     stray = {v.case_id for v in goldset.variants} - {c.case_id for c in goldset.cases}
     matrices = kill_matrices(goldset, STRICT) if variants and not stray else None
-    return check(goldset, rules, matrices=matrices, gold_lines=lose).findings
+    return check(goldset, rules, matrices=matrices, gold_lines=lose, reviews=reviews).findings
 
 
 @pytest.mark.parametrize("rule", RULES, ids=CODES)
 def test_a_rule_finds_its_bad_example_and_leaves_its_good_one_alone(rule: Rule) -> None:
     example, code = rule.declared.example, rule.declared.code
-    bad = found_in(changed(example, example.bad), [rule], variants=rule.needs_variants)
-    good = found_in(changed(example, example.good), [rule], variants=rule.needs_variants)
+    bad, good = (
+        found_in(changed(example, value), [rule], variants=rule.needs_variants, reviews=reviewed(example, value))
+        for value in (example.bad, example.good)
+    )
     assert {f.code for f in bad} == {code}
     if rule.of_score is None:
         assert good == ()
@@ -54,7 +59,11 @@ def test_a_rule_finds_its_bad_example_and_leaves_its_good_one_alone(rule: Rule) 
 @pytest.mark.parametrize("rule", RULES, ids=CODES)
 def test_bad_and_good_differ_in_one_field(rule: Rule) -> None:
     example = rule.declared.example
-    bad, good = (changed(example, value).model_dump(mode="json") for value in (example.bad, example.good))
+    bad, good = (
+        changed(example, value).model_dump(mode="json")
+        | {"reviews": [fact.model_dump(mode="json") for fact in reviewed(example, value)]}
+        for value in (example.bad, example.good)
+    )
     paths = list(differing(bad, good))
     assert paths
     assert all(path.startswith(example.path) for path in paths), paths
@@ -101,7 +110,7 @@ def test_a_page_is_whole(rule: Rule) -> None:
     assert all((page.says, page.why, page.fix, page.place))
     assert page.says.endswith(".")
     assert page.why.endswith(".")
-    computations = (rule.of_chunk, rule.of_case, rule.of_set, rule.of_matrix, rule.of_score)
+    computations = (rule.of_chunk, rule.of_case, rule.of_set, rule.of_matrix, rule.of_score, rule.of_review)
     assert sum(one is not None for one in computations) == 1
 
 

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from goldtui.text import polarity, values
+from goldtui.text import polarity, statements, values
 from goldtui.text.edges import left_holds
 from goldtui.text.negation import governing, may_deny
 from goldtui.text.normalise import prepare
-from goldtui.text.phrase import MatchStatus, find_phrase, holds_phrase
+from goldtui.text.phrase import MatchStatus, find_phrase, holds_phrase, needle_of
 
 _WORDS = """no not No, never known knot cannot can't isn\u2019t sign on none without withoutit nor the e\u0301no
     optional needless need waived skips skip omitted Omit dispensable un-needed neither nobody open 3 three may
     Twelve dozen k 5 million\u00e9 one-third ten's k\u00adnot"""
 WORDS = st.sampled_from([*_WORDS.split(), "do-\nnot", "k-\nnot"])
+_JOINING = (
+    """and And but while whereas so yet ; , ,, \uff1b is it's won\u2019t can't has_been be- i\u017f dogs stay ( )"""
+)
+JOINED = st.lists(
+    st.sampled_from([*_JOINING.split(), " ", "\t", "\n", "\u00a0"]) | st.text(max_size=3),
+    max_size=12,
+)
 TEXTS = st.lists(st.one_of(WORDS, st.text(max_size=4)), max_size=8).map(" ".join)
 
 
@@ -50,3 +58,34 @@ def test_a_text_without_a_denying_word_denies_no_part_of_itself(text: str, data:
         end = data.draw(st.integers(start, len(source.normal)))
         if start < len(source.normal) and left_holds(source.normal, start):
             assert governing(source.normal, start, end) == ()
+
+
+@given(TEXTS, st.text(max_size=6) | WORDS)
+def test_a_phrase_made_ready_before_is_found_as_the_phrase_itself(text: str, phrase: str) -> None:
+    source = prepare(text)
+    assert find_phrase(phrase, source, needle_of(phrase)) == find_phrase(phrase, source)
+
+
+@given(JOINED, st.sampled_from(["", " ", "  "]))
+def test_what_joins_is_found_by_its_sign_or_word_as_by_the_pattern(parts: list[str], between: str) -> None:
+    text = between.join(parts)
+    found = [match.span() for match in statements._joints(text)]
+    assert found == [match.span() for match in statements._JOINT.finditer(text)]
+
+
+@given(JOINED)
+def test_a_verb_is_found_by_looking_words_up_as_by_the_pattern(parts: list[str]) -> None:
+    text = " ".join(parts)
+    assert statements._has_verb(text) is (statements._HAS_VERB.search(text) is not None)
+
+
+@given(TEXTS)
+def test_words_at_which_no_number_begins_say_nothing_when_they_are_looked_at(text: str) -> None:
+    class EveryWord:
+        def __contains__(self, word: str) -> bool:
+            return word[:1].isalpha()
+
+    quick = values.values_of.__wrapped__(text)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(values, "_COUNTING", EveryWord())
+        assert values.values_of.__wrapped__(text) == quick

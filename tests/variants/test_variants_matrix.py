@@ -12,7 +12,7 @@ from goldtui.gates.chain import LESSON, STRICT, Profile, judge
 from goldtui.gates.exhibit import Exhibit, build_exhibit
 from goldtui.model.goldset import GoldSet
 from goldtui.model.policy import Policy
-from goldtui.model.records import Answer, GoldCase, Importance, LabelledBy, Variant
+from goldtui.model.records import Answer, GoldCase, Importance, LabelledBy, RagTrace, Variant
 from goldtui.model.results import Stage
 from goldtui.variants.advice import Advice
 from goldtui.variants.catalog import BY_KIND, FAMILIES
@@ -276,8 +276,19 @@ def test_a_changed_expectation_holds_with_its_reason_and_not_without() -> None:
 def test_an_expectation_of_a_kind_holds_for_all_its_variants_and_for_no_other_kind() -> None:
     fine = stored("bicycles", kind="negated-claim", should_release=True, expected_stage="pass", note="no matter here")
     matrix = ferry_matrix(GOOD, fine)
-    assert row_of(matrix, "negated-claim").outcome is Outcome.FALSE_ALARM
+    row = row_of(matrix, "negated-claim")
+    assert row.outcome is Outcome.FALSE_ALARM
+    assert row.advice is not None
+    assert row.advice.text.startswith("add its wording to the answer phrases of point")
     assert row_of(matrix, "changed-date").outcome is Outcome.KILLED
+
+
+def test_a_good_answer_on_a_run_that_is_stopped_is_no_matter_of_its_wording() -> None:
+    run = RagTrace(trace_id="t", case_id="q1")
+    row = row_of(ferry_matrix(GOOD, stored("seen", kind="seen", trace=run, should_release=True)), "seen")
+    assert row.outcome is Outcome.FALSE_ALARM
+    assert row.advice is not None
+    assert row.advice.text == "its run is stopped before the answer is looked at: say that it is no good answer"
 
 
 def test_a_variant_edited_by_hand_takes_the_place_of_the_generated_one() -> None:

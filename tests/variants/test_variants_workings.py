@@ -55,7 +55,7 @@ def test_a_variant_beside_others_gets_the_verdict_that_it_gets_alone(goldset: Go
     assert judged > 150
 
 
-def test_nothing_of_one_matrix_is_left_for_the_next() -> None:
+def test_what_a_change_makes_untrue_is_not_left_for_the_next_matrix() -> None:
     goldset = garden()
     shelf = shelf_of(goldset.evidence)
     case = next(c for c in goldset.cases if c.reference and c.reference.claims)

@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.groups import groups_of, named
-from goldtui.text.normalise import normalise
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Claims that are equal after normalising."""
     if len(view.claims) > 1:
-        for group in groups_of(view.claims, lambda claim: normalise(claim.text).rstrip(".! ")):
+        for group in groups_of(view.claims, lambda claim: view.prepared(claim.text).normal.rstrip(".! ")):
             ids = [claim.claim_id for claim in group]
             yield Flaw(f"claim:{ids[1]}.text", f"these claims say the same: {named(ids)}")
 

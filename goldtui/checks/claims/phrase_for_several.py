@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.checks.groups import named
-from goldtui.text.normalise import normalise
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
@@ -15,9 +14,9 @@ def look(view: CaseView) -> Iterator[Flaw]:
     if len(view.case.vital_points) < 2:
         return
     served: dict[str, dict[str, None]] = {}
-    for claim, phrase, _ in view.phrases:
+    for claim, _, _, needle in view.phrases:
         if claim.answer_point in view.case.vital_points:
-            served.setdefault(normalise(phrase), {})[claim.answer_point or ""] = None
+            served.setdefault(needle.normal, {})[claim.answer_point or ""] = None
     for phrase, points in served.items():
         if len(points) > 1:
             yield Flaw("reference.claims", f'"{phrase}" is the proof of several vital points: {named(points)}')

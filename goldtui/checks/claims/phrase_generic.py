@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.telling import telling_words
-from goldtui.text.phrase import weak_phrase
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Phrases with fewer than two telling words and no number."""
-    for _, phrase, where in view.phrases:
-        if not weak_phrase(phrase) and telling_words(phrase) < 2:
+    for _, phrase, where, needle in view.phrases:
+        if not needle.weak and telling_words(phrase) < 2:
             yield Flaw(where, f'"{phrase}" says too little to prove a statement')
 
 

@@ -13,7 +13,7 @@ LONGEST = 60
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Phrases of more than sixty words."""
-    for _, phrase, where in view.phrases:
+    for _, phrase, where, _ in view.phrases:
         number = phrase.count(" ") + 1
         if number > LONGEST:
             yield Flaw(where, f"this support phrase has {number} words")

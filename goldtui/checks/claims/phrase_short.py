@@ -6,13 +6,12 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
-from goldtui.text.phrase import weak_phrase
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Phrases under five characters without a digit, unless a reviewer confirmed them."""
-    for _, phrase, where in view.phrases:
-        if weak_phrase(phrase) and not view.is_confirmed("phrase_short", phrase):
+    for _, phrase, where, needle in view.phrases:
+        if needle.weak and not view.is_confirmed("phrase_short", phrase):
             yield Flaw(where, f'"{phrase}" is too short to prove anything by itself')
 
 

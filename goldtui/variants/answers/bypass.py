@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from goldtui.model.records import Claim
 from goldtui.model.results import Stage
 from goldtui.variants.declare import Declaration, Made
 from goldtui.variants.rewrite import rewritten
 from goldtui.variants.subject import Subject
+from goldtui.variants.traced import Traced
 from goldtui.variants.turn import lowered
 
 DECLARED = Declaration(
@@ -47,6 +49,7 @@ def make(subject: Subject) -> Made:
     return rewritten(subject, _lies, "no claim states a duty, a condition or a limit")
 
 
+@lru_cache(maxsize=4096)
 def waived(text: str) -> str | None:
     """The text with its condition waived, or null where it states none that a rule knows."""
     for pattern, new in _WAIVED:
@@ -57,7 +60,7 @@ def waived(text: str) -> str | None:
     return None
 
 
-def _lies(subject: Subject, claim: Claim) -> Iterator[tuple[str, str]]:
+def _lies(subject: Traced, claim: Claim) -> Iterator[tuple[str, str]]:
     text = waived(claim.text)
     if text is not None:
         yield text, f"its condition waived in {text!r}"

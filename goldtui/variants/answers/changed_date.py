@@ -13,6 +13,7 @@ from goldtui.variants.declare import Declaration, Made
 from goldtui.variants.moved_dates import moved
 from goldtui.variants.rewrite import rewritten
 from goldtui.variants.subject import Subject
+from goldtui.variants.traced import Traced
 
 DECLARED = Declaration(
     kind="changed-date",
@@ -45,7 +46,7 @@ def make(subject: Subject) -> Made:
     return rewritten(subject, _lies, "no claim states a date or a time of day")
 
 
-def _lies(subject: Subject, claim: Claim) -> Iterator[tuple[str, str]]:
+def _lies(subject: Traced, claim: Claim) -> Iterator[tuple[str, str]]:
     if len(fold_typography(claim.text)) != len(claim.text):
         return  # places in the one would not be places in the other
     said = _moments(claim.text)
@@ -56,7 +57,7 @@ def _lies(subject: Subject, claim: Claim) -> Iterator[tuple[str, str]]:
             yield text, f"{moment.text!r} became {other!r}"
 
 
-def _other(subject: Subject, claim: Claim, moment: _Moment, said: tuple[_Moment, ...]) -> str | None:
+def _other(subject: Traced, claim: Claim, moment: _Moment, said: tuple[_Moment, ...]) -> str | None:
     spoken = {m.text for m in said}
     for text in (*claim.support_phrases, subject.text_of(claim.citation_id)):
         for known in _moments(text):

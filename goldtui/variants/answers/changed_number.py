@@ -14,6 +14,7 @@ from goldtui.text.values import Quantity, values_of
 from goldtui.variants.declare import Declaration, Made
 from goldtui.variants.rewrite import rewritten
 from goldtui.variants.subject import Subject
+from goldtui.variants.traced import Traced
 
 DECLARED = Declaration(
     kind="changed-number",
@@ -39,7 +40,7 @@ def make(subject: Subject) -> Made:
     return rewritten(subject, _lies, "no claim states a number that could be another")
 
 
-def _lies(subject: Subject, claim: Claim) -> Iterator[tuple[str, str]]:
+def _lies(subject: Traced, claim: Claim) -> Iterator[tuple[str, str]]:
     folded = fold_typography(claim.text)
     if len(folded) != len(claim.text):
         return
@@ -75,7 +76,7 @@ class _NumberPlace:
         return None
 
 
-def _other(subject: Subject, claim: Claim, quantity: Quantity, place: _NumberPlace) -> str | None:
+def _other(subject: Traced, claim: Claim, quantity: Quantity, place: _NumberPlace) -> str | None:
     """Another number for the place: from the claim's own phrases, older versions, its source, the other sources."""
     said = {known.value for known in values_of(claim.text).quantities}
     for text in _texts(subject, claim):
@@ -87,7 +88,7 @@ def _other(subject: Subject, claim: Claim, quantity: Quantity, place: _NumberPla
     return _next(_plain(place.written) or quantity.value, place.in_digits)
 
 
-def _texts(subject: Subject, claim: Claim) -> Iterator[str]:
+def _texts(subject: Traced, claim: Claim) -> Iterator[str]:
     yield from claim.support_phrases
     cited = claim.citation_id or ""
     yield from (chunk.text or "" for chunk in subject.shelf.older(cited))

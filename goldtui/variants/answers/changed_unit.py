@@ -12,6 +12,7 @@ from goldtui.text.values import values_of
 from goldtui.variants.declare import Declaration, Made
 from goldtui.variants.rewrite import rewritten
 from goldtui.variants.subject import Subject
+from goldtui.variants.traced import Traced
 
 DECLARED = Declaration(
     kind="changed-unit",
@@ -47,7 +48,7 @@ def make(subject: Subject) -> Made:
     return rewritten(subject, _lies, "no claim states a number with a unit that has a neighbour")
 
 
-def _lies(subject: Subject, claim: Claim) -> Iterator[tuple[str, str]]:
+def _lies(subject: Traced, claim: Claim) -> Iterator[tuple[str, str]]:
     folded = fold_typography(claim.text)
     if len(folded) != len(claim.text):
         return

@@ -14,6 +14,7 @@ from goldtui.model.results import Stage
 from goldtui.variants.declare import Declaration, Made
 from goldtui.variants.rewrite import rewritten
 from goldtui.variants.subject import Subject
+from goldtui.variants.traced import Traced
 
 DECLARED = Declaration(
     kind="dropped-condition",
@@ -34,7 +35,7 @@ def make(subject: Subject) -> Made:
     return rewritten(subject, _lies, "no claim has a condition that could be dropped")
 
 
-def _lies(subject: Subject, claim: Claim) -> Iterator[tuple[str, str]]:
+def _lies(subject: Traced, claim: Claim) -> Iterator[tuple[str, str]]:
     first = _FIRST.match(claim.text)
     if first is not None:
         text = f"In any case {first['rest']}{first['stop']}"

@@ -9,6 +9,7 @@ from goldtui.model.results import Stage
 from goldtui.variants.declare import Declaration, Made
 from goldtui.variants.rewrite import rewritten
 from goldtui.variants.subject import Subject
+from goldtui.variants.traced import Traced
 from goldtui.variants.turn import turned
 
 DECLARED = Declaration(
@@ -26,7 +27,7 @@ def make(subject: Subject) -> Made:
     return rewritten(subject, _lies, "no claim is in a language whose negations are known")
 
 
-def _lies(subject: Subject, claim: Claim) -> Iterator[tuple[str, str]]:
+def _lies(subject: Traced, claim: Claim) -> Iterator[tuple[str, str]]:
     text = turned(claim.text)
     if text is not None:
         yield text, f"turned round to {text!r}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from goldtui.model.records import Claim
 from goldtui.model.results import Stage
 from goldtui.text.normalise import prepare
@@ -23,6 +25,9 @@ DECLARED = Declaration(
 
 _TRUE_SENTENCES = 8
 """So many at most; with the reference's own claims about nine in ten things said are true."""
+
+_READ = 4000
+"""Characters of a source among which they are looked for."""
 
 _HEADING = 16
 """Characters up to which a sentence is rather a heading, such as `Rule 12.`"""
@@ -58,22 +63,33 @@ def _lie(subject: Subject) -> tuple[Claim, str] | None:
 
 
 def _true_sentences(subject: Subject, said: set[str]) -> tuple[Claim, ...]:
-    spoken = [w for p in subject.case.points for w in (*p.answer_phrases, *p.forbidden_phrases)]
+    spoken = tuple([w for p in subject.case.points for w in (*p.answer_phrases, *p.forbidden_phrases)])
     pads: list[Claim] = []
     for chunk_id in subject.required:
-        text = subject.text_of(chunk_id)
-        for span in sentences(text[:4000]):
-            sentence = text[span.start : span.end]
+        for sentence in _sentences(subject.text_of(chunk_id)):
             if len(pads) == _TRUE_SENTENCES:
                 break
             # A sentence that makes a point is no padding, and would be judged by that point's phrases.
-            if sentence not in said and len(sentence) > _HEADING and not _says_any(sentence, spoken):
-                name = f"pad{len(pads) + 1}"
-                phrases = (sentence.rstrip(" ."),)
-                pads.append(Claim(claim_id=name, text=sentence, citation_id=chunk_id, support_phrases=phrases))
+            if sentence not in said and not _says_any(sentence, spoken):
+                pads.append(_pad(len(pads) + 1, sentence, chunk_id))
     return tuple(pads)
 
 
-def _says_any(sentence: str, phrases: list[str]) -> bool:
+# Kept, since the sources stay what they are while the claims are written.
+@lru_cache(maxsize=256)
+def _sentences(text: str) -> tuple[str, ...]:
+    read = text[:_READ]
+    found = [read[span.start : span.end] for span in sentences(read)]
+    return tuple([sentence for sentence in found if len(sentence) > _HEADING])
+
+
+@lru_cache(maxsize=4096)
+def _says_any(sentence: str, phrases: tuple[str, ...]) -> bool:
     text = prepare(sentence)
     return any(find_phrase(phrase, text).status is not MatchStatus.ABSENT for phrase in phrases)
+
+
+@lru_cache(maxsize=1024)
+def _pad(number: int, sentence: str, chunk_id: str) -> Claim:
+    phrases = (sentence.rstrip(" ."),)
+    return Claim(claim_id=f"pad{number}", text=sentence, citation_id=chunk_id, support_phrases=phrases)

@@ -10,6 +10,7 @@ from goldtui.model.results import Stage
 from goldtui.variants.declare import Declaration, Made
 from goldtui.variants.rewrite import rewritten
 from goldtui.variants.subject import Subject
+from goldtui.variants.traced import Traced
 
 DECLARED = Declaration(
     kind="quantifier",
@@ -52,7 +53,7 @@ def make(subject: Subject) -> Made:
     return rewritten(subject, _lies, "no claim says for how many or up to how much it holds")
 
 
-def _lies(subject: Subject, claim: Claim) -> Iterator[tuple[str, str]]:
+def _lies(subject: Traced, claim: Claim) -> Iterator[tuple[str, str]]:
     if _ANY.search(claim.text) is None:
         return
     for pattern, new in _LOOSENED:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from goldtui.model.results import Stage
 from goldtui.variants.declare import Declaration, Field, Made, Mutant
-from goldtui.variants.subject import NO_DISTRACTOR, NOTHING_REQUIRED, Subject
+from goldtui.variants.traced import NO_DISTRACTOR, NOTHING_REQUIRED, Traced
 from goldtui.variants.traces.steps import replaced
 
 DECLARED = Declaration(
@@ -18,7 +18,7 @@ DECLARED = Declaration(
 )
 
 
-def make(subject: Subject) -> Made:
+def make(subject: Traced) -> Made:
     """One mutant for each required source."""
     if not subject.required:
         return NOTHING_REQUIRED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from goldtui.model.results import Stage
 from goldtui.variants.declare import Declaration, Field, Made, Mutant, NotApplicable
-from goldtui.variants.subject import Subject
+from goldtui.variants.traced import Traced
 
 DECLARED = Declaration(
     kind="duplicate-candidate",
@@ -17,7 +17,7 @@ DECLARED = Declaration(
 )
 
 
-def make(subject: Subject) -> Made:
+def make(subject: Traced) -> Made:
     """One mutant: the first candidate once more at the end of the first stage."""
     candidates = subject.trace.first_stage_ids
     if not candidates:

@@ -7,7 +7,7 @@ from math import floor
 
 from goldtui.model.results import Stage
 from goldtui.variants.declare import Declaration, Field, Form, Made, Mutant, NotApplicable
-from goldtui.variants.subject import NOTHING_REQUIRED, Subject
+from goldtui.variants.traced import NOTHING_REQUIRED, Traced
 from goldtui.variants.traces.steps import also_read
 
 DECLARED = Declaration(
@@ -25,7 +25,7 @@ _MOST = 50
 """More chunks than this are read by no system; a lower least precision is not tested."""
 
 
-def make(subject: Subject) -> Made:
+def make(subject: Traced) -> Made:
     """One mutant: the required sources and just enough others; the lesson sets no least precision and reads two."""
     required = len(subject.required)
     if not required:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from goldtui.model.results import Stage
 from goldtui.variants.declare import Declaration, Field, Made, Mutant, NotApplicable
-from goldtui.variants.subject import Subject
+from goldtui.variants.traced import Traced
 
 DECLARED = Declaration(
     kind="reranker-invented",
@@ -17,7 +17,7 @@ DECLARED = Declaration(
 )
 
 
-def make(subject: Subject) -> Made:
+def make(subject: Traced) -> Made:
     """One mutant: the first admissible chunk that is no candidate stands last in the reranked list."""
     reranked = subject.trace.reranked_ids
     new = next((i for i in subject.spare(2) if i not in reranked), None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from goldtui.model.results import Stage
 from goldtui.variants.declare import Declaration, Field, Made, Mutant, NotApplicable
-from goldtui.variants.subject import Subject
+from goldtui.variants.traced import Traced
 
 DECLARED = Declaration(
     kind="restricted-candidate",
@@ -17,7 +17,7 @@ DECLARED = Declaration(
 )
 
 
-def make(subject: Subject) -> Made:
+def make(subject: Traced) -> Made:
     """One mutant: the first restricted chunk, last among the candidates of the first stage."""
     if not subject.shelf.restricted:
         return NotApplicable("every chunk of the evidence may be used")

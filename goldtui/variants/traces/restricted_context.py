@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from goldtui.model.results import Stage
 from goldtui.variants.declare import Declaration, Field, Made, Mutant, NotApplicable
-from goldtui.variants.subject import Subject
+from goldtui.variants.traced import Traced
 from goldtui.variants.traces.steps import also_read
 
 DECLARED = Declaration(
@@ -18,9 +18,9 @@ DECLARED = Declaration(
 )
 
 
-def make(subject: Subject) -> Made:
+def make(subject: Traced) -> Made:
     """One mutant: the first restricted chunk that the case does not require, at every step and read."""
-    chunk_id = next((i for i in subject.shelf.restricted if i not in subject.case.required_sources), None)
+    chunk_id = next((i for i in subject.shelf.restricted if i not in subject.required_sources), None)
     if chunk_id is None:
         return NotApplicable("every chunk of the evidence may be used")
     return (Mutant(f"{chunk_id!r} was read beside the right sources", run=also_read(subject, (chunk_id,))),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from goldtui.model.results import Stage
 from goldtui.variants.declare import Declaration, Field, Made, Mutant
-from goldtui.variants.subject import NO_DISTRACTOR, NOTHING_REQUIRED, Subject
+from goldtui.variants.traced import NO_DISTRACTOR, NOTHING_REQUIRED, Traced
 from goldtui.variants.traces.steps import every_step, replaced
 
 DECLARED = Declaration(
@@ -18,7 +18,7 @@ DECLARED = Declaration(
 )
 
 
-def make(subject: Subject) -> Made:
+def make(subject: Traced) -> Made:
     """One mutant for each required source."""
     if not subject.required:
         return NOTHING_REQUIRED
@@ -28,7 +28,7 @@ def make(subject: Subject) -> Made:
     return tuple(_without(subject, lost, spare[0]) for lost in subject.required)
 
 
-def _without(subject: Subject, lost: str, instead: str) -> Mutant:
+def _without(subject: Traced, lost: str, instead: str) -> Mutant:
     candidates = tuple(i for i in subject.trace.first_stage_ids if i != lost)
     run = {**every_step(candidates), **replaced(subject, lost, instead)}
     return Mutant(f"{lost!r} was never retrieved; {instead!r} was read in its place", run=run)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from goldtui.model.results import Stage
 from goldtui.variants.declare import Declaration, Field, Made, Mutant
-from goldtui.variants.subject import NOTHING_REQUIRED, Subject
+from goldtui.variants.traced import NOTHING_REQUIRED, Traced
 
 DECLARED = Declaration(
     kind="stale-version",
@@ -17,7 +17,7 @@ DECLARED = Declaration(
 )
 
 
-def make(subject: Subject) -> Made:
+def make(subject: Traced) -> Made:
     """One mutant: the first required source with an older version, else the first with an unknown version."""
     if not subject.required:
         return NOTHING_REQUIRED

@@ -5,7 +5,7 @@ from __future__ import annotations
 from goldtui.model.results import Stage
 from goldtui.variants.declare import Declaration, Field, Made, Mutant
 from goldtui.variants.invented import invented_id
-from goldtui.variants.subject import Subject
+from goldtui.variants.traced import Traced
 
 DECLARED = Declaration(
     kind="unknown-candidate",
@@ -18,8 +18,8 @@ DECLARED = Declaration(
 )
 
 
-def make(subject: Subject) -> Made:
+def make(subject: Traced) -> Made:
     """One mutant: the unknown id is last among the candidates of the first stage."""
     candidates = subject.trace.first_stage_ids
-    unknown = invented_id(subject.evidence, candidates[0] if candidates else subject.case.case_id)
+    unknown = invented_id(subject.evidence, candidates[0] if candidates else subject.case_id)
     return (Mutant(f"{unknown!r} was retrieved", run={"first_stage_ids": (*candidates, unknown)}),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from goldtui.gates.reference_trace import REFERENCE_VERSION
 from goldtui.model.results import Stage
 from goldtui.variants.declare import Declaration, Field, Made, Mutant
-from goldtui.variants.subject import Subject
+from goldtui.variants.traced import Traced
 
 DECLARED = Declaration(
     kind="version-count",
@@ -18,7 +18,7 @@ DECLARED = Declaration(
 )
 
 
-def make(subject: Subject) -> Made:
+def make(subject: Traced) -> Made:
     """One mutant: the last version is left out, or one is named where nothing was read."""
     versions = subject.trace.selected_versions
     run = {"selected_versions": versions[:-1] if versions else (REFERENCE_VERSION,)}

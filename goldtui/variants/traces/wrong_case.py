@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from goldtui.model.results import Stage
 from goldtui.variants.declare import Declaration, Field, Made, Mutant
-from goldtui.variants.subject import Subject
+from goldtui.variants.traced import Traced
 
 DECLARED = Declaration(
     kind="wrong-case",
@@ -17,7 +17,7 @@ DECLARED = Declaration(
 )
 
 
-def make(subject: Subject) -> Made:
+def make(subject: Traced) -> Made:
     """One mutant."""
-    other = f"{subject.case.case_id}/another"
+    other = f"{subject.case_id}/another"
     return (Mutant(f"the trace belongs to case {other!r}", run={"case_id": other}),)
