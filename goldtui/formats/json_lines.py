@@ -23,6 +23,8 @@ class ObjectLine(NamedTuple):
     content: dict[str, JsonValue]
     start: int = 0
     """The byte of the file at which the line begins."""
+    item: int = 0
+    """Its place in the list it is an item of, from 1; 0 for a line of its own."""
 
 
 def read_objects(

@@ -26,6 +26,7 @@ from goldtui.formats.native_rules import (
     refuse_variant,
 )
 from goldtui.formats.paths import one_directory
+from goldtui.formats.released import is_release, read_released_settings
 from goldtui.formats.settings_toml import Settings, read_settings, write_settings
 from goldtui.model.faults import GoldtuiError, Notice, UnusableInput, UnusableOutput
 from goldtui.model.goldset import GoldSet
@@ -140,6 +141,8 @@ NATIVE = Codec(
 def _settings(path: Path, intake: Intake, options: ReadOptions) -> Settings:
     if path.exists():
         return read_settings(path, intake, options.caps)
+    if is_release(path.parent):
+        return read_released_settings(path.parent, intake, options.caps)
     intake.notice("settings_missing", "there is no goldset.toml; the default policy applies", str(path))
     return Settings()
 

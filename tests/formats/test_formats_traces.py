@@ -37,7 +37,25 @@ def eval_row(number: int, **fields: Any) -> dict[str, Any]:
     return {"question": f"When {number % 3}?", "answer": "At 6 [a].", "context": "a: secret words\nb:  more", **fields}
 
 
-SHAPES = {"full": full, "scorer": scorer, "plan": plan, "eval-rows": eval_row}
+def report(number: int, **fields: Any) -> dict[str, Any]:
+    passages = [{"chunk_id": one, "score": 0.5, "rank": 0, "stage": "rerank", "text": "secret words"} for one in "ab"]
+    return {"record_id": f"c{number % 3}", "result": {"answer": "At 6.", "retrieved": passages}, **fields}
+
+
+def promptfoo(number: int, **fields: Any) -> dict[str, Any]:
+    prompt = {"raw": "?", "label": "{{ asked }}"}
+    row = {"vars": {"asked": f"When {number % 3}?"}, "prompt": prompt, "provider": {"id": "lane"}, "success": True}
+    return {**row, "response": {"output": ["a", "b"]}, **fields}
+
+
+SHAPES = {
+    "full": full,
+    "scorer": scorer,
+    "plan": plan,
+    "eval-rows": eval_row,
+    "report": report,
+    "promptfoo": promptfoo,
+}
 
 
 def written(folder: Path, *lines: Any, end: str = "\n") -> Path:
@@ -313,13 +331,74 @@ def test_runs_like_a_settled_one_are_passed_over_and_counted(tmp_path: Path) -> 
     assert list(file.positions("c0")) == [0, 1, 2, 3, 4, 5]
 
 
-@pytest.mark.parametrize("change", [{"extra": {"a": 1}}, {"trace_id": ""}, {"trace_id": None}, {"trace_id": 5}])
+ANSWERED: dict[str, Any] = {
+    "answer_id": "x",
+    "text": "At 6.",
+    "claims": [{"claim_id": "r1", "text": "a"}, {"claim_id": "r2", "text": "b"}],
+}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"extra": {"a": 1}},
+        {"trace_id": ""},
+        {"trace_id": None},
+        {"trace_id": 5},
+        *({"answer": {**ANSWERED, "answer_id": one}} for one in ("", 5, True, [], {})),
+        *(
+            {"answer": {**ANSWERED, "claims": [{"claim_id": one, "text": "a"}, {"claim_id": "r2", "text": "b"}]}}
+            for one in ("", 5, True, "r2", None)
+        ),
+        {"answer": {**ANSWERED, "claims": [{"text": "a"}, {"text": "b"}]}},
+        {"answer": {**ANSWERED, "claims": [{"claim_id": "r1", "text": "a"}, "b"]}},
+    ],
+    ids=repr,
+)
 def test_a_line_that_could_be_bad_is_never_passed_over(change: dict[str, Any], tmp_path: Path) -> None:
-    file = TraceFile(written(tmp_path, full(0), {**full(3), **change}))
+    good = full(0, answer=ANSWERED) if "answer" in change else full(0)
+    file = TraceFile(written(tmp_path, good, {**good, "trace_id": "t3", **change}))
     settled = Settled()
     for one in file.skim(settled):
         settled.settle(one, "pass")
     assert not settled.passed_over
+
+
+def test_answers_that_differ_in_names_alone_are_alike(tmp_path: Path) -> None:
+    renamed = {
+        **ANSWERED,
+        "answer_id": "y",
+        "claims": [{**c, "claim_id": f"n{c['claim_id']}"} for c in ANSWERED["claims"]],
+    }
+    swapped = {**ANSWERED, "claims": ANSWERED["claims"][::-1]}
+    file = TraceFile(written(tmp_path, *(full(0, answer=one) for one in (ANSWERED, renamed, swapped))))
+    settled = Settled()
+    seen = []
+    for one in file.skim(settled):
+        seen.append(one.position)
+        settled.settle(one, "pass")
+    assert seen == [0, 2]
+
+
+UNLIKE = {
+    "scorer": {"answer_json": {"claim": "It opens at 7.", "citations": ["b", "a"]}},
+    "plan": {"response": "At 7 [1]."},
+    "eval-rows": {"answer": "At 7 [a]."},
+    "report": {"result": {"answer": "At 7."}},
+    "promptfoo": {"response": {"output": ["b"]}},
+    "full": {"response": "At 7."},
+}
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_another_answer_to_the_same_question_is_another_run(name: str, tmp_path: Path) -> None:
+    good = SHAPES[name](0)
+    file = TraceFile(written(tmp_path, good, {**good, **UNLIKE[name]}))
+    settled = Settled()
+    for one in file.skim(settled):
+        settled.settle(one, "pass")
+    assert not settled.passed_over
+    assert file.known == 2
 
 
 @settings(max_examples=60, deadline=None)

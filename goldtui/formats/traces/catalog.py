@@ -7,6 +7,8 @@ from goldtui.formats.traces.declare import TraceContract
 from goldtui.formats.traces.eval_rows import EVAL_ROWS
 from goldtui.formats.traces.full import FULL
 from goldtui.formats.traces.plan_rows import PLAN_ROWS
+from goldtui.formats.traces.promptfoo import PROMPTFOO
+from goldtui.formats.traces.report_rows import REPORT_ROWS
 from goldtui.formats.traces.scorer_lines import SCORER_LINES
 
 CONTRACTS: tuple[TraceContract, ...] = (
@@ -14,6 +16,8 @@ CONTRACTS: tuple[TraceContract, ...] = (
     SCORER_LINES,
     PLAN_ROWS,
     EVAL_ROWS,
+    REPORT_ROWS,
+    PROMPTFOO,
 )
 
 

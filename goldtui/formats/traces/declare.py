@@ -19,15 +19,17 @@ from goldtui.model.records import RagTrace
 
 SCORES = "scores"
 """The key of a trace's `extra` that holds scores by chunk id, where the run gave any."""
+SPANS = "citation_spans"
+"""The key of a trace's `extra` for citations of parts of the response: `[start, end, [chunk ids]]`, in code points."""
 
 
 class TracedLine(NamedTuple):
     """One run of a trace file and where it stands."""
 
     number: int
-    """Line in the file, from 1."""
+    """Line in the file, from 1, on which it stands or begins."""
     start: int
-    """Byte of the file at which the line begins."""
+    """Byte of the file at which the line begins; of a run inside a document its first character."""
     where: str
     """`path:line`, for messages."""
     trace: RagTrace
@@ -61,6 +63,11 @@ class Said(NamedTuple):
 Reader: TypeAlias = Callable[[ObjectLine, Intake], Run | None]
 
 
+def run_name(line: ObjectLine) -> str:
+    """What a run without an id is called; unique in its file."""
+    return f"item {line.item}" if line.item else f"line {line.number}"
+
+
 @dataclass(frozen=True, slots=True)
 class TraceContract:
     """One shape of trace lines. A file holds one shape: that of the first line which has any."""
@@ -78,9 +85,12 @@ class TraceContract:
     answers: tuple[str, ...]
     """The keys of its answer and of all that an answer is judged by: case and context. What else a line holds
     changes no verdict."""
+    inside: tuple[tuple[str, ...], ...] = ()
+    """Keys at which a document holds such rows as a list, from the outermost inwards."""
 
     def said(self, content: dict[str, JsonValue]) -> Said | None:
-        """Digests of all that a line says but its own id and its answer's: lines with equal ones make equal runs.
+        """Digests of all that a line says but names of its own (its id, its answer's, its claims'): lines with equal
+        ones make runs that differ in names alone.
 
         Null for a line that has none: one whose id is no id, or with an `extra` that could clash with other keys.
         """
@@ -91,12 +101,35 @@ class TraceContract:
         told = [content.get(key) for key in self.answers]
         answer = content.get("answer")
         if isinstance(answer, dict):
-            told.append([item for item in answer.items() if item[0] != "answer_id"])
+            rest = answer.copy()
+            name = rest.pop("answer_id", None)
+            # An id that is none makes a bad line.
+            told += (_unnamed(rest.pop("claims", None)), rest, [] if isinstance(name, str) and name else [name])
         if not isinstance(answer, dict) or not answer.get("claims"):
             # A response is cut into claims by markers, which may name any candidate.
             shipped = (content.get("response"), answer.get("text") if isinstance(answer, dict) else None)
             told.append(steps if any(isinstance(text, str) and "[" in text for text in shipped) else None)
         return Said(_digest(told), steps)
+
+
+def _unnamed(claims: JsonValue) -> JsonValue:
+    """The claims without their ids, which decide nothing as long as they are ids, and of one claim each.
+
+    As a tuple, which no JSON holds, so that claims that lack theirs stay others.
+    """
+    if not isinstance(claims, list):
+        return claims
+    told, names = [], set()
+    for claim in claims:
+        if not isinstance(claim, dict):
+            return claims
+        rest = claim.copy()
+        name = rest.pop("claim_id", None)
+        if not isinstance(name, str) or not name:
+            return claims
+        names.add(name)
+        told.append(rest)
+    return tuple(told) if len(names) == len(told) else claims
 
 
 def _digest(told: list[JsonValue]) -> bytes:

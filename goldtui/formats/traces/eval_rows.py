@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict
 from goldtui.formats.binding import validate
 from goldtui.formats.intake import Intake
 from goldtui.formats.json_lines import ObjectLine
-from goldtui.formats.traces.declare import Run, TraceContract
+from goldtui.formats.traces.declare import Run, TraceContract, run_name
 from goldtui.model.records import Answer, LabelledBy, RagTrace
 
 _ALWAYS = ("trace_id", "first_stage_ids", "rerank_input_ids", "reranked_ids", "selected_versions", "versions")
@@ -39,7 +39,7 @@ def _read(line: ObjectLine, intake: Intake) -> Run | None:
         intake.problem("field_empty", "question is empty, and it alone says which case is meant", line.where, fix)
         return None
     selected = _ids(row.context)
-    trace_id, answer = f"line {line.number}", None
+    trace_id, answer = run_name(line), None
     inferred = _ALWAYS if selected else (*_ALWAYS, "selected_context_ids")
     if row.answer is None:
         inferred = (*inferred, "answer")
@@ -75,5 +75,5 @@ EVAL_ROWS = TraceContract(
     knows=lambda content: {"question", "answer", "context"} <= content.keys(),
     read=_read,
     steps=(),
-    answers=("question", "context"),
+    answers=("question", "answer", "context"),
 )

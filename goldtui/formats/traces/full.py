@@ -35,4 +35,5 @@ FULL = TraceContract(
     read=_read,
     steps=("first_stage_ids", "rerank_input_ids", "reranked_ids", "versions", "inferred"),
     answers=("case_id", "selected_context_ids", "selected_versions", "response", "citations"),
+    inside=(("traces",), ("runs",)),
 )

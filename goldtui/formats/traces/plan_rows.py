@@ -14,7 +14,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from goldtui.formats.binding import validate
 from goldtui.formats.intake import Intake
 from goldtui.formats.json_lines import ObjectLine
-from goldtui.formats.traces.declare import SCORES, Run, TraceContract
+from goldtui.formats.traces.declare import SCORES, Run, TraceContract, run_name
 from goldtui.model.records import Answer, Id, LabelledBy, RagTrace
 
 _ALWAYS = ("first_stage_ids", "rerank_input_ids", "reranked_ids", "selected_versions", "versions")
@@ -67,7 +67,7 @@ def _read(line: ObjectLine, intake: Intake) -> Run | None:
         inferred.append("selected_context_ids")
     trace_id = row.trace_id
     if trace_id is None:
-        trace_id = f"line {line.number}"
+        trace_id = run_name(line)
         inferred.insert(0, "trace_id")
     answer = None
     if row.response is None:

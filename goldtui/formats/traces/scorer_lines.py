@@ -11,7 +11,7 @@ from pydantic import AliasChoices, BaseModel, ConfigDict, Field
 from goldtui.formats.binding import validate
 from goldtui.formats.intake import Intake
 from goldtui.formats.json_lines import ObjectLine
-from goldtui.formats.traces.declare import Run, TraceContract
+from goldtui.formats.traces.declare import Run, TraceContract, run_name
 from goldtui.model.records import Answer, Id, LabelledBy, RagTrace
 
 _ALWAYS = ("rerank_input_ids", "reranked_ids", "selected_context_ids", "selected_versions", "versions")
@@ -51,7 +51,7 @@ def _read(line: ObjectLine, intake: Intake) -> Run | None:
         inferred.insert(0, "first_stage_ids")
     trace_id = found.trace_id
     if trace_id is None:
-        trace_id = f"line {line.number}"
+        trace_id = run_name(line)
         inferred.insert(0, "trace_id")
     retrieved, answered = found.retrieved_ids or (), found.answer_json
     answer = None

@@ -8,19 +8,17 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from goldtui.formats.bytes import DEFAULT_CAPS, Caps, RawLine, file_changed, line_at, read_lines, stamp
+from goldtui.formats.bytes import DEFAULT_CAPS, Caps, file_changed, stamp
 from goldtui.formats.intake import Intake
-from goldtui.formats.json_lines import ObjectLine, object_of
+from goldtui.formats.json_lines import ObjectLine
 from goldtui.formats.traces.catalog import CONTRACTS, contract_of
 from goldtui.formats.traces.declare import Said, TraceContract, TracedLine
+from goldtui.formats.traces.layout import Rows, Watch, rows_of
 from goldtui.model.faults import Notice, Problem, UnusableInput
-
-Watch = Callable[[Iterable[RawLine]], Iterable[RawLine]]
-"""Told of every line of the first reading, since a large file takes long."""
 
 KEPT = 50_000
 """Settled runs remembered at most, about 16 MiB; then the memory starts anew."""
@@ -62,8 +60,9 @@ class Settled:
 class TraceFile:
     """The runs of one file by position, from 0, read as far as they were asked for.
 
-    What is known of a run takes 20 bytes. Raises `UnusableInput` from any of its ways to read for a file that cannot
-    be read at all, that holds no run in its first lines' shape, or that changes meanwhile (`file_changed`).
+    What is known of a run takes 20 bytes; runs inside one JSON document need its text besides. Raises `UnusableInput`
+    from any of its ways to read for a file that cannot be read at all, that holds no run in its first lines' shape, or
+    that changes meanwhile (`file_changed`).
     """
 
     def __init__(self, path: Path, caps: Caps = DEFAULT_CAPS, watch: Watch = lambda lines: lines) -> None:
@@ -74,6 +73,7 @@ class TraceFile:
         self._caps = caps
         self._intake = Intake()
         self._stamp: tuple[int, int] | None = None
+        self._rows: Rows | None = None
         self._starts = array("Q")
         self._numbers = array("I")
         self._keys = array("q")
@@ -122,12 +122,10 @@ class TraceFile:
                 raise IndexError(position)
             if position == len(self._starts) - 1:
                 return fresh
-        if self._stamp != stamp(self.path):
+        if self._rows is None or self._stamp != stamp(self.path):
             raise file_changed(self.path)
-        line = line_at(self.path, self._numbers[position], self._starts[position], self._caps)
-        intake = Intake()
-        read = self._object(line, intake)
-        found = self._bound(read, intake) if read is not None else None
+        read = self._rows.again(self._numbers[position], self._starts[position])
+        found = self._bound(read, Intake())
         if found is None:
             raise file_changed(self.path)
         return found
@@ -196,35 +194,28 @@ class TraceFile:
     def _read_on(self) -> Generator[TracedLine, None, None]:
         intake = self._intake
         self._stamp = stamp(self.path)
-        for line in self._watch(read_lines(self.path, intake, self._caps, on_bad=intake.absorb)):
-            read = self._object(line, intake)
-            if read is None or (self.contract is None and self._recognise(read, intake) is None):
+        self._rows = rows_of(self.path, self._caps, self._watch)
+        for read in self._rows.walk(intake):
+            if self.contract is None and self._recognise(read, intake) is None:
                 continue
             if self._settled is not None:
                 self._said = self.contract.said(read.content) if self.contract is not None else None
                 key = self._settled.passes_over(self._said)
                 if key is not None:
-                    self._keep(line, key)
+                    self._keep(read, key)
                     continue
             found = self._bound(read, intake)
             if found is not None:
-                self._keep(line, hash(found.key))
+                self._keep(read, hash(found.key))
                 yield found
         self._ended = True
         if not self._starts:
             self._refuse_empty()
 
-    def _keep(self, line: RawLine, key: int) -> None:
-        self._starts.append(line.start)
-        self._numbers.append(line.number)
+    def _keep(self, read: ObjectLine, key: int) -> None:
+        self._starts.append(read.start)
+        self._numbers.append(read.number)
         self._keys.append(key)
-
-    def _object(self, line: RawLine, intake: Intake) -> ObjectLine | None:
-        try:
-            return object_of(line, self.path, self._caps)
-        except UnusableInput as error:
-            intake.absorb(error)
-            return None
 
     def _bound(self, read: ObjectLine, intake: Intake) -> TracedLine | None:
         """The run of a line; null after naming what is wrong with it."""

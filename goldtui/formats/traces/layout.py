@@ -1,0 +1,201 @@
+"""Where the runs of a trace file lie: one a line, or as items of one JSON document.
+
+Evaluation tools write a whole report as one indented document, and somebody with a single run saves it the way an
+editor shows it. Read as lines, such a file would be a thousand bad ones and no run.
+"""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from enum import Enum, auto
+from itertools import chain
+from pathlib import Path
+from typing import Any, Protocol, TypeAlias
+
+from goldtui.formats.bytes import Caps, file_changed, line_at, read_document, read_lines
+from goldtui.formats.intake import Intake
+from goldtui.formats.json_lines import ObjectLine, object_of
+from goldtui.formats.strict_json import parse_json
+from goldtui.formats.traces.catalog import CONTRACTS, contract_of
+from goldtui.formats.traces.document import Broken, Place, places_in_lists, places_of_values
+from goldtui.model.faults import Problem, UnusableInput
+
+Watch: TypeAlias = Callable[[Iterable[Any]], Iterable[Any]]
+"""Told of every line (or item) of the first reading, since a large file takes long."""
+
+_OPENINGS = (b"{", b"[", b"[{")
+"""The whole first line of a document that was written for the eye."""
+_PATHS = frozenset({(), *(path for one in CONTRACTS for path in one.inside)})
+
+
+class Rows(Protocol):
+    """The rows of one file."""
+
+    def walk(self, intake: Intake) -> Iterator[ObjectLine]:
+        """Every row that is an object, in file order; what is wrong with the others goes to `intake`."""
+        ...
+
+    def again(self, number: int, start: int) -> ObjectLine:
+        """A row that streamed by, from where it stands. Raises `UnusableInput` when the file changed or is gone."""
+        ...
+
+
+class _Looks(Enum):
+    """What a file can be, by its first two lines."""
+
+    LINES = auto()
+    EITHER = auto()
+    DOCUMENT = auto()
+
+
+def rows_of(path: Path, caps: Caps, watch: Watch) -> Rows:
+    """The rows of a file, laid out as its beginning shows.
+
+    Raises `UnusableInput` for a file that cannot be read, and for a document without a run (`no_runs`).
+    """
+    looks = _looks(path, caps)
+    if looks is not _Looks.LINES:
+        try:
+            return _Document(path, caps, watch)
+        except UnusableInput:
+            # Where it may be lines after all, these have the word, and messages of their own.
+            if looks is _Looks.DOCUMENT:
+                raise
+    return _Lines(path, caps, watch)
+
+
+def _looks(path: Path, caps: Caps) -> _Looks:
+    bad: list[UnusableInput] = []
+    lines = read_lines(path, Intake(), caps, empty_ok=True, on_bad=bad.append)
+    first = next(lines, None)
+    if bad or first is None:
+        alone = first is None and [one.problem.code for one in bad] == ["line_too_long"]
+        return _Looks.EITHER if alone else _Looks.LINES
+    try:
+        value = parse_json(first.content, str(path), first.number, caps)
+    except UnusableInput as fault:
+        if fault.problem.code != "json_ends_early" or next(lines, None) is None:
+            return _Looks.LINES
+        return _Looks.DOCUMENT if b"".join(first.content.split()) in _OPENINGS else _Looks.EITHER
+    if not isinstance(value, dict | list) or (isinstance(value, dict) and contract_of(value)):
+        return _Looks.LINES
+    # What is behind the first line is looked at only where it matters: it may be very long.
+    return _Looks.EITHER if next(lines, None) is None and not bad else _Looks.LINES
+
+
+class _Lines:
+    """One row a line, of which nothing is held."""
+
+    def __init__(self, path: Path, caps: Caps, watch: Watch) -> None:
+        self._path, self._caps, self._watch = path, caps, watch
+
+    def walk(self, intake: Intake) -> Iterator[ObjectLine]:
+        path, caps = self._path, self._caps
+        for line in self._watch(read_lines(path, intake, caps, on_bad=intake.absorb)):
+            try:
+                read = object_of(line, path, caps)
+            except UnusableInput as error:
+                intake.absorb(error)
+                continue
+            yield read
+
+    def again(self, number: int, start: int) -> ObjectLine:
+        line = line_at(self._path, number, start, self._caps)
+        try:
+            return object_of(line, self._path, self._caps)
+        except UnusableInput:
+            raise file_changed(self._path) from None
+
+
+class _Document:
+    """The items of the lists at known places of one JSON text, or one run after another without any list.
+
+    The text is held, at most `caps.document_bytes` of it; places are characters of it. Raises `UnusableInput` where
+    the text breaks off before its first row, and `no_runs` where it ends without any.
+    """
+
+    def __init__(self, path: Path, caps: Caps, watch: Watch) -> None:
+        self._path, self._caps, self._watch = path, caps, watch
+        self._opened = Intake()
+        try:
+            self._text = read_document(path, self._opened, caps)
+        except UnusableInput as fault:
+            if fault.problem.code != "file_too_large":
+                raise
+            fix = "write the runs one a line: lines are read from a file of any size"
+            raise UnusableInput([replace(fault.problem, fix=fix)]) from None
+        self._starts = array("Q")
+        self._ends = array("Q")
+        # One place ahead: whether there is any row decides what the file is.
+        self._places = self._begun()
+
+    def walk(self, intake: Intake) -> Iterator[ObjectLine]:
+        for told in self._opened.notices:
+            intake.notice(told.code, told.message, told.where)
+        line, counted = 1, 0
+        try:
+            for start, end in self._watch(self._places):
+                line, counted = line + self._text.count("\n", counted, start), start
+                self._starts.append(start)
+                self._ends.append(end)
+                try:
+                    row = self._row(line, start, end, len(self._starts))
+                except UnusableInput as error:
+                    intake.absorb(error)
+                    continue
+                yield row
+        except Broken as broken:
+            intake.absorb(self._fault(broken))
+
+    def again(self, number: int, start: int) -> ObjectLine:
+        item = bisect_left(self._starts, start)
+        return self._row(number, start, self._ends[item], item + 1)
+
+    def _begun(self) -> Iterator[Place]:
+        try:
+            listed = places_in_lists(self._text, _PATHS)
+            if (first := next(listed, None)) is not None:
+                return chain((first,), listed)
+        except Broken as broken:
+            fault: UnusableInput | None = self._fault(broken)
+        else:
+            fault = None
+        bare = places_of_values(self._text)
+        try:
+            first = next(bare)
+            if contract_of(self._row(1, *first, item=1).content) is not None:
+                return chain((first,), bare)
+        except (Broken, UnusableInput):
+            pass
+        raise fault or self._no_runs()
+
+    def _no_runs(self) -> UnusableInput:
+        known = "; ".join(one.title for one in CONTRACTS)
+        message, fix = "the document holds no run at a place that is known", f"write one of these: {known}"
+        return UnusableInput([Problem("no_runs", message, str(self._path), fix)])
+
+    def _row(self, line: int, start: int, end: int, item: int) -> ObjectLine:
+        path, caps = self._path, self._caps
+        where = f"{path}:{line} (item {item})"
+        if end - start > caps.line_bytes:
+            message, fix = f"the item is longer than {caps.line_bytes:,} characters", "make each run an item of its own"
+            raise UnusableInput([Problem("line_too_long", message, where, fix)])
+        value = parse_json(self._text[start:end], str(path), line, caps)
+        if not isinstance(value, dict):
+            fix = 'write one object an item, such as {"case_id": "c1"}'
+            raise UnusableInput([Problem("not_an_object", "the item is not a JSON object", where, fix)])
+        return ObjectLine(line, where, value, start, item)
+
+    def _fault(self, broken: Broken) -> UnusableInput:
+        """What is wrong where the text breaks off; nothing behind it was read."""
+        line = 1 + self._text.count("\n", 0, broken.at)
+        try:
+            parse_json(self._text[broken.at :], str(self._path), line, self._caps)
+        except UnusableInput as fault:
+            if not broken.reason:
+                return fault
+        message = f"{broken.reason or 'the JSON cannot be followed'}; nothing behind this place was read"
+        return UnusableInput([Problem("json_syntax", message, f"{self._path}:{line}", "mend the JSON at this line")])

@@ -1,0 +1,57 @@
+"""Where gold that was taken from a system's run came from, kept in its `extra`.
+
+A variant or a case whose run cannot be found again cannot be argued with: so the run's id, the file by name and
+digest, the person and the moment stay with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from pydantic import Field, ValidationError
+
+from goldtui.model.records import Record
+
+KEY = "from_run"
+"""The key of `extra` under which it is kept."""
+
+
+class RunOrigin(Record):
+    """The run behind a record."""
+
+    trace_id: str | None = None
+    """The run's own id; null for a row that has none."""
+    file: str | None = None
+    """The name of the trace file, without its folder; null for a trace that the set keeps."""
+    file_sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] | None = None
+    """Of all bytes of the file as it was then; null for a trace that the set keeps."""
+    line: Annotated[int, Field(ge=1)] | None = None
+    """Line in the file, from 1; of a kept trace its place among them."""
+    stage: str
+    """The first failed stage as it was judged then; `pass` and `not tested` are among them."""
+    by: str
+    at: str
+    """UTC, ISO 8601, to the second."""
+
+    @property
+    def named(self) -> str:
+        """The run in words; foreign text."""
+        run = f"run {self.trace_id}" if self.trace_id else f"the run of line {self.line}"
+        return f"{run} of {self.file}" if self.file else f"{run} of the set"
+
+
+def with_origin(extra: Mapping[str, Any], origin: RunOrigin) -> dict[str, Any]:
+    """The `extra` of a record with its origin in it."""
+    return {**extra, KEY: origin.model_dump(mode="json")}
+
+
+def origin_of(extra: Mapping[str, Any]) -> RunOrigin | None:
+    """The origin kept in an `extra`; null without one, or for somebody else's field of that name."""
+    said = extra.get(KEY)
+    if not isinstance(said, dict):
+        return None
+    try:
+        return RunOrigin.model_validate(said)
+    except ValidationError:
+        return None
