@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from pydantic import Field
 
+from goldtui.model.people import Person
 from goldtui.model.records import Record
 
 DEFAULT_REQUIRED_VERSIONS = ("retriever", "index", "sparse", "dense", "fusion", "reranker")
@@ -68,7 +69,24 @@ class Policy(Record):
     slice_min_cases: int = Field(default=1, ge=1)
     recall_at: int = Field(default=5, ge=1, le=1000)
     """k of the ranking diagnostics."""
+    people: tuple[Person, ...] = ()
+    """Who may do what; empty leaves the set open: everybody writes and reviews, nobody their own work."""
     reviewers_needed: int = Field(default=1, ge=1, le=20)
+    """How many persons, none of them an author, must approve the very same revision."""
+    blind_review: bool = False
+    """Decisions and labels of others stay hidden until one's own is given, and count once all are in."""
+    checklist: tuple[str, ...] = (
+        "The question is clear, and the sources can answer it",
+        "Each answer point is needed, and none is missing",
+        "Each support phrase proves its claim by itself",
+    )
+    """What a reviewer ticks before approving."""
+    guideline: str = ""
+    """How to review in this set; a decision keeps the digest of the text it was made under."""
+    reading_words_per_minute: int = Field(default=600, ge=0, le=5000)
+    """An approval that came faster than the words shown can be read at this pace is flagged; 0 flags none."""
+    lease_minutes: int = Field(default=15, ge=1, le=1440)
+    """How long an opened review is shown to others as taken."""
     signers_needed: int = Field(default=2, ge=1, le=20)
     category_quotas: dict[str, int] = Field(default_factory=dict)
     """Least number of written cases by category, or by a tag that names a kind within one."""

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from goldtui.measures.intervals import wilson
+from goldtui.measures.intervals import wilson, wilson_of_share
 
 
 @pytest.mark.parametrize(
@@ -46,3 +46,15 @@ def test_the_share_lies_inside_and_successes_mirror_failures(n: int, data: st.Da
     assert 0 <= interval[0] <= k / n + 1e-12
     assert k / n - 1e-12 <= interval[1] <= 1
     assert interval[0] == pytest.approx(1 - mirrored[1], abs=1e-9)
+
+
+def test_a_share_of_units_that_count_in_part_lies_between_its_neighbours() -> None:
+    low, high = wilson_of_share(0.85, 7.5)
+    assert wilson_of_share(0.8, 7.5)[0] < low < wilson_of_share(0.9, 7.5)[0]
+    assert wilson_of_share(0.85, 8.0)[1] - wilson_of_share(0.85, 8.0)[0] < high - low
+
+
+@pytest.mark.parametrize(("share", "n"), [(-0.1, 3.0), (1.1, 3.0), (0.5, 0.0)])
+def test_a_share_outside_its_range_is_refused(share: float, n: float) -> None:
+    with pytest.raises(ValueError, match="between 0 and 1"):
+        wilson_of_share(share, n)
