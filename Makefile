@@ -29,7 +29,7 @@ test: check ## Everything CI runs, the short form of faults included
 	$(BIN)/python -m pytest -n 2 --dist loadscope
 
 faults: $(STAMP) ## The long fault runs: kills, writers, damaged files
-	GOLDTUI_FAULTS=long $(BIN)/python -m pytest tests/faults tests/cli/test_cli_kill.py -n 2 --timeout 3600
+	GOLDTUI_FAULTS=long $(BIN)/python -m pytest tests/faults tests/cli/test_cli_kill.py -n 2 --timeout 3600 -rP
 
 bench: $(STAMP) ## Speed as ratios in one run, and key latency in a terminal of our own
 	$(BIN)/python tests/bench

@@ -48,6 +48,12 @@ def put_new(connection: Connection, first: int, rows: Sequence[dict[str, Any]]) 
         connection.exec_driver_sql(_PUT, [_indexed(first + offset, row) for offset, row in enumerate(rows)])
 
 
+def put_back(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
+    """Index chunks in an index made anew; each row says its own place, since a repaired store may have gaps."""
+    if rows:
+        connection.exec_driver_sql(_PUT, [_indexed(int(row["sequence"]), row) for row in rows])
+
+
 def index_all(connection: Connection) -> None:
     """Index every chunk of a store that has an empty index."""
     names = "sequence, chunk_id, version, document_id, parent_id, text"
@@ -92,7 +98,7 @@ def unindexed(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
             DoctorLevel.ERROR,
             bytes(message).decode() if isinstance(message, bytes) else str(message),
             f"source_search_index, row {place}",
-            "go back to a backup, or export the set and import it into a new database",
+            "doctor --repair makes the search index anew",
         )
 
 

@@ -64,6 +64,18 @@ def connect(path: Path, *, read_only: bool) -> sqlite3.Connection:
     return driver
 
 
+def roll_back_interrupted(path: Path) -> None:
+    """Let SQLite undo a write that was cut off, as it does for the first one who opens the file for writing.
+
+    Until then the file's own header may show what was never committed. Raises StoreError as `explain`.
+    """
+    try:
+        with closing(connect(path, read_only=False)) as driver:
+            driver.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    except (sqlite3.Error, UnicodeDecodeError) as fault:
+        raise explain(fault, path) from None
+
+
 def apply_setting(driver: sqlite3.Connection, name: str, value: str, expected: object, path: Path) -> None:
     """Make one setting and read it back; a setting that did not take is refused, never assumed."""
     with closing(driver.cursor()) as cursor:
@@ -94,7 +106,8 @@ _MEANINGS: Final[dict[int, tuple[str, str, str]]] = {
         "check the owner and mode of the file and of its folder",
     ),
     sqlite3.SQLITE_INTERRUPT: ("store_stopped", "a newer question took the place of this one", "wait for its answer"),
-    sqlite3.SQLITE_CORRUPT: ("store_corrupt", "the database file is damaged", _EXAMINE),
+    # SQLite gives a read that the disk refused the same code as a page that makes no sense.
+    sqlite3.SQLITE_CORRUPT: ("store_corrupt", "the database file is damaged, or the disk cannot read it", _EXAMINE),
     sqlite3.SQLITE_NOTADB: ("store_corrupt", "the database file is damaged", _EXAMINE),
     sqlite3.SQLITE_IOERR: (
         "store_io",

@@ -10,17 +10,17 @@ from __future__ import annotations
 import sqlite3
 import stat
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 from goldtui.model.faults import StoreError
-from goldtui.store import chunk_search, doctor_rows, header
+from goldtui.store import accepted, chunk_search, dialect, doctor_rows, header, leases
 from goldtui.store.dialect import SETTINGS, apply_setting
 from goldtui.store.doctor_rows import DoctorFinding, DoctorLevel, Raw, decoded
 from goldtui.store.schema import SCHEMA_DIGEST, digest_of
 
-__all__ = ["DoctorFinding", "DoctorLevel", "engine_has_wal_fault", "examine"]
+__all__ = ["DoctorFinding", "DoctorLevel", "engine_has_wal_fault", "examine", "looked_over"]
 
 MOST_OF_A_CODE = 50
 COPY_LIMIT = 256 * 1024 * 1024
@@ -29,10 +29,11 @@ COPY_LIMIT = 256 * 1024 * 1024
 Step = Callable[[sqlite3.Connection], Iterator[DoctorFinding]]
 
 
-def examine(path: Path) -> tuple[DoctorFinding, ...]:
+def examine(path: Path, *, most: int = MOST_OF_A_CODE) -> tuple[DoctorFinding, ...]:
     """Every finding about the database at `path`, errors first; a sound one gives notices only.
 
-    Opens the file for reading only, so an interrupted write is reported and not repaired.
+    Of one code at most `most` are told, and the rest counted. Opens the file for reading only, so an interrupted
+    write is reported and not repaired; a file that somebody holds is not tested, which says nothing about it.
     """
     path = header.resolve(path)
     found = [*_mode(path), *_engine()]
@@ -52,12 +53,26 @@ def examine(path: Path) -> tuple[DoctorFinding, ...]:
             driver.text_factory = Raw
             found.extend(_guarded(("the settings", lambda opened: _settings(opened, path)), driver))
             with _one_moment(driver, path) as still:
-                for step in _STEPS:
-                    found.extend(_guarded(step, still))
+                found.extend(looked_over(still, most=most))
     except (sqlite3.Error, UnicodeDecodeError) as fault:
-        # The driver cannot even word an error that quotes a damaged name.
-        found.append(_unreadable("opening the file", fault))
+        if dialect.is_busy(fault):
+            problem = dialect.explain(fault, path).problem
+            message = f"{problem.message}, so it was not examined"
+            found.append(DoctorFinding(problem.code, DoctorLevel.NOT_TESTED, message, problem.where, problem.fix))
+        else:
+            # The driver cannot even word an error that quotes a damaged name.
+            found.append(_unreadable("opening the file", fault))
     return _sorted(found)
+
+
+def looked_over(driver: sqlite3.Connection, *, most: int = MOST_OF_A_CODE) -> list[DoctorFinding]:
+    """What the steps find in an open database whose driver reads text as `Raw`; nothing about the file around it."""
+    try:
+        taken = accepted.known(driver)
+    except sqlite3.Error:
+        # Damage that a step below tells about.
+        taken = {}
+    return [finding for step in _STEPS for finding in _guarded(step, driver, taken, most)]
 
 
 def engine_has_wal_fault(version: tuple[int, ...]) -> bool:
@@ -87,22 +102,30 @@ def _one_moment(driver: sqlite3.Connection, path: Path) -> Iterator[sqlite3.Conn
         yield copy
 
 
-def _guarded(step: tuple[str, Step], driver: sqlite3.Connection) -> list[DoctorFinding]:
+def _guarded(
+    step: tuple[str, Step],
+    driver: sqlite3.Connection,
+    taken: Mapping[accepted.Break, accepted.Acceptance] | None = None,
+    most: int = MOST_OF_A_CODE,
+) -> list[DoctorFinding]:
     name, run = step
     found: list[DoctorFinding] = []
     seen: Counter[tuple[str, DoctorLevel]] = Counter()
     try:
-        for finding in run(driver):
+        for one in run(driver):
+            finding = accepted.told(one, taken or {})
             seen[finding.code, finding.level] += 1
-            if seen[finding.code, finding.level] <= MOST_OF_A_CODE:
+            if seen[finding.code, finding.level] <= most:
                 found.append(finding)
     except (sqlite3.Error, ArithmeticError, MemoryError, TypeError, ValueError) as fault:
+        if dialect.is_busy(fault):
+            raise
         # Damage can put any value anywhere, and each step must leave the others their turn.
         found.append(_unreadable(name, fault))
     return found + [
-        DoctorFinding(code, level, f"{number - MOST_OF_A_CODE} more of the same", name)
+        DoctorFinding(code, level, f"{number - most} more of the same", name)
         for (code, level), number in seen.items()
-        if number > MOST_OF_A_CODE
+        if number > most
     ]
 
 
@@ -113,7 +136,7 @@ def _unreadable(name: str, fault: BaseException) -> DoctorFinding:
         DoctorLevel.ERROR,
         f"the file is damaged: {name} could not be read to the end ({kind})",
         name,
-        "keep the file; go back to a backup, or export what can still be read",
+        "keep the file; go back to a backup (doctor --backups, then --restore), or export what can be read",
     )
 
 
@@ -173,7 +196,7 @@ def _schema(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
             DoctorLevel.ERROR,
             "the tables of this file are not those goldtui makes",
             "the schema",
-            "keep the file; go back to a backup",
+            "keep the file; go back to a backup (doctor --backups, then --restore)",
         )
 
 
@@ -185,7 +208,7 @@ def _integrity(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
                 DoctorLevel.ERROR,
                 f"SQLite's own check: {bytes(line).decode('utf-8', 'replace')}",
                 "the file",
-                "keep the file; go back to a backup",
+                "doctor --repair mends what it can; what is left then needs a backup (doctor --backups)",
             )
 
 
@@ -196,7 +219,7 @@ def _foreign_keys(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
             DoctorLevel.ERROR,
             f"the row points at nothing in {bytes(parent).decode('utf-8', 'replace')}",
             bytes(table).decode("utf-8", "replace") + (f", row {row}" if row is not None else ""),
-            "go back to a backup",
+            "doctor --repair mends what it can; what is left then needs a backup (doctor --backups)",
         )
 
 
@@ -220,7 +243,7 @@ def _search(still: sqlite3.Connection) -> Iterator[DoctorFinding]:
             DoctorLevel.ERROR,
             "the search index does not agree with the texts it was made from; filters may miss cases",
             "the search index",
-            "go back to a backup, or export the set and import it into a new database",
+            "doctor --repair makes the search index anew",
         )
 
 
@@ -234,5 +257,6 @@ _STEPS: tuple[tuple[str, Step], ...] = (
     ("the heads", doctor_rows.heads),
     ("the tags", doctor_rows.tags),
     ("the drafts", doctor_rows.drafts),
+    ("the leases", leases.examine),
     ("the search index", _search),
 )

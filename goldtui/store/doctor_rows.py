@@ -21,7 +21,9 @@ from goldtui.store.tables import APPEND_ONLY, AUDIT, DRAFTS, HEADS, REVISIONS, T
 from goldtui.store.values import moment
 
 _CLOCK_SLACK = timedelta(minutes=1)
-_FIX = "keep the file; compare with a backup, which holds the row as it was"
+_FIX = "doctor --repair takes it back from a backup that proves it; if none does: --restore, or --accept with a reason"
+_REBUILT = "doctor --repair makes it anew from the revisions"
+_TAKEN_OUT = "doctor --repair moves the row to a file beside the database"
 
 
 class DoctorLevel(StrEnum):
@@ -42,6 +44,8 @@ class DoctorFinding:
     message: str
     where: str = ""
     fix: str = ""
+    seen: str = ""
+    """The digest of what stands there now, where a row was found wrong: an accepted break holds for that alone."""
 
 
 class Raw(bytes):
@@ -54,13 +58,15 @@ Row = dict[str, Any]
 def audit_chain(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
     """Each entry's own hash, its link to the entry before, and the count; look at the first break first."""
     previous, expected, clock = None, 1, ""
-    for row in _rows(driver, AUDIT.name, [column.name for column in AUDIT.columns], "seq"):
+    for row in rows_of(driver, AUDIT.name, [column.name for column in AUDIT.columns], "seq"):
         where = f"audit, entry {row.get('seq')}"
+        seen = digest_now(AUDIT.name, row)
         if bad := _unreadable_columns(row):
-            yield _utf8(where, bad)
+            yield _utf8(where, bad, seen)
         own = row.pop("own")
-        if row["seq"] != expected or row["previous"] != previous or own != _digest("audit", row):
-            yield _error("doctor_audit", "the audit chain is broken here: an entry was changed or removed", where)
+        if row["seq"] != expected or row["previous"] != previous or own != digest_now("audit", row):
+            message = "the audit chain is broken here: an entry was changed or removed"
+            yield _error("doctor_audit", message, where, seen)
         if _went_back(clock, row["at"]):
             message = "a clock went back between the entry before and this one; their order is still sure"
             yield DoctorFinding("doctor_clock", DoctorLevel.NOTICE, message, where)
@@ -74,45 +80,49 @@ def appended_rows(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
         entries = _entries(driver, table.name)
         entry = next(entries, None)
         expected, whole = 1, sha256()
-        for row in _rows(driver, table.name, names, "sequence"):
+        for row in rows_of(driver, table.name, names, "sequence"):
             where = f"{table.name}, row {row['sequence']}" + (f" (case {row['case_id']})" if "case_id" in row else "")
-            if row["sequence"] != expected:
-                yield _error("doctor_missing", f"rows before this one are missing, from {expected}", where)
-            if bad := _unreadable_columns(row):
-                yield _utf8(where, bad)
             stated = row.pop("digest")
-            content = {name: value for name, value in row.items() if name != "sequence"}
-            if stated != _digest(table.name, content):
-                yield _error("doctor_row", "the row is not what was written: its digest disagrees", where)
+            seen = digest_now(table.name, {name: value for name, value in row.items() if name != "sequence"})
+            if row["sequence"] != expected:
+                yield _error(
+                    "doctor_missing", f"rows before this one are missing, from {expected}", where, str(expected)
+                )
+            if bad := _unreadable_columns(row | {"digest": stated}):
+                yield _utf8(where, bad, seen)
+            if stated != seen:
+                yield _error("doctor_row", "the row is not what was written: its digest disagrees", where, seen)
             expected = (row["sequence"] or 0) + 1
             while entry is not None and entry["last_row"] < row["sequence"]:
-                yield _audited(table.name, entry)
+                yield _audited(table.name, entry, whole.hexdigest())
                 entry, whole = next(entries, None), sha256()
             if entry is None or entry["first_row"] > row["sequence"]:
-                yield _error("doctor_unaudited", "no audit entry covers the row", where)
+                yield _error("doctor_unaudited", "no audit entry covers the row", where, seen)
                 continue
             whole.update(str(stated).encode("ascii", "replace") + b"\n")
             if row["sequence"] == entry["last_row"]:
                 if whole.hexdigest() != entry["row_digest"]:
-                    yield _audited(table.name, entry)
+                    yield _audited(table.name, entry, whole.hexdigest())
                 entry, whole = next(entries, None), sha256()
         if entry is not None:
             yield _error(
                 "doctor_missing",
                 f"the last rows are missing: the audit chain knows rows up to {entry['last_row']}",
                 table.name,
+                str(entry["last_row"]),
             )
 
 
 def revision_chains(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
     """Each case's revisions count from 1 without a gap, each naming the digest of the one before."""
     case, number, digest = None, 0, None
-    for row in _rows(driver, REVISIONS.name, ["case_id", "number", "parent_digest", "digest"], "case_id, number"):
+    for row in rows_of(driver, REVISIONS.name, ["case_id", "number", "parent_digest", "digest"], "case_id, number"):
         if row["case_id"] != case:
             case, number, digest = row["case_id"], 0, None
         if row["number"] != number + 1 or row["parent_digest"] != digest:
             where = f"case {case}, revision {row['number']}"
-            yield _error("doctor_chain", "the revision does not follow from the one before it", where)
+            seen = digest_now(REVISIONS.name, row)
+            yield _error("doctor_chain", "the revision does not follow from the one before it", where, seen)
         number, digest = row["number"] or 0, row["digest"]
 
 
@@ -121,33 +131,35 @@ def heads(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
     names = [column.name for column in HEADS.columns]
     newest = {
         str(row["case_id"]): row["sequence"]
-        for row in _rows(driver, REVISIONS.name, ["case_id", "number", "sequence"], "case_id, number")
+        for row in rows_of(driver, REVISIONS.name, ["case_id", "number", "sequence"], "case_id, number")
     }
     expected = 1
-    for row in _rows(driver, HEADS.name, names, "ordinal"):
+    for row in rows_of(driver, HEADS.name, names, "ordinal"):
         where = f"heads, row {row['ordinal']} (case {row['case_id']})"
         if bad := _unreadable_columns(row):
-            yield _utf8(where, bad)
+            yield _utf8(where, bad, fix=_REBUILT)
         if row["ordinal"] != expected:
-            yield _error("doctor_missing", "the row before this one is missing", where)
+            yield _error("doctor_missing", "the row before this one is missing", where, fix=_REBUILT)
         expected = (row["ordinal"] or 0) + 1
         stated = row.pop("row_digest")
-        if stated != _digest(HEADS.name, row):
-            yield _error("doctor_row", "the row is not what was written: its digest disagrees", where)
+        if stated != digest_now(HEADS.name, row):
+            message = "the row is not what was written: its digest disagrees"
+            yield _error("doctor_row", message, where, fix=_REBUILT)
         if newest.pop(str(row["case_id"]), None) != row["sequence"] or not _agrees(driver, row):
-            yield _error("doctor_head", "the list does not show the case's newest revision", where)
+            yield _error("doctor_head", "the list does not show the case's newest revision", where, fix=_REBUILT)
     for case_id in newest:
-        yield _error("doctor_head", "the case is in no list", f"case {case_id}")
+        yield _error("doctor_head", "the case is in no list", f"case {case_id}", fix=_REBUILT)
 
 
 def drafts(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
     """Each unsaved draft against its digest."""
-    for row in _rows(driver, DRAFTS.name, [column.name for column in DRAFTS.columns], "case_id, session_key"):
+    for row in rows_of(driver, DRAFTS.name, [column.name for column in DRAFTS.columns], "case_id, session_key"):
         where = f"drafts (case {row['case_id']})"
         if bad := _unreadable_columns(row):
-            yield _utf8(where, bad)
-        if row.pop("row_digest") != _digest(DRAFTS.name, row):
-            yield _error("doctor_row", "the row is not what was written: its digest disagrees", where)
+            yield _utf8(where, bad, fix=_TAKEN_OUT)
+        if row.pop("row_digest") != digest_now(DRAFTS.name, row):
+            message = "the row is not what was written: its digest disagrees"
+            yield _error("doctor_row", message, where, fix=_TAKEN_OUT)
 
 
 def search_texts(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
@@ -168,13 +180,14 @@ def search_texts(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
                 "doctor_search",
                 "the search index holds another text than the case",
                 f"search_index, row {ordinal} (case {case_id})",
+                fix=_REBUILT,
             )
 
 
 def tags(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
     """The tags that lists filter by against those of each case's newest revision."""
     listed: dict[int, set[str]] = {}
-    for row in _rows(driver, TAGS.name, ["ordinal", "tag"], "ordinal, tag"):
+    for row in rows_of(driver, TAGS.name, ["ordinal", "tag"], "ordinal, tag"):
         listed.setdefault(row["ordinal"], set()).add(row["tag"])
     query = (
         "SELECT heads.ordinal, heads.case_id, revisions.body FROM heads "
@@ -188,12 +201,15 @@ def tags(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
             # An unreadable body is told where revisions are examined.
             continue
         if listed.pop(ordinal, set()) != wanted:
-            yield _error("doctor_tags", "lists know other tags than the case has", f"case_tags (case {case_id})")
+            message = "lists know other tags than the case has"
+            yield _error("doctor_tags", message, f"case_tags (case {case_id})", fix=_REBUILT)
     for ordinal in listed:
-        yield _error("doctor_tags", "lists know tags of a case that is not there", f"case_tags, place {ordinal}")
+        message = "lists know tags of a case that is not there"
+        yield _error("doctor_tags", message, f"case_tags, place {ordinal}", fix=_REBUILT)
 
 
-def _rows(driver: sqlite3.Connection, table: str, names: list[str], order: str) -> Iterator[Row]:
+def rows_of(driver: sqlite3.Connection, table: str, names: list[str], order: str) -> Iterator[Row]:
+    """The rows of a table in order, each by column name, texts decoded as `decoded` does."""
     for row in driver.execute(f"SELECT {', '.join(names)} FROM {table} ORDER BY {order}"):
         yield {name: decoded(cell) for name, cell in zip(names, row, strict=True)}
 
@@ -225,7 +241,7 @@ def _went_back(before: str, now: object) -> bool:
         return False
 
 
-def _digest(table: str, row: Mapping[str, Cell]) -> str:
+def digest_now(table: str, row: Mapping[str, Cell]) -> str:
     """The digest the row should have; empty, which agrees with nothing, for values no row can hold."""
     try:
         return row_digest(table, row)
@@ -239,7 +255,7 @@ def _unreadable_columns(row: Row) -> list[str]:
 
 def _entries(driver: sqlite3.Connection, table: str) -> Iterator[Row]:
     names = ["seq", "table_name", "first_row", "last_row", "row_digest"]
-    rows = [row for row in _rows(driver, AUDIT.name, names, "seq") if row["table_name"] == table]
+    rows = [row for row in rows_of(driver, AUDIT.name, names, "seq") if row["table_name"] == table]
     return iter(rows)
 
 
@@ -258,17 +274,18 @@ def _agrees(driver: sqlite3.Connection, head: Row) -> bool:
     return all(head[name] == row[name] for name in names) and all(head[name] == case.get(name) for name in shown)
 
 
-def _audited(table: str, entry: Row) -> DoctorFinding:
+def _audited(table: str, entry: Row, seen: str) -> DoctorFinding:
     return _error(
         "doctor_audit_rows",
         f"rows {entry['first_row']} to {entry['last_row']} are not those the audit chain recorded",
         f"{table}, audit entry {entry['seq']}",
+        seen,
     )
 
 
-def _utf8(where: str, columns: list[str]) -> DoctorFinding:
-    return _error("doctor_utf8", f"not valid UTF-8 in: {', '.join(columns)}", where)
+def _utf8(where: str, columns: list[str], seen: str = "", *, fix: str = _FIX) -> DoctorFinding:
+    return _error("doctor_utf8", f"not valid UTF-8 in: {', '.join(columns)}", where, seen, fix=fix)
 
 
-def _error(code: str, message: str, where: str) -> DoctorFinding:
-    return DoctorFinding(code, DoctorLevel.ERROR, message, where, _FIX)
+def _error(code: str, message: str, where: str, seen: str = "", *, fix: str = _FIX) -> DoctorFinding:
+    return DoctorFinding(code, DoctorLevel.ERROR, message, where, fix, seen)

@@ -142,6 +142,30 @@ def ids(store: Store, ordinals_: Sequence[int]) -> tuple[str, ...]:
     return tuple(found[ordinal] for ordinal in ordinals_ if ordinal in found)
 
 
+def ids_in(store: Store, states: Collection[CaseState]) -> tuple[str, ...]:
+    """The ids of every case in one of the states, in order of arrival."""
+    wanted = select(HEADS.c.case_id).where(HEADS.c.state.in_([state.value for state in states]))
+    with store.read() as connection:
+        return tuple(connection.execute(wanted.order_by(HEADS.c.ordinal)).scalars())
+
+
+def states(store: Store) -> dict[str, CaseState]:
+    """The state of every case, in order of arrival."""
+    wanted = select(HEADS.c.case_id, HEADS.c.state).order_by(HEADS.c.ordinal)
+    with store.read() as connection:
+        return {str(case_id): _STATES[state] for case_id, state in connection.execute(wanted)}
+
+
+def workflows_of(store: Store, case_ids: Sequence[str]) -> dict[str, str | None]:
+    """The slice of each of these cases."""
+    found: dict[str, str | None] = {}
+    with store.read() as connection:
+        for part in batches(tuple(dict.fromkeys(case_ids))):
+            wanted = select(HEADS.c.case_id, HEADS.c.workflow).where(HEADS.c.case_id.in_(part))
+            found.update((row.case_id, row.workflow) for row in connection.execute(wanted))
+    return found
+
+
 def every_ordinal(store: Store, query: HeadQuery, *, stop: Stop | None = None) -> Sequence[int]:
     """The ordinals of all cases the query finds, however many."""
     with store.read(stop) as connection:
@@ -173,6 +197,15 @@ def project_within(connection: Connection, rows: Mapping[str, HeadProjection], *
         update = HEADS.update().where(HEADS.c.ordinal == bindparam("this"))
         connection.execute(update, changed)
     return len(changed)
+
+
+def projection_within(connection: Connection, case_id: str) -> HeadProjection:
+    """What is known about the newest text of a case: it holds for a revision that changes the state alone."""
+    known = select(HEADS.c.first_failed_stage, HEADS.c.sound).where(HEADS.c.case_id == case_id)
+    row = connection.execute(known).first()
+    if row is None:
+        return HeadProjection()
+    return HeadProjection(row[0], None if row[1] is None else bool(row[1]))
 
 
 def head_columns(

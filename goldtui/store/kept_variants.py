@@ -63,6 +63,23 @@ def current(connection: Connection, case_id: str | None = None) -> dict[str, str
     return {name: body for name, body in bodies.items() if body != TAKEN_AWAY}
 
 
+def ids_beginning(store: Store, begin: str) -> frozenset[str]:
+    """Every id that begins so and that a kept variant has, or had before it was taken away."""
+    found: set[str] = set()
+    with store.read() as connection:
+        for table in (VARIANTS, VARIANT_CHANGES):
+            wanted = select(table.c.variant_id).where(table.c.variant_id.startswith(begin, autoescape=True))
+            found.update(str(name) for name in connection.execute(wanted).scalars())
+    return frozenset(found)
+
+
+def authors(store: Store) -> tuple[tuple[str, str], ...]:
+    """(case, person) for everybody who wrote, changed or took away a kept variant here, oldest first."""
+    wanted = select(VARIANT_CHANGES.c.case_id, VARIANT_CHANGES.c.author).order_by(VARIANT_CHANGES.c.sequence)
+    with store.read() as connection:
+        return tuple((str(case_id), str(name)) for case_id, name in connection.execute(wanted))
+
+
 def changed_bodies(connection: Connection) -> Mapping[str, str]:
     """The last body of each variant that was ever changed here, `TAKEN_AWAY` for one that is gone."""
     wanted = select(VARIANT_CHANGES.c.variant_id, VARIANT_CHANGES.c.body).order_by(VARIANT_CHANGES.c.sequence)

@@ -47,41 +47,73 @@ def append(
     `store_author`, `store_state`, `store_time`, `store_value` and those of `Store.write`. Nothing was saved
     in any of these cases.
     """
+    with store.write() as connection:
+        return append_within(
+            connection,
+            store.path,
+            case,
+            base=base,
+            author=author,
+            at=at,
+            note=note,
+            state=state,
+            projection=projection,
+        )
+
+
+def append_within(
+    connection: Connection,
+    path: Path,
+    case: GoldCase,
+    *,
+    base: int | None,
+    author: str,
+    at: datetime,
+    note: str = "",
+    state: CaseState | str = CaseState.DRAFT,
+    projection: HeadProjection = UNJUDGED,
+) -> Revision:
+    """As `append`, inside a transaction that is kept or undone together with what else is written in it."""
     where = f"case {case.case_id}"
     body = body_of(case, where)
     known_state = state_of(state, where)
     require_author(author, where)
     when = moment_text(at)
-    with store.write() as connection:
-        newest = _newest(connection, case.case_id)
-        if newest is not None and newest.body == body and newest.state == known_state:
-            return revision_of(newest, store.path)
-        if base != (None if newest is None else newest.number):
-            raise RevisionConflict(case, None if newest is None else revision_of(newest, store.path), base)
-        columns = revision_columns(
-            case.case_id,
-            body,
-            number=1 if newest is None else newest.number + 1,
-            parent_digest=None if newest is None else newest.digest,
-            state=known_state,
-            author=author,
-            at=when,
-            note=note,
-        )
-        sequence = connection.execute(REVISIONS.insert().values(**columns).returning(REVISIONS.c.sequence)).scalar_one()
-        _update_head(connection, sequence, case, columns, projection)
-        audit.append(
-            connection,
-            actor=author,
-            action=f"save as {known_state}",
-            object_=case.case_id,
-            at=at,
-            table=REVISIONS.name,
-            first_row=sequence,
-            digests=(str(columns["digest"]),),
-        )
-        row = connection.execute(select(REVISIONS).where(REVISIONS.c.sequence == sequence)).one()
-        return revision_of(row, store.path)
+    newest = _newest(connection, case.case_id)
+    if newest is not None and newest.body == body and newest.state == known_state:
+        return revision_of(newest, path)
+    if base != (None if newest is None else newest.number):
+        raise RevisionConflict(case, None if newest is None else revision_of(newest, path), base)
+    columns = revision_columns(
+        case.case_id,
+        body,
+        number=1 if newest is None else newest.number + 1,
+        parent_digest=None if newest is None else newest.digest,
+        state=known_state,
+        author=author,
+        at=when,
+        note=note,
+    )
+    sequence = connection.execute(REVISIONS.insert().values(**columns).returning(REVISIONS.c.sequence)).scalar_one()
+    _update_head(connection, sequence, case, columns, projection)
+    audit.append(
+        connection,
+        actor=author,
+        action=f"save as {known_state}",
+        object_=case.case_id,
+        at=at,
+        table=REVISIONS.name,
+        first_row=sequence,
+        digests=(str(columns["digest"]),),
+    )
+    row = connection.execute(select(REVISIONS).where(REVISIONS.c.sequence == sequence)).one()
+    return revision_of(row, path)
+
+
+def newest_within(connection: Connection, path: Path, case_id: str) -> Revision | None:
+    """As `latest`, inside a transaction."""
+    row = _newest(connection, case_id)
+    return None if row is None else revision_of(row, path)
 
 
 def latest(store: Store, case_id: str) -> Revision | None:

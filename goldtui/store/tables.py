@@ -179,6 +179,37 @@ class VariantChangeRow(SQLModel, table=True):
     digest: str = _text()
 
 
+class ReviewRow(SQLModel, table=True):
+    """What a person said about one revision of a case; append-only. `body` is the opinion as canonical JSON."""
+
+    __tablename__: ClassVar[str] = "reviews"
+    __table_args__: ClassVar[Any] = (
+        Index("review_case", "case_id", "sequence"),
+        Index("review_kind", "kind", "sequence"),
+        STRICT,
+    )
+    sequence: int | None = _number(default=None, primary_key=True)
+    kind: str = _text()
+    case_id: str = _text()
+    number: int = _number()
+    revision_digest: str = _text()
+    body: str = _text()
+    author: str = _text()
+    at: str = _text()
+    digest: str = _text()
+
+
+class LeaseRow(SQLModel, table=True):
+    """Who reads a case for review, and until when the others are told so. It advises; revisions decide."""
+
+    __tablename__: ClassVar[str] = "leases"
+    __table_args__: ClassVar[Any] = (STRICT,)
+    case_id: str = _text(primary_key=True)
+    session_key: str = _text()
+    until: str = _text()
+    row_digest: str = _text()
+
+
 class SettingRow(SQLModel, table=True):
     """The set's name, description and policy; append-only, the last value of a name counts."""
 
@@ -237,8 +268,10 @@ TRACES = table_of(TraceRow)
 VARIANTS = table_of(VariantRow)
 VARIANT_CHANGES = table_of(VariantChangeRow)
 SETTINGS = table_of(SettingRow)
+REVIEWS = table_of(ReviewRow)
+LEASES = table_of(LeaseRow)
 AUDIT = table_of(AuditRow)
 DRAFTS = table_of(DraftRow)
 
-APPEND_ONLY = (REVISIONS, CHUNKS, ASSERTIONS, TRACES, VARIANTS, VARIANT_CHANGES, SETTINGS)
+APPEND_ONLY = (REVISIONS, CHUNKS, ASSERTIONS, TRACES, VARIANTS, VARIANT_CHANGES, SETTINGS, REVIEWS)
 """Tables whose every row is covered by an entry of the audit chain."""

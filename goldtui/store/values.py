@@ -9,9 +9,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from goldtui.model.faults import Conflict, Problem, StoreError
 from goldtui.model.records import GoldCase
+
+if TYPE_CHECKING:
+    # Their validators take milliseconds to build, and the first screen needs none of them.
+    from goldtui.model.review import Content, Kind
 
 
 class CaseState(StrEnum):
@@ -147,6 +152,27 @@ class Draft:
     def author(self) -> str:
         """Who typed it: a session's key is `author:token`, and a name may hold a colon itself."""
         return self.session_key.rpartition(":")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What one person said of one revision. `sequence` orders all opinions of the set, and names this one for ever."""
+
+    sequence: int
+    case_id: str
+    number: int
+    """The revision it is about."""
+    revision_digest: str
+    author: str
+    at: datetime
+    content: Content
+
+    @property
+    def kind(self) -> Kind:
+        """What sort it is."""
+        from goldtui.model.review import KINDS
+
+        return KINDS[type(self.content)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ bytes. Payloads are those of the terminal attacks known from other tools, each b
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 import time
@@ -62,6 +63,8 @@ EVERYTHING = " ".join(text for name, text in PAYLOADS.items() if name != "marks"
 """All at once, for the short run."""
 
 PASTE = "paste the payload"
+RUNS = "paste the path of the trace file"
+TRACE_FILE = "hostile-runs.jsonl"
 CONFLICT = "somebody else saves the case"
 
 
@@ -101,6 +104,7 @@ PLACES: tuple[Place, ...] = (
     Place("replay, step by step", ("4", "s", "h", "h", "j", "j", "n", "]", "["), "run 1", brief=False),
     Place("replay, filtered", ("4", "s", "/", "case:", PASTE, "enter"), "[4 Replay]"),
     Place("replay, file refused", ("4", "o", PASTE, "enter"), "[4 Replay]"),
+    Place("replay, file", ("4", "o", RUNS, "enter", "f", "l", "l", "l", "l", "G", " "), "line 1"),
     Place("replay, gold", ("4", "s", "]", "f", "enter"), "[2 Workbench]", brief=False),
     Place("variants", ("3", "down", "right", "right", "right"), "[3 Variants]"),
     Place("variants, detail", ("3", "down", "enter"), "From the reference"),
@@ -133,6 +137,8 @@ PLACES: tuple[Place, ...] = (
     Place("answer pasted for claims", ("P", PASTE, "enter"), "", "workbench", brief=False),
     Place("reason", ("C", PASTE), "", "workbench"),
     Place("other case", ("]",), "", "workbench", brief=False),
+    Place("history", ("H",), "History of", "workbench"),
+    Place("history, who set what", ("G", "H", "b"), "Who set what", "workbench"),
     Place("conflict", ("i", "X", "escape", CONFLICT, "ctrl+s"), "Somebody else saved", "workbench"),
 )
 """Add a line for a new screen, dialog or message."""
@@ -198,6 +204,10 @@ def hostile_set(folder: Path, payload: str) -> HostileSet:
         _chunk(f"vault {payload}", payload, f"secret {payload}", permitted=False),
     )
     traces = tuple(_trace(number, payload, text) for number in range(2))
+    rows = [trace.model_dump(mode="json", exclude={"extra"}) | {payload: payload} for trace in traces]
+    # A NUL and half a surrogate make a line unreadable, and the others are to be seen.
+    lines = [json.dumps(row, ensure_ascii=False).replace("\\u0000", "") for row in (*rows, {payload: payload})]
+    (folder / TRACE_FILE).write_text("\n".join((*lines, f'{{"{payload}')), encoding="utf-8", errors="ignore")
     goldset = GoldSet(name=f"set {payload}", description=payload, cases=cases, evidence=evidence, traces=traces)
     with open_store(path, create=True) as store:
         store_set(store, goldset, f"ben {payload}", datetime(2026, 1, 5, tzinfo=UTC), note=payload)
@@ -314,6 +324,8 @@ class Walk:
             if key == PASTE:
                 # Terminals strip what would end a paste; nothing else of it is tamed.
                 program.press(f"\x1b[200~{self.held.payload}\x1b[201~", 0.1, 1.0)
+            elif key == RUNS:
+                program.press(f"\x1b[200~{self.held.path.parent / TRACE_FILE}\x1b[201~", 0.1, 1.0)
             elif key == CONFLICT:
                 self._save_elsewhere()
             else:

@@ -16,9 +16,11 @@ from goldtui.model.goldset import GoldSet
 from goldtui.model.people import Assertion
 from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, Claim, EvidenceChunk, GoldCase, RagTrace, Variant
-from goldtui.store import audit, chunks, drafts, heads, revisions, sets
+from goldtui.model.review import Comment
+from goldtui.store import audit, chunks, drafts, heads, kept_variants, leases, reviews, revisions, sets
 from goldtui.store.doctor import DoctorLevel, examine
 from goldtui.store.engine import open_store
+from goldtui.store.kept_variants import VariantChange
 from goldtui.store.values import EVERY_CASE
 
 FLIPS = 2000 if os.environ.get("GOLDTUI_FAULTS") == "long" else 60
@@ -54,6 +56,12 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
             edited = case.model_copy(update={"question": f"Edited {n}?"})
             revisions.append(store, edited, base=1, author="Ben", at=AT + timedelta(minutes=n))
             drafts.save(store, case, session_key="s", base=2, at=AT)
+        for head in heads.window(store, EVERY_CASE, 0, 10):
+            remark = Comment(text="Which house? " * 20)
+            reviews.give(store, head.case_id, remark, revision_digest=head.digest, author="Cora", at=AT)
+            leases.take(store, head.case_id, session_key="Cora:1", at=AT, until=AT + timedelta(minutes=9))
+            after = Variant(variant_id=f"own {head.case_id}", case_id=head.case_id, note="n" * 200)
+            kept_variants.change(store, VariantChange(None, after), author="Cora", at=AT)
         keys = [("c1", "1"), ("c2", "1")]
         chunks.assert_flags(store, keys, Assertion(by="Ana", current=True), at=AT)
     return path
@@ -65,7 +73,8 @@ def content(path: Path) -> object:
         with open_store(path, read_only=True) as store:
             shown = heads.window(store, EVERY_CASE, 0, 1000)
             history = [revisions.history(store, head.case_id) for head in shown]
-            return sets.load_set(store), shown, history, drafts.all(store), audit.entries(store)
+            said = [reviews.of_case(store, head.case_id) for head in shown], leases.running(store, AT)
+            return sets.load_set(store), shown, history, said, drafts.all(store), audit.entries(store)
     except GoldtuiError as fault:
         return fault.problem.code
 
@@ -89,6 +98,9 @@ def test_no_flipped_bit_changes_what_is_kept_without_a_finding(filled: Path, tmp
     assert unnoticed == []
     # Were hardly anything noticed, the flips would have hit nothing.
     assert noticed > FLIPS // 4
+    print(
+        f"{FLIPS} flips: {noticed} noticed, {FLIPS - noticed} changed nothing that is kept, {len(unnoticed)} unnoticed"
+    )
 
 
 def test_sqlites_own_check_alone_misses_a_flip_in_a_text(filled: Path, tmp_path: Path) -> None:

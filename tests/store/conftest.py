@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from store_tampering import fill
 
 from goldtui.store import migrate
 from goldtui.store.engine import Store, open_store
@@ -28,3 +29,9 @@ def path(empty_database: Path, tmp_path: Path) -> Path:
 def store(path: Path) -> Iterator[Store]:
     with open_store(path) as opened:
         yield opened
+
+
+@pytest.fixture
+def filled(store: Store, path: Path) -> Path:
+    """A closed database as `store_tampering.fill` makes it."""
+    return fill(store, path)

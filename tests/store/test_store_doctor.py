@@ -6,46 +6,19 @@ import contextlib
 import hashlib
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from store_samples import ANA, AT, BEN, case, full_set, later
+from store_samples import ANA, AT, BEN, case, later
+from store_tampering import TAMPERED, tamper
 
 from goldtui.model.faults import StoreError
-from goldtui.model.people import Assertion
-from goldtui.store import chunks, dialect, doctor, drafts, engine, mounts, revisions, sets
+from goldtui.store import dialect, doctor, drafts, engine, mounts, revisions
 from goldtui.store.doctor import DoctorFinding, DoctorLevel, engine_has_wal_fault, examine
 from goldtui.store.engine import Store, open_store
-
-
-@pytest.fixture
-def filled(store: Store, path: Path) -> Path:
-    """Two imported cases, one of them edited twice, a new one, an assertion and a draft."""
-    sets.import_set(store, full_set(), author=ANA, at=AT)
-    first = full_set().cases[0]
-    for number in (1, 2):
-        edited = first.model_copy(update={"question": f"Edited {number}"})
-        revisions.append(store, edited, base=number, author=BEN, at=later(number))
-    revisions.append(store, case("q3"), base=None, author=ANA, at=later(3))
-    chunks.assert_flags(store, [("pool#2", "v1")], Assertion(by=ANA, permitted=True), at=later(4))
-    drafts.save(store, case("q3", "typing"), session_key="s", base=1, at=later(5))
-    store.close()
-    return path
-
-
-def tamper(path: Path, statements: Iterable[str]) -> None:
-    """Change rows by raw SQL past the triggers, which are put back so that the schema is as it was."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as raw:
-        triggers = raw.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
-        for name, _ in triggers:
-            raw.execute(f"DROP TRIGGER {name}")
-        for statement in statements:
-            raw.execute(statement)
-        for _, statement in triggers:
-            raw.execute(statement)
 
 
 def wrong(path: Path) -> set[tuple[str, str]]:
@@ -63,90 +36,6 @@ def test_a_sound_file_gives_notices_only_and_is_left_as_it_was(filled: Path) -> 
     assert [(f.code, f.level) for f in found] == [("doctor_engine", DoctorLevel.NOTICE)]
     assert sqlite3.sqlite_version in found[0].message
     assert hashlib.sha256(filled.read_bytes()).digest() == before
-
-
-REVISION = "revisions, row 3 (case q1)"
-EDITED = {("doctor_row", REVISION), ("doctor_head", "heads, row 1 (case q1)")}
-
-TAMPERED: dict[str, tuple[list[str], set[tuple[str, str]]]] = {
-    "a body": (
-        ["UPDATE revisions SET body = replace(body, 'Edited 1', 'Changed') WHERE sequence = 3"],
-        {("doctor_row", REVISION)},
-    ),
-    "a note": (["UPDATE revisions SET note = 'x' WHERE sequence = 3"], {("doctor_row", REVISION)}),
-    "a body with its digest": (
-        ["UPDATE revisions SET digest = 'abc' WHERE sequence = 3"],
-        {
-            ("doctor_row", REVISION),
-            ("doctor_audit_rows", "revisions, audit entry 6"),
-            ("doctor_chain", "case q1, revision 3"),
-        },
-    ),
-    "a revision in the middle gone": (
-        ["DELETE FROM revisions WHERE sequence = 3"],
-        {
-            ("doctor_missing", "revisions, row 4 (case q1)"),
-            ("doctor_chain", "case q1, revision 3"),
-            ("doctor_audit_rows", "revisions, audit entry 6"),
-        },
-    ),
-    "the last assertion gone": (["DELETE FROM assertions"], {("doctor_missing", "assertions")}),
-    "a row nobody recorded": (
-        [
-            "INSERT INTO traces SELECT 2, 't2', case_id, body, digest FROM traces",
-        ],
-        {
-            ("doctor_row", "traces, row 2 (case q1)"),
-            ("doctor_unaudited", "traces, row 2 (case q1)"),
-        },
-    ),
-    "a permission": (["UPDATE chunks SET permitted = 0 WHERE sequence = 1"], {("doctor_row", "chunks, row 1")}),
-    "a policy": (["UPDATE settings SET value = '{}' WHERE name = 'name'"], {("doctor_row", "settings, row 1")}),
-    "an audit entry": (["UPDATE audit SET actor = 'Eve' WHERE seq = 2"], {("doctor_audit", "audit, entry 2")}),
-    "an audit entry gone": (
-        ["DELETE FROM audit WHERE seq = 1"],
-        {("doctor_audit", "audit, entry 2"), ("doctor_unaudited", "settings, row 1")},
-    ),
-    "a soundness": (
-        ["UPDATE heads SET sound = 1 WHERE ordinal = 3"],
-        {("doctor_row", "heads, row 3 (case q3)")},
-    ),
-    "a head of an older revision": (
-        ["UPDATE heads SET sequence = 3 WHERE ordinal = 1"],
-        {("doctor_row", "heads, row 1 (case q1)"), ("doctor_head", "heads, row 1 (case q1)")},
-    ),
-    "a case in no list": (["DELETE FROM heads WHERE ordinal = 3"], {("doctor_head", "case q3")}),
-    "a gap in the list": (
-        ["DELETE FROM heads WHERE ordinal = 2"],
-        {("doctor_head", "case q2"), ("doctor_missing", "heads, row 3 (case q3)")},
-    ),
-    "a head of nothing": (
-        ["PRAGMA foreign_keys=OFF", "UPDATE heads SET sequence = 99 WHERE ordinal = 3"],
-        {("doctor_foreign_key", "heads, row 3"), ("doctor_row", "heads, row 3 (case q3)")},
-    ),
-    "a draft": (["UPDATE drafts SET body = '{}'"], {("doctor_row", "drafts (case q3)")}),
-    "a text that is not UTF-8": (
-        ["UPDATE drafts SET at = CAST(x'ff41' AS TEXT)"],
-        {("doctor_utf8", "drafts (case q3)"), ("doctor_row", "drafts (case q3)")},
-    ),
-    "a searched text": (
-        ["UPDATE search_index SET text = 'other' WHERE rowid = 3"],
-        {("doctor_search", "search_index, row 3 (case q3)")},
-    ),
-    "a tag that lists know": (
-        ["UPDATE case_tags SET tag = 'other' WHERE ordinal = 1"],
-        {("doctor_tags", "case_tags (case q1)")},
-    ),
-    "a tag of no case": (
-        ["PRAGMA foreign_keys=OFF", "INSERT INTO case_tags VALUES ('lost', 99)"],
-        {("doctor_tags", "case_tags, place 99"), ("doctor_foreign_key", "case_tags")},
-    ),
-    "the inside of the search index": (
-        ["UPDATE search_index_docsize SET sz = x'01' WHERE id = 3"],
-        {("doctor_search", "the search index")},
-    ),
-    "the schema's number": (["UPDATE alembic_version SET version_num = '0000'"], {("store_schema", "the schema")}),
-}
 
 
 @pytest.mark.parametrize("what", TAMPERED)

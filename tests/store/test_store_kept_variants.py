@@ -39,6 +39,13 @@ def test_a_variant_is_added_changed_and_taken_away_and_each_step_can_be_turned(s
     assert [step.subject.variant_id for step in steps] == ["lie"] * 3
 
 
+def test_ids_are_known_by_their_beginning_those_of_removed_ones_too(store: Store) -> None:
+    for name in ("q1/run-1", "q1/run-2", "q1_run-3", "other"):
+        take(store, None, lie(name))
+    take(store, lie("q1/run-1"), None)
+    assert kept_variants.ids_beginning(store, "q1/run-") == {"q1/run-1", "q1/run-2"}
+
+
 def test_each_step_is_one_entry_of_the_audit_chain_and_the_doctor_knows_the_rows(store: Store) -> None:
     before = audit.head(store)
     assert before is None

@@ -1,0 +1,71 @@
+"""Who reads a case for review at the moment, told to the others so that two people do not read the same one.
+
+A lease advises and ends by itself; what decides is the revision an opinion is bound to.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import select
+
+from goldtui.store.digests import Cell, row_digest
+from goldtui.store.doctor_rows import DoctorFinding, DoctorLevel, decoded
+from goldtui.store.engine import Store
+from goldtui.store.tables import LEASES
+from goldtui.store.values import moment, moment_text
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """A case taken by a session until a moment."""
+
+    case_id: str
+    session_key: str
+    until: datetime
+
+    @property
+    def person(self) -> str:
+        """Whose session it is; a name may hold a colon itself."""
+        return self.session_key.rpartition(":")[0]
+
+
+def take(store: Store, case_id: str, *, session_key: str, at: datetime, until: datetime) -> Lease | None:
+    """Take the case, or renew what one holds. Somebody else's lease that still runs is returned and left alone."""
+    with store.write() as connection:
+        row = connection.execute(select(LEASES).where(LEASES.c.case_id == case_id)).first()
+        if row is not None and row.session_key != session_key and moment(row.until) > at:
+            return Lease(row.case_id, row.session_key, moment(row.until))
+        columns: dict[str, Cell] = {"case_id": case_id, "session_key": session_key, "until": moment_text(until)}
+        connection.execute(LEASES.delete().where(LEASES.c.case_id == case_id))
+        connection.execute(LEASES.insert().values(**columns, row_digest=row_digest(LEASES.name, columns)))
+    return None
+
+
+def give_back(store: Store, case_id: str, *, session_key: str) -> bool:
+    """End one's own lease; false when one held none."""
+    mine = (LEASES.c.case_id == case_id) & (LEASES.c.session_key == session_key)
+    with store.write() as connection:
+        return connection.execute(LEASES.delete().where(mine)).rowcount > 0
+
+
+def running(store: Store, at: datetime) -> dict[str, Lease]:
+    """Every lease that has not ended at that moment, by case."""
+    with store.read() as connection:
+        rows = connection.execute(select(LEASES).where(LEASES.c.until > moment_text(at))).all()
+    return {row.case_id: Lease(row.case_id, row.session_key, moment(row.until)) for row in rows}
+
+
+def examine(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
+    """Each stored lease against its digest; `driver` reads text as raw bytes."""
+    names = [column.name for column in LEASES.columns]
+    for cells in driver.execute(f"SELECT {', '.join(names)} FROM {LEASES.name} ORDER BY case_id"):
+        row = {name: decoded(cell) for name, cell in zip(names, cells, strict=True)}
+        stated = row.pop("row_digest")
+        if any(not isinstance(cell, str) for cell in row.values()) or stated != row_digest(LEASES.name, row):
+            message = "the lease is not what was written: its digest disagrees"
+            fix = "nothing is lost: leases advise only and end by themselves"
+            yield DoctorFinding("doctor_lease", DoctorLevel.ERROR, message, f"leases, case {row['case_id']}", fix)
