@@ -41,15 +41,16 @@ def check(
         raise typer.BadParameter("--dry-run says what --fix would do: give both")
     if json_ and format_ is not CheckFormat.TEXT:
         raise typer.BadParameter("--json and --format are two forms of one output: give one of them")
-    loaded = load_set(set_path)
+    loaded = load_set(set_path, reviewed=True)
     if fix and _fix(set_path, loaded, chosen, as_, dry_run=dry_run) and not dry_run:
-        loaded = load_set(set_path)
+        loaded = load_set(set_path, reviewed=True)
     remark_notices(loaded.notices)
     checked = check_set(
         loaded.goldset,
         set_path,
         select=chosen,
         variants=not no_variants,
+        reviews=loaded.reviews,
         watch=lambda matrices: counted(matrices, "cases"),
     )
     remark_notices(checked.notices)

@@ -11,16 +11,24 @@ from typer.core import TyperGroup
 from goldtui.cli import (
     bring_in,
     check,
+    doctor,
     edit,
     evidence,
     find,
+    history,
+    keep,
     keys,
+    labels,
     look,
+    people,
     plan,
     propose,
     prove,
+    release,
     replay,
+    signing_keys,
     take_out,
+    trust,
     upkeep,
     write,
 )
@@ -59,14 +67,31 @@ app.add_typer(
 app.command("gates")(prove.gates)
 app.command("variants")(prove.variants)
 app.command("replay")(replay.replay)
+app.command("keep")(keep.keep)
 app.command("check")(check.check)
 app.command("rule")(check.rule)
 app.command("starter")(plan.starter)
 app.command("coverage")(plan.coverage)
 app.command("draft")(plan.draft)
 app.command("ready")(upkeep.ready)
+app.add_typer(
+    labels.review,
+    name="review",
+    help=f"Decide about cases that others wrote, comment on them, rule on disputes.{_EACH}",
+)
+app.add_typer(people.people, name="people", help=f"List who may do what in a set, or change it.{_EACH}")
+app.command("history")(history.history)
+app.command("log")(history.log)
+app.add_typer(
+    release.release, name="release", help=f"Propose a release of a set, list what there is, drop a candidate.{_EACH}"
+)
+app.command("sign")(release.sign)
 app.command("export")(take_out.export)
-app.command("doctor")(upkeep.doctor)
+app.command("verify")(release.verify)
+app.command("diff")(release.diff)
+app.add_typer(signing_keys.key, name="key", help=f"Make, list or import the keys you sign with.{_EACH}")
+app.add_typer(trust.trust, name="trust", help=f"Say whose signatures count, in a file outside every set.{_EACH}")
+app.command("doctor")(doctor.doctor)
 app.command("keys")(keys.keys)
 
 

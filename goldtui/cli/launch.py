@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from goldtui.cli.output import OK, emit_json, on_terminal, remark, remark_wait
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import GoldtuiError, Problem, UnusableInput
 from goldtui.workbench.places import Place, choose_place, require_database
 
 if TYPE_CHECKING:
@@ -64,7 +64,9 @@ def launch_place(
 
         plain = ascii_only or settings.ascii
         name = author_name(author, settings)
-        return run_app(place, name, ascii=plain, create=create, theme=theme, settings=settings, tour=tour)
+        code = run_app(place, name, ascii=plain, create=create, theme=theme, settings=settings, tour=tour)
+        _keep_backup(place.path, settings.backups_kept)
+        return code
     return _plain_twin(place, author, ascii_only=ascii_only, as_json=as_json, create=create, update=update)
 
 
@@ -74,10 +76,13 @@ def launch_replay(
     asked: Mapping[str, str | None],
     author: str | None,
     *,
+    against: Path | None = None,
     profile: str = "strict",
     ascii_only: bool = False,
 ) -> int:
     """Draw the Replay place on a trace file, on the first run of those asked for that a gate fails.
+
+    With another file `against`, on the first pair of runs that differ.
 
     Raises `UnusableInput`: what reading the file up to its first run raises, `unknown_stage`, or as `launch_place`.
     """
@@ -85,7 +90,8 @@ def launch_replay(
     from goldtui.workbench.settings import author_name, read_settings
 
     require_database(place)
-    require_runs(file)
+    for path in filter(None, (file, against)):
+        require_runs(path)
     text = filter_text(asked)
     faults = read_run_filter(text).faults
     if faults:
@@ -95,8 +101,23 @@ def launch_replay(
     from goldtui.tui.app import RunsMemory, run_app
 
     begin = RunsMemory(path=file.absolute(), filter_text=text, profile=profile)
+    begin.against, begin.comparing = against.absolute() if against is not None else None, against is not None
     plain = ascii_only or settings.ascii
     return run_app(place, author_name(author, settings), ascii=plain, settings=settings, replay=begin)
+
+
+def _keep_backup(path: Path, kept: int | None) -> None:
+    """A backup after the sitting, where one is due. What stands in its way is told, and changes no exit code."""
+    from goldtui.workbench.backups import backup_of_today
+
+    try:
+        done = backup_of_today(path, kept=kept)
+    except GoldtuiError as fault:
+        remark(f"note: {fault.problem.line()}")
+        return
+    if done is not None:
+        sick = "" if done.healthy else f"; the database is not healthy, run: goldtui doctor {path}"
+        remark(f"backup: {done.path}{sick}")
 
 
 def _forget_empty_no_color() -> None:

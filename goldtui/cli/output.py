@@ -12,7 +12,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, TextIO, TypeVar
+from typing import IO, Any, TextIO, TypeVar
 
 from goldtui.model.faults import GoldtuiError, Notice, Problem, UnusableOutput
 from goldtui.model.visible import spelled
@@ -21,6 +21,9 @@ T = TypeVar("T")
 
 OK, FAILED, UNUSABLE, NOT_VALID = 0, 1, 2, 3
 """Exit codes: done; a gate failed or something blocks; the input cannot be used; a release is not valid."""
+
+_HELD = 1 << 20
+"""Characters of results that wait in memory; more of them wait on disk."""
 
 NOTICES_SHOWN = 20
 """So many notices of one code are printed; the rest are counted, and `--json` holds them all."""
@@ -85,12 +88,33 @@ def emit_json(value: Any) -> None:
 
 
 def emit_json_array(values: Iterable[Any]) -> None:
-    """A JSON array written item by item, so that a million verdicts need no second copy."""
-    separator = "[\n"
-    for value in values:
-        _write(sys.stdout, separator + json.dumps(value, ensure_ascii=True))
-        separator = ",\n"
-    _write(sys.stdout, "[]\n" if separator == "[\n" else "\n]\n")
+    """A JSON array of any length, all of it or none: a fault on the last item must not leave half a value on stdout.
+
+    Items wait in a temporary file, so that a million verdicts fill no memory. Raises what making an item raises, and
+    `UnusableOutput` (`cannot_print`).
+    """
+    from tempfile import SpooledTemporaryFile
+
+    with SpooledTemporaryFile(max_size=_HELD, mode="w+", encoding="ascii") as waiting:
+        separator = "[\n"
+        for value in values:
+            _keep(waiting, separator + json.dumps(value, ensure_ascii=True))
+            separator = ",\n"
+        _keep(waiting, "[]\n" if separator == "[\n" else "\n]\n")
+        _keep(waiting, "", back=True)
+        while piece := waiting.read(_HELD):
+            _write(sys.stdout, piece)
+
+
+def _keep(waiting: IO[str], text: str, *, back: bool = False) -> None:
+    """Write to what waits; with `back` go to its beginning, which pushes out what is still buffered."""
+    try:
+        waiting.write(text)
+        if back:
+            waiting.seek(0)
+    except OSError as fault:
+        message, fix = f"the temporary folder cannot hold the results: {fault.strerror}", "free some space in it"
+        raise UnusableOutput("cannot_print", message, "stdout", fix) from None
 
 
 def complain(error: GoldtuiError, *, as_json: bool) -> None:

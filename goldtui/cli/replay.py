@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -33,7 +33,9 @@ WIDTH = 80
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Traces of a system: full, scorer or plan-style lines.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="Runs of a system: traces, or a report of its evaluation.")
+    ],
     set_path: Annotated[
         Path | None,
         typer.Option(
@@ -71,24 +73,24 @@ def replay(
     from goldtui.workbench.profiles import profile_named
     from goldtui.workbench.replay_set import desk_for, open_beside_set, opened_against, wanted
 
-    if on_terminal() and not (plain or funnel or json_ or against):
+    if against is not None and (funnel or first_failure or stage):
+        raise typer.BadParameter("--against pairs all runs: leave --funnel, --first-failure and --stage out")
+    if on_terminal() and not (plain or funnel or json_):
         desk = desk_for(file, set_path)
         if desk is not None:
             asked = {"case": case_id, "trace": trace_id, "stage": stage, "slice": slice_name}
-            return launch_replay(desk, file, asked, as_, profile=profile, ascii_only=ascii_only)
+            return launch_replay(desk, file, asked, as_, against=against, profile=profile, ascii_only=ascii_only)
         remark("the set is a folder of files, so the walk is printed; --set DATABASE opens the workbench on it")
 
     if funnel and first_failure:
         raise typer.BadParameter("--funnel counts all runs and --first-failure stops at one: give one of them")
-    if against is not None and (funnel or first_failure or stage):
-        raise typer.BadParameter("--against pairs all runs: leave --funnel, --first-failure and --stage out")
     opened = open_beside_set(file, set_path, profile_named(profile), lambda lines: counted(lines, "lines"))
     remark_notices(opened.notices)
     if opened.why:
         remark(f"judged by {opened.set_path} ({opened.why})")
     want = wanted(opened, case_id=case_id, trace_id=trace_id, stage=stage, slice_name=slice_name, failing=first_failure)
     if against is not None:
-        other = opened_against(opened, against, profile_named(profile), lambda lines: counted(lines, "lines"))
+        other = opened_against(opened, against, lambda lines: counted(lines, "lines"))
         code = _compare(opened.replay, other, want, json_=json_)
         return _with_bad_lines(other, _with_bad_lines(opened.replay, code))
     if funnel:
@@ -99,9 +101,11 @@ def replay(
 
 
 def _walks(replay: Replay, want: Wanted, *, json_: bool, ascii_only: bool) -> int:
+    from goldtui.workbench.replay_counts import RunCounts
     from goldtui.workbench.replay_report import walk_json, walk_lines
 
     shown = released = 0
+    counts = RunCounts(replay)
 
     def walks() -> Iterator[Walk]:
         nonlocal shown, released
@@ -110,6 +114,7 @@ def _walks(replay: Replay, want: Wanted, *, json_: bool, ascii_only: bool) -> in
                 # Nothing more is read, so that the count of lines ends before the walk begins.
                 replay.runs.close()
             walk = replay.walk(line)
+            counts.add(line, walk.verdict)
             shown += 1
             released += walk.verdict.released
             yield walk
@@ -124,11 +129,10 @@ def _walks(replay: Replay, want: Wanted, *, json_: bool, ascii_only: bool) -> in
         emit_json_array(walk_json(walk) for walk in chain((first,), found))
     else:
         for walk in chain((first,), found):
-            for line in walk_lines(walk, ascii_only=ascii_only):
-                for part in folded(line, WIDTH):
-                    say(part)
+            _say_lines(walk_lines(walk, ascii_only=ascii_only))
             say()
         if not want.failing:
+            _say_lines(counts.lines(whole=_whole(want)))
             say(f"{released} of {shown} released")
     return OK if released == shown else FAILED
 
@@ -149,16 +153,30 @@ def _nothing(replay: Replay, want: Wanted, *, json_: bool) -> int:
 
 
 def _funnel(replay: Replay, want: Wanted, *, json_: bool) -> int:
+    from goldtui.workbench.replay_counts import RunCounts
+    from goldtui.workbench.replay_funnel import Funnel
     from goldtui.workbench.replay_funnel_report import funnel_json, funnel_lines
 
-    counts = replay.funnel(want)
+    counts, seen = Funnel(), RunCounts(replay)
+    for position, line in replay.wanted(want):
+        replay.count(counts, position, line)
+        seen.add(line)
     if json_:
-        emit_json(funnel_json(counts, replay))
+        emit_json({**funnel_json(counts, replay), **seen.json(whole=_whole(want))})
     else:
-        for line in funnel_lines(counts, replay):
-            for part in folded(line, WIDTH):
-                say(part)
+        _say_lines(chain(funnel_lines(counts, replay), seen.lines(whole=_whole(want))))
     return OK if counts.released_count() == counts.runs() else FAILED
+
+
+def _whole(want: Wanted) -> bool:
+    """Is every run of the file wanted?"""
+    return not (want.case_id or want.trace_id or want.stage or want.slice or want.failing)
+
+
+def _say_lines(lines: Iterable[str]) -> None:
+    for line in lines:
+        for part in folded(line, WIDTH):
+            say(part)
 
 
 def _compare(before: Replay, after: Replay, want: Wanted, *, json_: bool) -> int:
@@ -171,7 +189,7 @@ def _compare(before: Replay, after: Replay, want: Wanted, *, json_: bool) -> int
         nonlocal pairs, changed, failing, released
         for one in compared(before, after, want):
             pairs += 1
-            failing += one.newly_failing
+            failing += one.no_longer_released
             released += one.newly_released
             if one.differences:
                 changed += 1
@@ -183,13 +201,11 @@ def _compare(before: Replay, after: Replay, want: Wanted, *, json_: bool) -> int
             emit_json_array(change_json(one) for one in found)
     else:
         for one in changes():
-            for line in change_lines(one):
-                for part in folded(line, WIDTH):
-                    say(part)
+            _say_lines(change_lines(one))
     if not pairs:
         raise nothing_wanted(before)
     if not json_:
-        say(f"{changed} of {pairs} changed: {failing} newly failing, {released} newly released")
+        say(f"{changed} of {pairs} changed: {failing} no longer released, {released} newly released")
     return FAILED if failing else OK
 
 

@@ -1,4 +1,4 @@
-"""`ready` and `doctor`: the author's word that a case is done, and a database looked over without touching it."""
+"""`ready`: the author's word that a case is done."""
 
 from __future__ import annotations
 
@@ -45,35 +45,3 @@ def ready(
     else:
         say(f"{case_id} is {done.state} (revision {done.number})")
     return OK
-
-
-def doctor(path: DatabasePath, json_: AsJson = False) -> int:
-    """Examine a database without changing it: integrity, chains, digests, settings."""
-    from goldtui.workbench.checkup import check_up
-
-    report = check_up(path)
-    if json_:
-        emit_json(
-            {
-                "path": str(path),
-                "engine": report.engine,
-                "healthy": report.healthy,
-                "findings": [
-                    {
-                        "code": f.code,
-                        "severity": f.level,
-                        "message": f.message,
-                        "where": f.where,
-                        "fix": f.fix,
-                    }
-                    for f in report.findings
-                ],
-            }
-        )
-        return OK if report.healthy else FAILED
-    for finding in report.findings:
-        place = f" {finding.where}:" if finding.where else ""
-        fix = f" Fix: {finding.fix}" if finding.fix else ""
-        say(f"{finding.level:<7} {finding.code}{place} {finding.message}{fix}")
-    say(f"{path}: {'healthy' if report.healthy else 'not healthy'}, {len(report.findings)} findings ({report.engine})")
-    return OK if report.healthy else FAILED

@@ -23,6 +23,7 @@ from goldtui.workbench.check_set import check_set, lost_in_lines
 from goldtui.workbench.edits import Spot
 from goldtui.workbench.judge import cited_ids
 from goldtui.workbench.next_step import command
+from goldtui.workbench.review_facts import review_facts
 from goldtui.workbench.session import Session
 
 MOST_CHUNKS = 2_000
@@ -70,7 +71,8 @@ def findings_of_set(session: Session, case_ids: Collection[str] | None = None) -
         fix = command("check", session.path, "--no-variants")
         message = f"the set holds {number} cases, which takes too long for a screen"
         raise UnusableInput((Problem("too_many_cases", message, str(session.path), fix),))
-    report = check_set(sets.load_set(session.store), session.path, variants=False).report
+    reviews = review_facts(session.store, session.policy)
+    report = check_set(sets.load_set(session.store), session.path, variants=False, reviews=reviews).report
     kept = (one for one in report.findings if case_ids is None or one.case_id in case_ids)
     return _ordered(PlacedFinding(one, spot_of_where(one.where) if one.case_id else None) for one in kept)
 

@@ -17,6 +17,7 @@ from goldtui.model.checks import CheckFinding, CheckReport, CheckSettings
 from goldtui.model.faults import Notice, Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase
+from goldtui.model.review_facts import ReviewFact
 from goldtui.store.bulk import collector_paused
 from goldtui.variants.matrix import CaseMatrix
 from goldtui.workbench.kill_variants import kill_matrices
@@ -40,12 +41,14 @@ def check_set(
     *,
     select: Sequence[str] = (),
     variants: bool = True,
+    reviews: Iterable[ReviewFact] | None = None,
     watch: Watch = lambda matrices: matrices,
 ) -> Checked:
     """What the rules find in the set at `where`; it is never written to.
 
     `select` takes the place of the set's own choice of rules; what the set ignores stays ignored, unless it is
-    selected by its whole code. Without `variants` no known-bad answer is judged and soundness is not tested.
+    selected by its whole code. Without `variants` no known-bad answer is judged and soundness is not tested;
+    without `reviews` no rule about them is asked.
     Variants of cases that are not here are a finding, and only the others are judged. Words of withheld chunks are
     replaced. Raises `UnusableInput`: `no_cases`, `check_code_unknown` for a selection that no rule has.
     """
@@ -55,7 +58,7 @@ def check_set(
     rules, notices = rules_for(goldset.checks, where, select)
     matrices = watch(kill_matrices(_without_strays(goldset), STRICT, where=str(where))) if variants else None
     with collector_paused():
-        report = check(goldset, rules, matrices=matrices, gold_lines=lost_in_lines)
+        report = check(goldset, rules, matrices=matrices, gold_lines=lost_in_lines, reviews=reviews)
     return Checked(_clean(report, goldset), notices)
 
 

@@ -1,6 +1,7 @@
 """What this person's goldtui remembers of each database, so that an older copy in its place is noticed and said.
 
-Kept in the user's state folder, outside the database: a chain of digests cannot show its own missing end.
+Kept in the user's state folder, outside the database: a chain of digests cannot show its own missing end. The chain
+itself is followed as well, since the end may be as it was and the middle not.
 """
 
 from __future__ import annotations
@@ -8,15 +9,19 @@ from __future__ import annotations
 from pathlib import Path
 
 from goldtui.model.faults import Problem, StoreError
-from goldtui.store import memory
+from goldtui.store import chains, memory
 from goldtui.store.engine import Store, open_store
 from goldtui.workbench.places import state_folder
 
 
-def history_warning(store: Store) -> Problem | None:
-    """What is wrong with the history as remembered; null when it continues what was seen."""
+def history_warning(store: Store, *, whole: bool = False) -> Problem | None:
+    """What is wrong with the history; null when it continues what was seen and its chain holds.
+
+    Of a long audit chain the newest entries are followed, with `whole` all of them.
+    """
     try:
-        return memory.check(store, state_folder())
+        seen = memory.check(store, state_folder())
+        return seen or chains.audit_problem(store, newest=None if whole else chains.AT_OPENING)
     except StoreError as fault:
         return fault.problem
 

@@ -5,8 +5,9 @@ The id comes from the question, so that a question written twice is found out in
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
+from typing import Any
 
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.records import AnswerPoint, Behaviour, GoldCase
@@ -36,6 +37,7 @@ def new_case(
     behaviour: Behaviour | None = None,
     sources: Sequence[str] = (),
     points: Sequence[AnswerPoint] = (),
+    extra: Mapping[str, Any] | None = None,
 ) -> Desk:
     """Write a new draft, judged, and put it on the desk; without `case_id` the id is minted from the question.
 
@@ -56,6 +58,7 @@ def new_case(
         expected_behaviour=behaviour,
         required_source_ids=wanted,
         points=tuple(points),
+        extra=dict(extra or {}),
     )
     refuse_unwritable(case)
     _refuse_known(session, named, minted=named != case_id)

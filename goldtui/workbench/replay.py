@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from goldtui.formats.traces.declare import Said, TracedLine
 from goldtui.formats.traces.full import FULL
-from goldtui.formats.traces.trace_file import Settled, TraceFile, Watch
+from goldtui.formats.traces.layout import Watch
+from goldtui.formats.traces.trace_file import Settled, TraceFile
 from goldtui.gates.chain import STRICT, Profile, first_failed_stage, judge
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.exhibit import Exhibit, build_exhibit
@@ -95,6 +97,20 @@ class Replay:
         """A chunk as a run read it, with the phrases in it; no text of a withheld one."""
         return shown_chunk(self._exhibit(line), chunk_id)
 
+    def exhibit(self, line: TracedLine) -> Exhibit:
+        """A run beside its case, as the gates see it. Holds words of withheld chunks: not to be shown."""
+        return self._exhibit(line)
+
+    @property
+    def goldset(self) -> GoldSet:
+        """The set as it was loaded; a case that was taken since is not in it."""
+        return self._goldset
+
+    @property
+    def withheld(self) -> Withheld:
+        """What of the set's evidence may not be shown."""
+        return self._withheld
+
     def case(self, case_id: str) -> GoldCase | None:
         """The case of this id that runs are judged by; null when the set has none."""
         return self._cases.get(case_id)
@@ -104,9 +120,14 @@ class Replay:
         return case_id in self._cases
 
     @property
+    def case_ids(self) -> tuple[str, ...]:
+        """The ids of the set's cases, in its order."""
+        return tuple(case.case_id for case in self._goldset.cases)
+
+    @property
     def slices(self) -> tuple[str, ...]:
         """The slices of the set's cases, by name."""
-        return tuple(sorted({case.workflow for case in self._goldset.cases if case.workflow}))
+        return tuple(sorted({case.workflow for case in self._cases.values() if case.workflow}))
 
     def slice_of(self, line: TracedLine) -> str:
         """The slice a run belongs to; empty for a case without one, or without a case."""
@@ -114,9 +135,16 @@ class Replay:
         return (case.workflow or "") if case is not None else ""
 
     def named(self, line: TracedLine) -> str:
-        """The case a run is of, or says it is of; rows that name none are of it when their question is."""
+        """The case a run is of, or what it says it is of: an id, or the question of a row that names none."""
         case = self.case_of(line)
-        return case.case_id if case is not None else line.trace.case_id
+        return case.case_id if case is not None else line.key
+
+    def beside(self, runs: TraceFile | StoredRuns) -> Replay:
+        """The runs of another file judged by the very same set, without that being read again."""
+        other = copy(self)
+        other.runs, other._believe, other._cases = runs, False, dict(self._cases)
+        other._memory, other._settled, other._left_out = StageMemory(self._profile), Settled(), Counter()
+        return other
 
     def stage(self, line: TracedLine, said: Said | None = None) -> Stage:
         """The first failed stage alone: what `verdict` says of it, at a fraction of the time.
@@ -170,8 +198,12 @@ class Replay:
         """How many of the runs one wants get through each gate."""
         counts = Funnel()
         for position, line in self.wanted(want):
-            counts.add(position, self.slice_of(line), self._judged(line)[1])
+            self.count(counts, position, line)
         return counts
+
+    def count(self, counts: Funnel, position: int, line: TracedLine) -> None:
+        """Count one run more."""
+        counts.add(position, self.slice_of(line), self._judged(line)[1])
 
     def next_failing(self, after: int = -1, *, step: int = 1) -> tuple[int, TracedLine] | None:
         """The nearest failing run behind a position (before it, with `step` -1); null when there is none."""

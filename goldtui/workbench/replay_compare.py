@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from goldtui.model.results import Status
+from goldtui.model.results import GateResult, Severity, Status
 from goldtui.workbench.replay import Replay, Wanted
 from goldtui.workbench.replay_walk import Fate, Step, Walk
 
@@ -29,7 +29,7 @@ class Change:
     """In words, one a step, gate or text; empty when nothing that is judged or shown changed."""
 
     @property
-    def newly_failing(self) -> bool:
+    def no_longer_released(self) -> bool:
         """Released before and not any more, or gone."""
         return self.before is not None and self.before.verdict.released and not _released(self.after)
 
@@ -102,6 +102,10 @@ def _differences(before: Walk, after: Walk) -> Iterator[str]:
     for old, new in zip(before.verdict.results, after.verdict.results, strict=True):
         if old.status is not new.status:
             yield f"{new.gate}: {_status(old.status)} -> {_status(new.status)}"
+        elif (old.k, old.n) != (new.k, new.n):
+            yield f"{new.gate}: {_status(new.status)} with {_counted(old)} -> {_counted(new)}"
+        elif new.status in (Status.FAIL, Status.NOT_TESTED) and _codes(old) != _codes(new):
+            yield f"{new.gate}: {_status(new.status)} for {_codes(old)} -> {_codes(new)}"
     for was, now in zip(before.steps, after.steps, strict=True):
         yield from _moved(was, now)
     if before.response != after.response:
@@ -146,6 +150,16 @@ def _said(walk: Walk) -> list[tuple[str, str | None]]:
 def _some(ids: Sequence[str]) -> str:
     rest = len(ids) - SHOWN
     return ", ".join(ids[:SHOWN]) + (f" and {rest} more" if rest > 0 else "")
+
+
+def _counted(result: GateResult) -> str:
+    return "nothing counted" if result.n is None else f"{result.k} of {result.n}"
+
+
+def _codes(result: GateResult) -> str:
+    """The reasons that count, each code once."""
+    codes = (f.code for f in result.findings if f.severity is not Severity.NOTICE)
+    return ", ".join(dict.fromkeys(codes)) or "no reason"
 
 
 def _status(status: Status) -> str:

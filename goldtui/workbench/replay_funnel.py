@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from goldtui.gates.catalog import BY_NAME
@@ -32,6 +32,15 @@ class FunnelRow:
     not_applicable: int
 
 
+def reached(verdict: Verdict) -> Iterator[tuple[str, Status]]:
+    """The gates that a run got to, each with what became of it there; it ends with the first that it failed."""
+    for result in verdict.results:
+        # A gate that could not be evaluated has tested nothing either.
+        yield result.gate, Status.NOT_TESTED if result.status is Status.NOT_REACHED else result.status
+        if result.status is Status.FAIL:
+            return
+
+
 class Funnel:
     """Counts over verdicts, in the order of the gates. A run that failed a gate reaches no later one."""
 
@@ -48,15 +57,11 @@ class Funnel:
             self._runs[part] += 1
             if verdict.released:
                 self._released.setdefault(part, array("I")).append(position)
-            for result in verdict.results:
-                # A gate that could not be evaluated has tested nothing either.
-                status = Status.NOT_TESTED if result.status is Status.NOT_REACHED else result.status
-                key = (part, result.gate, status)
+            for gate, status in reached(verdict):
+                key = (part, gate, status)
                 self._counts[key] += 1
                 if status in _STOPS:
                     self._stopped.setdefault(key, array("I")).append(position)
-                if status is Status.FAIL:
-                    break
         self._gates |= dict.fromkeys(result.gate for result in verdict.results)
 
     @property

@@ -10,26 +10,39 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from goldtui.formats.traces.declare import TracedLine
-from goldtui.formats.traces.trace_file import TraceFile
+from goldtui.formats.traces.declare import Said, TracedLine
+from goldtui.formats.traces.trace_file import Settled, TraceFile
 from goldtui.gates.catalog import BY_NAME
 from goldtui.gates.chain import Profile
 from goldtui.model.records import GoldCase
-from goldtui.model.results import Stage
-from goldtui.store import audit, sets
+from goldtui.model.results import Stage, Status
+from goldtui.store import audit, revisions, sets
 from goldtui.workbench.edits import Spot
 from goldtui.workbench.replay import NOT_RED, Replay
 from goldtui.workbench.replay_chunk import ShownChunk
+from goldtui.workbench.replay_funnel import reached
+from goldtui.workbench.replay_funnel_hand import FunnelCounts
 from goldtui.workbench.replay_spot import gold_spot
 from goldtui.workbench.replay_stored import StoredRuns
 from goldtui.workbench.replay_walk import Walk
 from goldtui.workbench.session import Session
 
+SAVE = "save as "
+"""How the record of what was written names a case that was saved, whatever its state."""
+SAVED = 50
+"""Cases saved elsewhere that are taken one by one; for more the set is loaded anew."""
 STRETCH = 400
 """Runs looked at in one call: about as long as a draft may wait for its turn."""
+PASSED = 4_000
+"""Runs like ones already judged that are passed over at once; it takes about as long as judging a stretch."""
 KEPT = 256
 """Walks kept for coming back to."""
 _TOKEN = re.compile(r'(?:"[^"]*"|[^\s"])+')
+ANY = "reached"
+"""In the filter, in the place of what became of a run at a gate: it got there."""
+_BECAME = {one.value: one for one in (Status.PASS, Status.FAIL, Status.NOT_TESTED, Status.NOT_APPLICABLE)}
+_FLAGS = ("failing", "released", "unsliced")
+_HELP = f"stage: slice: case: trace: at:GATE=fail {' '.join(_FLAGS)}"
 _STAGES = {stage.value: stage for stage in Stage} | {gate: one.declared.stage for gate, one in BY_NAME.items()}
 
 
@@ -43,6 +56,14 @@ class RunFilter:
     """The first failed stage; `pass` and `not tested` are among the choices."""
     slice: str = ""
     failing: bool = False
+    unsliced: bool = False
+    """Only runs of cases in no slice, and of no case."""
+    released: bool = False
+    """Only runs that were released."""
+    gate: str = ""
+    """Only runs that reached this gate: none before it failed them."""
+    became: Status | None = None
+    """With `gate`, what became of them there; null takes all that reached it."""
     faults: tuple[str, ...] = ()
     """What of the typed filter could not be taken, in words; empty when all of it was."""
 
@@ -84,16 +105,38 @@ class RunsAtHand:
     """Whether these are the set's own traces."""
     mark: str = ""
     """The state of the set they are judged by."""
-    drafts: bool = False
-    """Whether a case was taken that says otherwise than the set."""
+    seq: int = 0
+    """How many things had been written in the set by then."""
+    taken: set[str] = field(default_factory=set)
+    """Cases that are judged by another text than the set's."""
     _walks: dict[int, Walk] = field(default_factory=dict)
+    counts: FunnelCounts = field(default_factory=FunnelCounts)
+    """The funnel, as far as it was counted."""
+    _settled: tuple[RunFilter, Settled] | None = None
+    """What the last search ahead learnt of runs that say the same."""
+
+    @property
+    def drafts(self) -> bool:
+        """Whether a case was taken that says otherwise than the set."""
+        return bool(self.taken)
 
     def take(self, case: GoldCase) -> None:
         """Judge by this text of a case from now on: it is being written. One that says what the set says is nothing."""
         if self.replay.case(case.case_id) != case:
-            self.drafts = True
+            self.taken.add(case.case_id)
             self.replay.take(case)
             self._walks.clear()
+            self._settled, self.counts = None, FunnelCounts()
+
+    def count_on(self) -> bool:
+        """Count a stretch of runs more into `counts`; false when all are counted."""
+        return self.counts.count_on(self.replay)
+
+    def beside(self, path: Path) -> RunsAtHand:
+        """The runs of another file beside the same set; raises what reading its first run raises."""
+        runs = TraceFile(path)
+        runs.at(0)
+        return RunsAtHand(self.replay.beside(runs), path.name, False, self.mark, self.seq, set(self.taken))
 
     def run(self, position: int) -> Run:
         """The run at a position; raises `IndexError` behind the last."""
@@ -114,58 +157,125 @@ class RunsAtHand:
 
     def seek(self, begin: int, step: int, wanted: RunFilter) -> Seek:
         """Look from a position on (it included), forwards with `step` 1 and backwards with -1, for one stretch."""
-        for position in range(begin, begin + step * STRETCH, step):
+        if step > 0:
+            return self._ahead(begin, wanted)
+        for position in range(begin, begin - STRETCH, -1):
             if position < 0:
                 return Seek()
             try:
                 line = self.replay.runs.at(position)
             except IndexError:
                 return Seek()
-            if self._meets(line, wanted):
+            if self.meets(line, wanted):
                 return Seek(found=position)
-        return Seek(go_on=begin + step * STRETCH)
+        return Seek(go_on=begin - STRETCH)
 
-    def _meets(self, line: TracedLine, wanted: RunFilter) -> bool:
-        trace = line.trace
-        if wanted.trace_id and trace.trace_id != wanted.trace_id:
+    def _ahead(self, begin: int, wanted: RunFilter) -> Seek:
+        """Runs that say what one said that was not wanted are passed over unmade: there lies most of the time."""
+        if self._settled is None or self._settled[0] != wanted:
+            self._settled = wanted, _Breathing()
+        settled = self._settled[1]
+        for looked, run in enumerate(self.replay.runs.skim(settled, begin), 1):
+            if self._of(run.line, wanted):
+                stage = self._stage(run.line, wanted, run.said)
+                if self._became(run.line, wanted, stage):
+                    return Seek(found=run.position)
+                if stage is not None:
+                    settled.settle(run, stage)
+            if looked >= STRETCH or run.position - begin >= PASSED:
+                return Seek(go_on=run.position + 1)
+        return Seek()
+
+    def meets(self, line: TracedLine, wanted: RunFilter) -> bool:
+        """Is it one of the runs to stop at?"""
+        return self._of(line, wanted) and self._became(line, wanted, self._stage(line, wanted))
+
+    def _of(self, line: TracedLine, wanted: RunFilter) -> bool:
+        """Is it a run of the case, id and slice one wants? Nothing is judged for it."""
+        if wanted.trace_id and line.trace.trace_id != wanted.trace_id:
             return False
-        if wanted.case_id:
-            case = self.replay.case_of(line)
-            if (case.case_id if case is not None else trace.case_id) != wanted.case_id:
-                return False
-        if wanted.slice and self.replay.slice_of(line) != wanted.slice:
+        if wanted.case_id and self.replay.named(line) != wanted.case_id:
             return False
-        if wanted.stage is None and not wanted.failing:
+        if not (wanted.slice or wanted.unsliced):
             return True
-        stage = self.replay.stage(line)
-        return (wanted.stage is None or stage is wanted.stage) and not (wanted.failing and stage in NOT_RED)
+        # A filter line has no way to write a quotation mark, so that it is left out on both sides.
+        return self.replay.slice_of(line).replace('"', "") == wanted.slice
+
+    def _stage(self, line: TracedLine, wanted: RunFilter, said: Said | None = None) -> Stage | None:
+        """The first failed stage, where it is asked for."""
+        judged = wanted.stage is not None or wanted.failing or wanted.became is Status.FAIL
+        return self.replay.stage(line, said) if judged else None
+
+    def _became(self, line: TracedLine, wanted: RunFilter, stage: Stage | None) -> bool:
+        if (wanted.stage is not None and stage is not wanted.stage) or (wanted.failing and stage in NOT_RED):
+            return False
+        if not (wanted.gate or wanted.released):
+            return True
+        if wanted.became is Status.FAIL and stage is not BY_NAME[wanted.gate].declared.stage:
+            return False
+        verdict = self.replay.verdict(line)
+        if wanted.released and not verdict.released:
+            return False
+        met = dict(reached(verdict)).get(wanted.gate)
+        return not wanted.gate or (met is not None and wanted.became in (None, met))
+
+
+class _Breathing(Settled):
+    """Lets a run through now and then although its like is settled, so that whoever looks can stop."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._asked = 0
+
+    def passes_over(self, said: Said | None) -> int | None:
+        """Null for one of so many."""
+        self._asked += 1
+        return super().passes_over(said) if self._asked % PASSED else None
 
 
 def read_run_filter(text: str) -> RunFilter:
-    """The filter that a line asks for: `stage:faithfulness slice:visitors case:ID trace:ID failing`.
+    """The filter that a line asks for: `stage:faithfulness slice:visitors case:ID trace:ID at:GATE=fail failing`.
 
-    A value with spaces is written in quotes; `stage:` takes a stage or a gate, or the only beginning of one.
+    A value with spaces is written in quotes; `stage:` takes a stage or a gate, or the only beginning of one. `at:`
+    takes a gate and what became of a run there: `reached`, `pass`, `fail`, `not_tested` or `not_applicable`.
     """
     said: dict[str, str] = {}
     faults = []
     stage: Stage | None = None
-    failing = False
+    flags: set[str] = set()
+    gate, became = "", None
     for token in _TOKEN.findall(text):
         name, colon, value = token.partition(":")
         value = value.replace('"', "")
-        if token == "failing":
-            failing = True
-        elif name not in ("stage", "gate", "slice", "case", "trace") or not colon:
-            faults.append(f"{token.replace(chr(34), '')} is no filter: stage: slice: case: trace: failing")
+        if token in _FLAGS:
+            flags.add(token)
+        elif name not in ("stage", "gate", "slice", "case", "trace", "at") or not colon:
+            faults.append(f"{token.replace(chr(34), '')} is no filter: {_HELP}")
         elif not value:
             continue
         elif name in ("stage", "gate"):
             stage = _stage(value)
             if stage is None:
                 faults.append(f"there is no stage {value!r}: {', '.join(one.value for one in Stage)}")
+        elif name == "at":
+            gate, _, word = value.partition("=")
+            if gate not in BY_NAME or word not in (ANY, *_BECAME):
+                faults.append(f"at:{value} is no gate with {ANY}, {', '.join(_BECAME)}: at:faithfulness=fail")
+            became = _BECAME.get(word)
         else:
             said[name] = value
-    return RunFilter(said.get("case", ""), said.get("trace", ""), stage, said.get("slice", ""), failing, tuple(faults))
+    return RunFilter(
+        case_id=said.get("case", ""),
+        trace_id=said.get("trace", ""),
+        stage=stage,
+        slice=said.get("slice", ""),
+        failing="failing" in flags,
+        unsliced="unsliced" in flags,
+        released="released" in flags,
+        gate=gate,
+        became=became,
+        faults=tuple(faults),
+    )
 
 
 def filter_text(asked: Mapping[str, str | None]) -> str:
@@ -199,18 +309,28 @@ def open_at_hand(session: Session, path: Path | None, profile: Profile, known: R
 
     Raises what reading the file or the set raises.
     """
-    mark = _mark(session)
-    if known is not None and known.mark == mark and known.stored == (path is None) and not known.drafts:
+    newest = audit.head(session.store)
+    mark, seq = (newest.own, newest.seq) if newest is not None else ("", 0)
+    of_file = known is not None and not known.stored and known.replay.runs.path == path
+    same = of_file or (known is not None and known.stored and path is None)
+    if known is not None and same and known.mark == mark and not known.drafts:
         return known
+    name = "the set's own traces" if path is None else path.name
+    if known is not None and of_file:
+        # What was read of the file stays true whatever was saved in the set.
+        changed = _saved_since(session, known)
+        if changed is not None:
+            replay = known.replay.beside(known.replay.runs)
+            for case in changed:
+                replay.take(case)
+            return RunsAtHand(replay, name, False, mark, seq)
     goldset = sets.load_set(session.store)
     if path is None:
         runs: TraceFile | StoredRuns = StoredRuns(goldset.traces, session.path)
     else:
-        # What was read of the file stays true whatever was saved in the set.
-        reads_on = known is not None and not known.stored and known.replay.runs.path == path
-        runs = known.replay.runs if known is not None and reads_on else TraceFile(path)
+        runs = known.replay.runs if known is not None and of_file else TraceFile(path)
     replay = Replay(goldset, runs, profile, believe_labels=path is None)
-    return RunsAtHand(replay, "the set's own traces" if path is None else path.name, path is None, mark)
+    return RunsAtHand(replay, name, path is None, mark, seq)
 
 
 def stored_count(session: Session) -> int:
@@ -218,7 +338,10 @@ def stored_count(session: Session) -> int:
     return sets.trace_count(session.store)
 
 
-def _mark(session: Session) -> str:
-    """Changes with everything that is saved in the set."""
-    newest = audit.head(session.store)
-    return newest.own if newest is not None else ""
+def _saved_since(session: Session, known: RunsAtHand) -> list[GoldCase] | None:
+    """The newest text of the cases that were saved since, or taken meanwhile; null where more than that was written."""
+    written = audit.entries(session.store, after=known.seq, limit=SAVED + 1)
+    if len(written) > SAVED or any(not one.action.startswith(SAVE) for one in written):
+        return None
+    newest = [revisions.latest(session.store, one) for one in {one.object for one in written} | known.taken]
+    return None if None in newest else [one.case for one in newest if one is not None]

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from goldtui.formats.native import is_native
-from goldtui.formats.traces.trace_file import Watch
+from goldtui.formats.traces.layout import Watch
+from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.gates.chain import Profile
 from goldtui.model.faults import Notice, Problem, UnusableInput
 from goldtui.model.results import Stage
@@ -57,9 +58,9 @@ def desk_for(path: Path, given: Path | None) -> Place | None:
     return choose_place()
 
 
-def opened_against(opened: OpenedReplay, path: Path, profile: Profile, watch: Watch = lambda lines: lines) -> Replay:
+def opened_against(opened: OpenedReplay, path: Path, watch: Watch = lambda lines: lines) -> Replay:
     """Another trace file beside the same set."""
-    return open_replay(load_set(opened.set_path).goldset, path, profile, watch)
+    return opened.replay.beside(TraceFile(path, watch=watch))
 
 
 def wanted(

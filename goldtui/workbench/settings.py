@@ -18,7 +18,7 @@ from goldtui.model.faults import Problem, UnusableInput
 CONFIG_VARIABLE = "GOLDTUI_CONFIG"
 THEMES = ("goldtui-dark", "goldtui-light", "goldtui-contrast", "ansi-dark", "ansi-light")
 """The names of the themes: dark, light, strongest contrast, and two in the terminal's own sixteen colours."""
-_KNOWN = {"author", "ascii", "keys", "theme"}
+_KNOWN = {"author", "ascii", "backups_kept", "keys", "theme"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,8 @@ class Settings:
     theme: str | None = None
     theme_line: int = 0
     keys: tuple[KeyChoice, ...] = ()
+    backups_kept: int | None = None
+    """How many backups stay beside a database, from 1; null for the store's default (10)."""
 
 
 def config_path() -> Path:
@@ -79,8 +81,11 @@ def read_settings(path: Path | None = None) -> Settings:
         raise _bad(path, "has a theme that is not a name", 'write it like this: theme = "goldtui-light"')
     if not isinstance(keys, dict):
         raise _bad(path, "has keys that are no table", 'write [keys] on a line, and below it: "work.ready" = "ctrl+r"')
+    kept = values.get("backups_kept")
+    if kept is not None and (not isinstance(kept, int) or isinstance(kept, bool) or kept < 1):
+        raise _bad(path, "has a backups_kept that is no number from 1", "write it like this: backups_kept = 10")
     lines = raw.decode("utf-8").split("\n")
-    return Settings(author, plain, path, theme, _line_of(lines, "theme"), tuple(_key_choices(keys, lines)))
+    return Settings(author, plain, path, theme, _line_of(lines, "theme"), tuple(_key_choices(keys, lines)), kept)
 
 
 def _key_choices(table: Mapping[str, object], lines: list[str], head: str = "") -> Iterator[KeyChoice]:

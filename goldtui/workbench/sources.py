@@ -11,6 +11,7 @@ from goldtui.gates.patterns import check_patterns
 from goldtui.model.faults import Notice
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import RagTrace
+from goldtui.model.review_facts import ReviewFact
 from goldtui.workbench.places import GIVEN, Place, require_something
 
 
@@ -20,10 +21,15 @@ class Loaded:
 
     goldset: GoldSet
     notices: tuple[Notice, ...]
+    reviews: tuple[ReviewFact, ...] | None = None
+    """What people said of the cases; null for files, which hold no opinions."""
 
 
-def load_set(path: Path) -> Loaded:
-    """The set at `path`; raises `UnusableInput` (`no_such_set` and the reader's codes) or `StoreError`."""
+def load_set(path: Path, *, reviewed: bool = False) -> Loaded:
+    """The set at `path`, on request with its reviews.
+
+    Raises `UnusableInput` (`no_such_set` and the reader's codes) or `StoreError`.
+    """
     if path.is_dir():
         read = native.read((path,), ReadOptions())
         check_patterns(read.goldset.policy)
@@ -33,7 +39,12 @@ def load_set(path: Path) -> Loaded:
     from goldtui.store.sets import load_set as load_stored
 
     with open_store(path, read_only=True) as store:
-        return Loaded(load_stored(store), ())
+        goldset = load_stored(store)
+        if not reviewed:
+            return Loaded(goldset, ())
+        from goldtui.workbench.review_facts import review_facts
+
+        return Loaded(goldset, (), review_facts(store, goldset.policy))
 
 
 def load_traces(path: Path) -> tuple[tuple[RagTrace, ...], tuple[Notice, ...]]:

@@ -247,14 +247,39 @@ def test_against_another_file_only_what_changed_is_told(run, native, runs_file) 
     assert "selected as context: new pool (required)" in done.out
     assert "q1: no run -> pass (-, line 4)" in done.out
     assert "(line 1, line 1)" not in done.out
-    assert done.out.endswith("3 of 4 changed: 1 newly failing, 2 newly released\n")
+    assert done.out.endswith("3 of 4 changed: 1 no longer released, 2 newly released\n")
 
 
 def test_a_file_against_itself_has_changed_nowhere(run, garden: Path) -> None:
     path = garden / "runs" / "failing.jsonl"
     done = run("replay", path, "--against", path)
-    assert (done.code, done.out) == (0, "0 of 26 changed: 0 newly failing, 0 newly released\n")
+    assert (done.code, done.out) == (0, "0 of 26 changed: 0 no longer released, 0 newly released\n")
     assert run("replay", path, "--against", path, "--json").json == []
+
+
+def test_on_a_terminal_the_screens_begin_with_the_comparison(run, db: Path, runs_file, monkeypatch) -> None:
+    begun: list[Any] = []
+
+    def draw(place: Any, author: str, **how: Any) -> int:
+        begun.append((place.path, how["replay"]))
+        return 0
+
+    monkeypatch.setattr("goldtui.cli.replay.on_terminal", lambda: True)
+    monkeypatch.setattr("goldtui.tui.app.run_app", draw)
+    first, second = runs_file(good(1)), runs_file(lost(2), name="after.jsonl")
+    assert run("replay", first, "--set", db, "--against", second, "--slice", "swimmers").code == 0
+    path, memory = begun.pop()
+    assert (path, memory.path, memory.against, memory.comparing) == (db, first, second, True)
+    assert memory.filter_text == 'slice:"swimmers"'
+    assert run("replay", first, "--set", db).code == 0
+    assert (begun[-1][1].against, begun.pop()[1].comparing) == (None, False)
+    missing = run("replay", first, "--set", db, "--against", second.with_name("none.jsonl"))
+    assert missing.code == 2
+    assert "none.jsonl" in missing.err
+    assert run("replay", first, "--set", db, "--against", second, "--stage", "faithfulness").code == 2
+    assert begun == []
+    assert run("replay", first, "--set", db, "--against", second, "--plain").out.endswith("newly released\n")
+    assert begun == []
 
 
 def test_failing_runs_beside_the_good_ones_of_the_same_cases(run, garden: Path) -> None:

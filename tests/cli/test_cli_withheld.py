@@ -53,6 +53,11 @@ def leaky(native, samples) -> Path:
         ("export", "SET", "out", "--json"),
         ("export", "SET", "out.jsonl", "--format", "gold-lines"),
         ("doctor", "SET"),
+        ("history", "SET", "q1"),
+        ("history", "SET", "q1", "--json"),
+        ("history", "SET", "q1", "--blame"),
+        ("history", "SET", "q1", "--blame", "--json"),
+        ("log", "SET"),
     ],
 )
 def test_no_command_prints_the_canary(run, leaky: Path, own_home: Path, words: tuple[str, ...], of_database) -> None:
@@ -67,6 +72,16 @@ def test_no_command_prints_the_canary(run, leaky: Path, own_home: Path, words: t
     for path in own_home.rglob("*"):
         if path.is_file() and path.suffix != ".db" and leaky not in path.parents:
             assert CANARY.encode() not in path.read_bytes()
+
+
+def test_a_history_of_withheld_words_shows_that_they_changed_and_not_the_words(run, leaky: Path) -> None:
+    run("import", leaky, "--into", "leaky.db")
+    assert run("claim", "remove", "leaky.db", "q1", "c1").code == 0
+    for words in (("--diff", 1, 2), ("--diff", 1, 2, "--json"), ("--blame",), ()):
+        done = run("history", "leaky.db", "q1", *words)
+        assert done.code == 0
+        assert CANARY not in done.out + done.err
+    assert "claim c1 removed" in run("history", "leaky.db", "q1", "--diff", 1, 2).out
 
 
 def test_ready_names_the_place_and_not_the_words(run, leaky: Path) -> None:

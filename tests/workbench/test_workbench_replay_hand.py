@@ -216,3 +216,56 @@ def test_a_trace_file_opens_on_a_database_and_never_on_a_folder(tmp_path, monkey
     assert desk_for(copy / "runs" / "failing.jsonl", None) is None
     loose = shutil.copy(FAILING, tmp_path / "loose.jsonl")
     assert desk_for(Path(loose), None) == own
+
+
+def test_a_save_takes_the_case_alone_and_does_not_load_the_set_again(session, failing, monkeypatch):
+    run = run_of(failing, "failing/over_refusal")
+    at = desk.open_case(session, run.walk.case_id)
+    refusing = at.case.model_copy(update={"expected_behaviour": Behaviour.REFUSE, "required_source_ids": ()})
+    desk.save_case(session, refusing, at.number, verdict=None)
+    whole = open_at_hand(session, FAILING, STRICT, None)
+    monkeypatch.setattr(replay_hand.sets, "load_set", lambda *_: pytest.fail("the whole set was loaded"))
+    again = open_at_hand(session, FAILING, STRICT, failing)
+    assert again.run(run.position).walk == whole.run(run.position).walk != run.walk
+    assert open_at_hand(session, FAILING, STRICT, again) is again
+    again.take(at.case)
+    forgotten = open_at_hand(session, FAILING, STRICT, again)
+    assert not forgotten.drafts
+    assert forgotten.run(run.position).walk == whole.run(run.position).walk
+
+
+def test_a_search_ahead_finds_what_looking_at_every_run_finds(session, tmp_path, monkeypatch):
+    lines = FAILING.read_text("utf-8").splitlines()
+    own = example_folder() / "traces.jsonl"
+    passing = own.read_text("utf-8").splitlines()
+    path = tmp_path / "nightly.jsonl"
+    path.write_text("".join(f"{line}\n" for line in (*passing * 3, *lines[:5], *passing, *lines)), encoding="utf-8")
+    for passed in (7, 4_000):
+        monkeypatch.setattr(replay_hand, "PASSED", passed)
+        for text in (
+            "failing",
+            "stage:pass",
+            "slice:herbarium failing",
+            "at:faithfulness=fail",
+            "at:faithfulness=pass",
+        ):
+            wanted = read_run_filter(text)
+            whole = open_at_hand(session, path, STRICT, None)
+            runs = whole.replay.runs
+            meant = [position for position, line in enumerate(runs) if whole.meets(line, wanted)]
+            fresh, found, at = open_at_hand(session, path, STRICT, None), [], 0
+            while at is not None:
+                seen = fresh.seek(at, 1, wanted)
+                found += [] if seen.found is None else [seen.found]
+                at = seen.go_on if seen.found is None else seen.found + 1
+            assert found == meant, text
+
+
+def test_a_search_that_passes_over_runs_said_before_stops_now_and_then(session, tmp_path, monkeypatch):
+    monkeypatch.setattr(replay_hand, "PASSED", 10)
+    line = (example_folder() / "traces.jsonl").read_text("utf-8").splitlines()[0]
+    path = tmp_path / "nightly.jsonl"
+    path.write_text(f"{line}\n" * 60, encoding="utf-8")
+    seen = open_at_hand(session, path, STRICT, None).seek(0, 1, RunFilter(failing=True))
+    assert seen.found is None
+    assert 10 <= seen.go_on <= 30

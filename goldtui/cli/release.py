@@ -1,0 +1,212 @@
+"""`release`, `sign`, `verify` and `diff`: from the set at work to a signed release, and what anybody can check."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from goldtui.cli.at_work import at_work
+from goldtui.cli.options import As, AsJson, DatabasePath
+from goldtui.cli.output import NOT_VALID, OK, counted, emit_json, on_terminal, remark, say
+from goldtui.model.faults import Problem, UnusableInput
+
+if TYPE_CHECKING:
+    from goldtui.workbench.signing import Shown
+    from goldtui.workbench.verifying import Outcome
+
+release = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
+
+Version = Annotated[str, typer.Argument(metavar="VERSION", help="Three numbers, such as 1.2.0.")]
+FolderPath = Annotated[
+    Path | None,
+    typer.Option("--folder", metavar="DIR", help="The set's folder; else goldsets/NAME beside the database."),
+]
+TrustPath = Annotated[Path, typer.Option("--trust", metavar="FILE", help="The trust file, which no set brings along.")]
+
+
+@release.command("propose")
+def propose_(
+    path: DatabasePath,
+    version: Version,
+    folder: FolderPath = None,
+    only_approved: Annotated[
+        bool, typer.Option("--only-approved", help="Leave out cases that wait for their author or a reviewer.")
+    ] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="List what stands in the way, write nothing.")] = False,
+    as_: As = None,
+    json_: AsJson = False,
+) -> int:
+    """Write a candidate of approved, sound and clean cases, or list everything that stands in its way."""
+    from goldtui.workbench.propose import Blocked, plan_release, propose
+
+    with at_work(path, as_, read_only=dry_run) as session:
+        plan = plan_release(
+            session,
+            version,
+            given=folder,
+            only_approved=only_approved,
+            watch=lambda matrices: counted(matrices, "cases"),
+        )
+        if plan.left_out:
+            remark(f"left out, not approved: {len(plan.left_out)}, first {plan.left_out[0]}")
+        if dry_run:
+            if plan.blockers:
+                raise Blocked(plan.blockers)
+            if json_:
+                emit_json({"candidate": None, "left_out": list(plan.left_out)})
+            else:
+                say("nothing stands in the way; nothing was written")
+            return OK
+        made = propose(session, plan)
+    counts = made.manifest.counts
+    if json_:
+        emit_json(
+            {"candidate": str(made.directory), "digest": made.digest, "counts": counts, "left_out": plan.left_out}
+        )
+        return OK
+    say(f"candidate {version}: {', '.join(f'{number} {name}' for name, number in counts.items())}")
+    say(f"in {made.directory}")
+    say(f"digest {made.digest}")
+    say(f"others sign it now: goldtui sign {made.directory} --trust trust.json")
+    return OK
+
+
+@release.command("list")
+def list_(path: DatabasePath, folder: FolderPath = None, json_: AsJson = False) -> int:
+    """List the releases and candidates of a set."""
+    from goldtui.workbench.release_folder import folder_of, read_release
+
+    with at_work(path, None, read_only=True) as session:
+        where = folder_of(session.path, session.set_name, folder)
+    rows = []
+    for kind, parent in (("release", where.releases), ("candidate", where.candidates)):
+        for one in sorted(parent.iterdir()) if parent.is_dir() else []:
+            if one.is_dir() and (one / "manifest.json").is_file():
+                found = read_release(one)
+                rows.append((kind, found.manifest.version, found.digest, str(one)))
+    if json_:
+        emit_json([dict(zip(("kind", "version", "digest", "path"), row, strict=True)) for row in rows])
+        return OK
+    for kind, version, digest, place in rows:
+        say(f"{kind} {version}  {digest[:12]}  {place}")
+    if not rows:
+        say(f"nothing is released or proposed in {where.path}")
+    return OK
+
+
+@release.command("drop")
+def drop(path: DatabasePath, version: Version, folder: FolderPath = None, json_: AsJson = False) -> int:
+    """Put a candidate aside under another name, so that its version can be proposed anew."""
+    from goldtui.workbench.freeze import drop_candidate
+    from goldtui.workbench.release_folder import folder_of
+
+    with at_work(path, None, read_only=True) as session:
+        aside = drop_candidate(folder_of(session.path, session.set_name, folder), version)
+    if json_:
+        emit_json({"aside": str(aside)})
+    else:
+        say(f"put aside: {aside}")
+    return OK
+
+
+def sign(
+    candidate: Annotated[str, typer.Argument(metavar="VERSION|DIR", help="The candidate, by version or folder.")],
+    trust: TrustPath,
+    key: Annotated[Path | None, typer.Option("--key", metavar="FILE", help="Your key; else that of your name.")] = None,
+    role: Annotated[str | None, typer.Option("--role", metavar="ROLE", help="The role you sign in.")] = None,
+    reject: Annotated[bool, typer.Option("--reject", help="Sign that it must not be released.")] = False,
+    digest: Annotated[
+        str | None,
+        typer.Option("--digest", metavar="SHA256", help="The whole digest, instead of its beginning typed."),
+    ] = None,
+    as_: As = None,
+    json_: AsJson = False,
+) -> int:
+    """Look at what a candidate changes, then sign its digest with your key."""
+    from goldtui.workbench.clock import now
+    from goldtui.workbench.settings import author_name, read_settings
+    from goldtui.workbench.signing import Decision, candidate_at, default_key, show_candidate, sign_candidate
+
+    shown = show_candidate(candidate_at(candidate, Path.cwd()))
+    typed = _typed(shown, digest, as_json=json_)
+    path = key or default_key(author_name(as_, read_settings()))
+    decision = Decision.REJECT if reject else Decision.APPROVE
+    target, signer = sign_candidate(
+        shown, trust, path, typed=typed, role=role, decision=decision, ask=passphrase, clock=now
+    )
+    if json_:
+        emit_json({"signature": str(target), "signer": signer, "decision": decision.value})
+    else:
+        say(f"{signer} {'rejects' if reject else 'approves'} {shown.candidate.manifest.version}: {target}")
+    return OK
+
+
+def verify(
+    directory: Annotated[Path, typer.Argument(metavar="DIR", help="A release or candidate.")],
+    trust: TrustPath,
+    json_: AsJson = False,
+) -> int:
+    """Check a release offline: every byte, every signature, and whether it still holds; ends with 3 for any fault."""
+    from goldtui.workbench.verifying import verify_release
+
+    found = verify_release(directory, trust)
+    if json_:
+        emit_json(found.json)
+    else:
+        _say_outcome(found)
+    return OK if found.valid else NOT_VALID
+
+
+def diff(
+    before: Annotated[Path, typer.Argument(metavar="A", help="A release, a native directory or a database.")],
+    after: Annotated[Path, typer.Argument(metavar="B", help="Another one.")],
+    markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown, for a pull request.")] = False,
+    json_: AsJson = False,
+) -> int:
+    """Say what differs between two releases, or between a release and the set at work, field by field."""
+    from goldtui.workbench.compare_sets import compare_sets
+    from goldtui.workbench.release_words import diff_json, markdown_lines, text_lines
+
+    found = compare_sets(before, after)
+    if json_:
+        emit_json(diff_json(found))
+        return OK
+    for line in markdown_lines(found) if markdown else text_lines(found):
+        say(line)
+    return OK
+
+
+def _typed(shown: Shown, digest: str | None, *, as_json: bool) -> str:
+    from goldtui.workbench.release_words import text_lines
+
+    if digest is not None:
+        if len(digest) != 64:
+            fix = "give all 64 characters, or sign at a terminal"
+            raise UnusableInput((Problem("digest_short", "the digest is not whole", "--digest", fix),))
+        return digest
+    if as_json or not on_terminal():
+        fix = f"at a terminal you type its beginning; elsewhere say --digest {shown.candidate.digest}"
+        raise UnusableInput((Problem("no_terminal", "nobody can be asked for the digest", "--digest", fix),))
+    for line in text_lines(shown.changes):
+        say(line)
+    manifest = shown.candidate.manifest
+    say(f"{manifest.set} {manifest.version}, written by {', '.join(manifest.authors)}")
+    say(f"digest {shown.candidate.digest}")
+    question = "type the first 8 characters of the digest to sign, anything else leaves it"
+    return str(typer.prompt(question, default="")).strip()
+
+
+def passphrase(path: str) -> bytes | None:
+    """Ask for a key's passphrase at a terminal; null where nobody can be asked."""
+    if not on_terminal():
+        return None
+    import getpass
+
+    return getpass.getpass(f"passphrase of {path}: ").encode()
+
+
+def _say_outcome(found: Outcome) -> None:
+    for line in found.lines():
+        say(line)

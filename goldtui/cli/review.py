@@ -1,0 +1,348 @@
+"""`review`: the queue, one case with what was said about it, and the decision; the twin of the Review place.
+
+Whoever decides here has read the case elsewhere, so time and words stay unmeasured and nothing is called too fast.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from goldtui.cli.at_work import at_work
+from goldtui.cli.columns import table_lines, terminal_width
+from goldtui.cli.options import As, AsJson, CaseName, DatabasePath
+from goldtui.cli.output import OK, emit_json, remark, say
+from goldtui.model.faults import Problem, UnusableInput
+
+if TYPE_CHECKING:
+    from goldtui.model.review import Choice, Fault
+    from goldtui.workbench.review_case import ReviewCase
+    from goldtui.workbench.review_queue import Need
+    from goldtui.workbench.session import Session
+
+review = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
+
+Reason = Annotated[str, typer.Option("--reason", metavar="WORDS", help="Why, in a sentence.")]
+Seen = Annotated[
+    int | None, typer.Option("--revision", metavar="N", help="The revision you read; refused when it is not the last.")
+]
+WhoIsWrong = Annotated[
+    str, typer.Argument(metavar="label|system", help="Who is wrong: the gold's label or the system.")
+]
+
+
+@review.command("queue")
+def queue(
+    path: DatabasePath,
+    need: Annotated[str | None, typer.Option("--need", metavar="WORDS", help="Only these, such as yours.")] = None,
+    as_: As = None,
+    json_: AsJson = False,
+) -> int:
+    """List the cases that wait for somebody, and what they wait for; in your eyes, or those of --as."""
+    from goldtui.workbench.review_queue import review_queue
+    from goldtui.workbench.review_report import queue_json
+
+    with at_work(path, as_, read_only=True) as session:
+        found = review_queue(session, need=None if need is None else _need(need))
+    if json_:
+        emit_json(queue_json(found))
+        return OK
+    say(", ".join(f"{number} {one}" for one, number in found.counts.items() if number) or "nothing waits for review")
+    rows = [(row.need.value, row.case_id, ", ".join(row.authors), row.why, row.question) for row in found.rows]
+    for line in table_lines(rows, terminal_width()):
+        say(line)
+    return OK
+
+
+@review.command("show")
+def show(
+    path: DatabasePath,
+    case_id: CaseName,
+    blind: Annotated[bool, typer.Option("--blind", help="Hide what others said until you have decided.")] = False,
+    as_: As = None,
+    json_: AsJson = False,
+) -> int:
+    """Show where the review of a case stands, what is in the way, and what was said."""
+    from goldtui.workbench.review_case import review_case
+    from goldtui.workbench.review_report import review_json, review_lines
+
+    with at_work(path, as_, read_only=True) as session:
+        shown = review_case(session, case_id)
+        hidden = blind or session.policy.blind_review
+        if json_:
+            emit_json(review_json(session, shown, blind=hidden))
+        else:
+            for line in review_lines(session, shown, blind=hidden):
+                say(line)
+    return OK
+
+
+@review.command("approve")
+def approve(
+    path: DatabasePath,
+    case_id: CaseName,
+    checked: Annotated[bool, typer.Option("--checked", help="Say that every box of the checklist is true.")] = False,
+    note: Annotated[str, typer.Option("--note", metavar="WORDS", help="A remark to keep with it.")] = "",
+    settle: Annotated[bool, typer.Option("--settle", help="As a third person, end a disagreement.")] = False,
+    revision: Seen = None,
+    as_: As = None,
+    json_: AsJson = False,
+) -> int:
+    """Approve the case as it now is, if somebody else wrote it and nothing is in the way."""
+    from goldtui.model.review import Choice
+
+    return _decide(path, case_id, Choice.APPROVE, note, revision, as_, json_, checked=checked, settle=settle)
+
+
+@review.command("return")
+def return_(
+    path: DatabasePath,
+    case_id: CaseName,
+    reason: Reason = "",
+    settle: Annotated[bool, typer.Option("--settle", help="As a third person, end a disagreement.")] = False,
+    revision: Seen = None,
+    as_: As = None,
+    json_: AsJson = False,
+) -> int:
+    """Send the case back to its author and say what to change."""
+    from goldtui.model.review import Choice
+
+    return _decide(path, case_id, Choice.RETURN, reason, revision, as_, json_, settle=settle)
+
+
+@review.command("reject")
+def reject(
+    path: DatabasePath,
+    case_id: CaseName,
+    reason: Reason = "",
+    settle: Annotated[bool, typer.Option("--settle", help="As a third person, end a disagreement.")] = False,
+    revision: Seen = None,
+    as_: As = None,
+    json_: AsJson = False,
+) -> int:
+    """Reject the case: it keeps its id and its history, and is in no release."""
+    from goldtui.model.review import Choice
+
+    return _decide(path, case_id, Choice.REJECT, reason, revision, as_, json_, settle=settle)
+
+
+@review.command("retire")
+def retire(
+    path: DatabasePath,
+    case_id: CaseName,
+    reason: Reason = "",
+    revision: Seen = None,
+    as_: As = None,
+    json_: AsJson = False,
+) -> int:
+    """Retire a case that nobody needs any more; it keeps its id and can be taken back."""
+    from goldtui.model.review import Choice
+
+    return _decide(path, case_id, Choice.RETIRE, reason, revision, as_, json_)
+
+
+@review.command("reopen")
+def reopen(
+    path: DatabasePath,
+    case_id: CaseName,
+    reason: Reason = "",
+    revision: Seen = None,
+    as_: As = None,
+    json_: AsJson = False,
+) -> int:
+    """Take a rejected or retired case back as a draft."""
+    from goldtui.model.review import Choice
+
+    return _decide(path, case_id, Choice.REOPEN, reason, revision, as_, json_)
+
+
+@review.command("withdraw")
+def withdraw(
+    path: DatabasePath,
+    case_id: CaseName,
+    reason: Reason = "",
+    revision: Seen = None,
+    as_: As = None,
+    json_: AsJson = False,
+) -> int:
+    """Take your own decision about a case back."""
+    from goldtui.model.review import Choice
+
+    return _decide(path, case_id, Choice.WITHDRAW, reason, revision, as_, json_)
+
+
+@review.command("skip")
+def skip_(path: DatabasePath, case_id: CaseName, reason: Reason = "", as_: As = None, json_: AsJson = False) -> int:
+    """Put a case off for yourself; it stays in the queue of everybody else."""
+    from goldtui.workbench.decide import skip
+    from goldtui.workbench.review_case import review_case
+
+    with at_work(path, as_) as session:
+        one = skip(session, review_case(session, case_id), reason)
+    return _told(f"{case_id} is put off", one.sequence, as_json=json_)
+
+
+@review.command("comment")
+def comment_(
+    path: DatabasePath,
+    case_id: CaseName,
+    text: Annotated[str, typer.Argument(metavar="WORDS", help="What you want to say.")],
+    at: Annotated[
+        str, typer.Option("--at", metavar="PLACE", help="A field, such as claim:c1.text or point:p2; else the case.")
+    ] = "",
+    quote: Annotated[str, typer.Option("--quote", metavar="PHRASE", help="The support phrase in question.")] = "",
+    as_: As = None,
+    json_: AsJson = False,
+) -> int:
+    """Leave a comment on a case, on one of its fields, or on a phrase."""
+    from goldtui.workbench.comments import comment
+    from goldtui.workbench.review_case import review_case
+
+    with at_work(path, as_) as session:
+        one = comment(session, review_case(session, case_id), text, place=at, quote=quote)
+    return _told(f"comment {one.sequence} on {at or case_id}", one.sequence, as_json=json_)
+
+
+@review.command("answer")
+def answer_(
+    path: DatabasePath,
+    case_id: CaseName,
+    number: Annotated[int, typer.Argument(metavar="N", help="The comment's number.")],
+    text: Annotated[str, typer.Argument(metavar="WORDS", help="Your answer.")],
+    settled: Annotated[bool, typer.Option("--settled", help="Nothing is left to do about it.")] = False,
+    as_: As = None,
+    json_: AsJson = False,
+) -> int:
+    """Answer a comment, and settle it if nothing is left to do."""
+    from goldtui.workbench.comments import answer
+    from goldtui.workbench.review_case import review_case
+
+    with at_work(path, as_) as session:
+        one = answer(session, review_case(session, case_id), number, text, settled=settled)
+    return _told(f"answered comment {number}{', which is settled' if settled else ''}", one.sequence, as_json=json_)
+
+
+@review.command("dispute")
+def dispute_(
+    path: DatabasePath,
+    case_id: CaseName,
+    who: WhoIsWrong,
+    reason: Reason = "",
+    as_: As = None,
+    json_: AsJson = False,
+) -> int:
+    """Say that the gold is wrong, or that a system which failed on it is; a second person rules."""
+    from goldtui.workbench.dispute import dispute
+    from goldtui.workbench.review_case import review_case
+
+    with at_work(path, as_) as session:
+        given = dispute(session, review_case(session, case_id), _fault(who), reason)
+    return _told(f"{case_id} is {given.revision.state} now", given.opinion.sequence, as_json=json_)
+
+
+@review.command("rule")
+def rule_(
+    path: DatabasePath,
+    case_id: CaseName,
+    who: WhoIsWrong,
+    reason: Reason = "",
+    as_: As = None,
+    json_: AsJson = False,
+) -> int:
+    """Rule on a dispute that somebody else raised."""
+    from goldtui.workbench.dispute import rule
+    from goldtui.workbench.review_case import review_case
+
+    with at_work(path, as_) as session:
+        given = rule(session, review_case(session, case_id), _fault(who), reason)
+    return _told(f"{case_id} is {given.revision.state} now", given.opinion.sequence, as_json=json_)
+
+
+@review.command("wrong-labels")
+def wrong_labels_(path: DatabasePath, json_: AsJson = False) -> int:
+    """Count in how many of the disputes ruled on the gold was wrong, in the set and in each slice."""
+    from goldtui.workbench.dispute import wrong_labels
+
+    with at_work(path, None, read_only=True) as session:
+        whole, slices = wrong_labels(session)
+    if json_:
+        told = {"wrong": whole.wrong, "ruled": whole.ruled, "open": whole.open_}
+        parts = [{"slice": k, "wrong": v.wrong, "ruled": v.ruled, "open": v.open_} for k, v in slices.items()]
+        emit_json({**told, "slices": parts})
+        return OK
+    for name, one in (("the set", whole), *((name or "no slice", one) for name, one in slices.items())):
+        ruled = f"the label was wrong in {one.wrong} of {one.ruled} disputes ruled on"
+        counted = ruled if one.ruled else "no ruling yet"
+        say(f"{name}: {counted}, {one.open_} open")
+    return OK
+
+
+def _decide(
+    path: Path,
+    case_id: str,
+    choice: Choice,
+    note: str,
+    revision: int | None,
+    as_: str | None,
+    as_json: bool,
+    *,
+    checked: bool = False,
+    settle: bool = False,
+) -> int:
+    from goldtui.workbench.decide import decide
+    from goldtui.workbench.review_case import review_case
+
+    with at_work(path, as_) as session:
+        shown = review_case(session, case_id)
+        _require_seen(shown, revision)
+        ticked = session.policy.checklist if checked else ()
+        if choice.value == "approve" and not checked:
+            _remark_boxes(session)
+        done = decide(session, shown, choice, note=note, ticked=ticked, settles=settle)
+    return _told(done.says, done.given.opinion.sequence, as_json=as_json, state=done.given.revision.state.value)
+
+
+def _remark_boxes(session: Session) -> None:
+    for box in session.policy.checklist:
+        remark(f"[ ] {box}")
+    if session.policy.checklist:
+        remark("when all of them are true, say so with --checked")
+
+
+def _require_seen(shown: ReviewCase, revision: int | None) -> None:
+    if revision is not None and revision != shown.revision.number:
+        message = f"the last revision is {shown.revision.number}, and you read {revision}"
+        where = f"case {shown.case.case_id}"
+        raise UnusableInput((Problem("revision_not_last", message, where, "read what changed, then decide"),))
+
+
+def _need(words: str) -> Need:
+    from goldtui.workbench.review_queue import Need
+
+    for one in Need:
+        if one.value.startswith(words.strip().casefold()) and words.strip():
+            return one
+    known = ", ".join(Need)
+    raise UnusableInput((Problem("unknown_need", f"no case waits for {words!r}", "--need", f"one of: {known}"),))
+
+
+def _fault(words: str) -> Fault:
+    from goldtui.model.review import Fault
+
+    for one in Fault:
+        if words.strip().casefold() in (one.value, one.value.partition(" ")[0]):
+            return one
+    known = ", ".join(one.value.partition(" ")[0] for one in Fault)
+    raise UnusableInput(
+        (Problem("unknown_fault", f"{words!r} says not who is wrong", "label|system", f"one of: {known}"),)
+    )
+
+
+def _told(words: str, sequence: int, *, as_json: bool, state: str | None = None) -> int:
+    if as_json:
+        emit_json({"recorded": sequence, "says": words, **({} if state is None else {"state": state})})
+    else:
+        say(words)
+    return OK

@@ -1,0 +1,96 @@
+"""`key`: a person's own signing keys, made locked, listed by their ids, and taken over from elsewhere."""
+
+from __future__ import annotations
+
+import getpass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from goldtui.cli.options import As, AsJson
+from goldtui.cli.output import OK, emit_json, on_terminal, remark, say
+from goldtui.model.faults import Problem, UnusableInput
+
+if TYPE_CHECKING:
+    from goldtui.workbench.signing_keys import KnownKey
+
+key = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
+
+KeyPath = Annotated[
+    Path | None, typer.Option("--out", metavar="FILE", help="Where the key goes; else your keys' folder.")
+]
+
+
+@key.command("new")
+def new(
+    out: KeyPath = None,
+    unlocked: Annotated[
+        bool, typer.Option("--unlocked", help="Without a passphrase: for tests and machines, never for people.")
+    ] = False,
+    as_: As = None,
+    json_: AsJson = False,
+) -> int:
+    """Make a signing key, locked with a passphrase, that only you can read."""
+    from goldtui.workbench.settings import author_name, read_settings
+    from goldtui.workbench.signing import default_key
+    from goldtui.workbench.signing_keys import make_key
+
+    path = out or default_key(author_name(as_, read_settings()))
+    made = make_key(path, None if unlocked else _new_passphrase())
+    _told([made], as_json=json_)
+    if not json_:
+        say(f"the key is in {path}; keep it, and give its line above to whoever keeps the trust file")
+    return OK
+
+
+@key.command("list")
+def list_(json_: AsJson = False) -> int:
+    """List your own keys with their ids and public halves; unlocks none of them."""
+    from goldtui.workbench.signing_keys import known_keys
+
+    found = known_keys()
+    _told(found, as_json=json_)
+    if not found and not json_:
+        say("no key of yours lies here; make one: goldtui key new")
+    return OK
+
+
+@key.command("import")
+def import_(
+    source: Annotated[Path, typer.Argument(metavar="FILE", help="An Ed25519 key as PEM or of OpenSSH.")],
+    out: KeyPath = None,
+    as_: As = None,
+    json_: AsJson = False,
+) -> int:
+    """Take a key you have already into your keys' folder, as it is, locked or not."""
+    from goldtui.workbench.settings import author_name, read_settings
+    from goldtui.workbench.signing import default_key
+    from goldtui.workbench.signing_keys import import_key
+
+    made = import_key(source, out or default_key(author_name(as_, read_settings())), ask=_passphrase)
+    _told([made], as_json=json_)
+    return OK
+
+
+def _new_passphrase() -> bytes:
+    if not on_terminal():
+        fix = "make it at a terminal, or say --unlocked for a key of a machine"
+        raise UnusableInput((Problem("no_terminal", "nobody can be asked for a passphrase", "key new", fix),))
+    remark("the passphrase is asked for twice and shown nowhere; whoever has key and passphrase signs in your name")
+    first = getpass.getpass("passphrase: ")
+    if first != getpass.getpass("once more: "):
+        raise UnusableInput((Problem("passphrases_differ", "the two are not the same", "key new", "try again"),))
+    return first.encode()
+
+
+def _passphrase(path: str) -> bytes | None:
+    return getpass.getpass(f"passphrase of {path}: ").encode() if on_terminal() else None
+
+
+def _told(keys: list[KnownKey], *, as_json: bool) -> None:
+    if as_json:
+        emit_json([{"id": one.id, "public": one.public, "path": str(one.path)} for one in keys])
+        return
+    for one in keys:
+        say(f"key {one.id}  public {one.public}  {one.path}")

@@ -1,0 +1,68 @@
+"""Two sets compared field by field, whatever they are: a release, a native directory or the database at work."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from goldtui.formats.binding import unbind
+from goldtui.formats.strict_json import canonical_json
+from goldtui.model.goldset import GoldSet
+from goldtui.model.records import EvidenceChunk, Record
+from goldtui.release.layout import MANIFEST
+from goldtui.workbench.release_diff import Change, Side, changes, side_of
+from goldtui.workbench.release_folder import read_release
+from goldtui.workbench.sources import load_set
+from goldtui.workbench.withheld import Withheld, walked
+
+
+def compare_sets(before: Path, after: Path) -> tuple[Change, ...]:
+    """Every difference. Raises as `load_set` and `read_release`; words of withheld chunks are replaced."""
+    sides, withheld = [], []
+    for path in (before, after):
+        if (path / MANIFEST).is_file():
+            read_release(path)
+            sides.append(side_of(path))
+        else:
+            goldset = load_set(path).goldset
+            sides.append(side_of_set(goldset))
+            withheld.append(Withheld(goldset.evidence))
+    found = changes(*sides)
+    for one in withheld:
+        # What differs is looked for in the texts as they are; only what is told of it must be fit to be shown.
+        found = tuple(_fit(change, one) for change in found) if one else found
+    return found
+
+
+def changes_since(before: Path | None, goldset: GoldSet) -> tuple[Change, ...]:
+    """What a set in memory changes against a release, or against nothing; words of withheld chunks are replaced."""
+    found = changes({} if before is None else side_of(before), side_of_set(goldset))
+    withheld = Withheld(goldset.evidence)
+    return tuple(_fit(change, withheld) for change in found) if withheld else found
+
+
+def _fit(change: Change, withheld: Withheld) -> Change:
+    before, after = (walked(side, lambda text: withheld.clean(text, {})) for side in (change.before, change.after))
+    return replace(change, before=before, after=after)
+
+
+def side_of_set(goldset: GoldSet) -> Side:
+    """A set in memory as the rows of a release; of withheld chunks without their text."""
+    return {
+        "cases.jsonl": [_row(case) for case in goldset.cases],
+        "evidence.jsonl": [_chunk(chunk) for chunk in goldset.evidence],
+        "variants.jsonl": [_row(one) for one in goldset.variants],
+        "policy.json": [json.loads(goldset.policy.model_dump_json(exclude={"people"}))],
+    }
+
+
+def _chunk(chunk: EvidenceChunk) -> dict[str, Any]:
+    row = _row(chunk)
+    return {**row, "text": None} if chunk.permitted is False else row
+
+
+def _row(record: Record) -> dict[str, Any]:
+    row: dict[str, Any] = json.loads(canonical_json(unbind(record)))
+    return row

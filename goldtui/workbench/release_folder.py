@@ -1,0 +1,89 @@
+"""Where a set's candidates and releases lie, and which release is the last: one place that all commands agree on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from goldtui.model.faults import Problem, UnusableInput
+from goldtui.release.canonical import sha256
+from goldtui.release.findings import Faulty
+from goldtui.release.layout import MANIFEST, is_name, order_of
+from goldtui.release.reading import MANIFEST_BYTES, small_file
+from goldtui.release.records import Manifest
+from goldtui.release.verify import manifest_of
+
+
+@dataclass(frozen=True, slots=True)
+class Released:
+    """A release as its folder says; whether it is signed is the verifier's to say."""
+
+    directory: Path
+    manifest: Manifest
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """`goldsets/<set>` with `releases/<version>` and `candidates/<version>` in it."""
+
+    path: Path
+
+    @property
+    def releases(self) -> Path:
+        """Where frozen releases lie."""
+        return self.path / "releases"
+
+    @property
+    def candidates(self) -> Path:
+        """Where candidates wait for signatures."""
+        return self.path / "candidates"
+
+    def candidate(self, version: str) -> Path:
+        """The candidate of a version, there or not. Raises `UnusableInput` (`bad_version`)."""
+        require_version(version)
+        return self.candidates / version
+
+    def release(self, version: str) -> Path:
+        """The release of a version, there or not. Raises `UnusableInput` (`bad_version`)."""
+        require_version(version)
+        return self.releases / version
+
+    def last(self) -> Released | None:
+        """The newest release that lies here, or null. Raises `UnusableInput` (`release_unreadable`)."""
+        names = [one.name for one in self.releases.iterdir() if one.is_dir()] if self.releases.is_dir() else []
+        versions = sorted((order, name) for name in names if (order := order_of(name)) is not None)
+        return read_release(self.releases / versions[-1][1]) if versions else None
+
+
+def folder_of(database: Path, set_name: str, given: Path | None = None) -> Folder:
+    """The folder of a set: as given, else `goldsets/<set>` beside its database.
+
+    Raises `UnusableInput` (`bad_set_name`) for a name that no file system would keep as it is.
+    """
+    if not is_name(set_name):
+        message = f"{set_name!r} cannot name a release"
+        fix = 'name the set with a-z, 0-9 and . _ - only, at most 64: name = "…" in goldset.toml'
+        raise UnusableInput((Problem("bad_set_name", message, str(database), fix),))
+    return Folder(given if given is not None else database.absolute().parent / "goldsets" / set_name)
+
+
+def read_release(directory: Path) -> Released:
+    """What the manifest in a folder says. Raises `UnusableInput` (`release_unreadable`)."""
+    content = small_file(directory / MANIFEST, MANIFEST_BYTES)
+    if content is None:
+        message = "there is no manifest that can be read"
+        raise UnusableInput((Problem("release_unreadable", message, str(directory), "name a release's own folder"),))
+    try:
+        return Released(directory, manifest_of(content), sha256(content))
+    except Faulty as fault:
+        first = fault.findings[0]
+        problem = Problem("release_unreadable", first.message, f"{directory}: {first.where}", first.fix)
+        raise UnusableInput((problem,)) from None
+
+
+def require_version(version: str) -> None:
+    """Raise `UnusableInput` (`bad_version`) unless it reads like `1.2.0` or `1.2.0-rc1`."""
+    if order_of(version) is None:
+        message = f"{version!r} is no version"
+        raise UnusableInput((Problem("bad_version", message, "VERSION", "write three numbers, such as 1.2.0"),))

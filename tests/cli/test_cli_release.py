@@ -1,0 +1,214 @@
+"""A release from the shell: proposed, signed by two, frozen, verified, compared; each refusal names its next step."""
+
+from __future__ import annotations
+
+import json
+import stat
+from pathlib import Path
+
+import pytest
+
+from goldtui.checks.sample import SAMPLE
+
+
+@pytest.fixture
+def home(run, own_home: Path) -> Path:
+    """A folder with the ferry set, approved, in ferry.db, and a trust file with three signers."""
+    folder = own_home / "native"
+    folder.mkdir()
+    for name in ("cases", "evidence"):
+        lines = "".join(json.dumps(row) + "\n" for row in SAMPLE[name])
+        (folder / f"{name}.jsonl").write_text(lines, encoding="utf-8")
+    (folder / "goldset.toml").write_text(
+        'name = "ferry"\n[policy]\nrequired_slices = ["passengers"]\nmin_precision = 0.25\n', encoding="utf-8"
+    )
+    assert run("import", folder, "--into", "ferry.db", "--as", "ana").code == 0
+    for case in SAMPLE["cases"]:
+        assert run("ready", "ferry.db", case["case_id"], "--as", "ana").code == 0
+        assert run("review", "approve", "ferry.db", case["case_id"], "--checked", "--as", "ben").code == 0
+    assert run("trust", "new", "trust.json", "--expires", "2090-01-01").code == 0
+    for name, roles in (("owen", ["owner"]), ("rita", ["reviewer"]), ("ana", ["owner"])):
+        made = run("key", "new", "--unlocked", "--as", name, "--json").json
+        words = [word for role in roles for word in ("--role", role)]
+        assert run("trust", "person", "trust.json", name, *words).code == 0
+        assert run("trust", "key", "trust.json", name, made[0]["public"]).code == 0
+    return own_home
+
+
+@pytest.fixture
+def candidate(run, home: Path) -> dict:
+    return run("release", "propose", "ferry.db", "1.0.0", "--as", "ana", "--json").json
+
+
+def signed(run, candidate: dict, name: str, *words: str):
+    return run(
+        "sign", candidate["candidate"], "--trust", "trust.json", "--as", name, "--digest", candidate["digest"], *words
+    )
+
+
+@pytest.fixture
+def release(run, candidate: dict, home: Path) -> Path:
+    for name in ("owen", "rita"):
+        assert signed(run, candidate, name).code == 0
+    done = run("export", "ferry.db", "--freeze", "1.0.0", "--trust", "trust.json", "--as", "ana", "--json")
+    assert done.code == 0
+    return Path(done.json["release"])
+
+
+def test_the_whole_way_from_the_set_to_a_verified_release(run, release: Path) -> None:
+    found = run("verify", release, "--trust", "trust.json")
+    assert found.code == 0
+    assert found.out.startswith("valid: ferry 1.0.0, 3 cases, 5 evidence, 3 gold, 0 variants, signed by owen, rita\n")
+    assert run("verify", release, "--trust", "trust.json", "--json").json["valid"] is True
+    assert run("release", "list", "ferry.db", "--json").json[0]["kind"] == "release"
+    assert run("diff", release, "ferry.db").out == "nothing differs\n"
+    assert {row["state"] for row in run("list", "ferry.db", "--json").json["cases"]} == {"frozen"}
+    assert [row["released"] for row in run("gates", release, "--json").json] == [True] * 3
+
+
+def test_what_blocks_is_listed_and_nothing_written(run, home: Path) -> None:
+    assert run("review", "return", "ferry.db", "last-boat", "--reason", "Which bank?", "--as", "ben").code == 0
+    for words in ((), ("--dry-run",)):
+        blocked = run("release", "propose", "ferry.db", "1.0.0", "--as", "ana", *words, "--json")
+        assert (blocked.code, blocked.error) == (1, "case_returned")
+    assert not (home / "goldsets").exists()
+    left = run("release", "propose", "ferry.db", "1.0.0", "--only-approved", "--dry-run", "--json").json
+    assert left["left_out"] == ["last-boat"]
+
+
+def test_a_dry_run_writes_nothing(run, home: Path) -> None:
+    assert "nothing stands in the way" in run("release", "propose", "ferry.db", "1.0.0", "--dry-run").out
+    assert not (home / "goldsets").exists()
+
+
+def test_a_version_that_is_none_and_a_candidate_that_is_there_are_refused(run, candidate: dict) -> None:
+    assert run("release", "propose", "ferry.db", "one", "--json").error == "bad_version"
+    again = run("release", "propose", "ferry.db", "1.0.0", "--json")
+    assert (again.code, again.error) == (1, "candidate_exists")
+    assert run("release", "drop", "ferry.db", "1.0.0", "--json").json["aside"].endswith("1.0.0.dropped-1")
+    assert run("release", "drop", "ferry.db", "1.0.0", "--json").error == "no_candidate"
+
+
+def test_signing_needs_the_digest_a_key_and_somebody_who_did_not_write_it(run, candidate: dict) -> None:
+    assert signed(run, candidate, "ana", "--json").error == "own_work"
+    assert signed(run, candidate, "zoe", "--json").error == "key_missing"
+    words = ("sign", "1.0.0", "--trust", "trust.json", "--as", "owen")
+    assert run(*words, "--json").error == "no_terminal"
+    assert run(*words, "--digest", candidate["digest"][:8], "--json").error == "digest_short"
+    assert run(*words, "--digest", "0" * 64, "--json").error == "digest_typed"
+    assert signed(run, candidate, "owen", "--role", "chief", "--json").error == "role_not_yours"
+    assert signed(run, candidate, "owen", "--json").json["signer"] == "owen"
+    assert signed(run, candidate, "owen", "--json").error == "signed_already"
+
+
+def test_too_few_signatures_and_a_rejection_do_not_freeze(run, candidate: dict) -> None:
+    freeze = ("export", "ferry.db", "--freeze", "1.0.0", "--trust", "trust.json", "--as", "ana")
+    assert run(*freeze, "--json").error == "approvals_missing"
+    assert signed(run, candidate, "owen").code == 0
+    rejected = signed(run, candidate, "rita", "--reject")
+    assert rejected.out.startswith("rita rejects 1.0.0")
+    refused = run(*freeze)
+    assert refused.code == 1
+    assert "approval_reject rita rejects this candidate" in refused.err
+
+
+def test_freezing_needs_a_trust_file_and_no_target(run, candidate: dict) -> None:
+    assert run("export", "ferry.db", "--freeze", "1.0.0", "--json").error == "usage"
+    assert run("export", "ferry.db", "out", "--freeze", "1.0.0", "--trust", "trust.json", "--json").error == "usage"
+    assert run("export", "ferry.db", "--json").error == "usage"
+    gone = run("export", "ferry.db", "--freeze", "2.0.0", "--trust", "trust.json", "--json")
+    assert (gone.code, gone.error) == (2, "no_candidate")
+
+
+def test_a_spoiled_release_ends_with_3_and_an_unusable_trust_file_with_2(run, release: Path, home: Path) -> None:
+    (release / "extra.txt").write_text("x")
+    spoiled = run("verify", release, "--trust", "trust.json", "--json")
+    assert (spoiled.code, spoiled.json["valid"], spoiled.json["findings"][0]["code"]) == (3, False, "file_extra")
+    assert "fault extra.txt: file_extra" in run("verify", release, "--trust", "trust.json").out
+    missing = run("verify", release, "--trust", "none.json", "--json")
+    assert (missing.code, missing.error) == (2, "trust_missing")
+    assert run("verify", home / "none", "--trust", "trust.json", "--json").error == "no_such_release"
+
+
+def test_the_trust_file_revokes_withdraws_accepts_and_gives_leave(run, release: Path) -> None:
+    keys = run("trust", "show", "trust.json", "--json").json["keys"]
+    rita = next(key["id"] for key in keys if key["person"] == "rita")
+    assert run("trust", "revoke", "trust.json", "zzz", "--reason", "x", "--json").error == "unknown_key"
+    assert run("trust", "revoke", "trust.json", rita[:8], "--reason", "The laptop is gone.").code == 0
+
+    def faults() -> list[str]:
+        return [one["code"] for one in run("verify", release, "--trust", "trust.json", "--json").json["findings"]]
+
+    assert faults() == ["approval_revoked", "approvals_missing"]
+    leave = ("trust", "leave", "trust.json", "ferry", "1.0.0", "--until", "2090-01-01", "--reason", "The gate is down.")
+    assert run(*leave).code == 0
+    first = run("verify", release, "--trust", "trust.json").out.splitlines()[0]
+    assert first.startswith("note 1.0.0: break_glass released on one signature")
+    assert run("trust", "accept", "trust.json", release).code == 0
+    withdraw = ("trust", "withdraw", "trust.json", release, "--reason", "A wrong fare.")
+    assert run(*withdraw, "--successor", "later", "--json").error == "bad_version"
+    assert run(*withdraw, "--successor", "1.0.1").code == 0
+    assert "withdrawn" in faults()
+    shown = run("trust", "show", "trust.json").out
+    assert "revoked: The laptop is gone." in shown
+    assert "use 1.0.1" in shown
+    assert "newest accepted of ferry: 1.0.0" in shown
+
+
+def test_a_trust_file_is_renewed_signed_and_taken_over(run, home: Path) -> None:
+    (home / "kept.json").write_bytes((home / "trust.json").read_bytes())
+    assert run("trust", "renew", "trust.json", "--expires", "2091-01-01").code == 0
+    assert run("trust", "check", "trust.json", "--old", "kept.json", "--json").error == "trust_unsigned"
+    for name in ("owen", "ana"):
+        assert run("trust", "sign", "trust.json", "--as", name).code == 0
+    assert run("trust", "check", "trust.json", "--old", "kept.json", "--json").json == {"signers": ["ana", "owen"]}
+    assert run("trust", "check", "kept.json", "--old", "trust.json", "--json").error == "trust_not_next"
+    assert run("trust", "renew", "trust.json", "--expires", "soon", "--json").error == "bad_moment"
+
+
+def test_keys_are_made_listed_and_taken_over(run, home: Path, tmp_path: Path) -> None:
+    listed = run("key", "list", "--json").json
+    assert {Path(one["path"]).name for one in listed} == {"owen.pem", "rita.pem", "ana.pem"}
+    assert all(stat.S_IMODE(Path(one["path"]).stat().st_mode) == 0o600 for one in listed)
+    assert run("key", "new", "--unlocked", "--as", "owen", "--json").error == "key_exists"
+    assert run("key", "new", "--as", "new", "--json").error == "no_terminal"
+    source = Path(listed[0]["path"])
+    taken = run("key", "import", source, "--out", tmp_path / "mine.pem", "--json").json
+    assert taken[0]["id"] == listed[0]["id"]
+    assert stat.S_IMODE((tmp_path / "mine.pem").stat().st_mode) == 0o600
+    assert run("key", "import", source, "--out", tmp_path / "mine.pem", "--json").error == "key_exists"
+    assert run("key", "import", home / "trust.json", "--json").error in ("key_mode", "key_unreadable")
+
+
+def test_a_passphrase_is_asked_for_twice_and_kept_nowhere(run, own_home: Path, monkeypatch) -> None:
+    monkeypatch.setattr("goldtui.cli.signing_keys.on_terminal", lambda: True)
+    answers = iter(["correct horse", "correct hose"])
+    monkeypatch.setattr("getpass.getpass", lambda prompt: next(answers))
+    assert run("key", "new", "--as", "kim", "--json").error == "passphrases_differ"
+    answers = iter(["correct horse"] * 2)
+    made = run("key", "new", "--as", "kim", "--json")
+    path = Path(made.json[0]["path"])
+    assert b"ENCRYPTED" in path.read_bytes()
+    assert "horse" not in made.out + made.err
+    assert all(b"horse" not in file.read_bytes() for file in own_home.parent.rglob("*") if file.is_file())
+
+
+def test_a_signer_at_a_terminal_reads_the_difference_and_types_the_beginning(run, candidate: dict, monkeypatch) -> None:
+    monkeypatch.setattr("goldtui.cli.release.on_terminal", lambda: True)
+    monkeypatch.setattr("typer.prompt", lambda *words, **more: candidate["digest"][:8])
+    done = run("sign", "1.0.0", "--trust", "trust.json", "--as", "owen")
+    assert done.code == 0
+    assert "case fare-and-dog: added" in done.out
+    assert "written by ana" in done.out
+    monkeypatch.setattr("typer.prompt", lambda *words, **more: "")
+    assert run("sign", "1.0.0", "--trust", "trust.json", "--as", "rita").code == 2
+
+
+def test_a_difference_is_told_as_text_markdown_and_json(run, release: Path, home: Path) -> None:
+    other = home / "native"
+    lines = (other / "cases.jsonl").read_text("utf-8").replace("wages", "`wages`")
+    (other / "cases.jsonl").write_text(lines, encoding="utf-8")
+    assert "refusal_reason (expectation)" in run("diff", release, other).out
+    assert "``` The notices say nothing about `wages`. ```" in run("diff", release, other, "--markdown").out
+    told = run("diff", release, other, "--json").json
+    assert [one["field"] for one in told["changes"]] == ["refusal_reason"]

@@ -1,0 +1,87 @@
+"""A small flawless set, approved case by case, with signers and a trust file: what a release needs."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from goldtui.checks.sample import with_fields
+from goldtui.model.policy import Policy
+from goldtui.model.review import Choice
+from goldtui.release.keys import new_key
+from goldtui.workbench.decide import decide
+from goldtui.workbench.desk import mark_ready, open_case
+from goldtui.workbench.fresh import build_fresh
+from goldtui.workbench.intake import store_set
+from goldtui.workbench.places import GIVEN, Place
+from goldtui.workbench.review_case import review_case
+from goldtui.workbench.session import Session, open_session
+from goldtui.workbench.signing import Decision as Signs
+from goldtui.workbench.signing import show_candidate, sign_candidate
+from goldtui.workbench.trust_file import changed, new_trust, public_key, put_key, put_person
+
+AT = datetime(2026, 3, 1, 9, tzinfo=UTC)
+CASES = ("captain-pay", "fare-and-dog", "last-boat")
+
+
+def ferry(folder: Path) -> Path:
+    """A database with the set, written by ana, every case a draft."""
+    path = folder / "ferry.db"
+    build_fresh(path, lambda store: store_set(store, with_fields({}), "ana", AT))
+    return path
+
+
+def sitting(path: Path, author: str) -> Session:
+    return open_session(Place(path, GIVEN), author, clock=lambda: AT)
+
+
+def approve(path: Path, *case_ids: str) -> None:
+    """Ana marks the cases ready, ben approves them."""
+    for case_id in case_ids or CASES:
+        with_ana, with_ben = sitting(path, "ana"), sitting(path, "ben")
+        desk = open_case(with_ana, case_id)
+        mark_ready(with_ana, desk.case, desk.number)
+        decide(with_ben, review_case(with_ben, case_id), Choice.APPROVE, ticked=Policy().checklist)
+        with_ana.close()
+        with_ben.close()
+
+
+def trusting(folder: Path) -> Path:
+    """A trust file with owen (owner), rita (reviewer) and ana (owner), each with an unlocked key beside it."""
+    path = folder / "trust.json"
+    new_trust(path, expires="2030-01-01T00:00:00Z")
+    for name, roles in (("owen", ["owner"]), ("rita", ["reviewer"]), ("ana", ["owner"])):
+        new_key(folder / f"{name}.pem", None)
+        _public_half(folder / f"{name}.pem")
+        changed(path, lambda value, n=name, r=roles: put_person(value, n, r, []))  # type: ignore[misc]
+        half = public_key(str(folder / f"{name}.pem.pub"))
+        changed(path, lambda value, n=name, h=half: put_key(value, h, n, None, None))  # type: ignore[misc]
+    return path
+
+
+def signs(candidate: Path, trust: Path, *names: str) -> None:
+    """These people sign what lies there."""
+    for name in names:
+        shown = show_candidate(candidate)
+        sign_candidate(
+            shown,
+            trust,
+            trust.parent / f"{name}.pem",
+            typed=shown.candidate.digest[:8],
+            role=None,
+            decision=Signs.APPROVE,
+            ask=lambda path: None,
+            clock=lambda: AT,
+        )
+
+
+def _public_half(path: Path) -> None:
+    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+    from goldtui.release.keys import load_private
+
+    private: Ed25519PrivateKey = load_private(path, None)
+    half = private.public_key().public_bytes(Encoding.OpenSSH, PublicFormat.OpenSSH)
+    path.with_name(f"{path.name}.pub").write_bytes(half)
