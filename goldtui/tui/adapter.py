@@ -15,9 +15,13 @@ from goldtui.tui.adapter_bulk import BulkCalls
 from goldtui.tui.adapter_checks import CheckCalls
 from goldtui.tui.adapter_coverage import CoverageCalls
 from goldtui.tui.adapter_drift import DriftCalls
+from goldtui.tui.adapter_freeze import FreezeCalls
+from goldtui.tui.adapter_labels import LabelCalls
 from goldtui.tui.adapter_library import LibraryCalls
 from goldtui.tui.adapter_past import PastCalls
 from goldtui.tui.adapter_replay import ReplayCalls
+from goldtui.tui.adapter_replay_gold import ReplayGoldCalls
+from goldtui.tui.adapter_review import ReviewCalls
 from goldtui.tui.adapter_sources import SessionSources
 from goldtui.tui.adapter_undo import UndoCalls, moment_word, typing_word
 from goldtui.tui.adapter_variants import VariantCalls
@@ -43,7 +47,19 @@ def open_place(place: Place, author: str, *, create: bool = False) -> SessionBen
 
 
 class SessionBench(
-    PastCalls, LibraryCalls, SessionSources, BulkCalls, UndoCalls, VariantCalls, CheckCalls, CoverageCalls, ReplayCalls
+    PastCalls,
+    LibraryCalls,
+    SessionSources,
+    BulkCalls,
+    UndoCalls,
+    VariantCalls,
+    CheckCalls,
+    CoverageCalls,
+    ReplayCalls,
+    ReplayGoldCalls,
+    ReviewCalls,
+    LabelCalls,
+    FreezeCalls,
 ):
     """A `Bench` over one session."""
 
@@ -124,7 +140,8 @@ class SessionBench(
         return self._opened(desk.mark_ready(self._session, case, base, adopted=adopted))
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Let go of the database, and of the case that others are told one reads."""
+        self.let_go()
         self._session.close()
 
     def _judge(self, case_id: str) -> Judge:

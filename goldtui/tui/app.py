@@ -33,6 +33,7 @@ from goldtui.tui.glyphs import ASCII, UNICODE
 from goldtui.tui.keymap import KeyRow as KeyRow
 from goldtui.tui.keymap import key_table as key_table
 from goldtui.tui.lane import Lane
+from goldtui.tui.places import SHEETS
 from goldtui.tui.runs_memory import RunsMemory as RunsMemory
 from goldtui.tui.screens.library import Library
 from goldtui.tui.widgets.case_list import PAGE, CaseList
@@ -48,10 +49,7 @@ if TYPE_CHECKING:
 Opener = Callable[[], "Bench"]
 Glancer = Callable[[], "Glance | None"]
 
-STYLES: list[str | PurePath] = [
-    "app.tcss",
-    *(f"screens/{n}.tcss" for n in ("library", "workbench", "attach", "around", "proposals", "variants", "replay")),
-]
+STYLES: list[str | PurePath] = ["app.tcss", *(f"screens/{name}.tcss" for name in SHEETS)]
 RESCUE_SECONDS = 2.0
 HANGUP_SECONDS = 2.0
 """After a hang-up, from having kept everything to an end without the toolkit's farewell."""

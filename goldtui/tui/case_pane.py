@@ -18,6 +18,7 @@ from goldtui.tui import content, fields
 from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.outline_rows import Look, PhraseStates, field_findings, outline
 from goldtui.tui.port import PhraseView
+from goldtui.tui.screens.comments import remark_line
 from goldtui.tui.screens.findings import headline
 from goldtui.tui.widgets.field_editor import FieldEditor
 from goldtui.tui.widgets.note import Note
@@ -25,6 +26,7 @@ from goldtui.tui.widgets.outline import Outline
 from goldtui.tui.widgets.paste_offer import PasteOffer
 from goldtui.workbench import edits, reshape, rules
 from goldtui.workbench.check_at_hand import PlacedFinding, at_spot
+from goldtui.workbench.comment_spot import Remark
 from goldtui.workbench.edits import Edit, Spot
 
 
@@ -76,6 +78,8 @@ class CasePane(Container):
         self._views: dict[str, Sequence[PhraseView]] = {}
         self.findings: tuple[PlacedFinding, ...] = ()
         """What the checks found in the case, as it was a moment ago."""
+        self.remarks: tuple[Remark, ...] = ()
+        """What reviewers said about the case."""
         self._results: Sequence[GateResult] = ()
 
     def compose(self) -> ComposeResult:
@@ -152,13 +156,33 @@ class CasePane(Container):
         """The findings about the row in hand."""
         return at_spot(self.findings, self.outline.spot)
 
+    def show_remarks(self, remarks: Sequence[Remark]) -> None:
+        """What reviewers said about this case; that of the row in hand is said under the rows."""
+        self.remarks = tuple(remarks)
+        self._say_finding()
+
+    def remarks_here(self) -> Sequence[Remark]:
+        """The open remarks about the row in hand."""
+        spot = self.outline.spot
+        parts = {"claim": fields.CLAIM_KINDS, "point": fields.POINT_KINDS}.get(
+            spot.kind if spot is not None else "", ()
+        )
+        return [
+            one
+            for one in self.remarks
+            if not one.thread.settled
+            and spot is not None
+            and (one.spot == spot or (one.spot.kind in parts and one.spot.name == spot.name))
+        ]
+
     def _say_finding(self) -> None:
-        here = self.findings_here()
+        here, asked = self.findings_here(), self.remarks_here()
+        rows, width, cut = 2 if self.expand else 1, max(20, self.size.width - 2), self.glyphs.ellipsis
         count = f" (1 of {len(here)}, ! lists them)" if len(here) > 1 else ""
-        rows = 2 if self.expand else 1
-        width = max(20, self.size.width - 2)
-        said = content.fold(headline(here[0], self.glyphs, count), width, rows, self.glyphs.ellipsis) if here else []
-        self.query_one("#check-note", Note).show(said)
+        said = content.fold(headline(here[0], self.glyphs, count), width, rows, cut) if here else []
+        more = f" (1 of {len(asked)}, Q lists them)" if len(asked) > 1 else " (Q answers)"
+        asks = content.fold(remark_line(asked[0], self.glyphs, more), width, rows, cut) if asked else []
+        self.query_one("#check-note", Note).show([*asks, *said])
 
     def go(self, spot: Spot) -> bool:
         """Put the cursor on a spot; what the spot lies in is opened first."""

@@ -95,19 +95,24 @@ def fold(text: str, width: int, rows: int, ellipsis: str = "…") -> list[str]:
     """At most `rows` rows of exactly `width` cells, broken at spaces; the last is marked when cut."""
     if width <= 0 or rows <= 0:
         return []
-    words = shown_line(text[: (width * rows + 1) * CLUSTER_LIMIT]).split(" ")
+    drawn = shown_line(text[: (width * rows + 1) * CLUSTER_LIMIT])
+    # Most texts have one cell a character; measuring every beginning of a line took most of the time of a step.
+    measure = len if drawn.isascii() else cells
+    words = drawn.split(" ")
     lines: list[str] = []
-    line = ""
+    line, used = "", 0
     for index, word in enumerate(words):
         candidate = f"{line} {word}" if line else word
-        if cells(candidate) <= width or not line:
-            line = candidate
+        # The parts are never narrower than the whole: marks may join what stands before them, nothing grows apart.
+        wide = used + 1 + measure(word) if line else measure(word)
+        if not line or wide <= width or (wide := measure(candidate)) <= width:
+            line, used = candidate, wide
             continue
         if len(lines) == rows - 1:
             line = " ".join([line, *words[index:]])
             break
         lines.append(row(line, width, ellipsis))
-        line = word
+        line, used = word, measure(word)
     lines.append(row(line, width, ellipsis))
     return lines
 

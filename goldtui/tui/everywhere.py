@@ -6,7 +6,7 @@ Apart from the application, which opens the set and loses nothing when it ends.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
@@ -23,14 +23,17 @@ from goldtui.tui.widgets.key_line import KeyLine, key_name
 from goldtui.workbench.settings import Settings
 
 if TYPE_CHECKING:
+    from goldtui.model.records import GoldCase
     from goldtui.tui.app import GoldtuiApp
+    from goldtui.tui.freeze_memory import FreezeMemory
     from goldtui.tui.keymap import Choices
+    from goldtui.tui.review_memory import ReviewMemory
     from goldtui.tui.runs_memory import RunsMemory
     from goldtui.tui.screens.palette import Entry
     from goldtui.tui.tour import Tour
     from goldtui.tui.variants_memory import VariantsMemory
     from goldtui.tui.widgets.places_bar import PlacesBar
-    from goldtui.workbench.edits import Spot
+    from goldtui.workbench.edits import Edit, Spot
 
 EVERYWHERE_KEYS: Final[list[BindingType]] = [
     Binding("question_mark", "keys", "Keys", id="app.keys"),
@@ -65,8 +68,14 @@ class Everywhere:
     """What the Variants place remembers while one is elsewhere."""
     runs_memory: RunsMemory | None = None
     """What the Replay place remembers, or is to begin with."""
+    review_memory: ReviewMemory | None = None
+    """What the Review place remembers while one is elsewhere."""
+    freeze_memory: FreezeMemory | None = None
+    """What the Freeze place remembers while one is elsewhere."""
     spot_on_opening: tuple[Spot, str] | None = None
     """Where to go in the case that the Workbench is being opened on, and why, in words."""
+    edit_on_opening: Callable[[GoldCase], Edit] | None = None
+    """What to do to the case that the Workbench is being opened on, as its first step there."""
     with_tour: bool
     tour: Tour | None
 
@@ -252,7 +261,7 @@ class Everywhere:
             return made
         from goldtui.tui.screens.empty_place import EmptyPlace
 
-        return EmptyPlace(place, it.glyphs, it.bench.name, it.bench.path, it.bench.author)
+        return EmptyPlace(place, it.glyphs, it.bench.name, it.bench.path, it.bench.standing)
 
     def _to_library(self) -> None:
         it = self._it

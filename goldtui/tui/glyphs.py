@@ -26,6 +26,8 @@ class Glyphs:
     here: str
     unsaved: str
     between: str
+    differs: str
+    """Two runs say different things."""
     several: str
     ellipsis: str
     bullet: str
@@ -103,6 +105,7 @@ UNICODE = Glyphs(
     here="▸",
     unsaved="●",
     between=" › ",
+    differs="≠",
     several="+",
     ellipsis="…",
     bullet="•",
@@ -145,6 +148,7 @@ ASCII = Glyphs(
     here=">",
     unsaved="*",
     between=" > ",
+    differs="#",
     several="+",
     ellipsis="~",
     bullet="*",

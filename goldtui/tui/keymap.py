@@ -36,10 +36,12 @@ _ORDER: Final = ("app", "library", "list", "work", "case", "evidence")
 _BESIDE: Final = {
     "list": ("library", "work"),
     "case": ("work",),
-    "evidence": ("work",),
+    "evidence": ("work", "labels", "adjudicate"),
     "editor": ("work",),
     "matrix": ("variants",),
-    "walk": ("replay",),
+    "queue": ("review",),
+    "walk": ("replay", "review", "compare", "labels", "adjudicate", "agreement", "freeze"),
+    "freezing": ("freeze",),
 }
 """Which screens a pane stands on, by the first part of the ids: their keys act at the same time."""
 
@@ -103,7 +105,7 @@ def all_rows() -> tuple[KeyRow, ...]:
     import goldtui.tui as package
 
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-        if not module.name.endswith(".shots"):
+        if not module.name.rpartition(".")[2].startswith("shots"):
             import_module(module.name)
     owners = {o for o in _below(DOMNode) if o.__module__.startswith(f"{package.__name__}.")}
     rows = [row for owner in sorted(owners, key=lambda o: (o.__module__, o.__name__)) for row in rows_of(owner)]

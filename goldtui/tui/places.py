@@ -9,6 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+SHEETS: Final = ("library", "workbench", "attach", "around", "proposals", "variants", "replay", "review", "freeze")
+"""Style sheets beside the screens of these names. Rules by size belong to the application, which reads them at once."""
+
 
 @dataclass(frozen=True, slots=True)
 class ScreenPlace:
@@ -35,26 +38,8 @@ PLACES: Final = (
         3, "Variants", "see which known-bad answers the gates stop", screen="goldtui.tui.screens.variants:Variants"
     ),
     ScreenPlace(4, "Replay", "see where a recorded run broke first", screen="goldtui.tui.screens.replay:ReplayPlace"),
-    ScreenPlace(
-        5,
-        "Review",
-        "The cases that wait for a second person: the checklist, the difference since the last look, and the decision "
-        "with its reason. Nobody reviews a case of their own.",
-        (
-            ("the cases that are ready for review", "goldtui list SET"),
-            ("one of them with its gates and evidence", "goldtui show SET CASE --evidence"),
-        ),
-    ),
-    ScreenPlace(
-        6,
-        "Freeze",
-        "What changed since the last release, what still stands in the way of the next, and the step that makes an "
-        "unchangeable release of the set.",
-        (
-            ("what stands in the way of one case", "goldtui ready SET CASE"),
-            ("the whole set as files", "goldtui export SET FOLDER"),
-        ),
-    ),
+    ScreenPlace(5, "Review", "decide about what others wrote", screen="goldtui.tui.screens.review:ReviewPlace"),
+    ScreenPlace(6, "Freeze", "sign and freeze a release of the set", screen="goldtui.tui.screens.freeze:FreezePlace"),
     ScreenPlace(
         7,
         "Report",

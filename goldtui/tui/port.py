@@ -13,9 +13,13 @@ from typing import TYPE_CHECKING, Protocol
 from goldtui.tui.port_bulk import BulkBench
 from goldtui.tui.port_checks import CheckBench
 from goldtui.tui.port_coverage import CoverageBench
+from goldtui.tui.port_freeze import FreezeBench
+from goldtui.tui.port_labels import LabelBench
 from goldtui.tui.port_library import LibraryBench
 from goldtui.tui.port_past import PastBench
 from goldtui.tui.port_replay import ReplayBench
+from goldtui.tui.port_replay_gold import ReplayGoldBench
+from goldtui.tui.port_review import ReviewBench
 from goldtui.tui.port_sources import Sources
 from goldtui.tui.port_undo import UndoBench
 from goldtui.tui.port_variants import VariantBench
@@ -158,6 +162,10 @@ class Bench(
     CheckBench,
     CoverageBench,
     ReplayBench,
+    ReplayGoldBench,
+    ReviewBench,
+    LabelBench,
+    FreezeBench,
     Protocol,
 ):
     """One open gold set."""

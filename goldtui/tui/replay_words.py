@@ -109,6 +109,11 @@ def row_of_finding(walk: Walk, found: Sequence[WalkRow]) -> int:
     return next((i for i, row in enumerate(found) if row.strong and row.chunk_id), 0)
 
 
+def row_with_chunk(found: Sequence[WalkRow], at: int) -> WalkRow | None:
+    """The row at a place; where that names no source, the nearest one below that does, else above."""
+    return next((row for row in (*found[at:], *reversed(found[:at])) if row.chunk_id), None)
+
+
 def _result_rows(walk: Walk, result: GateResult, glyphs: Glyphs) -> Iterator[WalkRow]:
     measured = "" if result.n is None else f", {result.k} of {result.n}"
     first = next((stop.first_red for stop in walk.rail if stop.gate == result.gate), False)

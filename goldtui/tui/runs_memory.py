@@ -29,6 +29,10 @@ class RunsMemory:
     """The run one was on; before the first one, none was shown yet."""
     gate: str = ""
     row: int = 0
+    against: Path | None = None
+    """The other trace file that was compared with last, or is to be."""
+    comparing: bool = False
+    """Whether to begin with that comparison."""
 
     @property
     def asked(self) -> bool:

@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from html import escape, unescape
 from pathlib import Path
@@ -27,9 +27,15 @@ from goldtui.tui.adapter import SessionBench
 from goldtui.tui.app import GoldtuiApp
 from goldtui.tui.runs_memory import RunsMemory
 from goldtui.tui.screens.check_actions import CHECK_PAUSE
+from goldtui.tui.screens.coverage import CoverageList
 from goldtui.tui.screens.findings import FindingsScreen
+from goldtui.tui.screens.replay import ReplayPlace
 from goldtui.tui.screens.variants import Variants
 from goldtui.tui.screens.workbench import Workbench
+from goldtui.tui.shots_freeze import take_freeze
+from goldtui.tui.shots_history import take_history
+from goldtui.tui.shots_labels import take_labels
+from goldtui.tui.shots_review import take_review
 from goldtui.tui.widgets.case_list import CaseList
 from goldtui.workbench import edits
 from goldtui.workbench.example import copy_example
@@ -53,6 +59,10 @@ REPLAYED = {
     "mis-cited": "failing/citation_does_not_establish",
 }
 """Kind of run and its id; the one without an id is the first of the set's own."""
+COMPARED = "seed-acorns-abroad"
+"""The case whose run of one file stands beside the one of another."""
+ROOMY = ((120, 36),)
+"""Sizes at which the tables of numbers are drawn too."""
 AT = datetime(2026, 1, 5, 9, 30, tzinfo=UTC)
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 _BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
@@ -137,6 +147,47 @@ async def take_replay(path: Path, size: tuple[int, int], theme: str) -> dict[str
             await settle(app)
             pictures[f"replay-{kind}-{size[0]}x{size[1]}"] = app.export_screenshot(title="goldtui", simplify=True)
             await pilot.pause()
+    return pictures
+
+
+async def take_replay_looks(path: Path, size: tuple[int, int], theme: str) -> dict[str, str]:
+    """Name to SVG of two files of runs side by side, where a source was lost, and with room the funnel and the map."""
+    folder = example_folder()
+    app = GoldtuiApp(partial(open_copy, path), "goldtui.db", theme=theme)
+    memory = RunsMemory(folder / "traces.jsonl", filter_text=f"case:{COMPARED}", comparing=True)
+    memory.against = folder / "runs" / "failing.jsonl"
+    app.runs_memory = memory
+    pictures, name = {}, f"{size[0]}x{size[1]}"
+    async with app.run_test(size=size) as pilot:
+        await settle(app)
+        await settle(app)
+        pictures[f"compare-{name}"] = app.export_screenshot(title="goldtui", simplify=True)
+        if size in ROOMY:
+            app.screen.dismiss(None)
+            await settle(app)
+            # The map of how far runs get is of the file in which they stop.
+            memory.ask(folder / "runs" / "failing.jsonl")
+            place = app.screen
+            assert isinstance(place, ReplayPlace)
+            place.arrive()
+            await settle(app)
+            place.action_funnel()
+            await settle(app)
+            pictures[f"funnel-{name}"] = app.export_screenshot(title="goldtui", simplify=True)
+            app.screen.dismiss(None)
+            await settle(app)
+            app.action_place(1)
+            await settle(app)
+            app.library.action_coverage()
+            # Its worker waits until one leaves the map, so that there is nothing to settle.
+            while not (rows := app.screen.query(CoverageList)) or not rows.first().rows:
+                await asyncio.sleep(CHECK_PAUSE)
+            # The command that closes a gap names the database, and a picture shows no folder of a machine.
+            rows.first().action_move(-rows.first().cursor)
+            await pilot.pause()
+            pictures[f"coverage-{name}"] = app.export_screenshot(title="goldtui", simplify=True)
+            app.screen.dismiss(None)
+        await pilot.pause()
     return pictures
 
 
@@ -235,6 +286,17 @@ def main(arguments: list[str]) -> int:
             pictures = asyncio.run(take(path, size, theme, added))
             if size in VARIANT_SIZES and not added:
                 pictures |= asyncio.run(take_replay(path, size, theme))
+                untouched = Path(scratch) / "history.db"
+                copy_example(untouched, clock=lambda: AT - timedelta(days=4))
+                pictures |= asyncio.run(take_history(untouched, CASE, AT, size, theme, settle))
+                copy_example(labelled := Path(scratch) / "labels.db", clock=fixed)
+                pictures |= asyncio.run(take_labels(labelled, CASE, AT, size, theme, settle))
+                reviewed = Path(scratch) / "review.db"
+                copy_example(reviewed, clock=lambda: AT - timedelta(days=4))
+                pictures |= asyncio.run(take_review(reviewed, CASE, AT, size, theme, settle))
+                copy_example(frozen := Path(scratch) / "freeze.db", clock=lambda: AT - timedelta(days=4))
+                pictures |= asyncio.run(take_freeze(frozen, AT, size, theme, settle))
+                pictures |= asyncio.run(take_replay_looks(path, size, theme))
             for name, svg in pictures.items():
                 target = folder / f"{name}.svg"
                 target.write_text(widened(svg), encoding="utf-8")

@@ -194,8 +194,13 @@ def percentile(values: Sequence[float], share: float) -> float:
 
 def measure(program: PtyProgram, key: str, presses: int) -> dict[str, float]:
     """Milliseconds to the first and last byte of a key, by percentile, and bytes at the median."""
+    return measure_keys(program, [key] * presses)
+
+
+def measure_keys(program: PtyProgram, keys: Sequence[str]) -> dict[str, float]:
+    """The same of several keys, each pressed once the one before has drawn all it draws."""
     timings = []
-    for _ in range(presses):
+    for key in keys:
         timing = program.press(key)
         if timing.first is not None:
             timings.append(timing)

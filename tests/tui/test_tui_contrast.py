@@ -14,6 +14,7 @@ from rich.style import Style
 from tui_fakes import bench, case, claims_of, drive, settle, work
 
 from goldtui.model.faults import GoldtuiError
+from goldtui.model.review import Comment
 from goldtui.tui import themes
 from goldtui.tui.screens.reason import ReasonScreen
 from goldtui.tui.tour import TourBox
@@ -123,7 +124,13 @@ async def looked_at(app, pilot, look) -> None:
     await pilot.pause()
     look("dialog")
     await press("escape", "3")
-    look("place not built")
+    look("variants")
+    app.bench.states["g-2"] = "ready"
+    app.bench.say_as("cem", "g-2", Comment(text="Always?", place="claim:c1.text"))
+    await press("5")
+    look("review")
+    await press("space", "space")
+    look("review with a box ticked")
     await press("q")
     box = TourBox()
     await app.screen.mount(box)

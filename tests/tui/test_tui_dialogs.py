@@ -15,13 +15,16 @@ from goldtui.model.faults import Problem
 from goldtui.tui.screens.attach import AttachScreen
 from goldtui.tui.screens.blockers import BlockersScreen
 from goldtui.tui.screens.bulk import BulkScreen
-from goldtui.tui.screens.conflict import ConflictScreen
+from goldtui.tui.screens.case_from_run import CaseFromRun
 from goldtui.tui.screens.dialog import Dialog
 from goldtui.tui.screens.expectation import ExpectationScreen
+from goldtui.tui.screens.gold_wrong import GoldWrong
+from goldtui.tui.screens.keep_run import KeepRun
 from goldtui.tui.screens.keys import KeySheet, sheet_of
 from goldtui.tui.screens.new_case import NewCase
 from goldtui.tui.screens.palette import Palette, entries_of
 from goldtui.tui.screens.reason import ReasonScreen
+from goldtui.tui.screens.restore import RestoreScreen
 from goldtui.tui.screens.saved_filters import SavedFilters
 from goldtui.workbench.case_variants import VariantRow
 
@@ -32,20 +35,29 @@ DIALOGS = {
     AttachScreen: lambda app: AttachScreen(app.bench, app.lane, app.glyphs, case(), "1"),
     BlockersScreen: lambda app: BlockersScreen([BLOCKED], app.glyphs),
     BulkScreen: lambda app: BulkScreen(fake(), app.lane, app.glyphs, IDS),
-    ConflictScreen: lambda app: ConflictScreen(case(), app.bench.open("g-1"), "ben saved"),
+    CaseFromRun: lambda app: CaseFromRun(app.bench, app.lane, None, 0),
     ExpectationScreen: lambda app: ExpectationScreen(ROW, app.glyphs),
+    GoldWrong: lambda app: GoldWrong(app.bench, app.lane, app.glyphs, None, 0),
+    KeepRun: lambda app: KeepRun(app.bench, app.lane, None, 0, good=False),
     KeySheet: lambda app: KeySheet(sheet_of(app.screen)),
     NewCase: lambda app: NewCase(app.bench, app.lane),
     Palette: lambda app: Palette(app.glyphs, entries_of(app, app.screen), app.bench, app.lane),
     ReasonScreen: lambda app: ReasonScreen("A flag."),
+    RestoreScreen: lambda app: RestoreScreen(*app.bench.history("g-1").entries * 2, (), True),
     SavedFilters: lambda app: SavedFilters(app.bench, app.lane, app.glyphs, "state:draft"),
 }
+
+
+def kinds_of(kind):
+    """The dialogs that are made of a kind, not the frames that several of them share."""
+    below = kind.__subclasses__()
+    return [one for child in below for one in kinds_of(child)] if below else [kind]
 
 
 def test_no_dialog_is_left_out_here():
     for module in iter_modules(package.__path__, f"{package.__name__}."):
         import_module(module.name)
-    assert set(Dialog.__subclasses__()) == set(DIALOGS)
+    assert set(kinds_of(Dialog)) == set(DIALOGS)
 
 
 @pytest.mark.parametrize("plain", [False, True], ids=["unicode", "ascii"])

@@ -65,7 +65,7 @@ def test_leaving_the_workbench_by_a_number_keeps_what_was_typed():
 def test_a_place_over_the_workbench_keeps_it_and_its_case_below():
     async def scenario(app, pilot):
         before = app.screen
-        await press(app, pilot, "3", "7", "5")
+        await press(app, pilot, "3", "5", "7")
         assert isinstance(app.screen, EmptyPlace)
         assert len(app.screen_stack) == 3
         await press(app, pilot, "2")
@@ -108,11 +108,11 @@ def test_the_bar_names_every_place_and_brackets_the_present_one_at_every_size(si
 
 def test_a_click_on_a_place_goes_there():
     async def scenario(app, pilot):
-        at = grid(app).splitlines()[1].index("6 Freeze")
+        at = grid(app).splitlines()[1].index("7 Report")
         await pilot.click(PlacesBar, offset=(at + 1, 0))
         await settle(app, pilot)
         assert isinstance(app.screen, EmptyPlace)
-        assert app.screen.place.name == "Freeze"
+        assert app.screen.place.name == "Report"
 
     drive(bench(), scenario)
 

@@ -6,102 +6,14 @@ import threading
 
 import pytest
 from textual.events import Paste
-from tui_fakes import bench, case, chunk, drive, grid, settle, work
+from tui_fakes import bench, case, chunk, drive, settle, work
 
 from goldtui.tui import lane
 from goldtui.tui.screens import workbench
-from goldtui.tui.screens.conflict import ConflictScreen
 from goldtui.tui.screens.library import Library
 from goldtui.tui.widgets.case_list import CaseList
 from goldtui.workbench import held
 from goldtui.workbench.edits import Edit, Spot
-
-
-def test_a_second_writer_gets_both_texts_and_enter_loses_neither():
-    one = bench()
-    theirs = case("g-1", question="Theirs?")
-
-    async def scenario(app, pilot):
-        await pilot.press("i", "X", "escape")
-        await settle(app, pilot)
-        one.saved["g-1"].append(theirs)
-        await pilot.press("ctrl+s")
-        await settle_modal(app, pilot)
-        assert isinstance(app.screen, ConflictScreen)
-        assert "Theirs?" in grid(app)
-        await pilot.press("enter")
-        await settle(app, pilot)
-        assert work(app).sitting.case.question.endswith("X")
-        assert one.saved["g-1"][-1] == theirs
-        assert one.drafts["g-1"].question.endswith("X")
-
-    drive(one, scenario)
-
-
-def test_in_a_conflict_m_saves_mine_on_top_and_theirs_stays_in_the_chain():
-    one = bench()
-    theirs = case("g-1", question="Theirs?")
-
-    async def scenario(app, pilot):
-        await pilot.press("i", "X", "escape")
-        await settle(app, pilot)
-        one.saved["g-1"].append(theirs)
-        await pilot.press("ctrl+s")
-        await settle_modal(app, pilot)
-        await pilot.press("m")
-        await settle(app, pilot)
-        assert one.saved["g-1"][1] == theirs
-        assert one.saved["g-1"][2].question.endswith("X")
-
-    drive(one, scenario)
-
-
-def test_in_a_conflict_t_shows_theirs_and_undo_brings_mine_back():
-    one = bench()
-
-    async def scenario(app, pilot):
-        await pilot.press("i", "X", "escape")
-        await settle(app, pilot)
-        one.saved["g-1"].append(case("g-1", question="Theirs?"))
-        await pilot.press("ctrl+s")
-        await settle_modal(app, pilot)
-        await pilot.press("t")
-        await settle(app, pilot)
-        assert work(app).sitting.case.question == "Theirs?"
-        await pilot.press("ctrl+z")
-        assert work(app).sitting.case.question.endswith("X")
-
-    drive(one, scenario)
-
-
-async def settle_modal(app, pilot):
-    """A modal waits in a worker that ends only with the modal."""
-    for _ in range(8):
-        await pilot.pause(0.05)
-
-
-async def conflict_with_theirs(app, pilot, one):
-    """Type in the question, leave the field open, and meet a revision of somebody else on saving."""
-    await pilot.press("i", "X")
-    await settle(app, pilot)
-    one.saved["g-1"].append(case("g-1", question="Theirs?"))
-    await pilot.press("ctrl+s")
-    await settle_modal(app, pilot)
-
-
-def test_taking_theirs_loads_the_open_field_anew_so_that_typing_does_not_bring_mine_back():
-    one = bench()
-
-    async def scenario(app, pilot):
-        await conflict_with_theirs(app, pilot, one)
-        await pilot.press("t")
-        await settle(app, pilot)
-        assert work(app).case_pane.editor.value == "Theirs?"
-        await pilot.press("!", "escape")
-        await settle(app, pilot)
-        assert work(app).sitting.case.question == "Theirs?!"
-
-    drive(one, scenario)
 
 
 def test_a_field_that_shows_an_older_text_of_the_case_changes_nothing_when_it_is_left():
@@ -114,19 +26,6 @@ def test_a_field_that_shows_an_older_text_of_the_case_changes_nothing_when_it_is
         assert work(app).sitting.case.question == "From elsewhere"
 
     drive(bench(), scenario)
-
-
-@pytest.mark.parametrize("size", [(60, 20), (40, 10), (20, 6), (20, 5), (20, 4)])
-def test_the_choices_of_a_conflict_are_in_sight_at_every_size(size):
-    one = bench()
-
-    async def scenario(app, pilot):
-        await conflict_with_theirs(app, pilot, one)
-        assert isinstance(app.screen, ConflictScreen)
-        for words in ("Esc", "t show", "m save"):
-            assert words in " ".join(grid(app).split())
-
-    drive(one, scenario, size)
 
 
 def slowed(one, name):

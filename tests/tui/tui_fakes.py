@@ -8,8 +8,13 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from check_fakes import FakeChecks
 from coverage_fakes import FakeCoverage
+from freeze_fakes import FakeFreeze
+from label_fakes import FakeLabels
 from library_fakes import FakeLibrary
+from past_fakes import FakePast
 from replay_fakes import FakeReplay
+from replay_gold_fakes import FakeReplayGold
+from review_fakes import FakeReview
 from textual.pilot import Pilot
 from undo_fakes import FakeUndo
 from variant_fakes import FakeVariants
@@ -27,7 +32,6 @@ from goldtui.model.results import GateResult, Stage, Status
 from goldtui.text.word_diff import Change, Piece
 from goldtui.tui.app import GoldtuiApp
 from goldtui.tui.port import Judged, MissingView, OpenCase, PhraseView
-from goldtui.tui.port_past import PastView
 from goldtui.tui.screens.library import Library
 from goldtui.tui.screens.workbench import Workbench
 from goldtui.tui.widgets.case_list import CaseList, Row
@@ -173,7 +177,19 @@ def _results(claims: str, faithfulness: str) -> tuple[GateResult, ...]:
     )
 
 
-class FakeBench(FakeLibrary, FakeUndo, FakeVariants, FakeChecks, FakeCoverage, FakeReplay):
+class FakeBench(
+    FakePast,
+    FakeLabels,
+    FakeLibrary,
+    FakeUndo,
+    FakeVariants,
+    FakeChecks,
+    FakeCoverage,
+    FakeReplay,
+    FakeReplayGold,
+    FakeReview,
+    FakeFreeze,
+):
     """Revisions and drafts in dictionaries; every call is remembered in `calls` with its thread."""
 
     def __init__(self, cases: Sequence[GoldCase], chunks: Sequence[EvidenceChunk], name: str = "garden") -> None:
@@ -291,11 +307,6 @@ class FakeBench(FakeLibrary, FakeUndo, FakeVariants, FakeChecks, FakeCoverage, F
         self.save(case, base)
         self.states[case.case_id] = "ready"
         return self.open(case.case_id)
-
-    def past(self, case_id: str) -> Sequence[PastView]:
-        """The chain of revisions."""
-        chain = self.saved.get(case_id, [])
-        return [PastView(n, "draft", self.author, "2026-01-05 09:30", "", ()) for n in range(len(chain), 0, -1)]
 
     def neighbourhood(self, case: GoldCase, chunk_id: str) -> Neighbourhood:
         """The other chunks of the set, as if they stood in one section."""

@@ -21,6 +21,7 @@ from textual.widgets import Input
 from goldtui.model.faults import GoldtuiError
 from goldtui.tui import content
 from goldtui.tui.ages import age
+from goldtui.tui.arrivals import Arrivals
 from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.lane import Lane
 from goldtui.tui.picks import Picks
@@ -98,6 +99,7 @@ class Library(LibraryActions, LibraryUndo, Screen[None]):
         """Counts go beside the other calls: they may take long, and only the last one is wanted."""
         self.path = path
         self.bench: Bench | None = None
+        self.arrivals: Arrivals | None = None
         self.filter_text = ""
         self.sort = head.SORTS[0]
         self.picks = Picks()
@@ -141,6 +143,8 @@ class Library(LibraryActions, LibraryUndo, Screen[None]):
         """Nobody waits for counts any more."""
         self.stop.set()
         self.counting.close()
+        if self.arrivals is not None:
+            self.arrivals.close()
 
     @property
     def gold_app(self) -> GoldtuiApp:
@@ -182,8 +186,9 @@ class Library(LibraryActions, LibraryUndo, Screen[None]):
     def ready(self, bench: Bench, keep: str | None = None) -> None:
         """The set is open; `keep` is the case to begin on."""
         self.bench = bench
-        self.query_one(Topbar).show([bench.name, "Library"], "saved", bench.author)
+        self.query_one(Topbar).show([bench.name, "Library"], "saved", bench.standing)
         self.search(keep)
+        self.arrivals = Arrivals(self, bench)
         self.gold_app.spawn(self, self.offer_kept(), "kept")
 
     def refused(self, line: str, fix: str) -> None:

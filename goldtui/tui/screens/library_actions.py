@@ -37,6 +37,7 @@ LIBRARY_KEYS: Final[list[BindingType]] = [
     Binding("B", "bulk", "Bulk edit", id="library.bulk"),
     Binding("y", "clone", "Clone for newer sources", show=False, id="library.clone"),
     Binding("exclamation_mark", "findings", "Findings of the checks", show=False, id="library.findings"),
+    Binding("H", "history", "History of the case", show=False, id="library.history"),
     Binding("M", "coverage", "Map: what to write next", show=False, id="library.coverage"),
     Binding("b", "bars", "Slice bars on or off", show=False, id="library.bars"),
     Binding("tab", "panes", "List or counts", show=False, id="library.panes"),
@@ -212,6 +213,27 @@ class LibraryActions:
         text = "\n".join((f"{clone.case_id} is a copy of {case_id}. {number} {stand} no more:", *clone.told[:5], *more))
         it.gold_app.clear_notifications()
         it.gold_app.notify(spelled(text), timeout=15, markup=False)
+
+    # -- history ----------------------------------------------------------------------------------------
+
+    def action_history(self) -> None:
+        """Who saved the case in hand when and why, what changed; an old text taken back."""
+        row = self._it.cases.row_in_hand
+        if row is not None and self._it.bench is not None:
+            self._it.gold_app.spawn(self._it, self._history(self._it.bench, row.case_id), "history", exclusive=True)
+
+    async def _history(self, bench: Bench, case_id: str) -> None:
+        from goldtui.tui.screens.history import HistoryScreen
+
+        it = self._it
+        screen = HistoryScreen(bench, it.lane, it.glyphs, case_id)
+        number = await it.gold_app.push_screen_wait(screen)
+        if number is None or screen.found is None:
+            return
+        done = await it.lane(partial(bench.restore, case_id, number, screen.found.newest.number))
+        it.search(case_id)
+        kept = " Your unsaved typing of it is still kept." if done.typing else ""
+        self.say(f"{case_id} says again what revision {number} said: revision {done.number}, a draft.{kept}")
 
     # -- findings ----------------------------------------------------------------------------------------
 

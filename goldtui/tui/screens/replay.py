@@ -7,6 +7,7 @@ is there, so that stepping waits for nothing.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -18,9 +19,12 @@ from textual.screen import Screen
 from goldtui.tui.glyphs import ASCII, Glyphs
 from goldtui.tui.lane import Lane
 from goldtui.tui.port import Bench
-from goldtui.tui.replay_words import WalkRow, finding_words, head, row_of_finding, rows
+from goldtui.tui.replay_look import Look, chunk_ids
+from goldtui.tui.replay_words import WalkRow, finding_words, head, row_of_finding, row_with_chunk, rows
 from goldtui.tui.runs_memory import RunsMemory
 from goldtui.tui.screens.replay_actions import ReplayActions
+from goldtui.tui.screens.replay_beside import ReplayBeside
+from goldtui.tui.screens.replay_gold import GOLD_KEYS, ReplayGold
 from goldtui.tui.variant_words import folded
 from goldtui.tui.widgets.enter_input import EnterInput
 from goldtui.tui.widgets.evidence import Evidence
@@ -37,10 +41,12 @@ if TYPE_CHECKING:
     from goldtui.workbench.replay_chunk import ShownChunk
     from goldtui.workbench.replay_hand import Run, RunsAtHand
 
+STAYS = 0.08
+"""Seconds after which somebody is taken to look at a run, and not to pass by it."""
 NO_CHUNK = "No source belongs to this step."
 
 
-class ReplayPlace(ReplayActions, Screen[None]):
+class ReplayPlace(ReplayActions, ReplayBeside, ReplayGold, Screen[None]):
     """`h` and `l` step along the gates, `n` goes to the next run that one of them fails, Enter to the gold."""
 
     BINDING_GROUP_TITLE = "Replay"
@@ -54,6 +60,9 @@ class ReplayPlace(ReplayActions, Screen[None]):
         Binding("N", "failing(-1)", "Failing run before", show=False, id="replay.failing_before"),
         Binding("enter", "gold", "Gold", id="replay.gold"),
         Binding("slash", "ask('filter')", "Filter", id="replay.filter"),
+        Binding("q,escape", "back", "Back", key_display="q", id="replay.back"),
+        Binding("c", "compare", "Compare", id="replay.compare"),
+        Binding("F", "funnel", "Funnel", id="replay.funnel"),
         Binding("right_square_bracket", "run(1)", "Next run", show=False, id="replay.next"),
         Binding("left_square_bracket", "run(-1)", "Run before", show=False, id="replay.before"),
         Binding("o", "ask('file')", "Open a trace file", show=False, id="replay.open"),
@@ -61,7 +70,7 @@ class ReplayPlace(ReplayActions, Screen[None]):
         Binding("space", "read(1)", "Source text on", show=False, id="replay.read_on"),
         Binding("b", "read(-1)", "Source text back", show=False, id="replay.read_back"),
         Binding("tab", "panes", "Step or source text, on a narrow screen", show=False, id="replay.panes"),
-        Binding("q,escape", "back", "Back", key_display="q", id="replay.back"),
+        *GOLD_KEYS,
     ]
 
     def __init__(self, bench: Bench, lane: Lane, glyphs: Glyphs) -> None:
@@ -122,8 +131,9 @@ class ReplayPlace(ReplayActions, Screen[None]):
         """Open what is in hand."""
         self.set_class(self.glyphs is ASCII, "-ascii")
         self.evidence.can_focus = False
+        self.walk_list.moved = self._row_changed
         self.query_one(EnterInput).taken = self.take_asked
-        self.query_one(Topbar).show([self.bench.name, "Replay"], "", self.bench.author)
+        self.query_one(Topbar).show([self.bench.name, "Replay"], "", self.bench.standing)
         self.arrive()
 
     def on_resize(self) -> None:
@@ -147,27 +157,27 @@ class ReplayPlace(ReplayActions, Screen[None]):
         self.evidence.show(None, " ")
         self.query_one("#why", Note).show([""])
 
-    def show_run(self, run: Run, *, gate: str = "", row: int | None = None) -> None:
-        """Draw a run at a gate; without one at the first red, and on the row that its finding is about."""
-        memory = self.memory
-        self.shown, memory.position = run, run.position
-        self._chunks, self._read = {}, ""
-        known = [stop.gate for stop in run.walk.rail]
+    def show_run(self, runs: RunsAtHand, seen: Look) -> None:
+        """Draw a run as it was fetched."""
+        run = seen.run
+        self.shown, self.memory.position = run, run.position
+        self._chunks, self._read = {one.chunk_id: one for one in seen.chunks}, ""
         self.query_one(Topbar).show([self.bench.name, run.walk.case_id, "Replay"], "")
-        self.show_step(gate if gate in known else run.walk.gate or known[0], row)
+        self._draw_step(run, seen.gate, seen.rows, seen.row)
         self.draw_words()
+        self.gold_app.spawn(self, self._fetch_rest(run, runs), "chunks", exclusive=True)
 
-    def show_step(self, gate: str, row: int | None = None) -> None:
+    def show_step(self, gate: str) -> None:
         """Draw one stop of the rail."""
         run = self.shown
-        if run is None:
-            return
+        if run is not None:
+            found = rows(run, gate, self.glyphs)
+            self._draw_step(run, gate, found, row_of_finding(run.walk, found) if gate == run.walk.gate else 0)
+
+    def _draw_step(self, run: Run, gate: str, found: Sequence[WalkRow], row: int) -> None:
         self.gate = self.memory.gate = gate
         at = next((i for i, stop in enumerate(run.walk.rail) if stop.gate == gate), 0)
         self.query_one(Rail).show(run.walk.rail, at)
-        found = rows(run, gate, self.glyphs)
-        if row is None:
-            row = row_of_finding(run.walk, found) if gate == run.walk.gate else 0
         self.walk_list.show(found, row)
         self._row_changed()
 
@@ -181,11 +191,6 @@ class ReplayPlace(ReplayActions, Screen[None]):
         self.query_one("#run", Note).show(folded(lines, width, 2 if self.size.height < 30 else 3, self.glyphs.ellipsis))
         words = finding_words(run.walk, self.glyphs, there=run.spot is not None)
         self.query_one("#why", Note).show(folded(words, width, 4, self.glyphs.ellipsis))
-
-    def on_walk_list_moved(self, event: WalkList.Moved) -> None:
-        """Another row, and with it another source."""
-        event.stop()
-        self._row_changed()
 
     def on_rail_chosen(self, event: Rail.Chosen) -> None:
         """A stop was clicked."""
@@ -208,9 +213,14 @@ class ReplayPlace(ReplayActions, Screen[None]):
             self.gold_app.spawn(self, self._fetch(row), "chunk", exclusive=True)
 
     def _row_with_chunk(self) -> WalkRow | None:
-        """The row in hand; where that names no source, the nearest one below that does, else above."""
-        found, at = self.walk_list.rows, self.walk_list.cursor
-        return next((row for row in (*found[at:], *reversed(found[:at])) if row.chunk_id), None)
+        return row_with_chunk(self.walk_list.rows, self.walk_list.cursor)
+
+    async def _fetch_rest(self, run: Run, runs: RunsAtHand) -> None:
+        """The other sources of the run, for the keys to come; not while one only passes by."""
+        await asyncio.sleep(STAYS)
+        for chunk_id in chunk_ids(run):
+            if run is self.shown and chunk_id not in self._chunks:
+                self._chunks[chunk_id] = await self.lane(partial(runs.chunk, run.position, chunk_id))
 
     async def _fetch(self, row: WalkRow) -> None:
         run, runs = self.shown, self.runs

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from goldtui.model.faults import GoldtuiError
+from goldtui.tui.replay_look import Look, find, look
 from goldtui.tui.replay_words import outcome
 from goldtui.tui.widgets.case_list import CaseList
 from goldtui.tui.widgets.enter_input import EnterInput
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from goldtui.workbench.replay_hand import RunFilter, RunsAtHand
 
 ASKED = {
-    "filter": "stage:faithfulness slice:NAME case:ID failing",
+    "filter": "stage:faithfulness slice:NAME case:ID at:GATE=fail failing",
     "file": "path of a trace file, Enter opens it",
 }
 
@@ -46,11 +47,11 @@ class ReplayActions:
 
     # -- opening -----------------------------------------------------------------------------------------
 
-    def arrive(self) -> None:
-        """Open what is in hand, on the run one was on or on the first that fails."""
-        self._it.gold_app.spawn(self._it, self._arrive(), "runs", exclusive=True)
+    def arrive(self, *, first: bool = False) -> None:
+        """Open what is in hand, on the run one was on or on the first that fails; with `first` on the first of all."""
+        self._it.gold_app.spawn(self._it, self._arrive(first), "runs", exclusive=True)
 
-    async def _arrive(self) -> None:
+    async def _arrive(self, first: bool) -> None:
         it, memory = self._it, self._it.memory
         if not memory.asked:
             it.show_nothing(no_file_words(await it.lane(it.bench.stored_runs)))
@@ -60,16 +61,17 @@ class ReplayActions:
             try:
                 runs = await self._opened()
                 if memory.position >= 0:
-                    run = await it.lane(partial(runs.run, memory.position))
-                    it.show_run(run, gate=memory.gate, row=memory.row)
-                    return
-                await self._first(runs)
+                    known = partial(look, runs, memory.position, memory.gate, memory.row, it.glyphs)
+                    it.show_run(runs, await it.lane(known))
+                else:
+                    await self._first(runs, first or memory.comparing)
             except GoldtuiError as error:
                 it.runs = memory.runs = None
                 memory.path, memory.stored = None, False
                 problem = error.problem
                 it.show_nothing([f"{problem.message} ({problem.where})", problem.fix, *no_file_words(0)[1:2]])
                 it.gold_app.problem(error)
+        it.compare_if_asked()
 
     async def _opened(self) -> RunsAtHand:
         """The runs beside the set as it now is, what is being written on the Workbench included."""
@@ -81,19 +83,19 @@ class ReplayActions:
         it.runs = memory.runs = runs
         return runs
 
-    async def _first(self, runs: RunsAtHand) -> None:
+    async def _first(self, runs: RunsAtHand, any_: bool) -> None:
         """The first run that fails; without one the first there is, and what was found instead."""
         it = self._it
         wanted = await self._wanted()
-        found = await self._sought(runs, 0, 1, wanted, failing=True)
+        found = await self._sought(runs, 0, 1, wanted, failing=not any_)
         said = ""
-        if found is None:
+        if found is None and not any_:
             found = await self._sought(runs, 0, 1, wanted, failing=False)
             said = "No run fails a gate." if found is not None else ""
         if found is None:
             it.show_nothing(["No run is what the filter asks for.", "/ changes the filter, an empty one shows all."])
             return
-        await self._go(runs, found)
+        it.show_run(runs, found)
         if said:
             it.say(said)
 
@@ -102,7 +104,9 @@ class ReplayActions:
 
         return read_run_filter(self._it.memory.filter_text)
 
-    async def _sought(self, runs: RunsAtHand, begin: int, step: int, wanted: RunFilter, *, failing: bool) -> int | None:
+    async def _sought(
+        self, runs: RunsAtHand, begin: int, step: int, wanted: RunFilter, *, failing: bool
+    ) -> Look | None:
         """The nearest run that is wanted, from a position on; the loop is free between two stretches."""
         from dataclasses import replace
 
@@ -112,14 +116,11 @@ class ReplayActions:
         while at is not None:
             if at != begin:
                 it.query_one(Topbar).show(saved=f"looking, run {at:,}")
-            seen = await it.lane(partial(runs.seek, at, step, asked))
-            if seen.found is not None:
-                return seen.found
+            seen, found = await it.lane(partial(find, runs, at, step, asked, it.glyphs))
+            if found is not None:
+                return found
             at = seen.go_on
         return None
-
-    async def _go(self, runs: RunsAtHand, position: int) -> None:
-        self._it.show_run(await self._it.lane(partial(runs.run, position)))
 
     # -- from run to run ---------------------------------------------------------------------------------
 
@@ -144,7 +145,7 @@ class ReplayActions:
                 which = "run that a gate fails" if failing else "run"
                 it.say(f"This is the {'last' if by > 0 else 'first'} {which}{' of the filter' * bool(self._filtered)}.")
             else:
-                await self._go(runs, found)
+                it.show_run(runs, found)
 
     @property
     def _filtered(self) -> str:

@@ -112,7 +112,7 @@ class Variants(VariantActions, Screen[None]):
         """Judge the case in hand."""
         self.set_class(self.glyphs is ASCII, "-ascii")
         self.query_one(DiffText).can_focus = False
-        self.query_one(Topbar).show([self.bench.name, "Variants"], "judging", self.bench.author)
+        self.query_one(Topbar).show([self.bench.name, "Variants"], "judging", self.bench.standing)
         self.matrix.column = self.memory.column
         self.look()
 

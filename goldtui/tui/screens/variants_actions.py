@@ -162,7 +162,9 @@ class VariantActions:
         if not row.observed:
             it.say(f"There is nothing to edit here: {row.reason}.")
         elif not keep_variants.editable(row):
-            it.say("This one changes the trace and keeps the reference answer; E changes what is expected of it.")
+            of_run = row.variant is not None and row.variant.answer is not None
+            what = "is a run as it was recorded" if of_run else "changes the trace and keeps the reference answer"
+            it.say(f"This one {what}; E changes what is expected of it.")
         else:
             it.gold_app.spawn(it, self._write(row, case), "write", exclusive=True)
 

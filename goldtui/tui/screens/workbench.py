@@ -25,9 +25,11 @@ from goldtui.tui.keeper import KEEP_SECONDS, RETRY_SECONDS, Keeper
 from goldtui.tui.lane import Lane
 from goldtui.tui.port import Bench
 from goldtui.tui.screens.check_actions import CheckActions
+from goldtui.tui.screens.comment_actions import CommentActions
 from goldtui.tui.screens.editing_actions import EditingActions
 from goldtui.tui.screens.evidence_actions import EvidenceActions
 from goldtui.tui.screens.library import FoundRows
+from goldtui.tui.screens.others_actions import OthersActions
 from goldtui.tui.screens.proposal_actions import ProposalActions
 from goldtui.tui.screens.undo_actions import UndoActions
 from goldtui.tui.screens.workbench_actions import CaseActions
@@ -53,7 +55,17 @@ if TYPE_CHECKING:
 PANES = ("cases", "case", "source")
 
 
-class Workbench(EvidenceActions, CaseActions, UndoActions, EditingActions, ProposalActions, CheckActions, Screen[None]):
+class Workbench(
+    EvidenceActions,
+    CaseActions,
+    UndoActions,
+    EditingActions,
+    ProposalActions,
+    CheckActions,
+    CommentActions,
+    OthersActions,
+    Screen[None],
+):
     """One case at a time; `[` and `]` walk through what the Library's filter found."""
 
     BINDING_GROUP_TITLE = "Workbench"
@@ -101,7 +113,7 @@ class Workbench(EvidenceActions, CaseActions, UndoActions, EditingActions, Propo
         self.add_class("-pane-case")
         self.source.chunk_shown = self._show_beside
         self.set_class(self.glyphs is ASCII, "-ascii")
-        self.query_one(Topbar).show([self.bench.name, self._first_case], "opening", self.bench.author)
+        self.query_one(Topbar).show([self.bench.name, self._first_case], "opening", self.bench.standing)
         # Not in the group of later moves: a key pressed meanwhile would cancel it, and nothing would ever be opened.
         self.gold_app.spawn(self, self._open_first(), "first")
         self.gold_app.spawn(self, self._fill_list(), "list")
@@ -182,6 +194,7 @@ class Workbench(EvidenceActions, CaseActions, UndoActions, EditingActions, Propo
         self.show_case()
         self.case_pane.go(spot or sitting.restored_at or Spot("question"))
         self.say_whole(sitting.greeting())
+        self.remarks_soon()
 
     def show_case(self) -> None:
         """Draw the case as it now is. Called in the frame of the keystroke that changed it."""
@@ -221,8 +234,10 @@ class Workbench(EvidenceActions, CaseActions, UndoActions, EditingActions, Propo
         case, state = sitting.case, sitting.opened.state
         place = f"{case.case_id} {self.glyphs.of_state(state)} {state}"
         parts = [self.bench.name, place, *([case.workflow] if case.workflow else []), *sitting.opened.others]
+        if self.newer is not None and self.newer.case_id == case.case_id:
+            parts.insert(1, f"{self.newer.author} saved revision {self.newer.number}")
         word = self.keeper.word(sitting, self.glyphs.unsaved)
-        self.query_one(Topbar).show(parts, word, self.bench.author)
+        self.query_one(Topbar).show(parts, word, self.bench.standing)
 
     def say(self, text: str) -> None:
         """A short message; foreign text in it is safe."""
@@ -259,26 +274,27 @@ class Workbench(EvidenceActions, CaseActions, UndoActions, EditingActions, Propo
             self.edit(pending, typing=True, cursor=self.case_pane.editor.cursor_index)
         return self.sitting is None or await self.keeper.keep(self.sitting, quiet=quiet)
 
-    async def append(self, *, ready: bool, record: bool = True) -> bool:
+    async def append(self, *, ready: bool, record: bool = True, note: str = "") -> bool:
         """Save a revision, or the author's word that the case is done; False when nothing was saved.
 
-        `record` makes the mark a step that undo takes back.
+        `record` makes the mark a step that undo takes back. `note` is why, where a key says it.
         """
         sitting = self.sitting
         if sitting is None:
             return False
         call = self.bench.mark_ready if ready else self.bench.save
+        why = (note,) if note else ()
         try:
             async with self.keeper.turn:
                 before = sitting.opened
-                opened = await self.lane(partial(call, sitting.case, sitting.base))
+                opened = await self.lane(partial(call, sitting.case, sitting.base, *why))
                 sitting.saved_as(opened)
                 if ready and record and opened.number != before.number:
                     sitting.marked_ready(before)
                 self.keeper.read_only = False
         except Conflict as error:
             await self.keep_now()
-            await self._ask_about_conflict(error)
+            await self.ask_about_conflict(error)
             return False
         except NotReady as error:
             self.list_blockers(error)
@@ -294,25 +310,6 @@ class Workbench(EvidenceActions, CaseActions, UndoActions, EditingActions, Propo
         self.show_case()
         self.say(f"Marked ready, revision {opened.number}." if ready else f"Saved, revision {opened.number}.")
         return True
-
-    async def _ask_about_conflict(self, error: Conflict) -> None:
-        from goldtui.tui.screens.conflict import ConflictScreen
-
-        sitting = self.sitting
-        if sitting is None:
-            return
-        theirs = await self.lane(partial(self.bench.open, sitting.case.case_id))
-        choice = await self.gold_app.push_screen_wait(ConflictScreen(sitting.case, theirs, error.problem.message))
-        if choice == "theirs":
-            mine = sitting.case
-            sitting.rebase(theirs)
-            self.edit(edits.Edit(theirs.case, "take theirs", Spot("question")))
-            # An open field still shows mine; typing on would write it over theirs.
-            self.case_pane.reopen(None)
-            self.say("Their text is shown; ctrl+z brings yours back." if mine != theirs.case else "")
-        elif choice == "mine":
-            sitting.rebase(theirs)
-            await self.append(ready=False)
 
     # -- panes -------------------------------------------------------------------------------------------
 

@@ -6,9 +6,11 @@ Every change passes through `edit()`, so that there is none that undo, drafts or
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from functools import partial
 
 from goldtui.model.faults import GoldtuiError
+from goldtui.model.records import GoldCase
 from goldtui.tui import fields
 from goldtui.tui.screens.on_workbench import OnWorkbench
 from goldtui.tui.widgets.evidence import Selected
@@ -150,6 +152,19 @@ class CaseActions(OnWorkbench):
         if asked is not None and self._case is not None:
             self.go_to(asked[0])
             self._it.say(asked[1])
+        edit, app.edit_on_opening = app.edit_on_opening, None
+        if edit is not None and self._case is not None:
+            self.take_edit(edit)
+
+    def take_edit(self, edit: Callable[[GoldCase], Edit]) -> None:
+        """An edit that another place asks for: done, shown, and taken back by ctrl+z like every other."""
+        if self._case is not None:
+            done = edit(self._case)
+            self._it.case_pane.close_editor(focus=False)
+            self.edit(done)
+            self._it.case_pane.go(done.spot)
+            self._it.focus_pane("case")
+            self._it.say(done.message)
 
     async def taken_in_hand(self, case_id: str) -> bool:
         """Go to a case for a place that lies over this screen; False when what is on the desk could not be kept."""

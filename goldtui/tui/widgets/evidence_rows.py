@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from textual.geometry import Size
-
 from goldtui.tui import content
 from goldtui.tui.widgets.wrap import WrapTable, wrap, wrap_on
 
@@ -25,6 +23,9 @@ PAUSE_SECONDS: Final = 0.01
 """From the end of one step to the next, so that keys and paints go first."""
 SCREENS: Final = 2
 """Screenfuls behind a place that are there once it is reached: no single key goes further."""
+
+PLACEHOLDER: Final = 6
+"""Rows at most of what stands in the place of a text."""
 
 
 class Rows:
@@ -51,12 +52,14 @@ class Rows:
         """Wrap anew, at least as far as the character at `reach` and what can be seen behind it."""
         it = self._rows_of
         inserts = {offset: content.cells(label) for offset, label in it.labels.items()}
+        before = len(self._table)
         # Before the widget runs nothing is shown yet that the slices could be late for.
         self._table = wrap(content.shown(it.text), self.text_width(), inserts, FIRST if it.is_running else None)
         self.reach(reach)
         self._grown()
         self._go_on()
-        it.refresh()
+        # Below both texts all is blank and stays so.
+        it.refresh_lines(0, max(before, len(self._table), PLACEHOLDER))
 
     def reach(self, offset: int) -> None:
         """Work out the rows up to the character at `offset` and some screenfuls more, now."""
@@ -83,4 +86,4 @@ class Rows:
 
     def _grown(self) -> None:
         it = self._rows_of
-        it.virtual_size = Size(self.text_width() + it.gutter_width, len(self._table))
+        it.set_rows(len(self._table), self.text_width() + it.gutter_width)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rich.style import Style
+from textual.geometry import Size
 from textual.scroll_view import ScrollView
 
 
@@ -41,6 +42,24 @@ class LineScroll(ScrollView):
             style = self.get_component_rich_style(name) + Style(bold=bold or None)
             self._style_cache[key] = style
         return style
+
+    def set_rows(self, rows: int, width: int | None = None) -> None:
+        """Another number of rows. The screen is laid out anew only where a scrollbar comes or goes.
+
+        The toolkit lays everything out whenever content grows, which takes longer than drawing it, and draws the
+        scrollbar a frame later. Drawing the rows is left to the caller.
+        """
+        size = Size(self.room if width is None else width, rows)
+        if size == self.virtual_size:
+            return
+        height, bar = self.container_size.height, self.show_vertical_scrollbar
+        if not height or bar != (self.styles.overflow_y == "scroll" or rows > height):
+            self.virtual_size = size
+            return
+        self.set_reactive(LineScroll.virtual_size, size)
+        if bar:
+            self.vertical_scrollbar.window_virtual_size = rows
+        self.scroll_y = self.validate_scroll_y(self.scroll_y)
 
     def bring_into_view(self, first: int, rows: int = 1, *, head: int = 0) -> None:
         """Scroll at once, and no further than need be, until these rows are in sight below `head` rows that stay."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from textual.strip import Strip
-from textual.widget import Widget
 
 from goldtui.tui import content
 from goldtui.tui.glyphs import ellipsis_of
+from goldtui.tui.widgets.own_style import OwnStyle
 
 
-class Note(Widget):
+class Note(OwnStyle):
     """As high as it has rows, and gone when it has none; every row is cut to the width."""
 
     ALLOW_SELECT = False
@@ -38,7 +38,7 @@ class Note(Widget):
 
     def render_line(self, y: int) -> Strip:
         """One row."""
-        base = self.rich_style
+        base = self.base_style
         text = self.rows[y] if y < len(self.rows) else ""
         width = self.size.width
         return content.strip([(content.row(text, width, ellipsis_of(self)), base)], width, base)

@@ -9,19 +9,20 @@ from collections.abc import Sequence
 
 from rich.style import Style
 from textual import events
+from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
-from textual.widget import Widget
 
 from goldtui.tui import content
 from goldtui.tui.glyphs import UNICODE, Glyphs
 from goldtui.tui.widgets.gate_strip import short_title
+from goldtui.tui.widgets.own_style import OwnStyle
 from goldtui.workbench.replay_walk import RailStop
 
 FIRST = "first red"
 
 
-class Rail(Widget):
+class Rail(OwnStyle):
     """`show()` takes the stops and which is in hand; a click takes another in hand."""
 
     ALLOW_SELECT = False
@@ -44,8 +45,14 @@ class Rail(Widget):
 
     def show(self, stops: Sequence[RailStop], at: int) -> None:
         """Show these stops."""
+        before, old = self.stops, self.at
         self.stops, self.at = tuple(stops), at
-        self.refresh()
+        if len(before) != len(self.stops) or self.size.height <= 1:
+            self.refresh()
+            return
+        pairs = enumerate(zip(before, self.stops, strict=True))
+        rows = {y for y, (was, now) in pairs if was != now} | {old, at, len(before) + 1}
+        self.refresh(*(Region(0, y, self.size.width, 1) for y in sorted(rows)))
 
     def label(self, index: int) -> str:
         """A stop with its sign, its name and its count."""
@@ -81,7 +88,7 @@ class Rail(Widget):
 
     def render_line(self, y: int) -> Strip:
         """The one row, or one stop of the upright rail."""
-        base, width = self.rich_style, self.size.width
+        base, width = self.base_style, self.size.width
         chosen = base + Style(bold=True, reverse=True)
         if self.size.height > 1:
             if y >= len(self.stops):

@@ -29,6 +29,7 @@ class Topbar(Widget):
         self.place: tuple[str, ...] = ()
         self.saved = ""
         self.author = ""
+        """Who works here, and what they may do where the set says so."""
 
     def show(self, place: Sequence[str] | None = None, saved: str | None = None, author: str | None = None) -> None:
         """Change what is given, keep the rest."""
@@ -50,7 +51,8 @@ class Topbar(Widget):
     def render_line(self, y: int) -> Strip:
         """The one row."""
         width, base = self.size.width, self.rich_style
-        author = content.row(self.author, min(16, content.cells(self.author)), self.glyphs.ellipsis)
+        room = 16 if width < 80 else 26 if width < 120 else 44
+        author = content.row(self.author, min(room, content.cells(self.author)), self.glyphs.ellipsis)
         said = (self.saved, author if width >= 50 else "")
         right = " " + self.glyphs.dot.join(part for part in said if part)
         left = max(0, width - content.cells(right))

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Size
-from textual.message import Message
 from textual.strip import Strip
 
 from goldtui.tui import content
@@ -21,8 +19,16 @@ MOST = 8
 """Lines of one row; a longer text is cut and marked."""
 
 
+Look = tuple[str, bool, bool, bool]
+"""A drawn line: its text, whether it is of the row in hand, of a strong one, and bears the mark."""
+NO_LINE: Look = ("", False, False, False)
+
+
 class WalkList(LineScroll, can_focus=True):
-    """`show()` takes rows; `Moved` says that another one is in hand."""
+    """`show()` takes rows; `moved` is called in the very step of the key that takes another one in hand.
+
+    A message would come after the row is drawn, and what stands beside it would follow a frame later.
+    """
 
     BINDING_GROUP_TITLE = "Step"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -43,18 +49,18 @@ class WalkList(LineScroll, can_focus=True):
     }
     """
 
-    class Moved(Message):
-        """Another row is in hand."""
-
     def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
         super().__init__(id=id)
         self.glyphs = glyphs
         self.rows: tuple[WalkRow, ...] = ()
         self.cursor = 0
+        self.moved: Callable[[], None] | None = None
         self._lines: list[tuple[str, int]] = []
         """Each drawn line with its row."""
         self._firsts: list[int] = []
         """The first line of each row."""
+        self._drawn: list[Look] = []
+        """How each line in sight looked when it was last asked to be drawn."""
 
     @property
     def row(self) -> WalkRow | None:
@@ -74,36 +80,58 @@ class WalkList(LineScroll, can_focus=True):
         height = self.size.height
         top = 0 if first < height // 2 else first - height // 3
         self.scroll_to(y=top, animate=False, immediate=True)
+        self._draw()
 
     def on_resize(self, event: events.Resize) -> None:
         """Fold to the new width."""
         self._lay_out()
         self._follow()
+        self._draw()
 
     def _lay_out(self) -> None:
         self._lines, self._firsts = [], []
         for number, row in enumerate(self.rows):
             self._firsts.append(len(self._lines))
-            left = 2 * row.indent
-            width = max(8, self.room - 2 - left)
-            for line in content.fold(row.text, width, MOST, self.glyphs.ellipsis):
-                self._lines.append((" " * left + line, number))
-        self.virtual_size = Size(self.room, len(self._lines))
-        self.refresh()
+            self._lines += [(line, number) for line in self.lines_of(row)]
+        self.set_rows(len(self._lines))
+
+    def lines_of(self, row: WalkRow) -> list[str]:
+        """A row folded to the width."""
+        left = 2 * row.indent
+        width = max(8, self.room - 2 - left)
+        return [" " * left + line for line in content.fold(row.text, width, MOST, self.glyphs.ellipsis)]
+
+    def _draw(self) -> None:
+        """Draw the lines that look otherwise than before: from step to step much stays where it was."""
+        top, before = self.scroll_offset.y, self._drawn
+        self._drawn = [self._look(y) for y in range(self.size.height)]
+        if len(before) != len(self._drawn):
+            self.refresh()
+            return
+        for y, (old, new) in enumerate(zip(before, self._drawn, strict=True)):
+            if old != new:
+                self.refresh_lines(top + y)
+
+    def _look(self, y: int) -> Look:
+        index = y + self.scroll_offset.y
+        if index >= len(self._lines):
+            return NO_LINE
+        text, number = self._lines[index]
+        here = number == self.cursor
+        return text, here, self.rows[number].strong, here and index == self._firsts[number]
 
     def render_line(self, y: int) -> Strip:
         """One line of a row."""
-        width, base, index = self.room, self.base_style, y + self.scroll_offset.y
-        if index >= len(self._lines):
+        width, base = self.room, self.base_style
+        look = text, here, strong, marked = self._look(y)
+        if look is NO_LINE:
             return content.strip([], width, base)
-        text, number = self._lines[index]
-        here = number == self.cursor
         style: Style = base
         if here:
             style = self.part_style("walk-list--cursor")
-        elif self.rows[number].strong:
+        elif strong:
             style = self.part_style("walk-list--strong")
-        mark = self.glyphs.here if here and index == self._firsts[number] else " "
+        mark = self.glyphs.here if marked else " "
         return content.strip([(f"{mark} ", style), (text, style)], width, style)
 
     # -- moving ------------------------------------------------------------------------------------------
@@ -112,8 +140,9 @@ class WalkList(LineScroll, can_focus=True):
         """Take a row in hand."""
         self.cursor = max(0, min(index, len(self.rows) - 1))
         self._follow()
-        self.refresh()
-        self.post_message(self.Moved())
+        self._draw()
+        if self.moved is not None:
+            self.moved()
 
     def _follow(self) -> None:
         if not self._firsts:

@@ -1,0 +1,24 @@
+"""A widget's own style, worked out once and not once a row: that walks all ancestors each time it is asked for."""
+
+from __future__ import annotations
+
+from rich.style import Style
+from textual.widget import Widget
+
+
+class OwnStyle(Widget):
+    """Keeps `base_style` until the style sheet, the theme or a class of the widget changes."""
+
+    _own: Style | None = None
+
+    @property
+    def base_style(self) -> Style:
+        """The widget's own style."""
+        if self._own is None:
+            self._own = self.rich_style
+        return self._own
+
+    def notify_style_update(self) -> None:
+        """Styles changed: forget the old one."""
+        super().notify_style_update()
+        self._own = None

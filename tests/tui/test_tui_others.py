@@ -1,0 +1,185 @@
+"""What other people save appears without a restart, and takes nothing out of anybody's hands."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+from hands import ask, now, said
+from tui_fakes import bench, case, drive, grid, library, settle, work
+
+from goldtui.model.faults import StoreError
+from goldtui.tui.arrivals import told
+from goldtui.tui.port_past import ArrivalView
+from goldtui.tui.widgets.topbar import Topbar
+from goldtui.workbench.edits import Spot
+
+
+async def look(app, pilot):
+    """What the timer does every two seconds."""
+    await app.library.arrivals.look()
+    await settle(app, pilot)
+
+
+def test_the_library_shows_what_somebody_else_saved_and_says_who():
+    one = bench()
+
+    async def scenario(app, pilot):
+        await look(app, pilot)
+        one.arrive(case("g-2", question="From ben?"))
+        await look(app, pilot)
+        assert "From ben?" in grid(app)
+        assert said(app) == "ben saved g-2."
+        assert library(app).cases.row_in_hand.case_id == "g-1"
+
+    drive(one, scenario, go="")
+
+
+def test_a_search_that_still_counts_is_not_begun_anew_at_every_save():
+    one = bench()
+    gate, real = threading.Event(), one.counts
+
+    async def scenario(app, pilot):
+        await look(app, pilot)
+
+        def slow(*arguments):
+            gate.wait(5)
+            return real(*arguments)
+
+        one.counts = slow
+        app.library.search()
+        await pilot.pause(0.1)
+        one.arrive(case("g-2", question="From ben?"))
+        await app.library.arrivals.look()
+        await pilot.pause(0.1)
+        assert "From ben?" not in grid(app)
+        gate.set()
+        await settle(app, pilot)
+        await look(app, pilot)
+        assert "From ben?" in grid(app)
+
+    drive(one, scenario, go="")
+
+
+def test_an_open_case_on_which_nobody_types_shows_the_new_text_and_stays_on_its_row():
+    one = bench()
+
+    async def scenario(app, pilot):
+        await look(app, pilot)
+        work(app).case_pane.go(Spot("claim", "c2"))
+        await pilot.pause()
+        one.arrive(case("g-1", question="From ben?"))
+        await look(app, pilot)
+        assert now(app).question == "From ben?"
+        assert said(app) == "ben saved revision 2: question. It is shown now."
+        assert work(app).case_pane.outline.spot == Spot("claim", "c2")
+        assert work(app).sitting.base == 2
+
+    drive(one, scenario)
+
+
+@pytest.mark.parametrize(
+    "keys", [("i", "end", "X"), ("i",), ("i", "end", "X", "escape")], ids=["typing", "open", "left"]
+)
+def test_a_case_that_is_being_written_keeps_its_text_and_tells_who_saved(keys):
+    one = bench()
+
+    async def scenario(app, pilot):
+        await look(app, pilot)
+        await pilot.press(*keys)
+        await settle(app, pilot)
+        before = now(app)
+        one.arrive(case("g-1", question="From ben?"))
+        await look(app, pilot)
+        assert now(app) == before
+        assert said(app) == "ben saved revision 2 of this case. Yours is kept; ctrl+s puts both together."
+        assert "ben saved revision 2" in app.screen.query_one(Topbar).sentence
+
+    drive(one, scenario)
+
+
+def test_a_field_that_was_only_opened_gives_way_once_it_is_left():
+    one = bench()
+
+    async def scenario(app, pilot):
+        await look(app, pilot)
+        await pilot.press("i")
+        one.arrive(case("g-1", question="From ben?"))
+        await look(app, pilot)
+        await pilot.press("escape")
+        await settle(app, pilot)
+        await look(app, pilot)
+        assert now(app).question == "From ben?"
+        assert "ben saved revision" not in app.screen.query_one(Topbar).sentence
+
+    drive(one, scenario)
+
+
+def test_a_selection_in_the_evidence_is_not_taken_away():
+    one = bench()
+
+    async def scenario(app, pilot):
+        await look(app, pilot)
+        await pilot.press("tab", "s")
+        one.arrive(case("g-1", question="From ben?"))
+        await look(app, pilot)
+        assert work(app).source.evidence.selected is not None
+        assert now(app).question != "From ben?"
+
+    drive(one, scenario)
+
+
+def test_what_i_save_myself_is_no_news():
+    one = bench()
+
+    async def scenario(app, pilot):
+        await look(app, pilot)
+        await pilot.press("i", "end", "X", "escape", "ctrl+s")
+        await settle(app, pilot)
+        one.came = [ArrivalView("g-1", 2, "ana", "draft")]
+        await look(app, pilot)
+        assert said(app) == "Saved, revision 2."
+
+    drive(one, scenario)
+
+
+def test_a_case_under_a_dialog_is_left_alone_until_the_dialog_is_gone():
+    one = bench()
+
+    async def scenario(app, pilot):
+        await look(app, pilot)
+        await ask(pilot, "question_mark")
+        one.arrive(case("g-1", question="From ben?"))
+        await app.library.arrivals.look()
+        assert app.workbench.sitting.case.question != "From ben?"
+        await ask(pilot, "escape")
+        await look(app, pilot)
+        assert now(app).question == "From ben?"
+
+    drive(one, scenario)
+
+
+def test_a_store_that_does_not_answer_is_asked_again_and_told_by_nobody():
+    one = bench()
+
+    async def scenario(app, pilot):
+        await look(app, pilot)
+        real = one.arrivals
+
+        def locked(after):
+            raise StoreError("store_busy", "busy", "garden.db", "wait")
+
+        one.arrivals = locked
+        await look(app, pilot)
+        assert "busy" not in grid(app)
+        one.arrivals = real
+        one.arrive(case("g-2", question="From ben?"))
+        await look(app, pilot)
+        assert "From ben?" in grid(app)
+
+    drive(one, scenario, go="")
+
+
+def test_many_who_saved_many_are_told_in_one_sentence():
+    found = [ArrivalView("g-1", 2, "ben", "draft"), ArrivalView("g-2", 2, "cleo", "draft")]
+    assert told(found) == "2 people saved 2 cases."
