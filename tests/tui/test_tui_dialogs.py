@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
+from tempfile import mkdtemp
 
 import pytest
+from replay_fakes import traces
 from test_tui_bulk import IDS, fake
 from tui_fakes import bench, case, drive, grid
 from variant_fakes import results
 
 import goldtui.tui.screens as package
 from goldtui.model.faults import Problem
+from goldtui.model.labels import ClaimLabel, Given, Support
+from goldtui.tui.screens.adjudication_dialogs import KindScreen, RejectScreen
 from goldtui.tui.screens.attach import AttachScreen
 from goldtui.tui.screens.blockers import BlockersScreen
 from goldtui.tui.screens.bulk import BulkScreen
 from goldtui.tui.screens.case_from_run import CaseFromRun
+from goldtui.tui.screens.compare_choice import CompareChoice
 from goldtui.tui.screens.dialog import Dialog
 from goldtui.tui.screens.expectation import ExpectationScreen
 from goldtui.tui.screens.gold_wrong import GoldWrong
@@ -26,24 +32,42 @@ from goldtui.tui.screens.palette import Palette, entries_of
 from goldtui.tui.screens.reason import ReasonScreen
 from goldtui.tui.screens.restore import RestoreScreen
 from goldtui.tui.screens.saved_filters import SavedFilters
+from goldtui.tui.screens.say import SayScreen
 from goldtui.workbench.case_variants import VariantRow
+from goldtui.workbench.decision_work import Begun
 
 BLOCKED = Problem("no_claims", "the case has no claims", "case", "write one")
 ROW = VariantRow("v", "mis-cite", "mis-cite", "", "", "pass", "pass", "accepted", "so", results())
+
+SAYS = ClaimLabel(claim_id="c1", says=Support.SUPPORTED)
+BEGUN = Begun(among=(Given(by="ben", label=SAYS),))
+
+
+def compared_with(app):
+    """Another run of the case in hand, of a file that is gone again by the time it is asked for."""
+    runs = app.bench.open_runs(traces(Path(mkdtemp())), "strict")
+    return CompareChoice(runs, runs.run(0), app.lane, app.glyphs, None)
+
 
 DIALOGS = {
     AttachScreen: lambda app: AttachScreen(app.bench, app.lane, app.glyphs, case(), "1"),
     BlockersScreen: lambda app: BlockersScreen([BLOCKED], app.glyphs),
     BulkScreen: lambda app: BulkScreen(fake(), app.lane, app.glyphs, IDS),
+    CompareChoice: compared_with,
     CaseFromRun: lambda app: CaseFromRun(app.bench, app.lane, None, 0),
     ExpectationScreen: lambda app: ExpectationScreen(ROW, app.glyphs),
     GoldWrong: lambda app: GoldWrong(app.bench, app.lane, app.glyphs, None, 0),
     KeepRun: lambda app: KeepRun(app.bench, app.lane, None, 0, good=False),
     KeySheet: lambda app: KeySheet(sheet_of(app.screen)),
+    KindScreen: lambda app: KindScreen("claim c1: ben is right"),
     NewCase: lambda app: NewCase(app.bench, app.lane),
     Palette: lambda app: Palette(app.glyphs, entries_of(app, app.screen), app.bench, app.lane),
     ReasonScreen: lambda app: ReasonScreen("A flag."),
+    RejectScreen: lambda app: RejectScreen("claim c1", tuple(Support), BEGUN, lambda begun: None),
     RestoreScreen: lambda app: RestoreScreen(*app.bench.history("g-1").entries * 2, (), True),
+    SayScreen: lambda app: SayScreen(
+        app.lane, "Request a change", ["of g-1"], lambda *said: None, field="what to change", options=("a", "b")
+    ),
     SavedFilters: lambda app: SavedFilters(app.bench, app.lane, app.glyphs, "state:draft"),
 }
 

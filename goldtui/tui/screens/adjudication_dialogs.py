@@ -90,10 +90,10 @@ class RejectScreen(Dialog["tuple[Begun, bool]"]):
         """What it is about, the labels, the kinds, the reason."""
         with Vertical():
             yield Static(content.plain(f"None of them holds: {self.about}"))
-            yield Static("", id="says")
-            yield Static("", id="kinds")
+            yield Static(id="says")
+            yield Static(id="kinds")
             yield EnterInput("why, in a sentence", id="reason")
-            yield Static("", id="next")
+            yield Static(id="next")
 
     def on_mount(self) -> None:
         """Go on with what was said before."""
