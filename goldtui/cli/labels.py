@@ -33,9 +33,11 @@ def sheet_(path: DatabasePath, case_id: CaseName, as_: As = None, json_: AsJson 
     """Print a label sheet of a case to fill in; what others said is not in it."""
     from goldtui.workbench.label_sheet import blank_sheet
     from goldtui.workbench.review_case import review_case
+    from goldtui.workbench.withheld import Withheld
 
     with at_work(path, as_, read_only=True) as session:
-        emit_json(blank_sheet(review_case(session, case_id).case))
+        shown = review_case(session, case_id)
+        emit_json(blank_sheet(Withheld(shown.chunks).clean_case(shown.case)))
     return OK
 
 

@@ -189,7 +189,7 @@ def _typed(shown: Shown, digest: str | None, *, as_json: bool) -> str:
     if as_json or not on_terminal():
         fix = f"at a terminal you type its beginning; elsewhere say --digest {shown.candidate.digest}"
         raise UnusableInput((Problem("no_terminal", "nobody can be asked for the digest", "--digest", fix),))
-    for line in text_lines(shown.changes):
+    for line in text_lines(shown.changes, whole=True):
         say(line)
     manifest = shown.candidate.manifest
     say(f"{manifest.set} {manifest.version}, written by {', '.join(manifest.authors)}")

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from goldtui.model.visible import hidden_count, spelled
 from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.replay_words import WalkRow
+from goldtui.workbench.release_words import whole_lines
 
 if TYPE_CHECKING:
     from goldtui.model.faults import Problem
@@ -37,12 +38,6 @@ _STEPS = {
 }
 """The next step by keys, where the workbench names a command."""
 _KINDS = {"expectation": " (expectation)", "phrases": " (support phrases)"}
-_WHOLE = {
-    "case": ("question", "expected_behaviour", "refusal_reason", "required_source_ids", "points", "reference"),
-    "chunk": ("text", "permitted", "current", "usage"),
-    "variant": ("kind", "expected_stage", "should_release", "answer"),
-}
-"""Fields of a new or a gone record that its reader is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +52,8 @@ class FreezeRow:
     """The code of a group of blockers."""
     release: str = ""
     """The version of a release."""
+    candidate: str = ""
+    """The version of another candidate than the one that is shown."""
     strong: bool = False
 
 
@@ -152,6 +149,19 @@ def _signer_row(one: Signer, glyphs: Glyphs) -> FreezeRow:
     return FreezeRow(f"{sign} {said}", (f"{said}.",))
 
 
+def other_rows(page: ReleasePage, version: str, glyphs: Glyphs) -> list[FreezeRow]:
+    """Candidates of other versions than the one at hand: somebody waits for signatures on them."""
+    return [
+        FreezeRow(
+            f"{glyphs.of_status('not_tested')} candidate {one.version}  {one.digest[:SHORT]}  waits too",
+            (f"There is a candidate of {one.version} too.", "Enter shows it."),
+            candidate=one.version,
+        )
+        for one in page.candidates
+        if one.version != version
+    ]
+
+
 def release_rows(
     releases: Sequence[Shelved], verdicts: Mapping[str, tuple[bool, str, Sequence[str]]], trusted: bool, glyphs: Glyphs
 ) -> list[FreezeRow]:
@@ -201,7 +211,7 @@ def diff_rows(found: Sequence[Change], summary: str, *, expectations: bool) -> l
             rows += [DiffRow(f"{word}  {said(value)}", 2) for word, value in _sides(one)]
         else:
             record = one.after if one.before is None else one.before
-            rows += [DiffRow(text, 1) for text in _whole(one.kind, record)]
+            rows += [DiffRow(spelled(text), 1) for text in whole_lines(one.kind, record)]
     return rows
 
 
@@ -227,25 +237,6 @@ def said(value: Any) -> str:
     if value == "":
         return '""'
     return spelled(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, sort_keys=True))
-
-
-def _whole(kind: str, record: Any) -> Iterator[str]:
-    if not isinstance(record, dict):
-        yield said(record)
-        return
-    for field in _WHOLE.get(kind, tuple(record)):
-        value = record.get(field)
-        if field == "points" and isinstance(value, list):
-            yield from (f"point  {said(one.get('text'))} ({one.get('importance')})" for one in value)
-        elif field in ("reference", "answer") and isinstance(value, dict):
-            yield f"{field}  {said(value.get('text'))}"
-            for one in value.get("claims") or []:
-                phrases = "; ".join(said(phrase) for phrase in one.get("support_phrases") or [])
-                yield f"claim  {said(one.get('text'))} [{said(one.get('citation_id'))}: {phrases}]"
-        elif value not in (None, "", [], {}):
-            yield f"{field}  {said(value)}"
-        elif field == "text" and kind == "chunk":
-            yield "text  withheld: it may not leave its store"
 
 
 def _badge(one: Change) -> str:

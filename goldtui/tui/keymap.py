@@ -42,6 +42,7 @@ _BESIDE: Final = {
     "queue": ("review",),
     "walk": ("replay", "review", "compare", "labels", "adjudicate", "agreement", "freeze"),
     "freezing": ("freeze",),
+    "difference": ("freeze",),
 }
 """Which screens a pane stands on, by the first part of the ids: their keys act at the same time."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from goldtui.workbench.withheld import Withheld, walked
 
 def compare_sets(before: Path, after: Path) -> tuple[Change, ...]:
     """Every difference. Raises as `load_set` and `read_release`; words of withheld chunks are replaced."""
-    sides, withheld = [], []
+    sides, sets = [], []
     for path in (before, after):
         if (path / MANIFEST).is_file():
             read_release(path)
@@ -28,24 +29,32 @@ def compare_sets(before: Path, after: Path) -> tuple[Change, ...]:
         else:
             goldset = load_set(path).goldset
             sides.append(side_of_set(goldset))
-            withheld.append(Withheld(goldset.evidence))
+            sets.append(goldset)
     found = changes(*sides)
-    for one in withheld:
+    for one in sets:
         # What differs is looked for in the texts as they are; only what is told of it must be fit to be shown.
-        found = tuple(_fit(change, one) for change in found) if one else found
+        found = fit_to_show(found, one)
     return found
 
 
 def changes_since(before: Path | None, goldset: GoldSet) -> tuple[Change, ...]:
     """What a set in memory changes against a release, or against nothing; words of withheld chunks are replaced."""
     found = changes({} if before is None else side_of(before), side_of_set(goldset))
+    return fit_to_show(found, goldset)
+
+
+def fit_to_show(found: tuple[Change, ...], goldset: GoldSet) -> tuple[Change, ...]:
+    """The differences without words of chunks that are withheld now, whatever was allowed when they were released."""
     withheld = Withheld(goldset.evidence)
-    return tuple(_fit(change, withheld) for change in found) if withheld else found
+    if not withheld:
+        return found
+    answers = (*(case.reference for case in goldset.cases), *(variant.answer for variant in goldset.variants))
+    phrases = withheld.phrases(answers)
+    return tuple(_fit(change, lambda text: withheld.clean(text, phrases)) for change in found)
 
 
-def _fit(change: Change, withheld: Withheld) -> Change:
-    before, after = (walked(side, lambda text: withheld.clean(text, {})) for side in (change.before, change.after))
-    return replace(change, before=before, after=after)
+def _fit(change: Change, clean: Callable[[str], str]) -> Change:
+    return replace(change, before=walked(change.before, clean), after=walked(change.after, clean))
 
 
 def side_of_set(goldset: GoldSet) -> Side:

@@ -18,7 +18,10 @@ _FIX = "print an empty one: goldtui review sheet DB CASE"
 
 
 def blank_sheet(case: GoldCase) -> dict[str, Any]:
-    """A sheet with every claim and point of the case and no label; `phrases` are words of the named chunk."""
+    """A sheet with every claim and point of the case and no label; `phrases` are words of the named chunk.
+
+    The case comes as it may be shown: what rests on a withheld chunk cannot be labelled outside the store.
+    """
     claims = case.reference.claims if case.reference is not None else ()
     return {
         "labels_of_claims": [*Support],

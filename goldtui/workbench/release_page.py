@@ -6,15 +6,17 @@ Read from the set's folder and its database, written nowhere. A folder that cann
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from goldtui.model.faults import GoldtuiError, Problem, UnusableInput
 from goldtui.release.layout import APPROVALS, order_of
 from goldtui.release.trust import load_trust
 from goldtui.store import heads, tallies
+from goldtui.store.sets import load_set
 from goldtui.store.values import HeadQuery
 from goldtui.workbench.check_at_hand import MOST_CASES
+from goldtui.workbench.compare_sets import fit_to_show
 from goldtui.workbench.next_step import command
 from goldtui.workbench.propose import Proposal, begin_plan
 from goldtui.workbench.release_diff import Change
@@ -86,26 +88,30 @@ def release_page(session: Session) -> ReleasePage:
     trust, key = remembered_trust(session), str(default_key(session.author))
     try:
         folder = folder_of(session.path, session.set_name)
+        releases, candidates = _shelved(folder.releases), _shelved(folder.candidates)
     except UnusableInput as fault:
         return ReleasePage("", fault.problem, (), (), FIRST, states, trust, key)
-    releases, candidates = _shelved(folder.releases), _shelved(folder.candidates)
     version = next_version(releases, candidates)
     return ReleasePage(str(folder.path), None, releases, candidates, version, states, trust, key)
 
 
 def release_mark(session: Session) -> object:
-    """Equal as long as nobody proposed, signed or froze; cheap enough to be asked every other second."""
+    """Equal as long as nobody proposed, signed, froze or changed the trust file; cheap to ask."""
+    trust = remembered_trust(session)
     try:
         folder = folder_of(session.path, session.set_name)
-    except UnusableInput:
+        seen = [
+            one
+            for parent in (folder.releases, folder.candidates)
+            for path in _folders(parent)
+            for one in (path, path / APPROVALS)
+            if one.is_dir()
+        ]
+        seen += [trust] if trust is not None and trust.is_file() else []
+        return tuple((one.name, one.stat().st_mtime_ns) for one in seen)
+    except (UnusableInput, OSError):
+        # Something goes or comes at this very moment; the next look sees it.
         return ()
-    return tuple(
-        (one.name, one.stat().st_mtime_ns)
-        for parent in (folder.releases, folder.candidates)
-        for path in _folders(parent)
-        for one in (path, path / APPROVALS)
-        if one.is_dir()
-    )
 
 
 def next_version(releases: Sequence[Shelved], candidates: Sequence[Shelved]) -> str:
@@ -131,11 +137,16 @@ def begin_on_screen(session: Session, version: str) -> Proposal:
 
 
 def candidate_page(session: Session, version: str) -> CandidatePage:
-    """The candidate of a version with its difference and its signatures. Raises as `show_candidate`."""
+    """The candidate of a version with its difference and its signatures.
+
+    Raises as `show_candidate`, and `UnusableInput` (`folder_unreadable`).
+    """
     directory = folder_of(session.path, session.set_name).candidate(version)
     shown = show_candidate(directory)
+    # What was allowed when the last release was made may be withheld by now. The digest is of the texts as they are.
+    shown = replace(shown, changes=fit_to_show(shown.changes, load_set(session.store)))
     approvals = directory / APPROVALS
-    number = len(list(approvals.iterdir())) if approvals.is_dir() else 0
+    number = len(_inside(approvals))
     path = remembered_trust(session)
     if path is None:
         return CandidatePage(shown, None, None, number)
@@ -144,10 +155,24 @@ def candidate_page(session: Session, version: str) -> CandidatePage:
         return CandidatePage(shown, sign_off(directory, load_trust(path, now), now), None, number)
     except GoldtuiError as fault:
         return CandidatePage(shown, None, fault.problem, number)
+    except OSError as fault:
+        raise _unreadable(directory, fault) from None
+
+
+def _inside(folder: Path) -> list[Path]:
+    try:
+        return list(folder.iterdir()) if folder.is_dir() else []
+    except OSError as fault:
+        raise _unreadable(folder, fault) from None
+
+
+def _unreadable(folder: Path, fault: OSError) -> UnusableInput:
+    message = f"the folder cannot be read: {fault.strerror}"
+    return UnusableInput((Problem("folder_unreadable", message, str(folder), "check its rights, then look again"),))
 
 
 def _folders(parent: Path) -> list[Path]:
-    found = [one for one in parent.iterdir() if one.is_dir()] if parent.is_dir() else []
+    found = [one for one in _inside(parent) if one.is_dir()]
     named = [(order, one) for one in found if (order := order_of(one.name)) is not None]
     return [one for _, one in sorted(named, reverse=True)]
 

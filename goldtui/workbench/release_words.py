@@ -3,20 +3,37 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from goldtui.workbench.release_diff import Change, counted
 
+_FIRST = {
+    "case": ("question", "expected_behaviour", "refusal_reason", "required_source_ids", "points", "reference"),
+    "chunk": ("text", "permitted", "current", "usage"),
+    "variant": ("kind", "expected_stage", "should_release", "answer"),
+}
+"""Fields of a new or a gone record in the order in which they are read; all others follow by name."""
+_NAMED = {"case": ("case_id",), "chunk": ("chunk_id", "version"), "variant": ("variant_id",)}
+"""Fields that the record's own name repeats."""
+_USUAL = {"labelled_by": "reviewer", "answer_id": "reference"}
+_EMPTY: tuple[Any, ...] = (None, "", [], {})
 
-def text_lines(found: Sequence[Change]) -> Iterator[str]:
-    """A line for each record that is new or gone; for a changed field what it was and what it is."""
+
+def text_lines(found: Sequence[Change], *, whole: bool = False) -> Iterator[str]:
+    """A line for each record that is new or gone; for a changed field what it was and what it is.
+
+    With `whole` a new or a gone record says all that it holds: nobody signs what they were not shown.
+    """
     yield summary(found)
     last: tuple[str, str] | None = None
     for one in found:
         if (one.kind, one.name) != last:
             last = (one.kind, one.name)
             yield f"{one.kind} {one.name}" + (f": {one.what}" if not one.field else "")
+        if whole and not one.field:
+            record = one.after if one.before is None else one.before
+            yield from (f"  {line}" for line in whole_lines(one.kind, record))
         if one.field:
             mark = {"expectation": " (expectation)", "phrases": " (support phrases)"}.get(one.what, "")
             yield f"  {one.field}{mark}"
@@ -62,6 +79,44 @@ def summary(found: Sequence[Change]) -> str:
         kind, _, how = what.partition(" ")
         said.append(f"{number} {kind}{'' if number == 1 or kind == 'policy' else 's'} {how}")
     return ", ".join(said) if said else "nothing differs"
+
+
+def whole_lines(kind: str, record: Any) -> Iterator[str]:
+    """Every field of a new or a gone record that is not empty, since a signer answers for all of them."""
+    if not isinstance(record, dict):
+        yield shown(record)
+        return
+    first = _FIRST.get(kind, ())
+    for field in (*first, *sorted(record.keys() - {*first, *_NAMED.get(kind, ())})):
+        value: Any = record.get(field)
+        claims: Any = (value.get("claims") or []) if isinstance(value, dict) else None
+        if field == "text" and kind == "chunk" and value is None:
+            yield "text  withheld: it may not leave its store"
+        elif field == "points" and _records(value):
+            for one in value:
+                yield f"point  {shown(one.get('text'))} ({one.get('importance')})"
+                yield from _rest(f"point {shown(one.get('point_id'))}", one, ("point_id", "text", "importance"))
+        elif field in ("reference", "answer") and isinstance(value, dict) and _records(claims):
+            yield f"{field}  {shown(value.get('text'))}"
+            yield from _rest(field, value, ("text", "claims"))
+            for one in claims:
+                phrases = "; ".join(shown(phrase) for phrase in one.get("support_phrases") or [])
+                yield f"claim  {shown(one.get('text'))} [{shown(one.get('citation_id'))}: {phrases}]"
+                known = ("claim_id", "text", "citation_id", "support_phrases")
+                yield from _rest(f"claim {shown(one.get('claim_id'))}", one, known)
+        elif value not in _EMPTY:
+            yield f"{field}  {shown(value)}"
+
+
+def _records(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(one, dict) for one in value)
+
+
+def _rest(owner: str, record: Mapping[str, Any], known: Sequence[str]) -> Iterator[str]:
+    """What else a part of a record says."""
+    for field, value in record.items():
+        if field not in known and value not in _EMPTY and _USUAL.get(field) != value:
+            yield f"{owner} {field}  {shown(value)}"
 
 
 def shown(value: Any) -> str:

@@ -63,7 +63,7 @@ class SignOff:
 
 
 def sign_off(directory: Path, trust: Trust, now: str) -> SignOff:
-    """The signatures on a candidate as the trust file counts them. Raises `OSError` for a folder that cannot be read."""
+    """The signatures on a candidate as the trust file counts them. Raises `OSError` for an unreadable folder."""
     found = verify(directory, trust, now)
     if found.manifest is None or found.digest is None:
         return SignOff((), 0, trust.file.threshold, found)

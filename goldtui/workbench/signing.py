@@ -63,8 +63,14 @@ def show_candidate(directory: Path) -> Shown:
     candidate = read_release(directory)
     wanted = candidate.manifest.previous
     previous = None if wanted is None else _previous(directory, wanted)
-    before = {} if previous is None else side_of(previous.directory)
-    found = changes(before, side_of(directory))
+    try:
+        before = {} if previous is None else side_of(previous.directory)
+        found = changes(before, side_of(directory))
+    except (OSError, ValueError, AttributeError, TypeError):
+        # Somebody's hands were in it; the verifier tells file by file what is wrong.
+        message = "its files are not what a release holds"
+        fix = "put it aside and propose it anew; goldtui verify names the files"
+        raise UnusableInput((Problem("release_unreadable", message, str(directory), fix),)) from None
     return Shown(candidate, previous, found, None if previous is None else diff_digest(found))
 
 

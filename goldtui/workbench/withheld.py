@@ -17,6 +17,7 @@ from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Answer, EvidenceChunk, GoldCase, Record
 from goldtui.model.results import Verdict
 from goldtui.text.normalise import PreparedText, forms, normalise, prepare
+from goldtui.text.occurrences import occurrences
 from goldtui.text.phrase import MatchStatus, find_phrase
 
 PLACEHOLDER = "[withheld]"
@@ -223,7 +224,10 @@ def _runs(normal: str, words: int) -> Iterator[tuple[str, ...]]:
 
 def _spans(phrase: str, text: PreparedText) -> list[tuple[int, int]]:
     match = find_phrase(phrase, text)
-    return list(match.spans) if match.status is not MatchStatus.ABSENT else []
+    if match.status is MatchStatus.ABSENT:
+        return []
+    # Where some places are negated the rule names the others only; hidden are all of them.
+    return [*match.spans, *occurrences(phrase, text)]
 
 
 def _masked(text: str, spans: list[tuple[int, int]]) -> str:

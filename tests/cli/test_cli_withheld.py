@@ -58,6 +58,26 @@ def leaky(native, samples) -> Path:
         ("history", "SET", "q1", "--blame"),
         ("history", "SET", "q1", "--blame", "--json"),
         ("log", "SET"),
+        ("check", "SET"),
+        ("check", "SET", "--json"),
+        ("coverage", "SET"),
+        ("coverage", "SET", "--json"),
+        ("search", "SET", "canary"),
+        ("search", "SET", "vault code"),
+        ("propose", "SET", "q1"),
+        ("edit", "SET", "q1", "--print"),
+        ("review", "queue", "SET"),
+        ("review", "queue", "SET", "--json"),
+        ("review", "show", "SET", "q1"),
+        ("review", "show", "SET", "q1", "--json"),
+        ("review", "sheet", "SET", "q1"),
+        ("review", "labels", "SET", "q1", "--json"),
+        ("release", "propose", "SET", "1.0.0", "--dry-run"),
+        ("release", "propose", "SET", "1.0.0", "--json"),
+        ("diff", "SET", "OTHER"),
+        ("diff", "SET", "OTHER", "--markdown"),
+        ("diff", "SET", "OTHER", "--json"),
+        ("doctor", "SET", "--backup"),
     ],
 )
 def test_no_command_prints_the_canary(run, leaky: Path, own_home: Path, words: tuple[str, ...], of_database) -> None:
@@ -65,12 +85,17 @@ def test_no_command_prints_the_canary(run, leaky: Path, own_home: Path, words: t
     if of_database:
         run("import", leaky, "--into", "leaky.db")
         source = own_home / "leaky.db"
-    done = run(*(source if word == "SET" else word for word in words))
+    other = own_home / "other"
+    other.mkdir()
+    (other / "cases.jsonl").write_text('{"case_id": "q1", "question": "When?"}\n', encoding="utf-8")
+    (other / "evidence.jsonl").write_text("", encoding="utf-8")
+    named = {"SET": source, "OTHER": other}
+    done = run(*(named.get(word, word) for word in words))
     assert CANARY not in done.out
     assert CANARY not in done.err
     assert "spare key hangs" not in done.out + done.err
     for path in own_home.rglob("*"):
-        if path.is_file() and path.suffix != ".db" and leaky not in path.parents:
+        if path.is_file() and ".db" not in path.name and leaky not in path.parents:
             assert CANARY.encode() not in path.read_bytes()
 
 

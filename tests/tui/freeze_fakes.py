@@ -10,7 +10,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
 from goldtui.model.faults import Conflict, Problem, StoreError, UnusableInput
-from goldtui.release.findings import Finding
+from goldtui.release.findings import Finding, Weight
 from goldtui.release.records import FileEntry, Manifest
 from goldtui.release.verify import Verified
 from goldtui.tui.screens.freeze import FreezePlace
@@ -66,12 +66,15 @@ class FakeFreeze:
     trust_problem: Problem | None = None
     proposed: str = ""
     """The version of the candidate."""
+    also_proposed: tuple[str, ...] = ()
     signed: tuple[str, ...] = ()
     rejecting: tuple[str, ...] = ()
     needed: int = 2
     released: tuple[str, ...] = ("1.0.0",)
     differs: tuple[Change, ...] = (WORD, STAGE, NEW)
     withdrawn: str = ""
+    leave: str = ""
+    """Leave for one signature, in words."""
     moved: bool = False
     sign_fault: Exception | None = None
     asked_to_sign: dict[str, object] | None = None
@@ -85,6 +88,7 @@ class FakeFreeze:
         self._note("release_page")  # type: ignore[attr-defined]
         releases = tuple(Shelved(one, FOLDER / "releases" / one, OLDER) for one in self.released)
         waiting = (Shelved(self.proposed, FOLDER / "candidates" / self.proposed, DIGEST),) if self.proposed else ()
+        waiting += tuple(Shelved(one, FOLDER / "candidates" / one, OLDER) for one in self.also_proposed)
         version = next_version(releases, waiting)
         states = Counter(self.states.values())
         return ReleasePage(str(FOLDER), self.refused, releases, waiting, version, states, self.trust, "keys/ana.pem")
@@ -156,6 +160,8 @@ class FakeFreeze:
         if len(self.signed) < self.needed:
             message = f"{len(self.signed)} of {self.needed} persons have signed"
             findings.append(Finding("approvals_missing", message, "approvals", "these can sign: owen, rita"))
+        if self.leave:
+            findings.append(Finding("break_glass", self.leave, version, "have a second person sign", Weight.NOTICE))
         verified = Verified(tuple(findings), DIGEST, manifest(version), self.signed)
         return SignOff(tuple(rows), len(self.signed), self.needed, verified)
 

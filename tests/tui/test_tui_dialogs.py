@@ -24,6 +24,7 @@ from goldtui.tui.screens.case_from_run import CaseFromRun
 from goldtui.tui.screens.compare_choice import CompareChoice
 from goldtui.tui.screens.dialog import Dialog
 from goldtui.tui.screens.expectation import ExpectationScreen
+from goldtui.tui.screens.freeze_ask import Field, FreezeAsk
 from goldtui.tui.screens.gold_wrong import GoldWrong
 from goldtui.tui.screens.keep_run import KeepRun
 from goldtui.tui.screens.keys import KeySheet, sheet_of
@@ -56,6 +57,9 @@ DIALOGS = {
     CompareChoice: compared_with,
     CaseFromRun: lambda app: CaseFromRun(app.bench, app.lane, None, 0),
     ExpectationScreen: lambda app: ExpectationScreen(ROW, app.glyphs),
+    FreezeAsk: lambda app: FreezeAsk(
+        app.lane, "Sign", ["It changes nothing."], [Field("typed", "8 characters")], lambda said: None, "Esc leaves it"
+    ),
     GoldWrong: lambda app: GoldWrong(app.bench, app.lane, app.glyphs, None, 0),
     KeepRun: lambda app: KeepRun(app.bench, app.lane, None, 0, good=False),
     KeySheet: lambda app: KeySheet(sheet_of(app.screen)),

@@ -14,6 +14,7 @@ from tui_fakes import bench, case, drive, grid, settle, work
 
 from goldtui.model.faults import Conflict, Problem, StoreError, UnusableInput
 from goldtui.release.keys import KeyLocked
+from goldtui.tui.screens import freeze_look
 from goldtui.tui.screens.freeze_ask import FreezeAsk
 from goldtui.tui.screens.library import Library
 from goldtui.tui.screens.review import ReviewPlace
@@ -263,6 +264,21 @@ def test_a_candidate_is_put_aside_only_when_its_version_is_typed():
     drive(one, scenario)
 
 
+def test_a_candidate_of_another_version_is_a_row_that_leads_to_it():
+    one = candidate()
+    one.also_proposed = ("1.0.1-rc1",)
+
+    async def scenario(app, pilot):
+        await freeze(app, pilot)
+        at = next(i for i, row in enumerate(place(app).steps.rows) if row.candidate)
+        assert "candidate 1.0.1-rc1" in place(app).steps.rows[at].text
+        await press(app, pilot, *["down"] * at, "enter")
+        assert "next 1.0.1-rc1" in grid(app)
+        assert "candidate 1.0.1  " in grid(app)
+
+    drive(one, scenario)
+
+
 # -- signing ---------------------------------------------------------------------------------------------
 
 
@@ -280,6 +296,35 @@ def test_nobody_signs_before_the_end_of_the_difference_was_on_the_screen():
         assert isinstance(app.screen, FreezeAsk)
         await press(app, pilot, "escape")
         assert one.asked_to_sign is None
+
+    drive(one, scenario)
+
+
+def test_a_difference_that_is_too_long_for_a_screen_is_signed_by_command_only(monkeypatch):
+    monkeypatch.setattr(freeze_look, "MOST_CHANGES", 50)
+    one = candidate()
+    long_difference(one)
+
+    async def scenario(app, pilot):
+        await freeze(app, pilot)
+        await press(app, pilot, "end")
+        assert "10 more changes are not shown here." in grid(app)
+        assert DIGEST not in app.freeze_memory.read
+        await press(app, pilot, "s")
+        assert said(app) == "The difference is too long for a screen: goldtui sign 1.0.1 --trust FILE"
+
+    drive(one, scenario)
+
+
+def test_leave_for_one_signature_stands_before_the_signatures_and_before_it_is_frozen():
+    one = candidate("owen")
+    one.leave, one.needed = "released on one signature, by leave of the trust file until 2027", 1
+
+    async def scenario(app, pilot):
+        await freeze(app, pilot)
+        assert place(app).steps.rows[1].text == f"? break_glass: {one.leave}"
+        await ask(pilot, "z")
+        assert f"break_glass: {one.leave}" in grid(app)
 
     drive(one, scenario)
 

@@ -78,6 +78,28 @@ def test_a_new_case_shows_question_points_claims_and_phrases() -> None:
     assert "  claim  On Mondays. [care#1: watered on Mondays]" in shown
 
 
+@given(
+    st.dictionaries(
+        st.sampled_from(["tags", "category", "guideline_note", "constraints", "extra", "question", "workflow"]),
+        st.text(st.characters(codec="ascii", categories=["L"]), min_size=1),
+        min_size=1,
+    )
+)
+def test_no_field_of_a_new_case_is_left_out(record: dict[str, str]) -> None:
+    shown = texts([Change("case", "g-9", "", None, {"case_id": "g-9", **record})])
+    assert {f"  {field}  {value}" for field, value in record.items()} == set(shown[2:])
+
+
+def test_no_field_of_a_points_claims_and_answers_of_a_new_case_is_left_out() -> None:
+    point = {"point_id": "p1", "text": "Mondays", "importance": "vital", "forbidden_phrases": ["daily"]}
+    claim = {"claim_id": "c1", "text": "On Mondays.", "citation_id": "care#1", "answer_point": "p1"}
+    answer = {"answer_id": "reference", "labelled_by": "pipeline", "text": "On Mondays.", "claims": [claim]}
+    shown = texts([Change("case", "g-9", "", None, {"points": [point], "reference": answer})])
+    assert '  point p1 forbidden_phrases  ["daily"]' in shown
+    assert "  claim c1 answer_point  p1" in shown
+    assert "  reference labelled_by  pipeline" in shown
+
+
 def test_hidden_characters_are_counted_and_spelled_where_they_stand() -> None:
     found = Change("case", "g-1", "question", "When?", "When\u202e?\u200b")
     shown = texts([found])

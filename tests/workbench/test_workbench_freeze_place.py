@@ -9,6 +9,8 @@ import pytest
 from ferry import approve, ferry, signs, sitting, trusting
 
 from goldtui.model.faults import Conflict, GoldtuiError, UnusableInput
+from goldtui.model.goldset import GoldSet
+from goldtui.model.records import EvidenceChunk
 from goldtui.release.keys import new_key
 from goldtui.workbench import release_page as pages
 from goldtui.workbench.compare_sets import changes_since
@@ -17,6 +19,7 @@ from goldtui.workbench.freeze import freeze_now
 from goldtui.workbench.propose import begin_plan, judge_plan, plan_release, propose, propose_unmoved
 from goldtui.workbench.release_blockers import Blocker
 from goldtui.workbench.release_page import begin_on_screen, candidate_page, release_mark, release_page
+from goldtui.workbench.release_words import text_lines, whole_lines
 from goldtui.workbench.session import Session
 from goldtui.workbench.sign_off import Signer, Standing
 from goldtui.workbench.sign_shown import sign_shown
@@ -92,6 +95,35 @@ def test_a_release_that_cannot_be_read_is_a_row_that_says_so(waiting: Session, t
     assert one.fault
 
 
+def test_a_folder_that_cannot_be_read_is_said_and_stops_nothing_else(
+    waiting: Session, trust: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    signs(waiting.path.parent / "goldsets/ferry/candidates/1.0.0", trust, "owen")
+
+    def refuses(folder: Path) -> list[Path]:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "iterdir", refuses)
+    page = release_page(waiting)
+    assert page.problem is not None
+    assert (page.problem.code, page.problem.message) == (
+        "folder_unreadable",
+        "the folder cannot be read: Permission denied",
+    )
+    assert page.states == {"approved": 3}
+    assert release_mark(waiting) == ()
+    assert code(candidate_page, waiting, "1.0.0") == "folder_unreadable"
+
+
+def test_a_trust_file_that_was_changed_is_news(waiting: Session, trust: Path) -> None:
+    import os
+
+    before = release_mark(waiting)
+    assert release_mark(waiting) == before
+    os.utime(trust, ns=(1, 1))
+    assert release_mark(waiting) != before
+
+
 def test_a_set_that_cannot_be_released_under_its_name_says_why(path: Path) -> None:
     from dataclasses import replace
 
@@ -158,6 +190,20 @@ def test_what_would_change_is_told_without_words_of_withheld_chunks(approved: Pa
     assert "third plank" not in repr(found)
 
 
+def test_words_that_are_withheld_by_now_are_not_shown_to_a_signer_and_what_is_signed_stays_the_same(
+    waiting: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = candidate_page(waiting, "1.0.0").shown
+    fares = next(one for one in before.changes if one.name == "fares 2026")
+    text = fares.after["text"]
+    assert "Children under 6 years travel free" in text
+    secret = EvidenceChunk(chunk_id="fares", version="2026", permitted=False, text=text)
+    monkeypatch.setattr(pages, "load_set", lambda store: GoldSet(evidence=(secret,)))
+    shown = candidate_page(waiting, "1.0.0").shown
+    assert "Children under 6 years travel free" not in repr(shown.changes)
+    assert (shown.diff, shown.candidate) == (before.diff, before.candidate)
+
+
 # -- who signs -------------------------------------------------------------------------------------------
 
 
@@ -192,6 +238,33 @@ def test_without_a_trust_file_signatures_are_counted_as_files_and_not_judged(app
     signs(propose(session, plan_release(session, "1.0.0")).directory, trust, "rita")
     page = candidate_page(session, "1.0.0")
     assert (page.sign_off, page.problem, page.signatures) == (None, None, 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("cases.jsonl", None),
+        ("cases.jsonl", b'{"case_id":'),
+        ("policy.json", b"{"),
+        ("policy.json", b"[1]"),
+        ("evidence.jsonl", None),
+    ],
+)
+def test_a_candidate_that_somebody_tampered_with_is_said_to_be_none(
+    waiting: Session, name: str, content: bytes | None
+) -> None:
+    file = waiting.path.parent / "goldsets/ferry/candidates/1.0.0" / name
+    file.unlink()
+    if content is not None:
+        file.write_bytes(content)
+    with pytest.raises(GoldtuiError) as caught:
+        candidate_page(waiting, "1.0.0")
+    assert caught.value.problem.fix
+
+
+def test_entries_that_are_no_records_are_shown_as_they_are() -> None:
+    odd = {"points": ["x"], "reference": {"text": "y", "claims": [1]}}
+    assert list(whole_lines("case", odd)) == ['points  ["x"]', 'reference  {"claims": [1], "text": "y"}']
 
 
 def test_a_trust_file_that_is_gone_is_a_problem_of_the_page(waiting: Session, trust: Path) -> None:
@@ -326,3 +399,11 @@ def test_what_must_not_be_missed_of_a_release_comes_first(waiting: Session, trus
     assert digest is not None
     changed(trust, lambda value: withdraw_release(value, digest, "a wrong dose", "1.0.1"))
     assert verify_release(lies, trust).brief == "withdrawn, use version 1.0.1"
+
+
+def test_a_signer_at_a_shell_is_shown_all_that_a_first_release_holds(waiting: Session) -> None:
+    found = candidate_page(waiting, "1.0.0").shown.changes
+    brief, whole = list(text_lines(found)), list(text_lines(found, whole=True))
+    assert "  question  What does a crossing cost, and where may my dog stay?" in whole
+    assert "  claim  A crossing costs 3 euros. [fares: A crossing costs 3 euros]" in whole
+    assert [line for line in whole if line in brief] == brief

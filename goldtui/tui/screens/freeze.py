@@ -16,7 +16,7 @@ from textual.screen import Screen
 from goldtui.model.visible import spelled
 from goldtui.tui import content
 from goldtui.tui.freeze_memory import FreezeMemory
-from goldtui.tui.freeze_rows import DiffRow, FreezeRow, blocker_rows, head_lines, release_rows, signer_rows
+from goldtui.tui.freeze_rows import DiffRow, FreezeRow, blocker_rows, head_lines, other_rows, release_rows, signer_rows
 from goldtui.tui.freeze_words import nothing_rows, now_words
 from goldtui.tui.glyphs import ASCII, Glyphs
 from goldtui.tui.lane import Lane
@@ -136,6 +136,7 @@ class FreezePlace(FreezeActions, FreezeSign, FreezeLook, Screen[None]):
             rows += signer_rows(self.candidate, self.glyphs)
         elif self.plan is not None:
             rows += blocker_rows(self.plan.blockers, self.only, self.glyphs) or nothing_rows(self, self.glyphs)
+        rows += other_rows(page, self.version, self.glyphs)
         rows += release_rows(page.releases, self.verdicts, page.trust is not None, self.glyphs)
         self.steps.show(rows)
         self.draw_words()

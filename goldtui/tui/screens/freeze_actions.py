@@ -30,7 +30,8 @@ class FreezeActions:
     # -- to what is in the way ---------------------------------------------------------------------------
 
     def action_go(self) -> None:
-        """To the case and field of the blocker in hand, else of the first; a group is listed, a release verified."""
+        """To the case and field of the blocker in hand, else of the first; a group is listed, a release verified,
+        another candidate shown."""
         it = self._it
         row = it.steps.row
         if row is not None and row.kind:
@@ -38,6 +39,9 @@ class FreezeActions:
             it.draw()
         elif row is not None and row.release:
             it.action_verify()
+        elif row is not None and row.candidate:
+            it.memory.version = row.candidate
+            it.gold_app.spawn(it, it.load(), "load", exclusive=True)
         else:
             blockers = it.plan.blockers if it.plan is not None else ()
             first = row.blocker if row is not None and row.blocker is not None else next(iter(blockers), None)

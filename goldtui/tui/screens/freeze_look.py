@@ -24,7 +24,7 @@ POLL_SECONDS = 2.0
 """How often others' proposals and signatures are looked for."""
 DRAW_SECONDS = 0.4
 """How often it is said how far judging is."""
-MOST_CHANGES = 20_000
+MOST_CHANGES = 5_000
 """More changes than this are not laid out; then signing is a command's."""
 MOST_VERIFIED = 8
 """So many of the newest releases are verified by themselves; v verifies any other."""

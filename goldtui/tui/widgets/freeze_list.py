@@ -86,6 +86,9 @@ class DiffList(WalkList):
     """`ended` is called whenever the last line of what is shown is on the screen."""
 
     BINDING_GROUP_TITLE = "Difference"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "page(1)", "Read on", show=False, id="difference.page"),
+    ]
     DEFAULT_CSS = """
     DiffList {
       & > .walk-list--cursor { background: $panel; color: auto; text-style: none; }
