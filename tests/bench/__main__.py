@@ -11,6 +11,7 @@ import check_speed
 import gate_speed
 import library_speed
 import matrix_speed
+import release_speed
 import replay_keys
 import replay_speed
 import screen_speed
@@ -23,5 +24,6 @@ if __name__ == "__main__":
         | matrix_speed.main()
         | check_speed.main()
         | replay_speed.main()
+        | release_speed.main()
         | replay_keys.main()
     )
