@@ -6,7 +6,6 @@ Only Textual and our own widgets are imported here; records, store and gates com
 from __future__ import annotations
 
 import asyncio
-import gc
 import os
 import signal
 import threading
@@ -28,6 +27,7 @@ from textual.widgets import Input
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.visible import spelled
 from goldtui.tui import content
+from goldtui.tui.collector import settle_collector
 from goldtui.tui.everywhere import EVERYWHERE_KEYS, Everywhere
 from goldtui.tui.glyphs import ASCII, UNICODE
 from goldtui.tui.keymap import KeyRow as KeyRow
@@ -216,9 +216,7 @@ class GoldtuiApp(Everywhere, App[int]):
         if self._asked_case is not None:
             self.post_message(CaseList.Opened(self._asked_case))
         self.begin_replay()
-        # What was built so far stays: taken out of the collector's rounds, it no longer costs a key 30 ms now and then.
-        gc.collect()
-        gc.freeze()
+        settle_collector()
 
     def spawn(self, node: DOMNode, work: Coroutine[Any, Any, object], group: str, *, exclusive: bool = False) -> None:
         """Run `work` beside the loop; an error is shown and the application stays up."""
