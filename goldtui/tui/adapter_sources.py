@@ -8,6 +8,7 @@ from goldtui.model.records import GoldCase
 from goldtui.workbench import attaching
 from goldtui.workbench.attaching import SourceRow
 from goldtui.workbench.neighbours import Neighbourhood, neighbourhood
+from goldtui.workbench.restricted import restricted_text
 from goldtui.workbench.session import Session
 
 
@@ -27,3 +28,7 @@ class SessionSources:
     def neighbourhood(self, case: GoldCase, chunk_id: str) -> Neighbourhood:
         """What stands around a chunk."""
         return neighbourhood(self._session, case, chunk_id)
+
+    def restricted_text(self, chunk_id: str) -> str:
+        """For the screen that shows it, and nothing else."""
+        return restricted_text(self._session, chunk_id)

@@ -25,3 +25,6 @@ class Sources(Protocol):
 
     def neighbourhood(self, case: GoldCase, chunk_id: str) -> Neighbourhood:
         """The chunk, its other versions with what changed, and the chunks beside it."""
+
+    def restricted_text(self, chunk_id: str) -> str:
+        """The text of a withheld source; raises an error in words for who may not read it. For one screen only."""

@@ -318,6 +318,10 @@ class FakeBench(
             rows.append(Neighbour(relation, one.chunk_id, one.version, (), withheld, pieces, ()))
         return Neighbourhood(tuple(rows))
 
+    def restricted_text(self, chunk_id: str) -> str:
+        """Nobody here may read such."""
+        raise GoldtuiError("role_missing", "you have no role of restricted reader", chunk_id, "ask one who has it: mei")
+
     def close(self) -> None:
         """Remember."""
         self.closed = True

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from goldtui.model.faults import GoldtuiError
 from goldtui.tui.screens.on_workbench import OnWorkbench
 from goldtui.tui.widgets.evidence import Selected
 from goldtui.workbench import attaching, edits, neighbours
@@ -210,6 +211,25 @@ class EvidenceActions(OnWorkbench):
             it.edit(attaching.attach(it.sitting.case, chosen.chunk_id))
         it.source.go_chunk(chosen.chunk_id)
         it.focus_pane("source")
+
+    def action_restricted(self) -> None:
+        """The text of the withheld source shown, for who may read it."""
+        it = self._it
+        if self._case is None or not it.source.chunk_id:
+            it.say("There is no source here.")
+            return
+        it.gold_app.spawn(it, self._restricted(it.source.chunk_id), "attach", exclusive=True)
+
+    async def _restricted(self, chunk_id: str) -> None:
+        from goldtui.tui.screens.restricted import RestrictedScreen
+
+        it = self._it
+        try:
+            text = await it.lane(partial(it.bench.restricted_text, chunk_id))
+        except GoldtuiError as fault:
+            it.say(f"{fault.problem.message}: {fault.problem.fix}.")
+            return
+        it.gold_app.push_screen(RestrictedScreen(chunk_id, text))
 
     async def _fetch(self, chunk_id: str) -> None:
         """Bring a chunk the case does not name yet, so that judging the edit need not wait for the store."""

@@ -14,6 +14,7 @@ WORKBENCH_KEYS: Final[list[BindingType]] = [
     Binding("at", "cite_shown", "Cite the chunk shown", show=False, id="work.cite"),
     Binding("A", "attach", "Attach a source by its words", show=False, id="work.attach"),
     Binding("V", "around", "Versions and neighbours of the chunk", show=False, id="work.around"),
+    Binding("W", "restricted", "Withheld source, for restricted readers", show=False, id="work.restricted"),
     Binding("=", "rework(1)", "Widen the phrase in the box", show=False, id="work.widen"),
     Binding("-", "rework(-1)", "Shrink the phrase in the box", show=False, id="work.shrink"),
     Binding("a", "require_shown", "Require the chunk shown, or not", show=False, id="work.require"),
