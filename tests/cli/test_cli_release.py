@@ -212,3 +212,37 @@ def test_a_difference_is_told_as_text_markdown_and_json(run, release: Path, home
     assert "``` The notices say nothing about `wages`. ```" in run("diff", release, other, "--markdown").out
     told = run("diff", release, other, "--json").json
     assert [one["field"] for one in told["changes"]] == ["refusal_reason"]
+
+
+def test_a_release_still_judges_an_old_run_by_the_old_text_after_its_sources_moved_on(
+    run, release: Path, home: Path
+) -> None:
+    names = ["retriever", "index", "sparse", "dense", "fusion", "reranker"]
+    seen = ["fares", "dogs", "winter"]
+    made_then = {
+        "trace_id": "then",
+        "case_id": "fare-and-dog",
+        "first_stage_ids": seen,
+        "rerank_input_ids": seen,
+        "reranked_ids": seen,
+        "selected_context_ids": seen[:2],
+        "selected_versions": ["2026", "2026"],
+        "versions": [[name, "1"] for name in names],
+        "answer": None,
+    }
+    (home / "then.jsonl").write_text(json.dumps(made_then) + "\n", encoding="utf-8")
+
+    def stage(of: Path | str) -> str:
+        verdicts = run("gates", of, "--trace", "then.jsonl", "--json").json
+        return next(str(one["first_failed_stage"]) for one in verdicts if one["trace_id"] == "then")
+
+    assert [stage(one) for one in (release, "ferry.db")] == ["pass", "pass"]
+    (fares,) = [one for one in SAMPLE["evidence"] if one["chunk_id"] == "fares" and one["current"]]
+    dearer = {**fares, "version": "2027", "text": fares["text"].replace("costs 3 euros", "costs 4 euros")}
+    (home / "new.jsonl").write_text(json.dumps(dearer) + "\n", encoding="utf-8")
+    assert run("evidence", "update", "new.jsonl", "--db", "ferry.db", "--permitted", "--as", "ana").code == 0
+    drifted = run("evidence", "drift", "--db", "ferry.db").out
+    assert "A crossing costs 3 euros" in drifted
+    assert "lower deck" not in drifted
+    assert [stage(one) for one in (release, "ferry.db")] == ["pass", "admissibility"]
+    assert run("verify", release, "--trust", "trust.json").code == 0

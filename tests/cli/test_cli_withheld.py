@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import unicodedata
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,18 @@ import pytest
 
 SECRET = "The vault code is canary-4417 and the spare key hangs behind the blue door."
 CANARY = "canary-4417"
+WORDS = "The porter Zoë hides canary-4417 behind the blue dôor."
+FORMS = (
+    CANARY,
+    CANARY.upper(),
+    "porter Zoë",
+    unicodedata.normalize("NFD", "Zoë hides"),
+    unicodedata.normalize("NFD", "dôor"),
+    "-4417",
+    base64.b64encode(WORDS.encode()).decode()[:20],
+    base64.b64encode(CANARY.encode()).decode().rstrip("="),
+)
+"""The token as it is, in upper case, decomposed, split, and as base64."""
 
 
 @pytest.fixture
@@ -25,12 +39,12 @@ def leaky(native, samples) -> Path:
             "claims": [{**claim, "support_phrases": [f"vault code is {CANARY}", CANARY]}, wrong],
         },
         points=[{"point_id": "p1", "text": f"Say {CANARY}", "answer_phrases": [CANARY], "forbidden_phrases": [CANARY]}],
-        guideline_note=SECRET,
+        guideline_note=f"{SECRET} {WORDS}",
         tags=[CANARY],
         extra={"seen": {"deep": [SECRET]}},
     )
     variant = {"variant_id": "v1", "case_id": "q1", "answer": {"answer_id": "a", "text": SECRET, "claims": []}}
-    vault = pool_chunk(chunk_id="vault", permitted=False, text=SECRET, origin=SECRET)
+    vault = pool_chunk(chunk_id="vault", permitted=False, text=f"{SECRET} {WORDS}", origin=SECRET)
     return native(cases=[case], evidence=[pool_chunk(), vault], variants=[variant])
 
 
@@ -91,12 +105,11 @@ def test_no_command_prints_the_canary(run, leaky: Path, own_home: Path, words: t
     (other / "evidence.jsonl").write_text("", encoding="utf-8")
     named = {"SET": source, "OTHER": other}
     done = run(*(named.get(word, word) for word in words))
-    assert CANARY not in done.out
-    assert CANARY not in done.err
+    assert not [form for form in FORMS if form in done.out + done.err]
     assert "spare key hangs" not in done.out + done.err
     for path in own_home.rglob("*"):
         if path.is_file() and ".db" not in path.name and leaky not in path.parents:
-            assert CANARY.encode() not in path.read_bytes()
+            assert not [form for form in FORMS if form.encode() in path.read_bytes()]
 
 
 def test_a_history_of_withheld_words_shows_that_they_changed_and_not_the_words(run, leaky: Path) -> None:
