@@ -320,6 +320,21 @@ class Walk:
         return self
 
     def _visit(self, program: PtyProgram, place: Place) -> None:
+        self._press(program, place)
+        if place.sees and not program.wait_for(place.sees, 10):
+            # A key that comes while a case is being opened is passed over, and a person presses it again.
+            self._go(program, place.within)
+            self._press(program, place)
+            if not program.wait_for(place.sees, 20):
+                self.acted.append(f"{place.name}: {place.sees!r} is not on the screen\n{program.screen()}")
+        if "@click" in self.held.payload:
+            for row, line in enumerate(program.screen().split("\n"), 1):
+                if "EVIL" in line and row > 2:
+                    at = f"{line.index('EVIL') + 2};{row}"
+                    program.press(f"\x1b[<0;{at}M\x1b[<0;{at}m", 0.05, 0.3)
+                    break
+
+    def _press(self, program: PtyProgram, place: Place) -> None:
         for key in place.keys:
             if key == PASTE:
                 # Terminals strip what would end a paste; nothing else of it is tamed.
@@ -331,14 +346,6 @@ class Walk:
             else:
                 program.press(key, 0.08, 0.6)
         program.read(0.12, 0.8)
-        if place.sees and not program.wait_for(place.sees, 10):
-            self.acted.append(f"{place.name}: {place.sees!r} is not on the screen\n{program.screen()}")
-        if "@click" in self.held.payload:
-            for row, line in enumerate(program.screen().split("\n"), 1):
-                if "EVIL" in line and row > 2:
-                    at = f"{line.index('EVIL') + 2};{row}"
-                    program.press(f"\x1b[<0;{at}M\x1b[<0;{at}m", 0.05, 0.3)
-                    break
 
     def _go(self, program: PtyProgram, within: str) -> str:
         """Back to the library, whatever lies over it, and on into the workbench; empty when that fails."""
