@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from goldtui.model.labels import ErrorKind, How, Label, LabelSheet, Resolution
     from goldtui.workbench.adjudication import Conflict, Settled
 
+# The parser takes the group from here, since only then do the commands of this file belong to it.
 __all__ = ["review"]
 
 STDIN = "-"

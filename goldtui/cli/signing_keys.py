@@ -64,11 +64,12 @@ def import_(
     json_: AsJson = False,
 ) -> int:
     """Take a key you have already into your keys' folder, as it is, locked or not."""
+    from goldtui.cli.release import passphrase
     from goldtui.workbench.settings import author_name, read_settings
     from goldtui.workbench.signing import default_key
     from goldtui.workbench.signing_keys import import_key
 
-    made = import_key(source, out or default_key(author_name(as_, read_settings())), ask=_passphrase)
+    made = import_key(source, out or default_key(author_name(as_, read_settings())), ask=passphrase)
     _told([made], as_json=json_)
     return OK
 
@@ -82,10 +83,6 @@ def _new_passphrase() -> bytes:
     if first != getpass.getpass("once more: "):
         raise UnusableInput((Problem("passphrases_differ", "the two are not the same", "key new", "try again"),))
     return first.encode()
-
-
-def _passphrase(path: str) -> bytes | None:
-    return getpass.getpass(f"passphrase of {path}: ").encode() if on_terminal() else None
 
 
 def _told(keys: list[KnownKey], *, as_json: bool) -> None:

@@ -113,7 +113,7 @@ def _parse_at(text: str, start: int, path: str, first_line: int, caps: Caps, bas
         raise UnusableInput(_faults_or_syntax(text[base:], path, first_line, caps)) from None
     piece = text[start:end] if (start, end) != (0, len(text)) else text
     # Counting brackets is a cheap upper bound of the depth; only a text that is suspicious beyond it is walked.
-    deep = piece.count("[") + piece.count("{") > caps.depth and _deeper(value, caps.depth)
+    deep = piece.count("[") + piece.count("{") > caps.depth and deeper(value, caps.depth)
     if deep or _SUSPICIOUS_ESCAPE.search(piece):
         line = first_line + text.count("\n", base, start)
         if faults := list(_faults(piece, path, line, caps.depth)):
@@ -121,14 +121,14 @@ def _parse_at(text: str, start: int, path: str, first_line: int, caps: Caps, bas
     return value, end
 
 
-def _deeper(value: JsonValue, depth: int) -> bool:
-    """Are lists and objects nested beyond so many levels?"""
+def deeper(value: JsonValue, depth: int) -> bool:
+    """Are lists and objects nested beyond so many levels? Looks no deeper than that, however deep they are."""
     if not isinstance(value, list | dict):
         return False
     if depth == 0:
         return True
     inner = value.values() if isinstance(value, dict) else value
-    return any(_deeper(item, depth - 1) for item in inner if isinstance(item, list | dict))
+    return any(deeper(item, depth - 1) for item in inner if isinstance(item, list | dict))
 
 
 def _faults_or_syntax(text: str, path: str, first_line: int, caps: Caps) -> list[Problem]:

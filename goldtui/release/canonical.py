@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from goldtui.formats.bytes import Caps
-from goldtui.formats.strict_json import parse_json
+from goldtui.formats.strict_json import deeper, parse_json
 from goldtui.model.faults import UnusableInput, UnusableOutput
 from goldtui.release.findings import Faulty, Finding
 
@@ -25,7 +25,7 @@ def canonical_bytes(value: Any, where: str = "") -> bytes:
     """The value as RFC 8785 JSON. Raises `UnusableOutput` (`not_canonical`) for what it cannot express."""
     import rfc8785
 
-    if _deeper(value, DEPTH):
+    if deeper(value, DEPTH):
         # The library recurses, so the depth is counted before it is asked.
         message = f"lists and objects are nested beyond {DEPTH} levels"
         raise UnusableOutput("not_canonical", message, where, "flatten the extra fields of this record")
@@ -82,14 +82,3 @@ def _leaves(value: Any) -> Iterator[Any]:
             stack.extend(one)
         else:
             yield one
-
-
-def _deeper(value: Any, depth: int) -> bool:
-    stack = [(value, depth)]
-    while stack:
-        one, left = stack.pop()
-        if isinstance(one, dict | list | tuple):
-            if left == 0:
-                return True
-            stack.extend((inner, left - 1) for inner in (one.values() if isinstance(one, dict) else one))
-    return False

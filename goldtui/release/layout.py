@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 
-MANIFEST = "manifest.json"
-CASES, EVIDENCE, VARIANTS, POLICY, GOLD = "cases.jsonl", "evidence.jsonl", "variants.jsonl", "policy.json", "gold.jsonl"
+from goldtui.formats import native, released
+
+MANIFEST, POLICY = released.MANIFEST, released.POLICY
+CASES, EVIDENCE, VARIANTS = native.CASES, native.EVIDENCE, native.VARIANTS
+GOLD = "gold.jsonl"
 README, CROISSANT, SUMS = "README.md", "croissant.json", "SHA256SUMS"
 APPROVALS = "approvals"
 REQUIRED = (CASES, EVIDENCE, VARIANTS, POLICY, GOLD, README)

@@ -91,6 +91,22 @@ class Everywhere:
         else:
             self._it.notify(spelled(text), markup=False)
 
+    async def open_spot(self, case_id: str, spot: Spot, advice: str) -> None:
+        """From the place on top to a field of a case in the Workbench, if what is in hand there can be kept."""
+        from goldtui.tui.widgets.case_list import CaseList
+
+        it, work = self._it, self._it.workbench
+        if work is None:
+            it.pop_screen()
+            self.spot_on_opening = (spot, advice)
+            it.post_message(CaseList.Opened(case_id))
+        elif not await work.taken_in_hand(case_id):
+            self.tell("What is in hand could not be kept, so we stay with it.")
+        else:
+            it.pop_screen()
+            work.go_to(spot)
+            work.say(advice)
+
     def warn(self, problems: tuple[Problem, ...]) -> None:
         """Say what of the config was not taken: the first in full, since a pile of toasts would hide a small screen."""
         if problems:

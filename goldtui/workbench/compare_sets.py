@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from goldtui.formats.binding import unbind
-from goldtui.formats.strict_json import canonical_json
 from goldtui.model.goldset import GoldSet
-from goldtui.model.records import EvidenceChunk, Record
+from goldtui.model.records import EvidenceChunk
 from goldtui.release.layout import MANIFEST
+from goldtui.workbench.release_content import policy_row, row_of
 from goldtui.workbench.release_diff import Change, Side, changes, side_of
 from goldtui.workbench.release_folder import read_release
 from goldtui.workbench.sources import load_set
@@ -60,18 +58,13 @@ def _fit(change: Change, clean: Callable[[str], str]) -> Change:
 def side_of_set(goldset: GoldSet) -> Side:
     """A set in memory as the rows of a release; of withheld chunks without their text."""
     return {
-        "cases.jsonl": [_row(case) for case in goldset.cases],
+        "cases.jsonl": [row_of(case) for case in goldset.cases],
         "evidence.jsonl": [_chunk(chunk) for chunk in goldset.evidence],
-        "variants.jsonl": [_row(one) for one in goldset.variants],
-        "policy.json": [json.loads(goldset.policy.model_dump_json(exclude={"people"}))],
+        "variants.jsonl": [row_of(one) for one in goldset.variants],
+        "policy.json": [policy_row(goldset.policy)],
     }
 
 
 def _chunk(chunk: EvidenceChunk) -> dict[str, Any]:
-    row = _row(chunk)
+    row = row_of(chunk)
     return {**row, "text": None} if chunk.permitted is False else row
-
-
-def _row(record: Record) -> dict[str, Any]:
-    row: dict[str, Any] = json.loads(canonical_json(unbind(record)))
-    return row

@@ -15,7 +15,6 @@ from goldtui.model.policy import Policy
 from goldtui.model.review import Choice, Decision, Skip
 from goldtui.store import reviews
 from goldtui.store.reviews import Given, Move
-from goldtui.store.steps import Step
 from goldtui.store.values import CaseState, Opinion, Revision
 from goldtui.workbench.review_case import ReviewCase
 from goldtui.workbench.review_round import Round, choice_of, round_of
@@ -275,18 +274,3 @@ def _says(revision: Revision, after: Round, choice: Choice) -> str:
         what = "decisions are in" if after.blind else "approvals are in"
         return f"{revision.case.case_id}: {have} of {after.needed} {what}"
     return f"{revision.case.case_id} is {revision.state} now"
-
-
-def steps_with(steps: Sequence[Step], revision: Revision) -> tuple[Step, ...]:
-    """The steps with a revision that changed only the state."""
-    step = Step(
-        revision.case.case_id,
-        revision.number,
-        revision.digest,
-        revision.state,
-        revision.author,
-        revision.at,
-        revision.note,
-        same_text=True,
-    )
-    return (*steps, step)

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from goldtui.formats.atomic import sync_directory
-from goldtui.formats.binding import unbind
-from goldtui.formats.strict_json import canonical_json, parse_json
 from goldtui.model.faults import Problem, UnusableInput, UnusableOutput
 from goldtui.release.findings import Finding, Weight
 from goldtui.release.reading import objects
@@ -21,6 +19,7 @@ from goldtui.store.batches import Wanted
 from goldtui.store.values import CaseState
 from goldtui.workbench.next_step import command
 from goldtui.workbench.propose import Blocked
+from goldtui.workbench.release_content import row_of
 from goldtui.workbench.release_folder import Folder, folder_of
 from goldtui.workbench.session import Session
 from goldtui.workbench.signing import moment_of
@@ -98,7 +97,7 @@ def mark_frozen(session: Session, frozen: Frozen) -> Frozen:
     wanted, moved_on = [], []
     for revision, known in batches.newest_of(session.store, sorted(rows)):
         case_id = revision.case.case_id
-        same = parse_json(canonical_json(unbind(revision.case)), case_id) == rows[case_id]
+        same = row_of(revision.case) == rows[case_id]
         if same and revision.state is CaseState.APPROVED:
             wanted.append(Wanted(revision.case, revision.number, CaseState.FROZEN, known, note))
         elif not same:

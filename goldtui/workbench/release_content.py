@@ -19,6 +19,7 @@ from goldtui.formats.gold_lines import gold_line
 from goldtui.formats.strict_json import canonical_json
 from goldtui.model.goldset import GoldSet
 from goldtui.model.people import person_of
+from goldtui.model.policy import Policy
 from goldtui.model.records import EvidenceChunk, Record
 from goldtui.model.review_facts import ReviewFact
 from goldtui.release.candidate import Content
@@ -64,7 +65,7 @@ def snapshot(session: Session) -> Snapshot:
 def content_of(session: Session, shot: Snapshot, version: str, previous: Released | None) -> Content:
     """The rows of the release. Writes the commitments' key on first need."""
     goldset = shot.goldset
-    cases = [_row(case) for case in goldset.cases]
+    cases = [row_of(case) for case in goldset.cases]
     changed = _changed_by(shot, cases, previous)
     return Content(
         set_name=goldset.name,
@@ -76,8 +77,8 @@ def content_of(session: Session, shot: Snapshot, version: str, previous: Release
         rules={"profile": "strict", "phrase": PHRASE_RULE},
         cases=cases,
         evidence=[_chunk_row(session, chunk) for chunk in goldset.evidence],
-        variants=[_row(variant) for variant in goldset.variants],
-        policy=json.loads(goldset.policy.model_dump_json(exclude={"people"})),
+        variants=[row_of(variant) for variant in goldset.variants],
+        policy=policy_row(goldset.policy),
         gold=[json.loads(canonical_json(gold_line(case))) for case in goldset.cases],
         tool=f"goldtui {__version__}",
         extra={},
@@ -115,7 +116,14 @@ def _changed_by(shot: Snapshot, cases: list[dict[str, Any]], previous: Released 
     return {*(name for case_id in changed for name in shot.authors[case_id]), *shot.variant_authors}
 
 
-def _row(record: Record) -> dict[str, Any]:
+def policy_row(policy: Policy) -> dict[str, Any]:
+    """The policy without its people: who may sign is for the trust file to say."""
+    row: dict[str, Any] = json.loads(policy.model_dump_json(exclude={"people"}))
+    return row
+
+
+def row_of(record: Record) -> dict[str, Any]:
+    """A record as it stands in a release: the exchange contract's keys, plain values."""
     row: dict[str, Any] = json.loads(canonical_json(unbind(record)))
     return row
 
@@ -123,7 +131,7 @@ def _row(record: Record) -> dict[str, Any]:
 def _chunk_row(session: Session, chunk: EvidenceChunk) -> dict[str, Any]:
     """A chunk as it may leave; of a withheld one, built from an allow-list, the text is a commitment."""
     if chunk.permitted is not False:
-        return _row(chunk)
+        return row_of(chunk)
     text = json.dumps([chunk.chunk_id, chunk.version, chunk.text]).encode()
     return {
         "chunk_id": chunk.chunk_id,

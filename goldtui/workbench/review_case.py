@@ -6,7 +6,7 @@ Blind means blind here, before anything is drawn: what is not handed out cannot 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import timedelta
 
 from goldtui.model.faults import Problem
@@ -165,12 +165,6 @@ def take(session: Session, case_id: str) -> Lease | None:
 def give_back(session: Session, case_id: str) -> None:
     """One reads it no longer."""
     leases.give_back(session.store, case_id, session_key=session.key)
-
-
-def with_opinion(shown: ReviewCase, opinion: Opinion, session: Session) -> ReviewCase:
-    """The same case with one opinion more, without reading it all again."""
-    opinions = (*shown.opinions, opinion)
-    return replace(shown, opinions=opinions, round=round_of(shown.steps, opinions, session.policy))
 
 
 def words_of(case: GoldCase, chunks: tuple[EvidenceChunk, ...]) -> int:

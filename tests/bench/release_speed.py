@@ -47,7 +47,7 @@ def rows(number: int) -> Content:
 
 
 def main() -> int:
-    """Print the figures; 1 when verifying misses its goal of a second."""
+    """Print the figures; 1 when a goal is missed."""
     made = rows(CASES)
     began = time.process_time()
     files = files_of(made)
@@ -70,7 +70,7 @@ def main() -> int:
         valid = verify(found, load_trust(folder / "trust.json", NOW), NOW).valid
         spent = time.perf_counter() - began
     print(f"release: verify {VERIFIED} cases with three signatures {spent:.2f} s (goal 1), valid: {valid}")
-    return 0 if spent <= 1 and valid else 1
+    return 0 if canonical <= 3 * alone and protocol <= 15 * alone and spent <= 1 and valid else 1
 
 
 def _signed(folder: Path) -> Path:

@@ -177,7 +177,9 @@ def test_keys_are_made_listed_and_taken_over(run, home: Path, tmp_path: Path) ->
     assert taken[0]["id"] == listed[0]["id"]
     assert stat.S_IMODE((tmp_path / "mine.pem").stat().st_mode) == 0o600
     assert run("key", "import", source, "--out", tmp_path / "mine.pem", "--json").error == "key_exists"
-    assert run("key", "import", home / "trust.json", "--json").error in ("key_mode", "key_unreadable")
+    for mode, code in ((0o644, "key_mode"), (0o600, "key_unreadable")):
+        (home / "trust.json").chmod(mode)
+        assert run("key", "import", home / "trust.json", "--json").error == code
 
 
 def test_a_passphrase_is_asked_for_twice_and_kept_nowhere(run, own_home: Path, monkeypatch) -> None:

@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ed25519, rsa
 from hypothesis import given
 from hypothesis import strategies as st
-from release_yard import LATER, NOW, PEOPLE, Yard, content, private, public
+from release_yard import NOW, Yard, content, private, public
 from securesystemslib.dsse import Envelope
 from securesystemslib.signer._key import SSlibKey
 
@@ -25,7 +25,6 @@ from goldtui.model.faults import GoldtuiError, UnusableInput, UnusableOutput
 from goldtui.release.candidate import files_of, manifest_for, write_candidate
 from goldtui.release.canonical import canonical_bytes, sha256
 from goldtui.release.envelope import pre_authentication, seal
-from goldtui.release.findings import Faulty
 from goldtui.release.keys import load_private, load_public, new_key, public_of
 from goldtui.release.layout import is_name, order_of
 from goldtui.release.records import Decision
@@ -312,9 +311,3 @@ def test_the_sealed_bytes_have_one_spelling() -> None:
     assert made == seal(b"{}", private("owen"))
     assert base64.b64decode(json.loads(made)["payload"]) == b"{}"
     assert public("owen").id == sha256(public("owen").key.public_bytes_raw())
-
-
-def test_everybody_in_the_yard_has_a_key_of_their_own() -> None:
-    assert len({public(name).id for name in PEOPLE}) == len(PEOPLE)
-    assert LATER > NOW
-    assert issubclass(Faulty, Exception)

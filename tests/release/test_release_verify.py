@@ -17,6 +17,7 @@ from goldtui.model.faults import UnusableInput
 from goldtui.release import verify as verify_module
 from goldtui.release.canonical import canonical_bytes, sha256
 from goldtui.release.envelope import seal
+from goldtui.release.findings import Faulty
 from goldtui.release.records import Decision, Predicate
 from goldtui.release.statement import MEANING, statement_bytes
 from goldtui.release.verify import Verified, sums_of, verify
@@ -58,7 +59,7 @@ def remade(release: Yard, change: Callable[[Any], object]) -> None:
         patch.setattr(verify_module, "_manifest_faults", lambda manifest: ())
         try:
             manifest = verify_module.manifest_of(path.read_bytes())
-        except Exception:
+        except Faulty:
             return
     (release.directory / "SHA256SUMS").write_bytes(sums_of(manifest, path.read_bytes()))
 

@@ -9,7 +9,6 @@ from goldtui.model.labels import (
     ClaimLabel,
     Coverage,
     ErrorKind,
-    Given,
     How,
     LabelSheet,
     Mark,
@@ -165,8 +164,3 @@ def test_the_agreement_of_the_set_counts_every_text_that_two_people_labelled(sit
     (pair,) = whole.pairs
     assert (pair.people, pair.cases, pair.claims.agree, pair.points.agree) == (("Ben", "Cem"), 1, (0, 1), (1, 1))
     assert slices == {"swimmers": whole}
-
-
-def test_a_given_label_names_its_person() -> None:
-    one = Given(by="Ben", label=sheet().claims[0])
-    assert one.label.spot == ("claim", "c1")

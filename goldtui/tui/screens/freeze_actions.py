@@ -9,7 +9,6 @@ from goldtui.model.faults import Conflict, GoldtuiError
 from goldtui.tui.freeze_rows import kinds_of
 from goldtui.tui.freeze_words import NEXT
 from goldtui.tui.screens.freeze_ask import Field, FreezeAsk, Values
-from goldtui.tui.widgets.case_list import CaseList
 from goldtui.workbench.edits import Spot
 
 if TYPE_CHECKING:
@@ -63,27 +62,11 @@ class FreezeActions:
             app.action_place(5)
         elif case_id:
             spot = (spot_of_where(place) if place else None) or Spot("question")
-            app.spawn(
-                app, self._to_workbench(case_id, spot, f"{blocker.message}. {blocker.fix}"), "open", exclusive=True
-            )
+            app.spawn(app, app.open_spot(case_id, spot, f"{blocker.message}. {blocker.fix}"), "open", exclusive=True)
         elif blocker.code == "version_not_newer":
             it.action_version()
         else:
             it.say(blocker.fix)
-
-    async def _to_workbench(self, case_id: str, spot: Spot, advice: str) -> None:
-        app = self._it.gold_app
-        work = app.workbench
-        if work is None:
-            app.pop_screen()
-            app.spot_on_opening = (spot, advice)
-            app.post_message(CaseList.Opened(case_id))
-        elif not await work.taken_in_hand(case_id):
-            self._it.say("What is in hand could not be kept, so we stay with it.")
-        else:
-            app.pop_screen()
-            work.go_to(spot)
-            work.say(advice)
 
     def action_only(self) -> None:
         """The next kind of blocker alone, then all again."""

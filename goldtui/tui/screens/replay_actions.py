@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, cast
 from goldtui.model.faults import GoldtuiError
 from goldtui.tui.replay_look import Look, find, look
 from goldtui.tui.replay_words import outcome
-from goldtui.tui.widgets.case_list import CaseList
 from goldtui.tui.widgets.enter_input import EnterInput
 from goldtui.tui.widgets.rail import Rail
 from goldtui.tui.widgets.topbar import Topbar
@@ -253,15 +252,5 @@ class ReplayActions:
         run, app = it.shown, it.gold_app
         if run is None or run.spot is None:
             return
-        work, case_id = app.workbench, run.walk.case_id
         advice = run.walk.fix or "This run passes; here is the gold it is judged by."
-        if work is None:
-            app.pop_screen()
-            app.spot_on_opening = (run.spot, advice)
-            app.post_message(CaseList.Opened(case_id))
-        elif not await work.taken_in_hand(case_id):
-            it.say("What is in hand could not be kept, so we stay with it.")
-        else:
-            app.pop_screen()
-            work.go_to(run.spot)
-            work.say(advice)
+        await app.open_spot(run.walk.case_id, run.spot, advice)

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, cast
 from goldtui.model.faults import Conflict, GoldtuiError
 from goldtui.model.review import Choice, Decision
 from goldtui.tui.review_words import next_need
-from goldtui.tui.widgets.case_list import CaseList
 from goldtui.tui.widgets.enter_input import EnterInput
 from goldtui.workbench.edits import Spot
 
@@ -208,7 +207,7 @@ class ReviewActions:
                 it.say("Nothing waits for review, and there is no draft.")
             else:
                 # On the application: this screen is gone before the Workbench is open.
-                opening = self._to_workbench(draft, Spot("question"), "The oldest draft: R marks it ready.")
+                opening = it.gold_app.open_spot(draft, Spot("question"), "The oldest draft: R marks it ready.")
                 it.gold_app.spawn(it.gold_app, opening, "open", exclusive=True)
             return
         following = next_in_queue(it.waiting, it.memory.case_id)
@@ -339,7 +338,7 @@ class ReviewActions:
         spot = (row.spot if row is not None else None) or Spot("question")
         if row is not None and row.remark:
             spot = self.spot_of_remark(row.remark) or spot
-        it.gold_app.spawn(it.gold_app, self._to_workbench(it.page.case.case_id, spot, ""), "open", exclusive=True)
+        it.gold_app.spawn(it.gold_app, it.gold_app.open_spot(it.page.case.case_id, spot, ""), "open", exclusive=True)
 
     def spot_of_remark(self, remark: int) -> Spot | None:
         """The row that a comment is about."""
@@ -351,17 +350,3 @@ class ReviewActions:
             if one.sequence == remark and isinstance(one.content, Comment) and page is not None:
                 return spot_of(page.shown.case, one.content)
         return None
-
-    async def _to_workbench(self, case_id: str, spot: Spot, advice: str) -> None:
-        app = self._it.gold_app
-        work = app.workbench
-        if work is None:
-            app.pop_screen()
-            app.spot_on_opening = (spot, advice)
-            app.post_message(CaseList.Opened(case_id))
-        elif not await work.taken_in_hand(case_id):
-            self._it.say("What is in hand could not be kept, so we stay with it.")
-        else:
-            app.pop_screen()
-            work.go_to(spot)
-            work.say(advice)
