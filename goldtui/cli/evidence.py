@@ -46,6 +46,7 @@ def update(
     """Bring new versions of chunks in; cases keep their text, and each phrase is said to be where it is now."""
     from goldtui.workbench.evidence_update import update_evidence
     from goldtui.workbench.intake import read_sources, reading
+    from goldtui.workbench.secret_notices import secret_notices
     from goldtui.workbench.settings import author_name, read_settings
 
     author = author_name(as_, read_settings())
@@ -53,9 +54,10 @@ def update(
     read = read_sources(format_name, (source,), reading(author, permitted=permitted, current=False, answerable=None))
     with at_work(_database(path), as_, read_only=dry_run) as session:
         done = update_evidence(session, read.goldset.evidence, complete=complete, dry_run=dry_run)
-    remark_notices(read.notices)
+    notices = (*read.notices, *secret_notices(read.goldset.evidence))
+    remark_notices(notices)
     if json_:
-        emit_json({**_update_json(done), "notices": [notice_json(n) for n in read.notices]})
+        emit_json({**_update_json(done), "notices": [notice_json(n) for n in notices]})
     else:
         _say_update(done, dry_run=dry_run)
     return OK

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from goldtui.cli.output import UNUSABLE, complain, emit_json, finish, prepare_streams, remark
 from goldtui.model.faults import GoldtuiError
 
 DEBUG_VARIABLE = "GOLDTUI_DEBUG"
+"""When it is set, where a fault of our own happened is printed too. No message of an error and no value ever is."""
 INTERRUPTED = 130
 CRASHED = 70
 
@@ -28,9 +28,11 @@ def guarded(command: Callable[[], int], *, as_json: bool) -> int:
         remark("interrupted; nothing was left half written")
         return INTERRUPTED
     except Exception as crash:
+        places = _places(crash)
         if os.environ.get(DEBUG_VARIABLE):
-            raise
-        report = _crash_report(crash)
+            for line in places:
+                remark(line)
+        report = _crash_report(places)
         remark(f"goldtui failed on its own account: {type(crash).__name__}. Where it happened is in {report}")
         if as_json:
             emit_json({"error": {"code": "internal", "message": type(crash).__name__, "where": str(report)}})
@@ -47,14 +49,26 @@ def _refused(error: GoldtuiError, *, as_json: bool) -> int:
     return error.exit_code or UNUSABLE
 
 
-def _crash_report(crash: Exception) -> Path | str:
-    """File and line of every frame, without values: a local variable may hold text that must not leave the store."""
-    lines = [f"{type(crash).__module__}.{type(crash).__name__}"]
-    trace = crash.__traceback__
-    while trace is not None:
-        code = trace.tb_frame.f_code
-        lines.append(f"{code.co_filename}:{trace.tb_lineno} in {code.co_name}")
-        trace = trace.tb_next
+def _places(crash: BaseException) -> list[str]:
+    """Kind of error, then file and line of every frame, without values: a local variable, and the error's own words,
+    may hold text that must not leave the store. What led to it stands below."""
+    lines = []
+    seen: BaseException | None = crash
+    while seen is not None:
+        lines.append(f"{type(seen).__module__}.{type(seen).__name__}")
+        trace = seen.__traceback__
+        while trace is not None:
+            code = trace.tb_frame.f_code
+            lines.append(f"{code.co_filename}:{trace.tb_lineno} in {code.co_name}")
+            trace = trace.tb_next
+        seen = seen.__cause__ or seen.__context__
+    return lines
+
+
+def _crash_report(lines: Sequence[str]) -> Path | str:
+    """A file with the places, and where it is."""
+    import tempfile
+
     try:
         with tempfile.NamedTemporaryFile(
             "w", prefix="goldtui-crash-", suffix=".txt", delete=False, encoding="utf-8"

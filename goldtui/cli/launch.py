@@ -59,7 +59,7 @@ def launch_place(
         from goldtui.workbench.settings import author_name, read_settings
 
         settings = read_settings()
-        _forget_empty_no_color()
+        _calm_toolkit()
         from goldtui.tui.app import run_app
 
         plain = ascii_only or settings.ascii
@@ -97,7 +97,7 @@ def launch_replay(
     if faults:
         raise UnusableInput((Problem("unknown_stage", faults[0], "--stage", "use one of them"),))
     settings = read_settings()
-    _forget_empty_no_color()
+    _calm_toolkit()
     from goldtui.tui.app import RunsMemory, run_app
 
     begin = RunsMemory(path=file.absolute(), filter_text=text, profile=profile)
@@ -120,8 +120,18 @@ def _keep_backup(path: Path, kept: int | None) -> None:
         remark(f"backup: {done.path}{sick}")
 
 
-def _forget_empty_no_color() -> None:
-    """An empty NO_COLOR counts as set for the toolkit but as unset by convention."""
+TOOLKIT_DOORS = (
+    "TEXTUAL", "TEXTUAL_LOG", "TEXTUAL_DEBUG", "TEXTUAL_SCREENSHOT", "TEXTUAL_SCREENSHOT_LOCATION",
+    "TEXTUAL_SCREENSHOT_FILENAME", "TEXTUAL_SHOW_RETURN",
+)  # fmt: skip
+"""Variables by which the toolkit writes what is on the screen, or typed there, to a file or another program."""
+
+
+def _calm_toolkit() -> None:
+    """Before the toolkit is imported, which reads them once: withheld text must not leave by its logs and pictures."""
+    for name in TOOLKIT_DOORS:
+        os.environ.pop(name, None)
+    # An empty NO_COLOR counts as set for the toolkit but as unset by convention.
     if os.environ.get("NO_COLOR") == "":
         del os.environ["NO_COLOR"]
 

@@ -34,6 +34,9 @@ def propose_(
     only_approved: Annotated[
         bool, typer.Option("--only-approved", help="Leave out cases that wait for their author or a reviewer.")
     ] = False,
+    croissant: Annotated[
+        bool, typer.Option("--croissant", help="Add croissant.json, which describes the release to catalogues of data.")
+    ] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="List what stands in the way, write nothing.")] = False,
     as_: As = None,
     json_: AsJson = False,
@@ -59,7 +62,7 @@ def propose_(
             else:
                 say("nothing stands in the way; nothing was written")
             return OK
-        made = propose(session, plan)
+        made = propose(session, plan, croissant=croissant)
     counts = made.manifest.counts
     if json_:
         emit_json(
@@ -165,7 +168,7 @@ def diff(
     markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown, for a pull request.")] = False,
     json_: AsJson = False,
 ) -> int:
-    """Say what differs between two releases, or between a release and the set at work, field by field."""
+    """Say what differs between two releases, or a release and the set at work: field by field, new records whole."""
     from goldtui.workbench.compare_sets import compare_sets
     from goldtui.workbench.release_words import diff_json, markdown_lines, text_lines
 
@@ -189,7 +192,7 @@ def _typed(shown: Shown, digest: str | None, *, as_json: bool) -> str:
     if as_json or not on_terminal():
         fix = f"at a terminal you type its beginning; elsewhere say --digest {shown.candidate.digest}"
         raise UnusableInput((Problem("no_terminal", "nobody can be asked for the digest", "--digest", fix),))
-    for line in text_lines(shown.changes, whole=True):
+    for line in text_lines(shown.changes):
         say(line)
     manifest = shown.candidate.manifest
     say(f"{manifest.set} {manifest.version}, written by {', '.join(manifest.authors)}")

@@ -5,15 +5,18 @@ The same values give the same bytes on every machine: no clock, no locale, no or
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
 from goldtui.formats.atomic import atomic_directory, atomic_write
 from goldtui.model.faults import UnusableOutput
 from goldtui.release.canonical import canonical_bytes, canonical_lines, sha256
-from goldtui.release.layout import CASES, EVIDENCE, FORMAT, GOLD, MANIFEST, POLICY, README, SUMS, VARIANTS
+from goldtui.release.croissant import described
+from goldtui.release.layout import CASES, CROISSANT, EVIDENCE, FORMAT, GOLD, MANIFEST, POLICY, README, SUMS, VARIANTS
 from goldtui.release.reading import measured
 from goldtui.release.records import FileEntry, Manifest
 from goldtui.release.verify import manifest_of, sums_of
@@ -23,7 +26,7 @@ Row = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What goes into a candidate: rows as JSON values, with everything the manifest says of them."""
+    """What goes into a candidate: rows as JSON values in the order of their ids, with all the manifest says of them."""
 
     set_name: str
     version: str
@@ -38,8 +41,10 @@ class Content:
     policy: Row
     gold: Sequence[Row]
     tool: str
-    extra: dict[str, bytes]
-    """Further files by name, such as a description for other tools."""
+    about: str = ""
+    """What the set says of itself."""
+    croissant: bool = False
+    """Whether the release describes itself for catalogues of data sets, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,21 +56,44 @@ class Candidate:
     digest: str
 
 
-def files_of(content: Content) -> dict[str, bytes]:
-    """Every file of the candidate but manifest and sums, by name. Raises `UnusableOutput` as `canonical_lines`."""
-    return {
+class Counted:
+    """The pieces of a file on their way to the disk: counted and hashed as they go by, so that each is held once."""
+
+    def __init__(self, pieces: Iterable[bytes]) -> None:
+        self._pieces = pieces
+        self._whole = hashlib.sha256()
+        self._size = 0
+
+    def __iter__(self) -> Iterator[bytes]:
+        for piece in self._pieces:
+            self._whole.update(piece)
+            self._size += len(piece)
+            yield piece
+
+    def entry(self, name: str) -> FileEntry:
+        """What went by, as the manifest lists it."""
+        return FileEntry(path=name, size=self._size, sha256=self._whole.hexdigest())
+
+
+def files_of(content: Content) -> dict[str, Counted]:
+    """The files of the candidate by name, to be gone through once each; those that tell of other files are no part.
+
+    Going through them raises `UnusableOutput` as `canonical_lines`.
+    """
+    files: dict[str, Iterable[bytes]] = {
         CASES: _lines(content.cases, "case", "case_id"),
         EVIDENCE: _lines(content.evidence, "chunk", "chunk_id", "version"),
         VARIANTS: _lines(content.variants, "variant", "variant_id"),
         GOLD: _lines(content.gold, "case", "qid"),
-        POLICY: canonical_bytes(content.policy, "policy"),
-        README: readme(content).encode(),
-        **content.extra,
+        POLICY: (canonical_bytes(content.policy, "policy"),),
+        README: (readme(content).encode(),),
     }
+    return {name: Counted(pieces) for name, pieces in files.items()}
 
 
-def manifest_for(content: Content, files: dict[str, bytes]) -> bytes:
+def manifest_for(content: Content, files: Iterable[FileEntry]) -> bytes:
     """The manifest of these files as canonical bytes."""
+    entries = sorted(files, key=lambda entry: entry.path)
     manifest = {
         "format": FORMAT,
         "set": content.set_name,
@@ -73,7 +101,7 @@ def manifest_for(content: Content, files: dict[str, bytes]) -> bytes:
         "previous": content.previous,
         "authors": sorted(set(content.authors)),
         "changed_by": sorted(set(content.changed_by)),
-        "policy": sha256(files[POLICY]),
+        "policy": next(entry.sha256 for entry in entries if entry.path == POLICY),
         "audit": content.audit,
         "rules": content.rules,
         "counts": {
@@ -82,10 +110,7 @@ def manifest_for(content: Content, files: dict[str, bytes]) -> bytes:
             "variants": len(content.variants),
             "gold": len(content.gold),
         },
-        "files": [
-            FileEntry(path=name, size=len(files[name]), sha256=sha256(files[name])).model_dump()
-            for name in sorted(files)
-        ],
+        "files": [entry.model_dump() for entry in entries],
         "tool": content.tool,
     }
     return canonical_bytes(manifest, MANIFEST)
@@ -94,15 +119,22 @@ def manifest_for(content: Content, files: dict[str, bytes]) -> bytes:
 def write_candidate(content: Content, target: Path) -> Candidate:
     """Write the candidate to a new directory and read it back; it appears whole or not at all.
 
-    Raises `UnusableOutput`: those of `atomic_directory`, `not_canonical`, `line_too_long`, and `candidate_differs` when
-    what was read is not what was written.
+    Raises `UnusableOutput`: those of `atomic_directory` and `canonical_lines`, and `candidate_differs` when what was
+    read is not what was written.
     """
-    files = files_of(content)
-    manifest_bytes = manifest_for(content, files)
-    manifest = manifest_of(manifest_bytes)
     with atomic_directory(target, ours=lambda _: "a candidate is never replaced") as fresh:
-        for name, written in (*files.items(), (MANIFEST, manifest_bytes), (SUMS, sums_of(manifest, manifest_bytes))):
-            atomic_write(fresh / name, written)
+        entries = []
+        for name, counted in files_of(content).items():
+            atomic_write(fresh / name, counted)
+            entries.append(counted.entry(name))
+        if content.croissant:
+            written = Counted((_croissant(content, entries),))
+            atomic_write(fresh / CROISSANT, written)
+            entries.append(written.entry(CROISSANT))
+        manifest_bytes = manifest_for(content, entries)
+        manifest = manifest_of(manifest_bytes)
+        atomic_write(fresh / MANIFEST, manifest_bytes)
+        atomic_write(fresh / SUMS, sums_of(manifest, manifest_bytes))
         for entry in manifest.files:
             found = measured(fresh, entry.path)
             if found.findings or (found.size, found.sha256) != (entry.size, entry.sha256):
@@ -126,14 +158,31 @@ def readme(content: Content) -> str:
         "- `variants.jsonl`: answers and runs that must fail, each with the stage at which it must\n"
         "- `policy.json`: thresholds and rules in force\n"
         "- `gold.jsonl`: the same cases as plain lines (`qid`, `answerable`, `gold_claim_substr`, `gold_citations`)\n"
-        "- `manifest.json`: what belongs to it, with sizes and digests; its own SHA-256 names the release\n"
+        + (
+            "- `croissant.json`: the same for catalogues of data sets (MLCommons Croissant)\n"
+            if content.croissant
+            else ""
+        )
+        + "- `manifest.json`: what belongs to it, with sizes and digests; its own SHA-256 names the release\n"
         "- `approvals/`: who signed for it\n"
         "\n"
         "Check it with `goldtui verify DIRECTORY --trust trust.json`.\n"
     )
 
 
-def _lines(rows: Iterable[Row], what: str, *keys: str) -> bytes:
-    ordered = sorted(rows, key=lambda row: tuple(str(row[key]) for key in keys))
-    named = ((f"{what} {' '.join(str(row[key]) for key in keys)}", row) for row in ordered)
-    return b"".join(canonical_lines(named))
+def _croissant(content: Content, files: Sequence[FileEntry]) -> bytes:
+    return described(
+        name=content.set_name,
+        version=content.version,
+        about=content.about,
+        authors=content.authors,
+        cases=len(content.cases),
+        files=files,
+    )
+
+
+def _lines(rows: Sequence[Row], what: str, *keys: str) -> Iterator[bytes]:
+    def named(row: Row) -> str:
+        return f"{what} {' '.join(str(row[key]) for key in keys)}"
+
+    return canonical_lines(rows, itemgetter(*keys), named)

@@ -18,10 +18,15 @@ from goldtui.model.faults import UnusableInput, UnusableOutput
 from goldtui.release.canonical import CAPS, FILE_BYTES, LINE_BYTES, canonical_bytes
 from goldtui.release.findings import Finding
 from goldtui.release.layout import APPROVALS, LINES, MANIFEST
+from goldtui.release.plain import plain_lines
 
 _GIT = "get the release again; on git, keep its bytes with a .gitattributes line: releases/** -text"
 MANIFEST_BYTES = 1 << 22
 APPROVAL_BYTES = 1 << 16
+_PIECE = 1 << 17
+"""So many bytes are read, hashed and judged in one go."""
+_TOLD = 10
+"""So many bad lines of a file are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +36,6 @@ class Measured:
     size: int
     sha256: str
     findings: tuple[Finding, ...]
-    lines: int
 
 
 def names_in(directory: Path) -> tuple[list[str], list[str], list[Finding]]:
@@ -60,30 +64,52 @@ def measured(directory: Path, name: str) -> Measured:
     `lines_unsorted` is the verifier's.
     """
     whole = hashlib.sha256()
-    size = number = 0
+    lines = _Lines(name) if name in LINES else None
+    size = 0
     findings: list[Finding] = []
     try:
         with _open(directory / name) as file:
-            if name not in LINES:
-                while piece := file.read(1 << 20):
-                    size += len(piece)
-                    whole.update(piece)
-                    if size > FILE_BYTES:
-                        break
-            else:
-                while line := file.readline(LINE_BYTES + 2):
-                    number += 1
-                    size += len(line)
-                    whole.update(line)
-                    if len(findings) < 10:
-                        findings += _line_faults(line, f"{name}:{number}")
-                    if size > FILE_BYTES or len(line) > LINE_BYTES + 1:
-                        break
+            while piece := file.read(_PIECE):
+                size += len(piece)
+                whole.update(piece)
+                if size > FILE_BYTES or (lines is not None and not lines.take(piece)):
+                    break
     except OSError as fault:
         findings.append(Finding("file_unreadable", f"it cannot be read: {fault.strerror}", name, "check its rights"))
     if size > FILE_BYTES:
         findings.append(Finding("file_too_large", f"it is larger than {FILE_BYTES} bytes", name, _GIT))
-    return Measured(size, whole.hexdigest(), tuple(findings), number)
+    return Measured(size, whole.hexdigest(), (*(lines.ended() if lines is not None else ()), *findings))
+
+
+class _Lines:
+    """The lines of a file that comes in pieces: many are judged at once, and one by one where something is odd."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._before = 0
+        """Lines that have ended."""
+        self._rest = b""
+        """The beginning of the next one."""
+        self._found: list[Finding] = []
+
+    def take(self, piece: bytes) -> bool:
+        """Judge the lines that end in this piece; false once a line is so long that nothing after it is read."""
+        block = self._rest + piece
+        lines = block.split(b"\n")
+        self._rest = lines.pop()
+        block = block[: len(block) - len(self._rest)]
+        if len(block) > LINE_BYTES or not plain_lines(block, lines):
+            for number, line in enumerate(lines, self._before + 1):
+                if len(self._found) < _TOLD:
+                    self._found += _line_faults(line + b"\n", f"{self._name}:{number}")
+        self._before += len(lines)
+        return len(self._rest) <= LINE_BYTES
+
+    def ended(self) -> list[Finding]:
+        """What was found, now that nothing more comes."""
+        if self._rest and len(self._found) < _TOLD:
+            self._found += _line_faults(self._rest, f"{self._name}:{self._before + 1}")
+        return self._found
 
 
 def small_file(path: Path, most: int) -> bytes | None:
@@ -126,10 +152,12 @@ def _kind_fault(entry: os.DirEntry[str], where: str) -> Finding | None:
 
 
 def _line_faults(line: bytes, where: str) -> list[Finding]:
-    if not line.endswith(b"\n"):
+    if len(line) > LINE_BYTES + 1 or not line.endswith(b"\n"):
         code = "line_too_long" if len(line) > LINE_BYTES else "line_end"
         return [Finding(code, "the line has no end where one must be", where, _GIT)]
     text = line[:-1]
+    if plain_lines(line, (text,)):
+        return []
     try:
         value = parse_json(decode_utf8(text, where), where, caps=CAPS)
         same = canonical_bytes(value, where) == text

@@ -153,6 +153,10 @@ _FIX = "goldtui trust new makes a sound one to begin with"
 
 
 def _content(path: Path) -> bytes:
+    if path.exists() and not path.is_file():
+        # A pipe would be waited on for ever, and it could say something else each time it is read.
+        fix = "name a file that stays as it is"
+        raise UnusableInput((Problem("trust_unreadable", "the trust file is no plain file", str(path), fix),))
     try:
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)

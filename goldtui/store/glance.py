@@ -20,6 +20,14 @@ _ROWS = (
     "SELECT ordinal, case_id, state, workflow, question, first_failed_stage, author, at FROM heads "
     "WHERE ordinal BETWEEN 1 AND ? ORDER BY ordinal"
 )
+_SAID = "SELECT coalesce(max(sequence), 0) FROM assertions"
+_WITHHELD = (
+    "SELECT text FROM chunks WHERE permitted = 0 UNION ALL "
+    "SELECT c.text FROM assertions a JOIN chunks c ON c.chunk_id = a.chunk_id AND c.version = a.version "
+    "WHERE a.permitted = 0"
+)
+MOST_SAID, MOST_WITHHELD = 20_000, 500_000
+"""Words on permission, and characters of withheld text, that are looked through in the time of a first frame."""
 
 
 class GlanceRow(NamedTuple):
@@ -40,10 +48,13 @@ class Glance(NamedTuple):
 
     total: int
     rows: tuple[GlanceRow, ...]
+    withheld: tuple[str, ...] = ()
+    """Texts that are not permitted, or once were not: what of them a row repeats may not be shown."""
 
 
 def glance(path: Path, limit: int) -> Glance | None:
-    """The first rows of a sound database of the present schema; null for any other, and while it is being written."""
+    """The first rows of a sound database of the present schema; null for any other, while it is being written, and
+    where too much is withheld to be looked through now."""
     try:
         path = header.resolve(path)
         header.check_place(path, allow_network=False)
@@ -56,6 +67,22 @@ def glance(path: Path, limit: int) -> Glance | None:
             if digest_of(driver.execute("SELECT type, name, sql FROM sqlite_schema").fetchall()) != SCHEMA_DIGEST:
                 return None
             total = driver.execute("SELECT max(ordinal) FROM heads").fetchone()[0] or 0
-            return Glance(total, tuple(GlanceRow(*row) for row in driver.execute(_ROWS, (limit,)).fetchall()))
+            withheld = _withheld(driver)
+            if withheld is None:
+                return None
+            rows = driver.execute(_ROWS, (limit,)).fetchall()
+            return Glance(total, tuple(GlanceRow(*row) for row in rows), withheld)
     except (StoreError, sqlite3.Error, OSError, ValueError):
         return None
+
+
+def _withheld(driver: sqlite3.Connection) -> tuple[str, ...] | None:
+    if driver.execute(_SAID).fetchone()[0] > MOST_SAID:
+        return None
+    found, length = [], 0
+    for (text,) in driver.execute(_WITHHELD):
+        length += len(text or "")
+        if length > MOST_WITHHELD:
+            return None
+        found.append(text or "")
+    return tuple(found)

@@ -14,7 +14,9 @@ from goldtui.store import heads, tallies
 from goldtui.store.values import CaseState, Head, HeadQuery, SliceCount
 from goldtui.workbench.filter_words import parse_filter, read_filter
 from goldtui.workbench.session import Session
+from goldtui.workbench.withheld import Withheld
 
+NOTHING_WITHHELD = Withheld(())
 TO_DO = (CaseState.DRAFT, CaseState.RETURNED, CaseState.STALE, CaseState.DISPUTED)
 """States in which a case waits for its author."""
 Stop = Callable[[], object]
@@ -73,12 +75,13 @@ def case_window(
     *,
     length: int | None = None,
     stop: Stop | None = None,
+    withheld: Withheld = NOTHING_WITHHELD,
 ) -> tuple[CaseRow, ...]:
     """`limit` rows from `offset` (counted from 0) of what the filter keeps, in the order it says; `length`, how many
-    it keeps, makes the end as quick as the beginning."""
+    it keeps, makes the end as quick as the beginning. Questions are without the words that `withheld` hides."""
     said = read_filter(filter_text, session.author)
     found = heads.window(session.store, said.query, offset, limit, order=said.order, length=length, stop=stop)
-    return tuple(_row(head) for head in found)
+    return tuple(_row(head, withheld) for head in found)
 
 
 def position_of(session: Session, filter_text: str, case_id: str, *, stop: Stop | None = None) -> int | None:
@@ -154,12 +157,12 @@ def _in_pipeline_order(stages: Mapping[str | None, int]) -> Mapping[str | None, 
     return known | dict(stages)
 
 
-def _row(head: Head) -> CaseRow:
+def _row(head: Head, withheld: Withheld) -> CaseRow:
     return CaseRow(
         head.case_id,
         str(head.state),
         head.workflow,
-        head.question,
+        withheld.clean(head.question, {}),
         head.first_failed_stage,
         head.author,
         head.at,

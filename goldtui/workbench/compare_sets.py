@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from goldtui.model.goldset import GoldSet
-from goldtui.model.records import EvidenceChunk
 from goldtui.release.layout import MANIFEST
-from goldtui.workbench.release_content import policy_row, row_of
+from goldtui.workbench.release_content import chunk_row, policy_row, row_of
 from goldtui.workbench.release_diff import Change, Side, changes, side_of
 from goldtui.workbench.release_folder import read_release
 from goldtui.workbench.sources import load_set
@@ -59,12 +57,7 @@ def side_of_set(goldset: GoldSet) -> Side:
     """A set in memory as the rows of a release; of withheld chunks without their text."""
     return {
         "cases.jsonl": [row_of(case) for case in goldset.cases],
-        "evidence.jsonl": [_chunk(chunk) for chunk in goldset.evidence],
+        "evidence.jsonl": [chunk_row(chunk) for chunk in goldset.evidence],
         "variants.jsonl": [row_of(one) for one in goldset.variants],
         "policy.json": [policy_row(goldset.policy)],
     }
-
-
-def _chunk(chunk: EvidenceChunk) -> dict[str, Any]:
-    row = row_of(chunk)
-    return {**row, "text": None} if chunk.permitted is False else row

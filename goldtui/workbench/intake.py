@@ -33,6 +33,7 @@ from goldtui.workbench.judge import cited_ids
 from goldtui.workbench.judge_set import projections
 from goldtui.workbench.places import GIVEN, Place, require_database
 from goldtui.workbench.rejudge import rejudge_naming
+from goldtui.workbench.secret_notices import secret_notices
 from goldtui.workbench.session import Session, open_session, session_over
 
 UNNAMED = GoldSet().name
@@ -167,7 +168,8 @@ def _intake(
 ) -> Intake:
     by_stage = Counter(p.first_failed_stage or "not tested" for p in judged.values())
     phrases = count_phrases(read.goldset.cases, evidence)
-    return Intake(read.counts, read.notices, written, dict(sorted(by_stage.items())), phrases)
+    notices = (*read.notices, *secret_notices(read.goldset.evidence))
+    return Intake(read.counts, notices, written, dict(sorted(by_stage.items())), phrases)
 
 
 def count_phrases(cases: Sequence[GoldCase], evidence: EvidenceIndex) -> PhraseCount:

@@ -76,6 +76,11 @@ class Judge:
         self._attach(wanted)
         return tuple(chunk for one in wanted if (chunk := self.chunk(one)) is not None)
 
+    def known(self, case: GoldCase) -> tuple[EvidenceChunk, ...]:
+        """Those of the chunks that a case names which are known already; asks no store."""
+        wanted = dict.fromkeys((*case.required_source_ids, *cited_ids(case)))
+        return tuple(chunk for one in wanted if (chunk := self.chunk(one)) is not None)
+
     def phrases(self, case: GoldCase, chunk_id: str) -> tuple[PlacedPhrase, ...]:
         """Every support phrase of the reference as this chunk shows it, in claim order."""
         source = self._index.current.get(chunk_id)
@@ -108,7 +113,9 @@ class Judge:
             for i in dict.fromkeys((*case.required_source_ids, *cited_ids(case)))
             if i != chunk_id and i in self._index.current
         }
-        return Missing(why_absent(phrase, source.prepared, others), nearest(phrase, source.chunk.text or ""))
+        # The nearest wording of a withheld text would be that very text.
+        near = nearest(phrase, source.chunk.text or "") if source.chunk.permitted is not False else None
+        return Missing(why_absent(phrase, source.prepared, others), near)
 
     def _attach(self, ids: Iterable[str]) -> None:
         wanted = tuple(i for i in dict.fromkeys(ids) if i not in self._asked)

@@ -17,6 +17,7 @@ from goldtui.store.kept_variants import VariantChange
 from goldtui.workbench.case_variants import HAND, REFERENCE, VariantRow
 from goldtui.workbench.edits import joined
 from goldtui.workbench.session import Session
+from goldtui.workbench.withheld import Withheld
 
 __all__ = ["STAGES", "VariantChange", "editable", "expecting", "form_of", "keep", "taken_away", "written"]
 
@@ -58,6 +59,12 @@ def editable(row: VariantRow) -> bool:
 def form_of(row: VariantRow, case: GoldCase) -> str:
     """The answer of a row as text for an editor; `written` reads it."""
     return write_answer(_answer(row, case))
+
+
+def quotes_withheld(row: VariantRow, case: GoldCase, withheld: Withheld) -> bool:
+    """Does the answer of a row repeat a withheld source? Then an editor would show its words."""
+    form = form_of(row, case)
+    return withheld.clean(form, withheld.phrases((case.reference, _answer(row, case)))) != form
 
 
 def written(row: VariantRow, case: GoldCase, text: str, known: Collection[str]) -> VariantChange | None:

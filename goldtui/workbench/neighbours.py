@@ -6,7 +6,7 @@ in the chunk after the one that was found; both are seen only beside each other.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.faults import Problem, UnusableInput
@@ -19,6 +19,7 @@ from goldtui.workbench import edits
 from goldtui.workbench.edits import Edit, Spot
 from goldtui.workbench.session import Session
 from goldtui.workbench.source_words import flags_of, is_withheld, why_withheld
+from goldtui.workbench.withheld import PLACEHOLDER, Withheld
 
 IN_FORCE = "shown"
 BEFORE, AFTER, VERSION = "before", "after", "version"
@@ -82,7 +83,23 @@ def neighbourhood(session: Session, case: GoldCase, chunk_id: str) -> Neighbourh
         for other in (*order[max(0, at - NEAREST) : at], *order[at + 1 : at + 1 + NEAREST]):
             one = _in_force([chunk for chunk in family if chunk.chunk_id == other])
             rows.append(_neighbour(BEFORE if order.index(other) < at else AFTER, one, phrases))
-    return Neighbourhood(tuple(rows))
+    return Neighbourhood(_told(session, case, versions, rows))
+
+
+def _told(
+    session: Session, case: GoldCase, versions: tuple[EvidenceChunk, ...], rows: list[Neighbour]
+) -> tuple[Neighbour, ...]:
+    """The rows as they may be shown: a phrase that rests on a withheld source is not repeated."""
+    held = Withheld((*chunk_store.withheld(session.store), *versions)).phrases((case.reference,))
+    if not held:
+        return tuple(rows)
+    return tuple(
+        replace(
+            row,
+            standings=tuple(replace(one, phrase=PLACEHOLDER) if one.phrase in held else one for one in row.standings),
+        )
+        for row in rows
+    )
 
 
 def move_source(case: GoldCase, old: str, new: str) -> Edit:

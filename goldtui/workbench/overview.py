@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from goldtui.store.search import index_text
 from goldtui.store.values import CaseState, HeadOrder, HeadQuery
 from goldtui.workbench.filter_words import Filter, read_filter
 from goldtui.workbench.places import EXAMPLE_SET, choose_place, example_folder, require_something
+from goldtui.workbench.withheld import Withheld
 from goldtui.workbench.word_search import SPACELESS, folded, holds_word
 
 
@@ -65,14 +66,18 @@ def overview(path: Path | None, filter_text: str, limit: int) -> Overview:
     if place.path.is_dir():
         return _of_files(place.path, said, limit, why)
     require_something(place)
-    from goldtui.store import heads, settings
+    from goldtui.store import chunks, heads, settings
     from goldtui.store.engine import open_store
 
     with open_store(place.path, read_only=True) as store:
         name = settings.load(store).name
         total = heads.count(store, query)
         found = heads.window(store, query, 0, limit, order=said.order)
-    rows = tuple(OverviewRow(h.case_id, str(h.state), h.workflow, h.first_failed_stage, h.question) for h in found)
+        withheld = Withheld(chunks.withheld(store))
+    rows = tuple(
+        OverviewRow(h.case_id, str(h.state), h.workflow, h.first_failed_stage, withheld.clean(h.question, {}))
+        for h in found
+    )
     return Overview(name, total, rows, said.notices, why)
 
 
@@ -93,7 +98,9 @@ def _of_files(path: Path, said: Filter, limit: int, why: str) -> Overview:
     if query.author is not None or query.drafts_of is not None:
         told = "files name no authors and hold no typing, so author: and draft: find nothing here"
         notices.append(Notice("no_authors", told, "filter"))
-    return Overview(goldset.name, len(kept), tuple(kept[:limit]), tuple(notices), why)
+    withheld = Withheld(one for one in goldset.evidence if one.permitted is False)
+    rows = [replace(row, question=withheld.clean(row.question, {})) for row in kept[:limit]]
+    return Overview(goldset.name, len(kept), tuple(rows), tuple(notices), why)
 
 
 _KEYS: dict[HeadOrder, Callable[[OverviewRow], str]] = {

@@ -7,14 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from goldtui.model.faults import Conflict, GoldtuiError, Problem
+from goldtui.model.faults import Conflict, GoldtuiError, Problem, UnusableInput
 from goldtui.release.candidate import Candidate, write_candidate
-from goldtui.release.layout import order_of
+from goldtui.release.layout import GOLD, order_of
+from goldtui.release.reading import objects
 from goldtui.store import audit
 from goldtui.workbench.check_set import Watch
+from goldtui.workbench.compare_sets import side_of_set
 from goldtui.workbench.next_step import command
 from goldtui.workbench.release_blockers import gold_blockers, state_blockers
-from goldtui.workbench.release_content import CLOSED, INCLUDED, Snapshot, content_of, snapshot
+from goldtui.workbench.release_content import CLOSED, INCLUDED, RULES, Snapshot, content_of, gold_row, snapshot
+from goldtui.workbench.release_diff import changes, side_of
 from goldtui.workbench.release_folder import Folder, Released, folder_of, require_version
 from goldtui.workbench.session import Session
 
@@ -92,15 +95,18 @@ def begin_plan(session: Session, version: str, *, given: Path | None = None, onl
 def judge_plan(plan: Proposal, database: Path, *, watch: Watch = lambda matrices: matrices) -> Proposal:
     """The plan with what checks and known-bad variants hold against it. Asks no database, so any thread may run it."""
     found = gold_blockers(plan.snapshot.goldset, plan.snapshot.reviews, database, watch=watch)
-    return replace(plan, blockers=(*plan.blockers, *found), judged=True)
+    return replace(plan, blockers=(*plan.blockers, *_nothing_new(plan), *found), judged=True)
 
 
-def propose(session: Session, plan: Proposal) -> Candidate:
-    """Write the candidate that was planned. Raises `Blocked`, and `UnusableOutput` as `write_candidate`."""
+def propose(session: Session, plan: Proposal, *, croissant: bool = False) -> Candidate:
+    """Write the candidate that was planned; with `croissant` it describes itself for catalogues of data sets, too.
+
+    Raises `Blocked`, and `UnusableOutput` as `write_candidate`.
+    """
     assert plan.judged, "a plan is judged before it is written"
     if plan.blockers:
         raise Blocked(plan.blockers)
-    content = content_of(session, plan.snapshot, plan.version, plan.previous)
+    content = content_of(session, plan.snapshot, plan.version, plan.previous, croissant=croissant)
     target = plan.folder.candidate(plan.version)
     target.parent.mkdir(parents=True, exist_ok=True)
     return write_candidate(content, target)
@@ -130,3 +136,34 @@ def _version_blockers(folder: Folder, version: str, previous: Released | None) -
         fix = f"sign it, or take it away to propose anew: {command('release', 'drop', version)}"
         found.append(Problem("candidate_exists", message, str(candidate), fix))
     return found
+
+
+def _nothing_new(plan: Proposal) -> list[Problem]:
+    """A blocker when the newest release says the very same by the same rules.
+
+    From a release that was tried out (`1.2.0-rc1`) to the one it was for nothing has to differ.
+    """
+    last = plan.previous
+    if last is None or "-" in last.manifest.version or dict(last.manifest.rules) != RULES:
+        return []
+    goldset, where = plan.snapshot.goldset, str(last.directory)
+    counts = {"cases": len(goldset.cases), "evidence": len(goldset.evidence), "variants": len(goldset.variants)}
+    if any(last.manifest.counts.get(name) != number for name, number in counts.items()):
+        return []
+    try:
+        if changes(side_of(last.directory), side_of_set(goldset)):
+            return []
+        before = {str(row["qid"]): row for row in objects(last.directory, GOLD)}
+        if any(before.get(case.case_id) != gold_row(case) for case in goldset.cases):
+            # The same cases, and another version of goldtui writes them otherwise.
+            return []
+    except (OSError, KeyError, AttributeError, TypeError, UnusableInput):
+        message = f"the files of release {last.manifest.version} are not what a release holds"
+        return [Problem("release_unreadable", message, where, "get that release again; goldtui verify names the files")]
+    except GoldtuiError:
+        # A case without a gold line, which is told as a blocker of its own.
+        return []
+    message = f"nothing differs from {last.manifest.version}, so there is nothing to release"
+    withdraw = command("trust", "withdraw", "trust.json", last.directory, "--reason", "WHY")
+    fix = f"edit a case or bring new evidence in first; to take {last.manifest.version} back: {withdraw}"
+    return [Problem("nothing_new", message, where, fix)]

@@ -19,6 +19,8 @@ from goldtui.workbench.withheld import WithheldQuoted, refuse_quoted
 
 BESIDES_ERRORS = ("GT104", "GT105", "GT204", "GT205", "GT406", "GT503", "GT605", "GT606", "GT609", "GT702")
 """Rules that only warn while a set is written, and that no release may break, ignored or not."""
+UNLESS_WAIVED = ("GT111",)
+"""Rules that only warn, and that a release may break where the set ignores them with a reason."""
 
 _STEP = {
     CaseState.DRAFT: ("its author marks it ready", "ready"),
@@ -62,7 +64,7 @@ def gold_blockers(
     found = [
         _blocker(one, where)
         for one in report.findings
-        if one.severity is CheckSeverity.ERROR or one.code in BESIDES_ERRORS
+        if one.severity is CheckSeverity.ERROR or one.code in (*BESIDES_ERRORS, *UNLESS_WAIVED)
     ]
     found += _inexpressible(goldset)
     found += _quoted(goldset)
@@ -72,7 +74,7 @@ def gold_blockers(
 def _strict(settings: CheckSettings) -> CheckSettings:
     """The set's choice of rules, with those that no release may do without."""
     kept = tuple(one for one in settings.ignore if not any(code.startswith(one.code) for code in BESIDES_ERRORS))
-    select = (*settings.select, *BESIDES_ERRORS) if settings.select else ()
+    select = (*settings.select, *BESIDES_ERRORS, *UNLESS_WAIVED) if settings.select else ()
     return CheckSettings(select=select, ignore=kept)
 
 

@@ -11,18 +11,19 @@ import json
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from goldtui import __version__
 from goldtui.formats.binding import unbind
 from goldtui.formats.gold_lines import gold_line
-from goldtui.formats.strict_json import canonical_json
 from goldtui.model.goldset import GoldSet
 from goldtui.model.people import person_of
 from goldtui.model.policy import Policy
-from goldtui.model.records import EvidenceChunk, Record
+from goldtui.model.records import EvidenceChunk, GoldCase, Record
 from goldtui.model.review_facts import ReviewFact
 from goldtui.release.candidate import Content
+from goldtui.release.plain import plain_row
 from goldtui.release.reading import objects
 from goldtui.store import audit, heads, kept_variants, sets, settings, steps
 from goldtui.store.values import CaseState
@@ -30,9 +31,12 @@ from goldtui.text.phrase import PHRASE_RULE
 from goldtui.workbench.release_folder import Released
 from goldtui.workbench.review_facts import review_facts
 from goldtui.workbench.session import Session
+from goldtui.workbench.withheld import Withheld
 
 INCLUDED = (CaseState.APPROVED, CaseState.FROZEN)
 CLOSED = (CaseState.REJECTED, CaseState.RETIRED)
+RULES = {"profile": "strict", "phrase": PHRASE_RULE}
+"""The named rules that a release is judged by."""
 _KEY = "release.key"
 """The setting that holds the key of the commitments; it is never exported."""
 _TRIES = 5
@@ -62,9 +66,11 @@ def snapshot(session: Session) -> Snapshot:
     raise AssertionError("the last try returns")
 
 
-def content_of(session: Session, shot: Snapshot, version: str, previous: Released | None) -> Content:
+def content_of(
+    session: Session, shot: Snapshot, version: str, previous: Released | None, *, croissant: bool = False
+) -> Content:
     """The rows of the release. Writes the commitments' key on first need."""
-    goldset = shot.goldset
+    goldset = in_order(shot.goldset)
     cases = [row_of(case) for case in goldset.cases]
     changed = _changed_by(shot, cases, previous)
     return Content(
@@ -74,15 +80,33 @@ def content_of(session: Session, shot: Snapshot, version: str, previous: Release
         authors=sorted({*(name for names in shot.authors.values() for name in names), *shot.variant_authors}),
         changed_by=sorted(changed),
         audit=shot.audit,
-        rules={"profile": "strict", "phrase": PHRASE_RULE},
+        rules=dict(RULES),
         cases=cases,
-        evidence=[_chunk_row(session, chunk) for chunk in goldset.evidence],
+        evidence=[_committed(session, chunk) for chunk in goldset.evidence],
         variants=[row_of(variant) for variant in goldset.variants],
         policy=policy_row(goldset.policy),
-        gold=[json.loads(canonical_json(gold_line(case))) for case in goldset.cases],
+        gold=[gold_row(case) for case in goldset.cases],
         tool=f"goldtui {__version__}",
-        extra={},
+        about=_about(goldset) if croissant else "",
+        croissant=croissant,
     )
+
+
+def in_order(goldset: GoldSet) -> GoldSet:
+    """The set with its records in the order of a release's files: rows made one after another are written so too."""
+    return goldset.model_copy(
+        update={
+            "cases": tuple(sorted(goldset.cases, key=attrgetter("case_id"))),
+            "evidence": tuple(sorted(goldset.evidence, key=attrgetter("chunk_id", "version"))),
+            "variants": tuple(sorted(goldset.variants, key=attrgetter("variant_id"))),
+        }
+    )
+
+
+def _about(goldset: GoldSet) -> str:
+    """What the set says of itself, without words of withheld chunks: no other file of a release repeats this text."""
+    withheld = Withheld(goldset.evidence)
+    return withheld.clean(goldset.description, withheld.phrases(case.reference for case in goldset.cases))
 
 
 def _read(session: Session, head: str | None) -> Snapshot:
@@ -124,15 +148,18 @@ def policy_row(policy: Policy) -> dict[str, Any]:
 
 def row_of(record: Record) -> dict[str, Any]:
     """A record as it stands in a release: the exchange contract's keys, plain values."""
-    row: dict[str, Any] = json.loads(canonical_json(unbind(record)))
-    return row
+    return plain_row(unbind(record))
 
 
-def _chunk_row(session: Session, chunk: EvidenceChunk) -> dict[str, Any]:
-    """A chunk as it may leave; of a withheld one, built from an allow-list, the text is a commitment."""
+def gold_row(case: GoldCase) -> dict[str, Any]:
+    """A case as a plain gold line. Raises as `gold_line`."""
+    return plain_row(gold_line(case))
+
+
+def chunk_row(chunk: EvidenceChunk) -> dict[str, Any]:
+    """A chunk as it may leave; a withheld one is built from an allow-list, so that no field of its own leaves too."""
     if chunk.permitted is not False:
         return row_of(chunk)
-    text = json.dumps([chunk.chunk_id, chunk.version, chunk.text]).encode()
     return {
         "chunk_id": chunk.chunk_id,
         "document_id": chunk.document_id,
@@ -142,8 +169,16 @@ def _chunk_row(session: Session, chunk: EvidenceChunk) -> dict[str, Any]:
         "current": chunk.current,
         "usage": chunk.usage.value,
         "text": None,
-        "commitment": hmac.new(_commitment_key(session), text, "sha256").hexdigest(),
     }
+
+
+def _committed(session: Session, chunk: EvidenceChunk) -> dict[str, Any]:
+    """As `chunk_row`, with a commitment in the place of a withheld text."""
+    row = chunk_row(chunk)
+    if chunk.permitted is not False:
+        return row
+    text = json.dumps([chunk.chunk_id, chunk.version, chunk.text]).encode()
+    return plain_row({**row, "commitment": hmac.new(_commitment_key(session), text, "sha256").hexdigest()})
 
 
 def _commitment_key(session: Session) -> bytes:

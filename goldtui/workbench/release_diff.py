@@ -5,11 +5,13 @@ A signer reads this before typing the digest; what it leaves out nobody looks at
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from goldtui.model.faults import Problem, UnusableInput
 from goldtui.release.canonical import canonical_bytes, sha256
 from goldtui.release.reading import objects
 
@@ -52,11 +54,18 @@ Side = Mapping[str, Sequence[Row]]
 
 
 def side_of(directory: Path) -> Side:
-    """The rows of a release directory that was verified or is about to be."""
-    import json
+    """The rows of a release directory that was verified or is about to be.
 
-    rows: dict[str, Sequence[Row]] = {name: list(objects(directory, name)) for name, _, _ in KINDS}
-    rows["policy.json"] = [json.loads((directory / "policy.json").read_bytes())]
+    Raises `UnusableInput` (`release_unreadable`, or what is wrong with a line) for files that no release holds.
+    """
+    try:
+        rows: dict[str, Sequence[Row]] = {name: list(objects(directory, name)) for name, _, _ in KINDS}
+        rows["policy.json"] = [dict(json.loads((directory / "policy.json").read_bytes()))]
+    except (OSError, ValueError, TypeError):
+        # Somebody's hands were in it; the verifier tells file by file what is wrong.
+        message = "its files are not what a release holds"
+        fix = "get it again, or propose a candidate anew; goldtui verify names the files"
+        raise UnusableInput((Problem("release_unreadable", message, str(directory), fix),)) from None
     return rows
 
 

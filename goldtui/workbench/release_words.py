@@ -20,10 +20,10 @@ _USUAL = {"labelled_by": "reviewer", "answer_id": "reference"}
 _EMPTY: tuple[Any, ...] = (None, "", [], {})
 
 
-def text_lines(found: Sequence[Change], *, whole: bool = False) -> Iterator[str]:
-    """A line for each record that is new or gone; for a changed field what it was and what it is.
+def text_lines(found: Sequence[Change]) -> Iterator[str]:
+    """For each record that is new or gone all that it holds; for a changed field what it was and what it is.
 
-    With `whole` a new or a gone record says all that it holds: nobody signs what they were not shown.
+    An id alone would leave the signer to take what was added on trust.
     """
     yield summary(found)
     last: tuple[str, str] | None = None
@@ -31,10 +31,9 @@ def text_lines(found: Sequence[Change], *, whole: bool = False) -> Iterator[str]
         if (one.kind, one.name) != last:
             last = (one.kind, one.name)
             yield f"{one.kind} {one.name}" + (f": {one.what}" if not one.field else "")
-        if whole and not one.field:
-            record = one.after if one.before is None else one.before
-            yield from (f"  {line}" for line in whole_lines(one.kind, record))
-        if one.field:
+        if not one.field:
+            yield from (f"  {line}" for line in whole_lines(one.kind, _record(one)))
+        else:
             mark = {"expectation": " (expectation)", "phrases": " (support phrases)"}.get(one.what, "")
             yield f"  {one.field}{mark}"
             yield f"    was  {shown(one.before)}"
@@ -50,7 +49,9 @@ def markdown_lines(found: Sequence[Change]) -> Iterator[str]:
             last = (one.kind, one.name)
             yield ""
             yield f"- {one.kind} {fenced(one.name)}" + (f": **{one.what}**" if not one.field else "")
-        if one.field:
+        if not one.field:
+            yield from (f"  - {label}: {fenced(text)}" for label, text in _labelled(one.kind, _record(one)))
+        else:
             yield f"  - {fenced(one.field)} was {fenced(shown(one.before))}, is {fenced(shown(one.after))}"
 
 
@@ -83,40 +84,54 @@ def summary(found: Sequence[Change]) -> str:
 
 def whole_lines(kind: str, record: Any) -> Iterator[str]:
     """Every field of a new or a gone record that is not empty, since a signer answers for all of them."""
+    return ("  ".join(filter(None, pair)) for pair in _parts(kind, record))
+
+
+def _labelled(kind: str, record: Any) -> Iterator[tuple[str, str]]:
+    """The same as label and text for Markdown: a label holds ids and names of fields that are not ours."""
+    return ((fenced(label or "record"), text) for label, text in _parts(kind, record))
+
+
+def _parts(kind: str, record: Any) -> Iterator[tuple[str, str]]:
+    """What a record says, each part with what it is called; the name is empty for what is no record."""
     if not isinstance(record, dict):
-        yield shown(record)
+        yield "", shown(record)
         return
     first = _FIRST.get(kind, ())
     for field in (*first, *sorted(record.keys() - {*first, *_NAMED.get(kind, ())})):
         value: Any = record.get(field)
         claims: Any = (value.get("claims") or []) if isinstance(value, dict) else None
         if field == "text" and kind == "chunk" and value is None:
-            yield "text  withheld: it may not leave its store"
+            yield "text", "withheld: it may not leave its store"
         elif field == "points" and _records(value):
             for one in value:
-                yield f"point  {shown(one.get('text'))} ({one.get('importance')})"
+                yield "point", f"{shown(one.get('text'))} ({one.get('importance')})"
                 yield from _rest(f"point {shown(one.get('point_id'))}", one, ("point_id", "text", "importance"))
         elif field in ("reference", "answer") and isinstance(value, dict) and _records(claims):
-            yield f"{field}  {shown(value.get('text'))}"
+            yield field, shown(value.get("text"))
             yield from _rest(field, value, ("text", "claims"))
             for one in claims:
                 phrases = "; ".join(shown(phrase) for phrase in one.get("support_phrases") or [])
-                yield f"claim  {shown(one.get('text'))} [{shown(one.get('citation_id'))}: {phrases}]"
+                yield "claim", f"{shown(one.get('text'))} [{shown(one.get('citation_id'))}: {phrases}]"
                 known = ("claim_id", "text", "citation_id", "support_phrases")
                 yield from _rest(f"claim {shown(one.get('claim_id'))}", one, known)
         elif value not in _EMPTY:
-            yield f"{field}  {shown(value)}"
+            yield field, shown(value)
+
+
+def _record(one: Change) -> Any:
+    return one.after if one.before is None else one.before
 
 
 def _records(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(one, dict) for one in value)
 
 
-def _rest(owner: str, record: Mapping[str, Any], known: Sequence[str]) -> Iterator[str]:
+def _rest(owner: str, record: Mapping[str, Any], known: Sequence[str]) -> Iterator[tuple[str, str]]:
     """What else a part of a record says."""
     for field, value in record.items():
         if field not in known and value not in _EMPTY and _USUAL.get(field) != value:
-            yield f"{owner} {field}  {shown(value)}"
+            yield f"{owner} {field}", shown(value)
 
 
 def shown(value: Any) -> str:

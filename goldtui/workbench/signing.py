@@ -66,7 +66,7 @@ def show_candidate(directory: Path) -> Shown:
     try:
         before = {} if previous is None else side_of(previous.directory)
         found = changes(before, side_of(directory))
-    except (OSError, ValueError, AttributeError, TypeError):
+    except (AttributeError, TypeError):
         # Somebody's hands were in it; the verifier tells file by file what is wrong.
         message = "its files are not what a release holds"
         fix = "put it aside and propose it anew; goldtui verify names the files"

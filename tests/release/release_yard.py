@@ -59,15 +59,14 @@ def content(**changes: Any) -> Content:
         "audit": "a" * 64,
         "rules": {"profile": "strict", "phrase": "phrase-1"},
         "cases": [
-            {"case_id": "warmth", "question": "How warm is the fern house?", "min_citation_coverage": 0.8},
             {"case_id": "Wärme", "question": "Wie warm ist es?\u2028 Tag und Nacht?"},
+            {"case_id": "warmth", "question": "How warm is the fern house?", "min_citation_coverage": 0.8},
         ],
         "evidence": [{"chunk_id": "board", "version": "v1", "text": "Kept at 18 degrees.", "permitted": True}],
         "variants": [{"variant_id": "warmth/empty", "case_id": "warmth", "kind": "empty"}],
         "policy": {"min_precision": 0.0, "required_versions": []},
-        "gold": [{"qid": "warmth", "answerable": True}, {"qid": "Wärme", "answerable": True}],
+        "gold": [{"qid": "Wärme", "answerable": True}, {"qid": "warmth", "answerable": True}],
         "tool": "goldtui 0.0",
-        "extra": {},
     }
     return Content(**{**fields, **changes})
 

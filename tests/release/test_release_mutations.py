@@ -6,7 +6,7 @@ import os
 import random
 from pathlib import Path
 
-from release_yard import NOW, Yard
+from release_yard import NOW, Build, Yard
 
 from goldtui.release.verify import verify
 
@@ -55,7 +55,10 @@ def accepted_after(release: Yard, files: list[Path], times: int, seed: int) -> l
     return accepted
 
 
-def test_no_damage_to_any_file_of_a_release_is_accepted(release: Yard) -> None:
+def test_no_damage_to_any_file_of_a_release_is_accepted(build: Build) -> None:
+    release = build(croissant=True)
+    for name in ("owen", "rita"):
+        release.signed(name)
     files = sorted(path for path in release.directory.rglob("*") if path.is_file())
     assert accepted_after(release, files, RELEASE_DAMAGES, seed=7) == []
 

@@ -349,6 +349,14 @@ def test_a_trust_file_that_contradicts_itself_is_refused(candidate: Yard, code: 
     assert code in [problem.code for problem in caught.value.problems]
 
 
+def test_a_pipe_in_the_place_of_a_trust_file_is_refused_and_not_waited_on(candidate: Yard) -> None:
+    candidate.trust_path.unlink()
+    os.mkfifo(candidate.trust_path)
+    with pytest.raises(UnusableInput) as caught:
+        _ = candidate.trust
+    assert caught.value.problem.code == "trust_unreadable"
+
+
 @pytest.mark.parametrize(
     ("content", "code"), [(b"{", "trust_unreadable"), (b"\xff", "trust_unreadable"), (None, "trust_missing")]
 )
