@@ -26,7 +26,7 @@ check: $(STAMP) ## Formatting, lint, types and the import lines
 	$(BIN)/lint-imports
 
 test: check ## Everything CI runs, the short form of faults included
-	$(BIN)/python -m pytest -n 2 --dist loadscope
+	$(BIN)/python -m pytest -n 3 --dist loadscope
 
 faults: $(STAMP) ## The long fault runs: kills, writers, damaged files
 	GOLDTUI_FAULTS=long $(BIN)/python -m pytest tests/faults tests/cli/test_cli_kill.py -n 2 --timeout 3600 -rP

@@ -22,9 +22,13 @@ COMMANDS = (
     "gates",
     "variants",
     "replay",
+    "score",
+    "runs",
     "keep",
     "check",
     "rule",
+    "observe",
+    "flakiness",
     "starter",
     "coverage",
     "draft",
@@ -63,6 +67,12 @@ def _run(arguments: list[str]) -> int:
 
         say_text(f"goldtui {__version__}\n" if first == "--version" else stored_help())
         return OK
+    if first == "score" and "--compatible" in arguments:
+        from goldtui.cli.score_short import score_short
+
+        code = score_short(arguments)
+        if code is not None:
+            return code
     if first in COMMANDS:
         from goldtui.cli.commands import run
 

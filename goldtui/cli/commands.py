@@ -15,17 +15,21 @@ from goldtui.cli import (
     edit,
     evidence,
     find,
+    flakiness,
     history,
     keep,
     keys,
     labels,
     look,
+    observe,
     people,
     plan,
     propose,
     prove,
     release,
     replay,
+    runs,
+    score,
     signing_keys,
     take_out,
     trust,
@@ -67,9 +71,15 @@ app.add_typer(
 app.command("gates")(prove.gates)
 app.command("variants")(prove.variants)
 app.command("replay")(replay.replay)
+app.command("score")(score.score)
+app.add_typer(
+    runs.runs, name="runs", help=f"List the scored runs that a database keeps, or open one with its report.{_EACH}"
+)
 app.command("keep")(keep.keep)
 app.command("check")(check.check)
 app.command("rule")(check.rule)
+app.command("observe")(observe.observe)
+app.command("flakiness")(flakiness.flakiness)
 app.command("starter")(plan.starter)
 app.command("coverage")(plan.coverage)
 app.command("draft")(plan.draft)

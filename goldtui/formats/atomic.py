@@ -19,10 +19,13 @@ from goldtui.model.faults import UnusableOutput
 def atomic_write(path: Path, content: bytes | Iterable[bytes], *, replace: bool = True) -> None:
     """Write a file beside its final place, force it to the disk, then rename it into place.
 
-    Raises `UnusableOutput` when the path is a symbolic link or directory, exists although `replace` is
-    false, or cannot be written; whatever was there before stays as it was.
+    Raises `UnusableOutput` when the path is a symbolic link, a directory, a device or a pipe, exists although
+    `replace` is false, or cannot be written; whatever was there before stays as it was.
     """
-    _refuse_existing(path, replace=replace)
+    try:
+        _refuse_existing(path, replace=replace)
+    except OSError as error:
+        raise _unwritable(path, error) from None
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(6)}.tmp")
     try:
         _write_new(temporary, [content] if isinstance(content, bytes) else content)
@@ -99,6 +102,9 @@ def _refuse_existing(path: Path, *, replace: bool) -> None:
         raise UnusableOutput("target_is_link", "this is a symbolic link", str(path), "give the path it points to")
     if path.is_dir():
         raise UnusableOutput("target_is_directory", "this is a directory", str(path), "give a file name")
+    if path.exists() and not path.is_file():
+        # Renaming onto a device or a pipe would put a plain file where other programs look for it.
+        raise UnusableOutput("target_is_special", "this is a device or a pipe", str(path), "give a file name")
     if path.exists() and not replace:
         raise UnusableOutput("target_exists", "there is a file already", str(path), _REPLACE)
 

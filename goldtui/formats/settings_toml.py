@@ -22,6 +22,7 @@ from goldtui.model.checks import CheckSettings, Ignored
 from goldtui.model.faults import UnusableOutput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.policy import CompliancePattern, Policy
+from goldtui.model.scoring_rules import UNKNOWN_NAME, ScoringRules
 
 
 class Settings(BaseModel):
@@ -79,12 +80,15 @@ def _bound(content: dict[str, Any], path: Path, text: str, intake: Intake) -> Se
         return Settings.model_validate_json(as_json, strict=True)
     except ValidationError as error:
         for detail in error.errors(include_url=False):
-            keys = [part for part in detail["loc"] if isinstance(part, str)]
+            # A name that a table does not know is placed at the name itself.
+            keys = [part for part in detail["loc"] if isinstance(part, str) and part != "[key]"]
             entry = next((part for part in detail["loc"] if isinstance(part, int)), 0)
             line = _line_of_ignored(entry, text) if keys[:2] == ["checks", "ignore"] and len(keys) > 2 else 0
-            where = f"{path}:{line or _line_of(keys[-1], text)}" if keys else str(path)
+            where = f"{path}:{line or _line_of(keys, text)}" if keys else str(path)
             if detail["type"] == "extra_forbidden":
                 _unknown(keys, where, intake)
+            elif detail["type"] == UNKNOWN_NAME:
+                _unknown_name(keys, detail.get("ctx", {}), where, intake)
             else:
                 report_misfit(detail, where, intake)
         return Settings()
@@ -94,6 +98,8 @@ def _unknown(keys: list[str], where: str, intake: Intake) -> None:
     model: type[BaseModel] = Settings
     if keys[0] == "checks" and len(keys) > 1:
         model = Ignored if "ignore" in keys[:-1] else CheckSettings
+    elif keys[:2] == ["policy", "scoring"] and len(keys) > 2:
+        model = ScoringRules
     elif len(keys) > 1:
         model = CompliancePattern if "compliance_patterns" in keys else Policy
     known = list(model.model_fields)
@@ -102,9 +108,22 @@ def _unknown(keys: list[str], where: str, intake: Intake) -> None:
     intake.problem("setting_unknown", f"{'.'.join(keys)} is not a known setting", where, fix)
 
 
-def _line_of(key: str, text: str) -> int:
-    """The first line that sets a key, where a person would look; TOML's parser keeps no positions."""
-    found = re.search(rf"^\s*\[*\s*(?:[\w\"'-]+\s*\.\s*)*[\"']?{re.escape(key)}[\"']?\s*[=\].]", text, re.MULTILINE)
+def _unknown_name(keys: list[str], told: Mapping[str, Any], where: str, intake: Intake) -> None:
+    """A misspelt name in a table that only knows some, such as a stage that is to weigh something."""
+    close = told.get("close")
+    fix = f"did you mean {close}?" if close else f"use one of: {told.get('known', '')}"
+    intake.problem("setting_unknown", f"{'.'.join(keys)} is not a known name", where, fix)
+
+
+def _line_of(keys: list[str], text: str) -> int:
+    """The first line that sets a key below its table's head, where a person would look: the parser keeps no positions.
+
+    The same key may stand in several tables, such as a stage with a threshold and a weight.
+    """
+    head = re.search(rf"^\s*\[+\s*{re.escape('.'.join(keys[:-1]))}\s*\]", text, re.MULTILINE)
+    key = re.escape(keys[-1])
+    setting = re.compile(rf"^\s*\[*\s*(?:[\w\"'-]+\s*\.\s*)*[\"']?{key}[\"']?\s*[=\].]", re.MULTILINE)
+    found = (setting.search(text, head.end()) if head else None) or setting.search(text)
     return text.count("\n", 0, found.end()) + 1 if found else 1
 
 
@@ -127,19 +146,26 @@ def _lines(goldset: GoldSet) -> Iterator[str]:
     if goldset.description:
         yield f"description = {_value(goldset.description)}"
     policy = goldset.policy.model_dump(mode="json", exclude_defaults=True)
-    plain = {key: value for key, value in policy.items() if not isinstance(value, dict) and not _tables(value)}
+    if "scoring" in policy:
+        policy["scoring"] = goldset.policy.scoring.differing()
     if policy:
-        yield from ("", "[policy]", *_assignments(plain))
-    for key, value in policy.items():
-        if isinstance(value, dict):
-            yield from ("", f"[policy.{key}]", *_assignments(value))
-        elif _tables(value):
-            for item in value:
-                yield from ("", f"[[policy.{key}]]", *_assignments(item))
+        yield from _table("policy", policy)
     if goldset.checks.select:
         yield from ("", "[checks]", f"select = {_value(list(goldset.checks.select))}")
     for ignored in goldset.checks.ignore:
         yield from ("", "[[checks.ignore]]", *_assignments(ignored.model_dump(mode="json")))
+
+
+def _table(name: str, content: Mapping[str, Any]) -> Iterator[str]:
+    """A table with its plain values first, as TOML wants it, and the tables inside it after them."""
+    plain = {key: value for key, value in content.items() if not isinstance(value, dict) and not _tables(value)}
+    yield from ("", f"[{name}]", *_assignments(plain))
+    for key, value in content.items():
+        if isinstance(value, dict):
+            yield from _table(f"{name}.{_key(key)}", value)
+        elif _tables(value):
+            for item in value:
+                yield from ("", f"[[{name}.{_key(key)}]]", *_assignments(item))
 
 
 def _assignments(values: Mapping[str, Any]) -> Iterator[str]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from goldtui.gates.exhibit import Exhibit
-from goldtui.measures.ranking import ndcg_at, precision_at, recall_at, reciprocal_rank
+from goldtui.measures.ranking import measured
 
 
 class Ranking(NamedTuple):
@@ -26,18 +26,6 @@ class Ranking(NamedTuple):
 
 def ranking(exhibits: Iterable[Exhibit], at: int) -> Ranking:
     """The reranked lists (the candidates where nothing was reranked) of every run that had something to find."""
-    runs = found = wanted = useful = places = 0
-    ranks, gains = Fraction(0), 0.0
-    for exhibit in exhibits:
-        required = exhibit.required
-        if not required:
-            continue
-        ids = exhibit.trace.reranked_ids or exhibit.trace.first_stage_ids
-        k, n = recall_at(ids, required, at)
-        found, wanted = found + k, wanted + n
-        k, n = precision_at(ids, required, at)
-        useful, places = useful + k, places + n
-        ranks += reciprocal_rank(ids, required) or 0
-        gains += ndcg_at(ids, required, at) or 0.0
-        runs += 1
-    return Ranking(at, runs, (found, wanted), (useful, places), ranks, gains)
+    ranked = ((e.trace.reranked_ids or e.trace.first_stage_ids, e.required) for e in exhibits)
+    found = measured(ranked, at)
+    return Ranking(at, found.rankings, found.recall, found.precision, found.reciprocal_ranks, found.ndcg)

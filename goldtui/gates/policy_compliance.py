@@ -1,6 +1,7 @@
 """Does the answer keep the house rules and the case's own constraints?
 
-A rule must not fire on an answer that quotes or denies the forbidden thing, or every honest refusal fails it.
+A rule must not fire on an answer that quotes, denies or declines to say the forbidden thing, or every honest refusal
+fails it.
 """
 
 from __future__ import annotations
@@ -8,13 +9,14 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 
+from goldtui.gates.constraints import Rule, keeps, read_constraint
 from goldtui.gates.declare import NOT_APPLICABLE, Declaration, Passes, error, result, settled, warning
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.patterns import any_of, compiled
+from goldtui.gates.refusal import declined
 from goldtui.gates.source_policy import QUOTED
 from goldtui.model.results import Finding, GateResult, Stage
 from goldtui.text.negation import governing
-from goldtui.text.phrase import MatchStatus, blank_phrase, find_phrase
 from goldtui.text.span import Span
 
 DECLARED = Declaration(
@@ -28,9 +30,6 @@ DECLARED = Declaration(
 )
 PASSED = Passes(DECLARED)
 NO_RULES = result(DECLARED, NOT_APPLICABLE)
-
-_MUST = "must:"
-_MUST_NOT = "must not:"
 
 
 def strict(exhibit: Exhibit) -> GateResult:
@@ -47,7 +46,7 @@ def strict(exhibit: Exhibit) -> GateResult:
 
 
 def _violations(exhibit: Exhibit) -> Iterator[Finding]:
-    """At most one finding a pattern: its first use that is neither quoted nor denied."""
+    """At most one finding a pattern: its first use that is not quoted, denied or declined."""
     response, rules = exhibit.said, exhibit.policy.compliance_patterns
     # All patterns at once first: hardly any answer breaks one, and each look costs as much as one for all.
     every = any_of(tuple([rule.pattern for rule in rules]), "policy.compliance_patterns")
@@ -57,6 +56,8 @@ def _violations(exhibit: Exhibit) -> Iterator[Finding]:
     for index, rule in enumerate(rules):
         for start, end in compiled(rule.pattern, f"policy.compliance_patterns[{index}]").spans(response.normal):
             if _inside(response.original(start, end), quoted) or governing(response.normal, start, end):
+                continue
+            if declined(response.normal, start):
                 continue
             said = response.normal[start:end]
             why = rule.message or "the policy forbids it"
@@ -74,24 +75,17 @@ def _constraints(exhibit: Exhibit) -> Iterator[Finding]:
     text = exhibit.said
     for index, constraint in enumerate(exhibit.case.constraints):
         where = f"case.constraints[{index}]"
-        rule, phrase = _read(constraint)
-        if rule is None or blank_phrase(phrase):
+        rule, phrase = read_constraint(constraint)
+        if rule is None:
             yield warning(
                 "constraint_unreadable",
                 f"the constraint {constraint!r} is for people; write 'must: ...' or 'must not: ...' to have it checked",
                 where,
             )
             continue
-        said = find_phrase(phrase, text).status is MatchStatus.FOUND
-        if said and rule is _MUST_NOT:
+        if keeps(rule, phrase, text):
+            continue
+        if rule is Rule.MUST_NOT:
             yield error("constraint_broken", f"the answer says {phrase!r}, which the case forbids", where)
-        elif not said and rule is _MUST:
+        else:
             yield error("constraint_broken", f"the answer does not say {phrase!r}, which the case demands", where)
-
-
-def _read(constraint: str) -> tuple[str | None, str]:
-    text = constraint.strip()
-    for rule in (_MUST, _MUST_NOT):
-        if text[: len(rule)].lower() == rule:
-            return rule, text[len(rule) :].strip()
-    return None, text

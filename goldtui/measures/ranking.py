@@ -2,13 +2,18 @@
 
 Ids are compared as exact strings. An id that is listed twice counts once, at its first place; a ranking that
 repeats ids is a fault which admissibility reports, not something a measure should reward or punish twice.
+trec_eval cannot be asked about such a ranking: it takes each id once. On every other ranking the values are its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence, Set
 from fractions import Fraction
-from math import log2
+from functools import lru_cache
+from itertools import accumulate
+from math import isnan, log2
+from typing import NamedTuple
 
 
 def _cutoff(k: int) -> int:
@@ -62,9 +67,95 @@ def ndcg_at(ids: Sequence[str], required: Set[str], k: int) -> float | None:
     Gain 1 for a required id, discount log2(rank + 1), divided by the best order's sum: Jaervelin and
     Kekaelaeinen, Cumulated gain-based evaluation of IR techniques, TOIS 20(4), 2002, in trec_eval's form.
     """
-    _cutoff(k)
+    discounts, ideals = _gains(_cutoff(k))
     if not required:
         return None
-    gained = sum(1 / log2(rank + 1) for rank, found in enumerate(unique(ids)[:k], 1) if found in required)
-    ideal = sum(1 / log2(rank + 1) for rank in range(1, min(len(required), k) + 1))
-    return gained / ideal
+    gained = sum(discount for found, discount in zip(unique(ids), discounts, strict=False) if found in required)
+    return gained / ideals[min(len(required), k)]
+
+
+class Measured(NamedTuple):
+    """What rankings are worth by all four measures, summed over those with something to find."""
+
+    at: int
+    """The cut-off k."""
+    rankings: int
+    """How many had something to find; divided by this number a sum is a mean."""
+    found: int
+    """Required ids among the first k."""
+    required: int
+    """Required ids in all."""
+    firsts: Counter[int]
+    """How often the first required id stood at each rank, from 1; rankings without one are not among them."""
+    ndcg: float
+    """The sum of NDCG at k."""
+
+    @property
+    def recall(self) -> tuple[int, int]:
+        """`recall_at`, summed: n is all required ids."""
+        return self.found, self.required
+
+    @property
+    def precision(self) -> tuple[int, int]:
+        """`precision_at`, summed: n is k for each ranking."""
+        return self.found, self.at * self.rankings
+
+    @property
+    def reciprocal_ranks(self) -> Fraction:
+        """The sum of `reciprocal_rank`."""
+        return sum((Fraction(often, rank) for rank, often in self.firsts.items()), Fraction(0))
+
+
+def measured(rankings: Iterable[tuple[Sequence[str], Set[str]]], k: int) -> Measured:
+    """`recall_at`, `precision_at`, `reciprocal_rank` and `ndcg_at` summed over (ids, required), read once each.
+
+    Rankings for which nothing is required are left out. ValueError unless `k >= 1`.
+    """
+    discounts, ideals = _gains(_cutoff(k))
+    number = found = wanted = 0
+    firsts: list[int] = []
+    ndcg = 0.0
+    for ids, required in rankings:
+        if not required:
+            continue
+        number += 1
+        needed = len(required)
+        wanted += needed
+        for one in ids:
+            if one in required:
+                break
+        else:
+            continue
+        # Beyond this nothing counts, so a repeated id further down need not be looked for.
+        first = ids.index(one)
+        seen = ids[: first if first > k else k]
+        if len(set(seen)) < len(seen):
+            ids = unique(ids)
+            first = ids.index(one)
+        firsts.append(first + 1)
+        if first < k:
+            gained = 0.0
+            for place, one in enumerate(ids[first:k], first):
+                if one in required:
+                    found += 1
+                    gained += discounts[place]
+            ndcg += gained / ideals[needed if needed < k else k]
+    return Measured(k, number, found, wanted, Counter(firsts), ndcg)
+
+
+@lru_cache(maxsize=16)
+def _gains(k: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """The discount of each of the first k ranks, and the gain of the best order for 0 to k required ids."""
+    discounts = tuple(1 / log2(rank + 1) for rank in range(1, k + 1))
+    return discounts, (0.0, *accumulate(discounts))
+
+
+def by_score(scores: Mapping[str, float]) -> list[str]:
+    """The ids from the highest score down, equal scores from the last id to the first, as trec_eval ranks them.
+
+    The order of ids is that of their code points. ValueError for a score that is not a number, which has no place.
+    """
+    for listed, score in scores.items():
+        if isnan(score):
+            raise ValueError(f"{listed!r} has no score that could be ranked")
+    return sorted(scores, key=lambda one: (scores[one], one), reverse=True)

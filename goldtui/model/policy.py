@@ -11,6 +11,8 @@ from pydantic import Field
 
 from goldtui.model.people import Person
 from goldtui.model.records import Record
+from goldtui.model.refusal_words import CUTOFF_PATTERNS, GAP_PATTERNS, REFUSAL_PATTERNS
+from goldtui.model.scoring_rules import ScoringRules
 
 DEFAULT_REQUIRED_VERSIONS = ("retriever", "index", "sparse", "dense", "fusion", "reranker")
 
@@ -40,24 +42,11 @@ class Policy(Record):
     """Context precision below this fails context selection; 0 only notes the padding."""
     refusal_tokens: tuple[str, ...] = ("not in context",)
     """Whole responses that count as a refusal, compared after normalisation."""
-    refusal_patterns: tuple[str, ...] = (
-        r"(?:i am|i'm) (?:sorry|unable)[^.]{0,40}\b(?:answer|help|say)\b[^.]{0,120}\.?",
-        r"(?:i|we) (?:cannot|can't|can not|could not|are unable to) (?:answer|say|tell|help with)\b[^.]{0,160}\.?",
-        r"the (?:sources?|context|documents?) (?:provided )?(?:do|does) not (?:say|contain|cover|mention|state)"
-        r"[^.]{0,160}\.?",
-        r"[^.]{0,80}\b(?:training (?:data|cut-?off)|knowledge cut-?off)\b[^.]{0,160}\.?",
-    )
-    """Reviewed RE2 patterns that must match the whole normalised response."""
-    cutoff_patterns: tuple[str, ...] = (
-        r"\b(?:training (?:data|cut-?off)|knowledge cut-?off|last (?:update|trained))\b",
-    )
+    refusal_patterns: tuple[str, ...] = REFUSAL_PATTERNS
+    """Reviewed RE2 patterns that must match the whole normalised response, or each of its sentences but courtesies."""
+    cutoff_patterns: tuple[str, ...] = CUTOFF_PATTERNS
     """A refusal that matches one of these blames a training date, which no source supports."""
-    gap_patterns: tuple[str, ...] = (
-        r"\b(?:not|never|no|nothing|neither)\b[^.]{0,80}\b(?:say|says|state|states|stated|cover|covers|covered|"
-        r"mention|mentions|mentioned|give|gives|given|list|lists|listed|information|source|sources|known|record|records)\b",
-        r"\b(?:source|sources|context|document|documents|record|records|information)\b[^.]{0,60}\b(?:missing|silent|absent|"
-        r"unavailable|not)\b",
-    )
+    gap_patterns: tuple[str, ...] = GAP_PATTERNS
     """How a partial answer may say what is missing (RE2, searched in the normalised response)."""
     compliance_patterns: tuple[CompliancePattern, ...] = ()
     unlabelled_claims: UnlabelledClaims = UnlabelledClaims.BLOCK
@@ -90,3 +79,5 @@ class Policy(Record):
     signers_needed: int = Field(default=2, ge=1, le=20)
     category_quotas: dict[str, int] = Field(default_factory=dict)
     """Least number of written cases by category, or by a tag that names a kind within one."""
+    scoring: ScoringRules = ScoringRules()
+    """How graded stages are passed, counted and weighed when a run is scored."""

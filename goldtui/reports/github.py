@@ -20,16 +20,18 @@ def commands(
         found = place(finding)
         at = {} if found is None else {"file": found[0], "line": str(found[1])}
         properties = {**at, "title": f"{finding.code} {names.get(finding.code, '')}".strip()}
-        given = ",".join(f"{key}={_property(value)}" for key, value in properties.items())
+        given = ",".join(f"{key}={attribute(value)}" for key, value in properties.items())
         case = f"{finding.case_id} " if finding.case_id else ""
-        message = _data(f"{case}{finding.where}: {finding.message}. Fix: {finding.fix}")
+        message = data(f"{case}{finding.where}: {finding.message}. Fix: {finding.fix}")
         lines.append(f"::{_KINDS[finding.severity]} {given}::{message}\n")
     return "".join(lines)
 
 
-def _data(text: str) -> str:
+def data(text: str) -> str:
+    """Foreign text as the message of a command: on one line, and no escape of GitHub's among it."""
     return spelled(text).replace("%", "%25")
 
 
-def _property(text: str) -> str:
-    return _data(text).replace(":", "%3A").replace(",", "%2C")
+def attribute(text: str) -> str:
+    """Foreign text as the value of a property, which a comma or a colon would end."""
+    return data(text).replace(":", "%3A").replace(",", "%2C")

@@ -23,7 +23,7 @@ def document(report: CheckReport) -> str:
     failed = sum(any(map(_fails, found.get(test, ()))) for test in tests)
     counts = {"tests": str(len(tests)), "failures": str(failed), "errors": "0"}
     root = ElementTree.Element("testsuites", {"name": "goldtui check", **counts})
-    suite = ElementTree.SubElement(root, "testsuite", {"name": _fit(report.set_name), **counts, "skipped": "0"})
+    suite = ElementTree.SubElement(root, "testsuite", {"name": fit(report.set_name), **counts, "skipped": "0"})
     for test in tests:
         _add_test(suite, report.set_name, test, found.get(test, []))
     ElementTree.indent(root)
@@ -32,11 +32,11 @@ def document(report: CheckReport) -> str:
 
 def _add_test(suite: ElementTree.Element, set_name: str, test: str | None, findings: list[CheckFinding]) -> None:
     name = SET if test is None else test
-    case = ElementTree.SubElement(suite, "testcase", {"classname": _fit(set_name), "name": _fit(name)})
+    case = ElementTree.SubElement(suite, "testcase", {"classname": fit(set_name), "name": fit(name)})
     errors = [f for f in findings if _fails(f)]
     others = [f for f in findings if not _fails(f)]
     if errors:
-        head = {"type": errors[0].code, "message": _fit(errors[0].message)}
+        head = {"type": errors[0].code, "message": fit(errors[0].message)}
         ElementTree.SubElement(case, "failure", head).text = "\n".join(map(_line, errors))
     if others:
         ElementTree.SubElement(case, "system-out").text = "\n".join(map(_line, others))
@@ -48,9 +48,9 @@ def _fails(finding: CheckFinding) -> bool:
 
 def _line(finding: CheckFinding) -> str:
     said = f"{finding.code} {finding.severity.value} {finding.where}: {finding.message}. Fix: {finding.fix}"
-    return _fit(said)
+    return fit(said)
 
 
-def _fit(text: str) -> str:
-    """On one line, without the two characters that no XML may hold and that are visible to nobody."""
+def fit(text: str) -> str:
+    """Foreign text for a document: on one line, without the characters that no XML may hold."""
     return spelled(text).replace("\ufffe", "<U+FFFE>").replace("\uffff", "<U+FFFF>")

@@ -18,7 +18,7 @@ from goldtui.store import mounts
 APPLICATION_ID = 0x474F4C44
 """`GOLD` in ASCII, written into every file so that another program's database is never taken for ours."""
 
-SCHEMA = 6
+SCHEMA = 7
 """The number of the schema this version reads and writes (`user_version` of the file)."""
 
 _MAGIC = b"SQLite format 3\x00"

@@ -16,7 +16,7 @@ from goldtui.store.header import restore_hint
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-SCHEMA_DIGEST = "1bfebb426589c48b04c57ea552d5bd75af9cc3be43f862fb14a49cb8f20dd0d9"
+SCHEMA_DIGEST = "35cafd3556238b0c41b6e3f9282fae7277514141239c43c47c5025906bbae522"
 """SHA-256 over the normalised lines of the current schema; a test recomputes it from the migrations."""
 
 _INDEXES = ("search_index", "source_search_index")

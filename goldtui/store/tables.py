@@ -199,6 +199,34 @@ class ReviewRow(SQLModel, table=True):
     digest: str = _text()
 
 
+class RunRow(SQLModel, table=True):
+    """A scored run that somebody kept; append-only. `body` is its report, packed as `store/runs.py` says."""
+
+    __tablename__: ClassVar[str] = "runs"
+    __table_args__: ClassVar[Any] = (
+        CheckConstraint("outcome IN ('pass', 'fail', 'not tested')", name="run_outcome"),
+        CheckConstraint("0 <= released AND released <= judged AND judged <= cases", name="run_counts"),
+        STRICT,
+    )
+    sequence: int | None = _number(default=None, primary_key=True)
+    author: str = _text()
+    at: str = _text()
+    profile: str = _text()
+    mode: str = _text()
+    tool_version: str = _text()
+    gold_name: str = _text()
+    gold_digest: str = _text()
+    release_version: str | None = _text(default=None)
+    trace_path: str = _text()
+    trace_digest: str = _text()
+    outcome: str = _text()
+    released: int = _number()
+    judged: int = _number()
+    cases: int = _number()
+    digest: str = _text()
+    body: str = _text()
+
+
 class LeaseRow(SQLModel, table=True):
     """Who reads a case for review, and until when the others are told so. It advises; revisions decide."""
 
@@ -269,9 +297,10 @@ VARIANTS = table_of(VariantRow)
 VARIANT_CHANGES = table_of(VariantChangeRow)
 SETTINGS = table_of(SettingRow)
 REVIEWS = table_of(ReviewRow)
+RUNS = table_of(RunRow)
 LEASES = table_of(LeaseRow)
 AUDIT = table_of(AuditRow)
 DRAFTS = table_of(DraftRow)
 
-APPEND_ONLY = (REVISIONS, CHUNKS, ASSERTIONS, TRACES, VARIANTS, VARIANT_CHANGES, SETTINGS, REVIEWS)
+APPEND_ONLY = (REVISIONS, CHUNKS, ASSERTIONS, TRACES, VARIANTS, VARIANT_CHANGES, SETTINGS, REVIEWS, RUNS)
 """Tables whose every row is covered by an entry of the audit chain."""

@@ -145,6 +145,11 @@ def _strong(text: str) -> str:
     return ""
 
 
+def strong_negators(text: str) -> int:
+    """How many strong negators the text has, such as *not* and *never*; a spoken `No,` at its start is none."""
+    return len(_STRONG.findall(_plain(text))) if _strong(text) else 0
+
+
 def _polarity(normal: str) -> Polarity:
     strong = _STRONG.findall(normal)
     if not strong:

@@ -76,7 +76,8 @@ _READABLE_DIGITS = 640
 """The least limit that the interpreter can be set to."""
 _WORD = re.compile(r"[^\W\d_]+")
 _BLANKED = dict.fromkeys((i for i in range(128) if not chr(i).isalpha()), " ")
-_VALUE_WORDS = frozenset(_NUMBER_WORDS) | _SCALES.keys() | NAMES
+VALUE_WORDS = frozenset(_NUMBER_WORDS) | _SCALES.keys() | NAMES
+"""Words in small letters that may state a value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +130,7 @@ def may_hold_values(text: str) -> bool:
         return True
     low = text.lower()
     # Blanking and splitting reads ASCII in half the time, and every claim comes by here.
-    return not _VALUE_WORDS.isdisjoint(low.translate(_BLANKED).split() if low.isascii() else _WORD.findall(low))
+    return not VALUE_WORDS.isdisjoint(low.translate(_BLANKED).split() if low.isascii() else _WORD.findall(low))
 
 
 @lru_cache(maxsize=16384)

@@ -21,6 +21,7 @@ from goldtui.tui.adapter_library import LibraryCalls
 from goldtui.tui.adapter_past import PastCalls
 from goldtui.tui.adapter_replay import ReplayCalls
 from goldtui.tui.adapter_replay_gold import ReplayGoldCalls
+from goldtui.tui.adapter_report import ReportCalls
 from goldtui.tui.adapter_review import ReviewCalls
 from goldtui.tui.adapter_sources import SessionSources
 from goldtui.tui.adapter_undo import UndoCalls, moment_word, typing_word
@@ -32,11 +33,13 @@ from goldtui.workbench.drift import Versions
 from goldtui.workbench.earlier import last_place
 from goldtui.workbench.edits import Spot
 from goldtui.workbench.first_fix import first_fix
+from goldtui.workbench.hidden_words import CaseHiding, hidden_words, shown_case, shown_verdict
 from goldtui.workbench.judge import Judge, PlacedPhrase
 from goldtui.workbench.phrase_notes import note_of
 from goldtui.workbench.places import Place
 from goldtui.workbench.reanchor import versions_for
 from goldtui.workbench.session import Session, open_session
+from goldtui.workbench.withheld import PLACEHOLDER, Withheld
 
 ALL_GREEN = "All gates pass. R marks the case ready for review."
 
@@ -60,6 +63,7 @@ class SessionBench(
     ReviewCalls,
     LabelCalls,
     FreezeCalls,
+    ReportCalls,
 ):
     """A `Bench` over one session."""
 
@@ -115,7 +119,9 @@ class SessionBench(
     def judging(self, opened: OpenCase) -> SessionJudging:
         """A judge for that case."""
         versions = versions_for(self._session, opened.case)
-        return SessionJudging(self._judge(opened.case.case_id), versions)
+        self._hidden = hidden_words(self._session, self._hidden)
+        hiding = CaseHiding(self._hidden.withheld)
+        return SessionJudging(self._judge(opened.case.case_id), versions, hiding)
 
     def save(self, case: GoldCase, base: int, note: str = "") -> OpenCase:
         """Append a revision with the stage a fresh judge names; a claim without proof is refused."""
@@ -167,29 +173,50 @@ class SessionBench(
 class SessionJudging(DriftCalls):
     """A `Judging` over the workbench's judge."""
 
-    def __init__(self, judge: Judge, versions: Versions) -> None:
+    def __init__(self, judge: Judge, versions: Versions, hiding: CaseHiding) -> None:
         super().__init__(versions)
         self._judge = judge
+        self._hiding = hiding
 
     def judge(self, case: GoldCase) -> Judged:
         """The verdict and where to begin."""
-        verdict = self._judge.verdict(case)
+        found = self._judge.verdict(case)
+        withheld = self._hides(case)
+        verdict, phrases = shown_verdict(found, case, withheld)
         fix = first_fix(verdict, case)
         if fix is None:
             return Judged(verdict.results, ALL_GREEN, None)
-        text = fix.text[:1].upper() + fix.text[1:]
+        said = withheld.clean(fix.text, phrases)
+        text = said[:1].upper() + said[1:]
         return Judged(
             verdict.results,
             f"First fix (f): {text}",
             Spot(fix.target.kind, fix.target.name, fix.target.index),
         )
 
+    def shown(self, case: GoldCase) -> GoldCase:
+        """Without words of withheld sources."""
+        return shown_case(case, self._hides(case))
+
+    def hide(self, text: str, cases: Sequence[GoldCase]) -> str:
+        """Without words of withheld sources."""
+        withheld = self._hides(cases[0])
+        return withheld.clean(text, withheld.phrases(case.reference for case in cases))
+
+    def _hides(self, case: GoldCase) -> Withheld:
+        return self._hiding.of(self._judge.known(case))
+
     def phrases(self, case: GoldCase, chunk_id: str) -> Sequence[PhraseView]:
-        """Support phrases as this chunk shows them."""
+        """Support phrases as this chunk shows them, without words of withheld sources."""
         chunk = self._judge.chunk(chunk_id)
         text = chunk.text if chunk is not None and chunk.text else ""
         drifts = self.drifts(case)
         views = [_view(case, placed, text) for placed in self._judge.phrases(case, chunk_id)]
+        if held := self._hides(case).phrases((case.reference,)):
+            views = [replace(v, phrase=PLACEHOLDER) if v.phrase in held else v for v in views]
+        if chunk is not None and chunk.permitted is False:
+            # Where in it the phrase stands and what stands beside it there is of its text, too.
+            views = [replace(v, spans=(), differs="", negators=()) for v in views]
         return [replace(v, drift=drifts.get((v.claim_id, v.index))) for v in views] if drifts else views
 
     def find(self, chunk_id: str, words: str) -> Sequence[tuple[int, int]]:
@@ -198,7 +225,9 @@ class SessionJudging(DriftCalls):
 
     def places(self, case: GoldCase, phrase: str) -> Sequence[tuple[str, int]]:
         """Which chunks of the case hold a phrase."""
-        return self._judge.places(case, phrase)
+        found = self._judge.places(case, phrase)
+        chunks = {chunk_id: self._judge.chunk(chunk_id) for chunk_id, _ in found}
+        return [one for one in found if (chunk := chunks[one[0]]) is not None and chunk.permitted is not False]
 
     def missing(self, case: GoldCase, phrase: str, chunk_id: str) -> MissingView | None:
         """Why the chunk lacks a phrase, and the nearest wording."""
@@ -222,7 +251,8 @@ class SessionJudging(DriftCalls):
 
     def flagged(self, case: GoldCase, claim_id: str) -> Flagged | None:
         """The first flag on a claim that a person may confirm."""
-        return flagged(case, self._judge.verdict(case), claim_id, self._judge.chunk)
+        verdict, _ = shown_verdict(self._judge.verdict(case), case, self._hides(case))
+        return flagged(case, verdict, claim_id, self._judge.chunk)
 
     def sentences(self, text: str) -> Sequence[tuple[int, int]]:
         """Sentences by the kept splitter."""

@@ -8,6 +8,7 @@ from goldtui.tui.ages import age
 from goldtui.tui.port_library import CloneView, CountsView, FilterView, SliceView, Stop
 from goldtui.tui.widgets.case_list import Row
 from goldtui.workbench import browse, cloning, new_case, saved_filters
+from goldtui.workbench.hidden_words import HiddenWords, hidden_words
 from goldtui.workbench.session import Session
 
 
@@ -15,12 +16,17 @@ class LibraryCalls:
     """Mixed into the bench over a session."""
 
     _session: Session
+    _hidden: HiddenWords | None = None
 
     def window(
         self, filter_text: str, offset: int, limit: int, length: int | None = None, stop: Stop | None = None
     ) -> Sequence[Row]:
         """Some of the cases the filter finds."""
         now = self._session.clock()
+        hidden = self._hidden = hidden_words(self._session, self._hidden)
+        found = browse.case_window(
+            self._session, filter_text, offset, limit, length=length, stop=stop, withheld=hidden.withheld
+        )
         return [
             Row(
                 row.case_id,
@@ -32,7 +38,7 @@ class LibraryCalls:
                 row.ordinal,
                 age(row.at, now),
             )
-            for row in browse.case_window(self._session, filter_text, offset, limit, length=length, stop=stop)
+            for row in found
         ]
 
     def position(self, filter_text: str, case_id: str, stop: Stop | None = None) -> int | None:

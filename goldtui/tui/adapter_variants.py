@@ -29,6 +29,10 @@ class VariantCalls:
         """Reference against variant."""
         return variant_difference(self._all_evidence(), case, self._session.policy, row)
 
+    def variant_quotes(self, case: GoldCase, row: VariantRow) -> bool:
+        """By the words of every withheld source."""
+        return keep_variants.quotes_withheld(row, case, self._all_evidence().withheld)
+
     def keep_variant(self, step: VariantChange) -> None:
         """Store a step."""
         keep_variants.keep(self._session, step)

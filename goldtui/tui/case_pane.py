@@ -58,6 +58,8 @@ class CasePane(Container):
         self.expand = False
         self.roomy = False
         self.case: GoldCase | None = None
+        self.drawn: GoldCase | None = None
+        """The case without words of withheld sources: what rows and fields show."""
         self.current = ""
         """The id of the claim in hand."""
         self.point = ""
@@ -127,13 +129,16 @@ class CasePane(Container):
         views: dict[str, Sequence[PhraseView]],
         current: str,
         results: Sequence[GateResult] = (),
+        drawn: GoldCase | None = None,
     ) -> None:
-        """Show a case; `views` are its phrases by cited chunk, `current` is the claim in hand."""
+        """Show a case; `views` are its phrases by cited chunk, `current` is the claim in hand, `drawn` what may be
+        drawn of it where that is not all."""
         self.case, self._views, self.current, self._results = case, views, current, results
+        self.drawn = drawn or case
         self._draw()
 
     def _draw(self) -> None:
-        if self.case is None:
+        if self.drawn is None:
             return
         look = Look(
             self.current,
@@ -144,8 +149,8 @@ class CasePane(Container):
             self.refused,
             self.roomy,
         )
-        states = PhraseStates(self.case, self._views)
-        self.outline.show(outline(self.case, states, look, self.outline.text_width, self.glyphs))
+        states = PhraseStates(self.drawn, self._views)
+        self.outline.show(outline(self.drawn, states, look, self.outline.text_width, self.glyphs))
 
     def show_findings(self, found: Sequence[PlacedFinding]) -> None:
         """What the checks find in this case; that of the row in hand is said under the rows."""
@@ -217,7 +222,9 @@ class CasePane(Container):
         self.go(spot)
         self.editing = spot
         self._opened_with = text
-        typed, fault = self.refused.get(spot) or (text, rules.fault_of(self.case, spot, text))
+        # What stands for withheld words is no text of the case until somebody types: then it is theirs.
+        seen = fields.read(self.drawn, spot) if self.drawn is not None else None
+        typed, fault = self.refused.get(spot) or (text if seen is None else seen, rules.fault_of(self.case, spot, text))
         self._name_field(fault)
         self.editor.display = True
         self.editor.one_line = fields.one_line(spot)

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from goldtui.tui.app import GoldtuiApp
     from goldtui.tui.freeze_memory import FreezeMemory
     from goldtui.tui.keymap import Choices
+    from goldtui.tui.report_memory import ReportMemory
     from goldtui.tui.review_memory import ReviewMemory
     from goldtui.tui.runs_memory import RunsMemory
     from goldtui.tui.screens.palette import Entry
@@ -72,6 +73,8 @@ class Everywhere:
     """What the Review place remembers while one is elsewhere."""
     freeze_memory: FreezeMemory | None = None
     """What the Freeze place remembers while one is elsewhere."""
+    report_memory: ReportMemory | None = None
+    """What the Report place remembers while one is elsewhere."""
     spot_on_opening: tuple[Spot, str] | None = None
     """Where to go in the case that the Workbench is being opened on, and why, in words."""
     edit_on_opening: Callable[[GoldCase], Edit] | None = None
@@ -268,16 +271,12 @@ class Everywhere:
 
     def _made(self, place: ScreenPlace) -> Screen[None]:
         it = self._it
+        from importlib import import_module
+
         assert it.bench is not None
-        if place.screen:
-            from importlib import import_module
-
-            module, _, name = place.screen.partition(":")
-            made: Screen[None] = getattr(import_module(module), name)(it.bench, it.lane, it.glyphs)
-            return made
-        from goldtui.tui.screens.empty_place import EmptyPlace
-
-        return EmptyPlace(place, it.glyphs, it.bench.name, it.bench.path, it.bench.standing)
+        module, _, name = place.screen.partition(":")
+        made: Screen[None] = getattr(import_module(module), name)(it.bench, it.lane, it.glyphs)
+        return made
 
     def _to_library(self) -> None:
         it = self._it

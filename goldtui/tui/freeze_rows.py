@@ -35,6 +35,7 @@ _STEPS = {
     "case_disputed": "f opens it in Review, where a second person rules on the dispute",
     "no_cases": "f goes to Review; a case that somebody approves counts",
     "version_not_newer": "e takes a higher version",
+    "nothing_new": "edit any case in the Workbench (2): it becomes a draft and goes through review again",
 }
 """The next step by keys, where the workbench names a command."""
 _KINDS = {"expectation": " (expectation)", "phrases": " (support phrases)"}

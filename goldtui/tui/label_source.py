@@ -41,6 +41,14 @@ class MarkJudging:
         self._prepared: dict[str, PreparedText] = {}
         self.marks: tuple[Shown, ...] = ()
 
+    def shown(self, case: GoldCase) -> GoldCase:
+        """Such a page has hidden words already."""
+        return case
+
+    def hide(self, text: str, cases: Sequence[GoldCase]) -> str:
+        """All of it."""
+        return text
+
     def phrases(self, case: GoldCase, chunk_id: str) -> Sequence[PhraseView]:
         """The marks in this chunk, in the version that is shown."""
         chunk = self._chunks.get(chunk_id)

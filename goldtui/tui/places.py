@@ -1,21 +1,28 @@
-"""The seven places of the application. A place is built by one screen in a file of its own and named here in one line.
-
-What is not built yet says so in words, with the command that does the work meanwhile: an empty screen or a dead key
-would make people think that something is broken.
-"""
+"""The seven places of the application, each one screen in a file of its own that is named here in one line."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
-SHEETS: Final = ("library", "workbench", "attach", "around", "proposals", "variants", "replay", "review", "freeze")
+SHEETS: Final = (
+    "library",
+    "workbench",
+    "attach",
+    "around",
+    "proposals",
+    "variants",
+    "replay",
+    "review",
+    "freeze",
+    "report",
+)
 """Style sheets beside the screens of these names. Rules by size belong to the application, which reads them at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScreenPlace:
-    """One place. `screen` is `package.module:Class`, made with (bench, lane, glyphs); empty while it is not built.
+    """One place. `screen` is `package.module:Class`, made with (bench, lane, glyphs).
 
     The class names its number as `PLACE`, shows a `PlacesBar` and has a key for `app.leave_place`.
     """
@@ -24,9 +31,7 @@ class ScreenPlace:
     name: str
     holds: str
     """What one does there."""
-    meanwhile: tuple[tuple[str, str], ...] = ()
-    """(what, command) that do this until the place is built; `SET` stands for the set's path."""
-    screen: str = ""
+    screen: str
 
 
 PLACES: Final = (
@@ -43,9 +48,8 @@ PLACES: Final = (
     ScreenPlace(
         7,
         "Report",
-        "How many cases pass, by slice, with the interval that so few of them allow, and at which gate the others "
-        "stop. Every number opens the cases behind it.",
-        (("the gates over the set's own traces, with counts", "goldtui gates SET"),),
+        "score runs, see which stage broke first",
+        screen="goldtui.tui.screens.report:ReportPlace",
     ),
 )
 """In the order of their keys."""

@@ -19,6 +19,7 @@ from goldtui.tui.port_library import LibraryBench
 from goldtui.tui.port_past import PastBench
 from goldtui.tui.port_replay import ReplayBench
 from goldtui.tui.port_replay_gold import ReplayGoldBench
+from goldtui.tui.port_report import ReportBench
 from goldtui.tui.port_review import ReviewBench
 from goldtui.tui.port_sources import Sources
 from goldtui.tui.port_undo import UndoBench
@@ -121,6 +122,12 @@ class Judging(Protocol):
     def judge(self, case: GoldCase) -> Judged:
         """The reference answer on the reference trace."""
 
+    def shown(self, case: GoldCase) -> GoldCase:
+        """The case as it may be drawn: without words of withheld sources, ids and places as they are."""
+
+    def hide(self, text: str, cases: Sequence[GoldCase]) -> str:
+        """A text of these cases as it may be drawn."""
+
     def phrases(self, case: GoldCase, chunk_id: str) -> Sequence[PhraseView]:
         """Every support phrase as this chunk shows it, in claim order."""
 
@@ -166,6 +173,7 @@ class Bench(
     ReviewBench,
     LabelBench,
     FreezeBench,
+    ReportBench,
     Protocol,
 ):
     """One open gold set."""

@@ -22,6 +22,9 @@ class VariantBench(Protocol):
     def variant_difference(self, case: GoldCase, row: VariantRow) -> Sequence[Piece]:
         """What a variant says otherwise than the reference."""
 
+    def variant_quotes(self, case: GoldCase, row: VariantRow) -> bool:
+        """Whether its answer repeats a withheld source, so that no editor may show it."""
+
     def keep_variant(self, step: VariantChange) -> None:
         """Store a step; raises `Conflict` when the variant is not as the step found it."""
 

@@ -28,7 +28,10 @@ class RunsMemory:
     position: int = -1
     """The run one was on; before the first one, none was shown yet."""
     gate: str = ""
-    row: int = 0
+    row: int | None = 0
+    """Null for the row of the first finding."""
+    back: int = 0
+    """The place to go back to, where another one sent us here; 0 for wherever one came from."""
     against: Path | None = None
     """The other trace file that was compared with last, or is to be."""
     comparing: bool = False
@@ -42,4 +45,4 @@ class RunsMemory:
     def ask(self, path: Path | None) -> None:
         """Another file, or with null the set's own traces."""
         self.path, self.stored, self.filter_text = path, path is None, ""
-        self.runs, self.position, self.gate, self.row = None, -1, "", 0
+        self.runs, self.position, self.gate, self.row, self.back = None, -1, "", 0, 0

@@ -35,6 +35,7 @@ from goldtui.tui.screens.workbench import Workbench
 from goldtui.tui.shots_freeze import take_freeze
 from goldtui.tui.shots_history import take_history
 from goldtui.tui.shots_labels import take_labels
+from goldtui.tui.shots_report import take_report
 from goldtui.tui.shots_review import take_review
 from goldtui.tui.widgets.case_list import CaseList
 from goldtui.workbench import edits
@@ -297,6 +298,9 @@ def main(arguments: list[str]) -> int:
                 copy_example(frozen := Path(scratch) / "freeze.db", clock=lambda: AT - timedelta(days=4))
                 pictures |= asyncio.run(take_freeze(frozen, AT, size, theme, settle))
                 pictures |= asyncio.run(take_replay_looks(path, size, theme))
+            if not added:
+                copy_example(scored := Path(scratch) / "report.db", clock=lambda: AT - timedelta(days=4))
+                pictures |= asyncio.run(take_report(scored, AT, size, theme, settle))
             for name, svg in pictures.items():
                 target = folder / f"{name}.svg"
                 target.write_text(widened(svg), encoding="utf-8")

@@ -165,6 +165,11 @@ class Replay:
         exhibit, verdict = self._judged(line)
         return self._withheld.clean_verdict(verdict, self._phrases(exhibit))
 
+    def judged(self, line: TracedLine) -> tuple[Exhibit, Verdict]:
+        """The run as the gates see it, with the same verdict as `verdict`; the exhibit is not to be shown."""
+        exhibit, verdict = self._judged(line)
+        return exhibit, self._withheld.clean_verdict(verdict, self._phrases(exhibit)) if self._withheld else verdict
+
     def walk(self, line: TracedLine) -> Walk:
         """Every step of a run with what came in and went out, its claims, the finding and the first fix."""
         exhibit, verdict = self._judged(line)

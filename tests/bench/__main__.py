@@ -11,9 +11,11 @@ import check_speed
 import gate_speed
 import library_speed
 import matrix_speed
+import ranking_speed
 import release_speed
 import replay_keys
 import replay_speed
+import score_speed
 import screen_speed
 
 if __name__ == "__main__":
@@ -23,7 +25,9 @@ if __name__ == "__main__":
         | library_speed.main()
         | matrix_speed.main()
         | check_speed.main()
+        | ranking_speed.main()
         | replay_speed.main()
         | release_speed.main()
+        | score_speed.main()
         | replay_keys.main()
     )

@@ -13,7 +13,7 @@ import random
 import statistics
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
@@ -26,7 +26,8 @@ from goldtui.model.records import Answer, AnswerPoint, Claim, EvidenceChunk, Gol
 
 VERSIONS = tuple((k, f"{k}-v1") for k in ("retriever", "index", "sparse", "dense", "fusion", "reranker"))
 CASES = 1000
-BLOCKS = tuple(slice(start, start + 50) for start in range(0, CASES, 50))
+MANY = 100_000
+"""With `python tests/bench/gate_speed.py many`, beside a pool of 20,000 chunks: minutes."""
 Judged = list[tuple[GoldCase, RagTrace, Answer]]
 Work = Callable[[slice], object]
 
@@ -159,22 +160,22 @@ def as_the_lesson_has_them(
     ]
 
 
-def timed(work: Work) -> list[float]:
+def timed(work: Work, blocks: Sequence[slice]) -> list[float]:
     """Processor seconds of each block of one pass over all cases, the collector run before it."""
     gc.collect()
     marks = [time.process_time()]
-    for block in BLOCKS:
+    for block in blocks:
         work(block)
         marks.append(time.process_time())
     return [after - before for before, after in pairwise(marks)]
 
 
-def compare(rounds: int = 5) -> dict[str, float] | None:
+def compare(cases: int = CASES, rounds: int = 5, turns: int = 4) -> dict[str, float] | None:
     """Medians over paired rounds: lesson's time by ours, strict ours by the lesson's; null without the lesson."""
     lesson = lesson_module()
     if lesson is None:
         return None
-    chunks, judged = make_cases(CASES)
+    chunks, judged = make_cases(cases)
     theirs = as_the_lesson_has_them(lesson, chunks, judged)
     index = EvidenceIndex(chunks)
 
@@ -193,19 +194,21 @@ def compare(rounds: int = 5) -> dict[str, float] | None:
     def strict(block: slice) -> list[str]:
         return [judge(e, STRICT).first_failed_stage for e in exhibits(block)]
 
-    every = slice(CASES)
+    every = slice(cases)
     assert seed(every) == whole(every) == stages(every), "verdicts differ from the lesson's own"
     strict(every)
+    blocks = tuple(slice(start, start + cases // 20) for start in range(0, cases, cases // 20))
     ratios: dict[str, list[float]] = {"whole": [], "stage": [], "strict": []}
     for _ in range(rounds):
-        best = _best_of_turns({"seed": seed, "whole": whole, "stage": stages, "strict": strict})
+        works: dict[str, Work] = {"seed": seed, "whole": whole, "stage": stages, "strict": strict}
+        best = _best_of_turns(works, blocks, turns)
         ratios["whole"].append(best["seed"] / best["whole"])
         ratios["stage"].append(best["seed"] / best["stage"])
         ratios["strict"].append(best["strict"] / best["seed"])
     return {name: statistics.median(values) for name, values in ratios.items()}
 
 
-def _best_of_turns(works: dict[str, Work], turns: int = 4) -> dict[str, float]:
+def _best_of_turns(works: dict[str, Work], blocks: Sequence[slice], turns: int) -> dict[str, float]:
     """Seconds of each work over all blocks, each block at the least of several turns.
 
     A busy neighbour only ever adds, and seldom to the same block in every turn. All blocks are passed before one
@@ -214,17 +217,18 @@ def _best_of_turns(works: dict[str, Work], turns: int = 4) -> dict[str, float]:
     taken: dict[str, list[list[float]]] = {name: [] for name in works}
     for _ in range(turns):
         for name, work in works.items():
-            taken[name].append(timed(work))
+            taken[name].append(timed(work, blocks))
     return {name: sum(map(min, *passes)) for name, passes in taken.items()}
 
 
-def main() -> int:
+def main(*, many: bool = False) -> int:
     """Print the three ratios, or say why there are none."""
-    found = compare()
+    cases, rounds, turns = (MANY, 3, 2) if many else (CASES, 5, 4)
+    found = compare(cases, rounds, turns)
     if found is None:
         print("gate speed: not tested (the lesson's text is not at hand; set GOLDTUI_SHARED)")
         return 0
-    print("gate speed, 1,000 cases, medians of 5 paired rounds (each block the best of 4 turns):")
+    print(f"gate speed, {cases:,} cases, medians of {rounds} paired rounds (each block the best of {turns} turns):")
     print(f"  lesson profile, whole verdicts:     {found['whole']:.2f} times as fast as the lesson's code (goal 2)")
     print(f"  lesson profile, first failed stage: {found['stage']:.2f} times as fast as the lesson's code (goal 4)")
     print(f"  strict profile, whole verdicts:     {found['strict']:.2f} times the lesson's time (at most 2)")
@@ -232,4 +236,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(many="many" in sys.argv[1:]))

@@ -274,3 +274,25 @@ def test_the_whole_lines_of_a_cut_file_are_taken_when_asked_and_the_refusal_says
     done = run(*given, "--leave-out-cut-line", "--json")
     assert (done.code, done.json["new_cases"]) == (0, 1)
     assert "1 of 2 lines was left out" in done.err
+
+
+def test_a_secret_in_a_source_is_told_while_it_comes_in_and_its_words_are_not(run, native, samples) -> None:
+    _, pool_chunk = samples
+    token = "ghp_" + "aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC2dF4hJ6"
+    folder = native(evidence=[pool_chunk(), pool_chunk(chunk_id="shed", text=f"The lock: {token}")])
+    waived = '[[checks.ignore]]\ncode = "GT111"\nreason = "an example"\n'
+    for toml in ("", waived):
+        (folder / "goldset.toml").write_text(f'name = "pool"\n{toml}', encoding="utf-8")
+        done = run("import", folder, "--into", f"pool{len(toml)}.db", "--json")
+        (notice,) = done.json["notices"]
+        assert (notice["code"], notice["where"]) == ("secret_in_chunk", "chunk shed version v1, characters 10 to 50")
+        assert "looks like a GitHub token" in notice["message"]
+        assert token not in done.out + done.err
+    new = folder / "new.jsonl"
+    new.write_text(json.dumps(pool_chunk(version="v2", text=f"The pool is shut. {token}")) + "\n", encoding="utf-8")
+    done = run("evidence", "update", new, "--db", "pool0.db")
+    assert "note chunk pool version v2, characters 18 to 58: secret_in_chunk" in done.err
+    assert token not in done.out + done.err
+    checked = run("check", "pool0.db", "--json")
+    assert [one["where"] for one in checked.json["findings"] if one["code"] == "GT111"] == ["chunk:shed", "chunk:pool"]
+    assert token not in checked.out + checked.err

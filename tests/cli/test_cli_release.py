@@ -81,6 +81,26 @@ def test_a_dry_run_writes_nothing(run, home: Path) -> None:
     assert not (home / "goldsets").exists()
 
 
+def test_a_release_that_describes_itself_is_signed_frozen_and_read_like_any_other(run, home: Path) -> None:
+    words = ("release", "propose", "ferry.db", "1.0.0", "--croissant", "--as", "ana", "--json")
+    text = (Path(run(*words).json["candidate"]) / "croissant.json").read_bytes()
+    assert run("release", "drop", "ferry.db", "1.0.0").code == 0
+    made = run(*words).json
+    for name in ("owen", "rita"):
+        assert signed(run, made, name).code == 0
+    done = run("export", "ferry.db", "--freeze", "1.0.0", "--trust", "trust.json", "--as", "ana", "--json").json
+    release = Path(done["release"])
+    assert (release / "croissant.json").read_bytes() == text
+    assert json.loads(text)["name"] == "ferry"
+    assert run("verify", release, "--trust", "trust.json").code == 0
+    assert run("diff", release, "ferry.db").out == "nothing differs\n"
+    assert run("release", "propose", "ferry.db", "1.0.1", "--as", "ana", "--json").error == "nothing_new"
+    (release / "croissant.json").chmod(0o644)
+    (release / "croissant.json").write_bytes(text.replace(b"ferry", b"fairy"))
+    spoiled = run("verify", release, "--trust", "trust.json", "--json")
+    assert (spoiled.code, [one["code"] for one in spoiled.json["findings"]]) == (3, ["file_digest"])
+
+
 def test_a_version_that_is_none_and_a_candidate_that_is_there_are_refused(run, candidate: dict) -> None:
     assert run("release", "propose", "ferry.db", "one", "--json").error == "bad_version"
     again = run("release", "propose", "ferry.db", "1.0.0", "--json")
@@ -214,6 +234,28 @@ def test_a_difference_is_told_as_text_markdown_and_json(run, release: Path, home
     assert "``` The notices say nothing about `wages`. ```" in run("diff", release, other, "--markdown").out
     told = run("diff", release, other, "--json").json
     assert [one["field"] for one in told["changes"]] == ["refusal_reason"]
+
+
+def test_a_difference_prints_what_a_new_case_says_and_not_its_id_alone(run, release: Path, home: Path) -> None:
+    other = home / "native"
+    line = {"case_id": "winter-dog", "question": "May my dog come along in winter?", "expected_behaviour": "refuse"}
+    with (other / "cases.jsonl").open("a", encoding="utf-8") as out:
+        out.write(json.dumps(line) + "\n")
+    for words, expected in (
+        ((release, other), ["case winter-dog: added", "  question  May my dog come along in winter?"]),
+        ((other, release), ["case winter-dog: removed", "  expected_behaviour  refuse"]),
+        ((release, other, "--markdown"), ["  - `question`: `May my dog come along in winter?`"]),
+    ):
+        printed = run("diff", *words).out.splitlines()
+        assert set(expected) <= set(printed)
+    (told,) = run("diff", release, other, "--json").json["changes"]
+    assert (told["what"], told["after"]["question"]) == ("added", "May my dog come along in winter?")
+
+
+def test_proposing_the_same_again_ends_with_1_and_says_what_to_do(run, release: Path) -> None:
+    done = run("release", "propose", "ferry.db", "1.0.1", "--as", "ana", "--json")
+    assert (done.code, done.error) == (1, "nothing_new")
+    assert "edit a case or bring new evidence in first" in done.err
 
 
 def test_a_release_still_judges_an_old_run_by_the_old_text_after_its_sources_moved_on(

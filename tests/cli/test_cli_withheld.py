@@ -33,6 +33,7 @@ def leaky(native, samples) -> Path:
     claim = {"claim_id": "c1", "text": f"The code is {CANARY}.", "citation_id": "vault", "answer_point": "p1"}
     wrong = {"claim_id": "c2", "text": "Cited elsewhere.", "citation_id": "pool", "support_phrases": [CANARY]}
     case = pool_case(
+        question=f"When does the pool open? {SECRET}",
         required_source_ids=["vault"],
         reference={
             "text": f"The code is {CANARY}.",
@@ -58,6 +59,7 @@ def leaky(native, samples) -> Path:
         ("show", "SET", "q1", "--json", "--profile", "lesson"),
         ("list", "SET"),
         ("list", "SET", "--json"),
+        ("list", "SET", "--filter", "pool"),
         ("gates", "SET"),
         ("gates", "SET", "--json"),
         ("gates", "SET", "--json", "--profile", "lesson"),
@@ -91,6 +93,23 @@ def leaky(native, samples) -> Path:
         ("diff", "SET", "OTHER"),
         ("diff", "SET", "OTHER", "--markdown"),
         ("diff", "SET", "OTHER", "--json"),
+        ("variants", "SET", "--generate"),
+        ("variants", "SET", "--generate", "--json"),
+        ("check", "SET", "--format", "sarif"),
+        ("check", "SET", "--format", "junit"),
+        ("check", "SET", "--format", "github"),
+        ("check", "SET", "--fix"),
+        ("replay", "RUNS", "--set", "SET"),
+        ("replay", "RUNS", "--set", "SET", "--json"),
+        ("replay", "RUNS", "--set", "SET", "--against", "RUNS"),
+        ("keep", "SET", "RUNS", "--line", "1", "--variant"),
+        ("keep", "SET", "RUNS", "--line", "1", "--answer"),
+        ("draft", "SET", "policy-attempt", "--dry-run"),
+        ("evidence", "drift", "--db", "SET"),
+        ("ready", "SET", "q1", "--json"),
+        ("review", "comment", "SET", "q1", SECRET),
+        ("history", "SET", "q1", "--restore", "1", "--why", SECRET),
+        ("log", "SET", "--json"),
         ("doctor", "SET", "--backup"),
     ],
 )
@@ -103,12 +122,17 @@ def test_no_command_prints_the_canary(run, leaky: Path, own_home: Path, words: t
     other.mkdir()
     (other / "cases.jsonl").write_text('{"case_id": "q1", "question": "When?"}\n', encoding="utf-8")
     (other / "evidence.jsonl").write_text("", encoding="utf-8")
-    named = {"SET": source, "OTHER": other}
+    runs = own_home / "from-elsewhere.jsonl"
+    said = {"answer_id": "a", "text": SECRET, "claims": [{"claim_id": "c1", "text": SECRET, "citation_id": "vault"}]}
+    seen = {name: ["vault"] for name in ("first_stage_ids", "selected_context_ids", "citations")}
+    run_of = {"trace_id": "t1", "case_id": "q1", **seen, "response": SECRET, "answer": said}
+    runs.write_text(json.dumps(run_of) + "\n", encoding="utf-8")
+    named = {"SET": source, "OTHER": other, "RUNS": runs}
     done = run(*(named.get(word, word) for word in words))
     assert not [form for form in FORMS if form in done.out + done.err]
     assert "spare key hangs" not in done.out + done.err
-    for path in own_home.rglob("*"):
-        if path.is_file() and ".db" not in path.name and leaky not in path.parents:
+    for path in own_home.parent.rglob("*"):
+        if path.is_file() and ".db" not in path.name and path != runs and leaky not in path.parents:
             assert not [form for form in FORMS if form.encode() in path.read_bytes()]
 
 
@@ -135,7 +159,7 @@ def test_show_puts_a_placeholder_where_withheld_words_stood_and_keeps_the_ids(ru
     assert shown["reference"]["claims"][1]["support_phrases"] == ["[withheld]"]
     assert shown["reference"]["claims"][0]["citation_id"] == "vault"
     assert shown["required_source_ids"] == ["vault"]
-    assert shown["question"] == "When does the pool open?"
+    assert shown["question"] == "When does the pool open? [withheld]."
 
 
 def test_an_export_that_would_carry_withheld_words_is_blocked_by_name(run, leaky: Path, own_home: Path) -> None:

@@ -94,6 +94,13 @@ def commands(held: HostileSet) -> list[list[str]]:
         ["import", str(held.path.parent / payload[:30]), "--into", path],
         ["doctor", path],
         ["keys"],
+        ["score", path, "--trace", str(runs), "--keep", path],
+        ["runs", "list", path],
+        ["runs", "show", path, "1"],
+        ["runs", "show", path, "1", "--numbers"],
+        ["runs", "show", path, "1", "--cases", "outcome:all"],
+        ["runs", "show", path, "1", "--cases", payload or "x"],
+        ["flakiness", "--claims", "3", "--flip-rate", payload or "x", "--threshold", "0.8"],
         ["open", f"{path}.{payload[:30]}"],
         [payload or "x", "two words"],
     ]

@@ -5,11 +5,15 @@ from __future__ import annotations
 import os
 import random
 import sqlite3
+import sys
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "reports"))
+from score_yard import passing
 
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.goldset import GoldSet
@@ -17,7 +21,7 @@ from goldtui.model.people import Assertion
 from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, Claim, EvidenceChunk, GoldCase, RagTrace, Variant
 from goldtui.model.review import Comment
-from goldtui.store import audit, chunks, drafts, heads, kept_variants, leases, reviews, revisions, sets
+from goldtui.store import audit, chunks, drafts, heads, kept_variants, leases, reviews, revisions, runs, sets
 from goldtui.store.doctor import DoctorLevel, examine
 from goldtui.store.engine import open_store
 from goldtui.store.kept_variants import VariantChange
@@ -62,6 +66,7 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
             leases.take(store, head.case_id, session_key="Cora:1", at=AT, until=AT + timedelta(minutes=9))
             after = Variant(variant_id=f"own {head.case_id}", case_id=head.case_id, note="n" * 200)
             kept_variants.change(store, VariantChange(None, after), author="Cora", at=AT)
+        runs.keep(store, passing(), trace_path=Path("/runs/autumn.jsonl"), author="Cora", at=AT)
         keys = [("c1", "1"), ("c2", "1")]
         chunks.assert_flags(store, keys, Assertion(by="Ana", current=True), at=AT)
     return path
@@ -74,7 +79,8 @@ def content(path: Path) -> object:
             shown = heads.window(store, EVERY_CASE, 0, 1000)
             history = [revisions.history(store, head.case_id) for head in shown]
             said = [reviews.of_case(store, head.case_id) for head in shown], leases.running(store, AT)
-            return sets.load_set(store), shown, history, said, drafts.all(store), audit.entries(store)
+            scored = [(one, runs.report_of(store, one.number)) for one in runs.kept(store)]
+            return sets.load_set(store), shown, history, said, scored, drafts.all(store), audit.entries(store)
     except GoldtuiError as fault:
         return fault.problem.code
 

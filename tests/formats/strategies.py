@@ -24,6 +24,7 @@ from goldtui.model.records import (
     Usage,
     Variant,
 )
+from goldtui.model.scoring_rules import STAGE_NAMES, ScoringRules
 
 NASTY = (
     "\u2028",
@@ -189,6 +190,12 @@ policies = st.builds(
     slice_minimums=st.dictionaries(texts, shares, max_size=2),
     category_quotas=st.dictionaries(texts, st.integers(0, 99), max_size=2),
     recall_at=st.integers(1, 1000),
+    scoring=st.builds(
+        ScoringRules,
+        weights=st.dictionaries(st.sampled_from(STAGE_NAMES), shares, max_size=2),
+        slice_tolerance=shares,
+        slice_tolerances=st.dictionaries(texts, shares, max_size=2),
+    ),
 )
 
 

@@ -69,6 +69,22 @@ def test_a_full_disk_is_said_in_words_and_leaves_the_old_file(tmp_path: Path, mo
     assert names(tmp_path) == {"out.jsonl"}
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes with names")
+def test_a_pipe_is_never_replaced_by_a_file(tmp_path: Path) -> None:
+    """Nor is a device: other programs would find a plain file where they write away what nobody wants."""
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(UnusableOutput) as caught:
+        atomic_write(tmp_path / "pipe", b"new")
+    assert caught.value.problem.code == "target_is_special"
+    assert (tmp_path / "pipe").is_fifo()
+
+
+def test_a_name_that_no_file_can_have_is_said_in_words(tmp_path: Path) -> None:
+    with pytest.raises(UnusableOutput) as caught:
+        atomic_write(tmp_path / ("n" * 300), b"new")
+    assert caught.value.problem.code == "cannot_write"
+
+
 @pytest.mark.parametrize(
     ("kind", "code"), [("link", "target_is_link"), ("folder", "target_is_directory"), ("file", "target_exists")]
 )

@@ -12,6 +12,7 @@ from goldtui.formats.settings_toml import Settings, read_settings, write_setting
 from goldtui.model.faults import Problem, UnusableInput, UnusableOutput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.policy import CompliancePattern, Policy, UnlabelledClaims
+from goldtui.model.scoring_rules import ScoringRules
 from tests.formats.strategies import policies
 
 
@@ -62,6 +63,27 @@ def test_names_and_policy_are_read_and_the_rest_keeps_its_default(tmp_path: Path
         ("[policy]\nreviewers_needed = 0", "field_value", 2, "policy.reviewers_needed"),
         ("[policy]\nrequired_versions = 'index'", "field_type", 2, "policy.required_versions must be a list"),
         ("[policy]\nunlabelled_claims = 'ignore'", "field_value", 2, "policy.unlabelled_claims"),
+        ("[policy.scoring]\nslice_tolerence = 0.1", "setting_unknown", 2, "policy.scoring.slice_tolerence"),
+        (
+            "[policy.scoring.weights]\ncitation = 0.2\nfaithfulnes = 0.4",
+            "setting_unknown",
+            3,
+            "policy.scoring.weights.faithfulnes",
+        ),
+        ("[policy.scoring.gate_minimums]\ncitations = 1", "setting_unknown", 2, "gate_minimums.citations"),
+        (
+            "[policy.scoring.case_thresholds]\ncitation = 0.5\n[policy.scoring.weights]\ncitation = 2",
+            "field_value",
+            4,
+            "policy.scoring.weights.citation",
+        ),
+        ("[policy.scoring.weights]\ncitation = 2", "field_value", 2, "policy.scoring.weights.citation"),
+        (
+            "[policy.scoring]\n[policy.scoring.weights]\nfaithfulness = 0.2\ngroundedness = 0.4",
+            "field_value",
+            2,
+            "groundedness is another name of faithfulness",
+        ),
         ("policy = 3", "field_type", 1, "policy must be an object"),
         ("name = 3", "field_type", 1, "name must be text"),
         ("name = ''", "field_empty", 1, "name"),
@@ -99,6 +121,32 @@ def test_only_what_differs_from_the_defaults_is_written() -> None:
     assert write_settings(changed).decode() == (
         'name = "ferry"\n\n[policy]\nrecall_at = 3\n\n[policy.slice_minimums]\n"late refunds" = 0.5\n'
     )
+
+
+def test_a_misspelt_stage_is_offered_its_right_name(tmp_path: Path) -> None:
+    with pytest.raises(UnusableInput) as caught:
+        read(tmp_path, "[policy.scoring.case_thresholds]\ncitation_covrage = 0.7")
+    assert caught.value.problem.fix == "did you mean citation_coverage?"
+    with pytest.raises(UnusableInput) as caught:
+        read(tmp_path, "[policy.scoring.set_minimums]\nzzz = 0.7")
+    assert caught.value.problem.fix.startswith("use one of: policy_compliance, ")
+
+
+def test_of_a_scoring_table_only_the_entries_that_differ_are_written(tmp_path: Path) -> None:
+    rules = ScoringRules(
+        weights={"groundedness": 0.3}, slice_tolerances={"late refunds": 0.1}, gate_minimums={"admissibility": 0.99}
+    )
+    policy = Policy(scoring=rules)
+    written = write_settings(GoldSet(name="ferry", policy=policy)).decode()
+    assert written.split("\n\n") == [
+        'name = "ferry"',
+        "[policy]",
+        "[policy.scoring]",
+        "[policy.scoring.weights]\nfaithfulness = 0.3\ngroundedness = 0.3",
+        '[policy.scoring.slice_tolerances]\n"late refunds" = 0.1',
+        "[policy.scoring.gate_minimums]\nadmissibility = 0.99\n",
+    ]
+    assert read(tmp_path, written).policy == policy
 
 
 @settings(deadline=None, max_examples=60)

@@ -12,6 +12,7 @@ import pytest
 from store_samples import ANA, AT, case
 
 from goldtui.model.goldset import GoldSet
+from goldtui.model.records import EvidenceChunk
 from goldtui.store import heads, sets
 from goldtui.store.engine import Store
 from goldtui.store.glance import glance
@@ -35,7 +36,7 @@ def test_the_first_rows_are_those_of_the_list(filled: Store, path: Path) -> None
 
 
 def test_a_set_without_cases_has_none_to_show(store: Store, path: Path) -> None:
-    assert glance(path, 5) == (0, ())
+    assert glance(path, 5) == (0, (), ())
 
 
 @pytest.mark.parametrize(
@@ -71,3 +72,19 @@ def test_a_glance_loads_no_database_library() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_texts_that_are_or_were_not_permitted_come_along_and_too_much_of_them_shows_nothing(
+    store: Store, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chunks = tuple(
+        EvidenceChunk(chunk_id=f"c{n}", version="1", permitted=n == 0, current=True, text=f"text {n}") for n in range(3)
+    )
+    sets.import_set(store, GoldSet(cases=(case("q1"),), evidence=chunks), author=ANA, at=AT)
+    seen = glance(path, 5)
+    assert seen is not None
+    assert seen.withheld == ("text 1", "text 2")
+    for name in ("MOST_WITHHELD", "MOST_SAID"):
+        with monkeypatch.context() as less:
+            less.setattr(f"goldtui.store.glance.{name}", -1)
+            assert glance(path, 5) is None

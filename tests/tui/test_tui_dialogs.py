@@ -9,6 +9,8 @@ from tempfile import mkdtemp
 
 import pytest
 from replay_fakes import traces
+from report_fakes import opened
+from score_yard import passing
 from test_tui_bulk import IDS, fake
 from tui_fakes import bench, case, drive, grid
 from variant_fakes import results
@@ -32,6 +34,7 @@ from goldtui.tui.screens.new_case import NewCase
 from goldtui.tui.screens.palette import Palette, entries_of
 from goldtui.tui.screens.reason import ReasonScreen
 from goldtui.tui.screens.restore import RestoreScreen
+from goldtui.tui.screens.run_choice import RunChoice
 from goldtui.tui.screens.saved_filters import SavedFilters
 from goldtui.tui.screens.say import SayScreen
 from goldtui.workbench.case_variants import VariantRow
@@ -42,6 +45,10 @@ ROW = VariantRow("v", "mis-cite", "mis-cite", "", "", "pass", "pass", "accepted"
 
 SAYS = ClaimLabel(claim_id="c1", says=Support.SUPPORTED)
 BEGUN = Begun(among=(Given(by="ben", label=SAYS),))
+
+
+KEPT = tuple(opened(number, passing(), Path("/runs/night.jsonl")).kept for number in range(30))
+"""More kept runs than a small screen lists."""
 
 
 def compared_with(app):
@@ -69,6 +76,7 @@ DIALOGS = {
     ReasonScreen: lambda app: ReasonScreen("A flag."),
     RejectScreen: lambda app: RejectScreen("claim c1", tuple(Support), BEGUN, lambda begun: None),
     RestoreScreen: lambda app: RestoreScreen(*app.bench.history("g-1").entries * 2, (), True),
+    RunChoice: lambda app: RunChoice(KEPT[0], KEPT[1:], app.glyphs, 0),
     SayScreen: lambda app: SayScreen(
         app.lane, "Request a change", ["of g-1"], lambda *said: None, field="what to change", options=("a", "b")
     ),

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import ClassVar
 
 import pytest
 from hands import press
 from test_tui_terminal import PAYLOADS
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
 from tui_fakes import bench, drive, grid, settle, work
 
-from goldtui.__main__ import COMMANDS
 from goldtui.tui import everywhere
 from goldtui.tui.places import PLACES
-from goldtui.tui.screens.empty_place import EmptyPlace
 from goldtui.tui.screens.library import Library
+from goldtui.tui.screens.report import ReportPlace
 from goldtui.tui.screens.workbench import Workbench
 from goldtui.tui.widgets.places_bar import PlacesBar
 
@@ -23,21 +25,16 @@ def test_the_places_are_numbered_by_their_keys():
     assert [place.number for place in PLACES] == [1, 2, 3, 4, 5, 6, 7]
 
 
-@pytest.mark.parametrize("place", [place for place in PLACES if not place.screen], ids=lambda place: place.name)
-def test_a_place_that_is_not_built_says_what_it_will_hold_and_what_does_it_meanwhile(place):
+@pytest.mark.parametrize("place", PLACES[2:], ids=lambda place: place.name)
+def test_every_place_opens_by_its_key_says_which_it_is_and_is_left_by_q(place):
     async def scenario(app, pilot):
         await press(app, pilot, str(place.number))
-        assert isinstance(app.screen, EmptyPlace)
-        shown = " ".join(grid(app).split())
-        assert f"{place.name} is not built yet." in shown
-        assert place.holds[:40] in shown
-        for _, command in place.meanwhile:
-            assert command.replace("SET", "garden.db", 1) in shown
-            assert command.split()[1] in COMMANDS
+        assert app.present_place() == place.number
+        assert f"[{place.number} {place.name}]" in grid(app).splitlines()[1]
         await press(app, pilot, "q")
         assert isinstance(app.screen, Workbench)
 
-    drive(bench(), scenario, (80, 24))
+    drive(bench(), scenario)
 
 
 def test_two_opens_the_case_in_hand_and_one_goes_back_with_that_case_in_hand():
@@ -66,7 +63,7 @@ def test_a_place_over_the_workbench_keeps_it_and_its_case_below():
     async def scenario(app, pilot):
         before = app.screen
         await press(app, pilot, "3", "5", "7")
-        assert isinstance(app.screen, EmptyPlace)
+        assert isinstance(app.screen, ReportPlace)
         assert len(app.screen_stack) == 3
         await press(app, pilot, "2")
         assert app.screen is before
@@ -111,8 +108,7 @@ def test_a_click_on_a_place_goes_there():
         at = grid(app).splitlines()[1].index("7 Report")
         await pilot.click(PlacesBar, offset=(at + 1, 0))
         await settle(app, pilot)
-        assert isinstance(app.screen, EmptyPlace)
-        assert app.screen.place.name == "Report"
+        assert isinstance(app.screen, ReportPlace)
 
     drive(bench(), scenario)
 
@@ -143,11 +139,15 @@ def test_hostile_names_and_paths_are_drawn_and_do_nothing():
     drive(one, scenario, (80, 24))
 
 
-class Built(EmptyPlace):
+class Built(Screen[None]):
     """A place as a later one is built: made with bench, lane and glyphs."""
 
+    PLACE = 3
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "app.leave_place", "Back", id="built.back")]
+
     def __init__(self, given, lane, glyphs) -> None:
-        super().__init__(PLACES[2], glyphs, given.name, given.path, given.author)
+        super().__init__()
+        self.given, self.lane, self.glyphs = given, lane, glyphs
 
 
 def test_a_place_is_built_by_one_screen_and_one_line(monkeypatch):

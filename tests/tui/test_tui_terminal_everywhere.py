@@ -32,7 +32,7 @@ def test_no_control_sequence_in_data_reaches_the_terminal_by_palette_place_or_co
         assert program.wait_for("after care#2")
         for key in "34567":
             program.press(key, cap=0.4)
-        assert program.wait_for("Report is not built yet")
+        assert program.wait_for("No run is kept here yet")
         program.press("2", cap=0.4)
         program.press("1", cap=0.6)
         program.send("ctrl+q")

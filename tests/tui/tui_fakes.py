@@ -14,6 +14,7 @@ from library_fakes import FakeLibrary
 from past_fakes import FakePast
 from replay_fakes import FakeReplay
 from replay_gold_fakes import FakeReplayGold
+from report_fakes import FakeReport
 from review_fakes import FakeReview
 from textual.pilot import Pilot
 from undo_fakes import FakeUndo
@@ -111,6 +112,14 @@ class FakeJudging:
         found = self.chunks.get(chunk_id or "")
         return found.text or "" if found else ""
 
+    def shown(self, case: GoldCase) -> GoldCase:
+        """All of it."""
+        return case
+
+    def hide(self, text: str, cases: Sequence[GoldCase]) -> str:
+        """All of it."""
+        return text
+
     def phrases(self, case: GoldCase, chunk_id: str) -> Sequence[PhraseView]:
         """Every occurrence of every phrase."""
         text = self._text(chunk_id)
@@ -189,6 +198,7 @@ class FakeBench(
     FakeReplayGold,
     FakeReview,
     FakeFreeze,
+    FakeReport,
 ):
     """Revisions and drafts in dictionaries; every call is remembered in `calls` with its thread."""
 

@@ -118,6 +118,10 @@ class FakeVariants:
             return ()
         return (Piece(Change.REMOVED, claims_of(case)[0].text), Piece(Change.ADDED, row.variant.answer.text))
 
+    def variant_quotes(self, case: GoldCase, row: VariantRow) -> bool:
+        """Nothing is withheld here."""
+        return False
+
     def keep_variant(self, step: VariantChange) -> None:
         """In a dictionary, unless it is not as the step found it."""
         self._note("keep_variant")  # type: ignore[attr-defined]

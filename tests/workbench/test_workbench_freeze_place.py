@@ -402,8 +402,7 @@ def test_what_must_not_be_missed_of_a_release_comes_first(waiting: Session, trus
 
 
 def test_a_signer_at_a_shell_is_shown_all_that_a_first_release_holds(waiting: Session) -> None:
-    found = candidate_page(waiting, "1.0.0").shown.changes
-    brief, whole = list(text_lines(found)), list(text_lines(found, whole=True))
-    assert "  question  What does a crossing cost, and where may my dog stay?" in whole
-    assert "  claim  A crossing costs 3 euros. [fares: A crossing costs 3 euros]" in whole
-    assert [line for line in whole if line in brief] == brief
+    lines = list(text_lines(candidate_page(waiting, "1.0.0").shown.changes))
+    assert "case fare-and-dog: added" in lines
+    assert "  question  What does a crossing cost, and where may my dog stay?" in lines
+    assert "  claim  A crossing costs 3 euros. [fares: A crossing costs 3 euros]" in lines

@@ -135,3 +135,18 @@ def test_the_quick_looks_for_withheld_words_overlook_none(words: list[str]) -> N
     assert quick.clean(text, {}) == slow.clean(text, {})
     claims = (Claim(claim_id="c", text="-", citation_id="open", support_phrases=(text,)),)
     assert quick.phrases((Answer(claims=claims),)) == slow.phrases((Answer(claims=claims),))
+
+
+@given(st.text(alphabet=st.sampled_from("the spare key hangs behind blue x.\n "), max_size=80), st.booleans())
+def test_allowing_a_source_is_the_same_as_having_known_it_from_the_beginning(text: str, looked: bool) -> None:
+    open_chunk = EvidenceChunk(chunk_id="o", version="1", permitted=True, text="The spare key hangs here. blue door")
+    base = Withheld((withheld_chunk(),))
+    if looked:
+        base.clean(SECRET, {})
+    allowing, anew = base.allowing((open_chunk, withheld_chunk())), Withheld((withheld_chunk(), open_chunk))
+    assert allowing.clean(text, {}) == anew.clean(text, {})
+    claims = tuple(
+        Claim(claim_id=cited, text="-", citation_id=cited, support_phrases=(text, "blue door")) for cited in ("o", "w")
+    )
+    assert allowing.phrases((Answer(claims=claims),)) == anew.phrases((Answer(claims=claims),))
+    assert base.clean(SECRET, {}) == f"{PLACEHOLDER}."

@@ -6,6 +6,7 @@ until a person has decided it, and whoever leaves keeps their text as a draft.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -114,9 +115,19 @@ class ConflictScreen(ModalScreen[GoldCase | None]):
     """
 
     def __init__(
-        self, mine: GoldCase, theirs: OpenCase, reason: str, base: GoldCase | None = None, glyphs: Glyphs = UNICODE
+        self,
+        mine: GoldCase,
+        theirs: OpenCase,
+        reason: str,
+        base: GoldCase | None = None,
+        glyphs: Glyphs = UNICODE,
+        hide: Callable[[str], str] = str,
     ) -> None:
         super().__init__()
+        self.hide = hide
+        """Takes words of withheld sources out of what is drawn."""
+        self._opened: tuple[Value, str] | None = None
+        """The value whose text was laid into the field, and that text as it was laid there."""
         self.found = merge(base, mine, theirs.case)
         self.theirs, self.reason, self.glyphs = theirs, reason, glyphs
         self.decided: dict[Spot, Value] = {}
@@ -192,7 +203,7 @@ class ConflictScreen(ModalScreen[GoldCase | None]):
         self.query_one(DiffText).show(pieces)
 
     def _pieces(self, row: Row) -> list[Piece]:
-        base, mine, theirs = row.text(row.base), row.text(row.mine), row.text(row.theirs)
+        base, mine, theirs = (self.hide(row.text(value)) for value in (row.base, row.mine, row.theirs))
         was = "not there" if row.base is ABSENT else base or "empty"
         pieces = [Piece(Change.SAME, f"Before: {was}\n")]
         for name, text, value in (("Mine", mine, row.mine), (self._their_name(), theirs, row.theirs)):
@@ -210,9 +221,8 @@ class ConflictScreen(ModalScreen[GoldCase | None]):
         if row.clash and row.spot not in self.decided:
             pieces.append(Piece(Change.SAME, "Becomes: you decide."))
         else:
-            pieces.append(
-                Piece(Change.SAME, f"Becomes: {'removed' if value is ABSENT else row.text(value) or 'empty'}")
-            )
+            text = "removed" if value is ABSENT else self.hide(row.text(value)) or "empty"
+            pieces.append(Piece(Change.SAME, f"Becomes: {text}"))
         return pieces
 
     def _their_name(self) -> str:
@@ -258,13 +268,18 @@ class ConflictScreen(ModalScreen[GoldCase | None]):
         value = row.both() if both else self.decided.get(row.spot, row.mine if row.clash else row.merged)
         self.editor.display = True
         self.editor.one_line = row.shape == "text"
-        self.editor.open(row.text(value) if value is not None else "")
+        laid = self.hide(row.text(value)) if value is not None else ""
+        self._opened = (value, laid)
+        self.editor.open(laid)
         self.set_focus(self.editor)
 
     def _typed(self) -> None:
         row = self.row
         if row is not None and self.editor.display:
-            self._decide(row, row.read(self.editor.value), "edited by hand")
+            # A text that nobody typed on stays what it is, though not all of it was shown.
+            same = self._opened is not None and self._opened[1] == self.editor.value
+            value = self._opened[0] if same and self._opened is not None else row.read(self.editor.value)
+            self._decide(row, value, "edited by hand")
             self._close_editor()
             self._next_clash(self.clashes.cursor)
 

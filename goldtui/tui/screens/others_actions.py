@@ -39,7 +39,9 @@ class OthersActions(OnWorkbench):
         case_id, began = sitting.case.case_id, sitting.base
         theirs = await it.lane(partial(it.bench.open, case_id))
         base = await it.lane(partial(it.bench.text_at, case_id, began))
-        screen = ConflictScreen(sitting.case, theirs, error.problem.message, base, it.glyphs)
+        cases = tuple(filter(None, (base, sitting.case, theirs.case)))
+        hide = partial(sitting.judging.hide, cases=cases)
+        screen = ConflictScreen(sitting.case, theirs, error.problem.message, base, it.glyphs, hide)
         merged = await it.gold_app.push_screen_wait(screen)
         if merged is None:
             it.say("Yours is kept as a draft; ctrl+s asks again.")

@@ -63,7 +63,7 @@ def entries_of(app: GoldtuiApp, screen: Screen[object]) -> tuple[Entry, ...]:
     places = [
         Entry(
             PLACES_HEAD,
-            f"{place.name}: {place.holds}" if place.screen else f"{place.name} (not built yet)",
+            f"{place.name}: {place.holds}",
             f"key {app.key_of(f'app.place_{place.number}')}",
             partial(app.action_place, place.number),
         )

@@ -195,6 +195,8 @@ class ReplayActions:
             self._end_asking()
         elif it.has_class("-narrow") and it.has_class("-reading"):
             it.remove_class("-reading")
+        elif it.memory.back:
+            it.gold_app.action_place(it.memory.back)
         else:
             it.gold_app.action_leave_place()
 

@@ -172,6 +172,9 @@ class VariantActions:
         from goldtui.tui.screens.variant_editor import VariantEditor
 
         it = self._it
+        if await it.lane(partial(it.bench.variant_quotes, case, row)):
+            it.say("It repeats words of a withheld source, which no editor shows. The case has to rest on another one.")
+            return
         known = frozenset(one.variant_id for one in it.found.rows) if it.found is not None else frozenset()
         unread, name = it.memory.unread, f"{case.case_id} {row.variant_id}"
         done = await it.gold_app.push_screen_wait(VariantEditor(row, case, known, it.glyphs, unread.get(name)))

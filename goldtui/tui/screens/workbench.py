@@ -209,7 +209,7 @@ class Workbench(
         views = {chunk_id: sitting.judging.phrases(case, chunk_id) for chunk_id in cited}
         tall, wide = self.has_class("-tall"), self.has_class("-xwide")
         self.case_pane.expand, self.case_pane.roomy = tall or wide, tall and wide
-        self.case_pane.show(case, views, self.current, sitting.judged.results)
+        self.case_pane.show(case, views, self.current, sitting.judged.results, sitting.judging.shown(case))
         self.source.show(case, self.current_index)
         self.query_one(GateStrip).show(sitting.judged.results, sitting.judged.fix)
         self._show_topbar()

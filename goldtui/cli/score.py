@@ -1,0 +1,217 @@
+"""`score`: a run of a system scored against gold, for CI and for people, with an exit code that tells the truth."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from goldtui.cli.columns import terminal_width
+from goldtui.cli.options import As, Ascii, AsJson
+from goldtui.cli.output import FAILED, OK, counted, remark, say, say_text
+from goldtui.workbench.score_report import ScoreFormat
+
+if TYPE_CHECKING:
+    from goldtui.model.score import ScoreReport
+    from goldtui.workbench.score_door import Watch
+
+DEFAULT_K = 5
+
+
+def score(
+    gold: Annotated[
+        Path, typer.Argument(metavar="GOLD", help="A release, a native directory, a database or a scorer's gold file.")
+    ],
+    trace: Annotated[Path, typer.Option("--trace", metavar="FILE", help="The traces of the run.")],
+    trust: Annotated[
+        Path | None,
+        typer.Option("--trust", metavar="FILE", help="Verify the release by this trust file before it is used."),
+    ] = None,
+    require_signed: Annotated[
+        bool, typer.Option("--require-signed", help="Refuse gold that was not verified (exit 3).")
+    ] = False,
+    profile: Annotated[
+        str | None,
+        typer.Option("--profile", metavar="NAME", help="strict, lesson or wfgy; else strict, wfgy for a gold file."),
+    ] = None,
+    compatible: Annotated[
+        bool, typer.Option("--compatible", help="With wfgy: the scorer's own report, odd results included.")
+    ] = False,
+    k: Annotated[
+        int, typer.Option("--k", metavar="K", help="With wfgy: recall counts the first K retrieved ids.")
+    ] = DEFAULT_K,
+    gates: Annotated[
+        str | None,
+        typer.Option(
+            "--gates", metavar="TEXT", help="With wfgy: such as precision=0.80,chr=0.75,under=0.05,over=0.10."
+        ),
+    ] = None,
+    every_phrase: Annotated[
+        bool, typer.Option("--every-phrase", help="With wfgy: an answer needs all phrases of the gold, not any one.")
+    ] = False,
+    every_citation: Annotated[
+        bool, typer.Option("--every-citation", help="With wfgy: an answer must cite all sources of the gold.")
+    ] = False,
+    exit_zero: Annotated[
+        bool, typer.Option("--exit-zero", help="End with 0 where 1 is due, for a job that reads the report itself.")
+    ] = False,
+    mode: Annotated[
+        str, typer.Option("--mode", metavar="NAME", help="full, monitor, plan, regression or custom.")
+    ] = "full",
+    stages: Annotated[
+        str | None, typer.Option("--stages", metavar="NAMES", help="Graded stages that decide, with commas (custom).")
+    ] = None,
+    weights: Annotated[
+        str | None,
+        typer.Option("--weights", metavar="TEXT", help="Such as faithfulness=0.4,citation=0.3 (diagnostic)."),
+    ] = None,
+    slice_name: Annotated[
+        str | None, typer.Option("--slice", metavar="SLICE", help="Only the cases of this slice.")
+    ] = None,
+    baseline: Annotated[
+        Path | None,
+        typer.Option("--baseline", metavar="FILE2", help="The traces of an earlier run, scored by the same gold."),
+    ] = None,
+    leave_out_cut_line: Annotated[
+        bool, typer.Option("--leave-out-cut-line", help="Take the whole lines of a file whose last one is cut.")
+    ] = False,
+    format_: Annotated[
+        ScoreFormat | None,
+        typer.Option("--format", help="How the report is printed; else text, or as --out is called."),
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="PATH", help="Write the report there and print where it lies.")
+    ] = None,
+    keep: Annotated[
+        Path | None, typer.Option("--keep", metavar="DB", help="Keep the report among the runs of this database.")
+    ] = None,
+    as_: As = None,
+    ascii_only: Ascii = False,
+    json_: AsJson = False,
+) -> int:
+    """Score a run: who is missing first, then every gate, stage and slice as k of n, and whether it may go out.
+
+    Exit 0: passes. 1: a critical gate fails or is not tested, a slice is too low, or a trace is missing or repeated.
+    2: the input cannot be used. 3: the release is not valid.
+    """
+    from goldtui.workbench.score_door import LinesWish, ScoreWish, is_large, is_scorer, score_chain, score_lines
+    from goldtui.workbench.score_report import refuse_target
+
+    if out is not None:
+        refuse_target(out, format_, [one for one in (gold, trace, trust, baseline, keep) if one is not None])
+    scorer = is_scorer(gold, profile)
+    if compatible and not scorer:
+        raise typer.BadParameter("--compatible is the scorer's own report: give it with --profile wfgy")
+    if json_ and format_ not in (None, ScoreFormat.JSON):
+        raise typer.BadParameter("--json and --format are two forms of one output: give one of them")
+    of_chain = {
+        "--mode": mode != "full",
+        "--stages": stages,
+        "--slice": slice_name,
+        "--baseline": baseline,
+        "--weights": weights,
+    }
+    of_scorer = {
+        "--k": k != DEFAULT_K,
+        "--gates": gates,
+        "--every-phrase": every_phrase,
+        "--every-citation": every_citation,
+    }
+    for name, given in (of_chain if scorer else of_scorer).items():
+        if given:
+            owner, other = ("the gate chain", "the scorer's profile")[:: 1 if scorer else -1]
+            raise typer.BadParameter(f"{name} goes with {owner}, not with {other}")
+    for name, given in {"--out": out, "--keep": keep, "--format": format_}.items():
+        if given and compatible:
+            raise typer.BadParameter(f"--compatible prints the scorer's own report and no other: leave {name} out")
+    watch: Watch = lambda lines: counted(lines, "lines")  # noqa: E731
+    form = ScoreFormat.JSON if json_ else format_
+    with ends_when_asked():
+        if scorer:
+            lines = LinesWish(
+                k,
+                gates,
+                compatible=compatible,
+                every_phrase=every_phrase,
+                every_citation=every_citation,
+                leave_out_cut_line=leave_out_cut_line,
+                rows=keep is not None or out is not None or form not in (None, ScoreFormat.TEXT) or not is_large(gold),
+            )
+            found = score_lines(gold, trace, trust, lines, require_signed=require_signed, watch=watch)
+            if found.text is not None:
+                say_text(found.text)
+                return OK if found.passed or exit_zero else FAILED
+            report = found.report
+            assert report is not None
+        else:
+            named = tuple(name.strip() for name in stages.split(",")) if stages else ()
+            chosen = "custom" if named and mode == "full" else mode
+            wish = ScoreWish(profile or "strict", chosen, named, weights, slice_name, baseline, leave_out_cut_line)
+            report = score_chain(gold, trace, trust, wish, require_signed=require_signed, watch=watch)
+        _show(report, trace, format_, out, as_json=json_, ascii_only=ascii_only)
+        if keep is not None:
+            _keep(keep, report, trace, as_)
+    return OK if report.passed or exit_zero else FAILED
+
+
+@contextmanager
+def ends_when_asked() -> Iterator[None]:
+    """A request to end is taken as Ctrl-C is, so that no half file and no copy of a release stays behind."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    # A terminal that is closed says it with a hang-up, which no system but Unix knows.
+    asking = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
+    # One that is passed over on purpose, as `nohup` has it, stays passed over.
+    before = {one: signal.signal(one, stop) for one in asking if signal.getsignal(one) is not signal.SIG_IGN}
+    try:
+        yield
+    finally:
+        for one, handler in before.items():
+            signal.signal(one, handler)
+
+
+def _show(
+    report: ScoreReport,
+    trace: Path,
+    format_: ScoreFormat | None,
+    out: Path | None,
+    *,
+    as_json: bool,
+    ascii_only: bool,
+) -> None:
+    """On stdout; or into a file, which is then named on stdout with the verdict, or beside the report as JSON."""
+    from goldtui.workbench.score_report import rendered, report_lines, verdict_line, write_report
+
+    if out is not None:
+        form = write_report(report, out, format_, trace)
+    if as_json:
+        say_text(rendered(report, ScoreFormat.JSON))
+    elif out is not None:
+        say(f"{verdict_line(report)}; {form.value} report in {out}")
+        for reason in report.reasons:
+            say(f"  {reason}")
+    elif format_ in (None, ScoreFormat.TEXT):
+        for line in report_lines(report, terminal_width() or 80, ascii_only=ascii_only):
+            say(line)
+    else:
+        say_text(rendered(report, format_, trace))
+
+
+def _keep(database: Path, report: ScoreReport, trace: Path, as_: str | None) -> None:
+    from goldtui.cli.at_work import at_work
+    from goldtui.workbench.score_runs import keep_run
+
+    with at_work(database, as_) as session:
+        kept = keep_run(session, report, trace.absolute())
+    remark(f"kept as run {kept.number} of {database}")

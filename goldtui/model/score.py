@@ -1,0 +1,341 @@
+"""What scoring a run found: the one value that every report, the Report place and the store show.
+
+Reports that count for themselves come to disagree; so all counting ends here, as `k of n`, and renderers only print.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from fractions import Fraction
+
+from pydantic import Field
+
+from goldtui.model.faults import Notice
+from goldtui.model.records import Behaviour, Record
+from goldtui.model.results import Stage, Status, Tier
+
+
+class Outcome(StrEnum):
+    """What became of one gold case in a run."""
+
+    RELEASED = "released"
+    BLOCKED = "blocked"
+    """A critical gate fails."""
+    NOT_TESTED = "not tested"
+    """A critical gate could not be measured, and none fails."""
+    NO_TRACE = "no trace"
+    REPEATED = "repeated"
+    """Several traces: which one counts is not for a scorer to choose."""
+
+
+class Group(StrEnum):
+    """The table a measure stands in."""
+
+    GATE = "gate"
+    """The gate chain."""
+    STAGE = "stage"
+    """The eight graded stages."""
+    SCORER = "scorer"
+    """The scorer profile's ratios."""
+
+
+class Needs(StrEnum):
+    """What a measure asks for beyond the run itself."""
+
+    NOTHING = "nothing"
+    LABEL = "label"
+    """Gold must say something about the question."""
+    JUDGE = "judge"
+    """Somebody must read it."""
+    EITHER = "label or judge"
+
+
+class SliceState(StrEnum):
+    """Whether a slice holds up a release."""
+
+    PASS = "pass"
+    FAIL = "fail"
+    THIN = "thin"
+    """Fewer measured cases than the policy asks for: reported, not gated."""
+    ABSENT = "absent"
+    """A required slice without a measured case; it fails."""
+
+
+class Signed(StrEnum):
+    """What is known of the gold a run was scored by."""
+
+    VERIFIED = "verified"
+    UNSIGNED = "unsigned"
+
+
+class Gold(Record):
+    """The gold set a run was scored by."""
+
+    name: str
+    cases: int = Field(ge=0)
+    digest: str
+    """SHA-256, hex: of a release its manifest's, else of what was read; equal digests mean equal gold."""
+    signed: Signed = Signed.UNSIGNED
+    version: str | None = None
+    """Of a release."""
+    signers: tuple[str, ...] = ()
+    trust: str | None = None
+    """SHA-256 of the trust file that a release was verified by."""
+
+
+class Run(Record):
+    """The trace file that was scored."""
+
+    name: str
+    """File name, without folders."""
+    digest: str
+    """SHA-256 of its bytes, hex."""
+    contract: str
+    """Trace contract, such as `full`."""
+    traces: int = Field(ge=0)
+    versions: tuple[tuple[str, str], ...] = ()
+    """Pipeline components with the version that all traces name; a component whose version changes has `(mixed)`."""
+
+
+class UnknownTrace(Record):
+    """A trace of a case the gold does not hold."""
+
+    case_id: str
+    where: str
+    """`file:line`."""
+    near: str | None = None
+    """The gold case whose id or question looks most like it, where one does."""
+
+
+class RepeatedCase(Record):
+    """A case with more than one trace."""
+
+    case_id: str
+    where: tuple[str, ...]
+
+
+class Attendance(Record):
+    """Who is there at all; told before any ratio, since a ratio over half the cases says little."""
+
+    expected: int = Field(ge=0)
+    """Gold cases."""
+    scored: int = Field(ge=0)
+    """Cases with exactly one trace."""
+    missing: tuple[str, ...] = ()
+    """Cases without a trace, by id, in gold order."""
+    unknown: tuple[UnknownTrace, ...] = ()
+    repeated: tuple[RepeatedCase, ...] = ()
+    answerless: tuple[str, ...] = ()
+    """Cases whose trace holds no answer, or one without words."""
+    bad_lines: tuple[str, ...] = ()
+    """Lines left out because they could not be read: `file:line: what is wrong`."""
+
+    @property
+    def complete(self) -> bool:
+        """One readable trace for each case, and none besides but strangers."""
+        return not (self.missing or self.repeated or self.bad_lines)
+
+
+class Measure(Record):
+    """One row of the tables: how many cases pass something, of those in which it was measured."""
+
+    name: str
+    """Stable word, such as `faithfulness`; with `group` it is unique in a report."""
+    title: str
+    group: Group
+    tier: Tier
+    status: Status
+    """Against `bound`; `not_tested` when nothing was measured, or when a case that asks for it could not be."""
+    k: int | None = None
+    n: int | None = None
+    """Null when nothing was measured."""
+    mean: Fraction | None = None
+    """Of a graded stage: the mean score of the n cases, 0 to 1."""
+    bound: Fraction | None = None
+    """What the share k of n must reach; null for a diagnostic without one."""
+    at_most: bool = False
+    """The share must stay at or below `bound` instead."""
+    not_tested: int = 0
+    not_applicable: int = 0
+    why: str = ""
+    """Why it is not tested, or what is worth knowing; a sentence."""
+    first_fix: str = ""
+    """Where a repair usually starts when it fails."""
+    needs: Needs = Needs.NOTHING
+    """What it would take to measure it where a run is not enough."""
+
+    @property
+    def share(self) -> Fraction | None:
+        """k of n; null when nothing was measured."""
+        return Fraction(self.k, self.n) if self.k is not None and self.n else None
+
+
+class SliceLine(Record):
+    """How one slice did: released cases of those with a trace that could be judged."""
+
+    name: str
+    """Empty for the cases of no slice."""
+    k: int
+    n: int
+    minimum: Fraction
+    low: float | None = None
+    """Ends of the 95 % Wilson interval of k of n, 0 to 1; null when n is 0."""
+    high: float | None = None
+    required: bool = False
+    left_out: int = 0
+    """Cases of the slice that are not in n: without a trace, repeated or not tested."""
+    state: SliceState
+    first_failures: tuple[tuple[str, int], ...] = ()
+    """First failed stages with their counts, most frequent first."""
+
+    @property
+    def share(self) -> Fraction | None:
+        """k of n; null when nothing was measured."""
+        return Fraction(self.k, self.n) if self.n else None
+
+
+class Grouped(Record):
+    """How the cases of one category did, or how many show one failure mode."""
+
+    name: str
+    k: int
+    n: int
+
+
+class Spent(Record):
+    """What the runs cost, where their traces say so."""
+
+    name: str
+    """`cost` or `latency_ms`."""
+    total: Fraction
+    n: int
+    """Traces that give it."""
+
+
+class CaseRow(Record):
+    """One gold case, always: also when it has no trace."""
+
+    case_id: str
+    slice: str = ""
+    category: str = ""
+    expected: Behaviour | None = None
+    outcome: Outcome
+    trace_id: str | None = None
+    where: str = ""
+    """`file:line` of its trace."""
+    position: int | None = None
+    """Place of its trace in the file, from 0, by which Replay opens it."""
+    first_failed_stage: Stage | None = None
+    """Null without a trace."""
+    first_failed_gate: str | None = None
+    code: str = ""
+    """Of the finding that says why, empty when released."""
+    message: str = ""
+    fix: str = ""
+    modes: tuple[str, ...] = ()
+    """Failure modes, such as `false_rejection`; a case may show several."""
+    statuses: dict[str, Status] = Field(default_factory=dict)
+    """By measure name, prefixed with its group: `gate:faithfulness`."""
+    scores: dict[str, Fraction] = Field(default_factory=dict)
+    """Of graded stages that were measured, by name, 0 to 1."""
+    cost: Fraction | None = None
+    latency_ms: Fraction | None = None
+
+
+class Movement(StrEnum):
+    """How a case did beside its baseline."""
+
+    NEWLY_FAILING = "newly failing"
+    NEWLY_PASSING = "newly passing"
+    STAGE_MOVED = "stage moved"
+    """Fails before and after, at another stage."""
+
+
+class Moved(Record):
+    """One case that did not end as in the baseline."""
+
+    case_id: str
+    movement: Movement
+    before: str
+    """Stage or outcome, as words."""
+    after: str
+
+
+class SliceChange(Record):
+    """One slice beside its baseline, over its cases measured in both runs: `before_n` is `after_n`."""
+
+    name: str
+    before_k: int
+    before_n: int
+    after_k: int
+    after_n: int
+    tolerance: Fraction
+    """By how much the share may fall."""
+    regressed: bool
+
+
+class SpentChange(Record):
+    """Mean cost or latency beside the baseline's, over cases of which both runs give it."""
+
+    name: str
+    before: Fraction
+    after: Fraction
+    n: int
+
+
+class Comparison(Record):
+    """A run beside an earlier one, both scored by the same gold."""
+
+    baseline: str
+    """Name of the other run."""
+    rescored: bool
+    """The baseline was scored anew, by this gold."""
+    pairs: int
+    """Cases measured in both runs."""
+    moved: tuple[Moved, ...] = ()
+    only_before: tuple[str, ...] = ()
+    """Cases measured in the baseline only."""
+    only_after: tuple[str, ...] = ()
+    p_value: float | None = None
+    """Two-sided exact McNemar test over the discordant pairs; null when there is none."""
+    slices: tuple[SliceChange, ...] = ()
+    spent: tuple[SpentChange, ...] = ()
+
+
+class ScoreReport(Record):
+    """Everything scoring one run found. The same inputs give an equal report: it holds no time and no path."""
+
+    gold: Gold
+    run: Run
+    profile: str
+    tool_version: str
+    mode: str = "full"
+    """The preset: which measures were asked for."""
+    decided_by: Group = Group.GATE
+    """The table whose critical measures decide; in the others they are shown."""
+    attendance: Attendance
+    released: int
+    """Cases released."""
+    judged: int
+    """Of so many that were judged: released or blocked."""
+    measures: tuple[Measure, ...] = ()
+    slices: tuple[SliceLine, ...] = ()
+    categories: tuple[Grouped, ...] = ()
+    modes: tuple[Grouped, ...] = ()
+    """Cases that show a failure mode, of those judged; multi-label, so they may add to more than the failures."""
+    spent: tuple[Spent, ...] = ()
+    comparison: Comparison | None = None
+    checks: dict[str, bool | None] = Field(default_factory=dict)
+    """The release's checks in order; null is not tested."""
+    passed: bool
+    reasons: tuple[str, ...] = ()
+    """Why it does not pass, each a sentence with what to do."""
+    weighted: Fraction | None = None
+    """Weighted mean of the graded stages that were measured, 0 to 1: a diagnostic, it decides nothing."""
+    notices: tuple[Notice, ...] = ()
+    rows: tuple[CaseRow, ...] = ()
+    """One row a gold case, in gold order; empty for a million scorer lines whose rows were not asked for."""
+
+    def measures_of(self, group: Group) -> tuple[Measure, ...]:
+        """The measures of one table, in order."""
+        return tuple(one for one in self.measures if one.group is group)

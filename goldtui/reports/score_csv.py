@@ -1,0 +1,105 @@
+"""The cases of a report as a table for spreadsheets, in which no cell becomes a formula and no change goes unsaid.
+
+A spreadsheet runs a cell that begins with `=`, `+`, `-` or `@`, quoted or not. Such a cell gets one apostrophe before
+it; so does a cell that begins with an apostrophe already, so that taking one away gives back what was there. Characters
+that nobody sees are spelled out as `<U+200B>`. The last column names the columns of the row that were changed.
+Whoever needs ids to the byte reads the JSON lines.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from io import StringIO
+
+from goldtui.model.score import CaseRow, ScoreReport
+from goldtui.model.visible import spelled
+
+FIXED = (
+    "case_id",
+    "slice",
+    "category",
+    "expected",
+    "outcome",
+    "first_failed_stage",
+    "first_failed_gate",
+    "code",
+    "message",
+    "fix",
+    "modes",
+    "trace_id",
+    "where",
+    "position",
+    "cost",
+    "latency_ms",
+)
+CHANGED = "changed"
+
+_LIVE = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠", "'")
+"""What a formula may begin with, full-width forms included, and the apostrophe by which a cell is quoted."""
+
+
+def document(report: ScoreReport) -> str:
+    """A head, then one line a case in gold order; commas, quotes where needed, line feeds."""
+    statuses = _named(row.statuses for row in report.rows)
+    scores = _named(row.scores for row in report.rows)
+    written = StringIO()
+    table = csv.writer(written, lineterminator="\n")
+    head = (*FIXED, *statuses, *(f"score:{name}" for name in scores), CHANGED)
+    table.writerow([safe(name) for name in head])
+    for row in report.rows:
+        cells = [*_fixed(row), *(_status(row, name) for name in statuses), *(_score(row, name) for name in scores)]
+        made = [safe(cell) for cell in cells]
+        changed = (name for name, cell, told in zip(head, cells, made, strict=False) if cell != told)
+        table.writerow([*made, safe(" ".join(changed))])
+    return written.getvalue()
+
+
+def safe(cell: str) -> str:
+    """The cell so that no spreadsheet runs it and no terminal obeys it."""
+    clean = spelled(cell)
+    return f"'{clean}" if clean.lstrip().startswith(_LIVE) else clean
+
+
+def original(cell: str) -> str:
+    """The cell before its apostrophe; spelled characters stay spelled."""
+    return cell[1:] if cell.startswith("'") else cell
+
+
+def _named(of: Iterable[Mapping[str, object]]) -> tuple[str, ...]:
+    """All keys in the order in which they first come."""
+    return tuple(dict.fromkeys(key for one in of for key in one))
+
+
+def _fixed(row: CaseRow) -> list[str]:
+    values = (getattr(row, name) for name in FIXED)
+    return [_cell(value) for value in values]
+
+
+def _cell(value: object) -> str:
+    match value:
+        case None:
+            return ""
+        case tuple():
+            return "; ".join(map(str, value))
+        case Fraction():
+            return decimal(value)
+        case _:
+            return str(value)
+
+
+def _status(row: CaseRow, name: str) -> str:
+    return row.statuses[name].value if name in row.statuses else ""
+
+
+def _score(row: CaseRow, name: str) -> str:
+    return decimal(row.scores[name]) if name in row.scores else ""
+
+
+def decimal(value: Fraction) -> str:
+    """A fraction as digits, since a spreadsheet takes 9/10 for a date: at most six decimals, cut; the JSON is exact."""
+    sign, whole = ("-", -value) if value < 0 else ("", value)
+    millionths = whole.numerator * 10**6 // whole.denominator
+    digits = f"{millionths // 10**6}.{millionths % 10**6:06d}".rstrip("0").rstrip(".")
+    return f"{sign}{digits}"

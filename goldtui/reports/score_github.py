@@ -1,0 +1,87 @@
+"""A report as annotations of a GitHub run. GitHub keeps ten of each kind in a step and drops the rest without a word;
+so at most ten are written here, and the last of them says how many are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from goldtui.model.results import Status, Tier
+from goldtui.model.score import CaseRow, ScoreReport, SliceState
+from goldtui.reports import score_words as words
+from goldtui.reports.github import attribute, data
+
+LIMIT = 10
+"""Annotations of one kind that a step may make."""
+
+Place = Callable[[CaseRow], tuple[str, int] | None]
+"""Path and line of a case, relative to the checkout; null when it stands in no file of it."""
+
+
+class _Said(NamedTuple):
+    title: str
+    message: str
+    at: tuple[str, int] | None = None
+
+
+def document(report: ScoreReport, place: Place = lambda row: None) -> str:
+    """One command a line: what stops the release, then warnings, then the verdict."""
+    kinds = (
+        ("error", [*_verdict(report), *_slices(report), *_cases(report, place)]),
+        ("warning", list(_warnings(report))),
+        ("notice", [_Said("score", f"{words.verdict_words(report)}. Scored by {words.signed_words(report)}")]),
+    )
+    return "".join(_command(kind, said) for kind, all_said in kinds for said in _capped(all_said))
+
+
+def _verdict(report: ScoreReport) -> Iterator[_Said]:
+    """One for all reasons, so that they do not crowd out the slices and cases."""
+    if not report.passed:
+        told = "; ".join(words.some(report.reasons, str, 5))
+        yield _Said("score", f"{words.verdict_words(report)}. {told}")
+
+
+def _slices(report: ScoreReport) -> Iterator[_Said]:
+    for line in report.slices:
+        if line.state in (SliceState.FAIL, SliceState.ABSENT):
+            said = f"{words.k_of_n(line.k, line.n)}, {words.SLICE_WORDS[line.state]} of {words.percent(line.minimum)}"
+            if line.state is SliceState.ABSENT:
+                said = words.SLICE_WORDS[line.state]
+            yield _Said(f"slice {words.slice_name(line.name)}", "; ".join([said, *words.slice_remarks(line)]))
+
+
+def _cases(report: ScoreReport, place: Place) -> Iterator[_Said]:
+    absent = {*report.attendance.missing, *(one.case_id for one in report.attendance.repeated)}
+    for row in words.unreleased(report):
+        if row.case_id not in absent:
+            where = f" ({row.where})" if row.where else ""
+            said = f"{words.stopped_at(row)}{where}. {words.case_reason(row)}"
+            yield _Said(f"case {row.case_id}", said, place(row))
+
+
+def _warnings(report: ScoreReport) -> Iterator[_Said]:
+    for part in words.attendance_parts(report.attendance):
+        if part.entries and not part.stops:
+            yield _Said(part.title, ", ".join(words.some(part.entries, str, 5)))
+    for line in report.slices:
+        if line.state is SliceState.THIN:
+            said = f"{words.k_of_n(line.k, line.n)}, {words.SLICE_WORDS[line.state]}"
+            yield _Said(f"slice {words.slice_name(line.name)}", said)
+    for one in report.measures:
+        if one.tier is Tier.QUALITY and one.status is Status.FAIL:
+            yield _Said(one.title, f"{words.k_of_n(one.k, one.n)}, {words.bound_words(one)}")
+
+
+def _capped(all_said: list[_Said]) -> list[_Said]:
+    if len(all_said) <= LIMIT:
+        return all_said
+    left = len(all_said) - (LIMIT - 1)
+    told = f"{left} more are left out, since GitHub shows {LIMIT} of a kind; the terminal and JSON reports name them"
+    return [*all_said[: LIMIT - 1], _Said("left out", told)]
+
+
+def _command(kind: str, said: _Said) -> str:
+    at = {} if said.at is None else {"file": said.at[0], "line": str(said.at[1])}
+    given = ",".join(f"{key}={attribute(value)}" for key, value in {**at, "title": said.title}.items())
+    return f"::{kind} {given}::{data(said.message)}\n"

@@ -1,0 +1,142 @@
+"""The cases behind each number of the page. A ratio that cannot be opened cannot be repaired; so every number that has
+cases is a link to their list, and every case of a list is a link to its row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from goldtui.model.results import Status
+from goldtui.model.score import CaseRow, Outcome, ScoreReport
+from goldtui.reports.score_html_parts import Html, Part, items, tag, text, whole
+from goldtui.reports.score_words import ELSEWHERE, MARKS, plural, stopped_at
+
+SHOWN = 100
+"""Cases of one list that the page names, those that need work first; the rest are counted."""
+ROWS = 2000
+"""Rows that the page holds of each table of cases."""
+
+StatusOf = Callable[[CaseRow], Status | None]
+"""Whether a case stands in a list (null: it does not), and under which sign."""
+
+
+class Among(NamedTuple):
+    """A list that holds cases of one slice, or of one category, only: the others are not even looked at."""
+
+    field: str
+    """`slice` or `category`."""
+    name: str
+    status_of: StatusOf
+
+
+OUTCOME_STATUS = {
+    Outcome.RELEASED: Status.PASS,
+    Outcome.BLOCKED: Status.FAIL,
+    Outcome.NOT_TESTED: Status.NOT_TESTED,
+    Outcome.NO_TRACE: Status.NOT_TESTED,
+    Outcome.REPEATED: Status.NOT_TESTED,
+}
+_FIRST = (Status.FAIL, Status.NOT_TESTED, Status.NOT_REACHED, Status.NOT_APPLICABLE, Status.PASS)
+
+
+class Lists:
+    """Lists as they are asked for by the tables, printed at the end of the page."""
+
+    def __init__(self, report: ScoreReport) -> None:
+        self._rows = report.rows
+        self._lists: list[tuple[str, list[tuple[int, Status]]]] = []
+        held: dict[Outcome | None, int] = {}
+        self._anchors: dict[str, str] = {}
+        self._parts: dict[tuple[str, str], list[int]] = {}
+        for number, row in enumerate(report.rows):
+            kind = row.outcome if row.outcome is Outcome.RELEASED else None
+            held[kind] = held.get(kind, 0) + 1
+            for part in (("slice", row.slice), ("category", row.category)):
+                self._parts.setdefault(part, []).append(number)
+            if held[kind] <= ROWS:
+                self._anchors[row.case_id] = f"case-{number}"
+
+    def anchor(self, case_id: str) -> str | None:
+        """The id of a case's row on the page; null when the page does not hold it."""
+        return self._anchors.get(case_id)
+
+    def case(self, case_id: str) -> Html:
+        """A case by its id, a link where its row is on the page."""
+        at = self.anchor(case_id)
+        return text(case_id) if at is None else tag("a", case_id, href=f"#{at}")
+
+    def number(self, said: str, title: str, cases: StatusOf | Among) -> Html:
+        """A number as a link to the cases for which a status is given; plain where there is no case."""
+        if isinstance(cases, Among):
+            within: Iterable[int] = self._parts.get((cases.field, cases.name), ())
+            status_of = cases.status_of
+        else:
+            within, status_of = range(len(self._rows)), cases
+        found = [(n, status) for n in within if (status := status_of(self._rows[n])) is not None]
+        if not found:
+            return whole(said)
+        found.sort(key=lambda one: _FIRST.index(one[1]))
+        self._lists.append((f"{title}: {said}", found))
+        return tag("a", said, href=f"#list-{len(self._lists)}", class_="whole")
+
+    def told(self) -> Iterator[Html]:
+        """All lists, each closed until it is opened or jumped to."""
+        for number, (title, found) in enumerate(self._lists, 1):
+            entries: list[Part] = [self._entry(place, status) for place, status in found[:SHOWN]]
+            if len(found) > SHOWN:
+                entries.append(f"and {len(found) - SHOWN} more; {ELSEWHERE}")
+            summary = tag("summary", f"{title} ({plural(len(found), 'case')})")
+            yield tag("details", summary, items("ul", entries, id=f"list-{number}", class_="cases"))
+
+    def _entry(self, place: int, status: Status) -> Html:
+        row = self._rows[place]
+        sign = tag("span", MARKS[status], class_=status.value, aria_hidden="true")
+        return Html(f"{sign} {self.case(row.case_id)} {text(row.outcome.value)}")
+
+
+def by_outcome(wanted: Callable[[CaseRow], bool]) -> StatusOf:
+    """Cases that are wanted, by what became of them."""
+    return lambda row: OUTCOME_STATUS[row.outcome] if wanted(row) else None
+
+
+def in_slice(name: str, alone: frozenset[str] | None = None) -> Among:
+    """The cases of a slice; with the ids that only this run measured, those of its cases that both runs did."""
+    if alone is None:
+        return Among("slice", name, by_outcome(lambda _: True))
+    return Among("slice", name, by_outcome(lambda row: judged(row) is not None and row.case_id not in alone))
+
+
+def in_category(name: str) -> Among:
+    """The cases of a category."""
+    return Among("category", name, by_outcome(lambda _: True))
+
+
+def showing(mode: str) -> StatusOf:
+    """The cases that show a failure mode."""
+    return by_outcome(lambda row: mode in row.modes)
+
+
+def stopped_in(stage: str) -> StatusOf:
+    """The blocked cases whose first failed stage it is."""
+    return by_outcome(lambda row: row.outcome is Outcome.BLOCKED and stopped_at(row) == stage)
+
+
+def that_ended(outcome: Outcome) -> StatusOf:
+    """The cases of one outcome."""
+    return by_outcome(lambda row: row.outcome is outcome)
+
+
+def judged(row: CaseRow) -> Status | None:
+    """The cases that count in ratios."""
+    return OUTCOME_STATUS[row.outcome] if row.outcome in (Outcome.RELEASED, Outcome.BLOCKED) else None
+
+
+def by_measure(key: str) -> StatusOf:
+    """Cases in which a measure was asked for, by its status."""
+
+    def status_of(row: CaseRow) -> Status | None:
+        status = row.statuses.get(key)
+        return None if status is Status.NOT_APPLICABLE else status
+
+    return status_of

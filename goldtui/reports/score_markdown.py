@@ -1,0 +1,197 @@
+"""A report as a comment on a pull request: the verdict first, then who is there, then the tables.
+
+Every foreign word stands in a code span, where Markdown makes no link, picture, mention or heading of it. Within a
+table a bar is written `\\|`, and one behind a backslash, which no table can hold, is spelled out as `<U+007C>`. Lists
+and words are cut so that the comment stays under the 65,536 characters that GitHub takes; what is cut is counted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from goldtui.model.results import Tier
+from goldtui.model.score import Comparison, Group, Grouped, Movement, ScoreReport
+from goldtui.model.visible import spelled
+from goldtui.reports import score_words as words
+
+WORD = 100
+"""Characters of one foreign text that are shown; of a sentence three times as many."""
+ROWS = 25
+"""Rows of a table that are shown."""
+IDS = 10
+"""Entries of a list that are shown."""
+
+
+def document(report: ScoreReport) -> str:
+    """The whole comment."""
+    told = (
+        _verdict(report),
+        _attendance(report),
+        *(_measures(report, group) for group in Group),
+        _slices(report),
+        _funnel(report),
+        _grouped("Failure modes", "cases that show it, of judged; a case may show several", report.modes),
+        _grouped("Categories", "released of judged", report.categories),
+        _comparison(report.comparison) if report.comparison is not None else (),
+        _checks(report),
+        _cases(report),
+        _foot(report),
+    )
+    return "\n\n".join(block for part in told for block in part) + "\n"
+
+
+def code(text: str, limit: int = WORD) -> str:
+    """Foreign text as a code span that it cannot leave."""
+    clean = spelled(text)
+    if len(clean) > limit:
+        clean = f"{clean[:limit]} ... {len(clean) - limit} more characters"
+    if not clean.strip():
+        return f"({words.plural(len(clean), 'space')})" if clean else "(empty)"
+    fence = "`" * (max((len(run) for run in re.findall("`+", clean)), default=0) + 1)
+    # One space within each fence is taken away again by Markdown, and keeps a backtick of the text from the fence.
+    pad = " " if clean.startswith(("`", " ")) or clean.endswith(("`", " ")) else ""
+    return f"{fence}{pad}{clean}{pad}{fence}"
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table; its first rows only, and how many more there are."""
+    every = list(rows)
+    shown = every[:ROWS]
+    marks = ["---"] * len(head)
+    lines = ["| " + " | ".join(map(_cell, row)) + " |" for row in (head, marks, *shown)]
+    if len(every) > ROWS:
+        lines.append(f"\n{words.plural(len(every) - ROWS, 'more row')}; {words.ELSEWHERE}")
+    return "\n".join(lines)
+
+
+def _cell(text: str) -> str:
+    return text.replace("\\|", "\\<U+007C>").replace("|", "\\|")
+
+
+def _list(entries: Sequence[str], limit: int = IDS) -> str:
+    lines = [f"- {one}" for one in entries[:limit]]
+    if len(entries) > limit:
+        lines.append(f"- and {len(entries) - limit} more; {words.ELSEWHERE}")
+    return "\n".join(lines)
+
+
+def _verdict(report: ScoreReport) -> Iterator[str]:
+    mark = "✅" if report.passed else "❌"
+    yield f"## {mark} {report.gold.signed.value} gold, {words.outcome_words(report)}"
+    yield f"{report.gold.signed.value}: {code(words.signed_words(report).partition(': ')[2], 2 * WORD)}"
+    if report.reasons:
+        yield _list([code(reason, 3 * WORD) for reason in report.reasons])
+
+
+def _attendance(report: ScoreReport) -> Iterator[str]:
+    yield f"**Who is there:** {words.attendance_words(report.attendance)}"
+    for part in words.attendance_parts(report.attendance):
+        if part.entries:
+            yield f"{part.title} ({len(part.entries)}):\n\n" + _list([code(entry) for entry in part.entries])
+    yield f"**Released:** {words.released_words(report)}"
+
+
+def _measures(report: ScoreReport, group: Group) -> Iterator[str]:
+    measures = report.measures_of(group)
+    if not measures:
+        return
+    yield f"### {words.GROUP_WORDS[group]}"
+    if report.decided_by is not group and report.measures_of(report.decided_by):
+        yield "Shown; another table decides."
+    ordered = [one for tier in Tier for one in measures if one.tier is tier]
+    yield table(
+        (group.value, "tier", "result", "k of n", "bound", "mean"),
+        (
+            (
+                code(one.title),
+                one.tier.value,
+                f"{words.MARKS[words.measure_status(one)]} {words.measure_words(one)}",
+                words.measure_count(one),
+                words.bound_words(one) or "none",
+                words.mean_words(one.mean) if one.mean is not None else "",
+            )
+            for one in ordered
+        ),
+    )
+
+
+def _slices(report: ScoreReport) -> Iterator[str]:
+    if not report.slices:
+        return
+    yield "### Slices"
+    yield table(
+        ("slice", "result", "released", "minimum", "95 % interval", "left out"),
+        (
+            (
+                code(line.name) if line.name else "(no slice)",
+                f"{words.MARKS[words.SLICE_STATUS[line.state]]} {words.SLICE_WORDS[line.state]}",
+                words.k_of_n(line.k, line.n),
+                words.percent(line.minimum),
+                words.interval_words(line) or words.NOT_TESTED,
+                str(line.left_out),
+            )
+            for line in report.slices
+        ),
+    )
+
+
+def _funnel(report: ScoreReport) -> Iterator[str]:
+    steps = [step for step in words.funnel(report) if step.stopped]
+    if steps:
+        yield "### Where judged cases stop first"
+        yield table(("stage", "stopped"), ((code(step.stage), words.k_of_n(step.stopped, step.came)) for step in steps))
+
+
+def _grouped(title: str, says: str, groups: tuple[Grouped, ...]) -> Iterator[str]:
+    if groups:
+        yield f"### {title}"
+        yield table((title.lower(), says), ((code(one.name), words.k_of_n(one.k, one.n)) for one in groups))
+
+
+def _comparison(beside: Comparison) -> Iterator[str]:
+    yield f"### Beside {code(beside.baseline)}"
+    scored = "scored again by this gold" if beside.rescored else "as it was scored then"
+    pairs = f"{words.plural(beside.pairs, 'case')} measured in both"
+    yield f"{pairs}; the earlier run is {scored}. {words.p_words(beside)}."
+    for movement in Movement:
+        moved = [one for one in beside.moved if one.movement is movement]
+        if moved:
+            told = [f"{code(one.case_id)}: {code(one.before)} to {code(one.after)}" for one in moved]
+            yield f"{movement.value} ({len(moved)}):\n\n" + _list(told)
+    if beside.slices:
+        yield table(
+            ("slice", "before", "after", "result"),
+            (
+                (
+                    code(one.name) if one.name else "(no slice)",
+                    words.k_of_n(one.before_k, one.before_n),
+                    words.k_of_n(one.after_k, one.after_n),
+                    "✗ fell further than allowed" if one.regressed else "✓ holds",
+                )
+                for one in beside.slices
+            ),
+        )
+
+
+def _checks(report: ScoreReport) -> Iterator[str]:
+    if report.checks:
+        yield "### Release checks"
+        rows = ((code(name), words.CHECK_WORDS[held]) for name, held in report.checks.items())
+        yield table(("check", "holds"), rows)
+
+
+def _cases(report: ScoreReport) -> Iterator[str]:
+    rows = words.unreleased(report)
+    if not rows:
+        return
+    yield f"<details>\n<summary>{words.plural(len(rows), 'case')} not released</summary>"
+    told = [f"{code(row.case_id)}: {words.stopped_at(row)}. {code(words.case_reason(row), 3 * WORD)}" for row in rows]
+    yield _list(told, 2 * IDS)
+    yield "</details>"
+
+
+def _foot(report: ScoreReport) -> Iterator[str]:
+    yield f"Scored: {code(words.run_words(report), 3 * WORD)}"
+    versions = words.versions_words(report)
+    yield f"Pipeline: {code(versions, 3 * WORD)}" if versions else "Pipeline: the traces name no versions"

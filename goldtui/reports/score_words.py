@@ -1,0 +1,354 @@
+"""The words that all reports on a run share, so that a slice is not `thin` in one and `skipped` in the next.
+
+Nothing here is clean for a terminal, a page or a table: names and messages are foreign text, and each renderer passes
+what it prints through its own door.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from goldtui.model.results import Stage, Status, Tier
+from goldtui.model.score import (
+    Attendance,
+    CaseRow,
+    Comparison,
+    Group,
+    Measure,
+    Needs,
+    Outcome,
+    ScoreReport,
+    Signed,
+    SliceLine,
+    SliceState,
+)
+
+NOT_TESTED = "not tested"
+SHOWN = 20
+"""Ids that a list for people names in full; the rest are counted, and the JSON report holds them all."""
+
+PLACES = 5
+"""Places of one repeated case that such a list names."""
+
+ELSEWHERE = "the JSON report names all"
+
+MARKS = {
+    Status.PASS: "✓",
+    Status.FAIL: "✗",
+    Status.NOT_TESTED: "?",
+    Status.NOT_APPLICABLE: "–",
+    Status.NOT_REACHED: "·",
+}
+ASCII_MARKS = {
+    Status.PASS: "+",
+    Status.FAIL: "x",
+    Status.NOT_TESTED: "?",
+    Status.NOT_APPLICABLE: "-",
+    Status.NOT_REACHED: ".",
+}
+SLICE_STATUS = {
+    SliceState.PASS: Status.PASS,
+    SliceState.FAIL: Status.FAIL,
+    SliceState.ABSENT: Status.FAIL,
+    SliceState.THIN: Status.NOT_TESTED,
+}
+SLICE_WORDS = {
+    SliceState.PASS: "holds",
+    SliceState.FAIL: "below its minimum",
+    SliceState.THIN: "too few cases to gate",
+    SliceState.ABSENT: "required, and no case of it was judged",
+}
+STATUS_WORDS = {
+    Status.PASS: "pass",
+    Status.FAIL: "fail",
+    Status.NOT_TESTED: NOT_TESTED,
+    Status.NOT_APPLICABLE: "not applicable",
+    Status.NOT_REACHED: "not reached",
+}
+TIER_WORDS = {
+    Tier.CRITICAL: "critical: one that fails or is not tested stops the release",
+    Tier.QUALITY: "quality: one that fails is a warning",
+    Tier.DIAGNOSTIC: "diagnostic: shown, stops nothing",
+}
+GROUP_WORDS = {Group.GATE: "Gates", Group.STAGE: "Graded stages", Group.SCORER: "Scorer ratios"}
+CHECK_WORDS = {True: "yes", False: "no", None: NOT_TESTED}
+CHECK_STATUS = {True: Status.PASS, False: Status.FAIL, None: Status.NOT_TESTED}
+
+
+BESIDE_WORDS = "critical: shown here, since another table decides"
+"""What the critical tier means in a table that does not decide."""
+
+
+class Part(NamedTuple):
+    """One list of the attendance."""
+
+    name: str
+    """Stable word."""
+    title: str
+    entries: tuple[str, ...]
+    stops: bool
+    """Whether a run with any of these cannot pass."""
+
+
+class Step(NamedTuple):
+    """One step of the funnel: so many judged cases came to a stage, so many of them stopped there."""
+
+    stage: str
+    came: int
+    stopped: int
+
+
+def plural(number: int, one: str, more: str = "") -> str:
+    """`1 case`, `2 cases`."""
+    return f"{number} {one if number == 1 else more or one + 's'}"
+
+
+def k_of_n(k: int | None, n: int | None) -> str:
+    """`15 of 20`; nothing measured is never a number."""
+    return f"{k} of {n}" if k is not None and n else NOT_TESTED
+
+
+def percent(share: Fraction) -> str:
+    """A bound, exactly: `95 %`, or the fraction where two decimals cannot hold it."""
+    hundred = share * 100
+    for digits in (0, 1, 2):
+        if (hundred * 10**digits).denominator == 1:
+            return f"{float(hundred):.{digits}f} %"
+    return f"{share.numerator}/{share.denominator}"
+
+
+def fraction(value: Fraction | None) -> str | None:
+    """`"k/n"` in lowest terms, as everywhere in the exchange contract."""
+    return None if value is None else f"{value.numerator}/{value.denominator}"
+
+
+def mean_words(value: Fraction) -> str:
+    """A mean for people, cut and not rounded to three decimals: rounding up would show a score that nobody reached."""
+    sign, whole = ("-", -value) if value < 0 else ("", value)
+    thousandths = whole.numerator * 1000 // whole.denominator
+    return f"{sign}{thousandths // 1000}.{thousandths % 1000:03d}"
+
+
+def amount(value: Fraction) -> str:
+    """A cost or a time for people, to four digits that count; the JSON report holds it exactly."""
+    return f"{float(value):.4g}" if abs(value) < 1000 else f"{float(value):.0f}"
+
+
+def interval_words(line: SliceLine) -> str:
+    """The 95 % Wilson interval of a slice; empty where nothing was judged."""
+    if line.low is None or line.high is None:
+        return ""
+    return f"{line.low:.1%} to {line.high:.1%}".replace("%", " %")
+
+
+def bound_words(measure: Measure) -> str:
+    """What the share must reach; empty for a measure that is only shown."""
+    if measure.bound is None:
+        return ""
+    if not measure.at_most and measure.bound == 1:
+        return "must be all"
+    return f"{'at most' if measure.at_most else 'at least'} {percent(measure.bound)}"
+
+
+def measure_status(measure: Measure) -> Status:
+    """The status to mark a measure with: one without a bound cannot pass, so it is shown and no more."""
+    shown = measure.bound is None and measure.status in (Status.PASS, Status.FAIL)
+    return Status.NOT_REACHED if shown else measure.status
+
+
+def measure_count(measure: Measure) -> str:
+    """k of n of a measure; one that nobody asked for says so."""
+    if measure.status is Status.NOT_APPLICABLE:
+        return STATUS_WORDS[measure.status]
+    return k_of_n(measure.k, measure.n)
+
+
+def measure_words(measure: Measure) -> str:
+    """The status of a measure in words."""
+    status = measure_status(measure)
+    return "shown only" if status is Status.NOT_REACHED else STATUS_WORDS[status]
+
+
+def tier_words(report: ScoreReport, group: Group, tier: Tier) -> str:
+    """What a tier means in one table: only the table that decides stops a release."""
+    decides = group is report.decided_by or not report.measures_of(report.decided_by)
+    return TIER_WORDS[tier] if decides or tier is not Tier.CRITICAL else BESIDE_WORDS
+
+
+def remarks(measure: Measure) -> Iterator[str]:
+    """What to know beside the numbers of a measure."""
+    if measure.mean is not None:
+        yield f"mean {mean_words(measure.mean)}"
+    if measure.not_tested and not measure.why:
+        yield f"{measure.not_tested} not tested"
+    if measure.why:
+        yield measure.why
+    if measure.needs is not Needs.NOTHING and not measure.n:
+        yield f"needs a {measure.needs.value}"
+    if measure.status is Status.FAIL and measure.first_fix:
+        yield f"first fix: {measure.first_fix}"
+
+
+def slice_name(name: str) -> str:
+    """A slice by name; the cases of no slice have none."""
+    return name or "(no slice)"
+
+
+def slice_remarks(line: SliceLine) -> Iterator[str]:
+    """What to know beside the numbers of a slice."""
+    if line.left_out:
+        yield f"{plural(line.left_out, 'case')} left out"
+    if line.first_failures:
+        yield "first failed: " + ", ".join(f"{stage} {number}" for stage, number in line.first_failures)
+
+
+def signed_words(report: ScoreReport) -> str:
+    """What gold the run was scored by, beginning with whether anybody signed it."""
+    gold = report.gold
+    cases = plural(gold.cases, "case")
+    if gold.signed is Signed.UNSIGNED:
+        version = f" {gold.version}" if gold.version else ""
+        return f"unsigned: gold {gold.name}{version}, {cases}, digest {gold.digest[:12]}"
+    signers = f", signed by {', '.join(gold.signers)}" if gold.signers else ""
+    return (
+        f"verified: gold {gold.name} {gold.version or ''}".rstrip() + f", {cases}, digest {gold.digest[:12]}{signers}"
+    )
+
+
+def run_words(report: ScoreReport) -> str:
+    """Which run was scored, and how."""
+    run = report.run
+    return (
+        f"run {run.name}, {plural(run.traces, 'trace')}, contract {run.contract}, digest {run.digest[:12]}; "
+        f"profile {report.profile}, mode {report.mode}, goldtui {report.tool_version}"
+    )
+
+
+def versions_words(report: ScoreReport) -> str:
+    """The pipeline's components with their versions; empty where the traces name none."""
+    return ", ".join(f"{name} {version}" for name, version in report.run.versions)
+
+
+def attendance_words(seen: Attendance) -> str:
+    """How many cases came with one trace."""
+    return f"{k_of_n(seen.scored, seen.expected)} cases with exactly one trace"
+
+
+def places(where: Sequence[str]) -> str:
+    """The first places of several, and how many more there are: one case may have a trace in every line of a file."""
+    shown = ", ".join(where[:PLACES])
+    return shown if len(where) <= PLACES else f"{shown} and {len(where) - PLACES} more"
+
+
+def attendance_parts(seen: Attendance) -> tuple[Part, ...]:
+    """The five lists of the attendance, empty ones too."""
+    strangers = tuple(
+        f"{one.case_id} at {one.where}" + (f", looks like {one.near}" if one.near is not None else "")
+        for one in seen.unknown
+    )
+    repeated = tuple(f"{one.case_id} at {places(one.where)}" for one in seen.repeated)
+    return (
+        Part("missing", "without a trace", seen.missing, True),
+        Part("repeated", "with more than one trace", repeated, True),
+        Part("unknown", "traces of unknown cases", strangers, False),
+        Part("answerless", "without an answer", seen.answerless, False),
+        Part("bad-lines", "lines that could not be read", seen.bad_lines, True),
+    )
+
+
+def funnel(report: ScoreReport) -> tuple[Step, ...]:
+    """Where the judged cases stopped, stage by stage, from the counts of the slices, which hold every judged case.
+
+    Empty when the report does not say of every blocked case where it stopped: part of a funnel would mislead.
+    """
+    stopped: dict[str, int] = {}
+    for line in report.slices:
+        for stage, number in line.first_failures:
+            stopped[stage] = stopped.get(stage, 0) + number
+    if report.released + sum(stopped.values()) != report.judged:
+        return ()
+    known = [stage.value for stage in Stage if stage not in (Stage.PASS, Stage.NOT_TESTED)]
+    steps, left = [], report.judged
+    for stage in (*known, *(name for name in stopped if name not in known)):
+        steps.append(Step(stage, left, stopped.get(stage, 0)))
+        left -= stopped.get(stage, 0)
+    return tuple(steps)
+
+
+def unreleased(report: ScoreReport) -> tuple[CaseRow, ...]:
+    """The cases that are not released, in gold order."""
+    return tuple(row for row in report.rows if row.outcome is not Outcome.RELEASED)
+
+
+def stopped_at(row: CaseRow) -> str:
+    """Where a case stands: the stage at which it stopped, or what became of it."""
+    if row.outcome is Outcome.BLOCKED and row.first_failed_stage is not None:
+        return row.first_failed_stage.value
+    return row.outcome.value
+
+
+def case_reason(row: CaseRow) -> str:
+    """Why a case is not released, and what to do, in one line."""
+    code = f"{row.code}: " if row.code else ""
+    fix = f"Fix: {row.fix}" if row.fix else ""
+    stop = (
+        ". "
+        if row.message and fix and not row.message.endswith((".", "!", "?"))
+        else " "
+        if row.message and fix
+        else ""
+    )
+    return f"{code}{row.message}{stop}{fix}"
+
+
+def comparison_words(beside: Comparison) -> str:
+    """What a run was compared with, and over how many cases."""
+    scored = "scored again by this gold" if beside.rescored else "as it was scored then"
+    return f"{beside.baseline}, {scored}: {plural(beside.pairs, 'case')} measured in both"
+
+
+def p_words(beside: Comparison) -> str:
+    """What chance says of the difference."""
+    if beside.p_value is None:
+        return f"Chance: {NOT_TESTED}, no case was released in one run and blocked in the other"
+    return f"Chance of a split at least this uneven if nothing changed: p = {beside.p_value:.4g} (exact McNemar)"
+
+
+def released_words(report: ScoreReport) -> str:
+    """How many of the judged cases are released."""
+    if not report.judged:
+        return f"{NOT_TESTED}, no case was judged"
+    return f"{k_of_n(report.released, report.judged)} judged cases"
+
+
+def decided_words(report: ScoreReport) -> str:
+    """What a run passed by, where the gates did not decide: a run that passes two stages has not passed ten gates."""
+    if report.decided_by is not Group.STAGE:
+        return ""
+    by = [one.title for one in report.measures_of(Group.STAGE) if one.tier is Tier.CRITICAL]
+    return f" by {', '.join(by)} alone" if by else ""
+
+
+def verdict_words(report: ScoreReport) -> str:
+    """The last word on a run, with the ratio: for places where who is missing has been told before."""
+    count = f"released {released_words(report)}"
+    if report.passed:
+        return f"PASS{decided_words(report)}: {count}"
+    return f"DOES NOT PASS: {count}; {plural(len(report.reasons), 'reason')}"
+
+
+def outcome_words(report: ScoreReport) -> str:
+    """The same for a heading, which comes before who is missing and so before any ratio."""
+    if report.passed:
+        return f"PASS{decided_words(report)}"
+    return f"DOES NOT PASS: {plural(len(report.reasons), 'reason')}"
+
+
+def some(entries: Sequence[str], shown: Callable[[str], str], limit: int = SHOWN) -> list[str]:
+    """The first entries, each made fit to print by `shown`, and how many more there are."""
+    named = [shown(one) for one in entries[:limit]]
+    if len(entries) > limit:
+        named.append(f"and {len(entries) - limit} more; {ELSEWHERE}")
+    return named

@@ -1,0 +1,1 @@
+"""Scoring a run against gold: tallies, slices, comparisons, and the one summary every report prints."""

@@ -1,0 +1,198 @@
+"""A run beside an earlier one, case by case: what broke, what was mended, what broke elsewhere.
+
+Two averages can be equal while ten cases broke and ten others were mended. And a case that one of the two runs did
+not measure tells nothing about a change, so pairs are made of cases that both measured, and of nothing else.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+
+from goldtui.measures.paired import mcnemar
+from goldtui.model.faults import GoldtuiError
+from goldtui.model.results import Stage, Status
+from goldtui.model.score import (
+    CaseRow,
+    Comparison,
+    Moved,
+    Movement,
+    Outcome,
+    ScoreReport,
+    SliceChange,
+    SliceState,
+    SpentChange,
+)
+from goldtui.model.scoring_rules import ScoringRules, exactly
+from goldtui.scoring.tally import JUDGED
+
+_Pair = tuple[CaseRow, CaseRow]
+_NO_STAGE = (None, Stage.PASS, Stage.NOT_TESTED)
+
+
+class NotComparable(GoldtuiError):
+    """Two reports that do not speak of the same thing; the message says what to score anew."""
+
+
+def compare(before: ScoreReport, after: ScoreReport, rules: ScoringRules, *, rescored: bool = False) -> Comparison:
+    """How `after` did beside `before`, both scored by the same gold, profile and mode and with their rows.
+
+    Everything is counted over pairs, that is cases which both runs released or blocked: so a slice has the same n
+    before and after, and a case that lost its trace is no regression but stands in `only_before` (the missing trace
+    fails the run by itself). A slice that is thin in either report is shown and never regresses. Cost and latency are
+    means over the cases of which both traces give them. `rescored` is handed on. Raises `NotComparable`
+    (`baseline_other_gold`, `baseline_other_profile`, `baseline_without_rows`).
+    """
+    _refuse(before, after)
+    earlier = {row.case_id: row for row in before.rows}
+    both = [(earlier[row.case_id], row) for row in after.rows if row.case_id in earlier]
+    pairs = [pair for pair in both if _measured(pair[0]) and _measured(pair[1])]
+    moved = tuple(_moves(pairs))
+    count = Counter(one.movement for one in moved)
+    p_value = mcnemar(count[Movement.NEWLY_FAILING], count[Movement.NEWLY_PASSING])
+    paired = {row.case_id for _, row in pairs}
+    return Comparison(
+        baseline=before.run.name,
+        rescored=rescored,
+        pairs=len(pairs),
+        moved=moved,
+        only_before=_alone(before.rows, paired),
+        only_after=_alone(after.rows, paired),
+        p_value=None if p_value is None else float(p_value),
+        slices=_slices(pairs, rules, _thin(before) | _thin(after)),
+        spent=tuple(_spent(both)),
+    )
+
+
+def regressions(comparison: Comparison) -> tuple[str, ...]:
+    """Why a run does not pass beside its baseline: every slice that fell by more than its tolerance.
+
+    Cases that fail newly are shown and fail nothing by themselves: one of a thousand that flips is what tolerances
+    are for, and a critical gate that it fails speaks for itself.
+    """
+    return tuple(
+        f"{f'slice {one.name!r}' if one.name else 'the cases of no slice'}: {one.after_k} of {one.after_n} released,"
+        f" {one.before_k} of {one.before_n} in {comparison.baseline}, a fall by more than {_points(one.tolerance)};"
+        " open its newly failing cases"
+        for one in comparison.slices
+        if one.regressed
+    )
+
+
+def _refuse(before: ScoreReport, after: ScoreReport) -> None:
+    name = before.run.name
+    if before.gold.digest != after.gold.digest:
+        raise NotComparable(
+            "baseline_other_gold",
+            f"{name} was scored by other gold: {_gold(before)} there, {_gold(after)} here",
+            name,
+            "score both runs anew, by the same gold",
+        )
+    if (before.profile, before.mode) != (after.profile, after.mode):
+        raise NotComparable(
+            "baseline_other_profile",
+            f"{name} was scored as {before.profile}, {before.mode}, this run as {after.profile}, {after.mode}",
+            name,
+            "score both runs anew, with the same profile and mode",
+        )
+    for report in (before, after):
+        if report.gold.cases and not report.rows:
+            raise NotComparable(
+                "baseline_without_rows",
+                f"the report of {report.run.name} holds sums only, and runs are compared case by case",
+                report.run.name,
+                "score it anew, with its rows",
+            )
+
+
+def _gold(report: ScoreReport) -> str:
+    version = f" {report.gold.version}" if report.gold.version else ""
+    return f"{report.gold.name}{version} ({report.gold.digest[:12]})"
+
+
+def _measured(row: CaseRow) -> bool:
+    return row.outcome in JUDGED
+
+
+def _alone(rows: Iterable[CaseRow], paired: set[str]) -> tuple[str, ...]:
+    return tuple(row.case_id for row in rows if _measured(row) and row.case_id not in paired)
+
+
+def _moves(pairs: Iterable[_Pair]) -> Iterator[Moved]:
+    for before, after in pairs:
+        was, now = _ended(before), _ended(after)
+        if before.outcome is not after.outcome:
+            worse = after.outcome is Outcome.BLOCKED
+            movement = Movement.NEWLY_FAILING if worse else Movement.NEWLY_PASSING
+        elif was != now:
+            movement = Movement.STAGE_MOVED
+        else:
+            continue
+        yield Moved(case_id=after.case_id, movement=movement, before=was, after=now)
+
+
+def _ended(row: CaseRow) -> str:
+    """`released`, or where a blocked case broke: its stage, else (where the chain does not decide) what failed."""
+    if row.outcome is not Outcome.BLOCKED:
+        return row.outcome.value
+    if row.first_failed_stage not in _NO_STAGE:
+        return str(row.first_failed_stage)
+    failed = (key.partition(":")[2] for key, status in row.statuses.items() if status is Status.FAIL)
+    return row.first_failed_gate or next(failed, row.outcome.value)
+
+
+def _thin(report: ScoreReport) -> set[str]:
+    return {line.name for line in report.slices if line.state is SliceState.THIN}
+
+
+def _slices(pairs: Sequence[_Pair], rules: ScoringRules, thin: set[str]) -> tuple[SliceChange, ...]:
+    """Every slice with a pair, by name; the cases of no slice last."""
+    n = Counter(row.slice for _, row in pairs)
+    was = Counter(now.slice for before, now in pairs if before.outcome is Outcome.RELEASED)
+    now = Counter(row.slice for _, row in pairs if row.outcome is Outcome.RELEASED)
+    changes = []
+    for name in sorted(n, key=lambda one: (one == "", one)):
+        tolerance = exactly(rules.slice_tolerances.get(name, rules.slice_tolerance))
+        fell = Fraction(was[name] - now[name], n[name]) > tolerance
+        changes.append(
+            SliceChange(
+                name=name,
+                before_k=was[name],
+                before_n=n[name],
+                after_k=now[name],
+                after_n=n[name],
+                tolerance=tolerance,
+                regressed=fell and name not in thin,
+            )
+        )
+    return tuple(changes)
+
+
+def _spent(both: Iterable[_Pair]) -> Iterator[SpentChange]:
+    costs, latencies = _Both(), _Both()
+    for before, after in both:
+        costs.add(before.cost, after.cost)
+        latencies.add(before.latency_ms, after.latency_ms)
+    for name, sums in (("cost", costs), ("latency_ms", latencies)):
+        if sums.n:
+            yield SpentChange(name=name, before=sums.before / sums.n, after=sums.after / sums.n, n=sums.n)
+
+
+class _Both:
+    """Sums over the cases of which both traces give a figure."""
+
+    def __init__(self) -> None:
+        self.before = self.after = Fraction(0)
+        self.n = 0
+
+    def add(self, before: Fraction | None, after: Fraction | None) -> None:
+        if before is not None and after is not None:
+            self.before += before
+            self.after += after
+            self.n += 1
+
+
+def _points(tolerance: Fraction) -> str:
+    points = tolerance * 100
+    return f"{float(points):g} percentage {'point' if points == 1 else 'points'}"

@@ -1,0 +1,80 @@
+"""Whether a run passes, and every reason why not: the last word, which no average and no weight can overrule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+
+from goldtui.model.results import Status, Tier
+from goldtui.model.score import Attendance, Group, Measure, SliceLine, SliceState
+from goldtui.scoring.tally import NO_CASE
+
+_SHOWN = 5
+
+
+def reasons(
+    attendance: Attendance,
+    measures: Iterable[Measure],
+    slices: Iterable[SliceLine],
+    overall: tuple[int, int, Fraction],
+    *,
+    by: Group,
+    also: Sequence[str] = (),
+) -> tuple[str, ...]:
+    """Why a run does not pass, in the order to work on; empty when it passes.
+
+    `overall` is released, judged and the least share; `by` is the group whose critical measures decide.
+    """
+    found = [*_attendance(attendance), *_measures(measures, by), *_slices(slices)]
+    k, n, least = overall
+    if n == 0:
+        found.append("no case was judged, so nothing is known of this run")
+    elif k < least * n:
+        found.append(f"{k} of {n} judged cases are released, fewer than {_percent(least)}")
+    return (*found, *also)
+
+
+def _attendance(seen: Attendance) -> Iterator[str]:
+    if seen.missing:
+        yield f"{_cases(len(seen.missing))} without a trace: {_named(seen.missing)}; run them, then score again"
+    if seen.repeated:
+        ids = [one.case_id for one in seen.repeated]
+        yield f"{_cases(len(ids))} with more than one trace: {_named(ids)}; keep the one that is meant"
+    if seen.bad_lines:
+        lines = "1 line" if len(seen.bad_lines) == 1 else f"{len(seen.bad_lines)} lines"
+        yield f"{lines} of the run could not be read; mend the file, then score again"
+
+
+def _measures(measures: Iterable[Measure], by: Group) -> Iterator[str]:
+    """Of each that fails or could not be measured; where no case came at all, that is said once and elsewhere."""
+    for one in measures:
+        if one.group is not by or one.tier is not Tier.CRITICAL:
+            continue
+        if one.status is Status.FAIL and one.bound is not None:
+            side = "more than" if one.at_most else "fewer than"
+            yield f"{one.title}: {one.k} of {one.n} pass, {side} {_percent(one.bound)}; {one.first_fix}"
+        elif one.status is Status.NOT_TESTED and one.why != NO_CASE:
+            yield f"{one.title} is not tested: {one.why}"
+
+
+def _slices(slices: Iterable[SliceLine]) -> Iterator[str]:
+    for one in slices:
+        name = f"slice {one.name!r}" if one.name else "cases of no slice"
+        if one.state is SliceState.FAIL:
+            yield f"{name}: {one.k} of {one.n} released, fewer than {_percent(one.minimum)}"
+        elif one.state is SliceState.ABSENT:
+            yield f"{name} is required and no case of it was judged"
+
+
+def _named(ids: Sequence[str]) -> str:
+    shown = ", ".join(ids[:_SHOWN])
+    return shown if len(ids) <= _SHOWN else f"{shown} and {len(ids) - _SHOWN} more"
+
+
+def _cases(number: int) -> str:
+    return "1 case" if number == 1 else f"{number} cases"
+
+
+def _percent(share: Fraction) -> str:
+    whole = share * 100
+    return f"{whole.numerator} %" if whole.denominator == 1 else f"{float(whole):g} %"

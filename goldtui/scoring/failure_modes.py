@@ -1,0 +1,114 @@
+"""What kind of failure a case shows, in the words people sort failures by: one table from finding codes to modes.
+
+A case may show several, so modes add to more than the failed cases. A response that refuses or says nothing shows that
+alone: that it then also makes no point is the same fault told twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from goldtui.gates.exhibit import Exhibit
+from goldtui.model.results import Severity, Status, Verdict
+from goldtui.scoring.stages.declare import StageResult
+
+SAYS: Mapping[str, str] = {
+    "false_rejection": "refuses although the sources settle the question",
+    "training_cutoff_excuse": "refuses and blames a training date instead of reading the sources",
+    "false_acceptance": "answers where a refusal is due",
+    "gap_not_stated": "answers in part and does not say what is missing",
+    "no_answer": "says nothing",
+    "policy_violation": "breaks a pattern of the policy or a constraint of the case",
+    "source_policy_violation": "uses a source otherwise than its owner allows",
+    "contradicted_claim": "says the opposite of its source, or what a point forbids",
+    "unsupported_claim": "says what no selected source says",
+    "missing_source_cited": "cites a source that is unknown or was not selected",
+    "wrong_citation": "cites a source that does not say it",
+    "missing_citation": "leaves a claim without a citation",
+    "omitted_point": "leaves out something that a right answer must say",
+    "source_not_retrieved": "a required source was never found",
+    "source_not_selected": "a required source was found and dropped",
+    "noisy_context": "too little of the context was required",
+    "no_context": "nothing was selected as context",
+    "inadmissible_source": "touched a source that is forbidden, out of date or unknown",
+    "broken_trace": "the trace contradicts itself or leaves something out",
+    "irrelevant_answer": "does not address the question; only a judge tells",
+    "irrelevant_context": "the context does not speak to the question; only a judge tells",
+}
+"""Every mode in the order of the table, with what it means."""
+
+MODE_BY_CODE: Mapping[str, str] = {
+    "over_refusal": "false_rejection",
+    "cutoff_excuse": "training_cutoff_excuse",
+    "under_refusal": "false_acceptance",
+    "gap_not_stated": "gap_not_stated",
+    "empty_response": "no_answer",
+    "no_claims": "no_answer",
+    "policy_violation": "policy_violation",
+    "constraint_broken": "policy_violation",
+    "quote_only_paraphrased": "source_policy_violation",
+    "quote_without_marks": "source_policy_violation",
+    "quote_without_attribution": "source_policy_violation",
+    "no_use_used": "source_policy_violation",
+    "phrase_negated": "contradicted_claim",
+    "claim_contradicts_phrase": "contradicted_claim",
+    "answer_phrase_negated": "contradicted_claim",
+    "forbidden_phrase": "contradicted_claim",
+    "phrase_absent": "unsupported_claim",
+    "citation_unknown": "missing_source_cited",
+    "citation_not_selected": "missing_source_cited",
+    "citation_does_not_establish": "wrong_citation",
+    "citation_missing": "missing_citation",
+    "point_missing": "omitted_point",
+    "answer_phrase_missing": "omitted_point",
+    "source_not_retrieved": "source_not_retrieved",
+    "source_not_selected": "source_not_selected",
+    "precision_below_minimum": "noisy_context",
+    "no_context": "no_context",
+    "stale_version": "inadmissible_source",
+    "restricted": "inadmissible_source",
+    "not_current": "inadmissible_source",
+    "unknown_id": "inadmissible_source",
+    "case_mismatch": "broken_trace",
+    "duplicate_id": "broken_trace",
+    "version_count_mismatch": "broken_trace",
+    "version_key_missing": "broken_trace",
+    "version_key_repeated": "broken_trace",
+    "version_value_blank": "broken_trace",
+    "rerank_input_not_retrieved": "broken_trace",
+    "rerank_changed_candidates": "broken_trace",
+    "selected_not_reranked": "broken_trace",
+}
+"""By the code of a finding that fails its gate or stage."""
+
+_BY_STAGE: Mapping[str, str] = {"answer_relevance": "irrelevant_answer", "context_relevance": "irrelevant_context"}
+"""By a stage that fails without a finding: a judge's word."""
+
+_NOT_ANSWERING = ("false_rejection", "training_cutoff_excuse", "no_answer")
+_FOLLOWS = frozenset(
+    ("contradicted_claim", "unsupported_claim", "missing_source_cited", "wrong_citation", "missing_citation")
+) | {"omitted_point", "gap_not_stated"}
+"""What a response that does not answer cannot help but show."""
+
+
+def modes(exhibit: Exhibit, verdict: Verdict, stage_results: Iterable[StageResult]) -> tuple[str, ...]:
+    """The modes of one case in the table's order; empty for a case without a failure.
+
+    `verdict` and `stage_results` are those of `exhibit`, which is not looked at again.
+    """
+    codes = {one.code for gate in verdict.results for one in gate.findings if one.severity is _ERROR}
+    found = {MODE_BY_CODE[code] for code in codes if code in MODE_BY_CODE}
+    for stage in stage_results:
+        if stage.status is not Status.FAIL:
+            continue
+        found.update(MODE_BY_CODE[f.code] for f in stage.findings if f.severity is _ERROR and f.code in MODE_BY_CODE)
+        if not stage.findings and stage.stage in _BY_STAGE:
+            found.add(_BY_STAGE[stage.stage])
+    if not found:
+        return ()
+    if not found.isdisjoint(_NOT_ANSWERING):
+        found -= _FOLLOWS
+    return tuple(mode for mode in SAYS if mode in found)
+
+
+_ERROR = Severity.ERROR

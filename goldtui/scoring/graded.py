@@ -1,0 +1,69 @@
+"""The graded stages beside the gate chain: what each says of a case, and what of it is counted.
+
+The chain says where a run broke first; stages say how good it was. One place joins them, so that both speak of one
+verdict.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+
+from goldtui.gates.exhibit import Exhibit
+from goldtui.model.faults import Notice
+from goldtui.model.policy import Policy
+from goldtui.model.results import Tier, Verdict
+from goldtui.model.score import Group, Measure
+from goldtui.scoring.failure_modes import modes
+from goldtui.scoring.modes import Mode
+from goldtui.scoring.rows import Graded
+from goldtui.scoring.stages.catalog import STAGES, stage_results
+from goldtui.scoring.tally import Declared
+from goldtui.scoring.weights import Weights, weighted, weights_of
+
+
+class Grader:
+    """Grades cases in one mode under one policy. Raises `UnusableInput` for weights that cannot be used."""
+
+    def __init__(self, mode: Mode, policy: Policy) -> None:
+        self._mode, self._rules = mode, policy.scoring
+        self._weights: Weights = weights_of(policy.scoring, mode.weights)
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """What was done to the weights."""
+        return self._weights.notices
+
+    @cached_property
+    def declared(self) -> tuple[Declared, ...]:
+        """The stages that are asked for; where stages decide, those that do are critical whatever their tier."""
+        deciding = self._mode.deciding if self._mode.by_stages else ()
+        return tuple(
+            Declared(
+                name=one.name,
+                title=one.title,
+                group=Group.STAGE,
+                tier=Tier.CRITICAL if one.name in deciding else one.tier,
+                bound=self._mode.minimum(one.name, self._rules),
+                first_fix=one.first_fix,
+                not_tested=one.not_tested,
+            )
+            for one in (stage.declared for stage in STAGES)
+            if one.name in self._mode.stages
+        )
+
+    def graded(self, exhibit: Exhibit, verdict: Verdict) -> Graded:
+        """What the stages say of one case; `verdict` is the verdict on `exhibit`."""
+        results = stage_results(exhibit, verdict, self._rules, self._mode.stages)
+        return Graded(
+            statuses={one.stage: one.status for one in results if one.stage in self._mode.stages},
+            scores={one.stage: one.score for one in results if one.score is not None},
+            modes=modes(exhibit, verdict, results),
+            released=self._mode.released(results),
+        )
+
+    def weighted(self, measures: tuple[Measure, ...]) -> Fraction | None:
+        """The weighted mean of the stages that were measured, 0 to 1; null when none was. It decides nothing."""
+        means = {one.name: one.mean for one in measures if one.group is Group.STAGE and one.mean is not None}
+        found = weighted(means, self._weights)
+        return None if found is None else found.score

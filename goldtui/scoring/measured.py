@@ -1,0 +1,37 @@
+"""Which gates a report counts, and what share of cases must pass each.
+
+A threshold for one case and the share of cases that must reach it are two numbers; this is the home of the second.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from goldtui.gates.catalog import GATES
+from goldtui.gates.chain import LESSON, Profile
+from goldtui.model.policy import Policy
+from goldtui.model.results import Tier
+from goldtui.model.score import Group
+from goldtui.scoring.tally import Declared
+
+
+def declared_gates(profile: Profile, policy: Policy) -> tuple[Declared, ...]:
+    """The profile's gates in chain order with their bounds; under `lesson` every one is critical, as it is there."""
+    lesson = profile is LESSON
+    return tuple(
+        Declared(
+            name=gate.declared.name,
+            title=gate.declared.title,
+            group=Group.GATE,
+            tier=Tier.CRITICAL if lesson else gate.declared.tier,
+            bound=gate_minimum(gate.declared.name, policy),
+            first_fix=gate.declared.first_fix,
+        )
+        for gate in GATES
+        if not lesson or gate.lesson is not None
+    )
+
+
+def gate_minimum(name: str, policy: Policy) -> Fraction:
+    """The share of cases, 0 to 1, that must pass a gate of the chain."""
+    return Fraction(repr(float(policy.scoring.gate_minimums.get(name, policy.slice_minimum))))

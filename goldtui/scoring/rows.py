@@ -1,0 +1,118 @@
+"""One row for each gold case: what its trace came to, or that it has none.
+
+A case that is left out of a report is a case that nobody misses, so rows are made from the gold, not from the traces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from goldtui.model.records import GoldCase
+from goldtui.model.results import Finding, GateResult, Severity, Stage, Status, Verdict
+from goldtui.model.score import CaseRow, Group, Outcome
+
+PLACES = 5
+"""Places of a repeated case that its row names; the attendance holds all."""
+
+Fix = Callable[[str, Finding | None], str]
+"""The first thing to do about a gate and its finding, in one sentence."""
+
+
+class Place(NamedTuple):
+    """Where a trace stands."""
+
+    where: str
+    """`file:line`"""
+    position: int
+
+
+class Graded(NamedTuple):
+    """What the graded stages add to a verdict."""
+
+    statuses: Mapping[str, Status] = {}
+    scores: Mapping[str, Fraction] = {}
+    modes: Sequence[str] = ()
+    released: bool | None = None
+    """What the stages decide where they are asked instead of the chain; null is not tested."""
+
+
+class Spending(NamedTuple):
+    """What a trace says of its price."""
+
+    cost: Fraction | None = None
+    latency_ms: Fraction | None = None
+
+
+def row_of(
+    case: GoldCase, verdict: Verdict, place: Place, graded: Graded, spending: Spending, fix: Fix, *, by_stages: bool
+) -> CaseRow:
+    """The row of a case with one trace; with `by_stages` the graded stages decide, else the gate chain."""
+    statuses = {f"{Group.GATE.value}:{one.gate}": one.status for one in verdict.results}
+    statuses |= {f"{Group.STAGE.value}:{name}": status for name, status in graded.statuses.items()}
+    told = _telling(verdict)
+    finding = _reason(told) if told is not None else None
+    outcome = _by_stages(graded) if by_stages else _by_chain(verdict)
+    # Values of ours, not of a file: checking them again would cost more than judging them did.
+    return CaseRow.model_construct(
+        case_id=case.case_id,
+        slice=case.workflow or "",
+        category=case.category or "",
+        expected=case.expected_behaviour,
+        outcome=outcome,
+        trace_id=verdict.trace_id,
+        where=place.where,
+        position=place.position,
+        first_failed_stage=verdict.first_failed_stage,
+        first_failed_gate=told.gate if told is not None else None,
+        code=finding.code if finding is not None else "",
+        message=finding.message if finding is not None else "",
+        fix=fix(told.gate, finding) if told is not None else "",
+        modes=tuple(graded.modes),
+        statuses=statuses,
+        scores=dict(graded.scores),
+        cost=spending.cost,
+        latency_ms=spending.latency_ms,
+    )
+
+
+def absent_row(case: GoldCase, where: Sequence[str] = ()) -> CaseRow:
+    """The row of a case without a trace, or (with the places of them) with several."""
+    repeated = bool(where)
+    return CaseRow(
+        case_id=case.case_id,
+        slice=case.workflow or "",
+        category=case.category or "",
+        expected=case.expected_behaviour,
+        outcome=Outcome.REPEATED if repeated else Outcome.NO_TRACE,
+        where=", ".join(where[:PLACES]) + (f" and {len(where) - PLACES} more" if len(where) > PLACES else ""),
+        message=f"{len(where)} traces" if repeated else "the run holds no trace of this case",
+        fix="keep the one trace that is meant" if repeated else "run the case, then score again",
+    )
+
+
+def _by_chain(verdict: Verdict) -> Outcome:
+    if verdict.released:
+        return Outcome.RELEASED
+    return Outcome.NOT_TESTED if verdict.first_failed_stage is Stage.NOT_TESTED else Outcome.BLOCKED
+
+
+def _by_stages(graded: Graded) -> Outcome:
+    if graded.released is None:
+        return Outcome.NOT_TESTED
+    return Outcome.RELEASED if graded.released else Outcome.BLOCKED
+
+
+def _telling(verdict: Verdict) -> GateResult | None:
+    """The gate that owns the repair: the first that fails, else the first that could not be tested."""
+    for wanted in (Status.FAIL, Status.NOT_TESTED):
+        for result in verdict.results:
+            if result.status is wanted:
+                return result
+    return None
+
+
+def _reason(result: GateResult) -> Finding | None:
+    wanted = Severity.ERROR if result.status is Status.FAIL else Severity.WARNING
+    return next((one for one in result.findings if one.severity is wanted), None)

@@ -1,0 +1,24 @@
+"""Does the answer address the question? Nothing but a judge can read that, so without one it is never a number."""
+
+from __future__ import annotations
+
+from goldtui.model.results import Tier
+from goldtui.scoring.stages.declare import Graded, StageDeclaration, StageResult, spared, untested
+
+DECLARED = StageDeclaration(
+    name="answer_relevance",
+    title="answer relevance",
+    tier=Tier.QUALITY,
+    asks="Does the answer address the question, all of it and nothing else?",
+    needs_judge=True,
+    needs_label=False,
+    first_fix="look at the prompt and at how the question is passed on",
+    not_tested="relevance of an answer needs a judge, and none is configured",
+)
+
+
+def grade(shown: Graded) -> StageResult:
+    """Not tested until a judge speaks; a refusal that is due has nothing to be relevant."""
+    if shown.exhibit.refusal_expected:
+        return spared(DECLARED, "a refusal is due")
+    return untested(DECLARED, DECLARED.not_tested)

@@ -1,0 +1,34 @@
+"""Does the selected context speak to the question? A judge must read that; only an empty context is told without one.
+
+An empty context is a fail and not a hole in the report, except where a refusal is due and nothing had to be found. It
+has no score: as long as no judge can give the others one, a mean over such cases alone would always be 0.
+"""
+
+from __future__ import annotations
+
+from goldtui.model.results import Finding, Severity, Tier
+from goldtui.scoring.stages.declare import FAIL, Graded, StageDeclaration, StageResult, spared, untested
+
+DECLARED = StageDeclaration(
+    name="context_relevance",
+    title="context relevance",
+    tier=Tier.QUALITY,
+    asks="Does the selected context speak to the question?",
+    needs_judge=True,
+    needs_label=False,
+    first_fix="look at the query, the reranker or the context gate",
+    not_tested="relevance of a context needs a judge, and none is configured",
+)
+
+
+def grade(shown: Graded) -> StageResult:
+    """Fail for no context at all; else not tested until a judge speaks."""
+    exhibit = shown.exhibit
+    if exhibit.trace.selected_context_ids:
+        return untested(DECLARED, DECLARED.not_tested)
+    if "selected_context_ids" in exhibit.trace.inferred:
+        return untested(DECLARED, "the run does not record its context")
+    if exhibit.refusal_expected and not exhibit.required:
+        return spared(DECLARED, "a refusal is due, which needs no context")
+    empty = Finding("no_context", Severity.ERROR, "nothing was selected as context", "trace.selected_context_ids")
+    return StageResult(DECLARED.name, FAIL, findings=(empty,), why=empty.message)

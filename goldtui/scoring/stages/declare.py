@@ -1,0 +1,134 @@
+"""How a graded stage is declared, what it is shown, and what it answers.
+
+A stage grades what the gate chain has already measured: it never judges a claim or a source a second time, since two
+judgements of one thing come to differ. Nothing measured has no score, so that an empty answer is never perfect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
+
+from goldtui.gates.chain import LESSON
+from goldtui.gates.exhibit import Exhibit
+from goldtui.model.results import Finding, GateResult, Severity, Status, Tier, Verdict
+from goldtui.model.scoring_rules import ScoringRules
+
+NOT_TESTED, NOT_APPLICABLE = Status.NOT_TESTED, Status.NOT_APPLICABLE
+PASS, FAIL = Status.PASS, Status.FAIL
+ZERO, ONE = Fraction(0), Fraction(1)
+
+
+@dataclass(frozen=True, slots=True)
+class StageDeclaration:
+    """What a graded stage is, in words people see. Its thresholds and weight are the scoring rules' to say."""
+
+    name: str
+    title: str
+    """Two or three words for a strip or a column."""
+    tier: Tier
+    asks: str
+    """The question it grades, in one sentence."""
+    needs_judge: bool
+    """Whether all or most of it can only be read by a judge; without one it is not tested."""
+    needs_label: bool
+    """Whether gold must say something about the question first."""
+    first_fix: str
+    """Where a repair usually starts when it fails."""
+    not_tested: str = ""
+    """Why it cannot be measured, where that is known beforehand."""
+
+
+@dataclass(frozen=True, slots=True)
+class StageResult:
+    """What one graded stage says of one case."""
+
+    stage: str
+    status: Status
+    """Against the rules' threshold for one case."""
+    score: Fraction | None = None
+    """0 to 1, exact; null when nothing was measured. An irrational part (NDCG) is rounded to 12 decimals first."""
+    k: int | None = None
+    n: int | None = None
+    """The count the score rests on; null when nothing was counted."""
+    parts: Mapping[str, str] = field(default_factory=dict)
+    """What the score is made of by name, as `k/n` or a word."""
+    findings: tuple[Finding, ...] = ()
+    """Reasons, as the gates found them."""
+    why: str = ""
+    """Why it is not tested or does not apply, or what decided beside the score; a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Graded:
+    """What a stage is shown: the exhibit, what each gate said of it, and the rules."""
+
+    exhibit: Exhibit
+    verdict: Verdict
+    gates: Mapping[str, GateResult]
+    """By gate name; a profile that has no such gate has no entry."""
+    rules: ScoringRules
+
+
+Grade = Callable[[Graded], StageResult]
+
+
+@dataclass(frozen=True, slots=True)
+class GradedStage:
+    """A declaration with its computation."""
+
+    declared: StageDeclaration
+    grade: Grade
+
+
+def untested(
+    declared: StageDeclaration, why: str, findings: Iterable[Finding] = (), parts: Mapping[str, str] | None = None
+) -> StageResult:
+    """Asked for, and could not be measured."""
+    if not findings and not parts:
+        return _told(declared.name, NOT_TESTED, why)
+    return StageResult(declared.name, NOT_TESTED, parts=parts or {}, findings=tuple(findings), why=why)
+
+
+# The same few sentences stand in millions of results.
+@lru_cache(maxsize=256)
+def _told(stage: str, status: Status, why: str) -> StageResult:
+    return StageResult(stage, status, why=why)
+
+
+def spared(declared: StageDeclaration, why: str) -> StageResult:
+    """Not asked of this case."""
+    return _told(declared.name, NOT_APPLICABLE, why)
+
+
+def no_such_gate(declared: StageDeclaration, shown: Graded) -> StageResult:
+    """What a stage says under a profile that lacks the gate it grades."""
+    return untested(declared, f"the profile {shown.verdict.profile!r} does not look at this")
+
+
+def whole(declared: StageDeclaration, gate: GateResult, not_asked: str) -> StageResult:
+    """A stage that is passed whole or not at all: one fault of whatever weight fails it. The score is 1 or 0."""
+    if gate.status is NOT_APPLICABLE:
+        return spared(declared, not_asked)
+    if gate.status is PASS:
+        return StageResult(declared.name, PASS, ONE, gate.k, gate.n, findings=gate.findings)
+    if gate.status is FAIL:
+        return StageResult(declared.name, FAIL, ZERO, gate.k, gate.n, findings=gate.findings)
+    return untested(declared, first_message(gate), gate.findings)
+
+
+def first_message(gate: GateResult) -> str:
+    """The first warning of a gate that could not be tested."""
+    return next((one.message for one in gate.findings if one.severity is Severity.WARNING), "it could not be measured")
+
+
+def with_code(findings: Sequence[Finding], *codes: str) -> tuple[Finding, ...]:
+    """The findings that have one of these codes, in order."""
+    return tuple(one for one in findings if one.code in codes)
+
+
+def open_claims(shown: Graded) -> int:
+    """How many claims nothing can judge; the lesson believes the answer's own labels and has none."""
+    return 0 if shown.verdict.profile == LESSON.name else shown.exhibit.proofs.open_claims

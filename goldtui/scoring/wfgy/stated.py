@@ -1,0 +1,107 @@
+"""Whether an answer states one of the gold's phrases, by the phrase rule of the editor and the gates.
+
+A bare search finds `allow` in `disallow`, and a phrase inside its own denial; the rule does not. It costs ten times a
+search, so plain text is looked at first for what makes the rule needed at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum, auto
+
+from goldtui.gates.refusal import nearly_refuses as holds_token
+from goldtui.gates.refusal import refuses
+from goldtui.model.policy import Policy
+from goldtui.text.negation import governing
+from goldtui.text.normalise import PreparedText, normalise, prepare
+from goldtui.text.phrase import SHORTEST_PHRASE, MatchStatus, find_phrase, weak_phrase
+
+_POLICY = Policy()
+_SHORT = 7
+"""Shorter phrases have rules of their own, and hardly any is."""
+
+
+class Stated(Enum):
+    """What an answer does with the gold's phrases."""
+
+    YES = auto()
+    DENIED = auto()
+    """It holds one, and says the opposite."""
+    NO = auto()
+
+
+def stated(phrases: Sequence[str], claim: str, *, every: bool = False) -> Stated:
+    """Does the claim state one of the phrases (with `every`, each of them)?
+
+    Those too short to prove anything are left out; without any other, the answer is no.
+    """
+    # Such a claim is its own normal form but for case, and needs no preparing to be searched.
+    plain = claim.lower() if claim.isascii() and claim.isprintable() and "  " not in claim else None
+    source: PreparedText | None = None
+    denied = found = asked = 0
+    for phrase in phrases:
+        said = _at_a_glance(phrase, plain) if plain is not None else None
+        if said is None:
+            if weak_phrase(phrase):
+                continue
+            source = source or prepare(claim)
+            said = _SAID[find_phrase(phrase, source).status]
+        asked += 1
+        if said is Stated.YES:
+            if not every:
+                return said
+            found += 1
+        elif said is Stated.DENIED:
+            denied += 1
+    if denied:
+        return Stated.DENIED
+    return Stated.YES if asked and found == asked else Stated.NO
+
+
+_SAID = {
+    MatchStatus.FOUND: Stated.YES,
+    MatchStatus.NEGATED: Stated.DENIED,
+    MatchStatus.ABSENT: Stated.NO,
+    MatchStatus.EMPTY: Stated.NO,
+}
+
+
+def _at_a_glance(phrase: str, normal: str) -> Stated | None:
+    """What the rule says of a plain phrase where a bare search settles it; None where it does not."""
+    if len(phrase) <= _SHORT or not (phrase.isascii() and phrase.isprintable()):
+        return None
+    wanted = phrase.lower()
+    if "  " in wanted or wanted[0] == " " or wanted[-1] == " ":
+        wanted = " ".join(wanted.split())
+    start = normal.find(wanted)
+    if start < 0:
+        return Stated.NO if len(wanted) > _SHORT and wanted[0].isalnum() else None
+    if _stands_alone(wanted, normal, start) and not governing(normal, start, start + len(wanted)):
+        return Stated.YES
+    return None
+
+
+def _stands_alone(wanted: str, normal: str, start: int) -> bool:
+    """Letters at both its ends, and a space, a mark or nothing beside them: no guard of the rule could object."""
+    end = start + len(wanted)
+    return (
+        wanted[:1].isalpha()
+        and wanted[-1:].isalpha()
+        and (start == 0 or normal[start - 1] == " ")
+        and (end == len(normal) or normal[end] in " .,;:!?")
+    )
+
+
+def provable(phrases: Sequence[str]) -> bool:
+    """Could any of the phrases prove an answer? One that is blank, or under five characters without a digit, cannot."""
+    for phrase in phrases:
+        plain = phrase[:1].isalnum() and phrase.isascii() and phrase.isprintable() and "  " not in phrase
+        if (plain and len(phrase.rstrip()) >= SHORTEST_PHRASE) or not weak_phrase(phrase):
+            return True
+    return False
+
+
+def nearly_refuses(claim: str) -> bool:
+    """Does an answer read like a refusal without being the one token: by punctuation, or in other words?"""
+    normal = normalise(claim)
+    return holds_token(normal, _POLICY) or refuses(normal, _POLICY)

@@ -1,0 +1,201 @@
+"""Scored runs that somebody kept, with the whole report of each: what a trend and a baseline rest on.
+
+A trend made of what today's rules find in old traces would move without a change in any of them; so what was found is
+kept as it was found, append-only. Reports are packed, and a list of runs unpacks none.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import zlib
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Row, func, select
+
+from goldtui.model.faults import StoreError
+from goldtui.model.score import ScoreReport
+from goldtui.store import audit
+from goldtui.store.digests import Cell, record_of, row_digest
+from goldtui.store.engine import Store
+from goldtui.store.header import examine
+from goldtui.store.revisions import require_author
+from goldtui.store.tables import RUNS
+from goldtui.store.values import moment, moment_text
+
+ACTION: Final = "keep run"
+MOST_BYTES: Final = 1 << 30
+"""A report may unpack to so much: a few bytes of a damaged or hostile file could else fill the memory."""
+_LISTED: Final = [column for column in RUNS.columns if column.name != "body"]
+
+
+class RunOutcome(StrEnum):
+    """What a run as a whole came to."""
+
+    PASS = "pass"
+    FAIL = "fail"
+    NOT_TESTED = "not tested"
+    """It does not pass, but nothing in it was found wrong: too little could be measured."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptRun:
+    """A kept run as lists show it. Texts in it are foreign."""
+
+    number: int
+    """Its name for ever: runs count from 1 in the order in which they were kept."""
+    author: str
+    at: datetime
+    profile: str
+    mode: str
+    tool_version: str
+    gold_name: str
+    gold_digest: str
+    release_version: str | None
+    """Null for a working set."""
+    trace_path: str
+    """Where the trace file was, absolute."""
+    trace_digest: str
+    """SHA-256 of its bytes, hex."""
+    outcome: RunOutcome
+    released: int
+    judged: int
+    cases: int
+    """Of the gold; `released` of `judged` of `cases`."""
+
+    @property
+    def trace_name(self) -> str:
+        """The file's name without folders."""
+        return Path(self.trace_path).name
+
+
+def outcome_of(report: ScoreReport) -> RunOutcome:
+    """What a report comes to in one of the three results."""
+    if report.passed:
+        return RunOutcome.PASS
+    failed = report.released < report.judged or False in report.checks.values()
+    return RunOutcome.FAIL if failed else RunOutcome.NOT_TESTED
+
+
+def keep(store: Store, report: ScoreReport, *, trace_path: Path, author: str, at: datetime) -> KeptRun:
+    """Store a report with its audit entry, in one transaction; returns it as lists show it.
+
+    Raises StoreError `store_value` for a report that JSON cannot keep unchanged, and as `Store.write`.
+    """
+    where = f"run of {report.run.name}"
+    require_author(author, where)
+    body = _packed(_text_of(report, where))
+    columns: dict[str, Cell] = {
+        "author": author,
+        "at": moment_text(at),
+        "profile": report.profile,
+        "mode": report.mode,
+        "tool_version": report.tool_version,
+        "gold_name": report.gold.name,
+        "gold_digest": report.gold.digest,
+        "release_version": report.gold.version,
+        "trace_path": str(trace_path.absolute()),
+        "trace_digest": report.run.digest,
+        "outcome": outcome_of(report).value,
+        "released": report.released,
+        "judged": report.judged,
+        "cases": report.attendance.expected,
+        "body": body,
+    }
+    digest = row_digest(RUNS.name, columns)
+    with store.write() as connection:
+        number = int(connection.execute(select(func.max(RUNS.c.sequence))).scalar() or 0) + 1
+        connection.execute(RUNS.insert().values(sequence=number, **columns, digest=digest))
+        audit.append(
+            connection,
+            actor=author,
+            action=ACTION,
+            object_=f"run {number}",
+            at=at,
+            table=RUNS.name,
+            first_row=number,
+            digests=[digest],
+        )
+        row = connection.execute(select(*_LISTED).where(RUNS.c.sequence == number)).one()
+    return _kept(row, store.path)
+
+
+def kept(store: Store) -> tuple[KeptRun, ...]:
+    """Every kept run, the newest first; no report is unpacked for it."""
+    with store.read() as connection:
+        rows = connection.execute(select(*_LISTED).order_by(RUNS.c.sequence.desc())).all()
+    return tuple(_kept(row, store.path) for row in rows)
+
+
+def last_number(store: Store) -> int:
+    """The number of the newest run; 0 where there is none. Tells a screen whether anything is new."""
+    with store.read() as connection:
+        return int(connection.execute(select(func.max(RUNS.c.sequence))).scalar() or 0)
+
+
+def report_of(store: Store, number: int) -> ScoreReport | None:
+    """The report of a run, null for a number that no run has. Raises StoreError `store_corrupt`."""
+    with store.read() as connection:
+        body = connection.execute(select(RUNS.c.body).where(RUNS.c.sequence == number)).scalar()
+    if body is None:
+        return None
+    where = f"run {number}"
+    return record_of(ScoreReport, _unpacked(str(body), where, store.path), where, store.path)
+
+
+def _text_of(report: ScoreReport, where: str) -> str:
+    """The report as JSON, read back before it is stored; `body_of`, which sorts keys, takes several times as long."""
+    try:
+        text = report.model_dump_json()
+        same = ScoreReport.model_validate_json(text) == report
+    except (ValueError, TypeError, RecursionError):
+        same, text = False, ""
+    if not same:
+        message = "the report holds a value that JSON cannot keep unchanged, so it was not kept"
+        raise StoreError("store_value", message, where, "look for NaN or infinities among its numbers")
+    return text
+
+
+def _packed(text: str) -> str:
+    """As text, since every digest of this store is over text and no table holds anything else."""
+    return base64.b64encode(zlib.compress(text.encode("utf-8"), 6)).decode("ascii")
+
+
+def _unpacked(body: str, where: str, path: Path) -> str:
+    try:
+        inflater = zlib.decompressobj()
+        raw = inflater.decompress(base64.b64decode(body, validate=True), MOST_BYTES)
+        if inflater.eof:
+            return raw.decode("utf-8")
+    except (zlib.error, binascii.Error, ValueError):
+        pass
+    raise StoreError("store_corrupt", "a kept report cannot be unpacked", where, examine(path))
+
+
+def _kept(row: Row[Any], path: Path) -> KeptRun:
+    values = row._mapping
+    try:
+        return KeptRun(
+            number=values["sequence"],
+            author=values["author"],
+            at=moment(values["at"]),
+            profile=values["profile"],
+            mode=values["mode"],
+            tool_version=values["tool_version"],
+            gold_name=values["gold_name"],
+            gold_digest=values["gold_digest"],
+            release_version=values["release_version"],
+            trace_path=values["trace_path"],
+            trace_digest=values["trace_digest"],
+            outcome=RunOutcome(values["outcome"]),
+            released=values["released"],
+            judged=values["judged"],
+            cases=values["cases"],
+        )
+    except ValueError:
+        where = f"run {values['sequence']}"
+        raise StoreError("store_corrupt", "a kept run cannot be read", where, examine(path)) from None

@@ -1,0 +1,144 @@
+"""What the numbers of a report are made of: tables, figures with their keys, and the cases behind a figure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final
+
+from goldtui.model.results import Status
+from goldtui.model.score import CaseRow, Movement, Outcome
+
+
+class Table(StrEnum):
+    """The tables of a page; its value begins the key of every number in it."""
+
+    ATTENDANCE = "attendance"
+    OUTCOME = "outcome"
+    REASON = "reason"
+    CHECK = "check"
+    TIER = "tier"
+    SLICE = "slice"
+    GATE = "gate"
+    STAGE = "stage"
+    SCORER = "scorer"
+    MODE = "mode"
+    CATEGORY = "category"
+    BESIDE = "beside"
+    SPENT = "spent"
+    TREND = "trend"
+    OVER_TIME = "over"
+
+
+TITLES: Final = {
+    Table.ATTENDANCE: "Attendance",
+    Table.OUTCOME: "Outcome",
+    Table.REASON: "Why it does not pass",
+    Table.CHECK: "Checks of the release",
+    Table.TIER: "Measures by tier",
+    Table.SLICE: "Slices",
+    Table.GATE: "Gate funnel",
+    Table.STAGE: "Graded stages",
+    Table.SCORER: "Scorer ratios",
+    Table.MODE: "Failure modes",
+    Table.CATEGORY: "Categories",
+    Table.BESIDE: "Beside the baseline",
+    Table.SPENT: "Cost and time",
+    Table.TREND: "Trend",
+    Table.OVER_TIME: "Slices over the runs",
+}
+SIGNS: Final = {
+    Outcome.RELEASED: Status.PASS,
+    Outcome.BLOCKED: Status.FAIL,
+    Outcome.NOT_TESTED: Status.NOT_TESTED,
+    Outcome.NO_TRACE: Status.NOT_TESTED,
+    Outcome.REPEATED: Status.NOT_TESTED,
+}
+"""What an outcome is: a case without a trace was not tested."""
+MOVE_SIGNS: Final = {
+    Movement.NEWLY_FAILING: Status.FAIL,
+    Movement.NEWLY_PASSING: Status.PASS,
+    Movement.STAGE_MOVED: Status.FAIL,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One number. Texts in it are foreign."""
+
+    key: str
+    """Its name in a page, such as `gate:faithfulness` or `slice:visitors`."""
+    title: str
+    k: int | None = None
+    n: int | None = None
+    """`k` of `n`; `k` alone for a plain count, both null when nothing was measured."""
+    status: Status | None = None
+    """Null where a number is neither good nor bad."""
+    bar: bool = False
+    """Whether the share is worth drawing."""
+    bound: Fraction | None = None
+    """What the share must reach; with `at_most` stay below."""
+    at_most: bool = False
+    interval: tuple[float, float] | None = None
+    """Wilson, 95 %, 0 to 1."""
+    words: str = ""
+    """What else a row says."""
+    why: tuple[str, ...] = ()
+    """Whole sentences about it."""
+
+    @property
+    def share(self) -> Fraction | None:
+        """k of n; null when nothing was measured."""
+        return Fraction(self.k, self.n) if self.k is not None and self.n else None
+
+    @property
+    def count(self) -> str:
+        """`3 of 8`, a count, or that nothing was measured or asked for; empty where a sign says it all."""
+        if self.k is None:
+            if self.status is Status.NOT_APPLICABLE:
+                return "n/a"
+            return "" if self.status in (Status.PASS, Status.FAIL) else "not tested"
+        return f"{self.k:,}" if self.n is None else f"{self.k:,} of {self.n:,}" if self.n else "not tested"
+
+
+@dataclass(frozen=True, slots=True)
+class TableOf:
+    """One table of a page, never empty."""
+
+    table: Table
+    figures: tuple[Figure, ...]
+    note: str = ""
+    """What its heading says besides its name."""
+
+    @property
+    def title(self) -> str:
+        """Its heading."""
+        return TITLES[self.table]
+
+
+@dataclass(frozen=True, slots=True)
+class Behind:
+    """One case behind a number."""
+
+    case_id: str
+    status: Status | None
+    words: str
+    """What became of it, as far as the number is concerned; foreign text."""
+    row: CaseRow | None = None
+    """Null for what is no case of the gold."""
+
+
+def worded(name: str) -> str:
+    """A stable name as people read it."""
+    return name.replace("_", " ")
+
+
+def percent(share: Fraction) -> str:
+    """A share such as `95 %`."""
+    return f"{float(share * 100):g} %"
+
+
+def plain(number: Fraction) -> str:
+    """A number with four figures."""
+    return f"{float(number):,.4g}"

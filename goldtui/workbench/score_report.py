@@ -1,0 +1,140 @@
+"""A report on a run in any of its forms, printed or written to a file: whole, or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from pathlib import Path
+
+from goldtui.formats.native import FILES
+from goldtui.formats.released import is_release
+from goldtui.model.faults import Problem, UnusableInput, UnusableOutput
+from goldtui.model.score import CaseRow, ScoreReport
+
+
+class ScoreFormat(StrEnum):
+    """How a report can be made. A test compares it with the catalogue of forms."""
+
+    TEXT = "text"
+    JSON = "json"
+    JSONL = "jsonl"
+    CSV = "csv"
+    MARKDOWN = "markdown"
+    JUNIT = "junit"
+    GITHUB = "github"
+    LESSON = "lesson"
+    HTML = "html"
+
+
+_BY_SUFFIX = {
+    ".txt": ScoreFormat.TEXT,
+    ".json": ScoreFormat.JSON,
+    ".jsonl": ScoreFormat.JSONL,
+    ".csv": ScoreFormat.CSV,
+    ".md": ScoreFormat.MARKDOWN,
+    ".xml": ScoreFormat.JUNIT,
+    ".html": ScoreFormat.HTML,
+    ".htm": ScoreFormat.HTML,
+}
+
+
+def format_of(path: Path) -> ScoreFormat:
+    """The form that a file's name asks for; raises `UnusableInput` (`report_form_unknown`)."""
+    found = _BY_SUFFIX.get(path.suffix.lower())
+    if found is None:
+        known = ", ".join(_BY_SUFFIX)
+        problem = Problem(
+            "report_form_unknown",
+            f"the name says no form of report: {path.suffix or 'it has no suffix'}",
+            str(path),
+            f"end it with one of {known}, or say --format",
+        )
+        raise UnusableInput((problem,))
+    return found
+
+
+def refuse_target(path: Path, how: ScoreFormat | None, inputs: Iterable[Path]) -> None:
+    """Refuse, before anything is scored, a report that could not be written or would be written over what it is about.
+
+    `inputs` are the gold, the traces and what else was named. Raises as `format_of`, and `UnusableOutput`:
+    `target_is_input` for one of them, or a file that a gold directory among them is made of; `target_in_release`.
+    """
+    if how is None:
+        format_of(path)
+    target = path.resolve()
+    for one in inputs:
+        given = one.resolve()
+        if target == given or _same(target, given) or (target.parent == given and target.name in FILES):
+            message = "this file is an input of the very run, and the report would take its place"
+            raise UnusableOutput("target_is_input", message, str(path), "choose another name for the report")
+    for folder in target.parents:
+        if is_release(folder):
+            message = f"{folder} is a release, and a file more would make it invalid"
+            raise UnusableOutput("target_in_release", message, str(path), "write the report to another folder")
+
+
+def _same(one: Path, other: Path) -> bool:
+    try:
+        return one.samefile(other)
+    except (OSError, ValueError):
+        return False
+
+
+def endings() -> str:
+    """Which ending gives which form, in words."""
+    return ", ".join(f"{suffix} {form.value}" for suffix, form in _BY_SUFFIX.items() if suffix != ".htm")
+
+
+def written(report: ScoreReport, words: str) -> str:
+    """Write the report under a name that somebody typed; returns the path. Raises as `write_report`."""
+    path = Path(words.strip()).expanduser().absolute()
+    write_report(report, path)
+    return str(path)
+
+
+def verdict_line(report: ScoreReport) -> str:
+    """Whether the run passes and how many cases were released, for a line beside a report that lies in a file."""
+    from goldtui.reports.score_words import verdict_words
+
+    return verdict_words(report)
+
+
+def rendered(report: ScoreReport, how: ScoreFormat, traces: Path | None = None) -> str:
+    """The whole document with a line end at its end; the same report gives the same text.
+
+    Annotations stand at the lines of `traces`, the file that was scored, where it is named; reports name no folder.
+    """
+    from goldtui.reports.score_catalog import form_named
+
+    if how is ScoreFormat.GITHUB and traces is not None:
+        from goldtui.reports.score_github import document
+
+        return document(report, lambda row: _line_of(row, traces))
+    return form_named(how.value).render(report)
+
+
+def _line_of(row: CaseRow, traces: Path) -> tuple[str, int] | None:
+    name, _, number = row.where.rpartition(":")
+    number = number.partition(" ")[0]  # an item of a document stands at `file:line (item n)`
+    return (str(traces), int(number)) if name == traces.name and number.isdecimal() else None
+
+
+def report_lines(report: ScoreReport, width: int, *, ascii_only: bool = False) -> Iterator[str]:
+    """The report for a terminal of so many cells."""
+    from goldtui.reports.score_text import lines
+
+    yield from lines(report, width, ascii_only=ascii_only)
+
+
+def write_report(
+    report: ScoreReport, path: Path, how: ScoreFormat | None = None, traces: Path | None = None
+) -> ScoreFormat:
+    """Write the report whole, in place of an older one; without `how` the name's suffix says the form.
+
+    Raises `UnusableInput` (`report_form_unknown`), and `UnusableOutput` where it cannot be written: older files stay.
+    """
+    from goldtui.formats.atomic import atomic_write
+
+    form = how or format_of(path)
+    atomic_write(path, rendered(report, form, traces).encode("utf-8", "backslashreplace"))
+    return form

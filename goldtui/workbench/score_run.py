@@ -1,0 +1,87 @@
+"""What is known of a trace file beside its cases: its digest, its contract, and the pipeline that wrote it."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import stat
+from collections.abc import Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.records import RagTrace
+from goldtui.model.score import Run
+from goldtui.scoring.rows import Spending
+
+MIXED = "(mixed)"
+"""Stands for the version of a component that not all traces agree on."""
+_BLOCK = 1 << 20
+
+
+class Pipeline:
+    """The component versions that traces name, one value each or `(mixed)`."""
+
+    def __init__(self) -> None:
+        self._versions: dict[str, str] = {}
+
+    def saw(self, trace: RagTrace) -> None:
+        """Take down the versions of one trace."""
+        for name, version in trace.versions:
+            if self._versions.setdefault(name, version) != version:
+                self._versions[name] = MIXED
+
+    @property
+    def versions(self) -> tuple[tuple[str, str], ...]:
+        """By component name."""
+        return tuple(sorted(self._versions.items()))
+
+
+def run_facts(path: Path, digest: str, contract: str, traces: int, pipeline: Pipeline) -> Run:
+    """The run as a report names it."""
+    return Run(name=path.name, digest=digest, contract=contract, traces=traces, versions=pipeline.versions)
+
+
+def file_digest(path: Path) -> str:
+    """SHA-256 of a file's bytes, hex; raises `UnusableInput` (`cannot_read`) for one that cannot be read."""
+    whole = hashlib.sha256()
+    try:
+        # Opened without waiting, for a pipe that nobody writes to would hold the scorer for ever.
+        with open(path, "rb", opener=_without_waiting) as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise _cannot_read(path, "it is no regular file", "write the traces to a file, then name that")
+            while block := file.read(_BLOCK):
+                whole.update(block)
+    except (OSError, ValueError) as fault:
+        raise _cannot_read(path, getattr(fault, "strerror", None) or str(fault), "check the path") from None
+    return whole.hexdigest()
+
+
+def file_mark(path: Path) -> tuple[int, ...] | None:
+    """What tells a file from one put in its place; null for one that cannot be looked at."""
+    try:
+        seen = path.stat()
+    except (OSError, ValueError):
+        return None
+    return seen.st_dev, seen.st_ino, seen.st_size, seen.st_mtime_ns
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def _cannot_read(path: Path, why: str, fix: str) -> UnusableInput:
+    return UnusableInput((Problem("cannot_read", f"the file cannot be read: {why}", str(path), fix),))
+
+
+def spending(trace: RagTrace) -> Spending:
+    """Cost and latency where the trace's other keys give them as numbers of 0 or more."""
+    return Spending(_number(trace.extra, "cost"), _number(trace.extra, "latency_ms"))
+
+
+def _number(extra: Mapping[str, Any], key: str) -> Fraction | None:
+    value = extra.get(key)
+    if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
+        return None
+    return Fraction(repr(value)) if isinstance(value, float) else Fraction(value)

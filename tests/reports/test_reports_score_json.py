@@ -1,0 +1,96 @@
+"""The JSON report: whole, exact, and the way back to the very same value."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+
+from goldtui.model.faults import UnusableInput
+from goldtui.model.score import ScoreReport
+from goldtui.reports.score_json import document, from_json, to_value
+from tests.reports.score_yard import any_load, many, passing, reports, troubled
+
+
+@any_load
+@given(reports())
+def test_a_report_comes_back_as_the_very_same_value(report: ScoreReport) -> None:
+    assert from_json(document(report)) == report
+
+
+@any_load
+@given(reports())
+def test_the_document_is_ascii_and_holds_plain_values(report: ScoreReport) -> None:
+    text = document(report)
+    assert text.isascii()
+    assert "\x1b" not in text
+    assert json.loads(text) == json.loads(json.dumps(to_value(report)))
+
+
+@pytest.mark.parametrize("report", [troubled(), passing()], ids=["troubled", "passing"])
+def test_a_document_made_again_has_the_same_bytes(report: ScoreReport) -> None:
+    assert document(from_json(document(report))) == document(report)
+
+
+def test_every_ratio_has_k_n_and_the_fraction_in_lowest_terms() -> None:
+    value = to_value(troubled())
+    assert (value["released"], value["judged"], value["share"]) == (2, 4, "1/2")
+    by_name = {one["name"]: one for one in value["measures"]}
+    assert (by_name["admissibility"]["k"], by_name["admissibility"]["n"], by_name["admissibility"]["share"]) == (
+        5,
+        5,
+        "1/1",
+    )
+    assert by_name["admissibility"]["bound"] == "1/1"
+    assert by_name["retrieval"]["mean"] == "11/12"
+    assert value["slices"][0]["share"] == "2/3"
+
+
+def test_nothing_measured_is_null_and_never_a_number() -> None:
+    value = to_value(troubled())
+    relevance = next(one for one in value["measures"] if one["name"] == "relevance")
+    assert (relevance["k"], relevance["n"], relevance["share"], relevance["mean"]) == (None, None, None, None)
+    herbarium = next(one for one in value["slices"] if one["name"] == "herbarium")
+    assert (herbarium["share"], herbarium["low"], herbarium["high"]) == (None, None, None)
+    assert value["checks"]["known_bad_answers_blocked"] is None
+
+
+def test_ids_are_all_there_however_many() -> None:
+    value = to_value(many(57))
+    assert len(value["attendance"]["missing"]) == len(value["attendance"]["unknown"]) == len(value["rows"]) == 57
+
+
+def test_keys_stand_in_the_order_of_the_records() -> None:
+    keys = [key for key in to_value(troubled()) if key not in ("format", "share")]
+    assert keys == list(ScoreReport.model_fields)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{", "not JSON"),
+        ("[" * 100_000, "not JSON"),
+        ("[]", "does not say `format`"),
+        ('{"format": "goldtui-score-0"}', "does not say `format`"),
+        (document(troubled()).replace('"judged": 4', '"judged": "many"', 1), "judged: "),
+        (document(troubled()).replace('"bound": "19/20"', '"bound": "1/0"', 1), "measures.1.bound: "),
+        (document(troubled()).replace('"mode": "full"', '"moda": "full"', 1), "moda: "),
+    ],
+)
+def test_what_is_no_report_is_refused_and_names_the_key(text: str, said: str) -> None:
+    with pytest.raises(UnusableInput) as caught:
+        from_json(text, "spring.json")
+    problem = caught.value.problem
+    assert problem.code == "score_report"
+    assert problem.where == "spring.json"
+    assert said in problem.message
+    assert problem.fix
+
+
+def test_an_older_report_without_a_key_that_came_later_can_be_read() -> None:
+    value = to_value(passing())
+    del value["weighted"]
+    assert from_json(json.dumps(value)) == passing()
+    assert from_json(document(troubled())).weighted == Fraction(7, 8)
