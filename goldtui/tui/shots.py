@@ -35,7 +35,7 @@ from goldtui.tui.screens.workbench import Workbench
 from goldtui.tui.shots_freeze import take_freeze
 from goldtui.tui.shots_history import take_history
 from goldtui.tui.shots_labels import take_labels
-from goldtui.tui.shots_report import take_report
+from goldtui.tui.shots_report import PAGE, take_report, write_page
 from goldtui.tui.shots_review import take_review
 from goldtui.tui.widgets.case_list import CaseList
 from goldtui.workbench import edits
@@ -243,28 +243,21 @@ def widened(svg: str) -> str:
 
 def write_png(svg: Path) -> None:
     """A PNG beside the SVG, where a browser is found."""
-    browser = next(filter(None, map(shutil.which, _BROWSERS)), None)
-    if browser is None:
-        return
     box = _BOX.search(svg.read_text(encoding="utf-8"))
     width, height = (round(float(side)) for side in box.groups()) if box is not None else (1200, 800)
     page = svg.with_suffix(".html")
     page.write_text(f"<body style='margin:0'>{svg.read_text(encoding='utf-8')}</body>", encoding="utf-8")
+    photograph(page, svg.with_suffix(".png"), width, height)
+
+
+def photograph(page: Path, png: Path, width: int, height: int) -> None:
+    """A picture of a page, which is then removed; only the latter where no browser is found."""
+    browser = next(filter(None, map(shutil.which, _BROWSERS)), None)
+    size, target = f"--window-size={width},{height}", f"--screenshot={png}"
     try:
-        subprocess.run(
-            [
-                browser,
-                "--headless",
-                "--no-sandbox",
-                "--hide-scrollbars",
-                f"--window-size={width},{height}",
-                f"--screenshot={svg.with_suffix('.png')}",
-                page.as_uri(),
-            ],
-            check=True,
-            capture_output=True,
-            timeout=60,
-        )
+        if browser is not None:
+            words = [browser, "--headless", "--no-sandbox", "--hide-scrollbars", size, target, page.as_uri()]
+            subprocess.run(words, check=True, capture_output=True, timeout=60)
     finally:
         page.unlink()
 
@@ -306,6 +299,7 @@ def main(arguments: list[str]) -> int:
                 target.write_text(widened(svg), encoding="utf-8")
                 write_png(target)
                 sys.stderr.write(f"{target.name}\n")
+    photograph(write_page(folder / "report-page.html"), folder / "report-page.png", *PAGE)
     return 0
 
 

@@ -14,12 +14,26 @@ from goldtui.tui.app import GoldtuiApp
 from goldtui.tui.screens.report import ReportPlace
 from goldtui.workbench.places import Place, example_folder
 from goldtui.workbench.score_now import gold_at_hand, score_now
+from goldtui.workbench.score_report import write_report
 from goldtui.workbench.score_runs import keep_run
 from goldtui.workbench.session import open_session
 
 Settle = Callable[[GoldtuiApp], Awaitable[None]]
 TABLES = 6
 """Steps from the first table to that of the slices."""
+
+
+PAGE = (1000, 2600)
+"""Width and height of the picture of the page, which is longer: its head, attendance, gates and stages."""
+
+
+def write_page(path: Path) -> Path:
+    """The report on the failing runs as a page of its own."""
+    from goldtui.workbench.score_door import score_chain
+
+    folder = example_folder()
+    write_report(score_chain(folder, folder / "runs" / "failing.jsonl"), path)
+    return path
 
 
 def _kept(path: Path, traces: Path, at: datetime) -> None:

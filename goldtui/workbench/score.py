@@ -125,13 +125,16 @@ class _Scored:
     def _row(self, replay: Replay, read: TracedLine, case: GoldCase, place: Place) -> CaseRow:
         """The row of a case: by the first form of its trace that is not released."""
         by_stages = self._asked.mode.by_stages
-        for trace in self._shipped.of(read.trace, case):
+        for form, trace in enumerate(self._shipped.of(read.trace, case)):
             exhibit, verdict = replay.judged(read._replace(trace=trace))
             graded = self._grader.graded(exhibit, verdict)
             row = row_of(case, verdict, place, graded, spending(trace), run_fix, by_stages=by_stages)
             if self._lets_unlabelled_pass and _unaligned(verdict):
                 self._unvouched.add(case.case_id)
             if row.outcome is not Outcome.RELEASED:
+                if form:
+                    # Replay shows the run as it tells itself, so the row has to say what it was judged by.
+                    row = row.model_copy(update={"message": f"by its response alone: {row.message}"})
                 break
         return row
 

@@ -56,6 +56,11 @@ LIES: dict[str, Change] = {
 }
 
 
+def test_a_row_that_the_response_alone_decides_says_so_since_replay_shows_the_claims(tmp_path: Path) -> None:
+    row = row_of(scored(tmp_path, LIES["another answer"]))
+    assert row.message.startswith("by its response alone: ")
+
+
 @pytest.mark.parametrize("lie", LIES)
 def test_good_claims_do_not_release_a_response_that_says_something_else(tmp_path: Path, lie: str) -> None:
     report = scored(tmp_path, LIES[lie])
