@@ -15,6 +15,7 @@ import ranking_speed
 import release_speed
 import replay_keys
 import replay_speed
+import report_keys
 import score_speed
 import screen_speed
 
@@ -30,4 +31,5 @@ if __name__ == "__main__":
         | release_speed.main()
         | score_speed.main()
         | replay_keys.main()
+        | report_keys.main()
     )

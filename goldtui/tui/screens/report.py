@@ -44,8 +44,12 @@ from goldtui.tui.widgets.topbar import Topbar
 
 if TYPE_CHECKING:
     from goldtui.tui.app import GoldtuiApp
-    from goldtui.workbench.score_figures import TableOf
+    from goldtui.workbench.score_figures import Behind, Figure, TableOf
     from goldtui.workbench.score_runs import KeptRun, OpenRun
+
+
+AT_ONCE = 2000
+"""Rows of a report whose cases are found within a millisecond; those of larger ones are sought beside the loop."""
 
 
 class ReportPlace(ReportActions, ReportScore, Screen[None]):
@@ -186,7 +190,9 @@ class ReportPlace(ReportActions, ReportScore, Screen[None]):
             self.query_one("#report-head", Note).show(head_lines(run, self.runs, self.glyphs))
             words = case_words(self.cases.case) if self.reading else figure_words(self.figures.figure)
             rows = 2 if self.size.height < 24 else 3 if self.size.height < 30 else 5
-            self.query_one("#report-why", Note).show(folded(words or [""], width, rows, self.glyphs.ellipsis))
+            said = list(folded(words or [""], width, rows, self.glyphs.ellipsis))
+            # As high for every number: another height would lay the whole screen out again at each key.
+            self.query_one("#report-why", Note).show([*said, *[""] * (rows - len(said))])
         self.draw_now()
 
     def draw_now(self) -> None:
@@ -213,6 +219,7 @@ class ReportPlace(ReportActions, ReportScore, Screen[None]):
             self.memory.case_id = self.cases.case.case_id
         self.draw_words()
         self._list_cases()
+        self.figures.draw_moved()
 
     @property
     def reading(self) -> bool:
@@ -230,7 +237,14 @@ class ReportPlace(ReportActions, ReportScore, Screen[None]):
         if figure is None or not wanted or self._behind_key == figure.key:
             return
         busy, self._next_key = bool(self._next_key) or self._listing, figure.key
-        if not busy:
+        run = self.run_shown
+        if not busy and run is not None and len(run.report.rows) <= AT_ONCE:
+            from goldtui.workbench.score_behind import behind
+
+            # Sought beside the loop they would come a frame later than their number.
+            self._next_key = ""
+            self._take_cases(figure, behind(self.report_now(run), figure.key))
+        elif not busy:
             self.gold_app.spawn(self, self._list_next(), "behind")
 
     async def _list_next(self) -> None:
@@ -253,10 +267,13 @@ class ReportPlace(ReportActions, ReportScore, Screen[None]):
         found = await asyncio.to_thread(behind, self.report_now(run), key)
         figure = self.figures.figure
         if run is self.run_shown and figure is not None and figure.key == key:
-            self._behind_key = key
-            self.cases.show(found, self.memory.case_id)
-            self.query_one("#behind-head", Note).show([behind_head(figure, len(found), self.glyphs)])
+            self._take_cases(figure, found)
             self.draw_words()
+
+    def _take_cases(self, figure: Figure, found: Sequence[Behind]) -> None:
+        self._behind_key = figure.key
+        self.cases.show(found, self.memory.case_id)
+        self.query_one("#behind-head", Note).show([behind_head(figure, len(found), self.glyphs)])
 
     def show_cases(self) -> None:
         """The cases have the keys; where only one has room they are what is shown."""

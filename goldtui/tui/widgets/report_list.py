@@ -47,6 +47,9 @@ class FigureList(RowList):
     def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
         super().__init__(glyphs=glyphs, id=id)
         self.rows: tuple[ReportRow, ...] = ()
+        self.left = 0
+        """The row that was in hand before."""
+        self._to_heading = False
 
     @property
     def figure(self) -> Figure | None:
@@ -85,9 +88,7 @@ class FigureList(RowList):
         firsts = [at + 1 for at, row in enumerate(self.rows[:-1]) if row.figure is None]
         if firsts:
             here = max((place for place, at in enumerate(firsts) if at <= self.cursor), default=0)
-            self._go(firsts[(here + by) % len(firsts)])
-            # The table itself is what one wants to see, so that its heading goes to the top.
-            self.scroll_to(y=self.cursor - 1, animate=False, immediate=True)
+            self._go(firsts[(here + by) % len(firsts)], heading=True)
 
     def on_resize(self, event: events.Resize) -> None:
         """The first rows come before the room is known; then the number in hand is looked for again."""
@@ -103,11 +104,21 @@ class FigureList(RowList):
     def _numbers(self) -> list[int]:
         return [at for at, row in enumerate(self.rows) if row.figure is not None]
 
-    def _go(self, row: int) -> None:
-        self.cursor = row
-        self._see()
-        self.refresh()
+    def _go(self, row: int, *, heading: bool = False) -> None:
+        self.left, self.cursor, self._to_heading = self.cursor, row, heading
+        # Whoever hears of it draws what belongs to the row, and then both rows: all of it in one frame.
         self.post_message(self.Moved())
+
+    def draw_moved(self) -> None:
+        """The row that was left and the one in hand."""
+        if self._to_heading:
+            # The table itself is what one wants to see, so that its heading goes to the top.
+            self.scroll_to(y=self.cursor - 1, animate=False, immediate=True)
+        else:
+            self._see()
+        self._to_heading = False
+        self.refresh_line(self.left)
+        self.refresh_line(self.cursor)
 
     def _see(self) -> None:
         # The heading of a table is seen with its first number.
