@@ -78,7 +78,7 @@ def _list(entries: Sequence[str], limit: int = IDS) -> str:
 
 def _verdict(report: ScoreReport) -> Iterator[str]:
     mark = "✅" if report.passed else "❌"
-    yield f"## {mark} {report.gold.signed.value} gold, {words.outcome_words(report)}"
+    yield f"## {mark} {report.gold.signed.value} gold, {words.outcome_words(report, code)}"
     yield f"{report.gold.signed.value}: {code(words.signed_words(report).partition(': ')[2], 2 * WORD)}"
     if report.reasons:
         yield _list([code(reason, 3 * WORD) for reason in report.reasons])

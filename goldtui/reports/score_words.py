@@ -323,11 +323,14 @@ def released_words(report: ScoreReport) -> str:
     return f"{k_of_n(report.released, report.judged)} judged cases"
 
 
-def decided_words(report: ScoreReport) -> str:
-    """What a run passed by, where the gates did not decide: a run that passes two stages has not passed ten gates."""
+def decided_words(report: ScoreReport, shown: Callable[[str], str] = str) -> str:
+    """What a run passed by, where the gates did not decide: a run that passes two stages has not passed ten gates.
+
+    Titles are made fit to print by `shown`.
+    """
     if report.decided_by is not Group.STAGE:
         return ""
-    by = [one.title for one in report.measures_of(Group.STAGE) if one.tier is Tier.CRITICAL]
+    by = [shown(one.title) for one in report.measures_of(Group.STAGE) if one.tier is Tier.CRITICAL]
     return f" by {', '.join(by)} alone" if by else ""
 
 
@@ -339,10 +342,10 @@ def verdict_words(report: ScoreReport) -> str:
     return f"DOES NOT PASS: {count}; {plural(len(report.reasons), 'reason')}"
 
 
-def outcome_words(report: ScoreReport) -> str:
+def outcome_words(report: ScoreReport, shown: Callable[[str], str] = str) -> str:
     """The same for a heading, which comes before who is missing and so before any ratio."""
     if report.passed:
-        return f"PASS{decided_words(report)}"
+        return f"PASS{decided_words(report, shown)}"
     return f"DOES NOT PASS: {plural(len(report.reasons), 'reason')}"
 
 

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from goldtui.model.score import Gold, Moved, Movement, Outcome, ScoreReport
+from goldtui.model.results import Status, Tier
+from goldtui.model.score import Gold, Group, Measure, Moved, Movement, Outcome, ScoreReport
 from goldtui.model.visible import spelled
 from goldtui.reports.score_markdown import WORD, code, document, table
 from tests.reports.score_yard import any_load, foreign, many, passing, reports, troubled
@@ -82,6 +83,12 @@ def test_outside_code_stand_only_words_of_ours(report: ScoreReport) -> None:
     said = "".join(token.content for token in inlines(document(report)) if token.type == "text")
     for sign in ("@", "://", "www.", "[", "!", "\x1b"):
         assert sign not in said
+
+
+def test_what_a_run_passed_by_is_code_in_the_heading() -> None:
+    stage = Measure(name="x", title="[a](b) @c", group=Group.STAGE, tier=Tier.CRITICAL, status=Status.PASS, k=1, n=1)
+    report = passing().model_copy(update={"decided_by": Group.STAGE, "measures": (stage,)})
+    assert document(report).startswith("## ✅ verified gold, PASS by `[a](b) @c` alone\n")
 
 
 def test_a_mention_in_an_id_is_code_and_calls_nobody() -> None:
