@@ -8,11 +8,11 @@ trec_eval cannot be asked about such a ranking: it takes each id once. On every 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
-from math import isnan, log2
+from math import log2
 from typing import NamedTuple
 
 
@@ -148,14 +148,3 @@ def _gains(k: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """The discount of each of the first k ranks, and the gain of the best order for 0 to k required ids."""
     discounts = tuple(1 / log2(rank + 1) for rank in range(1, k + 1))
     return discounts, (0.0, *accumulate(discounts))
-
-
-def by_score(scores: Mapping[str, float]) -> list[str]:
-    """The ids from the highest score down, equal scores from the last id to the first, as trec_eval ranks them.
-
-    The order of ids is that of their code points. ValueError for a score that is not a number, which has no place.
-    """
-    for listed, score in scores.items():
-        if isnan(score):
-            raise ValueError(f"{listed!r} has no score that could be ranked")
-    return sorted(scores, key=lambda one: (scores[one], one), reverse=True)

@@ -17,7 +17,6 @@ from goldtui.model.score import (
     Comparison,
     Group,
     Measure,
-    Needs,
     Outcome,
     ScoreReport,
     Signed,
@@ -185,8 +184,6 @@ def remarks(measure: Measure) -> Iterator[str]:
         yield f"{measure.not_tested} not tested"
     if measure.why:
         yield measure.why
-    if measure.needs is not Needs.NOTHING and not measure.n:
-        yield f"needs a {measure.needs.value}"
     if measure.status is Status.FAIL and measure.first_fix:
         yield f"first fix: {measure.first_fix}"
 

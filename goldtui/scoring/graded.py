@@ -13,7 +13,7 @@ from goldtui.gates.exhibit import Exhibit
 from goldtui.model.faults import Notice
 from goldtui.model.policy import Policy
 from goldtui.model.results import Tier, Verdict
-from goldtui.model.score import Group, Measure
+from goldtui.model.score import Group, Measure, Needs
 from goldtui.scoring.failure_modes import modes
 from goldtui.scoring.modes import Mode
 from goldtui.scoring.rows import Graded
@@ -47,6 +47,7 @@ class Grader:
                 bound=self._mode.minimum(one.name, self._rules),
                 first_fix=one.first_fix,
                 not_tested=one.not_tested,
+                needs=Needs.JUDGE if one.needs_judge else Needs.LABEL if one.needs_label else Needs.NOTHING,
             )
             for one in (stage.declared for stage in STAGES)
             if one.name in self._mode.stages

@@ -11,7 +11,8 @@ from goldtui.gates.catalog import GATES
 from goldtui.gates.chain import LESSON, Profile
 from goldtui.model.policy import Policy
 from goldtui.model.results import Tier
-from goldtui.model.score import Group
+from goldtui.model.score import Group, Needs
+from goldtui.model.scoring_rules import exactly
 from goldtui.scoring.tally import Declared
 
 
@@ -26,6 +27,7 @@ def declared_gates(profile: Profile, policy: Policy) -> tuple[Declared, ...]:
             tier=Tier.CRITICAL if lesson else gate.declared.tier,
             bound=gate_minimum(gate.declared.name, policy),
             first_fix=gate.declared.first_fix,
+            needs=Needs.LABEL,
         )
         for gate in GATES
         if not lesson or gate.lesson is not None
@@ -34,4 +36,4 @@ def declared_gates(profile: Profile, policy: Policy) -> tuple[Declared, ...]:
 
 def gate_minimum(name: str, policy: Policy) -> Fraction:
     """The share of cases, 0 to 1, that must pass a gate of the chain."""
-    return Fraction(repr(float(policy.scoring.gate_minimums.get(name, policy.slice_minimum))))
+    return exactly(policy.scoring.gate_minimums.get(name, policy.slice_minimum))

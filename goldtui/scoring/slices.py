@@ -11,6 +11,7 @@ from fractions import Fraction
 from goldtui.measures.intervals import wilson
 from goldtui.model.policy import Policy
 from goldtui.model.score import Outcome, SliceLine, SliceState
+from goldtui.model.scoring_rules import exactly
 from goldtui.scoring.tally import JUDGED, Tally, counted
 
 
@@ -29,7 +30,7 @@ def slice_lines(tally: Tally, policy: Policy) -> tuple[SliceLine, ...]:
 
 def minimum_of(policy: Policy, name: str) -> Fraction:
     """The least share of released cases a slice must have, 0 to 1."""
-    return Fraction(str(policy.slice_minimums.get(name, policy.slice_minimum)))
+    return exactly(policy.slice_minimums.get(name, policy.slice_minimum))
 
 
 def _line(name: str, outcomes: Counter[Outcome], stages: Counter[str], policy: Policy) -> SliceLine:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TypeVar
 
 from goldtui.model.results import Stage, Status, Tier
-from goldtui.model.score import CaseRow, Group, Grouped, Measure, Outcome, Spent
+from goldtui.model.score import CaseRow, Group, Grouped, Measure, Needs, Outcome, Spent
 
 JUDGED = (Outcome.RELEASED, Outcome.BLOCKED)
 """Outcomes that count in a ratio."""
@@ -35,6 +35,7 @@ class Declared:
     first_fix: str
     not_tested: str = ""
     """Why it cannot be measured, where that is known beforehand."""
+    needs: Needs = Needs.NOTHING
 
     @property
     def key(self) -> str:
@@ -118,6 +119,7 @@ class Tally:
             not_applicable=spared,
             why=_why(status, untested, n, declared),
             first_fix=declared.first_fix,
+            needs=declared.needs,
         )
 
     def grouped(self) -> tuple[Grouped, ...]:

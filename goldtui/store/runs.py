@@ -131,12 +131,6 @@ def kept(store: Store) -> tuple[KeptRun, ...]:
     return tuple(_kept(row, store.path) for row in rows)
 
 
-def last_number(store: Store) -> int:
-    """The number of the newest run; 0 where there is none. Tells a screen whether anything is new."""
-    with store.read() as connection:
-        return int(connection.execute(select(func.max(RUNS.c.sequence))).scalar() or 0)
-
-
 def report_of(store: Store, number: int) -> ScoreReport | None:
     """The report of a run, null for a number that no run has. Raises StoreError `store_corrupt`."""
     with store.read() as connection:

@@ -20,7 +20,7 @@ from goldtui.model.goldset import GoldSet
 from goldtui.model.policy import UnlabelledClaims
 from goldtui.model.records import GoldCase
 from goldtui.model.results import Verdict
-from goldtui.model.score import CaseRow, Comparison, Gold, Group, Outcome, ScoreReport
+from goldtui.model.score import CaseRow, Gold, Group, Outcome, ScoreReport
 from goldtui.model.scoring_rules import exactly
 from goldtui.scoring.attendance import Attending
 from goldtui.scoring.baseline import compare, regressions
@@ -68,10 +68,13 @@ def score(
     cases = _cases(goldset, wish.slice)
     after = _Scored(goldset, gold, cases, traces, wish, watch)
     proof = gold_proof(goldset, wish.profile, gold.name)
+    report = after.report(proof)
     if wish.baseline is None:
-        return after.report(proof)
+        return report
     before = _Scored(goldset, gold, cases, wish.baseline, wish, watch).report(proof)
-    return after.report(proof, compare(before, after.report(proof), goldset.policy.scoring, rescored=True))
+    comparison = compare(before, report, goldset.policy.scoring, rescored=True)
+    why = (*report.reasons, *regressions(comparison))
+    return report.model_copy(update={"comparison": comparison, "reasons": why, "passed": not why})
 
 
 class _Scored:
@@ -158,8 +161,8 @@ class _Scored:
             else:
                 yield rows.get(case.case_id) or absent_row(case)
 
-    def report(self, proof: GoldProof, comparison: Comparison | None = None) -> ScoreReport:
-        """Everything counted and decided, beside a baseline where there is one."""
+    def report(self, proof: GoldProof) -> ScoreReport:
+        """Everything counted and decided, without a baseline."""
         policy, tally = self._goldset.policy, Tally()
         for row in self._rows:
             tally.add(row)
@@ -177,7 +180,7 @@ class _Scored:
             slices,
             (released, judged, exactly(policy.slice_minimum)),
             by=deciding,
-            also=(*broken, *(() if comparison is None else regressions(comparison))),
+            also=tuple(broken),
         )
         return ScoreReport(
             gold=self._gold,
@@ -194,7 +197,6 @@ class _Scored:
             categories=tally.grouped(),
             modes=tally.shown_modes(),
             spent=tally.spent(),
-            comparison=comparison,
             checks=release_checks(proof, measures, slices),
             passed=not why,
             reasons=why,

@@ -17,7 +17,6 @@ from goldtui.scoring.rows import Spending
 
 MIXED = "(mixed)"
 """Stands for the version of a component that not all traces agree on."""
-_BLOCK = 1 << 20
 
 
 class Pipeline:
@@ -45,17 +44,14 @@ def run_facts(path: Path, digest: str, contract: str, traces: int, pipeline: Pip
 
 def file_digest(path: Path) -> str:
     """SHA-256 of a file's bytes, hex; raises `UnusableInput` (`cannot_read`) for one that cannot be read."""
-    whole = hashlib.sha256()
     try:
         # Opened without waiting, for a pipe that nobody writes to would hold the scorer for ever.
         with open(path, "rb", opener=_without_waiting) as file:
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
                 raise _cannot_read(path, "it is no regular file", "write the traces to a file, then name that")
-            while block := file.read(_BLOCK):
-                whole.update(block)
+            return hashlib.file_digest(file, "sha256").hexdigest()
     except (OSError, ValueError) as fault:
         raise _cannot_read(path, getattr(fault, "strerror", None) or str(fault), "check the path") from None
-    return whole.hexdigest()
 
 
 def file_mark(path: Path) -> tuple[int, ...] | None:

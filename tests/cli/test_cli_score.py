@@ -279,6 +279,11 @@ def test_a_mode_asks_for_its_own_stages_only(run) -> None:
     ]
 
 
+def test_every_measure_says_what_it_needs_beyond_the_run(run) -> None:
+    needs = {one["name"]: one["needs"] for one in run("score", SUITE, "--trace", NIGHT, "--json").json["measures"]}
+    assert (needs["answer_relevance"], needs["retrieval"], needs["admissibility"]) == ("judge", "label", "label")
+
+
 def test_weights_move_the_weighted_score_and_decide_nothing(run) -> None:
     plain, heavy = (
         run("score", SUITE, "--trace", NIGHT, *words, "--json") for words in ((), ("--weights", "faithfulness=0.6"))

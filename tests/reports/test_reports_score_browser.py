@@ -13,7 +13,8 @@ import pytest
 
 from goldtui.model.score import ScoreReport
 from goldtui.reports.score_html import document
-from tests.reports.score_yard import HOSTILE, many, passing, troubled
+from tests.reports.score_any import HOSTILE
+from tests.reports.score_yard import many, passing, troubled
 
 BROWSER = next((path for one in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(one))), None)
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(BROWSER is None, reason="no Chromium on this machine")]

@@ -10,7 +10,8 @@ from hypothesis import given
 from goldtui.model.score import ScoreReport
 from goldtui.model.visible import spelled
 from goldtui.reports.score_catalog import FORMS, ScoreForm, form_named
-from tests.reports.score_yard import any_load, many, passing, reports, troubled
+from tests.reports.score_any import any_load, reports
+from tests.reports.score_yard import many, passing, troubled
 
 EACH = pytest.mark.parametrize("form", FORMS, ids=[form.name for form in FORMS])
 

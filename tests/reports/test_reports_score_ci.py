@@ -13,7 +13,8 @@ from hypothesis import given
 from goldtui.model.score import CaseRow, Outcome, ScoreReport, SliceLine, SliceState
 from goldtui.reports import score_github, score_junit, score_lesson
 from goldtui.reports.junit import fit
-from tests.reports.score_yard import any_load, many, passing, reports, troubled
+from tests.reports.score_any import any_load, reports
+from tests.reports.score_yard import many, passing, troubled
 
 COMMAND = re.compile(r"::(error|warning|notice) (?:file=[^,:]+,line=\d+,)?title=([^,:]*)::(.*)")
 

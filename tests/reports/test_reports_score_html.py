@@ -19,7 +19,8 @@ from goldtui.reports import score_words as words
 from goldtui.reports.score_html import POLICY, document
 from goldtui.reports.score_html_lists import ROWS, SHOWN
 from goldtui.reports.score_html_parts import Html, join, tag, text
-from tests.reports.score_yard import HOSTILE, any_load, foreign, many, passing, reports, troubled
+from tests.reports.score_any import HOSTILE, any_load, foreign, reports
+from tests.reports.score_yard import many, passing, troubled
 
 VOID = {"meta", "br"}
 ELEMENTS = frozenset(

@@ -11,7 +11,8 @@ from hypothesis import given
 from goldtui.model.faults import UnusableInput
 from goldtui.model.score import ScoreReport
 from goldtui.reports.score_json import document, from_json, to_value
-from tests.reports.score_yard import any_load, many, passing, reports, troubled
+from tests.reports.score_any import any_load, reports
+from tests.reports.score_yard import many, passing, troubled
 
 
 @any_load

@@ -15,7 +15,8 @@ from goldtui.model.results import Status, Tier
 from goldtui.model.score import Gold, Group, Measure, Moved, Movement, Outcome, ScoreReport
 from goldtui.model.visible import spelled
 from goldtui.reports.score_markdown import WORD, code, document, table
-from tests.reports.score_yard import any_load, foreign, many, passing, reports, troubled
+from tests.reports.score_any import any_load, foreign, reports
+from tests.reports.score_yard import many, passing, troubled
 
 PARSER = MarkdownIt("commonmark").enable("table")
 INLINE = {"text", "code_inline", "strong_open", "strong_close", "softbreak"}

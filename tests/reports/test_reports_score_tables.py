@@ -13,7 +13,8 @@ from hypothesis import given
 from goldtui.model.score import CaseRow, Outcome, ScoreReport
 from goldtui.model.visible import hidden_count, spelled
 from goldtui.reports import score_csv, score_jsonl
-from tests.reports.score_yard import HOSTILE, any_load, many, passing, reports, troubled
+from tests.reports.score_any import HOSTILE, any_load, reports
+from tests.reports.score_yard import many, passing, troubled
 
 LIVE = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
 

@@ -14,7 +14,8 @@ from goldtui.model.score import Group, Grouped, ScoreReport, SliceState
 from goldtui.model.visible import hidden_count, spelled
 from goldtui.reports import score_words as words
 from goldtui.reports.score_text import document, lines
-from tests.reports.score_yard import any_load, many, measure, passing, reports, troubled
+from tests.reports.score_any import any_load, reports
+from tests.reports.score_yard import many, measure, passing, troubled
 
 
 def told(report: ScoreReport, width: int = 200, *, ascii_only: bool = False) -> str:
@@ -159,8 +160,8 @@ def test_only_the_table_that_decides_says_that_it_stops_a_release() -> None:
     assert words.tier_words(alone, Group.SCORER, Tier.CRITICAL) == words.TIER_WORDS[Tier.CRITICAL]
 
 
-def test_a_measure_that_a_run_cannot_settle_says_what_it_needs() -> None:
-    assert "        needs a judge" in lines(troubled())
+def test_a_measure_that_a_run_cannot_settle_says_why() -> None:
+    assert "        no judge is configured" in lines(troubled())
 
 
 @pytest.mark.parametrize(("k", "full"), [(39, 15), (40, 16), (1, 0), (0, 0)])

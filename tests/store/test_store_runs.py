@@ -15,7 +15,8 @@ from hypothesis import HealthCheck, given, settings
 from store_samples import ANA, AT, later
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "reports"))
-from score_yard import passing, reports, troubled
+from score_any import reports
+from score_yard import passing, troubled
 
 from goldtui.model.faults import StoreError
 from goldtui.store import audit, runs

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "reports"))
-from score_yard import many, passing, reports, troubled
+from score_any import reports
+from score_yard import many, passing, troubled
 
 from goldtui.model.results import Status
 from goldtui.model.score import Outcome, ScoreReport

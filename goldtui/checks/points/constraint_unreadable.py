@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
-from goldtui.text.phrase import blank_phrase
-
-_READABLE = re.compile(r"\s*must(?: not)?:\s*(\S.*)", re.IGNORECASE | re.DOTALL)
+from goldtui.gates.constraints import read_constraint
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Constraints that do not begin with `must:` or `must not:` and a phrase."""
     for index, constraint in enumerate(view.case.constraints):
-        found = _READABLE.fullmatch(constraint)
-        if found is None or blank_phrase(found[1]):
+        if read_constraint(constraint)[0] is None:
             yield Flaw(f"case.constraints[{index}]", f'no program can check the constraint "{constraint}"')
 
 

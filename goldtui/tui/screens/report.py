@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from goldtui.workbench.score_runs import KeptRun, OpenRun
 
 
-AT_ONCE = 2000
+AT_ONCE = 500
 """Rows of a report whose cases are found within a millisecond; those of larger ones are sought beside the loop."""
 
 

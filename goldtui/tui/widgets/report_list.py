@@ -47,8 +47,8 @@ class FigureList(RowList):
     def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
         super().__init__(glyphs=glyphs, id=id)
         self.rows: tuple[ReportRow, ...] = ()
-        self.left = 0
-        """The row that was in hand before."""
+        self._left: set[int] = set()
+        """Rows that were in hand and are still drawn so; several, where keys come faster than frames."""
         self._to_heading = False
 
     @property
@@ -105,20 +105,22 @@ class FigureList(RowList):
         return [at for at, row in enumerate(self.rows) if row.figure is not None]
 
     def _go(self, row: int, *, heading: bool = False) -> None:
-        self.left, self.cursor, self._to_heading = self.cursor, row, heading
+        self._left.add(self.cursor)
+        self.cursor, self._to_heading = row, heading
         # Whoever hears of it draws what belongs to the row, and then both rows: all of it in one frame.
         self.post_message(self.Moved())
 
     def draw_moved(self) -> None:
-        """The row that was left and the one in hand."""
+        """The rows that were left and the one in hand."""
         if self._to_heading:
             # The table itself is what one wants to see, so that its heading goes to the top.
             self.scroll_to(y=self.cursor - 1, animate=False, immediate=True)
         else:
             self._see()
         self._to_heading = False
-        self.refresh_line(self.left)
-        self.refresh_line(self.cursor)
+        for row in (*self._left, self.cursor):
+            self.refresh_line(row)
+        self._left.clear()
 
     def _see(self) -> None:
         # The heading of a table is seen with its first number.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from goldtui.gates.constraints import Rule, read_constraint
 from goldtui.model.records import Claim
 from goldtui.model.results import Stage
-from goldtui.text.phrase import blank_phrase
 from goldtui.variants.declare import Declaration, Field, Made, Mutant, NotApplicable
 from goldtui.variants.subject import REFUSAL_DUE, Subject
 
@@ -18,18 +18,16 @@ DECLARED = Declaration(
     caught_by=Field("case", "constraints"),
 )
 
-_MUST_NOT = "must not:"
-
 
 def make(subject: Subject) -> Made:
     """One mutant for each such constraint. A lesson's label rests the sentence on an honest phrase."""
     if subject.refusal_expected:
         return REFUSAL_DUE
-    forbidden = [c.strip()[len(_MUST_NOT) :].strip() for c in subject.case.constraints if _forbids(c)]
+    read = [read_constraint(one) for one in subject.case.constraints]
     last = subject.claims[-1] if subject.claims else None
     mutants = []
-    for words in forbidden:
-        if last is None or blank_phrase(words):
+    for rule, words in read:
+        if last is None or rule is not Rule.MUST_NOT:
             continue
         added = Claim(
             claim_id=f"{last.claim_id}-more",
@@ -39,7 +37,3 @@ def make(subject: Subject) -> Made:
         )
         mutants.append(Mutant(f"also says {words!r}, which the case forbids", (*subject.claims, added)))
     return tuple(mutants) or NotApplicable("the case has no constraint that begins with must not")
-
-
-def _forbids(constraint: str) -> bool:
-    return constraint.strip()[: len(_MUST_NOT)].lower() == _MUST_NOT
