@@ -14,6 +14,7 @@ $(STAMP): pyproject.toml
 	  { echo "goldtui needs Python 3.11 or newer; name one with: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 2; }
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@$(BIN)/python -m compileall -q goldtui
 	@touch $(STAMP)
 
 run: $(STAMP) ## Open the workbench on your own copy of the example set

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Literal
 
 from goldtui.text.dates import DateValue, TimeValue
-from goldtui.text.polarity import opposes
+from goldtui.text.polarity import opposes, relieving_word, strong_negator
 from goldtui.text.units import LABEL, Unit, compatible, same_amount
 from goldtui.text.values import Quantity, Values, may_hold_values, values_of
 
@@ -31,7 +32,7 @@ def contradictions(claim_text: str, phrases: Sequence[str]) -> tuple[Contradicti
     does not clash. The claim must point the same way as its phrases: see `polarity.opposes`. Without phrases
     there is nothing to disagree with.
     """
-    if not phrases:
+    if not phrases or (_states_nothing(claim_text) and not any(map(strong_negator, phrases))):
         return ()
     found: list[Contradiction] = []
     # Most claims state no value; to read one in full costs twenty times the look for a digit.
@@ -44,6 +45,12 @@ def contradictions(claim_text: str, phrases: Sequence[str]) -> tuple[Contradicti
     if message:
         found.append(Contradiction("polarity", message))
     return tuple(found)
+
+
+@lru_cache(maxsize=16384)
+def _states_nothing(claim_text: str) -> bool:
+    """Whether nothing in the text can be compared; most claims are like this, and each is judged again and again."""
+    return not (may_hold_values(claim_text) or strong_negator(claim_text) or relieving_word(claim_text))
 
 
 def _values(claim: Values, held: Sequence[Values]) -> Iterable[Contradiction]:

@@ -77,7 +77,9 @@ def right_holds(normal: str, end: int) -> bool:
     after = normal[end]
     last = normal[end - 1]
     if after == " ":
-        return not (last.isdecimal() and _number_reaches_right(normal, end, after))
+        if not last.isdecimal() or normal[end + 1 : end + 2].isalpha():
+            return True
+        return not _number_reaches_right(normal, end, after)
     if (
         _is_token(after)
         and _is_token(last)

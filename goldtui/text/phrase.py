@@ -170,12 +170,14 @@ def _only_place(phrase: str, needle: Needle, source: PreparedText, start: int) -
     # The first test of each guard, here without its call: most phrases stand between spaces.
     if start and (normal[start - 1] != " " or normal[start].isdecimal()) and not left_holds(normal, start):
         return _ABSENT
-    if not right_holds(normal, end):
+    if (normal[end : end + 1] != " " or normal[end - 1].isdecimal()) and not right_holds(normal, end):
         return _ABSENT
     spans = (_new(Span, (start, end)),)
     exact = end - start == len(phrase) and source.text.startswith(phrase, start)
     crosses = needle.may_end_a_sentence and crosses_sentence(source, spans[0])
-    if not negators_known(source):
+    # Asked here for what is kept with the text, without the call that finds it out.
+    known = source.negators_known
+    if not (negators_known(source) if known is None else known):
         return _new(Match, (_FOUND, spans, exact, crosses, (), False, needle.weak))
     if source.may_deny is not False and may_deny(source) and (governed := governing(normal, start, end)):
         negators = tuple(dict.fromkeys(source.original(*negator) for negator in governed))

@@ -83,8 +83,8 @@ def opposes(claim_text: str, phrases: Sequence[str]) -> str:
     2. A phrase negates words that the claim uses, and the claim has neither a strong nor a lexical negation.
     3. The claim calls something optional or waived of which the phrases say *must* or *required*.
     """
-    claim_strong = _strong(claim_text)
-    if not claim_strong and not any(map(_strong, phrases)):
+    claim_strong = strong_negator(claim_text)
+    if not claim_strong and not any(map(strong_negator, phrases)):
         return _relieves(claim_text, phrases)
     pointing = polarity(claim_text)
     if pointing is Polarity.NEGATED:
@@ -98,7 +98,7 @@ def opposes(claim_text: str, phrases: Sequence[str]) -> str:
     spoken = _stems(normalise(claim_text))
     for phrase in phrases:
         if polarity(phrase) is Polarity.NEGATED and _negated_stems(phrase) & spoken:
-            return f'has no negation; its phrase says "{_strong(phrase)}"'
+            return f'has no negation; its phrase says "{strong_negator(phrase)}"'
     return ""
 
 
@@ -109,8 +109,8 @@ def _carries_it(claim_text: str, phrases: Sequence[str]) -> bool:
 
 
 def _relieves(claim_text: str, phrases: Sequence[str]) -> str:
-    word = _relief(claim_text)
-    if word and not any(map(_relief, phrases)):
+    word = relieving_word(claim_text)
+    if word and not any(map(relieving_word, phrases)):
         for phrase in phrases:
             duty = _DUTY.search(_plain(phrase))
             if duty:
@@ -119,7 +119,8 @@ def _relieves(claim_text: str, phrases: Sequence[str]) -> str:
 
 
 @lru_cache(maxsize=16384)
-def _relief(text: str) -> str:
+def relieving_word(text: str) -> str:
+    """The first word of the text that calls something optional or waived, empty when there is none."""
     low = text.lower()
     if not any(stem in low for stem in _RELIEF_STEMS):
         return ""
@@ -132,7 +133,7 @@ def _plain(text: str) -> str:
 
 
 @lru_cache(maxsize=16384)
-def _strong(text: str) -> str:
+def strong_negator(text: str) -> str:
     """The first strong negator of the text, empty when there is none."""
     low = text.lower()
     # Every strong negator holds one of these, and most sentences none; a loop over them costs five times as much.
@@ -147,7 +148,7 @@ def _strong(text: str) -> str:
 
 def strong_negators(text: str) -> int:
     """How many strong negators the text has, such as *not* and *never*; a spoken `No,` at its start is none."""
-    return len(_STRONG.findall(_plain(text))) if _strong(text) else 0
+    return len(_STRONG.findall(_plain(text))) if strong_negator(text) else 0
 
 
 def _polarity(normal: str) -> Polarity:

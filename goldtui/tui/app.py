@@ -33,9 +33,9 @@ from goldtui.tui.glyphs import ASCII, UNICODE
 from goldtui.tui.keymap import KeyRow as KeyRow
 from goldtui.tui.keymap import key_table as key_table
 from goldtui.tui.lane import Lane
-from goldtui.tui.places import SHEETS
 from goldtui.tui.runs_memory import RunsMemory as RunsMemory
 from goldtui.tui.screens.library import Library
+from goldtui.tui.sheet import SteadySheet
 from goldtui.tui.widgets.case_list import PAGE, CaseList
 from goldtui.workbench.settings import Settings
 
@@ -49,7 +49,8 @@ if TYPE_CHECKING:
 Opener = Callable[[], "Bench"]
 Glancer = Callable[[], "Glance | None"]
 
-STYLES: list[str | PurePath] = ["app.tcss", *(f"screens/{name}.tcss" for name in SHEETS)]
+STYLES: list[str | PurePath] = ["app.tcss", "screens/library.tcss"]
+"""What the first frame wears; the other sheets come right after it."""
 RESCUE_SECONDS = 2.0
 HANGUP_SECONDS = 2.0
 """After a hang-up, from having kept everything to an end without the toolkit's farewell."""
@@ -117,6 +118,8 @@ class GoldtuiApp(Everywhere, App[int]):
         self.tour = None
         self.changed_keys: dict[str, str] = {}
         self.know_themes()
+        self.dress()
+        self.stylesheet = SteadySheet(variables=self.get_css_variables())
         self.draw_plain(ascii)
         self.glyphs = ASCII if ascii else UNICODE
         self.lane = Lane()
@@ -171,7 +174,6 @@ class GoldtuiApp(Everywhere, App[int]):
 
     def on_mount(self) -> None:
         """Begin opening once the first frame is out."""
-        self.dress()
         self.lane.late = self._say_late
         for name in ENDING_SIGNALS:
             number = getattr(signal, name, None)
@@ -198,6 +200,7 @@ class GoldtuiApp(Everywhere, App[int]):
             seen = await self.lane(self.glancer)
             if seen is not None:
                 self.library.glimpse(seen)
+        self.read_sheets()
         try:
             self.bench = await self.lane(self.opener)
         except GoldtuiError as error:

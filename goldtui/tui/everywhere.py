@@ -18,7 +18,7 @@ from textual.scrollbar import ScrollBar, ScrollBarRender
 from goldtui.model.faults import Problem
 from goldtui.model.visible import spelled
 from goldtui.tui import themes
-from goldtui.tui.places import PLACES, ScreenPlace, by_number
+from goldtui.tui.places import PLACES, SHEETS, SHEETS_AT, ScreenPlace, by_number
 from goldtui.tui.widgets.key_line import KeyLine, key_name
 from goldtui.workbench.settings import Settings
 
@@ -149,12 +149,24 @@ class Everywhere:
         it.theme = name
         self.config_problems = () if problem is None else (problem,)
 
+    def read_sheets(self) -> None:
+        """Read the style sheets that the first frame needs none of; a dialog that is open already is drawn anew."""
+        it = self._it
+        it.stylesheet.read_all([SHEETS_AT / f"{name}.tcss" for name in SHEETS])
+        it.stylesheet.parse()
+        if len(it.screen_stack) > 1:
+            it.refresh_css(animate=False)
+
     def watch_theme(self) -> None:
         """A theme of the terminal's own colours tells phrases apart by brackets, others by colour."""
+        it = self._it
+        above = it.screen_stack[1:] if it.is_running else ()
+        if not above:
+            # The Library draws none, and the first frame must not wait for the import.
+            return
         from goldtui.tui.widgets.evidence import Evidence
 
-        it = self._it
-        for screen in it.screen_stack if it.is_running else ():
+        for screen in above:
             for evidence in screen.query(Evidence):
                 evidence.draw_inline(it.plain_terminal)
 

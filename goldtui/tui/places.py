@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
+SHEETS_AT: Final = Path(__file__).parent / "screens"
 SHEETS: Final = (
-    "library",
     "workbench",
     "attach",
     "around",
@@ -17,7 +18,8 @@ SHEETS: Final = (
     "freeze",
     "report",
 )
-"""Style sheets beside the screens of these names. Rules by size belong to the application, which reads them at once."""
+"""Style sheets beside the screens of these names, but for the Library's, which the first frame needs. Rules by size
+belong to the application, which reads all of them before a screen that they are for can be opened."""
 
 
 @dataclass(frozen=True, slots=True)

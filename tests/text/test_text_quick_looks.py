@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from goldtui.text import polarity, statements, values
-from goldtui.text.edges import left_holds
+from goldtui.text import agree, edges, polarity, statements, values
+from goldtui.text.edges import left_holds, right_holds
 from goldtui.text.negation import governing, may_deny
 from goldtui.text.normalise import prepare
 from goldtui.text.phrase import MatchStatus, find_phrase, holds_phrase, needle_of
@@ -36,7 +36,7 @@ def test_a_text_holds_what_the_phrase_rule_finds_in_it_denied_or_not(text: str, 
 @given(TEXTS)
 def test_a_text_without_a_look_of_negation_has_no_strong_negator(text: str) -> None:
     found = polarity._STRONG.search(polarity._plain(text))
-    assert polarity._strong(text) == (found.group() if found else "")
+    assert polarity.strong_negator(text) == (found.group() if found else "")
 
 
 def test_every_word_of_relief_holds_one_of_the_stems() -> None:
@@ -89,3 +89,17 @@ def test_words_at_which_no_number_begins_say_nothing_when_they_are_looked_at(tex
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(values, "_COUNTING", EveryWord())
         assert values.values_of.__wrapped__(text) == quick
+
+
+@given(TEXTS, st.lists(TEXTS, min_size=1, max_size=3))
+def test_a_claim_that_states_nothing_contradicts_no_phrase_without_a_negator(claim: str, phrases: list[str]) -> None:
+    if agree._states_nothing(claim) and not any(map(polarity.strong_negator, phrases)):
+        assert not values.values_of(claim).wordings
+        assert polarity.opposes(claim, phrases) == ""
+
+
+@given(st.text("0123456789 %\u00b0kg.,\u0661", max_size=12), st.data())
+def test_a_number_before_a_space_ends_where_nothing_that_belongs_to_it_follows(text: str, data: st.DataObject) -> None:
+    end = data.draw(st.integers(1, max(1, len(text) - 1)))
+    if text[end : end + 1] == " " and text[end - 1].isdecimal():
+        assert right_holds(text, end) is not edges._number_reaches_right(text, end, " ")
