@@ -16,20 +16,16 @@ from importlib import import_module
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import events
-from textual.app import App
 from textual.binding import BindingType
 from textual.dom import DOMNode
 from textual.screen import Screen
-from textual.widget import Widget
-from textual.widgets import Input
 
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.visible import spelled
-from goldtui.tui import content
 from goldtui.tui.collector import settle_collector
 from goldtui.tui.everywhere import EVERYWHERE_KEYS, Everywhere
 from goldtui.tui.glyphs import ASCII, UNICODE
+from goldtui.tui.in_order import InOrder
 from goldtui.tui.keymap import KeyRow as KeyRow
 from goldtui.tui.keymap import key_table as key_table
 from goldtui.tui.lane import Lane
@@ -67,14 +63,6 @@ def _end_after(seconds: float) -> None:
     last.start()
 
 
-async def _worked_off(widget: Widget) -> None:
-    """Wait until a widget has handled what is in its queue, but never long: a key must not hang the screen."""
-    done = asyncio.Event()
-    widget.call_later(done.set)
-    with suppress(asyncio.TimeoutError):
-        await asyncio.wait_for(done.wait(), 0.5)
-
-
 def place_opener(place: Place, author: str, create: bool) -> Bench:
     """The real thing for a place that the command line chose."""
     from goldtui.tui.adapter import open_place
@@ -89,7 +77,7 @@ def place_glancer(place: Place) -> Glance | None:
     return first_rows(place, PAGE)
 
 
-class GoldtuiApp(Everywhere, App[int]):
+class GoldtuiApp(Everywhere, InOrder):
     """The workbench in a terminal. `opener` is what opens the set; tests hand in their own."""
 
     TITLE = "goldtui"
@@ -141,32 +129,10 @@ class GoldtuiApp(Everywhere, App[int]):
         self.crash: Exception | None = None
         """The mistake of our own that ended the application."""
 
-    async def on_event(self, event: events.Event) -> None:
-        """A key that is no letter for a text field is worked off here, before the next key is looked at.
-
-        The toolkit first sends a key through the queues of the focused widget and its ancestors; of keys typed
-        in one burst (`i`, a word, Escape, `q`), those behind one that moves the focus would reach the wrong widget.
-        """
-        if isinstance(event, events.Paste) and isinstance(self.focused, Input):
-            # The toolkit's own fields draw what they hold as it is; the palette's is one of them.
-            event.text = content.shown(event.text)
-        if isinstance(event, events.Key) and not event.is_forwarded:
-            letter = event.character
-            if letter and event.key.startswith("alt+") and event.key not in self.screen.active_bindings:
-                # Escape and a letter typed right behind it arrive as one sequence, the same as that of alt and letter.
-                await self.on_event(events.Key("escape", "\x1b"))
-                await self.on_event(events.Key(letter, letter))
-                return
-            field = self.focused
-            if field is None or not field.check_consume_key("a", "a"):
-                field = None
-            if field is None or not field.check_consume_key(event.key, event.character):
-                if field is not None:
-                    await _worked_off(field)
-                for priority in (True, False):
-                    if await self._check_bindings(event.key, priority):
-                        return
-        await super().on_event(event)
+    @property
+    def case_awaited(self) -> bool:
+        """Whether a case was asked for while the set was still being opened."""
+        return self._asked_case is not None
 
     def get_default_screen(self) -> Screen[None]:
         """The Library is the first frame."""
@@ -216,14 +182,15 @@ class GoldtuiApp(Everywhere, App[int]):
         # The next screen is likely; its imports are done while the reader looks at the list.
         await self.lane(partial(import_module, "goldtui.tui.screens.workbench"))
         self._imported = True
-        if self._asked_case is not None:
-            self.post_message(CaseList.Opened(self._asked_case))
+        asked, self._asked_case = self._asked_case, None
+        if asked is not None:
+            self.post_message(CaseList.Opened(asked))
         self.begin_replay()
         settle_collector()
 
     def spawn(self, node: DOMNode, work: Coroutine[Any, Any, object], group: str, *, exclusive: bool = False) -> None:
         """Run `work` beside the loop; an error is shown and the application stays up."""
-        node.run_worker(self._guarded(work), group=group, exclusive=exclusive, exit_on_error=False)
+        self.led_to(node.run_worker(self._guarded(work), group=group, exclusive=exclusive, exit_on_error=False))
 
     async def _guarded(self, work: Coroutine[Any, Any, object]) -> None:
         try:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-import pytest
-from textual import events
-from tui_fakes import bench, drive, settle, work
+import asyncio
+import threading
 
+import pytest
+from hands import ask
+from textual import events
+from tui_fakes import bench, case, drive, settle, work
+
+from goldtui.tui import in_order
+from goldtui.tui.app import GoldtuiApp
 from goldtui.workbench.edits import claims_of
+from goldtui.workbench.first_rows import Glance, GlanceRow
 
 
 def burst(app, *keys):
@@ -79,3 +86,134 @@ def test_escape_and_a_letter_that_a_terminal_hands_over_as_one_key_are_both_done
         assert done == [letter]
 
     drive(bench(), scenario)
+
+
+def test_what_is_typed_right_behind_opening_a_case_lands_in_that_case():
+    one = bench()
+
+    async def scenario(app, pilot):
+        await pilot.press("q")
+        await settle(app, pilot)
+        burst(app, "enter", "i", *"abc", "escape")
+        await settle(app, pilot)
+        assert work(app).sitting.case.question.endswith("abc")
+
+    drive(one, scenario)
+
+
+def test_what_is_typed_right_behind_the_key_for_the_next_case_lands_in_the_next_case():
+    async def scenario(app, pilot):
+        first = work(app).sitting.case
+        burst(app, "right_square_bracket", "i", *"abc", "escape")
+        await settle(app, pilot)
+        second = work(app).sitting.case
+        assert second.case_id != first.case_id
+        assert second.question.endswith("abc")
+        burst(app, "left_square_bracket")
+        await settle(app, pilot)
+        assert work(app).sitting.case == first
+
+    drive(bench(), scenario)
+
+
+def test_a_word_typed_right_behind_the_key_of_a_dialog_is_typed_there_and_is_no_row_of_commands():
+    async def scenario(app, pilot):
+        before = work(app).sitting.case
+        burst(app, "A", *"fern")
+        await ask(pilot)
+        await pilot.pause(0.3)
+        assert app.screen.query_one("#attach-words").value == "fern"
+        burst(app, "escape", "i", "X")
+        await settle(app, pilot)
+        assert work(app).sitting.case.question == before.question + "X"
+        assert claims_of(work(app).sitting.case) == claims_of(before)
+
+    drive(bench(), scenario)
+
+
+def test_a_case_asked_for_before_the_set_is_open_takes_what_was_typed_behind_it():
+    may_open = threading.Event()
+
+    def slow():
+        may_open.wait(10)
+        return bench()
+
+    row = GlanceRow(2, "g-2", "draft", None, "When?", None, "ana", "2026-01-05T09:30:00.000000Z")
+    app = GoldtuiApp(slow, "garden.db", glancer=lambda: Glance(1, (row,)))
+
+    async def main():
+        async with app.run_test(size=(120, 36)) as pilot:
+            await pilot.pause(0.2)
+            burst(app, "enter", "i", *"abc", "escape")
+            await pilot.pause(0.2)
+            may_open.set()
+            await settle(app, pilot)
+            assert work(app).sitting.case.case_id == "g-2"
+            assert work(app).sitting.case.question.endswith("abc")
+
+    asyncio.run(main())
+
+
+def test_keys_wait_no_longer_than_a_second_for_a_long_piece_of_work(monkeypatch):
+    done = []
+
+    async def scenario(app, pilot):
+        never = asyncio.Event()
+        work(app).action_next_todo = lambda: app.spawn(work(app), never.wait(), "long")
+        work(app).action_ready = lambda: done.append("R")
+        burst(app, "u", "R")
+        await pilot.pause(0.1)
+        assert app.keys_wait
+        assert done == []
+        for _ in range(100):
+            await pilot.pause(0.05)
+            if done:
+                break
+        assert done == ["R"]
+        never.set()
+
+    monkeypatch.setattr(in_order, "SETTLE_SECONDS", 0.4)
+    drive(bench(), scenario)
+
+
+def test_text_pasted_right_behind_the_key_of_a_field_lands_in_the_field():
+    async def scenario(app, pilot):
+        await pilot.press("q")
+        await settle(app, pilot)
+        burst(app, "enter", "i")
+        app.post_message(events.Paste(" and pasted"))
+        await settle(app, pilot)
+        assert work(app).case_pane.editor.text.endswith(" and pasted")
+
+    drive(bench(), scenario)
+
+
+def test_what_is_typed_for_a_case_that_does_not_open_is_no_row_of_commands_and_is_told(monkeypatch):
+    may_open, done = threading.Event(), []
+
+    def slow():
+        may_open.wait(10)
+        return bench()
+
+    row = GlanceRow(2, "g-2", "draft", None, "When?", None, "ana", "2026-01-05T09:30:00.000000Z")
+    app = GoldtuiApp(slow, "garden.db", glancer=lambda: Glance(1, (row,)))
+    monkeypatch.setattr(in_order, "OPENING_SECONDS", 0.2)
+
+    async def main():
+        async with app.run_test(size=(120, 36), notifications=True) as pilot:
+            await pilot.pause(0.2)
+            monkeypatch.setattr(app, "action_quit", lambda: done.append("quit"))
+            burst(app, "enter", "i", *"abc", "ctrl+q")
+            for _ in range(100):
+                await pilot.pause(0.05)
+                if app._notifications:
+                    break
+            assert [note.message for note in app._notifications if "type it again" in note.message]
+            assert not app.keys_wait
+            assert done == []
+            may_open.set()
+            await settle(app, pilot)
+            assert work(app).sitting.case.case_id == "g-2"
+            assert work(app).sitting.case.question == case("g-2").question
+
+    asyncio.run(main())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from pathlib import Path
@@ -88,6 +89,32 @@ def test_typing_survives_signals_a_kill_and_quitting_in_the_middle_of_a_word(gar
         assert b"\x1b[?1049l" in program.raw
     with opened(garden) as program:
         open_and_type(program, "ONE TWO SIX TEN", "")
+
+
+def test_keys_of_one_burst_write_each_word_into_the_case_that_they_led_to(garden):
+    with opened(garden, 120, 36) as program:
+        assert program.wait_for("g-1")
+        os.write(program.fd, b"\riONE")
+        assert program.wait_for("ONE")
+        program.press("escape", cap=0.5)
+        # Escape and what follows it at once are one key for a terminal.
+        program.read(0.4, 1.5)
+        os.write(program.fd, b"]iTWO")
+        assert program.wait_for("TWO")
+        shown = program.screen()
+        assert "garden › g-2" in shown
+        assert "ONE" not in shown
+        program.press("escape", cap=0.5)
+        # Escape and what follows it at once are one key for a terminal.
+        program.read(0.4, 1.5)
+        os.write(program.fd, b"A" + b"pots")
+        assert program.wait_for("Attach a source")
+        assert program.wait_for(" pots")
+        program.press("escape", cap=0.5)
+        # Escape and what follows it at once are one key for a terminal.
+        program.read(0.4, 1.5)
+        assert program.wait_for("TWO")
+        assert "Claims 2" in program.screen()
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGQUIT])

@@ -365,14 +365,14 @@ def drive(
 
 
 async def settle(app: GoldtuiApp, pilot: Pilot[int]) -> None:
-    """Until no worker runs and no message waits."""
+    """Until no worker runs, no message waits and no key that was typed ahead."""
     quiet = 0
     while quiet < 2:
         await pilot.pause()
         busy = [worker for worker in app.workers if not worker.is_finished]
         if busy:
             await app.workers.wait_for_complete(busy)
-        quiet = 0 if busy else quiet + 1
+        quiet = 0 if busy or app.keys_wait else quiet + 1
 
 
 def work(app: GoldtuiApp) -> Workbench:

@@ -78,6 +78,8 @@ class Workbench(
         self.bench, self.lane, self.glyphs = bench, lane, glyphs
         self.filter_text = filter_text
         self.sitting: Sitting | None = None
+        self.opening = True
+        """Whether the first case is on its way; keys typed meanwhile wait for it."""
         self.current = ""
         """The id of the claim in hand."""
         self._first_case = case_id
@@ -119,11 +121,14 @@ class Workbench(
         self.gold_app.spawn(self, self._fill_list(), "list")
 
     async def _open_first(self) -> None:
-        self.keeper.read_only = bool(await self.lane(lambda: self.bench.read_only))
-        if not await self._go_case(self._first_case) and self.sitting is None:
-            self.gold_app.back_to_library(self._first_case)
-        self.turn_as_asked()
-        self.spot_as_asked()
+        try:
+            self.keeper.read_only = bool(await self.lane(lambda: self.bench.read_only))
+            if not await self._go_case(self._first_case) and self.sitting is None:
+                self.gold_app.back_to_library(self._first_case)
+            self.turn_as_asked()
+            self.spot_as_asked()
+        finally:
+            self.opening = False
 
     async def _fill_list(self) -> None:
         length = await self.lane(partial(self.bench.count, self.filter_text))
