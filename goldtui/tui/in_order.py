@@ -29,6 +29,8 @@ OPENING_SECONDS: Final = 4.0
 LOOK_SECONDS: Final = 0.002
 """Between two looks at whether all has come to rest."""
 FIELD_SECONDS: Final = 0.5
+GOING: Final = "go"
+"""The group of work that goes to another case."""
 
 
 @runtime_checkable
@@ -59,6 +61,7 @@ class InOrder(App[int]):
         self._settling: asyncio.Task[None] | None = None
         self._command_at: float | None = None
         """When the last command began, until it is known to have come to rest."""
+        self._command_key = ""
         self._commanded_on: Screen[object] | None = None
         self._led: set[Worker[object]] = set()
         """Work that the last command set off."""
@@ -82,7 +85,7 @@ class InOrder(App[int]):
         """Keys and pastes one after the other, everything else as the toolkit does it."""
         if not isinstance(event, events.Key | events.Paste) or event.is_forwarded:
             await super().on_event(event)
-        elif self._ahead or not self._at_rest():
+        elif self._ahead or not self._at_rest(event):
             self._ahead.append(event)
             self._wait()
         else:
@@ -93,36 +96,44 @@ class InOrder(App[int]):
             self._settling = asyncio.create_task(self._settle())
 
     async def _settle(self) -> None:
-        while not self._at_rest():
-            await asyncio.sleep(LOOK_SECONDS)
-        if self._ahead and self._opening():
-            # Anywhere else they would be commands that nobody gave.
-            self._ahead.clear()
-            text = "The case has not opened yet. What was typed for it is not kept: type it again once it is here."
-            self.notify(text, severity="warning", timeout=12, markup=False)
-        # Behind whatever the command has sent to the application itself.
-        self.call_later(self._deliver)
+        try:
+            while self._ahead and not self._at_rest(self._ahead[0]):
+                await asyncio.sleep(LOOK_SECONDS)
+            if self._ahead and self._opening():
+                # Anywhere else they would be commands that nobody gave.
+                self._ahead.clear()
+                text = "The case has not opened yet. What was typed for it is not kept: type it again once it is here."
+                self.notify(text, severity="warning", timeout=12, markup=False)
+        finally:
+            # Behind whatever the command has sent to the application itself.
+            self.call_later(self._deliver)
 
     async def _deliver(self) -> None:
         self._settling = None
         while self._ahead:
-            if not self._at_rest():
+            if not self._at_rest(self._ahead[0]):
                 self._wait()
                 return
             await self._act_on(self._ahead.popleft())
 
-    def _at_rest(self) -> bool:
-        """Whether what the last command set off is done, waits in a dialog, or has taken too long."""
+    def _at_rest(self, behind: events.Event) -> bool:
+        """Whether what the last command set off is done, waits in a dialog, or has taken too long.
+
+        What only follows a cursor is not waited for by the same key once more: held down, it must not lag.
+        """
         if self._command_at is None:
             return True
         since, opening = time.monotonic() - self._command_at, self._opening()
-        return since > (OPENING_SECONDS if opening else SETTLE_SECONDS) or not (opening or self._moving())
+        if since > (OPENING_SECONDS if opening else SETTLE_SECONDS):
+            return True
+        again = isinstance(behind, events.Key) and behind.key == self._command_key
+        return not (opening or self._moving(again=again))
 
     def _opening(self) -> bool:
         screen = self.screen_stack[-1] if self.screen_stack else None
         return self.case_awaited or (isinstance(screen, Opens) and screen.opening)
 
-    def _moving(self) -> bool:
+    def _moving(self, *, again: bool) -> bool:
         if not self.screen_stack:
             # The application is about to end.
             return False
@@ -132,10 +143,11 @@ class InOrder(App[int]):
         at: Widget = self.focused or screen
         if any(isinstance(node, Widget) and node.message_queue_size for node in at.ancestors_with_self):
             return True
-        return screen is self._commanded_on and any(not worker.is_finished for worker in self._led)
+        led = (worker for worker in self._led if not worker.is_finished and (not again or worker.group == GOING))
+        return screen is self._commanded_on and any(led)
 
-    def _begin_command(self) -> None:
-        self._command_at, self._commanded_on = time.monotonic(), self.screen
+    def _begin_command(self, key: str) -> None:
+        self._command_at, self._command_key, self._commanded_on = time.monotonic(), key, self.screen
         self._led.clear()
 
     async def _act_on(self, event: events.Key | events.Paste) -> None:
@@ -159,7 +171,7 @@ class InOrder(App[int]):
         if field is None or not field.check_consume_key(event.key, event.character):
             if field is not None:
                 await worked_off(field)
-            self._begin_command()
+            self._begin_command(event.key)
             for priority in (True, False):
                 if await self._check_bindings(event.key, priority):
                     return

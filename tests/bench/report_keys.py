@@ -34,6 +34,7 @@ def main(presses: int = 60) -> int:
         state = {name: str(home) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "GOLDTUI_STATE")}
         for size in SIZES:
             with PtyProgram(goldtui(str(database)), *size, environment=state) as program:
+                assert program.wait_for("Next:"), program.screen()
                 program.read(1.0, 4.0)
                 program.press("7", cap=1.0)
                 assert program.wait_for("FAIL"), program.screen()

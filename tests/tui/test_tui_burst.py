@@ -217,3 +217,34 @@ def test_what_is_typed_for_a_case_that_does_not_open_is_no_row_of_commands_and_i
             assert work(app).sitting.case.question == case("g-2").question
 
     asyncio.run(main())
+
+
+def test_a_key_held_down_does_not_wait_for_what_follows_its_cursor_and_another_key_does():
+    done = []
+
+    async def scenario(app, pilot):
+        may_end = asyncio.Event()
+
+        def follow():
+            done.append("f")
+            app.spawn(work(app), may_end.wait(), "page", exclusive=True)
+
+        work(app).action_first_fix = follow
+        work(app).action_ready = lambda: done.append("R")
+        burst(app, "f", "f", "f", "R")
+        await pilot.pause(0.1)
+        assert done == ["f", "f", "f"]
+        may_end.set()
+        await settle(app, pilot)
+        assert done == ["f", "f", "f", "R"]
+
+    drive(bench(), scenario)
+
+
+def test_the_key_for_the_next_case_pressed_twice_goes_two_cases_on():
+    async def scenario(app, pilot):
+        burst(app, "right_square_bracket", "right_square_bracket")
+        await settle(app, pilot)
+        assert work(app).sitting.case.case_id == "g-3"
+
+    drive(bench(), scenario)
