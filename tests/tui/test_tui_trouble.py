@@ -174,7 +174,7 @@ def test_a_key_pressed_while_the_first_case_is_fetched_does_not_stop_it():
     async def scenario(app, pilot):
         app.post_message(CaseList.Opened("g-1"))
         await pilot.pause(0.1)
-        await pilot.press("right_square_bracket", "u")
+        await pilot.press("right_square_bracket")
         gate.set()
         await settle(app, pilot)
         assert work(app).sitting.case.case_id == "g-1"
