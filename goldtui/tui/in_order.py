@@ -29,6 +29,8 @@ OPENING_SECONDS: Final = 4.0
 LOOK_SECONDS: Final = 0.002
 """Between two looks at whether all has come to rest."""
 FIELD_SECONDS: Final = 0.5
+LEAVING: Final = frozenset(("back", "escape", "quit"))
+"""Actions that lead away from a case; who waits for one may give up."""
 GOING: Final = "go"
 """The group of work that goes to another case."""
 
@@ -126,8 +128,15 @@ class InOrder(App[int]):
         since, opening = time.monotonic() - self._command_at, self._opening()
         if since > (OPENING_SECONDS if opening else SETTLE_SECONDS):
             return True
-        again = isinstance(behind, events.Key) and behind.key == self._command_key
-        return not (opening or self._moving(again=again))
+        if not isinstance(behind, events.Key):
+            return not (opening or self._moving(again=False))
+        if opening and not self.case_awaited and self._leaves(behind):
+            return True
+        return not (opening or self._moving(again=behind.key == self._command_key))
+
+    def _leaves(self, event: events.Key) -> bool:
+        found = self.screen.active_bindings.get(event.key)
+        return found is not None and found.binding.action in LEAVING
 
     def _opening(self) -> bool:
         screen = self.screen_stack[-1] if self.screen_stack else None

@@ -18,8 +18,10 @@ SHEETS: Final = (
     "freeze",
     "report",
 )
-"""Style sheets beside the screens of these names, but for the Library's, which the first frame needs. Rules by size
-belong to the application, which reads all of them before a screen that they are for can be opened."""
+"""Style sheets beside the screens of these names, read right after the first frame, which needs the Library's alone.
+
+Rules by size belong to the application, not to a screen: its classes say how large the terminal is.
+"""
 
 
 @dataclass(frozen=True, slots=True)

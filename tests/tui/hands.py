@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import threading
+
 from textual.pilot import Pilot
-from tui_fakes import settle, work
+from tui_fakes import FakeBench, settle, work
 
 from goldtui.model.records import GoldCase
 from goldtui.tui.app import GoldtuiApp
@@ -54,3 +56,15 @@ async def go(app: GoldtuiApp, pilot: Pilot[int], spot: Spot) -> None:
     assert pane(app).go(spot)
     await pilot.pause()
     assert pane(app).outline.spot == spot
+
+
+def slowed(one: FakeBench, name: str) -> threading.Event:
+    """Make a call of the bench wait for the event that is returned."""
+    gate, real = threading.Event(), getattr(one, name)
+
+    def late(*arguments: object) -> object:
+        gate.wait(5)
+        return real(*arguments)
+
+    setattr(one, name, late)
+    return gate

@@ -6,12 +6,14 @@ import asyncio
 import threading
 
 import pytest
-from hands import ask
+from hands import ask, slowed
 from textual import events
 from tui_fakes import bench, case, drive, settle, work
 
 from goldtui.tui import in_order
 from goldtui.tui.app import GoldtuiApp
+from goldtui.tui.screens.library import Library
+from goldtui.tui.screens.workbench import Workbench
 from goldtui.workbench.edits import claims_of
 from goldtui.workbench.first_rows import Glance, GlanceRow
 
@@ -248,3 +250,38 @@ def test_the_key_for_the_next_case_pressed_twice_goes_two_cases_on():
         assert work(app).sitting.case.case_id == "g-3"
 
     drive(bench(), scenario)
+
+
+@pytest.mark.parametrize("key", ["q", "escape"])
+def test_who_waits_for_a_case_that_takes_long_may_leave_at_once(key):
+    one = bench()
+    gate = slowed(one, "open")
+
+    async def scenario(app, pilot):
+        await pilot.press("enter")
+        await pilot.pause(0.1)
+        assert isinstance(app.screen, Workbench)
+        burst(app, key)
+        await pilot.pause(0.2)
+        assert isinstance(app.screen, Library)
+        gate.set()
+        await settle(app, pilot)
+        assert isinstance(app.screen, Library)
+
+    drive(one, scenario, go="")
+
+
+def test_escape_behind_a_word_that_waits_for_its_case_waits_too():
+    one = bench()
+    gate = slowed(one, "open")
+
+    async def scenario(app, pilot):
+        await pilot.press("enter")
+        await pilot.pause(0.1)
+        burst(app, "i", *"abc", "escape")
+        await pilot.pause(0.2)
+        gate.set()
+        await settle(app, pilot)
+        assert work(app).sitting.case.question.endswith("abc")
+
+    drive(one, scenario, go="")

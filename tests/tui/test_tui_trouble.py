@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import threading
-
 import pytest
+from hands import slowed
 from textual.events import Paste
 from tui_fakes import bench, case, chunk, drive, settle, work
 
@@ -26,18 +25,6 @@ def test_a_field_that_shows_an_older_text_of_the_case_changes_nothing_when_it_is
         assert work(app).sitting.case.question == "From elsewhere"
 
     drive(bench(), scenario)
-
-
-def slowed(one, name):
-    """Make a call of the bench wait for the event that is returned."""
-    gate, real = threading.Event(), getattr(one, name)
-
-    def late(*arguments):
-        gate.wait(5)
-        return real(*arguments)
-
-    setattr(one, name, late)
-    return gate
 
 
 def test_going_on_while_a_save_is_under_way_leaves_no_draft_behind_it():
