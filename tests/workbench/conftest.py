@@ -8,9 +8,11 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from ferry import approve, ferry, proposed, signs, sitting, trusting
 
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase
+from goldtui.workbench.freeze import freeze_now
 from goldtui.workbench.fresh import build_fresh
 from goldtui.workbench.intake import store_set
 from goldtui.workbench.places import GIVEN, Place
@@ -81,3 +83,24 @@ def sit(stored: Path, tmp_path: Path) -> Iterator[Sitting]:
     yield open_
     for session in opened:
         session.close()
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """The stored set of a ferry, nothing of it approved."""
+    return ferry(tmp_path)
+
+
+@pytest.fixture
+def approved(path: Path) -> Path:
+    """The same with every case approved."""
+    approve(path)
+    return path
+
+
+@pytest.fixture
+def frozen(approved: Path, tmp_path: Path) -> Path:
+    """Version 1.0.0, frozen; its trust file lies beside the database."""
+    trust = trusting(tmp_path)
+    signs(proposed(approved), trust, "owen", "rita")
+    return freeze_now(sitting(approved, "ana"), "1.0.0", trust).directory

@@ -16,13 +16,15 @@ from goldtui.workbench.desk import mark_ready, open_case
 from goldtui.workbench.fresh import build_fresh
 from goldtui.workbench.intake import store_set
 from goldtui.workbench.places import GIVEN, Place
+from goldtui.workbench.propose import plan_release, propose
 from goldtui.workbench.review_case import review_case
 from goldtui.workbench.session import Session, open_session
 from goldtui.workbench.signing import Decision as Signs
-from goldtui.workbench.signing import show_candidate, sign_candidate
+from goldtui.workbench.signing import moment_of, show_candidate, sign_candidate
 from goldtui.workbench.trust_file import changed, new_trust, public_key, put_key, put_person
 
 AT = datetime(2026, 3, 1, 9, tzinfo=UTC)
+NOW = moment_of(lambda: AT)
 CASES = ("captain-pay", "fare-and-dog", "last-boat")
 
 
@@ -85,3 +87,18 @@ def _public_half(path: Path) -> None:
     private: Ed25519PrivateKey = load_private(path, None)
     half = private.public_key().public_bytes(Encoding.OpenSSH, PublicFormat.OpenSSH)
     path.with_name(f"{path.name}.pub").write_bytes(half)
+
+
+def proposed(path: Path, version: str = "1.0.0") -> Path:
+    """The folder of a candidate of the set as it is."""
+    session = sitting(path, "ana")
+    try:
+        return propose(session, plan_release(session, version)).directory
+    finally:
+        session.close()
+
+
+def blockers(path: Path, version: str = "1.0.0", **options: bool) -> list[tuple[str, str]]:
+    """Code and place of all that stands in the way of a release."""
+    session = sitting(path, "ana")
+    return [(one.code, one.where) for one in plan_release(session, version, **options).blockers]
