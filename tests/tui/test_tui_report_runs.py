@@ -7,7 +7,7 @@ import threading
 import pytest
 from hands import ask, press, said
 from report_fakes import ROWS, opened, place, report, written
-from report_hands import go
+from report_hands import begin_scoring, go
 from test_tui_terminal import PAYLOADS
 from tui_fakes import bench, drive, grid, settle
 
@@ -163,10 +163,7 @@ def test_scoring_says_how_far_it_is_and_c_stops_it_with_nothing_kept(tmp_path):
     path = written(tmp_path)
 
     async def scenario(app, pilot):
-        await press(app, pilot, "7")
-        await ask(pilot, "s")
-        app.screen.query_one("#ask-path").value = str(path)
-        await ask(pilot, "enter")
+        await begin_scoring(app, pilot, path)
         await pilot.pause(0.4)
         assert "Scoring run.jsonl: 1 lines read. c stops it" in grid(app)
         await ask(pilot, "s")
@@ -188,10 +185,7 @@ def test_leaving_while_a_file_is_scored_ends_it_with_nothing_kept(tmp_path):
     path = written(tmp_path)
 
     async def scenario(app, pilot):
-        await press(app, pilot, "7")
-        await ask(pilot, "s")
-        app.screen.query_one("#ask-path").value = str(path)
-        await ask(pilot, "enter")
+        await begin_scoring(app, pilot, path)
         await ask(pilot, "q")
         one.held.set()
         await settle(app, pilot)
@@ -206,10 +200,8 @@ def test_a_file_that_cannot_be_scored_says_where_and_keeps_nothing(tmp_path):
     path = written(tmp_path, "broken.jsonl")
 
     async def scenario(app, pilot):
-        await press(app, pilot, "7")
-        await ask(pilot, "s")
-        app.screen.query_one("#ask-path").value = str(path)
-        await press(app, pilot, "enter")
+        await begin_scoring(app, pilot, path)
+        await settle(app, pilot)
         assert "broken.jsonl:1" in grid(app)
         assert one.keeps == ()
         assert not place(app).scoring
