@@ -6,6 +6,7 @@ A number that decides a release must have one home, or two screens will disagree
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Literal
 
 from pydantic import Field
 
@@ -36,6 +37,8 @@ class CompliancePattern(Record):
 class Policy(Record):
     """The rules of one gold set. Unknown keys in a file are refused, so that a typo cannot weaken it."""
 
+    judgement: Literal["strict-1", "strict-2"] = "strict-2"
+    """The version of the strict rule that compares a statement with its proof; a release keeps the one it has."""
     required_versions: tuple[str, ...] = DEFAULT_REQUIRED_VERSIONS
     """Pipeline components every trace must name with a version."""
     min_precision: float = Field(default=0.0, ge=0, le=1)
