@@ -1,0 +1,333 @@
+"""Compares a statement with one stretch of its proof, word by word and value by value.
+
+A statement agrees only when nothing is left over: each of its words and values stands in the proof under the same
+operators and in the same order, and nothing was dropped that may have limited them. It is contradicted only when
+everything else is the same and one value or operator is provably another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from goldtui.text.agreement.reading import Item, Reading
+from goldtui.text.amounts.record import Kind as ValueKind
+from goldtui.text.amounts.record import Same, comparable, same
+from goldtui.text.languages.base import KEPT, LOOSE, NEGATIONS, OPPOSITES
+
+_NONE: frozenset[str] = frozenset()
+
+
+class Kind(StrEnum):
+    """What differs; each has a page of its own."""
+
+    WORDS = "words"
+    VALUE = "value"
+    OPERATOR = "operator"
+    OWNER = "owner"
+    ORDER = "order"
+    DROPPED = "dropped"
+
+
+class Difference(NamedTuple):
+    """One thing in which a statement and its proof are not the same."""
+
+    kind: Kind
+    said: str
+    held: str = ""
+    disproves: bool = False
+    """Whether the two cannot both be true when everything else is the same."""
+
+
+class Comparison(NamedTuple):
+    """What a comparison with one stretch of proof finds; nothing at all means that the statement agrees."""
+
+    differences: tuple[Difference, ...] = ()
+    covered: int = 0
+    """Items of the statement that the proof holds."""
+
+    @property
+    def agrees(self) -> bool:
+        """Whether nothing is left over and nothing differs."""
+        return not self.differences
+
+    @property
+    def contradicts(self) -> bool:
+        """Whether every difference disproves the statement: values, or exactly one operator."""
+        found = self.differences
+        if not found or not all(d.disproves for d in found):
+            return False
+        return len(found) == 1 or all(d.kind is Kind.VALUE for d in found)
+
+    @property
+    def open_words(self) -> tuple[str, ...]:
+        """The words that the proof does not hold."""
+        return tuple(d.said for d in self.differences if d.kind is Kind.WORDS)
+
+
+def compare(said: Reading, held: Reading, context: frozenset[str] = _NONE, agent: str = "") -> Comparison:
+    """Compare a statement with proof that follows one another in the source; `context` are stems that may be added."""
+    places = _align(said.items, held.items)
+    found: list[Difference] = []
+    for item, place in zip(said.items, places, strict=True):
+        if place is None and (item.value is not None or item.key not in context):
+            found.append(_left_over(item, held.items, said.items, places))
+    matched = [(item, held.items[place], place) for item, place in zip(said.items, places, strict=True) if place is not None]
+    if not matched:
+        return Comparison((*found, Difference(Kind.WORDS, said.items[0].text if said.items else "")), 0)
+    found.extend(_operators(matched, said.items, places))
+    found.extend(_owners(said.items, held.items, places))
+    if not _in_order(matched, said, held):
+        found.append(Difference(Kind.ORDER, " ".join(item.text for item, _, _ in matched)))
+    found.extend(_dropped(held.items, {place for _, _, place in matched}, matched))
+    return Comparison(tuple(found), len(matched))
+
+
+def _align(said: Sequence[Item], held: Sequence[Item]) -> list[int | None]:
+    """For each item of the statement its place in the proof: in order, close and under equal operators if it can be."""
+    choices: list[list[int]] = []
+    for item in said:
+        if item.value is not None:
+            value = item.value
+            choices.append([i for i, h in enumerate(held) if h.value is not None and same(value, h.value) is Same.YES])
+        else:
+            choices.append([i for i, h in enumerate(held) if h.value is None and h.key == item.key])
+    best: dict[int, tuple[int, tuple[int | None, ...]]] = {-1: (0, ())}
+    for item, places in zip(said, choices, strict=True):
+        if not places:
+            best = {end: (cost, (*path, None)) for end, (cost, path) in best.items()}
+            continue
+        following: dict[int, tuple[int, tuple[int | None, ...]]] = {}
+        for place in places:
+            own = 3 * len(item.operators ^ held[place].operators) + (item.preposition != held[place].preposition)
+            for end, (cost, path) in best.items():
+                step = cost + own + _step(end, place)
+                if place in path:
+                    step += 6
+                known = following.get(place)
+                if known is None or step < known[0]:
+                    following[place] = step, (*path, place)
+        best = following
+    _, path = min(best.values(), key=lambda one: one[0])
+    seen: set[int] = set()
+    unique: list[int | None] = []
+    for place, item in zip(path, said, strict=True):
+        if place in seen and item.value is not None:
+            place = None
+        if place is not None:
+            seen.add(place)
+        unique.append(place)
+    return unique
+
+
+def _step(end: int, place: int) -> int:
+    if place == end + 1:
+        return 0
+    return 1 if place > end else 2
+
+
+def _left_over(
+    item: Item, held: Sequence[Item], said: Sequence[Item], places: Sequence[int | None]
+) -> Difference:
+    value = item.value
+    if value is None:
+        return Difference(Kind.WORDS, item.text)
+    taken = {p for p in places if p is not None}
+    rivals = [h for i, h in enumerate(held) if h.value is not None and comparable(value, h.value) and i not in taken]
+    if value.weak and not rivals:
+        return Difference(Kind.WORDS, item.text)
+    others = [h.value for h in held if h.value is not None and comparable(value, h.value)]
+    if not rivals:
+        return Difference(Kind.WORDS, value.text)
+    listed = ", ".join(dict.fromkeys(h.value.text for h in rivals if h.value is not None))
+    disproved = all(same(value, other) is Same.NO for other in others)
+    return Difference(Kind.VALUE, value.text, listed, disproved)
+
+
+def _operators(
+    matched: Sequence[tuple[Item, Item, int]], said: Sequence[Item], places: Sequence[int | None]
+) -> list[Difference]:
+    found: list[Difference] = []
+    for item, other, _ in matched:
+        if item.operators != other.operators and not _weaker(item.operators, other.operators):
+            found.append(_operator(item, other))
+        if item.preposition != other.preposition and item.preposition and other.preposition:
+            pair = frozenset((item.preposition, other.preposition))
+            if pair & {"by", "to"} or item.value is not None:
+                found.append(Difference(Kind.OPERATOR, f"{item.preposition} {item.text}", f"{other.preposition} {other.text}"))
+    for item, place in zip(said, places, strict=True):
+        if place is None and item.operators:
+            found.append(Difference(Kind.OPERATOR, f"{_named(item.operators)} {item.text}"))
+    return found
+
+
+def _weaker(said: frozenset[str], held: frozenset[str]) -> bool:
+    """Is what is said of some of a thing what the proof says of all of it?"""
+    return held - said == {"all"} and said <= held and "not" not in held
+
+
+def _operator(item: Item, other: Item) -> Difference:
+    more, fewer = item.operators - other.operators, other.operators - item.operators
+    said = f"{_named(more)} {item.text}".strip()
+    held = f"{_named(fewer)} {other.text}".strip()
+    if len(more) == len(fewer) == 1:
+        disproves = frozenset((*more, *fewer)) in OPPOSITES
+    elif len(more) + len(fewer) == 1:
+        disproves = bool((more | fewer) & NEGATIONS)
+    else:
+        disproves = False
+    return Difference(Kind.OPERATOR, said, held, disproves)
+
+
+def _named(codes: frozenset[str]) -> str:
+    return " ".join(sorted(code.replace("_", " ") for code in codes))
+
+
+def _owners(said: Sequence[Item], held: Sequence[Item], places: Sequence[int | None]) -> list[Difference]:
+    """Values that the statement gives to another thing than the proof does."""
+    found: list[Difference] = []
+    for index, place in enumerate(places):
+        value = said[index].value
+        if value is None or place is None:
+            continue
+        rivals = [
+            i for i, h in enumerate(held)
+            if i != place and h.value is not None and comparable(value, h.value) and h.segment != held[place].segment
+        ]  # fmt: skip
+        if not rivals:
+            continue
+        mine = _segment_words(held, held[place].segment)
+        theirs = frozenset().union(*(_segment_words(held, held[i].segment) for i in rivals))
+        own, foreign = mine - theirs, theirs - mine
+        near = _segment_words(said, said[index].segment)
+        if own and not near & own:
+            wrong = near & foreign
+            rival = next((held[i].value for i in rivals if _segment_words(held, held[i].segment) & wrong), None)
+            text = f"{value.text} for {sorted(wrong)[0]}" if wrong else value.text
+            found.append(Difference(Kind.OWNER, text, rival.text if rival else "", bool(wrong)))
+        elif near & foreign and not near >= own:
+            found.append(Difference(Kind.OWNER, value.text))
+    return found
+
+
+def _segment_words(items: Sequence[Item], segment: int) -> frozenset[str]:
+    return frozenset(item.key for item in items if item.segment == segment and item.value is None)
+
+
+def _in_order(matched: Sequence[tuple[Item, Item, int]], said: Reading, held: Reading) -> bool:
+    """Do the words keep the order of the proof, but for parts that may be moved without another meaning?"""
+    places = [place for _, _, place in matched]
+    if all(a < b for a, b in zip(places, places[1:], strict=False)):
+        return True
+    one, two = _active(matched), matched
+    for pairs in (two, one):
+        if _moves_are_free(pairs, said.items, held.items):
+            return True
+    return False
+
+
+def _active(matched: Sequence[tuple[Item, Item, int]]) -> list[tuple[Item, Item, int]]:
+    """The items with the agent of a passive (`by the board`) in front where only one side names it so."""
+    front = [m for m in matched if _is_agent(m)]
+    if not front:
+        return list(matched)
+    # The agent is its first word and those that follow it at once.
+    said_first = matched.index(front[0])
+    last = said_first + 1
+    while last < len(matched) and matched[last][0].follows:
+        last += 1
+    agent = list(matched[said_first:last])
+    before, after = list(matched[:said_first]), list(matched[last:])
+    if front[0][0].preposition == "by":
+        # said in the passive: `A is done by B` is `B does A`
+        verb = before[-1:]
+        return [*agent, *verb, *before[:-1], *after]
+    # held in the passive: `B does A` is `A is done by B`
+    verb, rest = after[:1], after[1:]
+    return [*rest, *verb, *agent] if not before else list(matched)
+
+
+def _is_agent(match: tuple[Item, Item, int]) -> bool:
+    item, other, _ = match
+    return (item.preposition == "by") != (other.preposition == "by") and item.value is None
+
+
+def _moves_are_free(matched: Sequence[tuple[Item, Item, int]], said: Sequence[Item], held: Sequence[Item]) -> bool:
+    """Is every pair that changed its order one of parts that stand for themselves?"""
+    free = [_stands_alone(item, other, said, held, place) for item, other, place in matched]
+    for index, (item, other, place) in enumerate(matched):
+        if other.orders:
+            continue
+        for at in range(index + 1, len(matched)):
+            later, later_other, later_place = matched[at]
+            if later_place > place or later_other.orders or free[index] or free[at]:
+                continue
+            if item.segment != later.segment and other.segment != later_other.segment:
+                continue
+            if item.noun != later.noun and other.noun != later_other.noun:
+                continue
+            return False
+    return True
+
+
+def _stands_alone(item: Item, other: Item, said: Sequence[Item], held: Sequence[Item], place: int) -> bool:
+    """Is it part of a phrase that may stand anywhere, since both sides begin it with the same preposition?"""
+    if item.value is not None and item.value.rate and item.value.dimension == "times":
+        return True
+    one, two = _head(said, said.index(item)), _head(held, place)
+    if one.key != two.key or (one.value is None) != (two.value is None):
+        return False
+    if one.preposition and one.preposition == two.preposition and one.preposition not in ("of", "by", "to"):
+        return True
+    return bool(one.operators & _MOVABLE) and one.operators == two.operators
+
+
+def _head(items: Sequence[Item], index: int) -> Item:
+    """The first word of the phrase that an item belongs to."""
+    while index and items[index].follows and items[index - 1].segment == items[index].segment:
+        if items[index].preposition or items[index].operators:
+            break
+        index -= 1
+    return items[index]
+
+
+_MOVABLE = frozenset(
+    """
+    if unless until before after since from during within between without except at_least at_most more less about
+    outside inside above below range_from range_to because
+    """.split()
+)
+
+
+def _dropped(
+    held: Sequence[Item], kept: set[int], matched: Sequence[tuple[Item, Item, int]]
+) -> list[Difference]:
+    """What the statement leaves out of the proof although it may limit what the statement says."""
+    clauses = {held[i].clause for i in kept}
+    found: list[Difference] = []
+    for index, item in enumerate(held):
+        if index in kept or item.clause not in clauses:
+            continue
+        limits = item.operators & KEPT
+        if limits:
+            found.append(Difference(Kind.DROPPED, "", f"{_named(limits)} {item.text}"))
+            continue
+        after = held[index + 1] if index + 1 < len(held) else None
+        if after is None or index + 1 not in kept or after.segment != item.segment:
+            continue
+        if after.follows and not item.orders and not _measured(item) and not _measured(after):
+            found.append(Difference(Kind.DROPPED, "", item.text))
+        elif after.preposition == "of" and not _same_preposition(index + 1, matched):
+            found.append(Difference(Kind.DROPPED, "", item.text))
+        elif item.value is not None and item.value.dimension in ("share", "") and after.preposition == "of":
+            found.append(Difference(Kind.DROPPED, "", item.text))
+    return found
+
+
+def _measured(item: Item) -> bool:
+    return item.value is not None and (bool(item.value.dimension) or item.value.kind is not ValueKind.AMOUNT)
+
+
+def _same_preposition(place: int, matched: Sequence[tuple[Item, Item, int]]) -> bool:
+    return any(item.preposition == other.preposition for item, other, at in matched if at == place)

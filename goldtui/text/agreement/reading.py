@@ -1,0 +1,220 @@
+"""A text as the rule reads it: content words and values in order, each with the operators that govern it."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from goldtui.text.agreement.stems import stem
+from goldtui.text.amounts.read import RANGE_FROM, RANGE_TO, take_values
+from goldtui.text.amounts.record import Value
+from goldtui.text.languages.base import LOOSE, OPENS_A_PART, Language
+from goldtui.text.normalise import fold_typography
+
+LONGEST = 4_000
+"""Characters of a text that are read; what is longer is never compared."""
+
+_NONE: frozenset[str] = frozenset()
+_TOKEN = re.compile(
+    r"[\uf000-\uf8ff]|[\ue001\ue002\ue100-\uefff]|[^\W\d_\ue000-\uf8ff]+(?:['-][^\W\d_\ue000-\uf8ff]+)*|\d+|\n|[^\s\w]"
+)
+_OPERATOR_SIGN = 0xF000
+_BREAKS = frozenset(",;:()[]{}|\n.!?\u2026\u00b7*")
+_HARD = frozenset(";.!?\n")
+_MARKUP = re.compile(r"[*_`#]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}|^\s{0,3}(?:[-*+\u2022]|#{1,6})\s+", re.MULTILINE)
+_CODE_SPAN = re.compile(r"`([^`\n]+)`")
+
+
+class Item(NamedTuple):
+    """A content word or value with what governs it."""
+
+    key: str
+    """The stem of a word; empty for a value."""
+    value: Value | None
+    text: str
+    operators: frozenset[str]
+    """Codes of the operators on it that a paraphrase keeps."""
+    preposition: str
+    """The loose preposition before it, or empty."""
+    segment: int
+    """The part of the sentence between two signs or joining words."""
+    clause: int
+    """The part of the text between two ends of a sentence."""
+    follows: bool
+    """Whether nothing stands between it and the item before it."""
+    noun: bool = False
+    """Whether it surely is a noun, by its capital in a language that writes them so."""
+    orders: bool = False
+    """Whether it is the verb of an instruction, at the head of its sentence."""
+
+
+class Reading(NamedTuple):
+    """The items of a text in order."""
+
+    items: tuple[Item, ...]
+    joined: bool = False
+    """Whether a joining word such as `and` stands between items."""
+    tense: frozenset[str] = _NONE
+
+
+@lru_cache(maxsize=16384)
+def read(text: str, language: Language) -> Reading:
+    """The items of a text in a language that writes spaces between words."""
+    folded = fold_typography(text[:LONGEST])
+    folded = _MARKUP.sub("", _CODE_SPAN.sub(r" \1 ", folded))
+    for pattern, into in language.rewriting:
+        folded = pattern.sub(into, folded)
+    taken = take_values(folded, language)
+    lowered = taken.text.lower()
+    if len(lowered) != len(taken.text):
+        lowered = "".join(c.lower() if len(c.lower()) == 1 else c for c in taken.text)
+    governed: list[tuple[str, bool | None, str]] = []
+
+    def sign(match: re.Match[str]) -> str:
+        wording = " ".join(match.group().split())
+        code, behind = language.operator_of[wording]
+        if len(governed) > 0x7FF:
+            return match.group()
+        governed.append((code, behind, wording))
+        return chr(_OPERATOR_SIGN + len(governed) - 1) + "\u0001" * (len(match.group()) - 1)
+
+    signed = language.operator_pattern.sub(sign, lowered)
+    return _Reader(taken.text, signed, taken.values, governed, language).read()
+
+
+class _Reader:
+    def __init__(
+        self,
+        text: str,
+        signed: str,
+        values: dict[str, Value],
+        governed: list[tuple[str, bool | None, str]],
+        language: Language,
+    ) -> None:
+        self.text = text
+        self.signed = signed
+        self.values = values
+        self.governed = governed
+        self.language = language
+        self.items: list[Item] = []
+        self.pending: list[str] = []
+        self.preposition = ""
+        self.segment = self.clause = 0
+        self.follows = False
+        self.joined = False
+        self.tense: set[str] = set()
+
+    def read(self) -> Reading:
+        language = self.language
+        for match in _TOKEN.finditer(self.signed):
+            token = match.group()
+            first = token[0]
+            if first >= "\uf000" and first <= "\uf8ff":
+                code, behind, _ = self.governed[ord(first) - _OPERATOR_SIGN]
+                self._operator(code, self._ends_here(match.end()) if behind is None else behind)
+            elif first == RANGE_FROM:
+                self.pending.append("range_from")
+            elif first == RANGE_TO:
+                self.pending.append("range_to")
+            elif first in self.values:
+                value = self.values[first]
+                self._add("", value, value.text, False)
+            elif first in _BREAKS:
+                self._break(first)
+            elif first.isalnum():
+                self._word(token, self.text[match.start() : match.end()], language)
+            else:
+                self.follows = False
+        self._flush(self.clause)
+        return Reading(tuple(self.items), self.joined, frozenset(self.tense))
+
+    def _ends_here(self, end: int) -> bool:
+        """Does no value follow, so that a bound such as `maximum` belongs to the value before it?"""
+        following = self.signed[end:].lstrip(" \u0001")
+        return following[:1] not in self.values
+
+    def _operator(self, code: str, behind: bool) -> None:
+        self.follows = False
+        if code in OPENS_A_PART and self.items:
+            self._flush()
+            self.segment += 1
+        if behind:
+            self._govern_last(code)
+        elif code in LOOSE:
+            self.preposition = code
+        else:
+            self.pending.append(code)
+
+    def _govern_last(self, code: str) -> None:
+        if not self.items:
+            self.pending.append(code)
+            return
+        last = self.items[-1]
+        if code == "at_most" and last.value is not None and last.value.dimension.startswith("time"):
+            code = "within"
+        self.items[-1] = last._replace(operators=last.operators | {code})
+
+    def _break(self, sign: str) -> None:
+        self._flush(self.clause if sign in _HARD else None)
+        self.follows = False
+        self.segment += 1
+        self.preposition = ""
+        if sign in _HARD:
+            self.clause += 1
+
+    def _flush(self, clause: int | None = None) -> None:
+        """Operators with nothing to their right govern the last word of their part, at its end of the sentence."""
+        if not self.pending or not self.items:
+            return
+        last = self.items[-1]
+        if last.segment == self.segment or last.clause == clause:
+            for code in self.pending:
+                self._govern_last(code)
+            self.pending.clear()
+
+    def _word(self, low: str, written: str, language: Language) -> None:
+        if low in language.joint_words:
+            self._flush()
+            self.segment += 1
+            self.joined = True
+            self.follows = False
+            self.preposition = ""
+            return
+        shouted = len(written) > 1 and written.isupper()
+        if low in language.function_words and not shouted:
+            self.follows = False
+            tense = language.tense_of.get(low)
+            if tense:
+                self.tense.add(tense)
+            return
+        denied = language.negative.get(low)
+        if denied is not None:
+            self.pending.append("not")
+            low = denied
+        noun = language.nouns_capital and written[:1].isupper() and bool(self.items)
+        for part in low.split("'") if "'" in low else (low,):
+            plain = part.replace("-", "")
+            if plain and plain != "s" and plain not in language.function_words:
+                self._add(stem(plain, language), None, written, noun, low in language.imperative_words)
+
+    def _add(self, key: str, value: Value | None, text: str, noun: bool, orders: bool = False) -> None:
+        first = not self.items or self.items[-1].clause != self.clause
+        operators = frozenset(_reduced(self.pending)) if self.pending else _NONE
+        if value is not None and value.dimension.startswith("time") and "at_most" in operators:
+            operators = operators - {"at_most"} | {"within"}
+        self.pending.clear()
+        self.items.append(
+            Item(key, value, text, operators, self.preposition, self.segment, self.clause, self.follows, noun,
+                 orders and first)
+        )  # fmt: skip
+        self.preposition = ""
+        self.follows = True
+
+
+def _reduced(codes: list[str]) -> set[str]:
+    """The operators on one word: two plain negations cancel each other."""
+    if codes.count("not") > 1:
+        left = codes.count("not") % 2
+        return {c for c in codes if c != "not"} | ({"not"} if left else set())
+    return set(codes)

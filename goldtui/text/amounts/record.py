@@ -1,0 +1,138 @@
+"""One stated value, and whether two of them are the same, different, or cannot be compared."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from fractions import Fraction
+from typing import NamedTuple
+
+
+class Kind(StrEnum):
+    """What a value is of; values of different kinds cannot be compared."""
+
+    AMOUNT = "amount"
+    DATE = "date"
+    TIME = "time"
+    WEEKDAY = "weekday"
+    QUARTER = "quarter"
+    ORDINAL = "ordinal"
+    NAME = "name"
+
+
+class Same(StrEnum):
+    """How two values compare."""
+
+    YES = "yes"
+    NO = "no"
+    UNKNOWN = "unknown"
+
+
+class Value(NamedTuple):
+    """A value as it is compared; what does not apply to its kind keeps the default."""
+
+    kind: Kind
+    text: str
+    """The words it was read from."""
+    number: Fraction = Fraction(0)
+    """An amount in its dimension's base unit, minutes from midnight, a weekday, quarter or ordinal number."""
+    dimension: str = ""
+    """What an amount measures; empty for a plain number."""
+    rate: str = ""
+    """The unit of time it is counted by (`per hour`)."""
+    name: str = ""
+    """An identifier, a time zone."""
+    date: tuple[int | None, int | None, int | None] = (None, None, None)
+    """Year, month and day, null where not said."""
+    other_order: bool = False
+    """Day and month of the date can be read in the other order."""
+    half_said: bool = True
+    """False for a time of day that may be before or after noon."""
+    written: Fraction | None = None
+    """An amount as a bare number, without its unit's factor."""
+    weak: bool = False
+    """A `one` that may be an article or a pronoun."""
+
+
+def same(said: Value, held: Value) -> Same:
+    """Is what is said the value that the proof holds? A date may be said with fewer parts than are held."""
+    if said.kind is not held.kind:
+        return Same.UNKNOWN
+    if said.kind is Kind.AMOUNT:
+        return _same_amount(said, held)
+    if said.kind is Kind.DATE:
+        return _same_date(said, held)
+    if said.kind is Kind.TIME:
+        return _same_time(said, held)
+    if said.kind is Kind.NAME:
+        if said.name == held.name:
+            return Same.YES
+        return Same.NO if _shape(said.name) == _shape(held.name) else Same.UNKNOWN
+    return Same.YES if said.number == held.number else Same.NO
+
+
+def comparable(said: Value, held: Value) -> bool:
+    """Could one of the two have been written in place of the other?"""
+    if said.kind is not held.kind:
+        return False
+    if said.kind is Kind.AMOUNT:
+        return said.dimension == held.dimension
+    return said.kind is not Kind.NAME or _shape(said.name) == _shape(held.name)
+
+
+def _same_amount(said: Value, held: Value) -> Same:
+    if said.dimension != held.dimension:
+        if said.written == held.written and not (said.dimension and held.dimension):
+            # `2 to 3 kg` gives its unit once; a unit that only the statement gives is more than was held.
+            return Same.UNKNOWN if said.dimension else Same.YES
+        return Same.NO if said.written == held.written and said.dimension and held.dimension else Same.UNKNOWN
+    if said.number != held.number:
+        return Same.NO
+    if said.rate != held.rate:
+        return Same.NO if said.rate and held.rate else Same.UNKNOWN
+    return Same.YES
+
+
+def _same_date(said: Value, held: Value) -> Same:
+    if said.text == held.text:
+        return Same.YES
+    year, month, day = said.date
+    readings = [(year, month, day)]
+    if said.other_order:
+        readings.append((year, day, month))
+    others = [held.date]
+    if held.other_order:
+        others.append((held.date[0], held.date[2], held.date[1]))
+    results = {_parts(one, two) for one in readings for two in others}
+    return results.pop() if len(results) == 1 else Same.UNKNOWN
+
+
+def _parts(said: tuple[int | None, ...], held: tuple[int | None, ...]) -> Same:
+    if any(a is not None and b is not None and a != b for a, b in zip(said, held, strict=True)):
+        return Same.NO
+    if any(a is not None and b is None for a, b in zip(said, held, strict=True)):
+        return Same.UNKNOWN
+    return Same.YES
+
+
+def _same_time(said: Value, held: Value) -> Same:
+    if said.name != held.name:
+        return Same.NO if said.name and held.name else (Same.UNKNOWN if said.name else _same_clock(said, held))
+    return _same_clock(said, held)
+
+
+def _same_clock(said: Value, held: Value) -> Same:
+    if said.number == held.number:
+        return Same.YES
+    if said.number % 720 == held.number % 720 and not (said.half_said and held.half_said):
+        return Same.UNKNOWN
+    return Same.NO
+
+
+def _shape(name: str) -> str:
+    """Letters and digits by their kind, so that `A-12` is like `B-7` and not like an address."""
+    if "@" in name:
+        return "@"
+    if "/" in name:
+        return "/"
+    kinds = ["0" if c.isdecimal() else "a" if c.isalpha() else c for c in name]
+    return "".join(c for i, c in enumerate(kinds) if i == 0 or kinds[i - 1] != c)

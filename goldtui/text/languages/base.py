@@ -1,0 +1,192 @@
+"""The shape of one language's word lists, and the codes of the words that turn a statement round.
+
+A word that no list names is a content word, so a list that lacks a word leaves a statement open and never passes it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+LOOSE = frozenset(("in", "of", "to", "for", "with", "by"))
+"""Prepositions that a paraphrase may leave out; any other operator must be the same on both sides."""
+
+OPENS_A_PART = frozenset(("if", "unless", "because", "against", "during", "whether"))
+"""Operators that begin a part of a sentence with a verb of its own."""
+
+OPPOSITES = frozenset(
+    frozenset(pair.split())
+    for pair in (
+        "may forbidden",
+        "may cannot",
+        "must free",
+        "must forbidden",
+        "free forbidden",
+        "all not",
+        "always not",
+        "always never",
+        "at_least at_most",
+        "at_least less",
+        "at_most more",
+        "more less",
+        "within after",
+        "before after",
+        "since until",
+        "above below",
+        "inside outside",
+        "with without",
+        "from to",
+        "except including",
+        "not_only only",
+    )
+)
+"""Pairs of operators of which one side disproves the other when everything else is the same."""
+
+NEGATIONS = frozenset(("not", "never", "forbidden", "cannot", "without"))
+
+KEPT = frozenset(
+    """
+    not never forbidden cannot without only except unless if until before after less more at_least at_most within about
+    some most many few either neither or hedge said instead than below above outside since
+    """.split()
+)
+"""Operators on a dropped word that may have limited the words that stay."""
+
+
+@dataclass(frozen=True, eq=False)
+class Language:
+    """Word lists of one language, lower case, separated by `|` where an entry may hold several words."""
+
+    code: str
+    function: str
+    """Words that state nothing by themselves, separated by white space."""
+    operators: Mapping[str, str]
+    """Wordings by operator code; they govern the content word that follows."""
+    behind: Mapping[str, str] = field(default_factory=dict)
+    """Wordings that govern the content word before them (`or more`)."""
+    joints: str = ""
+    """Words that begin another part of a sentence (`and`, `but`)."""
+    units: Mapping[str, str] = field(default_factory=dict)
+    """Names of units beyond the symbols that all languages share, by the unit's symbol."""
+    money: Mapping[str, str] = field(default_factory=dict)
+    """Names of currencies by ISO 4217 code."""
+    magnitudes: Mapping[str, int] = field(default_factory=dict)
+    fractions: Mapping[str, int] = field(default_factory=dict)
+    """Denominators by the word for one part (`third`: 3)."""
+    counts: Mapping[str, int] = field(default_factory=dict)
+    """Numbers that the number reader does not know (`dozen`)."""
+    ordinals: Mapping[str, int] = field(default_factory=dict)
+    times: Mapping[str, int] = field(default_factory=dict)
+    """How often, in one word (`twice`)."""
+    often: Mapping[str, str] = field(default_factory=dict)
+    """One word for a rate (`daily`) by the unit of time."""
+    per: str = ""
+    """Words between an amount and what it is counted by (`per`, `a`)."""
+    quarter: str = ""
+    """The word for a quarter of a year."""
+    months: str = ""
+    weekdays: str = ""
+    clock: Mapping[str, int] = field(default_factory=dict)
+    """Words for a time of day in minutes from midnight."""
+    labels: str = ""
+    """Words before a number that names one of several (`room 12`)."""
+    ranges: tuple[str, ...] = ()
+    """Regular expressions of a range whose ends, the groups `first` and `last`, are each written `@`."""
+    qualifiers: Mapping[str, str] = field(default_factory=dict)
+    """Words between a number and its unit that make it another unit (`working` days), by one of them."""
+    many_times: str = ""
+    """Words behind a number of times, as a regular expression."""
+    one_part: str = ""
+    """Words that make a fraction one part (`a third`)."""
+    negative: Mapping[str, str] = field(default_factory=dict)
+    """Words that deny another word (`invalid`: `valid`)."""
+    same: tuple[str, ...] = ()
+    """Groups of words that mean the same in any text."""
+    number_words: str = ""
+    """Words of which numbers are made; a text is read for numbers only where it holds one."""
+    irregular: Mapping[str, str] = field(default_factory=dict)
+    """Base forms by the forms that a stemmer does not bring together with them, separated by white space."""
+    rewrites: tuple[tuple[str, str], ...] = ()
+    """Regular expressions that bring spellings together before words are read (`n't`)."""
+    asks: str = ""
+    """Words that begin a question whose words are given (`when`)."""
+    imperatives: str = ""
+    """Verbs that begin an instruction, which names no one who acts."""
+    past: str = ""
+    """Forms of `be` and `have` in the past."""
+    present: str = ""
+    """The same in the present."""
+    agent: str = ""
+    """The preposition of who acts, in the passive."""
+    decimal_comma: bool = False
+    stemmer: str = ""
+    """Name of the Snowball stemmer."""
+    nouns_capital: bool = False
+    """Whether every noun begins with a capital, which tells it from a verb."""
+
+    @cached_property
+    def function_words(self) -> frozenset[str]:
+        """Words that state nothing by themselves."""
+        return frozenset(self.function.split())
+
+    @cached_property
+    def joint_words(self) -> frozenset[str]:
+        """Words that begin another part of a sentence."""
+        return frozenset(self.joints.split())
+
+    @cached_property
+    def imperative_words(self) -> frozenset[str]:
+        """Verbs that begin an instruction."""
+        return frozenset(self.imperatives.split())
+
+    @cached_property
+    def tense_of(self) -> dict[str, str]:
+        """Past or present by the forms of `be` and `have`."""
+        return {**dict.fromkeys(self.past.split(), "past"), **dict.fromkeys(self.present.split(), "present")}
+
+    @cached_property
+    def operator_of(self) -> dict[str, tuple[str, bool | None]]:
+        """Each wording with its code and whether it governs the word before it; null where it may do either."""
+        known: dict[str, tuple[str, bool | None]] = {
+            w: (code, False) for code, words in self.operators.items() for w in _listed(words)
+        }
+        for code, words in self.behind.items():
+            for wording in _listed(words):
+                both = wording in known and known[wording][0] == code
+                known[wording] = code, None if both else True
+        return known
+
+    @cached_property
+    def operator_pattern(self) -> re.Pattern[str]:
+        """Any wording of an operator, the longest first."""
+        longest = sorted(self.operator_of, key=len, reverse=True)
+        return re.compile(r"(?<![\w'])(?:" + "|".join(map(re.escape, longest)) + r")(?![\w'])")
+
+    @cached_property
+    def value_words(self) -> frozenset[str]:
+        """Words in any of which a value may be stated without a digit; a text without them and digits holds none."""
+        lists = (self.magnitudes, self.fractions, self.counts, self.ordinals, self.times, self.clock)
+        listed = [word for names in lists for name in names for word in name.split()]
+        listed += [w for words in self.often.values() for name in words.split("|") for w in name.split()]
+        calendar = [n for name in (*self.months.split(), *self.weekdays.split()) for n in (*name.split("/"), name + "s")]
+        return frozenset((*listed, *calendar, *self.number_words.split())) - self.function_words
+
+    @cached_property
+    def rewriting(self) -> tuple[tuple[re.Pattern[str], str], ...]:
+        """`rewrites`, compiled."""
+        return tuple((re.compile(pattern, re.IGNORECASE), into) for pattern, into in self.rewrites)
+
+    @cached_property
+    def base_of(self) -> dict[str, str]:
+        """The base form by irregular form; the first of each group of equal words by the others."""
+        known = {form: base for base, forms in self.irregular.items() for form in forms.split()}
+        for group in self.same:
+            first, *others = group.split()
+            known.update(dict.fromkeys(others, first))
+        return known
+
+
+def _listed(words: str) -> list[str]:
+    return [word.strip() for word in words.split("|") if word.strip()]

@@ -1,0 +1,347 @@
+"""English."""
+
+from __future__ import annotations
+
+from goldtui.text.languages.base import Language
+
+_FUNCTION = """
+    a an the this that these those there here it its he him his she her hers they them their we us our you your i me my
+    one's who whom whose which what where when why how is are was were be been being am 's has have had having do does
+    did doing will would shall also too very even just and as so such well then thus hence however moreover furthermore
+    therefore additionally please note own same respective respectively upon let lets let's get gets getting got both
+    yes ok okay i.e e.g etc via namely oneself itself themselves himself herself yourself each's ones onto
+    indeed of course exactly precisely just simply both that's there's it's they're you're we're
+"""
+
+_OPERATORS = {
+    "not": "not|no|none of|none|nor|neither of|non|nobody|no one|nothing|lacks|lack|lacking|absence of|no longer any",
+    "never": "never|at no time|under no circumstances",
+    "without": "without|in the absence of",
+    "ended": "no longer|not any more|not any longer|no more",
+    "must": "must|have to|has to|had to|need to|needs to|required to|is required|are required|be required|obliged to"
+    "|obligated to|shall|mandatory|compulsory|obligatory|required|it is necessary to|needs|necessary",
+    "may": "may|can|could|might|allowed to|permitted to|is allowed|are allowed|is permitted|are permitted|allowed"
+    "|permitted|able to|be allowed|be permitted|is possible to|has the right to|have the right to|entitled to"
+    "|free to|eligible to|eligible for",
+    "forbidden": "must not|may not|shall not|not allowed to|not permitted to|not allowed|not permitted|prohibited"
+    "|forbidden|banned|is not to|are not to|not to be|prohibits|forbids|prohibit|forbid|prohibited from|forbidden to"
+    "|no right to",
+    "cannot": "can not|could not|unable to|not able to|impossible to|impossible",
+    "free": "need not|not have to|does not have to|do not have to|did not have to|not need to|does not need to"
+    "|do not need to|not required to|not required|not necessary|not mandatory|not compulsory|not obligatory"
+    "|not obliged to|optional|voluntary|optionally|voluntarily|unnecessary|no need to|no obligation to|not need"
+    "|do not need|does not need",
+    "should": "should|ought to|recommended|advisable|is advised to|are advised to|recommended to|suggested",
+    "future": "will|going to|planned|is to|are to|due to be|intends to|plans to|plan to|scheduled to",
+    "past": "used to|formerly|previously|until recently",
+    "all": "all|every|each|any|each of|all of|every one of|all of the|entire|whole|everyone|everybody|everything",
+    "always": "always|at all times|all the time|at any time|invariably|without exception",
+    "some": "some|several|certain|some of|a number of|various|selected",
+    "most": "most|most of|the majority of|a majority of|majority of|mostly|mainly|largely|primarily",
+    "many": "many|many of|numerous",
+    "few": "few|a few|few of|hardly any|hardly|scarcely|barely",
+    "either": "either|either of|one or the other",
+    "or": "or",
+    "only": "only|solely|exclusively|nothing but|no one but|nobody but|none but|alone|merely|limited to|restricted to"
+    "|reserved for",
+    "not_only": "not only|not just|not merely",
+    "except": "except for|except|apart from|other than|with the exception of|excluding|but not|save for|aside from"
+    "|bar|not including|excludes|excluded|excepted",
+    "including": "including|inclusive of|as well as|included|includes|include|even",
+    "instead": "instead of|rather than|in place of|in lieu of|instead",
+    "if": "only if|if|when|whenever|provided that|provided|as long as|so long as|in case of|in the event of|in case"
+    "|on condition that|on condition|assuming|in the case of|subject to|depending on|once|should it|as soon as|where",
+    "unless": "unless|if not|except if|except when",
+    "whether": "whether",
+    "until": "until|till|up until",
+    "before": "before|prior to|ahead of|earlier than|by no later than",
+    "after": "after|following|from the end of|later than|subsequent to|past",
+    "by_date": "by the end of|no later than|not later than|at the latest by|by latest",
+    "since": "since|ever since",
+    "from": "from|starting from|starting on|starting|beginning|as from|as of|out of|effective",
+    "during": "during|throughout|while|whilst|in the course of",
+    "within": "within|in less than|in under|in no more than|in at most",
+    "between": "between|among|amongst",
+    "at_least": "at least|a minimum of|minimum of|minimum|no less than|not less than|no fewer than|not fewer than"
+    "|at the least|>=|≥|⩾|min.|from at least",
+    "at_most": "at most|a maximum of|maximum of|maximum|no more than|not more than|up to|not exceeding|not exceed"
+    "|does not exceed|must not exceed|may not exceed|not over|not above|<=|≤|⩽|max.|as much as|as many as|capped at",
+    "more": "more than|over|greater than|in excess of|exceeding|exceeds|exceed|higher than|larger than|longer than|>"
+    "|older than|upwards of",
+    "less": "less than|under|fewer than|lower than|smaller than|shorter than|below|<|younger than",
+    "about": "about|around|approximately|roughly|circa|ca.|ca|some|nearly|almost|close to|an estimated|estimated at|~"
+    "|≈|just under|just over|or so",
+    "than": "than|compared to|compared with|as opposed to|versus|vs",
+    "above": "above",
+    "beside": "next to|beside|besides|near|opposite|across from|in front of",
+    "behind": "behind|beyond",
+    "inside": "inside",
+    "outside": "outside",
+    "into": "into|onto",
+    "through": "through|across|along|around the",
+    "against": "against|contrary to|despite|in spite of|regardless of|although|though|even though|irrespective of",
+    "because": "because of|because|due to|owing to|on account of|thanks to|as a result of|caused by|result of"
+    "|so that|in order to",
+    "per": "per|for each|for every|apiece",
+    "up": "up",
+    "down": "down",
+    "off": "off",
+    "out": "out",
+    "away": "away",
+    "again": "again|once more",
+    "still": "still|yet|already",
+    "hedge": "usually|normally|generally|typically|often|frequently|sometimes|occasionally|rarely|seldom|probably"
+    "|possibly|perhaps|likely|partly|partially|in part|in principle|as a rule|temporarily|provisionally|tentatively"
+    "|apparently|presumably|expected to|supposed to|tends to|tend to|seems to|seem to|appears to|draft|proposed|former"
+    "|acting|deputy|assistant|so-called|potential|potentially|suspected|alleged|allegedly|reportedly|preliminary",
+    "said": "according to|says that|say that|said that|claims that|claim that|claimed that|believes that|believe that"
+    "|thinks that|argues that|suggests that|reports that|reported that|states that|stated that|denies that"
+    "|denied that|in the opinion of|says|claims|claimed|believes|argues|alleges|doubts",
+    "by": "by",
+    "to": "to|towards|toward",
+    "for": "for|on behalf of|in favour of|in favor of|for the purpose of",
+    "with": "with|together with|along with|using|by means of|accompanied by",
+    "in": "in|on|at|upon|within the",
+    "of": "of|'s|concerning|regarding|about the",
+}
+
+_BEHIND = {
+    "at_least": "or more|or above|or over|or longer|or later|or older|or higher|and above|and over|and up|minimum"
+    "|at least|or greater|upwards",
+    "at_most": "or less|or fewer|or below|or under|or shorter|or earlier|or younger|or lower|maximum|at most|tops"
+    "|at the latest|and under|and below",
+    "about": "or so|or thereabouts|approximately",
+    "only": "only|alone",
+    "except": "excepted|excluded",
+    "not": "absent|missing|unavailable",
+}
+
+ENGLISH = Language(
+    code="en",
+    function=_FUNCTION,
+    operators=_OPERATORS,
+    behind=_BEHIND,
+    joints="and but while whereas yet plus",
+    units={
+        "s": "second|seconds|sec|secs",
+        "min": "minute|minutes|mins",
+        "h": "hour|hours|hr|hrs",
+        "d": "day|days",
+        "wk": "week|weeks|wks",
+        "fortnight": "fortnight|fortnights",
+        "mo": "month|months",
+        "yr": "year|years|yrs",
+        "decade": "decade|decades",
+        "century": "century|centuries",
+        "mm": "millimetre|millimetres|millimeter|millimeters",
+        "cm": "centimetre|centimetres|centimeter|centimeters",
+        "m": "metre|metres|meter|meters",
+        "km": "kilometre|kilometres|kilometer|kilometers",
+        "in": "inch|inches",
+        "ft": "foot|feet",
+        "yd": "yard|yards",
+        "mi": "mile|miles",
+        "µg": "microgram|micrograms|mcg",
+        "mg": "milligram|milligrams",
+        "g": "gram|grams|gramme|grammes",
+        "kg": "kilogram|kilograms|kilo|kilos",
+        "t": "tonne|tonnes|metric ton|metric tons",
+        "oz": "ounce|ounces",
+        "lb": "lbs",
+        "ml": "millilitre|millilitres|milliliter|milliliters",
+        "cl": "centilitre|centilitres|centiliter|centiliters",
+        "l": "litre|litres|liter|liters",
+        "gal": "gallon|gallons",
+        "m²": "square metre|square metres|square meter|square meters|sq m|sqm",
+        "km²": "square kilometre|square kilometres|square kilometer|square kilometers",
+        "m³": "cubic metre|cubic metres|cubic meter|cubic meters",
+        "ha": "hectare|hectares",
+        "acre": "acre|acres",
+        "B": "byte|bytes",
+        "bit": "bits",
+        "kB": "kilobyte|kilobytes",
+        "MB": "megabyte|megabytes",
+        "GB": "gigabyte|gigabytes",
+        "TB": "terabyte|terabytes",
+        "%": "percent|per cent|pct",
+        "pp": "percentage point|percentage points|percent points|percentage-points",
+        "‰": "per mille|permille",
+        "°": "degree|degrees",
+        "°C": "degree celsius|degrees celsius|degrees centigrade|celsius|deg c|degrees c",
+        "°F": "degree fahrenheit|degrees fahrenheit|fahrenheit|deg f|degrees f",
+        "K": "kelvin|kelvins",
+        "W": "watt|watts",
+        "kW": "kilowatt|kilowatts",
+        "MW": "megawatt|megawatts",
+        "GW": "gigawatt|gigawatts",
+        "Wh": "watt hour|watt hours|watt-hour|watt-hours",
+        "kWh": "kilowatt hour|kilowatt hours|kilowatt-hour|kilowatt-hours",
+        "MWh": "megawatt hour|megawatt hours|megawatt-hour|megawatt-hours",
+        "J": "joule|joules",
+        "kJ": "kilojoule|kilojoules",
+        "cal": "calories|calorie",
+        "kcal": "kilocalorie|kilocalories",
+        "V": "volt|volts",
+        "kV": "kilovolt|kilovolts",
+        "A": "ampere|amperes|amp|amps",
+        "mA": "milliampere|milliamperes|milliamp|milliamps",
+        "Hz": "hertz",
+        "kHz": "kilohertz",
+        "MHz": "megahertz",
+        "GHz": "gigahertz",
+        "Pa": "pascal|pascals",
+        "kPa": "kilopascal|kilopascals",
+        "bar": "bars",
+        "psi": "pounds per square inch",
+        "km/h": "kilometres per hour|kilometers per hour|kilometres an hour|kph|kmh",
+        "mph": "miles per hour|miles an hour",
+        "m/s": "metres per second|meters per second",
+        "dB": "decibel|decibels",
+        "N": "newton|newtons",
+        "ms": "millisecond|milliseconds|msec",
+        "µs": "microsecond|microseconds",
+        "mol": "mole|moles",
+    },
+    money={
+        "USD": "dollar|dollars|us dollar|us dollars|u.s. dollars|buck|bucks",
+        "EUR": "euro|euros",
+        "GBP": "pound|pounds|pound sterling|pounds sterling|quid",
+        "JPY": "yen",
+        "CHF": "franc|francs|swiss franc|swiss francs",
+        "INR": "rupee|rupees",
+        "CNY": "yuan|renminbi",
+        "SEK": "krona|kronor",
+        "DKK": "krone|kroner",
+        "USD/100": "cent|cents",
+        "GBP/100": "penny|pence|p",
+    },
+    magnitudes={
+        "hundred": 100, "thousand": 1000, "million": 10**6, "millions": 10**6, "billion": 10**9, "trillion": 10**12,
+        "k": 1000, "m": 10**6, "mn": 10**6, "mio": 10**6, "bn": 10**9, "b": 10**9, "tn": 10**12,
+    },
+    fractions={
+        "half": 2, "halves": 2, "third": 3, "thirds": 3, "quarter": 4, "quarters": 4, "fourth": 4, "fourths": 4,
+        "fifth": 5, "fifths": 5, "sixth": 6, "sixths": 6, "seventh": 7, "sevenths": 7, "eighth": 8, "eighths": 8,
+        "ninth": 9, "ninths": 9, "tenth": 10, "tenths": 10, "twelfth": 12, "twelfths": 12, "hundredth": 100,
+        "hundredths": 100,
+    },
+    counts={"dozen": 12, "dozens": 12, "score": 20},
+    ordinals={
+        "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8,
+        "ninth": 9, "tenth": 10, "eleventh": 11, "twelfth": 12,
+    },
+    times={"once": 1, "twice": 2, "thrice": 3},
+    often={
+        "h": "hourly|every hour|each hour", "d": "daily|every day|each day", "wk": "weekly|every week|each week",
+        "fortnight": "fortnightly", "mo": "monthly|every month|each month",
+        "yr": "yearly|annually|annual|every year|each year|per annum|p.a.",
+    },
+    per="per a an each every /",
+    quarter="quarter",
+    months="january/jan february/feb march/mar april/apr may june/jun july/jul august/aug september/sep/sept october/oct"
+    " november/nov december/dec",
+    weekdays="monday tuesday wednesday thursday friday saturday sunday",
+    clock={"noon": 720, "midday": 720, "midnight": 0},
+    labels="""
+        annex appendix article bay bed bench berth block building cabin category chapter class clause column counter
+        deck desk door entrance exit figure floor form gate grade group hall house item lane level line lot number no
+        page paragraph part phase pier platform plot question rack room row rule seat section shelf stage step table
+        terminal tier track type unit version volume ward wing zone release model route bus line flight
+    """,
+    ranges=(
+        r"\b(?:between|from) +(?P<first>@) +(?:and|to|until|till|through|-) +(?P<last>@)",
+        r"(?P<first>@) *(?:-|\bto\b|\bthrough\b) *(?P<last>@)",
+    ),
+    qualifiers={"working": "working|business|work", "calendar": "calendar", "square": "square", "cubic": "cubic",
+                "nautical": "nautical", "school": "school", "banking": "banking|bank"},
+    many_times="times",
+    one_part="a an one 1",
+    number_words="""
+        zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
+        eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion
+        trillion thirteenth twentieth per
+    """,
+    negative={
+        "invalid": "valid", "incorrect": "correct", "uncommon": "common", "unusual": "usual", "illegal": "legal",
+        "unlawful": "lawful", "impossible": "possible", "inactive": "active", "incomplete": "complete",
+        "insufficient": "sufficient", "unavailable": "available", "unsafe": "safe", "unauthorised": "authorised",
+        "unauthorized": "authorized", "inaccurate": "accurate", "unpaid": "paid", "unlimited": "limited",
+        "uninsured": "insured", "unaffected": "affected", "unchanged": "changed", "unlocked": "locked",
+        "inaccessible": "accessible", "ineligible": "eligible", "irregular": "regular", "irrelevant": "relevant",
+        "unknown": "known", "unclear": "clear", "unsuitable": "suitable", "unnecessary": "necessary",
+        "untrue": "true", "false": "true", "unwanted": "wanted", "unable": "able", "inadmissible": "admissible",
+        "nonrefundable": "refundable", "unrefundable": "refundable", "unsigned": "signed", "untreated": "treated",
+        "refuses": "accepts", "refuse": "accept", "refused": "accepted", "rejects": "accepts", "reject": "accept",
+        "rejected": "accepted", "dishonest": "honest", "disconnected": "connected", "disabled": "enabled",
+        "disable": "enable", "disables": "enables", "unread": "read", "unopened": "opened", "unused": "used",
+        "nonmembers": "members", "unfit": "fit", "unlikely": "likely", "disagree": "agree", "disagrees": "agrees",
+        "dissatisfied": "satisfied", "unsatisfied": "satisfied", "unequal": "equal", "inequality": "equality",
+    },
+    same=(
+        "stay remain", "start begin commence", "end finish conclude", "buy purchase", "show display",
+        "help assist", "send dispatch", "get obtain", "keep retain", "fix repair mend", "near close",
+        "car automobile", "phone telephone", "email e-mail mail", "photo photograph", "big large",
+        "fast quick rapid", "wrong incorrect", "sick ill", "child kid", "shop store", "select choose",
+        "check verify", "delete remove erase", "staff personnel", "doctor physician", "fee charge", "holiday vacation",
+    ),
+    irregular={
+        "pay": "paid pays", "go": "goes went gone", "take": "took taken", "give": "gave given", "make": "made",
+        "get": "got gotten", "see": "saw seen", "come": "came", "know": "knew known", "find": "found",
+        "tell": "told", "become": "became", "leave": "left", "feel": "felt", "bring": "brought", "begin": "began begun",
+        "keep": "kept", "hold": "held", "write": "wrote written", "meet": "met", "run": "ran", "lose": "lost",
+        "lead": "led", "grow": "grew grown", "win": "won", "buy": "bought", "spend": "spent", "send": "sent",
+        "build": "built", "fall": "fell fallen", "sell": "sold", "rise": "rose risen", "speak": "spoke spoken",
+        "break": "broke broken", "choose": "chose chosen", "drive": "drove driven", "eat": "ate eaten",
+        "teach": "taught", "catch": "caught", "sit": "sat", "wear": "wore worn", "draw": "drew drawn",
+        "throw": "threw thrown", "sleep": "slept", "freeze": "froze frozen", "fly": "flew flown",
+        "forget": "forgot forgotten", "hide": "hid hidden", "shut": "shutting", "steal": "stole stolen",
+        "swim": "swam swum", "wake": "woke woken", "child": "children", "person": "people persons", "woman": "women",
+        "man": "men", "foot": "feet", "tooth": "teeth", "mouse": "mice", "knife": "knives", "life": "lives",
+        "shelf": "shelves", "half": "halves", "good": "better best", "bad": "worse worst", "bind": "bound",
+        "stick": "stuck", "strike": "struck", "swear": "swore sworn", "tear": "tore torn", "say": "said",
+        "lend": "lent", "bear": "bore borne", "beat": "beaten", "bite": "bit bitten", "blow": "blew blown",
+        "deal": "dealt", "dig": "dug", "do": "done", "fight": "fought", "hang": "hung", "hear": "heard",
+        "lay": "laid", "lie": "lay lain", "light": "lit", "mean": "meant", "ride": "rode ridden", "ring": "rang rung",
+        "seek": "sought", "shake": "shook shaken", "shine": "shone", "shoot": "shot", "sing": "sang sung",
+        "sink": "sank sunk", "stand": "stood", "think": "thought", "understand": "understood", "withdraw":
+        "withdrew withdrawn", "undertake": "undertook undertaken", "overcome": "overcame", "analysis": "analyses",
+        "criterion": "criteria", "datum": "data", "study": "studies", "fulfil": "fulfill fulfils",
+    },
+    rewrites=(
+        (r"\beither (?=[^.;]{1,160}\bor\b)", ""),
+        (r"\b(per|/|\d+) seconds?\b", r"\1 sec"),
+        (r"\bno one\b", "nobody"),
+        (r"\bone another\b", "each other"),
+        (r"\b(?:aged|ages?(?: of)?) (\d+(?: ?(?:to|-|and) ?\d+)?)\b(?! ?(?:years?|months?|weeks?|days?|yrs?))", r"\1 years"),
+        (r"\b(years?|months?) (?:old|of age)\b", r"\1"),
+        (r"\bcan't\b|\bcannot\b|\bcant\b", "can not"),
+        (r"\bwon't\b", "will not"),
+        (r"\bshan't\b", "shall not"),
+        (r"n't\b", " not"),
+        (r"\b(are|is|was|were|be|been|being|do|does|did|has|have|had) (\w+ )?not\b", r"\1 \2not"),
+        (r"\b(carr(?:y|ies|ied|ying)|hand(?:s|ed)?|roll(?:s|ed)?|tak(?:e|es|en|ing)|turn(?:s|ed)?|pass(?:es|ed)?)"
+         r"[ -]over\b", r"\1"),
+        (r"\b(sign|set|back|look|pick|make|fill|clean|call|end|turn|give|build|use|start|wake|stand|line|pay|speed)"
+         r"(s|ed|ing)?[ -]up\b(?! to)", r"\1\2"),
+        (r"\b(fill|carr(?:y|ies|ied)|point|find|rule|hand|check|print|work|lay|set|sort|log)(s|ed|ing)?[ -]out\b",
+         r"\1\2"),
+        (r"\bcheck[ -]in\b", "checkin"),
+        (r"\bcheck[ -]out\b", "checkout"),
+        (r"\blog[ -]in\b", "login"),
+        (r"\bfree of charge\b|\bat no (?:extra )?(?:charge|cost)\b|\bfor free\b", "gratis"),
+        (r"\bno (?:charge|fee|cost)\b", "gratis"),
+        (r"\bcost nothing\b|\bcosts nothing\b", "is gratis"),
+    ),
+    asks="when where who whom whose which what how why",
+    imperatives="""
+        run use set send bring call keep store press click enter select open write bake turn put take add remove apply
+        check clean close connect contact fill follow give hold insert install leave lock make mix move pay place plug
+        pour pull push read rinse save show sign start stop submit switch tell touch type wash wear return report
+        replace cook heat cut book ask go consult do attach choose deliver dial empty mark pick order hand request
+        reset restart download upload update delete copy paste log configure define disable enable ensure allow
+    """,
+    past="was were had did",
+    present="is are am do does has have",
+    agent="by",
+    stemmer="english",
+)
