@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from goldtui.text.agreement.reading import Item, Reading
 from goldtui.text.amounts.record import Kind as ValueKind
-from goldtui.text.amounts.record import Same, comparable, same
+from goldtui.text.amounts.record import Same, Value, comparable, same
 from goldtui.text.languages.base import KEPT, LOOSE, NEGATIONS, OPPOSITES
 
 _NONE: frozenset[str] = frozenset()
@@ -71,6 +71,8 @@ def compare(said: Reading, held: Reading, context: frozenset[str] = _NONE, agent
     places = _align(said.items, held.items)
     found: list[Difference] = []
     for item, place in zip(said.items, places, strict=True):
+        if place is None and item.value is not None and item.value.weak and not _rivals(item.value, held.items, places):
+            continue
         if place is None and (item.value is not None or item.key not in context):
             found.append(_left_over(item, held.items, said.items, places))
     matched = [(item, held.items[place], place) for item, place in zip(said.items, places, strict=True) if place is not None]
@@ -80,6 +82,7 @@ def compare(said: Reading, held: Reading, context: frozenset[str] = _NONE, agent
     found.extend(_owners(said.items, held.items, places))
     if not _in_order(matched, said, held):
         found.append(Difference(Kind.ORDER, " ".join(item.text for item, _, _ in matched)))
+    found.extend(_borrowed(matched, held))
     found.extend(_dropped(held.items, {place for _, _, place in matched}, matched))
     return Comparison(tuple(found), len(matched))
 
@@ -104,7 +107,7 @@ def _align(said: Sequence[Item], held: Sequence[Item]) -> list[int | None]:
             for end, (cost, path) in best.items():
                 step = cost + own + _step(end, place)
                 if place in path:
-                    step += 6
+                    step += 20
                 known = following.get(place)
                 if known is None or step < known[0]:
                     following[place] = step, (*path, place)
@@ -133,16 +136,19 @@ def _left_over(
     value = item.value
     if value is None:
         return Difference(Kind.WORDS, item.text)
-    taken = {p for p in places if p is not None}
-    rivals = [h for i, h in enumerate(held) if h.value is not None and comparable(value, h.value) and i not in taken]
-    if value.weak and not rivals:
-        return Difference(Kind.WORDS, item.text)
+    rivals = _rivals(value, held, places)
     others = [h.value for h in held if h.value is not None and comparable(value, h.value)]
     if not rivals:
         return Difference(Kind.WORDS, value.text)
     listed = ", ".join(dict.fromkeys(h.value.text for h in rivals if h.value is not None))
     disproved = all(same(value, other) is Same.NO for other in others)
     return Difference(Kind.VALUE, value.text, listed, disproved)
+
+
+def _rivals(value: Value, held: Sequence[Item], places: Sequence[int | None]) -> list[Item]:
+    """Values of the proof that could have been written in place of this one, and that the statement does not say."""
+    taken = {p for p in places if p is not None}
+    return [h for i, h in enumerate(held) if h.value is not None and comparable(value, h.value) and i not in taken]
 
 
 def _operators(
@@ -154,7 +160,7 @@ def _operators(
             found.append(_operator(item, other))
         if item.preposition != other.preposition and item.preposition and other.preposition:
             pair = frozenset((item.preposition, other.preposition))
-            if pair & {"by", "to"} or item.value is not None:
+            if pair & {"by", "to", "subject", "object"} or item.value is not None:  # `rose by 5` is not `rose to 5`
                 found.append(Difference(Kind.OPERATOR, f"{item.preposition} {item.text}", f"{other.preposition} {other.text}"))
     for item, place in zip(said, places, strict=True):
         if place is None and item.operators:
@@ -217,40 +223,40 @@ def _segment_words(items: Sequence[Item], segment: int) -> frozenset[str]:
 
 def _in_order(matched: Sequence[tuple[Item, Item, int]], said: Reading, held: Reading) -> bool:
     """Do the words keep the order of the proof, but for parts that may be moved without another meaning?"""
-    places = [place for _, _, place in matched]
-    if all(a < b for a, b in zip(places, places[1:], strict=False)):
+    if held.record:
         return True
-    one, two = _active(matched), matched
-    for pairs in (two, one):
-        if _moves_are_free(pairs, said.items, held.items):
-            return True
-    return False
+    places = [place for _, _, place in matched]
+    if all(a < b for a, b in zip(places, places[1:], strict=False)) and not any(map(_is_agent, matched)):
+        return True
+    active = _active(matched)
+    return bool(active) and _moves_are_free(active, said.items, held.items)
 
 
 def _active(matched: Sequence[tuple[Item, Item, int]]) -> list[tuple[Item, Item, int]]:
-    """The items with the agent of a passive (`by the board`) in front where only one side names it so."""
-    front = [m for m in matched if _is_agent(m)]
-    if not front:
+    """The items in the order of the proof's voice, where only one side names who acts by a preposition (`by`).
+
+    Empty where the verb is not where the other voice has it.
+    """
+    first = next((i for i, m in enumerate(matched) if _is_agent(m)), None)
+    if first is None:
         return list(matched)
-    # The agent is its first word and those that follow it at once.
-    said_first = matched.index(front[0])
-    last = said_first + 1
-    while last < len(matched) and matched[last][0].follows:
+    last = first + 1
+    while last < len(matched) and matched[last][0].follows and not matched[last][0].preposition:
         last += 1
-    agent = list(matched[said_first:last])
-    before, after = list(matched[:said_first]), list(matched[last:])
-    if front[0][0].preposition == "by":
-        # said in the passive: `A is done by B` is `B does A`
-        verb = before[-1:]
-        return [*agent, *verb, *before[:-1], *after]
-    # held in the passive: `B does A` is `A is done by B`
-    verb, rest = after[:1], after[1:]
-    return [*rest, *verb, *agent] if not before else list(matched)
+    agent, before, after = list(matched[first:last]), list(matched[:first]), list(matched[last:])
+    if matched[first][0].preposition == "by":
+        # `A is done by B` for `B does A`: the verb is what follows the agent in the proof.
+        verb = [m for m in before if m[2] == agent[-1][2] + 1]
+        return [*agent, *verb, *[m for m in before if m not in verb], *after] if verb else []
+    # `B does A` for `A is done by B`: the verb is what stands before the agent in the proof.
+    verb = [m for m in after if m[2] == agent[0][2] - 1]
+    return [*before, *[m for m in after if m not in verb], *verb, *agent] if verb else []
 
 
 def _is_agent(match: tuple[Item, Item, int]) -> bool:
     item, other, _ = match
-    return (item.preposition == "by") != (other.preposition == "by") and item.value is None
+    measured = item.value is not None and bool(item.value.dimension)
+    return (item.preposition == "by") != (other.preposition == "by") and not measured
 
 
 def _moves_are_free(matched: Sequence[tuple[Item, Item, int]], said: Sequence[Item], held: Sequence[Item]) -> bool:
@@ -273,7 +279,7 @@ def _moves_are_free(matched: Sequence[tuple[Item, Item, int]], said: Sequence[It
 
 def _stands_alone(item: Item, other: Item, said: Sequence[Item], held: Sequence[Item], place: int) -> bool:
     """Is it part of a phrase that may stand anywhere, since both sides begin it with the same preposition?"""
-    if item.value is not None and item.value.rate and item.value.dimension == "times":
+    if item.key[:1] == "<" or (item.value is not None and item.value.rate and item.value.dimension == "times"):
         return True
     one, two = _head(said, said.index(item)), _head(held, place)
     if one.key != two.key or (one.value is None) != (two.value is None):
@@ -300,6 +306,30 @@ _MOVABLE = frozenset(
 )
 
 
+def _borrowed(matched: Sequence[tuple[Item, Item, int]], held: Reading) -> list[Difference]:
+    """Words that one part of the statement takes from parts of the proof that speak of other things."""
+    if held.record:
+        return []
+    found: list[Difference] = []
+    kept = {place for _, _, place in matched}
+    for (item, other, _), (later, later_other, place) in zip(matched, matched[1:], strict=False):
+        if other.segment == later_other.segment:
+            continue
+        own = _before_in_segment(held.items, place)
+        if other.clause != later_other.clause:
+            starts = place == 0 or held.items[place - 1].clause != later_other.clause
+            if item.segment == later.segment or not starts or later_other.clause in held.borrowing:
+                found.append(Difference(Kind.OWNER, later.text))
+        elif item.segment == later.segment and any(i not in kept for i in own):
+            found.append(Difference(Kind.OWNER, later.text, held.items[own[0]].text))
+    return found
+
+
+def _before_in_segment(items: Sequence[Item], place: int) -> list[int]:
+    segment = items[place].segment
+    return [i for i in range(place) if items[i].segment == segment and items[i].value is None]
+
+
 def _dropped(
     held: Sequence[Item], kept: set[int], matched: Sequence[tuple[Item, Item, int]]
 ) -> list[Difference]:
@@ -307,11 +337,14 @@ def _dropped(
     clauses = {held[i].clause for i in kept}
     found: list[Difference] = []
     for index, item in enumerate(held):
-        if index in kept or item.clause not in clauses:
+        if index in kept or item.clause not in clauses or (item.value is not None and item.value.weak):
             continue
         limits = item.operators & KEPT
         if limits:
             found.append(Difference(Kind.DROPPED, "", f"{_named(limits)} {item.text}"))
+            continue
+        if item.glued and index - 1 in kept:
+            found.append(Difference(Kind.DROPPED, "", item.text))
             continue
         after = held[index + 1] if index + 1 < len(held) else None
         if after is None or index + 1 not in kept or after.segment != item.segment:

@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import lru_cache
 from typing import NamedTuple
 
 from goldtui.text.agreement.stems import stem
 from goldtui.text.amounts.read import RANGE_FROM, RANGE_TO, take_values
 from goldtui.text.amounts.record import Value
-from goldtui.text.languages.base import LOOSE, OPENS_A_PART, Language
+from goldtui.text.languages.base import ADVERBS, LOOSE, OPENS_A_PART, Language
 from goldtui.text.normalise import fold_typography
 
 LONGEST = 4_000
 """Characters of a text that are read; what is longer is never compared."""
 
 _NONE: frozenset[str] = frozenset()
+_NONE_INT: frozenset[int] = frozenset()
 _TOKEN = re.compile(
     r"[\uf000-\uf8ff]|[\ue001\ue002\ue100-\uefff]|[^\W\d_\ue000-\uf8ff]+(?:['-][^\W\d_\ue000-\uf8ff]+)*|\d+|\n|[^\s\w]"
 )
 _OPERATOR_SIGN = 0xF000
-_BREAKS = frozenset(",;:()[]{}|\n.!?\u2026\u00b7*")
+BREAKS = frozenset(",;:()[]{}|\n.!?\u2026\u00b7*")
 _HARD = frozenset(";.!?\n")
-_MARKUP = re.compile(r"[*_`#]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}|^\s{0,3}(?:[-*+\u2022]|#{1,6})\s+", re.MULTILINE)
+_MARKUP = re.compile(r"(?<!\w)[*_`]{1,3}(?=\w)|(?<=[\w.,;:!?)])[*_`]{1,3}(?!\w)|^\s{0,3}#{1,6}\s+", re.MULTILINE)
+_ENTRY = re.compile(r"[ \u0001]{0,8}(?:[-*+\u2022\u00b7]|[(]?(?:\d{1,2}|[\ue100-\uefff]|[a-z])[.)])\s")
 _CODE_SPAN = re.compile(r"`([^`\n]+)`")
 
 
@@ -47,12 +50,18 @@ class Item(NamedTuple):
     """Whether it surely is a noun, by its capital in a language that writes them so."""
     orders: bool = False
     """Whether it is the verb of an instruction, at the head of its sentence."""
+    glued: bool = False
+    """Whether it is a character inside a word, in a language that writes no spaces."""
 
 
 class Reading(NamedTuple):
     """The items of a text in order."""
 
     items: tuple[Item, ...]
+    borrowing: frozenset[int] = _NONE_INT
+    """Clauses that begin with a pronoun, whose thing stands elsewhere."""
+    record: bool = False
+    """Whether it is a row of a table, whose cells have no order."""
     joined: bool = False
     """Whether a joining word such as `and` stands between items."""
     tense: frozenset[str] = _NONE
@@ -62,6 +71,8 @@ class Reading(NamedTuple):
 def read(text: str, language: Language) -> Reading:
     """The items of a text in a language that writes spaces between words."""
     folded = fold_typography(text[:LONGEST])
+    if language.unspaced:
+        folded = unicodedata.normalize("NFKC", folded)
     folded = _MARKUP.sub("", _CODE_SPAN.sub(r" \1 ", folded))
     for pattern, into in language.rewriting:
         folded = pattern.sub(into, folded)
@@ -80,10 +91,16 @@ def read(text: str, language: Language) -> Reading:
         return chr(_OPERATOR_SIGN + len(governed) - 1) + "\u0001" * (len(match.group()) - 1)
 
     signed = language.operator_pattern.sub(sign, lowered)
-    return _Reader(taken.text, signed, taken.values, governed, language).read()
+    if language.unspaced:
+        from goldtui.text.agreement.unspaced import UnspacedReader
+
+        return UnspacedReader(taken.text, signed, taken.values, governed, language).read()
+    return Reader(taken.text, signed, taken.values, governed, language).read()
 
 
-class _Reader:
+class Reader:
+    """One pass over a text whose values and operators were replaced by signs."""
+
     def __init__(
         self,
         text: str,
@@ -104,6 +121,7 @@ class _Reader:
         self.follows = False
         self.joined = False
         self.tense: set[str] = set()
+        self.borrowing: set[int] = set()
 
     def read(self) -> Reading:
         language = self.language
@@ -111,8 +129,11 @@ class _Reader:
             token = match.group()
             first = token[0]
             if first >= "\uf000" and first <= "\uf8ff":
-                code, behind, _ = self.governed[ord(first) - _OPERATOR_SIGN]
-                self._operator(code, self._ends_here(match.end()) if behind is None else behind)
+                code, behind, wording = self.governed[ord(first) - _OPERATOR_SIGN]
+                if code in ADVERBS:
+                    self._adverb(code, wording)
+                else:
+                    self._operator(code, self._belongs_back(match.end()) if behind is None else behind)
             elif first == RANGE_FROM:
                 self.pending.append("range_from")
             elif first == RANGE_TO:
@@ -120,19 +141,29 @@ class _Reader:
             elif first in self.values:
                 value = self.values[first]
                 self._add("", value, value.text, False)
-            elif first in _BREAKS:
+            elif first == "\n":
+                self._line(match.end())
+            elif first in BREAKS:
                 self._break(first)
             elif first.isalnum():
                 self._word(token, self.text[match.start() : match.end()], language)
             else:
                 self.follows = False
         self._flush(self.clause)
-        return Reading(tuple(self.items), self.joined, frozenset(self.tense))
+        return Reading(tuple(self.items), frozenset(self.borrowing), False, self.joined, frozenset(self.tense))
 
-    def _ends_here(self, end: int) -> bool:
-        """Does no value follow, so that a bound such as `maximum` belongs to the value before it?"""
+    def _belongs_back(self, end: int) -> bool:
+        """Does a bound that may stand on either side of its value (`maximum`) belong to the word before it?"""
         following = self.signed[end:].lstrip(" \u0001")
-        return following[:1] not in self.values
+        if following[:1] in self.values:
+            return False
+        return not following or following[0] in BREAKS or (bool(self.items) and self.items[-1].value is not None)
+
+    def _adverb(self, code: str, wording: str) -> None:
+        kept = frozenset((code,)) if code == "hedge" else _NONE
+        key = f"<{code}>" if code == "always" else f"<{wording}>"
+        self.items.append(Item(key, None, wording, kept, "", self.segment, self.clause, False))
+        self.follows = False
 
     def _operator(self, code: str, behind: bool) -> None:
         self.follows = False
@@ -155,6 +186,11 @@ class _Reader:
             code = "within"
         self.items[-1] = last._replace(operators=last.operators | {code})
 
+    def _line(self, end: int) -> None:
+        """A line that is an entry of a list goes on with what leads into the list; any other begins anew."""
+        entry = _ENTRY.match(self.signed, end)
+        self._break("," if entry else "\n")
+
     def _break(self, sign: str) -> None:
         self._flush(self.clause if sign in _HARD else None)
         self.follows = False
@@ -174,6 +210,8 @@ class _Reader:
             self.pending.clear()
 
     def _word(self, low: str, written: str, language: Language) -> None:
+        if low in language.pronoun_words and not (self.items and self.items[-1].clause == self.clause):
+            self.borrowing.add(self.clause)
         if low in language.joint_words:
             self._flush()
             self.segment += 1

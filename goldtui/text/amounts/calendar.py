@@ -12,21 +12,21 @@ from goldtui.text.languages.base import Language
 
 _ZONE = r"(?: ?\(?(?P<zone>(?:UTC|GMT)(?:[+-]\d{1,2})?|CES?T|MES?Z|E[SD]T|C[SD]T|M[SD]T|P[SD]T|BST|IST|JST)\)?(?!\w))?"
 _HALF = r"(?: ?(?P<half>[ap])\.? ?m\b\.?)"
-_ISO = re.compile(r"(?<![\w./:-])(?P<y>\d{4})-(?P<m>\d{2})-(?P<d>\d{2})(?![\w-])")
+_ISO = re.compile(r"(?<![0-9A-Za-z_./:-])(?P<y>\d{4})-(?P<m>\d{2})-(?P<d>\d{2})(?![0-9A-Za-z_-])")
 _EAST = re.compile(r"(?:(?P<y>\d{4})年)?(?P<m>\d{1,2})月(?:(?P<d>\d{1,2})[日号號])?|(?P<only>\d{4})年(?!間|间)")
 _ERA = re.compile(r"(?P<era>令和|平成|昭和)(?P<n>元|\d{1,2})年")
 _ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925}
 _SLASHED = re.compile(
-    r"(?<![\w./:-])(?P<a>\d{1,2})(?P<mark>[/.-])(?P<b>\d{1,2})(?P=mark)(?P<y>\d{4}|\d{2})(?![\w/-]|\.\d)"
-    r"|(?<![\w./:-])(?P<y2>\d{4})(?P<mark2>[/.])(?P<m2>\d{1,2})(?P=mark2)(?P<d2>\d{1,2})(?![\w/-])"
+    r"(?<![0-9A-Za-z_./:-])(?P<a>\d{1,2})(?P<mark>[/.-])(?P<b>\d{1,2})(?P=mark)(?P<y>\d{4}|\d{2})(?![0-9A-Za-z_/-]|\.\d)"
+    r"|(?<![0-9A-Za-z_./:-])(?P<y2>\d{4})(?P<mark2>[/.])(?P<m2>\d{1,2})(?P=mark2)(?P<d2>\d{1,2})(?![0-9A-Za-z_/-])"
 )
 _TIMES = (
-    re.compile(rf"(?<![\w.,:])(?P<h>\d{{1,2}}):(?P<min>\d{{2}})(?::\d{{2}})?(?![\d:])(?: ?Uhr| ?h(?!\w))?{_HALF}?{_ZONE}"),
-    re.compile(rf"(?<![\w.,:])(?P<h>\d{{1,2}})\.(?P<min>\d{{2}})(?:{_HALF}| ?(?P<uhr>Uhr)){_ZONE}"),
-    re.compile(rf"(?<![\w.,:])(?P<h>\d{{1,2}}){_HALF}{_ZONE}"),
-    re.compile(rf"(?<![\w.,:])(?P<h>\d{{1,2}}) ?(?P<uhr>Uhr)(?: (?P<min>\d{{2}}))?(?!\w){_ZONE}"),
-    re.compile(rf"(?<![\w.,:])(?P<h>\d{{1,2}}) ?(?P<uhr>h) ?(?P<min>\d{{2}})(?!\w){_ZONE}"),
-    re.compile(rf"(?<![\w.,:])(?P<h>\d{{1,2}}) ?o'?clock{_HALF}?{_ZONE}"),
+    re.compile(rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}}):(?P<min>\d{{2}})(?::\d{{2}})?(?![\d:])(?: ?Uhr| ?h(?!\w))?{_HALF}?{_ZONE}"),
+    re.compile(rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}})\.(?P<min>\d{{2}})(?:{_HALF}| ?(?P<uhr>Uhr)){_ZONE}"),
+    re.compile(rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}}){_HALF}{_ZONE}"),
+    re.compile(rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}}) ?(?P<uhr>Uhr)(?: (?P<min>\d{{2}}))?(?!\w){_ZONE}"),
+    re.compile(rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}}) ?(?P<uhr>h) ?(?P<min>\d{{2}})(?!\w){_ZONE}"),
+    re.compile(rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}}) ?o'?clock{_HALF}?{_ZONE}"),
     re.compile(r"(?P<east>午前|午後|上午|下午|早上|晚上|凌晨|中午)?(?P<h>\d{1,2})[時点點](?!間)(?:(?P<min>\d{1,2})分)?(?P<half_past>半)?"),
 )
 _LATER = frozenset(("午後", "下午", "晚上"))
@@ -62,7 +62,7 @@ def names_of(code: str, language: Language) -> Names:
         year = r"(?:(?:,|\.| of| de| del)? (?P<y>\d{4})(?![\w-]))?"
         dates = (
             re.compile(
-                rf"(?<![\w./:-])(?P<d>\d{{1,2}})(?:st|nd|rd|th|er|\.|º)?(?: of| de| d')? ?(?<=[\s.]){named}{year}", re.I
+                rf"(?<![0-9A-Za-z_./:-])(?P<d>\d{{1,2}})(?:st|nd|rd|th|er|\.|º)?(?: of| de| d')? ?(?<=[\s.]){named}{year}", re.I
             ),
             re.compile(rf"(?<![\w-]){named} (?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?![\w:]|[.,]\d){year}", re.I),
             re.compile(rf"(?<![\w-]){named}(?:,| of| de| del)? (?P<y>\d{{4}})(?![\w-])", re.I),
@@ -71,7 +71,8 @@ def names_of(code: str, language: Language) -> Names:
     weekday = None
     if weekdays:
         listed = "|".join(sorted(map(re.escape, weekdays), key=len, reverse=True))
-        weekday = re.compile(rf"(?<![\w-])({listed})(?:s(?=\W|$))?(?!\w)", re.I)
+        unspaced = language.unspaced
+        weekday = re.compile(f"({listed})") if unspaced else re.compile(rf"(?<![\w-])({listed})(?:s(?=\W|$))?(?!\w)", re.I)
     quarter = None
     if language.quarter:
         number = r"(?P<n>[1-4])(?:st|nd|rd|th|er|e|ème|eme|º|°|\.)?"
@@ -179,7 +180,8 @@ def time_values(text: str, language: Language) -> list[tuple[re.Match[str], Valu
             if value is not None:
                 found.append((match, value))
     for word, minutes in language.clock.items():
-        for match in re.finditer(rf"(?<!\w){re.escape(word)}(?!\w)", text, re.I):
+        pattern = re.escape(word) if language.unspaced else rf"(?<!\w){re.escape(word)}(?!\w)"
+        for match in re.finditer(pattern, text, re.I):
             found.append((match, Value(Kind.TIME, match.group(), Fraction(minutes))))
     return found
 

@@ -111,9 +111,10 @@ def _patterns(code: str, language: Language) -> _Patterns:
     per = "|".join(re.escape(w) for w in sorted(language.per.split(), key=len, reverse=True) if w != "/")
     rated = "|".join(sorted(map(re.escape, rates), key=len, reverse=True))
     prefix = "|".join(sorted(map(re.escape, (*MONEY_SIGNS, *sorted(CODES))), key=len, reverse=True))
-    end = "(?![^\\W\\d_])"
+    end = "" if language.unspaced else "(?![^\\W\\d_])"
+    free = r"(?<![0-9A-Za-z.,/-])" if language.unspaced else r"(?<![\w.,/-])"
     amount = re.compile(
-        rf"(?:(?P<prefix>{prefix}) ?)?(?:(?<![\w.,/-])|(?<=[a-z\d]-)|(?<=[{_HIDDEN}(]))"
+        rf"(?:(?P<prefix>{prefix}) ?)?(?:{free}|(?<=[a-z\d]-)|(?<=[{_HIDDEN}(]))"
         rf"(?P<sign>-|\+|minus |moins |menos )?(?:(?P<prefix2>{prefix}) ?)?(?P<digits>\d+/\d+(?![/\d])|{DIGITS})"
         rf"(?:[ -]?(?:(?P<symbol>{symbols}){end}|{qualified}(?P<word>(?i:{named})){end}))?"
         rf"(?:(?: ?/ ?| (?:{per or '(?!)'}) )(?:(?P<rate>(?i:{rated}))|(?P<rate2>{symbols})){end})?"
@@ -363,7 +364,8 @@ class _Taker:
         if qualifier:
             dimension = f"{dimension} {self.patterns.qualifier_of.get(qualifier, qualifier)}"
         amount = number * unit.factor if unit else number
-        return self.sign(Value(Kind.AMOUNT, match.group().strip(), amount, dimension, rate, written=number))
+        weak = number == 1 and not dimension
+        return self.sign(Value(Kind.AMOUNT, match.group().strip(), amount, dimension, rate, written=number, weak=weak))
 
     def _unit_of(self, match: re.Match[str]) -> Unit | None:
         symbol, word = match["symbol"], match["word"]

@@ -57,6 +57,7 @@ UNITS: dict[str, Unit] = {
     "m/s": Unit("speed", Fraction("3.6")),
     **_of("level", dB=1),
     **_of("force", N=1, kN=1000),
+    **_of("torque", Nm=1),
     **_of("substance", mol=1, mmol="1/1000"),
     **_of("rotation", rpm=1),
 }

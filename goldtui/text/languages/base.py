@@ -10,8 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-LOOSE = frozenset(("in", "of", "to", "for", "with", "by"))
+LOOSE = frozenset(("in", "of", "to", "for", "with", "by", "subject", "object"))
 """Prepositions that a paraphrase may leave out; any other operator must be the same on both sides."""
+
+ADVERBS = frozenset(("always", "hedge", "again", "still"))
+"""Operators on a whole part of a sentence, wherever they stand in it."""
 
 OPENS_A_PART = frozenset(("if", "unless", "because", "against", "during", "whether"))
 """Operators that begin a part of a sentence with a verb of its own."""
@@ -118,9 +121,13 @@ class Language:
     """Forms of `be` and `have` in the past."""
     present: str = ""
     """The same in the present."""
+    pronouns: str = ""
+    """Words in place of a thing that another sentence names."""
     agent: str = ""
     """The preposition of who acts, in the passive."""
     decimal_comma: bool = False
+    unspaced: bool = False
+    """Whether words are written without spaces between them; then characters are compared."""
     stemmer: str = ""
     """Name of the Snowball stemmer."""
     nouns_capital: bool = False
@@ -140,6 +147,11 @@ class Language:
     def imperative_words(self) -> frozenset[str]:
         """Verbs that begin an instruction."""
         return frozenset(self.imperatives.split())
+
+    @cached_property
+    def pronoun_words(self) -> frozenset[str]:
+        """Words in place of a thing that another sentence names."""
+        return frozenset(self.pronouns.split())
 
     @cached_property
     def tense_of(self) -> dict[str, str]:
@@ -162,6 +174,8 @@ class Language:
     def operator_pattern(self) -> re.Pattern[str]:
         """Any wording of an operator, the longest first."""
         longest = sorted(self.operator_of, key=len, reverse=True)
+        if self.unspaced:
+            return re.compile("|".join(map(re.escape, longest)))
         return re.compile(r"(?<![\w'])(?:" + "|".join(map(re.escape, longest)) + r")(?![\w'])")
 
     @cached_property

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from goldtui.text.languages.base import Language
+from goldtui.text.languages.chinese import CHINESE
 from goldtui.text.languages.english import ENGLISH
+from goldtui.text.languages.japanese import JAPANESE
 
-LANGUAGES: tuple[Language, ...] = (ENGLISH,)
+LANGUAGES: tuple[Language, ...] = (
+    CHINESE,
+    ENGLISH,
+    JAPANESE,
+)
 
 BY_CODE: dict[str, Language] = {language.code: language for language in LANGUAGES}

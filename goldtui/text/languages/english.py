@@ -21,12 +21,12 @@ _OPERATORS = {
     "must": "must|have to|has to|had to|need to|needs to|required to|is required|are required|be required|obliged to"
     "|obligated to|shall|mandatory|compulsory|obligatory|required|it is necessary to|needs|necessary",
     "may": "may|can|could|might|allowed to|permitted to|is allowed|are allowed|is permitted|are permitted|allowed"
-    "|permitted|able to|be allowed|be permitted|is possible to|has the right to|have the right to|entitled to"
+    "|permitted|able to|be allowed|be permitted|has the right to|have the right to|entitled to"
     "|free to|eligible to|eligible for",
     "forbidden": "must not|may not|shall not|not allowed to|not permitted to|not allowed|not permitted|prohibited"
     "|forbidden|banned|is not to|are not to|not to be|prohibits|forbids|prohibit|forbid|prohibited from|forbidden to"
     "|no right to",
-    "cannot": "can not|could not|unable to|not able to|impossible to|impossible",
+    "cannot": "can not|could not|unable to|not able to",
     "free": "need not|not have to|does not have to|do not have to|did not have to|not need to|does not need to"
     "|do not need to|not required to|not required|not necessary|not mandatory|not compulsory|not obligatory"
     "|not obliged to|optional|voluntary|optionally|voluntarily|unnecessary|no need to|no obligation to|not need"
@@ -46,8 +46,8 @@ _OPERATORS = {
     "|reserved for",
     "not_only": "not only|not just|not merely",
     "except": "except for|except|apart from|other than|with the exception of|excluding|but not|save for|aside from"
-    "|bar|not including|excludes|excluded|excepted",
-    "including": "including|inclusive of|as well as|included|includes|include|even",
+    "|bar|not including",
+    "including": "including|inclusive of|even",
     "instead": "instead of|rather than|in place of|in lieu of|instead",
     "if": "only if|if|when|whenever|provided that|provided|as long as|so long as|in case of|in the event of|in case"
     "|on condition that|on condition|assuming|in the case of|subject to|depending on|once|should it|as soon as|where",
@@ -58,7 +58,7 @@ _OPERATORS = {
     "after": "after|following|from the end of|later than|subsequent to|past",
     "by_date": "by the end of|no later than|not later than|at the latest by|by latest",
     "since": "since|ever since",
-    "from": "from|starting from|starting on|starting|beginning|as from|as of|out of|effective",
+    "from": "from|starting from|starting on|starting|beginning|as from|as of|effective",
     "during": "during|throughout|while|whilst|in the course of",
     "within": "within|in less than|in under|in no more than|in at most",
     "between": "between|among|amongst",
@@ -112,7 +112,7 @@ _BEHIND = {
     "|at the latest|and under|and below",
     "about": "or so|or thereabouts|approximately",
     "only": "only|alone",
-    "except": "excepted|excluded",
+    "except": "excepted",
     "not": "absent|missing|unavailable",
 }
 
@@ -195,6 +195,7 @@ ENGLISH = Language(
         "psi": "pounds per square inch",
         "km/h": "kilometres per hour|kilometers per hour|kilometres an hour|kph|kmh",
         "mph": "miles per hour|miles an hour",
+        "Nm": "newton metre|newton metres|newton meter|newton meters|newton-metres",
         "m/s": "metres per second|meters per second",
         "dB": "decibel|decibels",
         "N": "newton|newtons",
@@ -262,6 +263,7 @@ ENGLISH = Language(
         trillion thirteenth twentieth per
     """,
     negative={
+        "excluded": "included", "excludes": "includes", "exclude": "include",
         "invalid": "valid", "incorrect": "correct", "uncommon": "common", "unusual": "usual", "illegal": "legal",
         "unlawful": "lawful", "impossible": "possible", "inactive": "active", "incomplete": "complete",
         "insufficient": "sufficient", "unavailable": "available", "unsafe": "safe", "unauthorised": "authorised",
@@ -311,6 +313,11 @@ ENGLISH = Language(
         (r"\beither (?=[^.;]{1,160}\bor\b)", ""),
         (r"\b(per|/|\d+) seconds?\b", r"\1 sec"),
         (r"\bno one\b", "nobody"),
+        (r"\b(\w+) out of (?=\w+\b)", r"\1 of "),
+        (r"\bas well as\b", "and"),
+        (r"\bhalf a (million|billion|thousand)\b", r"0.5 \1"),
+        (r"\bun((?!der|til|less|i|ion|cle)[a-z]{3,}(?:ed|able|ible))\b", r"not \1"),
+        (r"\bnon-([a-z]{4,})\b", r"not \1"),
         (r"\bone another\b", "each other"),
         (r"\b(?:aged|ages?(?: of)?) (\d+(?: ?(?:to|-|and) ?\d+)?)\b(?! ?(?:years?|months?|weeks?|days?|yrs?))", r"\1 years"),
         (r"\b(years?|months?) (?:old|of age)\b", r"\1"),
@@ -342,6 +349,7 @@ ENGLISH = Language(
     """,
     past="was were had did",
     present="is are am do does has have",
+    pronouns="it its he him his she her hers they them their this that these those one ones such",
     agent="by",
     stemmer="english",
 )

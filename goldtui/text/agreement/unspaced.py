@@ -1,0 +1,99 @@
+"""Reads Japanese and Chinese, where a character is compared as a word is elsewhere and particles name the parts."""
+
+from __future__ import annotations
+
+import re
+
+from goldtui.text.agreement.reading import BREAKS, Item, Reader, Reading
+from goldtui.text.languages.base import ADVERBS, LOOSE
+
+_TOKEN = re.compile(
+    r"[\uf000-\uf8ff]\u0001*|[\ue001\ue002\ue100-\uefff]|[\u30a1-\u30fa\u30fc]+|[A-Za-z\u00c0-\u024f]+|[\u3041-\u309f]+|\d+|\n|\S"
+)
+_STOPS = {"。": ".", "、": ",", "，": ",", "；": ";", "：": ":", "！": "!", "？": "?", "「": ",", "」": ",", "・": ","}
+_ADJACENT = 2
+"""Hiragana behind a character that may be its ending."""
+
+
+class UnspacedReader(Reader):
+    """One pass over a text in Japanese or Chinese."""
+
+    def read(self) -> Reading:
+        """The characters and values in order; a particle marks the words before it."""
+        self.phrase = 0
+        self.glued = False
+        for match in _TOKEN.finditer(self.signed):
+            token = match.group()
+            first = token[0]
+            if "\uf000" <= first <= "\uf8ff":
+                self._govern(ord(first) - 0xF000)
+            elif first in "\ue001\ue002":
+                self.pending.append("range_from" if first == "\ue001" else "range_to")
+            elif first in self.values:
+                self._add("", self.values[first], self.values[first].text, False)
+                self.glued = False
+            elif first in _STOPS or first in BREAKS:
+                self._break(_STOPS.get(first, first))
+                self.phrase, self.glued = len(self.items), False
+            elif "\u3041" <= first <= "\u309f":
+                self._kana(token)
+            elif first.isalnum():
+                self._characters(token)
+        self._flush(self.clause)
+        return Reading(tuple(self.items))
+
+    def _govern(self, index: int) -> None:
+        code, behind, wording = self.governed[index]
+        self.glued = False
+        if not code:
+            return
+        if code in ADVERBS:
+            self._adverb(code, wording)
+        elif code in LOOSE and behind:
+            for at in range(self.phrase, len(self.items)):
+                if not self.items[at].preposition:
+                    self.items[at] = self.items[at]._replace(preposition=code)
+            self.phrase = len(self.items)
+        else:
+            self._operator(code, bool(behind))
+            if behind:
+                self.phrase = len(self.items)
+        self.follows = False
+
+    def _kana(self, run: str) -> None:
+        """Endings and words of grammar state nothing; other kana are content."""
+        rest = run
+        function = self.language.function_words
+        ending = _ADJACENT if self.glued and self.items and _is_han(self.items[-1].text) else 0
+        while rest:
+            size = next((n for n in range(min(len(rest), 8), 0, -1) if rest[:n] in function), 0)
+            if size:
+                rest = rest[size:]
+                ending = 0
+                self.phrase = len(self.items) if run[:1] in "はも" else self.phrase
+            elif ending:
+                rest, ending = rest[1:], ending - 1
+            else:
+                self._character(rest[0])
+                rest = rest[1:]
+        self.glued = self.follows = False
+
+    def _characters(self, token: str) -> None:
+        if len(token) > 1:
+            self._add(token.lower(), None, token, False)
+            self.glued = True
+        elif token not in self.language.function_words:
+            self._character(token)
+
+    def _character(self, char: str) -> None:
+        glued = self.glued and bool(self.items) and self.items[-1].segment == self.segment
+        self._add(char, None, char, False)
+        self.items[-1] = self.items[-1]._replace(glued=glued)
+        self.glued = True
+
+
+def _is_han(char: str) -> bool:
+    return "\u3400" <= char[:1] <= "\u9fff"
+
+
+__all__ = ["Item", "UnspacedReader"]
