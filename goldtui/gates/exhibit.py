@@ -24,6 +24,8 @@ _PIPELINE = LabelledBy.PIPELINE
 _DEFAULT_POLICY = Policy()
 _NO_ANSWER = Answer()
 
+Given = tuple[str, tuple[tuple[str, str | None, tuple[str, ...]], ...]]
+
 _NOTHING: frozenset[str] = frozenset()
 _TRACE, _TRACE_AND_CONTEXT = frozenset(("trace",)), frozenset(("trace", "context"))
 _ANSWER, _ANSWER_AND_RESPONSE = frozenset(("answer",)), frozenset(("answer", "response"))
@@ -42,6 +44,7 @@ class Exhibit:
 
     __slots__ = (
         "_confirmed",
+        "_given",
         "_proofs",
         "_response",
         "_said",
@@ -89,6 +92,7 @@ class Exhibit:
         self._response: str | None = None
         self._said: PreparedText | None = None
         self._confirmed: Confirmed | None = None
+        self._given: Given | None = None
 
     def beside(self, *, trace: RagTrace | None = None, answer: Answer | None = None) -> Exhibit:
         """The same case with another trace or answer. What the change leaves true is not worked out again.
@@ -105,7 +109,7 @@ class Exhibit:
             workings := self.workings or Workings(),
         )
         self.workings = workings
-        other._confirmed = self.confirmed
+        other._confirmed, other._given = self.confirmed, self.given
         if answer is None:
             other._response, other._said = self.response, self._said
         if trace is None or _context(trace) == _context(self.trace):
@@ -176,6 +180,16 @@ class Exhibit:
         if self.lesson_kept is None:
             self.lesson_kept = support(self)
         return self.lesson_kept
+
+    @property
+    def given(self) -> Given:
+        """The question and the reference's claims, by which a claim of an answer may be read."""
+        if self._given is None:
+            reference = self.case.reference
+            claims = reference.claims if reference is not None else ()
+            said = tuple((c.text, c.answer_point, c.support_phrases) for c in claims)
+            self._given = self.case.question, said
+        return self._given
 
     @property
     def confirmed(self) -> Confirmed:

@@ -25,6 +25,7 @@ DECLARED = Declaration(
         "phrase_inexact",
         "phrase_crosses_sentence",
         "claim_contradicts_phrase",
+        "claim_says_more",
         "answer_phrase_negated",
         "forbidden_phrase",
         "claim_unaligned",

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from goldtui.gates.agreement import CONTRADICTS, SAYS_MORE, agreement_of
 from goldtui.gates.align import Alignment, align, says
+from goldtui.gates.citations import cited_by
 from goldtui.gates.confirm import is_confirmed
 from goldtui.gates.declare import error, notice, warning
 from goldtui.gates.wording import forbidden_findings, shared_phrase_findings
@@ -18,10 +20,15 @@ from goldtui.model.policy import UnlabelledClaims
 from goldtui.model.records import Claim, LabelledBy
 from goldtui.model.results import Finding
 from goldtui.text.agree import contradictions
+from goldtui.text.agreement.verdict import Agreement, Outcome
+from goldtui.text.normalise import PreparedText
 from goldtui.text.phrase import Match, MatchStatus, blank_phrase, find_phrase, weak_phrase
 
 if TYPE_CHECKING:
     from goldtui.gates.exhibit import Exhibit
+
+FIRST_RULE = "strict-1"
+"""What releases of the first round were frozen under."""
 
 # Looked up once: enum members cost a call each in Python 3.11.
 _FOUND, _NEGATED = MatchStatus.FOUND, MatchStatus.NEGATED
@@ -132,6 +139,8 @@ def _prove_labelled(exhibit: Exhibit, claim: Claim, findings: list[Finding]) -> 
             warning("phrase_empty", f"claim {claim.claim_id!r} names no support phrase", f"claim:{claim.claim_id}")
         )
         return ClaimProof(claim, (), points, judged=False, supported=False)
+    if exhibit.policy.judgement != FIRST_RULE:
+        return _prove_agreeing(exhibit, claim, phrases, points, findings, recognised=False)
     return _prove_by(exhibit, claim, phrases, points, findings)
 
 
@@ -141,7 +150,7 @@ def _prove_once(
     selected, cited = exhibit.selected, claim.citation_id
     # Only its own phrases can tell two claims apart that read alike, and only where they are believed.
     phrases = claim.support_phrases if own_labels else None
-    about = claim.claim_id, claim.text, cited, claim.answer_point, phrases
+    about = claim.claim_id, claim.text, cited_by(claim), claim.answer_point, phrases, exhibit.given
     known = workings.proved.get((about, id(selected)))
     if known is not None:
         if known.findings:
@@ -164,7 +173,10 @@ def _prove_once(
 
 def _prove_recognised(exhibit: Exhibit, claim: Claim, alignment: Alignment, findings: list[Finding]) -> ClaimProof:
     where = f"claim:{claim.claim_id}"
+    second = exhibit.policy.judgement != FIRST_RULE
     if not alignment.points:
+        if second:
+            return _prove_unaligned(exhibit, claim, findings)
         rule = exhibit.policy.unlabelled_claims
         message = f"claim {claim.claim_id!r} holds no answer phrase of the case, so nothing says what would prove it"
         if rule is UnlabelledClaims.REPORT:
@@ -174,7 +186,7 @@ def _prove_recognised(exhibit: Exhibit, claim: Claim, alignment: Alignment, find
         else:
             findings.append(warning("claim_unaligned", message, where))
         return ClaimProof(claim, (), (), judged=False, supported=False)
-    for phrase in alignment.negated:
+    for phrase in () if second else alignment.negated:
         findings.append(error("answer_phrase_negated", f"claim {claim.claim_id!r} denies {phrase!r}", where))
     if not alignment.phrases:
         findings.append(
@@ -185,10 +197,68 @@ def _prove_recognised(exhibit: Exhibit, claim: Claim, alignment: Alignment, find
             )
         )
         return ClaimProof(claim, (), alignment.points, judged=False, supported=False)
+    if second:
+        return _prove_agreeing(exhibit, claim, alignment.phrases, alignment.points, findings, recognised=True)
     proof = _prove_by(exhibit, claim, alignment.phrases, alignment.points, findings)
     if alignment.negated and proof.supported:
         return proof._replace(supported=False)
     return proof
+
+
+def _prove_unaligned(exhibit: Exhibit, claim: Claim, findings: list[Finding]) -> ClaimProof:
+    """A claim in none of the gold's accepted words: its own sources may still say it, or the opposite."""
+    where = f"claim:{claim.claim_id}"
+    found = agreement_of(exhibit, claim, ())
+    if found.outcome is Outcome.SUPPORTED:
+        return ClaimProof(claim, (), (), judged=True, supported=True)
+    if found.outcome is Outcome.CONTRADICTED:
+        findings.append(error(CONTRADICTS, f"claim {claim.claim_id!r} {found.message}", where))
+        return ClaimProof(claim, (), (), judged=True, supported=False)
+    say = notice if exhibit.policy.unlabelled_claims is UnlabelledClaims.REPORT else warning
+    message = f"claim {claim.claim_id!r} holds no answer phrase of the case, and {_why_open(found)}"
+    findings.append(say("claim_unaligned", message, where))
+    return ClaimProof(claim, (), (), judged=False, supported=False)
+
+
+def _why_open(found: Agreement) -> str:
+    return f"it is not settled by its sources: {found.message}" if found.message else "its sources do not settle it"
+
+
+def _prove_agreeing(
+    exhibit: Exhibit,
+    claim: Claim,
+    phrases: tuple[str, ...],
+    points: tuple[str, ...],
+    findings: list[Finding],
+    *,
+    recognised: bool,
+) -> ClaimProof:
+    """The phrases must be held and the claim must agree with the places where they are: `strict-2`."""
+    where, workings = f"claim:{claim.claim_id}", exhibit.workings
+    held = _held(exhibit, claim, phrases) if workings is None else _held_once(exhibit, claim, phrases, workings)
+    elsewhere, remarks, judged, supported, checked = held
+    if not judged:
+        findings.extend(remarks)
+        return _new(ClaimProof, (claim, elsewhere, points, False, False, checked))
+    found = agreement_of(exhibit, claim, phrases, points if recognised else ())
+    # Negation is part of the comparison in every listed language.
+    checked = checked or not found.reason
+    if found.outcome is Outcome.SUPPORTED:
+        if recognised and not supported and _cites_selected(exhibit, claim):
+            # Its own source says it, whatever became of the source that the gold names.
+            return _new(ClaimProof, (claim, (), points, True, True, checked))
+        findings.extend(remarks)
+        return _new(ClaimProof, (claim, elsewhere, points, True, supported, checked))
+    findings.extend(remarks)
+    if found.outcome is Outcome.CONTRADICTED:
+        findings.append(error(CONTRADICTS, f"claim {claim.claim_id!r} {found.message}", where))
+        return _new(ClaimProof, (claim, elsewhere, points, True, False, checked))
+    findings.append(warning(SAYS_MORE, f"claim {claim.claim_id!r} says more than its proof: {found.message}", where))
+    return _new(ClaimProof, (claim, elsewhere, points, not supported, False, checked))
+
+
+def _cites_selected(exhibit: Exhibit, claim: Claim) -> bool:
+    return any(i in exhibit.selected for i in cited_by(claim))
 
 
 def _prove_by(
@@ -212,7 +282,7 @@ def _prove_by(
 
 
 def _held_once(exhibit: Exhibit, claim: Claim, phrases: tuple[str, ...], workings: Workings) -> Held:
-    key = claim.claim_id, claim.citation_id, phrases, id(exhibit.selected)
+    key = claim.claim_id, cited_by(claim), phrases, id(exhibit.selected)
     known = workings.held.get(key)
     if known is None:
         known = workings.held[key] = _held(exhibit, claim, phrases)
@@ -220,30 +290,24 @@ def _held_once(exhibit: Exhibit, claim: Claim, phrases: tuple[str, ...], working
 
 
 def _held(exhibit: Exhibit, claim: Claim, phrases: tuple[str, ...]) -> Held:
-    citation = claim.citation_id
-    cited = exhibit.selected.get(citation or "")
-    source = cited.prepared if cited is not None else None
+    cited = [exhibit.selected[i].prepared for i in cited_by(claim) if i in exhibit.selected]
     elsewhere: list[PhraseProof] = []
     findings: list[Finding] = []
     judged = supported = checked = True
     for index, phrase in enumerate(phrases):
-        if source is not None:
-            # The cited chunk first: it usually holds the phrase, and then the others need not be read.
-            match = find_phrase(phrase, source)
-            # Unpacked once: each field of a named tuple read by its name costs 30 ns.
-            status, _, exact, crosses, _, negation_checked, weak = match
-            if status is _FOUND and not weak:
-                checked = checked and negation_checked
-                if crosses or not exact:
-                    findings.extend(_remarks(exhibit, phrase, match, _place(claim, index)))
-                continue
+        match = _in_cited(phrase, cited)
+        if match is not None:
+            checked = checked and match.negation_checked
+            if match.crosses_sentence or not match.exact:
+                findings.extend(_remarks(exhibit, phrase, match, _place(claim, index)))
+            continue
         vacuous = _vacuous(exhibit, phrase, _place(claim, index))
         if vacuous is not None:
             findings.append(vacuous)
             judged = supported = False
             continue
         matches = _holders(exhibit, claim, phrase, _place(claim, index), findings)
-        if citation not in matches:
+        if matches.keys().isdisjoint(cited_by(claim)):
             elsewhere.append(PhraseProof(phrase, tuple(matches)))
         if matches:
             checked = checked and all(m.negation_checked for m in matches.values())
@@ -252,6 +316,15 @@ def _held(exhibit: Exhibit, claim: Claim, phrases: tuple[str, ...]) -> Held:
     if supported and checked and not elsewhere and not findings:
         return _ALL_HELD
     return _new(Held, (tuple(elsewhere), tuple(findings), judged, supported, checked))
+
+
+def _in_cited(phrase: str, cited: Sequence[PreparedText]) -> Match | None:
+    """How a cited chunk holds the phrase, if one does; one usually does, and then the others need not be read."""
+    for source in cited:
+        match = find_phrase(phrase, source)
+        if match.status is _FOUND and not match.weak:
+            return match
+    return None
 
 
 def _place(claim: Claim, index: int) -> str:

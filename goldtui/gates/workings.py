@@ -25,8 +25,8 @@ MOST_KEPT = 4096
 """Values of one kind, about 1 MiB; of a case with four claims those of some hundred edits."""
 
 Selected = dict[str, "Source"]
-Said = tuple[str, str, str | None, str | None, tuple[str, ...] | None]
-"""A claim's id, text, citation, point and phrases; null where its own phrases are not believed."""
+Said = tuple[str, str, tuple[str, ...], str | None, tuple[str, ...] | None, object]
+"""A claim's id, text, citations, point and phrases (null where its own are not believed), and what the case gives."""
 
 _GROUND = tuple(name for name in GoldCase.model_fields if name not in ("question", "reference"))
 
@@ -90,7 +90,7 @@ class Workings:
         self.selections: dict[tuple[Sequence[str], Sequence[str]], Selected] = {}
         self.proved: dict[tuple[Said, int], ProvedClaim] = {}
         self.settled: dict[Said, ProvedClaim] = {}
-        self.held: dict[tuple[str, str | None, tuple[str, ...], int], Held] = {}
+        self.held: dict[tuple[str, tuple[str, ...], tuple[str, ...], int], Held] = {}
         self.forbidden: dict[str, frozenset[int]] = {}
         self.by_response: dict[tuple[Compute, str], GateResult] = {}
         self.by_run: dict[tuple[Compute, int], tuple[RagTrace, GateResult]] = {}

@@ -66,8 +66,19 @@ class Comparison(NamedTuple):
         return tuple(d.said for d in self.differences if d.kind is Kind.WORDS)
 
 
-def compare(said: Reading, held: Reading, context: frozenset[str] = _NONE, agent: str = "") -> Comparison:
-    """Compare a statement with proof that follows one another in the source; `context` are stems that may be added."""
+def compare(
+    said: Reading,
+    held: Reading,
+    context: frozenset[str] = _NONE,
+    *,
+    whole: bool = False,
+    phrased: frozenset[Value] | None = None,
+) -> Comparison:
+    """Compare a statement with a stretch of proof; `context` are stems that may be added.
+
+    With `whole` nothing may be left out of the proof: its language is not sure, and so are its limiting words.
+    `phrased` are the values in the phrases that a reviewer chose: a bound behind them limits nothing they say.
+    """
     places = _align(said.items, held.items)
     found: list[Difference] = []
     for item, place in zip(said.items, places, strict=True):
@@ -83,7 +94,7 @@ def compare(said: Reading, held: Reading, context: frozenset[str] = _NONE, agent
     if not _in_order(matched, said, held):
         found.append(Difference(Kind.ORDER, " ".join(item.text for item, _, _ in matched)))
     found.extend(_borrowed(matched, held))
-    found.extend(_dropped(held.items, {place for _, _, place in matched}, matched))
+    found.extend(_dropped(held.items, {place for _, _, place in matched}, matched, whole, phrased))
     return Comparison(tuple(found), len(matched))
 
 
@@ -330,8 +341,15 @@ def _before_in_segment(items: Sequence[Item], place: int) -> list[int]:
     return [i for i in range(place) if items[i].segment == segment and items[i].value is None]
 
 
+_BOUNDS = frozenset(("at_least", "at_most", "within", "about", "more", "less"))
+
+
 def _dropped(
-    held: Sequence[Item], kept: set[int], matched: Sequence[tuple[Item, Item, int]]
+    held: Sequence[Item],
+    kept: set[int],
+    matched: Sequence[tuple[Item, Item, int]],
+    whole: bool,
+    phrased: frozenset[Value] | None,
 ) -> list[Difference]:
     """What the statement leaves out of the proof although it may limit what the statement says."""
     clauses = {held[i].clause for i in kept}
@@ -340,7 +358,9 @@ def _dropped(
         if index in kept or item.clause not in clauses or (item.value is not None and item.value.weak):
             continue
         limits = item.operators & KEPT
-        if limits:
+        if limits and phrased is not None and index > max(kept) and limits <= _BOUNDS and item.value is not None:
+            limits = limits if item.value in phrased else _NONE
+        if limits or whole:
             found.append(Difference(Kind.DROPPED, "", f"{_named(limits)} {item.text}"))
             continue
         if item.glued and index - 1 in kept:

@@ -1,0 +1,117 @@
+"""What a claim is compared with under `strict-2`: the places of its phrases, the rest of its sources, and gold's words.
+
+A pipeline's claim may also be said in the words of the reference claim that makes its point, once that claim is
+itself established or a reviewer has confirmed it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from goldtui.gates.citations import cited_by
+from goldtui.gates.confirm import is_confirmed
+from goldtui.model.records import Claim
+from goldtui.text.agreement.units import Unit, units_of
+from goldtui.text.agreement.verdict import Agreement, Outcome, Proof, judge_statement
+from goldtui.text.phrase import MatchStatus, find_phrase
+
+if TYPE_CHECKING:
+    from goldtui.gates.evidence import Source
+    from goldtui.gates.exhibit import Exhibit
+
+SAYS_MORE, CONTRADICTS = "claim_says_more", "claim_contradicts_phrase"
+CONFIRMABLE = (SAYS_MORE, CONTRADICTS)
+"""A reviewer who confirms either has read the claim beside its proof and takes it as right."""
+
+_FOUND = (MatchStatus.FOUND, MatchStatus.NEGATED)
+
+
+def agreement_of(exhibit: Exhibit, claim: Claim, phrases: Sequence[str], points: Sequence[str] = ()) -> Agreement:
+    """Is the claim supported by its sources, contradicted by them, or open?
+
+    `points` are those that a pipeline's claim makes; a reviewer's claim is compared with its sources alone.
+    """
+    if any(is_confirmed(exhibit.confirmed, code, claim.text, *phrases) for code in CONFIRMABLE):
+        return Agreement(Outcome.SUPPORTED)
+    sources = _sources(exhibit, claim)
+    question = exhibit.case.question
+    found = judge_statement(claim.text, _proof(sources, tuple(phrases), question))
+    if found.outcome is Outcome.SUPPORTED or not points:
+        return found
+    gold = _gold_units(exhibit, points)
+    if not gold:
+        return found
+    by_gold = judge_statement(claim.text, Proof(gold, (), question))
+    if by_gold.outcome is Outcome.OPEN:
+        return found
+    return by_gold
+
+
+def _sources(exhibit: Exhibit, claim: Claim) -> tuple[Source, ...]:
+    """The selected chunks that the claim cites; all of them where it cites none of them."""
+    cited = [exhibit.selected[i] for i in cited_by(claim) if i in exhibit.selected]
+    return tuple(cited or exhibit.selected.values())
+
+
+def _proof(sources: Iterable[Source], phrases: tuple[str, ...], question: str) -> Proof:
+    support: list[Unit] = []
+    others: list[Unit] = []
+    for source in sources:
+        holding, rest = _divided(source, phrases)
+        support += holding
+        others += rest
+    return Proof(tuple(support), tuple(others), question, phrases)
+
+
+def _divided(source: Source, phrases: tuple[str, ...]) -> tuple[tuple[Unit, ...], tuple[Unit, ...]]:
+    """The stretches of a source that hold a phrase, and the others."""
+    return _divide(source.chunk.text or "", phrases, _spans(source, phrases))
+
+
+def _spans(source: Source, phrases: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
+    return tuple(
+        (span.start, span.end)
+        for phrase in phrases
+        for match in (find_phrase(phrase, source.prepared),)
+        if match.status in _FOUND
+        for span in match.spans
+    )
+
+
+@lru_cache(maxsize=4096)
+def _divide(
+    text: str, phrases: tuple[str, ...], spans: tuple[tuple[int, int], ...]
+) -> tuple[tuple[Unit, ...], tuple[Unit, ...]]:
+    units = units_of(text)
+    holding = tuple(u for u in units if any(start < u.end and u.start < end for start, end in spans))
+    return holding, tuple(u for u in units if u not in holding)
+
+
+def _gold_units(exhibit: Exhibit, points: Sequence[str]) -> tuple[Unit, ...]:
+    """The reference claims that make these points and are established in this context, as proof by their wording."""
+    reference = exhibit.case.reference
+    if reference is None:
+        return ()
+    return tuple(
+        Unit(claim.text, 0, len(claim.text))
+        for claim in reference.claims
+        if claim.answer_point in points and claim.support_phrases and _established(exhibit, claim)
+    )
+
+
+def _established(exhibit: Exhibit, claim: Claim) -> bool:
+    """Do the selected chunks hold all phrases of a reference claim, and do they support what it says?"""
+    phrases = claim.support_phrases
+    held_by = [s for s in exhibit.selected.values() if any(_holds(p, s) for p in phrases)]
+    if not all(any(_holds(phrase, source) for source in held_by) for phrase in phrases):
+        return False
+    if any(is_confirmed(exhibit.confirmed, code, claim.text, *phrases) for code in CONFIRMABLE):
+        return True
+    proof = _proof(held_by, phrases, exhibit.case.question)
+    return judge_statement(claim.text, proof).outcome is Outcome.SUPPORTED
+
+
+def _holds(phrase: str, source: Source) -> bool:
+    return find_phrase(phrase, source.prepared).status in _FOUND

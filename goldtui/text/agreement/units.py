@@ -1,0 +1,151 @@
+"""Cuts a source into the stretches that prove a statement: a sentence, a list with its lead-in, a row with its header."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from goldtui.text.sentences import sentences
+
+MOST_UNITS = 2_000
+"""Stretches of one source that are looked at."""
+
+_ROW = re.compile(r"^\s*\|.*\|[\s.]*$")
+_RULE = re.compile(r"^\s*\|?[\s:|-]+\|?\s*$")
+_ENTRY = re.compile(r"^\s*(?:[-*+\u2022\u00b7]|\(?(?:\d{1,2}|[a-z])[.)])\s+\S")
+_HEADING = re.compile(r"^\s{0,3}#{1,6}\s+(?P<title>.+?)\s*#*$")
+_STOP = re.compile(r"[.!?:;,\u3002\uff01\uff1f\u2026]['\")\]\u2019\u201d]*\s*$")
+_LONGEST_TITLE = 80
+
+
+class Unit(NamedTuple):
+    """One stretch of a source."""
+
+    text: str
+    """As it is read; a row of a table has its header before each cell."""
+    start: int
+    end: int
+    """Code points of the source that it was made of."""
+    title: str = ""
+    """The heading that it is under."""
+    record: bool = False
+    """Whether it is a row of a table."""
+
+
+@lru_cache(maxsize=2048)
+def units_of(text: str) -> tuple[Unit, ...]:
+    """The stretches of a source, in order; none of them overlap."""
+    found: list[Unit] = []
+    title = ""
+    for block in _blocks(text):
+        heading = _HEADING.match(block.text) or (_untitled(block, text) if block.kind == "prose" else None)
+        if heading:
+            title = heading["title"]
+            found.append(Unit(block.text, block.start, block.end))
+            continue
+        found.extend(_of_block(block, title))
+        if len(found) > MOST_UNITS:
+            break
+    return tuple(found[:MOST_UNITS])
+
+
+class _Block(NamedTuple):
+    kind: str
+    text: str
+    start: int
+    end: int
+
+
+_TITLE = re.compile(r"\s*(?P<title>[^\n]{1,80}?)\s*$")
+
+
+def _untitled(block: _Block, text: str) -> re.Match[str] | None:
+    """A short line by itself, without a stop, above other text."""
+    if "\n" in block.text or _STOP.search(block.text) or not text[block.end :].strip() or len(block.text) > _LONGEST_TITLE:
+        return None
+    return _TITLE.match(block.text)
+
+
+def _blocks(text: str) -> Iterator[_Block]:
+    """Tables, lists with their lead-in, and paragraphs."""
+    lines: list[tuple[str, int, int]] = []
+    position = 0
+    for line in text.splitlines(keepends=True):
+        lines.append((line.rstrip("\r\n"), position, position + len(line)))
+        position += len(line)
+    index = 0
+    while index < len(lines):
+        line, start, end = lines[index]
+        if not line.strip():
+            index += 1
+            continue
+        kind = _kind(line)
+        last = index + 1
+        while last < len(lines) and lines[last][0].strip() and _goes_on(kind, line, lines[last][0]):
+            if kind == "prose" and _kind(lines[last][0]) == "list":
+                kind = "list"
+            last += 1
+        if kind == "prose" and line.rstrip().endswith(":") and last < len(lines) and not lines[last][0].strip():
+            following = last + 1
+            if following < len(lines) and _kind(lines[following][0]) == "list":
+                kind, last = "list", following + 1
+                while last < len(lines) and lines[last][0].strip() and _kind(lines[last][0]) == "list":
+                    last += 1
+        stop = lines[last - 1][2]
+        yield _Block(kind, text[start:stop].rstrip(), start, stop)
+        index = last
+
+
+def _kind(line: str) -> str:
+    if _ROW.match(line):
+        return "table"
+    if _HEADING.match(line):
+        return "heading"
+    return "list" if _ENTRY.match(line) else "prose"
+
+
+def _goes_on(kind: str, first: str, line: str) -> bool:
+    other = _kind(line)
+    if kind == "heading" or other == "heading":
+        return False
+    if kind == "table" or other == "table":
+        return kind == other
+    if kind == "list":
+        return other == "list" or line[:1].isspace()
+    if other == "list":
+        return first.rstrip().endswith((":", "\uff1a"))
+    return True
+
+
+def _of_block(block: _Block, title: str) -> Iterator[Unit]:
+    if block.kind == "table":
+        yield from _rows(block, title)
+    elif block.kind == "list":
+        # The entries go on with their lead-in; each line is a stretch of one reading.
+        yield Unit(block.text, block.start, block.end, title)
+    else:
+        for span in sentences(block.text):
+            yield Unit(block.text[span.start : span.end], block.start + span.start, block.start + span.end, title)
+
+
+def _rows(block: _Block, title: str) -> Iterator[Unit]:
+    position = block.start
+    header: list[str] = []
+    lines = block.text.splitlines(keepends=True)
+    ruled = len(lines) > 1 and _RULE.match(lines[1].rstrip("\r\n")) is not None
+    for number, line in enumerate(lines):
+        start, position = position, position + len(line)
+        plain = line.rstrip("\r\n")
+        if _RULE.match(plain):
+            continue
+        cells = [cell.strip() for cell in plain.strip().rstrip(".").strip().strip("|").split("|")]
+        if number == 0 and ruled:
+            header = cells
+            continue
+        if header and len(cells) == len(header):
+            named = [f"{name} {cell}".strip() for name, cell in zip(header, cells, strict=True)]
+            yield Unit(" | ".join(named), start, position, title, True)
+        else:
+            yield Unit(" | ".join(cells), start, position, title, True)

@@ -1,0 +1,227 @@
+"""Is a statement supported by its proof, contradicted by it, or open?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from functools import lru_cache
+from typing import NamedTuple
+
+from goldtui.text.agreement.compare import Comparison, Difference, Kind, compare
+from goldtui.text.agreement.reading import LONGEST, Reading, read
+from goldtui.text.agreement.stems import stem
+from goldtui.text.agreement.units import Unit
+from goldtui.text.languages.base import Language
+from goldtui.text.languages.detect import Guess, guess_language, language_of
+from goldtui.text.normalise import normalise
+
+MOST_WORDS = 8
+"""Open words that a message names."""
+
+_EDGES = " .,;:!?\u2026\u3002\uff01\uff1f\"'()[]*_`#>-"
+
+
+class Outcome(StrEnum):
+    """What the proof says of a statement."""
+
+    SUPPORTED = "supported"
+    CONTRADICTED = "contradicted"
+    OPEN = "open"
+
+
+class Agreement(NamedTuple):
+    """The outcome and why: the differences from the stretch of proof that comes nearest."""
+
+    outcome: Outcome
+    differences: tuple[Difference, ...] = ()
+    nearest: str = ""
+    """The stretch of proof that was compared."""
+    reason: str = ""
+    """Why nothing could be compared; empty where it was."""
+
+    @property
+    def message(self) -> str:
+        """What differs, in plain words."""
+        if self.reason:
+            return self.reason
+        if self.outcome is Outcome.CONTRADICTED:
+            return "; ".join(_disproved(d) for d in self.differences[:2])
+        return _left_open(self.differences)
+
+
+_SUPPORTED = Agreement(Outcome.SUPPORTED)
+
+
+class Proof(NamedTuple):
+    """What a statement is compared with."""
+
+    support: tuple[Unit, ...]
+    """The stretches that hold its phrases, in order; they may prove it together."""
+    others: tuple[Unit, ...] = ()
+    """Further stretches of its sources, each of which may prove it by itself."""
+    question: str = ""
+    """The question it answers, whose words are given."""
+    phrases: tuple[str, ...] = ()
+    """The phrases that a reviewer chose."""
+
+
+@lru_cache(maxsize=16384)
+def judge_statement(statement: str, proof: Proof) -> Agreement:
+    """Compare a statement with its proof. Never raises; without proof it is open."""
+    units = (*proof.support, *proof.others)
+    if not units:
+        return Agreement(Outcome.OPEN, reason="there is no source to compare it with")
+    whole = _plain(statement)
+    if any(whole == _plain(unit.text) for unit in units):
+        return _SUPPORTED
+    language, sure = _language(units, statement, proof.question)
+    if language is None:
+        return Agreement(Outcome.OPEN, reason="its source is in a language without word lists")
+    own = language_of(statement)
+    if own is not None and own is not language:
+        return Agreement(Outcome.OPEN, reason="it is in another language than its source")
+    if len(statement) > LONGEST:
+        return Agreement(Outcome.OPEN, reason=f"it is longer than {LONGEST} characters")
+    said = read(statement, language)
+    if not said.items:
+        return Agreement(Outcome.OPEN, reason="it has no word to compare")
+    asked = _question_words(proof.question, language)
+    parts = [_judge_part(part, proof, asked, language, sure) for part in _clauses(said)]
+    if all(part.outcome is Outcome.SUPPORTED for part in parts):
+        return _SUPPORTED
+    for part in parts:
+        if part.outcome is Outcome.CONTRADICTED:
+            return part
+    differences = tuple(d for part in parts for d in part.differences)
+    return Agreement(Outcome.OPEN, differences, next((p.nearest for p in parts if p.nearest), ""))
+
+
+def _judge_part(said: Reading, proof: Proof, asked: frozenset[str], language: Language, sure: bool) -> Agreement:
+    best: tuple[Comparison, str] | None = None
+    contradicted: Agreement | None = None
+    phrased = frozenset(i.value for p in proof.phrases for i in read(p, language).items if i.value is not None)
+    for held, text, context in _stretches(proof, language):
+        found = compare(said, held, asked | context, whole=not sure, phrased=phrased if proof.phrases else None)
+        if found.agrees:
+            return _SUPPORTED
+        if found.contradicts and contradicted is None:
+            contradicted = Agreement(Outcome.CONTRADICTED, found.differences, text)
+        if best is None or (found.covered, -len(found.differences)) > (best[0].covered, -len(best[0].differences)):
+            best = found, text
+    if contradicted is not None:
+        return contradicted
+    return Agreement(Outcome.OPEN, best[0].differences, best[1]) if best else Agreement(Outcome.OPEN)
+
+
+def _stretches(proof: Proof, language: Language) -> Iterator[tuple[Reading, str, frozenset[str]]]:
+    """Each stretch by itself, those of the phrases first, and these together."""
+    for unit in proof.support:
+        yield _reading(unit, language), unit.text, _title_words(unit.title, language)
+    if len(proof.support) > 1:
+        titles = frozenset().union(*(_title_words(u.title, language) for u in proof.support))
+        yield _joined([_reading(u, language) for u in proof.support]), proof.support[0].text, titles
+    for unit in proof.others:
+        yield _reading(unit, language), unit.text, _title_words(unit.title, language)
+
+
+def _reading(unit: Unit, language: Language) -> Reading:
+    found = read(unit.text, language)
+    return found._replace(record=True) if unit.record else found
+
+
+@lru_cache(maxsize=4096)
+def _title_words(title: str, language: Language) -> frozenset[str]:
+    return frozenset(item.key for item in read(title, language).items if item.key) if title else frozenset()
+
+
+@lru_cache(maxsize=4096)
+def _question_words(question: str, language: Language) -> frozenset[str]:
+    """The words that a question gives, where it asks for something and not whether it is so."""
+    words = question.strip(" \"'¿").lower().split()
+    if not words or words[0] not in language.asks.split():
+        return frozenset()
+    return frozenset(item.key for item in read(question, language).items if item.key and not item.operators)
+
+
+def _joined(readings: Sequence[Reading]) -> Reading:
+    """Stretches one after the other, each a sentence of its own."""
+    items = []
+    segment = clause = 0
+    borrowing: set[int] = set()
+    for reading in readings:
+        items += [i._replace(segment=i.segment + segment, clause=i.clause + clause) for i in reading.items]
+        borrowing.update(number + clause for number in reading.borrowing)
+        segment += 1 + max((i.segment for i in reading.items), default=0)
+        clause += 1 + max((i.clause for i in reading.items), default=0)
+    return Reading(tuple(items), frozenset(borrowing))
+
+
+def _clauses(said: Reading) -> Iterator[Reading]:
+    for clause in dict.fromkeys(item.clause for item in said.items):
+        yield said._replace(items=tuple(item for item in said.items if item.clause == clause))
+
+
+def _language(units: Sequence[Unit], statement: str, question: str) -> Guess:
+    """The language of the source; where its own words do not tell, they are read with the statement and question."""
+    text = " ".join(unit.text for unit in units)
+    guess = guess_language(text)
+    return guess if guess.sure or guess.language is None else guess_language(f"{text} {statement} {question}")
+
+
+@lru_cache(maxsize=8192)
+def _plain(text: str) -> str:
+    return normalise(text).strip(_EDGES)
+
+
+def _disproved(difference: Difference) -> str:
+    if difference.kind is Kind.VALUE:
+        return f"states {difference.said}; its source says {difference.held}"
+    if difference.kind is Kind.OWNER:
+        held = f"; there it has {difference.held}" if difference.held else ""
+        return f"gives {difference.said}, which its source gives to something else{held}"
+    if difference.said and difference.held:
+        return f'says "{difference.said}"; its source says "{difference.held}"'
+    return f'says "{difference.said}", which its source does not' if difference.said else "leaves out a negation"
+
+
+def _left_open(differences: Sequence[Difference]) -> str:
+    words = list(dict.fromkeys(d.said for d in differences if d.kind is Kind.WORDS and d.said))
+    told = []
+    if words:
+        named = ", ".join(f'"{w}"' for w in words[:MOST_WORDS])
+        more = f" and {len(words) - MOST_WORDS} more" if len(words) > MOST_WORDS else ""
+        told.append(f"its source does not hold {named}{more}")
+    for difference in differences:
+        if difference.kind is Kind.WORDS:
+            continue
+        told.append(_other(difference))
+        if len(told) > 2:
+            break
+    return "; ".join(dict.fromkeys(told))
+
+
+def _other(difference: Difference) -> str:
+    said, held = difference.said, difference.held
+    if difference.kind is Kind.DROPPED:
+        return f'it leaves out "{held}"'
+    if difference.kind is Kind.ORDER:
+        return "its words stand in another order than in its source"
+    if difference.kind is Kind.OWNER:
+        return f'it may give "{said}" to something else than its source does'
+    if said and held:
+        return f'"{said}" is not surely "{held}"'
+    return f'"{said or held}" is not on both sides'
+
+
+def stem_of(word: str, language: Language) -> str:
+    """The common form of a word, for callers outside this package."""
+    return stem(word, language)
+
+
+def says_same(one: str, other: str) -> bool:
+    """Do two statements say the same, each agreeing with the other?"""
+    if _plain(one) == _plain(other):
+        return True
+    forth = judge_statement(one, Proof((Unit(other, 0, len(other)),)))
+    back = judge_statement(other, Proof((Unit(one, 0, len(one)),)))
+    return forth.outcome is Outcome.SUPPORTED and back.outcome is Outcome.SUPPORTED

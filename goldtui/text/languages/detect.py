@@ -1,0 +1,80 @@
+"""Which listed language a text is written in, by its script and its most frequent words."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from goldtui.text.languages.base import Language
+from goldtui.text.languages.catalog import BY_CODE, LANGUAGES
+
+LONGEST = 8_000
+"""Characters of a text that are looked at."""
+
+_KANA = re.compile("[\u3041-\u30fa\uff66-\uff9f]")
+_HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
+_LATIN = re.compile(r"[A-Za-z\u00c0-\u024f]+(?:'[a-z]+)?")
+_LETTER = re.compile(r"[^\W\d_]")
+
+# The commonest words of languages that have no lists, so that they are not taken for a listed neighbour.
+_UNLISTED = {
+    "it": "il lo la gli le di che non per una sono del della dei nel nella con come anche è al alla dal si",
+    "pt": "o os as um uma não do da dos das em no na nos nas que se por com são ao à pelo pela mais",
+    "nl": "de het een en van niet dat met voor zijn op te aan is wordt worden ook er door bij naar uit geen",
+    "pl": "i w na z nie się jest do to że są przez po od dla jak oraz lub",
+    "sv": "och att det en ett som är inte på för av med den till har kan ska från eller om",
+    "da": "og at det en et som er ikke på for af med den til har kan skal fra eller om",
+    "tr": "ve bir bu için ile değil olan olarak en daha gibi",
+    "cs": "a se na v je že s z do o k pro jsou nebo není by",
+}
+_MARKS: dict[str, frozenset[str]] = {code: frozenset(words.split()) for code, words in _UNLISTED.items()}
+
+
+class Guess(NamedTuple):
+    """A language and whether words of its own tell it from the others."""
+
+    language: Language | None
+    sure: bool
+
+
+@lru_cache(maxsize=8192)
+def guess_language(text: str) -> Guess:
+    """The listed language that a text is most likely in; None for one that is not listed.
+
+    A text in Latin letters with no telling word is read as English, and said not to be sure.
+    """
+    part = text[:LONGEST]
+    letters = len(_LETTER.findall(part))
+    if not part.isascii():
+        if _KANA.search(part):
+            return Guess(BY_CODE.get("ja"), True)
+        han = len(_HAN.findall(part))
+        if han and 2 * han >= letters:
+            return Guess(BY_CODE.get("zh"), True)
+    words = [word.lower() for word in _LATIN.findall(part)]
+    if not letters or 2 * sum(map(len, words)) < letters:
+        return Guess(None, False)
+    distinct = frozenset(words)
+    votes = {lang.code: len(distinct & _common(lang.code)) for lang in LANGUAGES if not lang.unspaced}
+    votes.update({code: len(distinct & marks) for code, marks in _MARKS.items()})
+    best = max(votes.values(), default=0)
+    leaders = [code for code, count in votes.items() if count == best]
+    if best and len(leaders) == 1:
+        return Guess(BY_CODE.get(leaders[0]), True)
+    listed = [code for code in leaders if code in BY_CODE]
+    first = "en" if "en" in listed or not listed else listed[0]
+    return Guess(BY_CODE.get(first), False)
+
+
+def language_of(text: str) -> Language | None:
+    """The listed language of a text; None for another one, and where no word tells."""
+    guess = guess_language(text)
+    return guess.language if guess.sure else None
+
+
+@lru_cache(maxsize=16)
+def _common(code: str) -> frozenset[str]:
+    language = BY_CODE[code]
+    operators = {word for wording in language.operator_of for word in wording.split()}
+    return language.function_words | operators | language.joint_words
