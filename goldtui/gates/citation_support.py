@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from goldtui.gates.citations import CITATIONS_KEY, cited_by, did_you_mean
 from goldtui.gates.declare import (
     NOT_APPLICABLE,
     NOT_REACHED,
@@ -22,15 +23,16 @@ from goldtui.gates.declare import (
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.proof import ClaimProof
 from goldtui.model.policy import UnlabelledClaims
-from goldtui.model.records import Claim
+from goldtui.model.records import Claim, LabelledBy
 from goldtui.model.results import Finding, GateResult, Stage
+from goldtui.text.phrase import MatchStatus, find_phrase
 
 DECLARED = Declaration(
     name="citation_support",
     title="citations",
     stage=Stage.CITATION_SUPPORT,
     asks="Does the chunk each claim cites establish it, alone?",
-    needs=("case", "answer", "context", "evidence"),
+    needs=("case", "answer", "trace", "context", "evidence"),
     first_fix="look at how citations are attached, or at the validator",
     codes=(
         "citation_missing",
@@ -38,44 +40,49 @@ DECLARED = Declaration(
         "citation_not_selected",
         "citation_does_not_establish",
         "citation_not_judged",
+        "citation_unused",
     ),
 )
 PASSED = Passes(DECLARED)
 
+_STOPS = ".!\u3002\uff01"
 _MOST_TOLD = 3
 """Phrases of one claim that a message names; the others are counted."""
 
 
 def strict(exhibit: Exhibit) -> GateResult:
-    """The cited chunk alone must hold the phrases; how many claims must cite is the case's to say."""
+    """The cited chunks alone must hold the phrases; how many claims must cite is the case's to say."""
     if exhibit.refusal_expected or not _asked(exhibit):
         return result(DECLARED, NOT_APPLICABLE)
     proofs = exhibit.proofs
     total = len(proofs.claims)
     if not total:
         return result(DECLARED, NOT_REACHED)
-    if proofs.established == total:
-        return PASSED[total]
+    first = getattr(exhibit.policy, "judgement", "strict-2") == "strict-1"
+    unused = () if first else _unused(exhibit)
+    if proofs.established == total and (first or not _several(exhibit.claims)):
+        return settled(DECLARED, unused, total, total) if unused else PASSED[total]
     good = 0
     missing: list[Claim] = []
     findings: list[Finding] = []
     for proof in proofs.claims:
-        if not (proof.claim.citation_id or "").strip():
+        if not cited_by(proof.claim):
             missing.append(proof.claim)
             continue
-        finding = _fault(exhibit, proof)
+        finding = _fault_first(exhibit, proof) if first else _fault(exhibit, proof)
         if finding is None:
             good += 1
         else:
             findings.append(finding)
     if not missing and not findings:
-        return PASSED[total]
+        return settled(DECLARED, unused, total, total) if unused else PASSED[total]
     least = exhibit.case.min_citation_coverage
     enough = least is not None and Fraction(total - len(missing), total) >= Fraction(repr(least))
     say = notice if enough else error
     findings[:0] = [
         say("citation_missing", f"claim {c.claim_id!r} cites nothing", f"claim:{c.claim_id}") for c in missing
     ]
+    findings.extend(unused)
     return settled(DECLARED, findings, good, total)
 
 
@@ -94,11 +101,11 @@ def _asked(exhibit: Exhibit) -> bool:
     required = exhibit.case.citations_required
     if required is None:
         required = not exhibit.refusal_expected
-    return required or any((c.citation_id or "").strip() for c in exhibit.claims)
+    return required or any(cited_by(c) for c in exhibit.claims)
 
 
 def _place_fault(exhibit: Exhibit, claim: Claim) -> Finding | None:
-    """Is the cited id one that was in the context at all?"""
+    """For `strict-1` and the lesson: is the cited id one that was in the context at all?"""
     cited, where = claim.citation_id, f"claim:{claim.claim_id}.citation_id"
     if cited not in exhibit.evidence.current:
         return error("citation_unknown", f"claim {claim.claim_id!r} cites {cited!r}, which the evidence lacks", where)
@@ -111,22 +118,107 @@ def _place_fault(exhibit: Exhibit, claim: Claim) -> Finding | None:
     return None
 
 
-def _fault(exhibit: Exhibit, proof: ClaimProof) -> Finding | None:
+def _fault_first(exhibit: Exhibit, proof: ClaimProof) -> Finding | None:
+    """The one id of a claim, as `strict-1` asks."""
     claim = proof.claim
     misplaced = _place_fault(exhibit, claim)
     if misplaced is not None:
         return misplaced
-    where = f"claim:{claim.claim_id}.citation_id"
     if not proof.judged:
-        say = notice if exhibit.policy.unlabelled_claims is UnlabelledClaims.REPORT else warning
-        return say(
-            "citation_not_judged",
-            f"nothing says which phrases claim {claim.claim_id!r} rests on, so its citation cannot be judged",
-            where,
-        )
+        return _not_judged(exhibit, claim)
     if not proof.elsewhere:
         return None
     return _not_established(claim, [(phrase.phrase, phrase.held_by) for phrase in proof.elsewhere])
+
+
+def _fault(exhibit: Exhibit, proof: ClaimProof) -> Finding | None:
+    """All ids of a claim: each must lead into the context, and their chunks together must hold the phrases."""
+    claim = proof.claim
+    cited = cited_by(claim)
+    known, chosen = exhibit.evidence.current, exhibit.chosen
+    unknown = [one for one in cited if one not in known]
+    if unknown:
+        return _unknown(exhibit, proof, unknown)
+    outside = [one for one in cited if one not in chosen]
+    if outside:
+        said = f"claim {claim.claim_id!r} cites {_listed(outside)}, which {_was(outside)} not selected as context"
+        return error("citation_not_selected", said + _right_one(exhibit, proof), f"claim:{claim.claim_id}.citation_id")
+    if not proof.judged:
+        return _not_judged(exhibit, claim)
+    if not proof.elsewhere:
+        return None
+    return _not_established(claim, [(phrase.phrase, phrase.held_by) for phrase in proof.elsewhere])
+
+
+def _unknown(exhibit: Exhibit, proof: ClaimProof, unknown: Sequence[str]) -> Finding:
+    claim = proof.claim
+    said = f"claim {claim.claim_id!r} cites {_listed(unknown)}, which the evidence lacks"
+    near = [found for one in unknown[:_MOST_TOLD] if (found := did_you_mean(one, exhibit.trace, exhibit.evidence))]
+    if near:
+        said += f"; did you mean {_listed(near)}?"
+    return error("citation_unknown", said + _right_one(exhibit, proof), f"claim:{claim.claim_id}.citation_id")
+
+
+def _right_one(exhibit: Exhibit, proof: ClaimProof) -> str:
+    """Which selected chunk holds the words of a claim whose citation leads nowhere; empty when none does."""
+    holders = [frozenset(phrase.held_by) for phrase in proof.elsewhere if phrase.held_by]
+    found = frozenset.intersection(*holders) if holders else _verbatim(exhibit, proof.claim.text)
+    first = next((one for one in exhibit.trace.selected_context_ids if one in found), None)
+    return "" if first is None else f"; selected chunk {first!r} holds the words"
+
+
+def _verbatim(exhibit: Exhibit, text: str) -> frozenset[str]:
+    wording = text.strip().rstrip(_STOPS)
+    if not wording:
+        return frozenset()
+    return frozenset(
+        chunk_id
+        for chunk_id, source in exhibit.selected.items()
+        if find_phrase(wording, source.prepared).status is MatchStatus.FOUND
+    )
+
+
+def _not_judged(exhibit: Exhibit, claim: Claim) -> Finding:
+    say = notice if exhibit.policy.unlabelled_claims is UnlabelledClaims.REPORT else warning
+    return say(
+        "citation_not_judged",
+        f"nothing says which phrases claim {claim.claim_id!r} rests on, so its citation cannot be judged",
+        f"claim:{claim.claim_id}.citation_id",
+    )
+
+
+def _several(claims: Sequence[Claim]) -> bool:
+    """Whether any claim cites more than its first id."""
+    return any(CITATIONS_KEY in claim.extra for claim in claims)
+
+
+def _unused(exhibit: Exhibit) -> tuple[Finding, ...]:
+    """The ids that the run lists as cited and that no claim of a pipeline's answer cites."""
+    listed = exhibit.trace.citations
+    if not listed or exhibit.answer.labelled_by is not LabelledBy.PIPELINE:
+        return ()
+    used = {one for claim in exhibit.claims for one in cited_by(claim)}
+    unused = [one for one in dict.fromkeys(listed) if one not in used]
+    if not unused:
+        return ()
+    said = f"the run lists {_listed(unused)} as cited, but no claim cites {'it' if len(unused) == 1 else 'them'}"
+    return (notice("citation_unused", said, "trace.citations"),)
+
+
+def _listed(ids: Sequence[str]) -> str:
+    """The ids as a message names them: the first few, the others counted."""
+    named = [repr(one) for one in ids[:_MOST_TOLD]]
+    if len(ids) > _MOST_TOLD:
+        named.append(f"{len(ids) - _MOST_TOLD} more")
+    return named[0] if len(named) == 1 else f"{', '.join(named[:-1])} and {named[-1]}"
+
+
+def _lack(ids: Sequence[str]) -> str:
+    return "does" if len(ids) == 1 else "do"
+
+
+def _was(ids: Sequence[str]) -> str:
+    return "was" if len(ids) == 1 else "were"
 
 
 def _lesson_fault(exhibit: Exhibit, claim: Claim) -> Finding:
@@ -147,7 +239,8 @@ def _not_established(claim: Claim, missing: Sequence[tuple[str, Sequence[str]]])
         told.append(f"{phrase!r}; {hint}")
     if len(missing) > _MOST_TOLD:
         told.append(f"{len(missing) - _MOST_TOLD} more")
-    said = f"claim {claim.claim_id!r} cites {claim.citation_id!r}, which does not say {', nor '.join(told)}"
+    cited = cited_by(claim)
+    said = f"claim {claim.claim_id!r} cites {_listed(cited)}, which {_lack(cited)} not say {', nor '.join(told)}"
     return error("citation_does_not_establish", said, f"claim:{claim.claim_id}.citation_id")
 
 

@@ -12,6 +12,7 @@ from goldtui.gates.lesson_support import LessonSupport, support
 from goldtui.gates.proof import Proofs, prove
 from goldtui.gates.reference_trace import reference_trace
 from goldtui.gates.refusal import states_gap
+from goldtui.gates import split_first
 from goldtui.gates.split import claims_of_response
 from goldtui.gates.workings import Workings
 from goldtui.model.policy import Policy
@@ -222,7 +223,7 @@ def build_exhibit(
     A null `trace` becomes the reference trace. A null `answer` is the trace's own answer; where the trace
     has none, its shipped response; where it has no response either, the case's reference answer. A traced
     answer without a text takes the shipped response for its text, and a pipeline's text without claims is cut
-    into sentences. With `read_response` false responses are not read and nothing is cut.
+    into statements. With `read_response` false responses are not read and nothing is cut.
     With `believe_labels` false every answer but the reference is a pipeline's, whatever it says of itself.
     """
     is_reference = trace is None
@@ -247,10 +248,13 @@ def build_exhibit(
 
 
 def cut(answer: Answer, case: GoldCase, trace: RagTrace, evidence: EvidenceIndex, policy: Policy) -> Answer:
-    """The answer, and where a pipeline shipped a text without claims, its sentences for claims."""
+    """The answer, and where a pipeline shipped a text without claims, its statements for claims."""
     if answer.claims or answer.labelled_by is not _PIPELINE or not answer.text.strip():
         return answer
-    claims = claims_of_response(answer.text, trace, evidence)
+    if getattr(policy, "judgement", "strict-2") == "strict-1":
+        claims = split_first.claims_of_response(answer.text, trace, evidence)
+    else:
+        claims = claims_of_response(answer.text, trace, evidence, case.question)
     if case.expected_behaviour is _PARTIAL:
         # Saying what the sources lack is what the case asks for; no source can prove it.
         claims = tuple(c for c in claims if c.citation_id or not states_gap(c.text, policy))

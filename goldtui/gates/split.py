@@ -1,59 +1,42 @@
 """Cuts a shipped response into claims when the system did not, so that no response goes unjudged for want of them.
 
-One sentence makes one claim, and its inline marker is the citation.
+One statement makes one claim, and the marks behind its words are its citations.
 """
 
 from __future__ import annotations
 
-import re
-
+from goldtui.gates.citations import CITATIONS_KEY, names_of
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.records import Claim, RagTrace
-from goldtui.text.sentences import sentences
-
-# The look-behind keeps a long run of spaces from being tried once for each of its spaces.
-_MARKER = re.compile(r"(?<!\s)\s*\[([^\[\]\n]{1,200})\]")
-_LETTER_OR_DIGIT = re.compile(r"\w")
+from goldtui.text.layout.cut import Said, said_in
 
 
-def claims_of_response(response: str, trace: RagTrace, evidence: EvidenceIndex) -> tuple[Claim, ...]:
-    """The response's sentences as claims `s1, s2, ...`, markers taken off the text.
+def claims_of_response(
+    response: str, trace: RagTrace, evidence: EvidenceIndex, question: str = ""
+) -> tuple[Claim, ...]:
+    """The response's statements as claims `s1, s2, ...`, marks and signs of layout taken off the text.
 
-    A marker is a chunk id of the trace or the store, or a number: the n-th of the trace's citations, else of
-    its selected context. A sentence that is nothing but a marker belongs to the one before it.
+    What states nothing makes no claim; `question` is the case's own, since an answer may begin by repeating it. A
+    claim cites every id that its marks name, one that is invented too, or no gate could find it.
     """
-    texts: list[str] = []
-    citations: list[str | None] = []
-    for span in sentences(response):
-        raw = response[span.start : span.end]
-        cited = [c for c in (_cited(m, trace, evidence) for m in _MARKER.findall(raw)) if c is not None]
-        text = _MARKER.sub(lambda m: "" if _cited(m.group(1), trace, evidence) else m.group(), raw).strip()
-        leading = cited[0] if cited else None
-        if not _LETTER_OR_DIGIT.search(text):
-            if texts and leading and citations[-1] is None:
-                citations[-1] = leading
-            continue
-        # A marker after the full stop opens the next sentence for a splitter, but belongs to the last one.
-        marker_first = _MARKER.match(raw)
-        if marker_first and texts and citations[-1] is None and _cited(marker_first.group(1), trace, evidence):
-            citations[-1] = cited.pop(0)
-            leading = cited[0] if cited else None
-        texts.append(text)
-        citations.append(leading)
-    return tuple(
-        Claim(claim_id=f"s{number}", text=text, citation_id=cited_id)
-        for number, (text, cited_id) in enumerate(zip(texts, citations, strict=True), 1)
-    )
+    found = statements_of_response(response, trace, evidence, question)
+    return tuple(claim_of(one, number) for number, one in enumerate(found, 1))
 
 
-def _cited(marker: str, trace: RagTrace, evidence: EvidenceIndex) -> str | None:
-    name = marker.strip()
-    if name in evidence.current or name in trace.selected_context_ids or name in trace.first_stage_ids:
-        return name
-    if name.isascii() and name.isdigit():
-        listed = trace.citations or trace.selected_context_ids
-        position = int(name) - 1
-        if position < 0:
-            return None
-        return listed[position] if position < len(listed) else name
-    return None
+def claim_of(said: Said, number: int) -> Claim:
+    """The statement as claim `s1, s2, ...`."""
+    first, *others = said.cited or (None,)
+    extra = {CITATIONS_KEY: others} if others else {}
+    return Claim(claim_id=f"s{number}", text=said.text, citation_id=first, extra=extra)
+
+
+def statements_of_response(
+    response: str, trace: RagTrace, evidence: EvidenceIndex, question: str = ""
+) -> tuple[Said, ...]:
+    """The same statements with the place of each in the response."""
+
+    def text_of(chunk_id: str) -> str:
+        source = evidence.current.get(chunk_id)
+        return (source.chunk.text or "") if source is not None else ""
+
+    return said_in(response, names_of(trace, evidence), question, text_of=text_of)

@@ -7,15 +7,18 @@ a claim that stands in no response, would pass every gate; so claims count only 
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass
 
 from goldtui.gates.chain import Profile
+from goldtui.gates.citations import cited_by
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.refusal import states_gap
 from goldtui.model.faults import Notice
 from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, Behaviour, Claim, EvidenceChunk, GoldCase, LabelledBy, RagTrace
+from goldtui.text.layout.cut import said_in
+from goldtui.text.layout.names import Names
 from goldtui.text.normalise import normalise
 from goldtui.text.sentences import sentences
 from goldtui.workbench.replay_citations import with_listed_citations
@@ -88,19 +91,36 @@ class Shipped:
         text = _shipped_text(trace)
         if not text.strip() or not (answer.claims or answer.text.strip()):
             return
-        cited = {claim.citation_id for claim in answer.claims}
-        known = cited.union(trace.selected_context_ids, trace.first_stage_ids)
-        if not answer.claims or _is_shipped(self._without_gaps(text, case), answer.claims, known):
-            if answer.text.strip() and _plain(answer.text, known) != _plain(text, known):
+        plain = self._plain_of(trace, answer)
+        if not answer.claims or _is_shipped(self._without_gaps(text, case), answer.claims, plain):
+            if answer.text.strip() and plain(answer.text) != plain(text):
                 yield trace.model_copy(update={"answer": answer.model_copy(update={"text": text})})
             return
         self.recut += 1
         if self._index is None:
             self._index = EvidenceIndex(self.evidence)
-        brought = (claim.citation_id for claim in answer.claims if claim.citation_id)
+        brought = (one for claim in answer.claims for one in cited_by(claim))
         listed = tuple(dict.fromkeys((*brought, *trace.citations)))
         bare = trace.model_copy(update={"answer": None, "response": text, "citations": listed})
         yield with_listed_citations(bare, case, self._index, self.policy)
+
+    def _plain_of(self, trace: RagTrace, answer: Answer) -> Callable[[str], str]:
+        """How texts of the trace are compared: as the splitter reads them under the policy's rule."""
+        cited = {claim.citation_id for claim in answer.claims}
+        known = cited.union(trace.selected_context_ids, trace.first_stage_ids)
+        if getattr(self.policy, "judgement", "strict-2") == "strict-1":
+            return lambda text: _plain_first(text, known)
+        for claim in answer.claims:
+            known.update(cited_by(claim))
+        listed = trace.citations or trace.selected_context_ids
+
+        def resolve(name: str) -> str | None:
+            numbered = name.isascii() and name.isdigit() and len(name) < 6 and 0 < int(name) <= len(listed)
+            return name if name in known or numbered else None
+
+        # An unknown name stays in the text, so that an invented source is judged by the text.
+        names = Names(resolve, invents=False)
+        return lambda text: _plain(text, names)
 
     def _without_gaps(self, text: str, case: GoldCase) -> str:
         """The text as far as it claims anything: where the case asks for it, what the sources lack is not claimed."""
@@ -122,18 +142,23 @@ def _shipped_text(trace: RagTrace) -> str:
     return response if response.strip() or trace.answer is None else trace.answer.text
 
 
-def _is_shipped(text: str, claims: tuple[Claim, ...], known: Container[str | None]) -> bool:
+def _is_shipped(text: str, claims: tuple[Claim, ...], plain: Callable[[str], str]) -> bool:
     """Whether a text is made of the claims, of each of them and of nothing else; order, markers, full stops aside."""
-    left = _plain(text, known)
-    for claim in sorted((_plain(one.text, known) for one in claims), key=len, reverse=True):
+    left = plain(text)
+    for claim in sorted((plain(one.text) for one in claims), key=len, reverse=True):
         if claim not in left:
             return False
         left = left.replace(claim, _GONE, 1) if claim else left
     return _NOTHING.fullmatch(left) is not None
 
 
-def _plain(text: str, known: Container[str | None]) -> str:
-    """The text as it is compared: normalised, without full stops and without markers; other brackets are text."""
+def _plain(text: str, names: Names) -> str:
+    """The text as it is compared: its statements, normalised, without full stops; what states nothing is left out."""
+    return _STOP.sub("", normalise(" ".join(one.text for one in said_in(text, names)))).strip()
+
+
+def _plain_first(text: str, known: Container[str | None]) -> str:
+    """The same under `strict-1`: the text without markers; other brackets are text."""
     bare = _MARKER.sub(lambda m: " " if _is_marker(m[1].strip(), known) else m[0], text)
     return _STOP.sub("", normalise(bare)).strip()
 

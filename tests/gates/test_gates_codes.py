@@ -134,6 +134,9 @@ EXHIBITS: dict[tuple[str, str], Callable[[], Verdict]] = {
     ("citation_support", "citation_not_judged"): lambda: verdict(
         None, run(), shipped(("The lamps are green.", "loans"))
     ),
+    ("citation_support", "citation_unused"): lambda: verdict(
+        None, run(citations=("loans", "gifts")), shipped(*SHIPPED_WELL)
+    ),
     ("points_covered", "point_missing"): lambda: _labelled(C_COUNT, C_COST),
     ("points_covered", "answer_phrase_missing"): lambda: _labelled(
         C_COUNT, C_COST, _phrased(*C_BAGS.support_phrases, text="Bags have their place.", by=C_BAGS)
@@ -191,7 +194,7 @@ DECLARED = {gate.declared.name: frozenset(gate.declared.codes) for gate in GATES
 
 NOTICES = {
     *("near_refusal", "noise_padding", "phrase_inexact", "phrase_crosses_sentence"),
-    *("negation_not_checked", "phrase_shared"),
+    *("negation_not_checked", "phrase_shared", "citation_unused"),
 }
 UNTESTED = {
     *("permission_not_set", "currency_not_set", "no_required_sources", "behaviour_not_set", "phrase_empty"),

@@ -30,7 +30,7 @@ def _cut(response: str, trace: RagTrace | None = None) -> list[tuple[str, str | 
         ("One may read [9].", [("One may read.", "9")]),
         ("One may read [sic].", [("One may read [sic].", None)]),
         ("One may read [0].", [("One may read [0].", None)]),
-        ("One may read [²].", [("One may read [²].", None)]),
+        ("One may read [²].", [("One may read.", "rooms")]),
         ("...", []),
         ("[loans]", []),
     ],

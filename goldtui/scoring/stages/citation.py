@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from goldtui.gates.citation_support import DECLARED as GATE
+from goldtui.gates.citations import cited_by
 from goldtui.model.policy import UnlabelledClaims
 from goldtui.model.results import Finding, GateResult, Severity, Tier
 from goldtui.model.scoring_rules import COVERAGE, exactly
@@ -137,7 +138,7 @@ def _strays(shown: Graded) -> list[str]:
     listed = exhibit.trace.citations
     if not listed:
         return []
-    carried = {claim.citation_id for claim in exhibit.claims}
+    carried = {one for claim in exhibit.claims for one in cited_by(claim)}
     return [one for one in dict.fromkeys(listed) if one not in carried and one not in exhibit.chosen]
 
 

@@ -1,0 +1,278 @@
+"""Cuts a response into paragraphs, headings, entries of lists, rows of tables and lines of code.
+
+Without it a heading runs into the sentence under it, and a row of a table is no statement at all.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import Enum, auto
+from typing import NamedTuple
+
+from goldtui.text.layout.sheet import GONE, HEADER
+from goldtui.text.layout.words.catalog import LANGUAGES, SOURCE_WORD
+from goldtui.text.lines import broadest_line, line_ends_it
+from goldtui.text.span import Span
+
+_SPACE = r"[^\S\n]"
+_LEAD = rf"(?:{_SPACE}|\0)*"
+# `> 5 days` is a bound and no quotation.
+_QUOTE = re.compile(rf"{_LEAD}(?:>{_SPACE}*)+(?![\d=])")
+_FENCE = re.compile(rf"{_LEAD}(?P<sign>`{{3,}}|~{{3,}})(?P<info>[^\n]*)")
+_RULE = re.compile(rf"{_LEAD}(?:(?:[-*_=~\u2014]{_SPACE}*){{3,}})\0*")
+_HEADING = re.compile(rf"{_LEAD}#{{1,6}}(?:{_SPACE}+|$)")
+_CLOSING = re.compile(rf"{_SPACE}+#+{_SPACE}*\Z")
+_BOLD_LINE = re.compile(rf"{_LEAD}(?P<sign>\*\*|__)(?P<text>[^*_\n]+)(?P=sign){_LEAD}[:\uff1a]?{_LEAD}")
+_SEPARATOR = re.compile(r"(?=[^\n]*[-\u2500\u2501\u2550])(?=[^\n]*[|+\u2502\u253c\u251c\u256a])[\s\0|+:=\u2500-\u257f-]+")
+_PIPE = re.compile(r"[|\u2502\u2503\u2551]")
+_ROW = re.compile(rf"{_LEAD}[|\u2502\u2503\u2551]")
+_NOTE = re.compile(rf"{_LEAD}\[(?P<name>\^?[\w.-]{{1,40}})\](?P<colon>:)?(?!\(){_SPACE}*")
+_MONTHS = "|".join(month for words in LANGUAGES for month in words.months.split())
+_ITEM = re.compile(
+    rf"{_LEAD}(?:"
+    rf"(?:[-*+\u2022\u2023\u25e6\u00b7\u25aa\u25ab\u25cf\u25cb\u2219\u2013\u2014]|[-*]\0*(?=\[[ xX]\])){_SPACE}+(?:\[[ xX]\]{_SPACE}+)?"
+    rf"|\(?(?P<paren>\d{{1,3}}|[a-z]|[ivx]{{1,4}})\){_SPACE}+"
+    rf"|(?P<dotted>\d{{1,3}})\.{_SPACE}+(?!(?i:{_MONTHS})\b)"
+    rf"|[a-z]\.{_SPACE}+"
+    rf"|(?P<wide>[\u2460-\u2473]|\uff08?(?:\d{{1,3}}|[\uff10-\uff19]{{1,3}}|[\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341]{{1,3}})[\uff09\u3001\uff0e]){_SPACE}*"
+    r")"
+)
+_SECTION = re.compile(rf"[\W_]*(?:\d{{1,2}}\.\s*)?(?P<word>{SOURCE_WORD})[\W_]*", re.IGNORECASE)
+_SOURCE_LINE = re.compile(rf"[\W_]*(?:{SOURCE_WORD})[\s\0*_]*[:\uff1a]", re.IGNORECASE)
+_AT_MARK = "])}\uff3d\u3015\u3011\u00b9\u00b2\u00b3\u2070\u2074\u2075\u2076\u2077\u2078\u2079"
+_NO_SECTION = frozenset(
+    ("see", "from", "doc", "document", "context", "passage", "excerpt", "chunk", "according to", "as per", "via", "cf")
+    + ("siehe", "laut", "nach", "vgl", "dokument", "voir", "selon", "extrait", "ver", "según", "documento", "資料", "文書")
+)
+
+
+class Kind(Enum):
+    """What a block of a response is."""
+
+    TEXT = auto()
+    HEADING = auto()
+    ITEM = auto()
+    ROW = auto()
+    CODE = auto()
+    ENTRY = auto()
+    """A line that begins with a mark, or a line under `Sources:`; it may define what the mark names."""
+    SOURCE = auto()
+    """A line that begins with `Source:`."""
+
+
+class Block(NamedTuple):
+    """One block: the stretches of the sheet that it is made of, in order."""
+
+    kind: Kind
+    spans: tuple[Span, ...]
+    """Its lines without what marks them; the cells of a row."""
+    group: int
+    """Blocks between which no line is blank have the same one."""
+    number: str = ""
+    """What an entry is called: `1`, `^a`."""
+    head: tuple[Span, ...] = ()
+    """The header cells over a row's cells."""
+    listed: bool = False
+    """Whether it is under a heading such as `Sources`."""
+
+
+class _Reading:
+    """One reading of a sheet, line by line."""
+
+    __slots__ = ("_code", "_group", "_head", "_listed", "_numbers", "_open", "_page", "_table", "_text", "blocks")
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._page = broadest_line(text)
+        self.blocks: list[Block] = []
+        self._open: tuple[Kind, list[Span], str] | None = None
+        self._group = 0
+        self._code = ""
+        self._head: tuple[Span, ...] = ()
+        self._table: list[int] = []
+        self._listed = False
+        self._numbers = 0
+
+    def read(self) -> None:
+        text = self._text
+        start = 0
+        while start <= len(text):
+            end = text.find("\n", start)
+            if end < 0:
+                end = len(text)
+            self._line(start, end)
+            start = end + 1
+        self._close()
+        self._end_table()
+
+    def _line(self, start: int, end: int) -> None:
+        text = self._text
+        fence = _FENCE.match(text, start, end)
+        if self._code:
+            if fence is not None and fence["sign"].startswith(self._code) and not fence["info"].strip(" \0\t"):
+                self._code = ""
+            else:
+                self._add(Kind.CODE, start, end)
+            return
+        quote = _QUOTE.match(text, start, end)
+        if quote is not None:
+            start = quote.end()
+            fence = _FENCE.match(text, start, end)
+        if fence is not None and "`" not in fence["info"]:
+            self._close()
+            self._code = fence["sign"][:3]
+            if len(fence["info"].split()) > 1:
+                self._add(Kind.TEXT, fence.start("info"), end)
+            return
+        if not text[start:end].strip(" \0\t\xa0\u3000"):
+            self._close()
+            self._end_table()
+            self._group += 1
+        elif not self._table_line(start, end):
+            self._prose(start, end)
+
+    def _table_line(self, start: int, end: int) -> bool:
+        """Whether the line is one of a table; it has been taken then."""
+        text = self._text
+        if _SEPARATOR.fullmatch(text, start, end):
+            self._close_into_table()
+            if len(self._table) == 1 and not self._head:
+                self._head = self.blocks[self._table[0]].spans
+            return True
+        if _ROW.match(text, start, end) is None and not (self._table and _PIPE.search(text, start, end)):
+            self._end_table()
+            return False
+        self._close()
+        self._row(start, end)
+        return True
+
+    def _close_into_table(self) -> None:
+        """A line over a separator is the header of a table without outer bars."""
+        if self._open is None:
+            return
+        _, spans, _ = self._open
+        last = spans[-1]
+        if not self._table and _PIPE.search(self._text, last.start, last.end):
+            spans.pop()
+            if not spans:
+                self._open = None
+            self._close()
+            self._row(last.start, last.end)
+        else:
+            self._close()
+
+    def _row(self, start: int, end: int) -> None:
+        text = self._text
+        bars = [match.start() for match in _PIPE.finditer(text, start, end)]
+        edges = [start - 1, *bars, end]
+        cells = [Span(left + 1, right) for left, right in zip(edges, edges[1:], strict=False)]
+        if _ROW.match(text, start, end):
+            cells = cells[1:]
+        if bars and not text[bars[-1] + 1 : end].strip(" \0\t"):
+            cells = cells[:-1]
+        self._table.append(len(self.blocks))
+        self.blocks.append(Block(Kind.ROW, tuple(cells), self._group, head=self._head, listed=self._listed))
+        if len(self._table) == 1 and cells and all(text[cell.start : cell.start + 1] == HEADER for cell in cells):
+            self._head = tuple(cells)
+
+    def _end_table(self) -> None:
+        # A header with nothing under it is the only row, and says what it says.
+        if self._head and len(self._table) > 1:
+            first = self._table[0]
+            self.blocks[first] = self.blocks[first]._replace(head=self._head)
+        self._table, self._head = [], ()
+
+    def _prose(self, start: int, end: int) -> None:
+        text = self._text
+        if _RULE.fullmatch(text, start, end):
+            opened = self._open
+            if opened is not None and opened[0] is Kind.TEXT and len(opened[1]) == 1 and text[start:end].strip(" \0")[0] in "=-":
+                self._open = (Kind.HEADING, opened[1], "")
+            self._close()
+            return
+        heading = _HEADING.match(text, start, end)
+        bold = None if heading is not None else _BOLD_LINE.fullmatch(text, start, end)
+        section = _SECTION.fullmatch(text, start, end) if end - start < 60 else None
+        if section is not None and section["word"].lower() not in _NO_SECTION:
+            self._close()
+            self._listed = True
+            return
+        if heading is not None or bold is not None:
+            self._close()
+            self._listed = False
+            start = heading.end() if heading is not None else start
+            closing = _CLOSING.search(text, max(start, end - 20), end) if heading is not None else None
+            self._add(Kind.HEADING, start, closing.start() if closing is not None else end)
+            return
+        if self._listed:
+            self._close()
+            self._entry(start, end)
+            return
+        note = _NOTE.match(text, start, end)
+        if note is not None and (note["colon"] or note["name"].startswith("^") or note["name"].isdecimal()):
+            self._begin(Kind.ENTRY, note.end(), end, note["name"])
+            return
+        item = self._item(start, end)
+        if item is not None:
+            self._begin(Kind.ITEM, item.end(), end)
+        elif _SOURCE_LINE.match(text, start, end):
+            self._begin(Kind.SOURCE, start, end)
+        elif self._open is not None and not self._ends(self._open[1][-1], start, end):
+            self._open[1].append(Span(start, end))
+        else:
+            self._begin(Kind.TEXT, start, end)
+
+    def _entry(self, start: int, end: int) -> None:
+        item = _ITEM.match(self._text, start, end)
+        number = ""
+        if item is not None:
+            number = item["paren"] or item["dotted"] or ""
+            start = item.end()
+        note = _NOTE.match(self._text, start, end)
+        if note is not None and not number:
+            number, start = note["name"], note.end()
+        self._begin(Kind.ENTRY, start, end, number)
+        self._close()
+
+    def _item(self, start: int, end: int) -> re.Match[str] | None:
+        item = _ITEM.match(self._text, start, end)
+        if item is None or item["dotted"] is None:
+            return item
+        number = int(item["dotted"])
+        # `31. ` opens an entry only after thirty others: elsewhere it is a day or a count.
+        if number > self._numbers + 1:
+            return None
+        self._numbers = max(number, self._numbers)
+        return item
+
+    def _ends(self, before: Span, start: int, end: int) -> bool:
+        text = self._text
+        above = text[before.start : before.end].replace(GONE, "").strip(" *_\t")
+        here = text[start:end].replace(GONE, "").strip(" *_\t")
+        if above and above[-1] in _AT_MARK and not here[:1].islower():
+            return True
+        return line_ends_it(above, here, self._page)
+
+    def _begin(self, kind: Kind, start: int, end: int, number: str = "") -> None:
+        self._close()
+        self._open = (kind, [Span(start, end)], number)
+
+    def _close(self) -> None:
+        if self._open is not None:
+            kind, spans, number = self._open
+            self.blocks.append(Block(kind, tuple(spans), self._group, number, listed=self._listed))
+            self._open = None
+
+    def _add(self, kind: Kind, start: int, end: int) -> None:
+        if self._text[start:end].strip(" \0\t"):
+            self.blocks.append(Block(kind, (Span(start, end),), self._group, listed=self._listed))
+
+
+def blocks_of(text: str) -> list[Block]:
+    """The blocks of a sheet's text in order; a row of a table with a header names the header's cells.
+
+    The header itself is the row whose cells and header are the same.
+    """
+    reading = _Reading(text)
+    reading.read()
+    return reading.blocks

@@ -1,0 +1,406 @@
+"""Cuts a response into its statements, each with the sources whose marks are behind its words.
+
+One cutter for gates, proposals and scoring, so that what a reviewer is offered is what a run is judged by.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from goldtui.text.edges import has_cjk
+from goldtui.text.joints import joint_of
+from goldtui.text.layout.answers import parts_of_json
+from goldtui.text.layout.blocks import Block, Kind, blocks_of
+from goldtui.text.layout.emphasis import without_emphasis
+from goldtui.text.layout.marks import Mark, Reader
+from goldtui.text.layout.names import Names
+from goldtui.text.layout.nothing import Silence
+from goldtui.text.layout.rows import row_said
+from goldtui.text.layout.sheet import GONE, blank, sheet_of, squeezed
+from goldtui.text.sentences import sentences
+from goldtui.text.span import Span
+
+_TELLS = re.compile(r"[^\W_]")
+_SPACE_BEFORE = re.compile(r"\s+(?=[.,;:!?)\]\u3002\u3001\uff0c\uff01\uff1f])")
+_SPACED_GONE = re.compile(r"\s*\0[\s\0]*")
+_ASKS = ("?", "\uff1f", "\u061f")
+_JAPANESE_ASKS = re.compile(r"(?:です|ます|でしょう|ました|した)か[\u3002.]?\Z")
+_LEADS = (":", "\uff1a")
+_AROUND_NAME = ".,;:()\"'*_`"
+_AFTER_NAME = re.compile(r"[\s\0:\u2013\u2014-]*")
+_LONGEST_LABEL = 60
+_LONGEST_LEAD = 300
+_MOST_JOINTS = 12
+_SCOPE = re.compile(
+    r"\b(?:if|unless|when|whenever|once|provided|whether|that|because|although|though|until|till|neither|either|both"
+    r"|between|nobody|no one|none|except|only|before|after|since|where|who|which|while|whereas|as long as)\b",
+    re.IGNORECASE,
+)
+"""Words whose reach over the other half nobody can tell: such a sentence stays whole."""
+_BESIDE = 8
+"""Statements after a heading or a question in which its words are looked for."""
+
+
+class Said(NamedTuple):
+    """One statement of a response."""
+
+    text: str
+    """On one line, without marks and signs of layout."""
+    cited: tuple[str, ...]
+    """The ids that its marks name, each once, in order; invented ones too."""
+    start: int
+    end: int
+    """Where it is in the response; -1 for both where the response is JSON."""
+
+
+@dataclass(slots=True)
+class _Draft:
+    text: str
+    start: int
+    end: int
+    kind: Kind
+    group: int
+    cited: dict[str, None] = field(default_factory=dict)
+    leads: bool = False
+    kept: bool = True
+
+
+def said_in(
+    response: str,
+    names: Names,
+    question: str = "",
+    *,
+    clauses: bool = True,
+    text_of: Callable[[str], str] = lambda _: "",
+) -> tuple[Said, ...]:
+    """The statements of a response in order.
+
+    What states nothing (a greeting, a hedge, the question again) is left out. `clauses` cuts a sentence that makes
+    two statements; `text_of` gives the text of a source, in whose own words a list of sources may name it.
+    """
+    parts = parts_of_json(response)
+    if parts is None:
+        return tuple(_Cutter(response, names, question, clauses, text_of).said())
+    found: list[Said] = []
+    for text, citing in parts:
+        reader = Reader(names)
+        brought = tuple(dict.fromkeys(one for name in citing for one in reader.ids_of(name) or (name.strip(),)))
+        for one in _Cutter(text, names, question, clauses, text_of).said():
+            found.append(Said(one.text, one.cited or brought, -1, -1))
+    return tuple(found)
+
+
+class _Cutter:
+    """One response being cut."""
+
+    __slots__ = ("_clauses", "_drafts", "_listing", "_names", "_reader", "_response", "_settled", "_silence", "_stray", "_text_of")
+
+    def __init__(
+        self, response: str, names: Names, question: str, clauses: bool, text_of: Callable[[str], str]
+    ) -> None:
+        self._response, self._names, self._clauses, self._text_of = response, names, clauses, text_of
+        self._silence = Silence(response, question, names.titles)
+        self._reader = Reader(names)
+        self._drafts: list[_Draft] = []
+        self._settled = 0
+        self._listing: dict[str, None] = {}
+        self._stray: list[str] = []
+
+    def said(self) -> Iterator[Said]:
+        self._read(self._response, 0)
+        self._settle()
+        self._weigh()
+        kept = [draft for draft in self._drafts if draft.kept]
+        if self._stray and kept:
+            kept[-1].cited.update(dict.fromkeys(self._stray))
+        for draft in kept:
+            yield Said(draft.text, tuple(draft.cited), draft.start, draft.end)
+
+    def _read(self, text: str, at: int) -> None:
+        """Read a stretch of the response that begins at `at`, then what its comments and tags say."""
+        sheet = sheet_of(text)
+        blocks = blocks_of(sheet.text)
+        self._define(sheet.text, blocks)
+        for block in blocks:
+            if block.kind is Kind.ROW:
+                self._row(sheet.text, block, at)
+            else:
+                self._block(sheet.text, block, at)
+        for start, end in sheet.asides:
+            if _TELLS.search(text, start, end):
+                self._read(text[start:end], at + start)
+
+    def _define(self, text: str, blocks: Sequence[Block]) -> None:
+        """What the response itself says its marks stand for: `[1] leave-1`, `[^a]: leave-1`."""
+        for block in blocks:
+            if block.kind is not Kind.ENTRY or not block.number:
+                continue
+            ids = self._named_in(text[block.spans[0].start : block.spans[-1].end], bool(block.listed))
+            if ids:
+                self._reader.defined[block.number] = ids
+                self._reader.defined.setdefault(block.number.lstrip("^"), ids)
+
+    def _named_in(self, entry: str, anywhere: bool) -> tuple[str, ...]:
+        """The ids that an entry of a list of sources names: at its front, or in a list that says so anywhere."""
+        left, marks, _ = self._reader.marks(entry)
+        ids = [one for mark in marks for one in mark.ids]
+        words = left.replace(GONE, " ").split()
+        for place, word in enumerate(words):
+            bare = word.strip(_AROUND_NAME)
+            found = None if bare.isdecimal() else self._names.resolve(bare)
+            if found is not None:
+                ids.append(found)
+            elif not place and bare and not bare.isdecimal() and self._names.invented(bare, bracketed=True):
+                ids.append(bare)
+            if not anywhere and bare:
+                break
+        return tuple(dict.fromkeys(ids))
+
+    def _block(self, text: str, block: Block, at: int) -> None:
+        entry = block.kind is Kind.ENTRY
+        if entry and self._source_entry(text, block):
+            return
+        piece, first = _piece(text, block.spans)
+        code = block.kind is Kind.CODE
+        named = self._named_in(piece, block.listed) if entry else ()
+        plain, marks, shown = self._reader.marks(piece, code=code)
+        for name in named:
+            found = plain.find(name)
+            if found >= 0:
+                plain = blank(plain, [Span(found, _AFTER_NAME.match(plain, found + len(name)).end())])  # type: ignore[union-attr]
+        if entry:
+            ids = tuple(dict.fromkeys((*named, *(self._reader.ids_of(block.number) if block.number else ()))))
+            if ids:
+                marks.insert(0, Mark(-1, 0, ids))
+        if not code:
+            plain = without_emphasis(plain)
+        if block.kind is Kind.SOURCE and self._only_source(plain, marks):
+            return
+        self._sentences(plain, marks, block, at + first)
+        for title in shown:
+            if _TELLS.search(title):
+                self._drafts.append(_Draft(title, at + first, at + first, Kind.TEXT, block.group))
+
+    def _source_entry(self, text: str, block: Block) -> bool:
+        """Whether an entry only names its source; it is settled then."""
+        entry = _piece(text, block.spans)[0]
+        named = self._named_in(entry, block.listed)
+        plain = without_emphasis(self._reader.marks(entry)[0])
+        words = [word for word in plain.replace(GONE, " ").split() if word.strip(_AROUND_NAME) not in named]
+        if not named and not block.listed and not (words and self._at_end(block)):
+            return False
+        ids = named or (self._reader.ids_of(block.number) if block.number else ())
+        if not self._silence.only_names(" ".join(words), [self._text_of(one) for one in ids]):
+            return False
+        if named or block.listed:
+            self._give(ids)
+        return True
+
+    def _at_end(self, block: Block) -> bool:
+        """Whether statements came before, so that `[1] Leave rules` names what they cite."""
+        return any(draft.cited for draft in self._drafts[-_BESIDE:]) or block.number.startswith("^")
+
+    def _only_source(self, plain: str, marks: Sequence[Mark]) -> bool:
+        ids = tuple(dict.fromkeys(one for mark in marks for one in mark.ids))
+        words = " ".join(plain.replace(GONE, " ").split())
+        if not self._silence.only_names(words, [self._text_of(one) for one in ids]):
+            return False
+        self._give(ids)
+        return True
+
+    def _give(self, ids: Sequence[str]) -> None:
+        """Note the sources of a line that only names them, for the statements since the last such lines."""
+        self._listing.update(dict.fromkeys(ids))
+        self._keep_strays(ids)
+
+    def _settle(self) -> None:
+        """Give the sources that were listed to the statements before the list, where none has a mark of its own."""
+        if self._listing:
+            since = self._drafts[self._settled :]
+            if not any(draft.cited for draft in since):
+                for draft in since:
+                    draft.cited.update(self._listing)
+            self._listing = {}
+            self._settled = len(self._drafts)
+
+    def _keep_strays(self, ids: Sequence[str]) -> None:
+        self._stray.extend(one for one in ids if self._names.resolve(one) is None and one not in self._stray)
+
+    def _row(self, text: str, block: Block, at: int) -> None:
+        if block.head == block.spans:
+            return
+        said = row_said(text, block, self._reader, self._silence)
+        if said.text and _TELLS.search(said.text):
+            self._settle()
+            start, end = at + block.spans[0].start, at + block.spans[-1].end
+            self._drafts.append(_Draft(said.text, start, end, Kind.ROW, block.group, dict.fromkeys(said.cited)))
+        elif said.cited:
+            self._give(said.cited)
+        for other in said.beside:
+            self._drafts.append(_Draft(other, at + block.spans[0].start, at + block.spans[0].end, Kind.ROW, block.group))
+
+    def _sentences(self, plain: str, marks: list[Mark], block: Block, at: int) -> None:
+        readable = plain.replace(GONE, " ").replace("\n", " ")
+        spans = [span for span in sentences(readable) if _TELLS.search(readable, span.start, span.end)]
+        if not spans:
+            ids = tuple(dict.fromkeys(one for mark in marks for one in mark.ids))
+            above = self._drafts[-1] if self._drafts else None
+            if ids and above is not None and above.group == block.group and not above.cited:
+                above.cited.update(dict.fromkeys(ids))
+            else:
+                self._give(ids)
+            return
+        self._settle()
+        owned: list[list[Mark]] = [[] for _ in spans]
+        # A mark in front of the block's first words opens it; then every mark opens what follows.
+        opens = bool(marks) and marks[0].end <= spans[0].start
+        if opens and self._belongs_above(block):
+            while marks and marks[0].end <= spans[0].start:
+                self._drafts[-1].cited.update(dict.fromkeys(marks.pop(0).ids))
+            opens = False
+        owner = 0
+        for mark in marks:
+            if opens:
+                while owner + 1 < len(spans) and spans[owner].end <= mark.start:
+                    owner += 1
+            else:
+                while owner + 1 < len(spans) and spans[owner + 1].start < mark.start:
+                    owner += 1
+            owned[owner].append(mark)
+        for span, mine in zip(spans, owned, strict=True):
+            self._sentence(plain, span, mine, block, at)
+
+    def _belongs_above(self, block: Block) -> bool:
+        above = self._drafts[-1] if self._drafts else None
+        return (
+            above is not None
+            and not above.cited
+            and above.group == block.group
+            and not above.leads
+            and (block.kind in (Kind.TEXT, Kind.CODE) or (block.kind is Kind.ENTRY and above.kind is Kind.TEXT))
+        )
+
+    def _sentence(self, plain: str, span: Span, marks: Sequence[Mark], block: Block, at: int) -> None:
+        text, places = squeezed(plain, span)
+        skip = 0
+        if self._clauses:
+            skip = self._silence.opener(text)
+            colon = text.find(":", skip, skip + _LONGEST_LABEL) + 1
+            if colon and text[colon : colon + 1] == " " and self._silence.labels(text[skip : colon - 1], text[colon:]):
+                skip = colon + 1
+        text, places = text[skip:], places[skip:]
+        cuts = list(_clauses(text)) if self._clauses and block.kind is not Kind.HEADING else [Span(0, len(text))]
+        taken = [[m for m in marks if _within(m, cut, index, cuts, places)] for index, cut in enumerate(cuts)]
+        for index, cut in enumerate(cuts):
+            mine = taken[index] or _next_run(taken[index + 1 :], plain) or list(marks)
+            draft = _Draft(
+                text[cut.start : cut.end],
+                at + places[cut.start],
+                at + places[cut.end - 1] + 1,
+                block.kind,
+                block.group,
+                dict.fromkeys(one for mark in mine for one in mark.ids),
+            )
+            draft.leads = draft.text.endswith(_LEADS)
+            self._drafts.append(draft)
+
+    def _weigh(self) -> None:
+        """Leave out what states nothing; what it cites goes on to what follows."""
+        drafts = self._drafts
+        silence = self._silence
+        passed: dict[str, None] = {}
+        for index, draft in enumerate(drafts):
+            beside = [one.text for one in drafts[index + 1 : index + 1 + _BESIDE]]
+            if draft.kind in (Kind.HEADING, Kind.TEXT) and (draft.kind is Kind.HEADING or draft.leads):
+                passed = {}
+            if self._states_nothing(draft, beside, index):
+                draft.kept = False
+                self._keep_strays(tuple(draft.cited))
+                if draft.leads or draft.kind is Kind.HEADING or silence.yes_or_no(draft.text):
+                    passed = dict(draft.cited)
+            elif draft.leads and self._prefix(index):
+                draft.kept = False
+                self._keep_strays(tuple(draft.cited))
+                passed = dict(draft.cited)
+            elif passed and not draft.cited:
+                draft.cited.update(passed)
+        if not any(draft.kept for draft in drafts):
+            # A bare `Yes.` is the whole answer.
+            for draft in drafts:
+                draft.kept = silence.yes_or_no(draft.text)
+
+    def _states_nothing(self, draft: _Draft, beside: Sequence[str], index: int) -> bool:
+        text, silence = draft.text, self._silence
+        if silence.courtesy(text):
+            return True
+        if silence.yes_or_no(text):
+            return any(not silence.courtesy(one) for one in beside)
+        if draft.kind is Kind.HEADING or draft.leads:
+            return silence.leads_in(text) or (len(beside) > 0 and silence.repeats(text, beside))
+        if text.endswith(_ASKS) or _JAPANESE_ASKS.search(text):
+            return silence.repeats(text, beside, asks=True)
+        return False
+
+    def _prefix(self, index: int) -> bool:
+        """Put a lead-in in front of the fragments under it; false where whole sentences follow."""
+        lead = self._drafts[index]
+        items: list[_Draft] = []
+        for place in range(index + 1, len(self._drafts)):
+            draft = self._drafts[place]
+            if draft.kind is not Kind.ITEM or draft.leads:
+                break
+            items.append(draft)
+        if not items or len(lead.text) > _LONGEST_LEAD or not all(one.text[:1].islower() or one.text[:1].isdecimal() for one in items):
+            return False
+        for one in items:
+            one.text = f"{lead.text} {one.text}"
+        return True
+
+
+def _piece(text: str, spans: Sequence[Span]) -> tuple[str, int]:
+    """The lines of a block as one stretch, what is between them taken off, and where it begins."""
+    first, last = spans[0].start, spans[-1].end
+    if len(spans) == 1:
+        return text[first:last], first
+    parts = [text[first : spans[0].end]]
+    for before, span in zip(spans, spans[1:], strict=False):
+        parts.append(" " + GONE * (span.start - before.end - 1))
+        parts.append(text[span.start : span.end])
+    return "".join(parts), first
+
+
+def _clauses(text: str) -> Iterator[Span]:
+    start = 0
+    for _ in range(_MOST_JOINTS):
+        joint = joint_of(text[start:])
+        if joint is None:
+            break
+        left, right = text[start : start + joint.start], text[start + joint.end :]
+        if _SCOPE.search(left) or _SCOPE.search(right) or not _TELLS.search(right) or has_cjk(left):
+            break
+        yield Span(start, start + joint.start)
+        start += joint.end
+    yield Span(start, len(text))
+
+
+def _within(mark: Mark, cut: Span, index: int, cuts: Sequence[Span], places: Sequence[int]) -> bool:
+    """Whether a mark is behind the words of a clause and in front of those of the next."""
+    first = places[cut.start] if index else -2
+    last = places[cuts[index + 1].start] if index + 1 < len(cuts) else None
+    return first <= mark.start and (last is None or mark.start < last)
+
+
+def _next_run(later: Sequence[Sequence[Mark]], plain: str) -> list[Mark]:
+    """The next marks to the right, as far as nothing is said between them."""
+    for marks in later:
+        if marks:
+            run = [marks[0]]
+            for mark in marks[1:]:
+                if _TELLS.search(plain, max(run[-1].end, 0), max(mark.start, 0)):
+                    break
+                run.append(mark)
+            return run
+    return []

@@ -1,0 +1,259 @@
+"""Finds the citation marks in a stretch of text, whatever their brackets, and what each of them names.
+
+A mark is taken off the text, so none of its digits is ever a value of the statement beside it.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from goldtui.text.layout.names import Names
+from goldtui.text.layout.sheet import GONE, blank
+from goldtui.text.layout.words.catalog import SOURCE_WORD
+from goldtui.text.span import Span
+
+_LINK = r"\([^()\s]{0,600}(?:\([^()\s]{0,200}\)[^()\s]{0,200})?(?:\s{1,3}(?P<title>\"[^\"\n]{0,300}\"))?\s{0,3}\)"
+_BRACKETS = re.compile(
+    r"(?P<image>!)?[\[\uff3b\u3014\u3010]\0*(?P<inside>[^\[\]\uff3b\uff3d\u3014\u3015\u3010\u3011\n]{1,200})"
+    rf"[\]\uff3d\u3015\u3011](?P<link>{_LINK})?"
+)
+_ROUND = re.compile(r"[(\uff08](?P<inside>[^()\uff08\uff09\n]{1,600})[)\uff09]")
+_RAISED_DIGIT = "\u2070\xb9\xb2\xb3\u2074-\u2079"
+_RAISED = re.compile(rf"[{_RAISED_DIGIT}]+(?:[,\u02d2\u207b\u02cb'\u02bc]\s?[{_RAISED_DIGIT}]+)*")
+_LOWER = str.maketrans("\u2070\xb9\xb2\xb3\u2074\u2075\u2076\u2077\u2078\u2079\u207b", "0123456789-")
+_UNIT_BEFORE = re.compile(
+    r"(?:\d|(?<![^\W\d_])(?:[kcdmn\u00b5\u03bc]?m|ft|in|yd|mi|ha|s|[kmg]?g|[a-z]|metres?|meters?|mètres?|metros?)"
+    r"|(?:kilo|centi|milli|quadrat|kubik)(?:metres?|meters?|mètres?))\Z",
+    re.IGNORECASE,
+)
+_UNIT_WINDOW = 24
+_BETWEEN = re.compile(r"[,;\u3001\uff0c\uff1b|&]|\s+(?:and|und|et|y|e)\s+")
+_RANGE = re.compile(r"\^?(\d{1,4})\s*[-\u2013\u2014~\uff5e]\s*\^?(\d{1,4})")
+_DAGGER = re.compile(r"(?:(?P<message>\d{1,4}):)?(?P<number>\d{1,4})\s*[\u2020\u2021](?P<name>.*)", re.DOTALL)
+_LONGEST_RANGE = 50
+_PREFIX = re.compile(rf"(?:{SOURCE_WORD})(?:\s*(?:no|nr)\.?)?\s*[:\uff1a#]?\s*", re.IGNORECASE)
+_SOURCE = re.compile(rf"[\W_]*(?:{SOURCE_WORD})[\W_]*", re.IGNORECASE)
+_NO_WORDS = re.compile(rf"(?:[\W_]|{SOURCE_WORD})*", re.IGNORECASE)
+_NAMED = re.compile(rf"(?<!\w)(?:{SOURCE_WORD})\s*[:\uff1a]\s*(?P<names>[^\n]{{1,600}})", re.IGNORECASE)
+_NAME = re.compile(r"[\s\0]*(?P<name>[^\s\0,;\u3001\uff0c\uff1b\u3002()\[\]<>\"']{1,200})[\s\0]*(?P<more>[,;\u3001\uff0c\uff1b&]?)")
+_WORD = re.compile(r"[\s\0]*\w")
+_BACKTICKS = re.compile(r"(`+)[^`]*\1")
+_USED_AS_CODE = re.compile(r"\s*[=.(+*/<>\[-](?!\s*$)")
+_GLUED = re.compile(r"[\w)\]]\0*\Z")
+
+
+class Mark(NamedTuple):
+    """One citation mark: where it is, and the ids it names, invented ones too."""
+
+    start: int
+    end: int
+    ids: tuple[str, ...]
+
+
+class Reader:
+    """Reads the marks of one response: `names` says what is a source, `defined` what the response itself defines."""
+
+    __slots__ = ("defined", "names")
+
+    def __init__(self, names: Names, defined: Mapping[str, tuple[str, ...]] | None = None) -> None:
+        self.names = names
+        self.defined = dict(defined or {})
+
+    def marks(self, text: str, *, code: bool = False) -> tuple[str, list[Mark], list[str]]:
+        """The text without its marks and without the targets of links, the marks in order, and titles of links."""
+        found: list[Mark] = []
+        shown: list[str] = []
+        for take in (self._squares, self._rounds, self._raised, self._said):
+            gone: list[Span] = []
+            for span, ids in take(text, code, shown):
+                gone.append(span)
+                if ids:
+                    found.append(Mark(span.start, span.end, ids))
+            if gone:
+                text = blank(text, gone, apart=True)
+        found.sort()
+        return text, found, shown
+
+    def ids_of(self, inside: str, *, bracketed: bool = True) -> tuple[str, ...]:
+        """The ids that the inside of a mark names, each once; empty when it is no mark."""
+        whole = _bare(inside)
+        if not whole:
+            return ()
+        single = self._one(whole)
+        if single:
+            return single
+        parts = [part.strip() for part in _BETWEEN.split(whole)]
+        parts = [part for part in parts if part]
+        named: dict[str, None] = {}
+        unknown: dict[str, None] = {}
+        for part in parts:
+            ids = self._one(part) or self._one(_PREFIX.sub("", part, count=1))
+            if ids:
+                named.update(dict.fromkeys(ids))
+                continue
+            name = _PREFIX.sub("", part, count=1).lstrip("^#") or part
+            if not self.names.invented(name, bracketed=bracketed):
+                if named and len(parts) > 1 and _place_in_source(part):
+                    continue
+                return ()
+            unknown[name] = None
+        return (*named, *unknown)
+
+    def _one(self, part: str) -> tuple[str, ...]:
+        dagger = _DAGGER.fullmatch(part)
+        if dagger is not None:
+            return self._dagger(dagger)
+        if part in self.defined:
+            return self.defined[part]
+        found = self.names.resolve(part)
+        if found is not None:
+            return (found,)
+        bare = part.lstrip("^#").strip()
+        if bare != part and bare:
+            return self._one(bare)
+        numbers = _RANGE.fullmatch(part)
+        if numbers is not None:
+            first, last = int(numbers[1]), int(numbers[2])
+            if 0 < first < last <= first + _LONGEST_RANGE:
+                return tuple(
+                    dict.fromkeys(i for n in range(first, last + 1) for i in (self._one(str(n)) or (str(n),)))
+                )
+        if not part.isascii():
+            plain = unicodedata.normalize("NFKC", part)
+            if plain != part:
+                return self._one(plain)
+        return ()
+
+    def _dagger(self, dagger: re.Match[str]) -> tuple[str, ...]:
+        name = dagger["name"].strip()
+        named = self.names.resolve(name) if name and not name.isdecimal() else None
+        if named is not None:
+            return (named,)
+        # With a message before it, the results are counted from nought.
+        number = str(int(dagger["number"]) + (dagger["message"] is not None))
+        return self._one(number) or (number,)
+
+    def _squares(self, text: str, code: bool, shown: list[str]) -> Iterator[tuple[Span, tuple[str, ...]]]:
+        if not any(sign in text for sign in "[\uff3b\u3014\u3010"):
+            return
+        quoted = [m.span() for m in _BACKTICKS.finditer(text)] if "`" in text and not code else []
+        at = 0
+        for match in _BRACKETS.finditer(text):
+            start, end = match.span()
+            while at < len(quoted) and quoted[at][1] <= start:
+                at += 1
+            in_code = code or (at < len(quoted) and quoted[at][0] < start)
+            inside = match["inside"]
+            if match["title"]:
+                shown.append(match["title"].strip('"'))
+            ids = () if match["image"] or (in_code and _indexes(text, match)) else self.ids_of(inside)
+            if ids:
+                yield Span(start, end), ids
+            elif match["link"] is not None:
+                # The text of a link is what the reader sees; where it leads to names no source.
+                yield Span(start, match.start("inside")), ()
+                yield Span(match.end("inside"), end), ()
+
+    def _rounds(self, text: str, code: bool, shown: list[str]) -> Iterator[tuple[Span, tuple[str, ...]]]:
+        if "(" not in text and "\uff08" not in text:
+            return
+        for match in _ROUND.finditer(text):
+            inside = match["inside"]
+            if GONE in inside and _NO_WORDS.fullmatch(inside):
+                yield Span(*match.span()), ()
+                continue
+            bare = _bare(inside)
+            if bare.isdecimal() or bare in self.defined:
+                continue
+            prefix = _PREFIX.match(bare)
+            rest = bare[prefix.end() :] if prefix is not None else bare
+            ids = self.ids_of(rest, bracketed=prefix is not None) if rest else ()
+            if ids and not (prefix is None and all(one.isdecimal() for one in _BETWEEN.split(rest))):
+                yield Span(*match.span()), ids
+
+    def _raised(self, text: str, code: bool, shown: list[str]) -> Iterator[tuple[Span, tuple[str, ...]]]:
+        if text.isascii():
+            return
+        for match in _RAISED.finditer(text):
+            before = text[max(0, match.start() - _UNIT_WINDOW) : match.start()].replace(GONE, "")
+            if _UNIT_BEFORE.search(before):
+                continue
+            digits = match.group().translate(_LOWER)
+            ids: dict[str, None] = {}
+            for part in re.split(r"[^\d-]+\s?", digits):
+                ids.update(dict.fromkeys(self._of_digits(part)))
+            yield Span(*match.span()), tuple(ids)
+
+    def _of_digits(self, digits: str) -> tuple[str, ...]:
+        found = self._one(digits)
+        if found or not digits.isdecimal():
+            return found
+        singles = [self._one(digit) for digit in digits]
+        # `¹²` behind a word is a first and a second note where there is no twelfth.
+        if all(singles):
+            return tuple(dict.fromkeys(one for single in singles for one in single))
+        return (digits.lstrip("0") or digits,)
+
+    def _said(self, text: str, code: bool, shown: list[str]) -> Iterator[tuple[Span, tuple[str, ...]]]:
+        if ":" not in text and "\uff1a" not in text:
+            return
+        position = 0
+        for match in _NAMED.finditer(text):
+            if match.start() < position:
+                continue
+            ids: dict[str, None] = {}
+            position = match.start("names")
+            end = position
+            while (one := _NAME.match(text, position)) is not None:
+                name, last = one["name"], one.end("name")
+                trimmed = name.rstrip(".!?")
+                found = self._one(name) or self._one(trimmed)
+                if not found and not trimmed.isdecimal() and self.names.invented(trimmed, bracketed=True):
+                    found = (trimmed,)
+                if not found:
+                    break
+                ids.update(dict.fromkeys(found))
+                end = last - (len(name) - len(trimmed) if found != (name,) else 0)
+                position = one.end()
+                if not one["more"]:
+                    break
+            # `Source: 2` names the second one; in `document: 2 pages` the number counts.
+            if ids and not (_ends_in_number(text, match.start("names"), end) and _WORD.match(text, end)):
+                yield Span(match.start(), end), tuple(ids)
+            position = max(position, end)
+
+
+def is_source_word(text: str) -> bool:
+    """Whether a text is only a word such as `Source`, in any of the languages."""
+    return _SOURCE.fullmatch(text) is not None
+
+
+def _bare(inside: str) -> str:
+    return inside.replace(GONE, "").strip()
+
+
+def _ends_in_number(text: str, start: int, end: int) -> bool:
+    last = text[max(start, end - 8) : end].replace(GONE, "").split()
+    return bool(last) and last[-1].isdecimal()
+
+
+def _indexes(text: str, match: re.Match[str]) -> bool:
+    """Whether brackets in code index something, as in `row[1] = 5`."""
+    if not _bare(match["inside"]).isdecimal() or _GLUED.search(text, max(0, match.start() - 8), match.start()) is None:
+        return False
+    line = text[max(0, match.start() - 200) : match.start()]
+    return _USED_AS_CODE.match(text, match.end(), match.end() + 8) is not None or len(line.split()) < 3
+
+
+_PLACE = re.compile(
+    r"(?:p{1,2}\.?|pages?|seiten?|s\.|sections?|sec\.?|abschnitt|chapters?|\u00a7+|art\.?|lines?|para\.?|n[o\u00ba]\.?)\s?"
+    r"[\d.\u2013-]{1,12}",
+    re.IGNORECASE,
+)
+
+
+def _place_in_source(part: str) -> bool:
+    return _PLACE.fullmatch(part) is not None

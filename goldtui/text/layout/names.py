@@ -1,0 +1,112 @@
+"""What a citation mark may name: the sources that are known, and what is shaped so like them that it must be meant.
+
+A name that is invented must be seen as a citation, or it reads as prose and no gate looks at it. Yet `[sic]` is prose.
+An unknown name is taken for a source when
+
+- its letters and digits are laid out like those of a known id (`k9` beside `k1`, `leave-7` beside `leave-1`),
+- it is a known id but for its case or a letter or two (`Leave-1`, `leav-1`), or
+- in square brackets, it has the shape of an id wherever it is used: `ghost-7`, `a/b#3`, `notes.md`, a UUID.
+
+In round brackets and in running text only names that share their letters with a known id count (`leave-7` beside
+`leave-1`), since `(B-12)` may be a form or a room.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable
+
+_LETTERS = re.compile(r"[^\W\d_]+")
+_DIGITS = re.compile(r"\d+")
+_ID_SHAPE = re.compile(
+    r"(?=[^\s]*[^\W\d_])(?:[\w.]+(?:[-_/#:\u00a7][\w.]+)*[-_/#:\u00a7]\d+[a-z]?"
+    r"|[\w-]+(?:[-_/][\w-]+)*\.(?:md|txt|pdf|docx?|html?|csv|json|xlsx?|pptx?)(?:[#:]\S{1,40})?"
+    r"|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=[0-9a-f]*\d)[0-9a-f]{12,64})",
+    re.IGNORECASE,
+)
+LONGEST_NAME = 200
+_LONGEST_COMPARED = 64
+_ALIKE = 84.0
+_MOST_KNOWN = 500
+"""Ids of one run that a likeness is looked for among; a run that cites more has its shapes all the same."""
+
+
+class Names:
+    """The names that a response may cite.
+
+    `resolve` gives the id that a name or number stands for, or null; `known` are the ids of the run, by whose looks an
+    unknown name is recognised. With `invents` false an unknown name is always text.
+    """
+
+    __slots__ = ("_close", "_invents", "_known", "_outlines", "_stems", "resolve", "titles")
+
+    def __init__(
+        self,
+        resolve: Callable[[str], str | None],
+        known: Iterable[str] = (),
+        titles: Iterable[str] = (),
+        *,
+        invents: bool = True,
+    ) -> None:
+        self.resolve = resolve
+        self._invents = invents
+        self._known = tuple(dict.fromkeys(known))
+        self.titles = tuple(titles)
+        """Names of documents, whose words may stand in a list of sources and in a heading."""
+        self._outlines: frozenset[str] | None = None
+        self._stems: frozenset[str] = frozenset()
+        self._close: dict[str, bool] = {}
+
+    def invented(self, name: str, *, bracketed: bool) -> bool:
+        """Whether an unknown name is meant as a source; `bracketed` when it stands in a citation's own brackets."""
+        if not self._invents or not name or len(name) > LONGEST_NAME or any(char.isspace() for char in name):
+            return False
+        if name.isdecimal():
+            # A number of four digits is a year; `[0]` counts nothing.
+            return bracketed and len(name) <= 3 and int(name) > 0
+        if self._outlines is None:
+            # Plain words and bare numbers have no outline of their own; sentences are full of both.
+            self._outlines = frozenset(outline(one) for one in self._known if _telling(one))
+            self._stems = frozenset(_stem(one) for one in self._known if _telling(one))
+        if _telling(name):
+            if not bracketed:
+                return _stem(name) in self._stems and outline(name) in self._outlines
+            if outline(name) in self._outlines or _ID_SHAPE.fullmatch(name) is not None:
+                return True
+        return bracketed and len(name) <= _LONGEST_COMPARED and self._near(name)
+
+    def _near(self, name: str) -> bool:
+        near = self._close.get(name)
+        if near is None:
+            near = self._close[name] = close_to(name, self._known[:_MOST_KNOWN]) is not None
+        return near
+
+
+def close_to(name: str, known: Iterable[str]) -> str | None:
+    """The known id that a name differs from by its case or a letter or two, or null."""
+    # Imported here: a run whose names are all known needs no likeness.
+    from rapidfuzz.fuzz import ratio
+    from rapidfuzz.process import extractOne
+
+    folded = _folded(name)
+    candidates = {one: _folded(one) for one in known if len(one) <= LONGEST_NAME}
+    found = extractOne(folded, candidates, scorer=ratio, score_cutoff=_ALIKE)
+    return found[2] if found is not None and len(name) > 2 or found is not None and found[1] == 100 else None
+
+
+def outline(name: str) -> str:
+    """How a name is laid out: `leave-1` and `ghost-27` are both `a-0`."""
+    return _DIGITS.sub("0", _LETTERS.sub("a", name))
+
+
+def _telling(name: str) -> bool:
+    return _DIGITS.search(name) is not None and _LETTERS.search(name) is not None
+
+
+def _stem(name: str) -> str:
+    return _DIGITS.sub("0", _folded(name))
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).casefold()

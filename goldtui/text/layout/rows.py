@@ -1,0 +1,79 @@
+"""Reads a row of a table as one statement: its label, then its cells under their headers.
+
+A cell that is only a mark is the citation of its row.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from goldtui.text.layout.blocks import Block
+from goldtui.text.layout.emphasis import without_emphasis
+from goldtui.text.layout.marks import Reader, is_source_word
+from goldtui.text.layout.nothing import Silence
+from goldtui.text.layout.sheet import squeezed
+from goldtui.text.span import Span
+
+_TELLS = re.compile(r"[^\W_]")
+_COUNTS = re.compile(r"[\W_]*|(?:no|nr|n)\W*", re.IGNORECASE)
+_ENDS = (".", "?", "!", ":", "\u3002", "\uff1f", "\uff1a")
+
+
+class RowSaid(NamedTuple):
+    """What a row says."""
+
+    text: str
+    cited: tuple[str, ...]
+    beside: tuple[str, ...] = ()
+    """What its cells show apart from their words, such as the title of a link."""
+
+
+def row_said(text: str, block: Block, reader: Reader, silence: Silence) -> RowSaid:
+    """The row's statement, `Days: five days may be carried over`, and the ids in its cells."""
+    cited: dict[str, None] = {}
+    beside: list[str] = []
+    said: list[tuple[str, str]] = []
+    for number, cell in enumerate(block.spans):
+        head = _head(text, block, number)
+        about_sources = is_source_word(head)
+        raw = text[cell.start : cell.end]
+        plain, marks, shown = reader.marks(raw)
+        beside.extend(title for title in shown if _TELLS.search(title))
+        for mark in marks:
+            cited.update(dict.fromkeys(mark.ids))
+        words = _words(plain)
+        if not _TELLS.search(words):
+            continue
+        ids = reader.ids_of(words, bracketed=True) if not words.isdecimal() or (about_sources and number) else ()
+        if ids and (about_sources or not words.isdecimal()):
+            cited.update(dict.fromkeys(ids))
+            continue
+        if about_sources and number and silence.only_names(words, ()):
+            continue
+        if words.rstrip(".").isdecimal() and not number and _COUNTS.fullmatch(head) and block.head:
+            continue
+        said.append(("" if silence.generic(head) else head, words))
+    return RowSaid(_joined(said), tuple(cited), tuple(beside))
+
+
+def _head(text: str, block: Block, number: int) -> str:
+    if number >= len(block.head):
+        return ""
+    cell: Span = block.head[number]
+    return _words(text[cell.start : cell.end])
+
+
+def _words(cell: str) -> str:
+    return squeezed(without_emphasis(cell), Span(0, len(cell)))[0]
+
+
+def _joined(said: list[tuple[str, str]]) -> str:
+    if not said:
+        return ""
+    if len(said) == 1:
+        head, words = said[0]
+        return f"{head}: {words}" if head else words
+    label = said[0][1]
+    rest = ", ".join(f"{head} {words}" if head else words for head, words in said[1:])
+    return f"{label} {rest}" if label.endswith(_ENDS) else f"{label}: {rest}"

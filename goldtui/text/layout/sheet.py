@@ -1,0 +1,171 @@
+"""A response without HTML and escapes, every character still at its place.
+
+What is taken off is replaced by `GONE`, one for one, so a statement always knows where it stands in the response.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from goldtui.text.edges import has_cjk
+from goldtui.text.span import Span
+
+GONE = "\0"
+"""Stands where a character was taken off."""
+
+_BLOCK_TAGS = (
+    "p|div|br|hr|ul|ol|li|dl|dt|dd|h[1-6]|table|thead|tbody|tfoot|tr|caption|blockquote|pre|section|article|header"
+    "|footer|aside|main|nav|details|summary|figure|figcaption|address|form|fieldset|legend|html|head|body|title|option"
+)
+_INLINE_TAGS = (
+    "a|abbr|acronym|b|bdi|bdo|big|button|code|data|del|dfn|em|font|i|img|input|ins|kbd|label|link|mark|meta|q|s|samp"
+    "|script|select|small|span|strike|strong|style|sub|svg|textarea|time|tt|u|var|wbr|video|audio|iframe"
+)
+_CITING_TAGS = "cite|ref|citation"
+_TAG = re.compile(
+    r"<!--|-->"
+    rf"|<(?P<close>/?)(?P<name>{_BLOCK_TAGS}|{_INLINE_TAGS}|{_CITING_TAGS}|td|th|sup)(?P<rest>(?:[\s/][^<>]*)?)>",
+    re.IGNORECASE,
+)
+_BLOCK = re.compile(_BLOCK_TAGS, re.IGNORECASE)
+_CITING = re.compile(_CITING_TAGS, re.IGNORECASE)
+_SAID_BY_TAG = re.compile(
+    r"\b(?:alt|title|aria-label|placeholder|value|content|summary)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')", re.IGNORECASE
+)
+_RAISED = re.compile(r"<sup(?:\s[^<>]*)?>\s*([0-9,\u2013-]{1,12})\s*</sup>", re.IGNORECASE)
+_RAISE = str.maketrans("0123456789-\u2013", "\u2070\xb9\xb2\xb3\u2074\u2075\u2076\u2077\u2078\u2079\u207b\u207b")
+_ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,30});")
+_ESCAPE = re.compile(r"\\(?=[\[\]*_#`()~>!])")
+_LINE_END = re.compile("\r\n?|[\x0b\x0c\x85\u2028\u2029]")
+_CLOSING = frozenset(".,;:!?)]\u3002\u3001\uff0c\uff01\uff1f\uff09")
+_HIDDEN = re.compile("[\ufeff\u200b\u2060]")
+_HEADER_CELL = "|\x01"
+HEADER = "\x01"
+"""Opens a cell of an HTML table that its tag calls a header."""
+
+
+@dataclass(slots=True)
+class Sheet:
+    """A response made ready: `text` is as long as the response itself."""
+
+    text: str
+    asides: list[Span] = field(default_factory=list)
+    """Stretches of the response that are read apart: comments and what attributes show."""
+
+
+def sheet_of(response: str) -> Sheet:
+    """The response without tags, comments, entities and escapes; comments and shown attributes become asides."""
+    text = response.replace(GONE, " ").replace(HEADER, " ")
+    text = _LINE_END.sub(lambda m: "\n" if len(m.group()) == 1 else GONE + "\n", text)
+    if not text.isascii():
+        text = _HIDDEN.sub(GONE, text)
+    asides: list[Span] = []
+    if "<" in text:
+        text = _RAISED.sub(_raised, text)
+        text = _without_tags(text, asides)
+    if "&" in text:
+        text = _ENTITY.sub(_entity, text)
+    if "\\" in text:
+        text = _ESCAPE.sub(GONE, text)
+    return Sheet(text, asides)
+
+
+def blank(text: str, spans: list[Span], *, apart: bool = False) -> str:
+    """The text with the spans, in order and apart from each other, taken off; `apart` leaves a space for each."""
+    parts: list[str] = []
+    position = 0
+    for start, end in spans:
+        parts.append(text[position:start])
+        parts.append(" " + GONE * (end - start - 1) if apart and end - start > 2 else GONE * (end - start))
+        position = end
+    parts.append(text[position:])
+    return "".join(parts)
+
+
+def squeezed(text: str, span: Span) -> tuple[str, list[int]]:
+    """The span on one line without what was taken off, and the place of each of its characters."""
+    out: list[str] = []
+    places: list[int] = []
+    gap = gone = False
+    for place in range(span.start, span.end):
+        char = text[place]
+        if char == GONE or char == HEADER:
+            gone = True
+        elif char.isspace():
+            gap = True
+        else:
+            # What was taken off leaves no space before a full stop, nor between signs that are written without.
+            if gap and out and not (gone and (char in _CLOSING or (has_cjk(char) and has_cjk(out[-1])))):
+                out.append(" ")
+                places.append(place - 1)
+            out.append(char)
+            places.append(place)
+            gap = gone = False
+    return "".join(out), places
+
+
+def _raised(match: re.Match[str]) -> str:
+    digits = match.group(1).translate(_RAISE)
+    before = match.start(1) - match.start()
+    return GONE * before + digits + GONE * (match.end() - match.end(1))
+
+
+def _without_tags(text: str, asides: list[Span]) -> str:
+    parts: list[str] = []
+    position = 0
+    closes = True
+    # A match inside a comment that has been taken off is passed over.
+    for match in _TAG.finditer(text):
+        start, end = match.span()
+        if start < position:
+            continue
+        sign = match.group()
+        if sign == "-->":
+            continue
+        if sign == "<!--":
+            close = text.find("-->", end) if closes else -1
+            closes = close >= 0
+            parts.append(text[position:start])
+            if closes:
+                asides.append(Span(end, close))
+                end = close + 3
+                parts.append(GONE * (end - start))
+            else:
+                # Without an end it hides the rest of the page; a reader of the text still sees the rest.
+                parts.append("\n" + GONE * (end - start - 1))
+        else:
+            parts.append(text[position:start])
+            parts.append(_tag(match))
+            for shown in _SAID_BY_TAG.finditer(text, match.start("rest"), match.end("rest")):
+                asides.append(Span(*shown.span(1 if shown.group(1) is not None else 2)))
+        position = end
+    parts.append(text[position:])
+    return "".join(parts)
+
+
+def _tag(match: re.Match[str]) -> str:
+    name, length, closing = match["name"].lower(), len(match.group()), bool(match["close"])
+    if name in ("td", "th"):
+        sign = "" if closing else _HEADER_CELL if name == "th" else "|"
+    elif name == "tr":
+        sign = "|\n" if closing else "\n"
+    elif name == "li" and not closing:
+        sign = "\n- "
+    elif _CITING.fullmatch(name):
+        return "]" + GONE * (length - 1) if closing else GONE * (length - 1) + "["
+    elif _BLOCK.fullmatch(name):
+        sign = "\n\n" if name != "br" else "\n"
+    else:
+        sign = ""
+    return sign + GONE * (length - len(sign))
+
+
+def _entity(match: re.Match[str]) -> str:
+    # Imported here: most responses hold no entity.
+    from html import unescape
+
+    found = unescape(match.group())
+    if len(found) != 1 or found in (GONE, HEADER):
+        return match.group()
+    return found + GONE * (len(match.group()) - 1)

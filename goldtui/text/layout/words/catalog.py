@@ -1,0 +1,18 @@
+"""The languages whose words that state nothing are known. A new one is a file and a line here."""
+
+from __future__ import annotations
+
+from goldtui.text.layout.words import de, en, es, fr, ja, zh
+from goldtui.text.layout.words.declare import Words
+
+LANGUAGES: tuple[Words, ...] = (en.WORDS, de.WORDS, fr.WORDS, es.WORDS, ja.WORDS, zh.WORDS)
+
+SOURCE_WORD = "|".join(
+    sorted({word for words in LANGUAGES for word in words.citing.split("|")}, key=lambda word: (-len(word), word))
+)
+"""A pattern of what may be in front of an id: `source`, `Quelle`, `出典`; the longest first."""
+
+
+def every(name: str) -> frozenset[str]:
+    """All words of one list, of every language."""
+    return frozenset(word for words in LANGUAGES for word in getattr(words, name).split())

@@ -1,0 +1,76 @@
+"""French."""
+
+from goldtui.text.layout.words.declare import Words
+
+WORDS = Words(
+    code="fr",
+    courtesies=(
+        r"(?:bonjour|bonsoir|salut|bienvenue|coucou)(?: (?:à tous|à toutes|madame|monsieur))?",
+        r"(?:bien sûr|certainement|absolument|avec plaisir|volontiers|d'accord|entendu|je vous en prie|de rien)",
+        r"cordialement|bien à vous|bonne (?:journée|soirée|chance)|bon courage|à bientôt",
+        r"(?:veuillez|n'hésitez pas à|vous pouvez) (?:contacter|consulter|demander à|vous adresser à) (?:le|la|les|votre|vos)"
+        r" (?:service des ressources humaines|ressources humaines|rh|responsable|manager|supérieur|support|service concerné)"
+        r"(?: pour (?:plus|davantage) (?:de détails|d'informations|d'information))?",
+    ),
+    polite="""
+        bonjour merci beaucoup bien pour votre ta vos cette cet ce la le les l' une un bonne excellente très intéressante
+        importante question questions message demande patience j'espère espère espérons nous je que cela ça ceci vous te t'
+        aide aidé aidera aider utile répond répondu répondre réponse à a été est soit suis sommes reste restons disposition
+        votre heureux ravie ravi n'hésitez n'hésite pas hésitez si avez as d'autres autres autre besoin de d'aide
+        d'informations d'information plus supplémentaires complémentaires des détails precisions précisions me contacter
+        demander faites-moi savoir faire laissez-moi tout toute toujours encore y et ou en avec puis-je quelque chose chose
+        souhaitez souhaites voulez veux avoir poser là voilà il clair éclairci dans
+    """,
+    anchors=(
+        r"\bmerci\b|\bespère\b|\bespérons\b|\bn'hésitez?\b|\bà votre disposition\b|\bfaites-moi savoir\b|\blaissez-moi\b",
+        r"\b(?:bonne|excellente|intéressante|importante) question\b|\bpuis-je\b|\b(?:heureux|ravie?) de vous\b"
+        r"|\bd'autres questions\b|\bautre chose\b|\bque j'aide\b",
+    ),
+    about="sur concernant à propos de du au sujet",
+    yes_no="oui|non|exact|exactement|c'est exact|c'est correct|tout à fait|effectivement|si",
+    openers=(
+        r"(?:oui|non|bien sûr|certainement|absolument|effectivement|tout à fait|bonjour|exact) ?[,!.:;-]+ ",
+        r"(?:veuillez noter|notez|à noter|sachez|il (?:faut|convient de) noter)(?: bien)? (?:que |qu')",
+        r"(?:note|remarque|important|réponse|réponse courte|en résumé|résumé|conclusion|détails) ?: ",
+        r"(?:en bref|en résumé|en résumant|pour résumer|en conclusion|globalement|pour répondre à votre question)(?:,| :) ",
+        r"(?:la réponse (?:courte )?(?:à votre question )?est (?:que |: ?)?) ?",
+    ),
+    by_source=(
+        r"selon|d'après|conformément (?:à|au|aux)|sur la base (?:de|du|des)|en vertu (?:de|du|des)|comme (?:indiqué|précisé|mentionné)"
+        r" (?:dans|par)|en se basant sur|dans|suivant|basé sur",
+    ),
+    source_first=(r"(?:dit|disent|indique|indiquent|précise|précisent|mentionne|mentionnent|stipule|stipulent|prévoit|prévoient) (?:que|:|qu')",),
+    source_nouns="""
+        manuel guide politique politiques règlement règlements règle règles source sources texte textes document documents
+        documentation contexte extrait extraits passage passages section informations information données fichier fichiers
+        page pages article articles faq wiki intranet contrat charte livret résultats
+    """,
+    source_extras="""
+        le la les l' du de des d' votre notre nos vos ce cet cette ces fourni fournis fournie fournies donné disponible
+        disponibles officiel actuel interne ci-dessus suivant suivants recherche et l'entreprise du personnel salarié aux au
+    """,
+    citing="source|sources|référence|références|réf|voir|voir aussi|cf|document|documents|extrait|selon|d'après",
+    titles="""
+        réponse réponses résumé aperçu introduction détails détail contexte conclusion résultat résultats question questions
+        points point clés clé essentiel important note notes remarque remarques règles règle politique informations
+        information explication source sources référence références étapes étape liste tableau général sujet valeur valeurs
+        description catégorie type section quoi qui comment quand où pourquoi quel quelle n numéro
+    """,
+    leads=(
+        r"voici(?: (?:la|le|les|un|une|votre|réponse|réponses|informations|points|règles|résumé|étapes|détails|principaux"
+        r"|principales|ce|que|dit|disent|à|votre|question))*|voilà",
+        r"(?:les )?(?:points|règles|étapes|informations) (?:suivants|suivantes)?(?: (?:s'appliquent|sont applicables))?|comme suit"
+        r"|ce qui suit|en détail",
+    ),
+    little="""
+        le la les l un une des du de d et ou à au aux en dans sur par pour avec est sont était être a ont avait il elle ils
+        elles on je nous vous votre vos notre nos leur leurs son sa ses ce cet cette ces qui que quoi dont où quand comment
+        quel quelle quels quelles se s n y peut peuvent doit doivent si aussi
+    """,
+    asking="""
+        qui que quoi quand où comment pourquoi quel quelle quels quelles combien est-ce est sont peut peut-on puis-je faut-il
+        doit doivent on je vous il elle demander demande s'adresser adresser de temps y a-t-il fait faire signifie jours
+    """,
+    tells_by_asking=(r"saviez-vous|sais-tu|savez-vous|n'est-ce pas|n'est-il pas|pourquoi\b|savais-tu",),
+    denying="ne pas n' non jamais aucun aucune rien personne sans sauf seulement uniquement tous toutes toujours gratuit gratuite",
+)
