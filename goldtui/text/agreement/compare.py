@@ -72,30 +72,78 @@ def compare(
     context: frozenset[str] = _NONE,
     *,
     whole: bool = False,
-    phrased: frozenset[Value] | None = None,
+    phrases: Sequence[Reading] = (),
 ) -> Comparison:
     """Compare a statement with a stretch of proof; `context` are stems that may be added.
 
     With `whole` nothing may be left out of the proof: its language is not sure, and so are its limiting words.
-    `phrased` are the values in the phrases that a reviewer chose: a bound behind them limits nothing they say.
+    `phrases` are those that a reviewer chose: a time, place or bound behind them limits nothing that they say.
     """
     places = _align(said.items, held.items)
-    found: list[Difference] = []
-    for item, place in zip(said.items, places, strict=True):
-        if place is None and item.value is not None and item.value.weak and not _rivals(item.value, held.items, places):
-            continue
-        if place is None and (item.value is not None or item.key not in context):
-            found.append(_left_over(item, held.items, said.items, places))
-    matched = [(item, held.items[place], place) for item, place in zip(said.items, places, strict=True) if place is not None]
-    if not matched:
+    replaced = _replaced(said.items, held.items, places)
+    found = _left_over(said.items, held.items, places, replaced, context)
+    matched = [
+        (item, held.items[at], at)
+        for item, place, rival in zip(said.items, places, replaced, strict=True)
+        for at in (place if place is not None else rival,)
+        if at is not None
+    ]
+    covered = sum(place is not None for place in places)
+    if not covered:
         return Comparison((*found, Difference(Kind.WORDS, said.items[0].text if said.items else "")), 0)
-    found.extend(_operators(matched, said.items, places))
+    found.extend(_operators(matched))
+    found.extend(_loose_operators(said.items, places, replaced, context))
     found.extend(_owners(said.items, held.items, places))
     if not _in_order(matched, said, held):
         found.append(Difference(Kind.ORDER, " ".join(item.text for item, _, _ in matched)))
     found.extend(_borrowed(matched, held))
-    found.extend(_dropped(held.items, {place for _, _, place in matched}, matched, whole, phrased))
-    return Comparison(tuple(found), len(matched))
+    found.extend(_dropped(held.items, {place for _, _, place in matched}, matched, whole, _inside(held, phrases)))
+    return Comparison(tuple(found), covered)
+
+
+def _replaced(
+    said: Sequence[Item], held: Sequence[Item], places: Sequence[int | None]
+) -> list[int | None]:
+    """For each value that the proof does not hold the place of the value that it may have been written for."""
+    taken = {place for place in places if place is not None}
+    found: list[int | None] = []
+    for item, place in zip(said, places, strict=True):
+        rival: int | None = None
+        if place is None and item.value is not None:
+            near = [i for i, h in enumerate(held) if i not in taken and h.value and comparable(item.value, h.value)]
+            rival = min(near, key=lambda i: (len(item.operators ^ held[i].operators), i), default=None)
+            if rival is not None:
+                taken.add(rival)
+        found.append(rival)
+    return found
+
+
+def _left_over(
+    said: Sequence[Item],
+    held: Sequence[Item],
+    places: Sequence[int | None],
+    replaced: Sequence[int | None],
+    context: frozenset[str],
+) -> list[Difference]:
+    """The words and values of the statement that the proof does not hold."""
+    found: list[Difference] = []
+    never = any(p is not None and "never" in held[p].operators - i.operators for i, p in zip(said, places, strict=True))
+    for item, place, rival in zip(said, places, replaced, strict=True):
+        if place is not None:
+            continue
+        value = item.value
+        if value is None:
+            # `always` where the proof says `never` is one difference, not two.
+            if item.key not in context and not (never and item.key == "<always>"):
+                found.append(Difference(Kind.WORDS, item.text))
+        elif rival is None:
+            if not value.weak:
+                found.append(Difference(Kind.WORDS, value.text))
+        else:
+            others = [h.value for h in held if h.value is not None and comparable(value, h.value)]
+            disproved = all(same(value, other) is Same.NO for other in others)
+            found.append(Difference(Kind.VALUE, value.text, held[rival].text, disproved))
+    return found
 
 
 def _align(said: Sequence[Item], held: Sequence[Item]) -> list[int | None]:
@@ -141,30 +189,7 @@ def _step(end: int, place: int) -> int:
     return 1 if place > end else 2
 
 
-def _left_over(
-    item: Item, held: Sequence[Item], said: Sequence[Item], places: Sequence[int | None]
-) -> Difference:
-    value = item.value
-    if value is None:
-        return Difference(Kind.WORDS, item.text)
-    rivals = _rivals(value, held, places)
-    others = [h.value for h in held if h.value is not None and comparable(value, h.value)]
-    if not rivals:
-        return Difference(Kind.WORDS, value.text)
-    listed = ", ".join(dict.fromkeys(h.value.text for h in rivals if h.value is not None))
-    disproved = all(same(value, other) is Same.NO for other in others)
-    return Difference(Kind.VALUE, value.text, listed, disproved)
-
-
-def _rivals(value: Value, held: Sequence[Item], places: Sequence[int | None]) -> list[Item]:
-    """Values of the proof that could have been written in place of this one, and that the statement does not say."""
-    taken = {p for p in places if p is not None}
-    return [h for i, h in enumerate(held) if h.value is not None and comparable(value, h.value) and i not in taken]
-
-
-def _operators(
-    matched: Sequence[tuple[Item, Item, int]], said: Sequence[Item], places: Sequence[int | None]
-) -> list[Difference]:
+def _operators(matched: Sequence[tuple[Item, Item, int]]) -> list[Difference]:
     found: list[Difference] = []
     for item, other, _ in matched:
         if item.operators != other.operators and not _weaker(item.operators, other.operators):
@@ -172,11 +197,23 @@ def _operators(
         if item.preposition != other.preposition and item.preposition and other.preposition:
             pair = frozenset((item.preposition, other.preposition))
             if pair & {"by", "to", "subject", "object"} or item.value is not None:  # `rose by 5` is not `rose to 5`
-                found.append(Difference(Kind.OPERATOR, f"{item.preposition} {item.text}", f"{other.preposition} {other.text}"))
-    for item, place in zip(said, places, strict=True):
-        if place is None and item.operators:
-            found.append(Difference(Kind.OPERATOR, f"{_named(item.operators)} {item.text}"))
+                said, held = f"{item.preposition} {item.text}", f"{other.preposition} {other.text}"
+                found.append(Difference(Kind.OPERATOR, said, held))
     return found
+
+
+def _loose_operators(
+    said: Sequence[Item],
+    places: Sequence[int | None],
+    replaced: Sequence[int | None],
+    context: frozenset[str],
+) -> list[Difference]:
+    """Operators on words that the proof does not hold."""
+    return [
+        Difference(Kind.OPERATOR, f"{_named(item.operators)} {item.text}")
+        for item, place, rival in zip(said, places, replaced, strict=True)
+        if place is None and rival is None and item.operators
+    ]
 
 
 def _weaker(said: frozenset[str], held: frozenset[str]) -> bool:
@@ -191,7 +228,7 @@ def _operator(item: Item, other: Item) -> Difference:
     if len(more) == len(fewer) == 1:
         disproves = frozenset((*more, *fewer)) in OPPOSITES
     elif len(more) + len(fewer) == 1:
-        disproves = bool((more | fewer) & NEGATIONS)
+        disproves = bool((more | fewer) & NEGATIONS) or more == {"free"}
     else:
         disproves = False
     return Difference(Kind.OPERATOR, said, held, disproves)
@@ -208,28 +245,44 @@ def _owners(said: Sequence[Item], held: Sequence[Item], places: Sequence[int | N
         value = said[index].value
         if value is None or place is None:
             continue
-        rivals = [
-            i for i, h in enumerate(held)
-            if i != place and h.value is not None and comparable(value, h.value) and h.segment != held[place].segment
-        ]  # fmt: skip
-        if not rivals:
-            continue
-        mine = _segment_words(held, held[place].segment)
-        theirs = frozenset().union(*(_segment_words(held, held[i].segment) for i in rivals))
-        own, foreign = mine - theirs, theirs - mine
-        near = _segment_words(said, said[index].segment)
-        if own and not near & own:
-            wrong = near & foreign
-            rival = next((held[i].value for i in rivals if _segment_words(held, held[i].segment) & wrong), None)
-            text = f"{value.text} for {sorted(wrong)[0]}" if wrong else value.text
-            found.append(Difference(Kind.OWNER, text, rival.text if rival else "", bool(wrong)))
-        elif near & foreign and not near >= own:
-            found.append(Difference(Kind.OWNER, value.text))
+        near = _segment_words(said, said[index].segment, value)
+        equal = [i for i, h in enumerate(held) if h.value is not None and same(value, h.value) is Same.YES]
+        differences = [_owner(value, near, held, at) for at in dict.fromkeys((place, *equal))]
+        first = differences[0]
+        if first is not None and all(differences):
+            found.append(first)
     return found
 
 
-def _segment_words(items: Sequence[Item], segment: int) -> frozenset[str]:
-    return frozenset(item.key for item in items if item.segment == segment and item.value is None)
+def _owner(value: Value, near: frozenset[str | Value], held: Sequence[Item], place: int) -> Difference | None:
+    """Does the value at a place of the proof belong to something else than what stands near it in the statement?"""
+    rivals = [
+        i for i, h in enumerate(held)
+        if i != place and h.value is not None and comparable(value, h.value) and h.segment != held[place].segment
+    ]  # fmt: skip
+    if not rivals:
+        return None
+    mine = _segment_words(held, held[place].segment, value)
+    theirs = frozenset().union(*(_segment_words(held, held[i].segment, value) for i in rivals))
+    own, foreign = mine - theirs, theirs - mine
+    if own and not near & own:
+        wrong = near & foreign
+        rival = next((held[i].value for i in rivals if _segment_words(held, held[i].segment, value) & wrong), None)
+        named = sorted(word for word in wrong if isinstance(word, str))
+        text = f"{value.text} for {named[0]}" if named else value.text
+        return Difference(Kind.OWNER, text, rival.text if rival else "", bool(wrong))
+    if near & foreign and not near >= own:
+        return Difference(Kind.OWNER, value.text)
+    return None
+
+
+def _segment_words(items: Sequence[Item], segment: int, kind: Value | None = None) -> frozenset[str | Value]:
+    """The words of a part of a sentence, and its values that could not stand in place of `kind`."""
+    return frozenset(
+        item.key if item.value is None else item.value._replace(text="", other_order=False, half_said=True)
+        for item in items
+        if item.segment == segment and (item.value is None or kind is None or not comparable(kind, item.value))
+    )
 
 
 def _in_order(matched: Sequence[tuple[Item, Item, int]], said: Reading, held: Reading) -> bool:
@@ -341,7 +394,15 @@ def _before_in_segment(items: Sequence[Item], place: int) -> list[int]:
     return [i for i in range(place) if items[i].segment == segment and items[i].value is None]
 
 
-_BOUNDS = frozenset(("at_least", "at_most", "within", "about", "more", "less"))
+_HARD = frozenset(
+    "not never forbidden cannot without only except unless if hedge said some most many few either neither or".split()
+)
+"""Limits that a phrase cannot be cut off from."""
+
+
+def _inside(held: Reading, phrases: Sequence[Reading]) -> frozenset[int]:
+    """The places of the proof that the phrases take."""
+    return frozenset(p for phrase in phrases for p in _align(phrase.items, held.items) if p is not None)
 
 
 def _dropped(
@@ -349,7 +410,7 @@ def _dropped(
     kept: set[int],
     matched: Sequence[tuple[Item, Item, int]],
     whole: bool,
-    phrased: frozenset[Value] | None,
+    inside: frozenset[int],
 ) -> list[Difference]:
     """What the statement leaves out of the proof although it may limit what the statement says."""
     clauses = {held[i].clause for i in kept}
@@ -358,8 +419,8 @@ def _dropped(
         if index in kept or item.clause not in clauses or (item.value is not None and item.value.weak):
             continue
         limits = item.operators & KEPT
-        if limits and phrased is not None and index > max(kept) and limits <= _BOUNDS and item.value is not None:
-            limits = limits if item.value in phrased else _NONE
+        if limits and inside and index > max(inside) and limits.isdisjoint(_HARD):
+            limits = _NONE
         if limits or whole:
             found.append(Difference(Kind.DROPPED, "", f"{_named(limits)} {item.text}"))
             continue

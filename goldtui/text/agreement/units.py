@@ -12,7 +12,7 @@ from goldtui.text.sentences import sentences
 MOST_UNITS = 2_000
 """Stretches of one source that are looked at."""
 
-_ROW = re.compile(r"^\s*\|.*\|[\s.]*$")
+_ROW = re.compile(r"^\s*\|.*\|[\s.]*$|^[^|]+(?: \| [^|]+){2,}$")
 _RULE = re.compile(r"^\s*\|?[\s:|-]+\|?\s*$")
 _ENTRY = re.compile(r"^\s*(?:[-*+\u2022\u00b7]|\(?(?:\d{1,2}|[a-z])[.)])\s+\S")
 _HEADING = re.compile(r"^\s{0,3}#{1,6}\s+(?P<title>.+?)\s*#*$")
@@ -134,7 +134,8 @@ def _rows(block: _Block, title: str) -> Iterator[Unit]:
     position = block.start
     header: list[str] = []
     lines = block.text.splitlines(keepends=True)
-    ruled = len(lines) > 1 and _RULE.match(lines[1].rstrip("\r\n")) is not None
+    bare = not lines[0].lstrip().startswith("|") and len(lines) > 1
+    ruled = bare or (len(lines) > 1 and _RULE.match(lines[1].rstrip("\r\n")) is not None)
     for number, line in enumerate(lines):
         start, position = position, position + len(line)
         plain = line.rstrip("\r\n")

@@ -99,9 +99,9 @@ def judge_statement(statement: str, proof: Proof) -> Agreement:
 def _judge_part(said: Reading, proof: Proof, asked: frozenset[str], language: Language, sure: bool) -> Agreement:
     best: tuple[Comparison, str] | None = None
     contradicted: Agreement | None = None
-    phrased = frozenset(i.value for p in proof.phrases for i in read(p, language).items if i.value is not None)
-    for held, text, context in _stretches(proof, language):
-        found = compare(said, held, asked | context, whole=not sure, phrased=phrased if proof.phrases else None)
+    chosen = tuple(read(phrase, language) for phrase in proof.phrases)
+    for held, text, context, supports in _stretches(proof, language):
+        found = compare(said, held, asked | context, whole=not sure, phrases=chosen if supports else ())
         if found.agrees:
             return _SUPPORTED
         if found.contradicts and contradicted is None:
@@ -113,15 +113,15 @@ def _judge_part(said: Reading, proof: Proof, asked: frozenset[str], language: La
     return Agreement(Outcome.OPEN, best[0].differences, best[1]) if best else Agreement(Outcome.OPEN)
 
 
-def _stretches(proof: Proof, language: Language) -> Iterator[tuple[Reading, str, frozenset[str]]]:
-    """Each stretch by itself, those of the phrases first, and these together."""
+def _stretches(proof: Proof, language: Language) -> Iterator[tuple[Reading, str, frozenset[str], bool]]:
+    """Each stretch by itself, those of the phrases first, and these together; with whether it holds phrases."""
     for unit in proof.support:
-        yield _reading(unit, language), unit.text, _title_words(unit.title, language)
+        yield _reading(unit, language), unit.text, _title_words(unit.title, language), True
     if len(proof.support) > 1:
         titles = frozenset().union(*(_title_words(u.title, language) for u in proof.support))
-        yield _joined([_reading(u, language) for u in proof.support]), proof.support[0].text, titles
+        yield _joined([_reading(u, language) for u in proof.support]), proof.support[0].text, titles, True
     for unit in proof.others:
-        yield _reading(unit, language), unit.text, _title_words(unit.title, language)
+        yield _reading(unit, language), unit.text, _title_words(unit.title, language), False
 
 
 def _reading(unit: Unit, language: Language) -> Reading:

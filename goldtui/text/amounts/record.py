@@ -75,7 +75,9 @@ def comparable(said: Value, held: Value) -> bool:
     if said.kind is not held.kind:
         return False
     if said.kind is Kind.AMOUNT:
-        return said.dimension == held.dimension
+        return said.dimension == held.dimension or (
+            said.written == held.written and bool(said.dimension) and bool(held.dimension)
+        )
     return said.kind is not Kind.NAME or _shape(said.name) == _shape(held.name)
 
 

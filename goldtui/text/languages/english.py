@@ -50,7 +50,7 @@ _OPERATORS = {
     "including": "including|inclusive of|even",
     "instead": "instead of|rather than|in place of|in lieu of|instead",
     "if": "only if|if|when|whenever|provided that|provided|as long as|so long as|in case of|in the event of|in case"
-    "|on condition that|on condition|assuming|in the case of|subject to|depending on|once|should it|as soon as|where",
+    "|on condition that|on condition|assuming|in the case of|subject to|depending on|should it|as soon as",
     "unless": "unless|if not|except if|except when",
     "whether": "whether",
     "until": "until|till|up until",
@@ -312,6 +312,7 @@ ENGLISH = Language(
     rewrites=(
         (r"\beither (?=[^.;]{1,160}\bor\b)", ""),
         (r"\b(per|/|\d+) seconds?\b", r"\1 sec"),
+        (r"\bit is (?:not true|untrue|false|not the case|wrong) (?:to say )?that\b", "not"),
         (r"\bno one\b", "nobody"),
         (r"\b(\w+) out of (?=\w+\b)", r"\1 of "),
         (r"\bas well as\b", "and"),
