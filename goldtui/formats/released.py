@@ -6,6 +6,7 @@ Nothing is verified here; whether the release may be used is the verifier's to s
 from __future__ import annotations
 
 from pathlib import Path
+from typing import get_args
 
 from goldtui.formats.binding import validate
 from goldtui.formats.bytes import Caps, read_document
@@ -16,6 +17,10 @@ from goldtui.model.faults import UnusableInput
 from goldtui.model.policy import Policy
 
 MANIFEST, POLICY = "manifest.json", "policy.json"
+JUDGEMENT = "judgement"
+"""The entry of a manifest's rules that names the rule a release is judged by."""
+FIRST_RULE = "strict-1"
+_RULES: tuple[str, ...] = get_args(Policy.model_fields["judgement"].annotation)
 
 
 def is_release(directory: Path) -> bool:
@@ -24,7 +29,7 @@ def is_release(directory: Path) -> bool:
 
 
 def read_released_settings(directory: Path, intake: Intake, caps: Caps) -> Settings:
-    """The set's name and policy; problems go to `intake`."""
+    """The set's name and policy; problems go to `intake`. The policy judges by the rule that the manifest names."""
     try:
         manifest = parse_json(read_document(directory / MANIFEST, intake, caps), str(directory / MANIFEST), caps=caps)
         content = parse_json(read_document(directory / POLICY, intake, caps), str(directory / POLICY), caps=caps)
@@ -32,6 +37,19 @@ def read_released_settings(directory: Path, intake: Intake, caps: Caps) -> Setti
         for one in error.problems:
             intake.problem(one.code, one.message, one.where, one.fix)
         return Settings()
+    rule = _rule_of(manifest)
+    if rule not in _RULES:
+        message = f"the release was frozen under the rule {rule!r}, and this goldtui knows {' and '.join(_RULES)}"
+        intake.problem("judgement_unknown", message, str(directory / MANIFEST), "use a newer goldtui")
+        return Settings()
+    if isinstance(content, dict):
+        content = {**content, "judgement": rule}
     policy = validate(Policy, content, str(directory / POLICY), intake)
     name = manifest.get("set") if isinstance(manifest, dict) else None
     return Settings(name=name if isinstance(name, str) else "", policy=policy or Policy())
+
+
+def _rule_of(manifest: object) -> object:
+    """What a manifest says of the rule; a release that names none is older than the second one."""
+    rules = manifest.get("rules") if isinstance(manifest, dict) else None
+    return rules.get(JUDGEMENT, FIRST_RULE) if isinstance(rules, dict) else FIRST_RULE

@@ -11,9 +11,13 @@ from goldtui.gates.catalog import GATES
 from goldtui.gates.declare import FAIL, NOT_TESTED, PASS, Compute
 from goldtui.gates.exhibit import Exhibit
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.policy import Policy
 from goldtui.model.results import GateResult, Stage, Tier, Verdict
 
 _PASSED, _UNTESTED = Stage.PASS, Stage.NOT_TESTED
+
+
+_STRICT = "strict"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,16 +26,21 @@ class Profile:
 
     name: str
     version: str
+    """The newest; `rule` names the one in force."""
     steps: tuple[tuple[Compute, bool], ...]
     """Each computation with whether its gate is critical."""
     measure: metrics.Measure
     reads_responses: bool
     """Is a shipped response without an answer judged, instead of the reference answer?"""
 
+    def rule(self, policy: Policy) -> str:
+        """The version in force under a policy, which names the one that strict judges by."""
+        return policy.judgement if self.name == _STRICT else self.version
+
 
 STRICT = Profile(
-    "strict",
-    "strict-1",
+    _STRICT,
+    "strict-2",
     tuple((g.strict, g.declared.tier is Tier.CRITICAL) for g in GATES),
     metrics.strict,
     reads_responses=True,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from goldtui.formats.catalog import codec
 from goldtui.formats.declare import Imported as Read
 from goldtui.formats.declare import ReadOptions
 from goldtui.formats.native import NATIVE
+from goldtui.formats.released import is_release
 from goldtui.gates.chain import STRICT
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.patterns import check_patterns
@@ -110,6 +111,8 @@ def import_sources(
     """
     read = read_sources(format_name, paths, options)
     check_patterns(read.goldset.policy)
+    if format_name == NATIVE.name and is_release(paths[0]):
+        read = _under_newest_rule(read, paths[0])
     goldset = read.goldset if name is None else read.goldset.model_copy(update={"name": name})
     keeps_name = name is None and format_name != NATIVE.name
     note = f"imported as {format_name}"
@@ -132,6 +135,16 @@ def import_sources(
         return _intake(read, *stored)
     finally:
         session.close()
+
+
+def _under_newest_rule(read: Read, release: Path) -> Read:
+    """What is imported is work that begins, so it is judged by the newest rule, whatever it was frozen under."""
+    policy, newest = read.goldset.policy, Policy().judgement
+    if policy.judgement == newest:
+        return read
+    message = f"it was frozen under the rule {policy.judgement}; as a draft it is judged by {newest}"
+    goldset = read.goldset.model_copy(update={"policy": policy.model_copy(update={"judgement": newest})})
+    return replace(read, goldset=goldset, notices=(*read.notices, Notice("judgement_newer", message, str(release))))
 
 
 def store_set(store: Store, goldset: GoldSet, author: str, at: datetime, note: str = "") -> Imported:

@@ -16,7 +16,7 @@ from goldtui.workbench.check_set import Watch
 from goldtui.workbench.compare_sets import side_of_set
 from goldtui.workbench.next_step import command
 from goldtui.workbench.release_blockers import gold_blockers, state_blockers
-from goldtui.workbench.release_content import CLOSED, INCLUDED, RULES, Snapshot, content_of, gold_row, snapshot
+from goldtui.workbench.release_content import CLOSED, INCLUDED, Snapshot, content_of, gold_row, rules_of, snapshot
 from goldtui.workbench.release_diff import changes, side_of
 from goldtui.workbench.release_folder import Folder, Released, folder_of, require_version
 from goldtui.workbench.session import Session
@@ -144,7 +144,8 @@ def _nothing_new(plan: Proposal) -> list[Problem]:
     From a release that was tried out (`1.2.0-rc1`) to the one it was for nothing has to differ.
     """
     last = plan.previous
-    if last is None or "-" in last.manifest.version or dict(last.manifest.rules) != RULES:
+    rules = rules_of(plan.snapshot.goldset.policy)
+    if last is None or "-" in last.manifest.version or dict(last.manifest.rules) != rules:
         return []
     goldset, where = plan.snapshot.goldset, str(last.directory)
     counts = {"cases": len(goldset.cases), "evidence": len(goldset.evidence), "variants": len(goldset.variants)}

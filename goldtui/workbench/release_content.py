@@ -17,6 +17,8 @@ from typing import Any
 from goldtui import __version__
 from goldtui.formats.binding import unbind
 from goldtui.formats.gold_lines import gold_line
+from goldtui.formats.released import JUDGEMENT
+from goldtui.gates.chain import STRICT
 from goldtui.model.goldset import GoldSet
 from goldtui.model.people import person_of
 from goldtui.model.policy import Policy
@@ -35,8 +37,6 @@ from goldtui.workbench.withheld import Withheld
 
 INCLUDED = (CaseState.APPROVED, CaseState.FROZEN)
 CLOSED = (CaseState.REJECTED, CaseState.RETIRED)
-RULES = {"profile": "strict", "phrase": PHRASE_RULE}
-"""The named rules that a release is judged by."""
 _KEY = "release.key"
 """The setting that holds the key of the commitments; it is never exported."""
 _TRIES = 5
@@ -80,7 +80,7 @@ def content_of(
         authors=sorted({*(name for names in shot.authors.values() for name in names), *shot.variant_authors}),
         changed_by=sorted(changed),
         audit=shot.audit,
-        rules=dict(RULES),
+        rules=rules_of(goldset.policy),
         cases=cases,
         evidence=[_committed(session, chunk) for chunk in goldset.evidence],
         variants=[row_of(variant) for variant in goldset.variants],
@@ -90,6 +90,11 @@ def content_of(
         about=_about(goldset) if croissant else "",
         croissant=croissant,
     )
+
+
+def rules_of(policy: Policy) -> dict[str, str]:
+    """The named rules that a release under this policy is judged by, as its manifest lists them."""
+    return {"profile": STRICT.name, "phrase": PHRASE_RULE, JUDGEMENT: STRICT.rule(policy)}
 
 
 def in_order(goldset: GoldSet) -> GoldSet:

@@ -11,9 +11,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from goldtui.formats.released import FIRST_RULE, JUDGEMENT
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.policy import Policy
 from goldtui.release.canonical import canonical_bytes, sha256
 from goldtui.release.reading import objects
+from goldtui.workbench.release_content import policy_row
 
 KINDS = (
     ("cases.jsonl", "case", ("case_id",)),
@@ -60,13 +63,19 @@ def side_of(directory: Path) -> Side:
     """
     try:
         rows: dict[str, Sequence[Row]] = {name: list(objects(directory, name)) for name, _, _ in KINDS}
-        rows["policy.json"] = [dict(json.loads((directory / "policy.json").read_bytes()))]
+        rows["policy.json"] = [_in_full(dict(json.loads((directory / "policy.json").read_bytes())))]
     except (OSError, ValueError, TypeError):
         # Somebody's hands were in it; the verifier tells file by file what is wrong.
         message = "its files are not what a release holds"
         fix = "get it again, or propose a candidate anew; goldtui verify names the files"
         raise UnusableInput((Problem("release_unreadable", message, str(directory), fix),)) from None
     return rows
+
+
+def _in_full(policy: Row) -> Row:
+    """The policy of a release with the settings that are newer than it, at the values by which it was judged."""
+    usual = {**policy_row(Policy()), JUDGEMENT: FIRST_RULE}
+    return {**usual, **policy, "scoring": {**usual["scoring"], **policy.get("scoring", {})}}
 
 
 def changes(before: Side, after: Side) -> tuple[Change, ...]:

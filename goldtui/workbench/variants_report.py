@@ -70,10 +70,10 @@ def row_lines(row: Row) -> Iterator[str]:
     yield from _indented(row.classified.reason)
 
 
-def heading(name: str, score: Score, *, stored: bool) -> str:
-    """What was judged, in one line."""
+def heading(name: str, score: Score, rule: str, *, stored: bool) -> str:
+    """What was judged and by which rule, in one line."""
     kinds = "generated and stored" if stored else "generated"
-    return f"{name}: {kinds} variants of {_cases(score.cases)} (profile {score.profile.version})"
+    return f"{name}: {kinds} variants of {_cases(score.cases)} (profile {rule})"
 
 
 def matrix_lines(score: Score) -> Iterator[str]:
