@@ -29,6 +29,8 @@ def gates(
     json_: AsJson = False,
 ) -> int:
     """Run the gate chain over a set's traces, or over reference traces where it has none."""
+    from goldtui.model.results import Stage
+    from goldtui.model.score import count_words
     from goldtui.workbench.judge_set import judge_set
     from goldtui.workbench.printed import verdict_json, verdict_lines
     from goldtui.workbench.profiles import profile_named
@@ -54,7 +56,9 @@ def gates(
         ranked = ranking_line(loaded.goldset, traces) if case_id is None else ""
         if ranked:
             say(ranked)
-        say(f"{released} of {len(verdicts)} released (profile {rules.version})")
+        left = sum(verdict.first_failed_stage is Stage.NOT_TESTED for verdict in verdicts)
+        told = count_words(released, len(verdicts) - released - left, len(verdicts))
+        say(f"{told} (profile {rules.rule(loaded.goldset.policy)})")
     return OK if verdicts and released == len(verdicts) else FAILED
 
 
@@ -93,7 +97,7 @@ def _stored(goldset: GoldSet, rules: Profile, case_id: str | None, json_: bool, 
                 say(line)
         counts = Counter(row.outcome.value for row in rows)
         summary = ", ".join(f"{n} {name}" for name, n in sorted(counts.items()))
-        say(f"{len(rows)} stored variants: {summary} (profile {rules.version})")
+        say(f"{len(rows)} stored variants: {summary} (profile {rules.rule(goldset.policy)})")
         say("--generate makes more of them from every case")
     return FAILED if any(map(is_bad, rows)) else OK
 
@@ -124,7 +128,7 @@ def _matrix(goldset: GoldSet, rules: Profile, case_id: str | None, stored: bool,
         if case_id is not None:
             for line in report.row_lines(row):
                 say(line)
-    say(report.heading(goldset.name, score, stored=stored))
+    say(report.heading(goldset.name, score, rules.rule(goldset.policy), stored=stored))
     table = report.matrix_lines(score) if case_id is None else ()
     for lines in (table, report.score_lines(score), report.to_do_lines(to_do)):
         for line in lines:

@@ -101,14 +101,16 @@ def replay(
 
 
 def _walks(replay: Replay, want: Wanted, *, json_: bool, ascii_only: bool) -> int:
+    from goldtui.model.results import Stage
+    from goldtui.model.score import count_words
     from goldtui.workbench.replay_counts import RunCounts
     from goldtui.workbench.replay_report import walk_json, walk_lines
 
-    shown = released = 0
+    shown = released = untested = 0
     counts = RunCounts(replay)
 
     def walks() -> Iterator[Walk]:
-        nonlocal shown, released
+        nonlocal shown, released, untested
         for _, line in replay.wanted(want):
             if want.failing:
                 # Nothing more is read, so that the count of lines ends before the walk begins.
@@ -117,6 +119,7 @@ def _walks(replay: Replay, want: Wanted, *, json_: bool, ascii_only: bool) -> in
             counts.add(line, walk.verdict)
             shown += 1
             released += walk.verdict.released
+            untested += walk.verdict.first_failed_stage is Stage.NOT_TESTED
             yield walk
             if want.failing:
                 return
@@ -133,7 +136,7 @@ def _walks(replay: Replay, want: Wanted, *, json_: bool, ascii_only: bool) -> in
             say()
         if not want.failing:
             _say_lines(counts.lines(whole=_whole(want)))
-            say(f"{released} of {shown} released")
+            say(count_words(released, shown - released - untested, shown))
     return OK if released == shown else FAILED
 
 
@@ -183,13 +186,14 @@ def _compare(before: Replay, after: Replay, want: Wanted, *, json_: bool) -> int
     from goldtui.workbench.replay_compare import Change, change_json, change_lines, compared
     from goldtui.workbench.replay_set import nothing_wanted
 
-    pairs = changed = failing = released = 0
+    pairs = changed = failing = untested = released = 0
 
     def changes() -> Iterator[Change]:
-        nonlocal pairs, changed, failing, released
+        nonlocal pairs, changed, failing, untested, released
         for one in compared(before, after, want):
             pairs += 1
             failing += one.no_longer_released
+            untested += one.no_longer_judged
             released += one.newly_released
             if one.differences:
                 changed += 1
@@ -205,7 +209,8 @@ def _compare(before: Replay, after: Replay, want: Wanted, *, json_: bool) -> int
     if not pairs:
         raise nothing_wanted(before)
     if not json_:
-        say(f"{changed} of {pairs} changed: {failing} no longer released, {released} newly released")
+        ended = f"{failing} no longer released, {released} newly released, {untested} no longer judged"
+        say(f"{changed} of {pairs} changed: {ended}")
     return FAILED if failing else OK
 
 

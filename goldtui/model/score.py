@@ -28,6 +28,17 @@ class Outcome(StrEnum):
     """Several traces: which one counts is not for a scorer to choose."""
 
 
+def count_words(released: int, failed: int, cases: int, *, none: str = "not tested") -> str:
+    """`18 released, 1 failed, 1 not judged, of 20`: no headline leaves out what nobody judged.
+
+    Where nothing was judged it says `none`, since no number of cases is known to be released.
+    """
+    left = cases - released - failed
+    told = [f"{released:,} released"] if released + failed else [none]
+    told += [f"{failed:,} failed"] if failed else []
+    return f"{', '.join((*told, f'{left:,} not judged'))}, of {cases:,}"
+
+
 class Group(StrEnum):
     """The table a measure stands in."""
 
@@ -246,7 +257,11 @@ class Movement(StrEnum):
     """How a case did beside its baseline."""
 
     NEWLY_FAILING = "newly failing"
+    """Fails now; it was released before, or not tested."""
+    NEWLY_NOT_TESTED = "newly not tested"
+    """Not tested now; it was released before, or failed."""
     NEWLY_PASSING = "newly passing"
+    """Released now; it failed before, or was not tested."""
     STAGE_MOVED = "stage moved"
     """Fails before and after, at another stage."""
 
@@ -261,8 +276,17 @@ class Moved(Record):
     after: str
 
 
+class Cell(Record):
+    """How many cases ended one way in the baseline and another way, or the same, in this run."""
+
+    before: Outcome
+    """`released`, `blocked` or `not tested`."""
+    after: Outcome
+    cases: int = Field(ge=0)
+
+
 class SliceChange(Record):
-    """One slice beside its baseline, over its cases measured in both runs: `before_n` is `after_n`."""
+    """One slice beside its baseline, over its cases judged in both runs: `before_n` is `after_n`."""
 
     name: str
     before_k: int
@@ -291,15 +315,22 @@ class Comparison(Record):
     rescored: bool
     """The baseline was scored anew, by this gold."""
     pairs: int
-    """Cases measured in both runs."""
+    """Cases judged in both runs: released or failed."""
+    cells: tuple[Cell, ...] = ()
+    """All nine ways from one of three outcomes to one of three, over the cases with one trace in both runs."""
     moved: tuple[Moved, ...] = ()
     only_before: tuple[str, ...] = ()
-    """Cases measured in the baseline only."""
+    """Cases with one trace in the baseline only."""
     only_after: tuple[str, ...] = ()
     p_value: float | None = None
     """Two-sided exact McNemar test over the discordant pairs; null when there is none."""
     slices: tuple[SliceChange, ...] = ()
     spent: tuple[SpentChange, ...] = ()
+
+    @property
+    def both(self) -> int:
+        """Cases with one trace in both runs, whether they could be judged or not."""
+        return max(sum(one.cases for one in self.cells), self.pairs)
 
 
 class ScoreReport(Record):
@@ -330,11 +361,35 @@ class ScoreReport(Record):
     passed: bool
     reasons: tuple[str, ...] = ()
     """Why it does not pass, each a sentence with what to do."""
+    allowed_failures: int = 0
+    """How many cases the policy lets fail or stay not tested; 0 where the run did not need the allowance."""
+    allowed_reason: str = ""
+    """Why, in the policy's words."""
     weighted: Fraction | None = None
     """Weighted mean of the graded stages that were measured, 0 to 1: a diagnostic, it decides nothing."""
     notices: tuple[Notice, ...] = ()
     rows: tuple[CaseRow, ...] = ()
     """One row a gold case, in gold order; empty for a million scorer lines whose rows were not asked for."""
+
+    @property
+    def failed(self) -> int:
+        """Cases that fail, proven."""
+        return self.judged - self.released
+
+    @property
+    def cases(self) -> int:
+        """Cases that were to be judged."""
+        return max(self.attendance.expected, self.judged)
+
+    @property
+    def not_judged(self) -> int:
+        """Cases without a verdict: not tested, without a trace, or with several."""
+        return self.cases - self.judged
+
+    @property
+    def headline(self) -> str:
+        """What became of all cases: `19 released, 1 not judged, of 20`."""
+        return count_words(self.released, self.failed, self.cases)
 
     def measures_of(self, group: Group) -> tuple[Measure, ...]:
         """The measures of one table, in order."""

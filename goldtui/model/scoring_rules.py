@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from fractions import Fraction
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, Field, field_validator
+from pydantic import AfterValidator, Field, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 
 from goldtui.model.records import Record
@@ -111,6 +111,10 @@ class ScoringRules(Record):
     """The same for single slices, by name."""
     gate_minimums: dict[_Gate, Share] = Field(default=dict(DEFAULT_GATE_MINIMUMS))
     """The share of measured cases, 0 to 1, that must pass a gate; the policy's slice minimum for one not named."""
+    allowed_critical_failures: int = Field(default=0, ge=0)
+    """How many cases may fail a critical gate, or stay not tested at one, in a run that passes."""
+    allowed_critical_failures_reason: str = ""
+    """Why so many are allowed; required above 0, and every report that uses the allowance shows it."""
 
     @field_validator("case_thresholds", "set_minimums", "weights", "gate_minimums", mode="after")
     @classmethod
@@ -126,6 +130,13 @@ class ScoringRules(Record):
                 raise PydanticCustomError("alias_differs", message, context)
             table[stage] = given[alias]
         return table
+
+    @model_validator(mode="after")
+    def _allowed_with_reason(self) -> ScoringRules:
+        if self.allowed_critical_failures and not self.allowed_critical_failures_reason.strip():
+            message = "above 0 it needs allowed_critical_failures_reason: say why so many failures are allowed"
+            raise PydanticCustomError("allowance_without_reason", "allowed_critical_failures: " + message)
+        return self
 
     def differing(self) -> dict[str, Any]:
         """The fields that differ from their defaults, of a table only the entries that do."""

@@ -29,7 +29,7 @@ def document(report: ScoreReport, place: Place = lambda row: None) -> str:
     """One command a line: what stops the release, then warnings, then the verdict."""
     kinds = (
         ("error", [*_verdict(report), *_slices(report), *_cases(report, place)]),
-        ("warning", list(_warnings(report))),
+        ("warning", [*_allowed(report), *_warnings(report)]),
         ("notice", [_Said("score", f"{words.verdict_words(report)}. Scored by {words.signed_words(report)}")]),
     )
     return "".join(_command(kind, said) for kind, all_said in kinds for said in _capped(all_said))
@@ -40,6 +40,11 @@ def _verdict(report: ScoreReport) -> Iterator[_Said]:
     if not report.passed:
         told = "; ".join(words.some(report.reasons, str, 5))
         yield _Said("score", f"{words.verdict_words(report)}. {told}")
+
+
+def _allowed(report: ScoreReport) -> Iterator[_Said]:
+    if report.allowed_failures:
+        yield _Said("score", words.allowed_words(report))
 
 
 def _slices(report: ScoreReport) -> Iterator[_Said]:

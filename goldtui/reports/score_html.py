@@ -88,8 +88,9 @@ def _header(report: ScoreReport) -> Html:
     return tag(
         "header",
         tag("p", words.signed_words(report), class_=f"signed {report.gold.signed.value}"),
-        tag("h1", sections.sign(status, words.outcome_words(report))),
+        tag("h1", sections.sign(status, words.verdict_words(report))),
         tag("p", words.run_words(report)),
+        tag("p", f"Allowed: {words.allowed_words(report)}") if report.allowed_failures else None,
         tag("p", f"Pipeline: {words.versions_words(report) or 'the traces name no versions'}"),
         *why,
     )

@@ -47,7 +47,7 @@ def attendance(report: ScoreReport, lists: Lists) -> Iterator[Html]:
 
 def outcomes(report: ScoreReport, lists: Lists) -> Iterator[Html]:
     """What became of the cases."""
-    yield tag("p", "Released: ", lists.number(words.released_words(report), "Released", judged), ".")
+    yield tag("p", "Cases: ", lists.number(report.headline, "Judged", judged), ".")
     rows = []
     for outcome in Outcome:
         number = sum(row.outcome is outcome for row in report.rows)
@@ -154,6 +154,10 @@ def spent(report: ScoreReport) -> Iterator[Html]:
 def comparison(beside: Comparison, lists: Lists) -> Iterator[Html]:
     """The run beside an earlier one."""
     yield tag("p", f"Beside {words.comparison_words(beside)}. {words.p_words(beside)}.")
+    cells = [(was, *map(str, row)) for was, row in words.cell_rows(beside)]
+    if cells:
+        title = "How the cases of both runs ended, before and now"
+        yield table(title, ("before, then now", *words.ENDS.values()), cells)
     alone = frozenset(beside.only_after)
     bars = [
         Bar(
@@ -188,7 +192,7 @@ def comparison(beside: Comparison, lists: Lists) -> Iterator[Html]:
         yield table(f"Cases that ended otherwise ({len(moved)})", ("case", "movement", "before", "after"), told)
     for title, ids in (("only in the earlier run", beside.only_before), ("only in this run", beside.only_after)):
         if ids:
-            yield tag("p", f"Measured {title} ({len(ids)}):")
+            yield tag("p", f"With one trace {title} ({len(ids)}):")
             yield items("ul", [*map(lists.case, ids[: words.SHOWN]), *words.some(ids, str)[words.SHOWN :]])
     if beside.spent:
         prices = [(one.name, words.amount(one.before), words.amount(one.after), str(one.n)) for one in beside.spent]

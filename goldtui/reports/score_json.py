@@ -23,9 +23,15 @@ FORMAT = "goldtui-score-1"
 """Changes when a key goes or changes its meaning. A key that comes has a default, so that older reports can be read."""
 
 
+_DERIVED = ("format", "share", "failed", "not_judged", "cases", "headline")
+"""Keys beside those of the record, left out of account on the way back."""
+
+
 def to_value(report: ScoreReport) -> dict[str, Any]:
     """The report as plain JSON values, keys in the order of the records."""
-    return {"format": FORMAT, **_value(report), "share": _share(report.released, report.judged)}
+    counts = {"failed": report.failed, "not_judged": report.not_judged, "cases": report.cases}
+    share = _share(report.released, report.judged)
+    return {"format": FORMAT, **_value(report), "share": share, **counts, "headline": report.headline}
 
 
 def document(report: ScoreReport) -> str:
@@ -85,7 +91,7 @@ def _share(k: int | None, n: int | None) -> str | None:
 
 
 def _without_derived(value: dict[str, Any]) -> dict[str, Any]:
-    kept = {key: one for key, one in value.items() if key not in ("format", "share")}
+    kept = {key: one for key, one in value.items() if key not in _DERIVED}
     for table in ("measures", "slices", "categories", "modes"):
         lines = kept.get(table)
         if isinstance(lines, list):

@@ -57,7 +57,8 @@ def _attendance(report: ScoreReport) -> _Test:
 
 def _verdict(report: ScoreReport) -> _Test:
     ends = None if report.passed else FAILURE
-    return _Test(VERDICT, ends, "not released", words.verdict_words(report), report.reasons)
+    lines = (*report.reasons, words.allowed_words(report))
+    return _Test(VERDICT, ends, "not released", words.verdict_words(report), lines)
 
 
 def _slice(line: SliceLine) -> _Test:

@@ -21,6 +21,8 @@ ROWS = 25
 """Rows of a table that are shown."""
 IDS = 10
 """Entries of a list that are shown."""
+MOVED = 5
+"""Entries of each list of cases that moved; there are six of them, and each entry has three foreign texts."""
 
 
 def document(report: ScoreReport) -> str:
@@ -78,10 +80,12 @@ def _list(entries: Sequence[str], limit: int = IDS) -> str:
 
 def _verdict(report: ScoreReport) -> Iterator[str]:
     mark = "✅" if report.passed else "❌"
-    yield f"## {mark} {report.gold.signed.value} gold, {words.outcome_words(report, code)}"
+    yield f"## {mark} {report.gold.signed.value} gold, {words.verdict_words(report, code)}"
     yield f"{report.gold.signed.value}: {code(words.signed_words(report).partition(': ')[2], 2 * WORD)}"
     if report.reasons:
         yield _list([code(reason, 3 * WORD) for reason in report.reasons])
+    if report.allowed_failures:
+        yield f"**Allowed:** {words.allowed_words(report, lambda text: code(text, 3 * WORD))}"
 
 
 def _attendance(report: ScoreReport) -> Iterator[str]:
@@ -89,7 +93,7 @@ def _attendance(report: ScoreReport) -> Iterator[str]:
     for part in words.attendance_parts(report.attendance):
         if part.entries:
             yield f"{part.title} ({len(part.entries)}):\n\n" + _list([code(entry) for entry in part.entries])
-    yield f"**Released:** {words.released_words(report)}"
+    yield f"**Cases:** {report.headline}"
 
 
 def _measures(report: ScoreReport, group: Group) -> Iterator[str]:
@@ -121,7 +125,7 @@ def _slices(report: ScoreReport) -> Iterator[str]:
         return
     yield "### Slices"
     yield table(
-        ("slice", "result", "released", "minimum", "95 % interval", "left out"),
+        ("slice", "result", "released", "minimum", "95 % interval", "not judged"),
         (
             (
                 code(line.name) if line.name else "(no slice)",
@@ -152,13 +156,18 @@ def _grouped(title: str, says: str, groups: tuple[Grouped, ...]) -> Iterator[str
 def _comparison(beside: Comparison) -> Iterator[str]:
     yield f"### Beside {code(beside.baseline)}"
     scored = "scored again by this gold" if beside.rescored else "as it was scored then"
-    pairs = f"{words.plural(beside.pairs, 'case')} measured in both"
-    yield f"{pairs}; the earlier run is {scored}. {words.p_words(beside)}."
+    yield f"{words.both_words(beside)}; the earlier run is {scored}. {words.p_words(beside)}."
+    cells = words.cell_rows(beside)
+    if cells:
+        yield table(("before, then now", *words.ENDS.values()), ((was, *map(str, row)) for was, row in cells))
     for movement in Movement:
         moved = [one for one in beside.moved if one.movement is movement]
         if moved:
             told = [f"{code(one.case_id)}: {code(one.before)} to {code(one.after)}" for one in moved]
-            yield f"{movement.value} ({len(moved)}):\n\n" + _list(told)
+            yield f"{movement.value} ({len(moved)}):\n\n" + _list(told, MOVED)
+    for title, ids in (("only in the earlier run", beside.only_before), ("only in this run", beside.only_after)):
+        if ids:
+            yield f"{title} ({len(ids)}):\n\n" + _list([code(one) for one in ids], MOVED)
     if beside.slices:
         yield table(
             ("slice", "before", "after", "result"),

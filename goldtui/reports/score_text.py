@@ -128,7 +128,7 @@ def _attendance(report: ScoreReport) -> Iterator[str]:
 
 def _measures(report: ScoreReport, page: _Page) -> Iterator[str]:
     yield ""
-    yield f"Released: {words.released_words(report)}"
+    yield f"Cases: {report.headline}"
     for group in Group:
         measures = report.measures_of(group)
         if not measures:
@@ -217,6 +217,10 @@ def _spent(report: ScoreReport, page: _Page) -> Iterator[str]:
 def _comparison(beside: Comparison, page: _Page) -> Iterator[str]:
     yield ""
     yield f"Beside {words.comparison_words(beside)}"
+    cells = words.cell_rows(beside)
+    if cells:
+        yield f"  {'before, then now':<16}{''.join(f'{end:>12}' for end in words.ENDS.values())}"
+        yield from (f"  {was:<16}{''.join(f'{number:>12}' for number in row)}" for was, row in cells)
     for movement in Movement:
         moved = [one for one in beside.moved if one.movement is movement]
         if moved:
@@ -283,4 +287,6 @@ def _reasons(report: ScoreReport, page: _Page) -> Iterator[str]:
     if report.reasons:
         yield "Why it does not pass"
         yield from (f"    {number}. {reason}" for number, reason in enumerate(report.reasons, 1))
+    if report.allowed_failures:
+        yield f"Allowed: {words.allowed_words(report)}"
     yield f"{page.marks[Status.PASS if report.passed else Status.FAIL]} {words.verdict_words(report)}"

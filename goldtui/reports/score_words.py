@@ -72,6 +72,8 @@ TIER_WORDS = {
     Tier.DIAGNOSTIC: "diagnostic: shown, stops nothing",
 }
 GROUP_WORDS = {Group.GATE: "Gates", Group.STAGE: "Graded stages", Group.SCORER: "Scorer ratios"}
+ENDS = {Outcome.RELEASED: "released", Outcome.BLOCKED: "failed", Outcome.NOT_TESTED: NOT_TESTED}
+"""How a case with one trace may end, in words."""
 CHECK_WORDS = {True: "yes", False: "no", None: NOT_TESTED}
 CHECK_STATUS = {True: Status.PASS, False: Status.FAIL, None: Status.NOT_TESTED}
 
@@ -196,7 +198,7 @@ def slice_name(name: str) -> str:
 def slice_remarks(line: SliceLine) -> Iterator[str]:
     """What to know beside the numbers of a slice."""
     if line.left_out:
-        yield f"{plural(line.left_out, 'case')} left out"
+        yield f"{plural(line.left_out, 'case')} not judged"
     if line.first_failures:
         yield "first failed: " + ", ".join(f"{stage} {number}" for stage, number in line.first_failures)
 
@@ -303,21 +305,27 @@ def case_reason(row: CaseRow) -> str:
 def comparison_words(beside: Comparison) -> str:
     """What a run was compared with, and over how many cases."""
     scored = "scored again by this gold" if beside.rescored else "as it was scored then"
-    return f"{beside.baseline}, {scored}: {plural(beside.pairs, 'case')} measured in both"
+    return f"{beside.baseline}, {scored}: {both_words(beside)}"
+
+
+def both_words(beside: Comparison) -> str:
+    """Over how many cases a run was compared."""
+    return f"{plural(beside.both, 'case')} with one trace in both, {beside.pairs} judged in both"
+
+
+def cell_rows(beside: Comparison) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """How cases ended in the earlier run, each with how many of them end in which way now, in the order of `ENDS`."""
+    counts = {(one.before, one.after): one.cases for one in beside.cells}
+    if not counts:
+        return ()
+    return tuple((ENDS[was], tuple(counts.get((was, now), 0) for now in ENDS)) for was in ENDS)
 
 
 def p_words(beside: Comparison) -> str:
     """What chance says of the difference."""
     if beside.p_value is None:
-        return f"Chance: {NOT_TESTED}, no case was released in one run and blocked in the other"
+        return f"Chance: {NOT_TESTED}, no case was released in one run and failed in the other"
     return f"Chance of a split at least this uneven if nothing changed: p = {beside.p_value:.4g} (exact McNemar)"
-
-
-def released_words(report: ScoreReport) -> str:
-    """How many of the judged cases are released."""
-    if not report.judged:
-        return f"{NOT_TESTED}, no case was judged"
-    return f"{k_of_n(report.released, report.judged)} judged cases"
 
 
 def decided_words(report: ScoreReport, shown: Callable[[str], str] = str) -> str:
@@ -331,19 +339,19 @@ def decided_words(report: ScoreReport, shown: Callable[[str], str] = str) -> str
     return f" by {', '.join(by)} alone" if by else ""
 
 
-def verdict_words(report: ScoreReport) -> str:
-    """The last word on a run, with the ratio: for places where who is missing has been told before."""
-    count = f"released {released_words(report)}"
+def verdict_words(report: ScoreReport, shown: Callable[[str], str] = str) -> str:
+    """The last word on a run, with what became of all its cases. Titles are made fit to print by `shown`."""
     if report.passed:
-        return f"PASS{decided_words(report)}: {count}"
-    return f"DOES NOT PASS: {count}; {plural(len(report.reasons), 'reason')}"
+        return f"PASS{decided_words(report, shown)}: {report.headline}"
+    return f"DOES NOT PASS: {report.headline}; {plural(len(report.reasons), 'reason')}"
 
 
-def outcome_words(report: ScoreReport, shown: Callable[[str], str] = str) -> str:
-    """The same for a heading, which comes before who is missing and so before any ratio."""
-    if report.passed:
-        return f"PASS{decided_words(report, shown)}"
-    return f"DOES NOT PASS: {plural(len(report.reasons), 'reason')}"
+def allowed_words(report: ScoreReport, shown: Callable[[str], str] = str) -> str:
+    """What the policy lets pass, and why, where a run needed it; else empty."""
+    if not report.allowed_failures:
+        return ""
+    cases = plural(report.allowed_failures, "case")
+    return f"the policy allows {cases} to fail or to stay not tested: {shown(report.allowed_reason)}"
 
 
 def some(entries: Sequence[str], shown: Callable[[str], str], limit: int = SHOWN) -> list[str]:

@@ -1,7 +1,7 @@
 """A run beside an earlier one, case by case: what broke, what was mended, what broke elsewhere.
 
-Two averages can be equal while ten cases broke and ten others were mended. And a case that one of the two runs did
-not measure tells nothing about a change, so pairs are made of cases that both measured, and of nothing else.
+Two averages can be equal while ten cases broke and ten others were mended. Rates are compared over cases that both runs
+judged, and over nothing else. But a case that was released and is now not tested has moved, and is listed as moved.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from goldtui.model.faults import GoldtuiError
 from goldtui.model.results import Stage, Status
 from goldtui.model.score import (
     CaseRow,
+    Cell,
     Comparison,
     Moved,
     Movement,
@@ -28,6 +29,16 @@ from goldtui.model.scoring_rules import ScoringRules, exactly
 from goldtui.scoring.tally import JUDGED
 
 _Pair = tuple[CaseRow, CaseRow]
+_CAME = (*JUDGED, Outcome.NOT_TESTED)
+"""Outcomes of a case with one trace."""
+_MOVES = {
+    (Outcome.RELEASED, Outcome.BLOCKED): Movement.NEWLY_FAILING,
+    (Outcome.NOT_TESTED, Outcome.BLOCKED): Movement.NEWLY_FAILING,
+    (Outcome.RELEASED, Outcome.NOT_TESTED): Movement.NEWLY_NOT_TESTED,
+    (Outcome.BLOCKED, Outcome.NOT_TESTED): Movement.NEWLY_NOT_TESTED,
+    (Outcome.BLOCKED, Outcome.RELEASED): Movement.NEWLY_PASSING,
+    (Outcome.NOT_TESTED, Outcome.RELEASED): Movement.NEWLY_PASSING,
+}
 _NO_STAGE = (None, Stage.PASS, Stage.NOT_TESTED)
 
 
@@ -38,27 +49,30 @@ class NotComparable(GoldtuiError):
 def compare(before: ScoreReport, after: ScoreReport, rules: ScoringRules, *, rescored: bool = False) -> Comparison:
     """How `after` did beside `before`, both scored by the same gold, profile and mode and with their rows.
 
-    Everything is counted over pairs, that is cases which both runs released or blocked: so a slice has the same n
-    before and after, and a case that lost its trace is no regression but stands in `only_before` (the missing trace
-    fails the run by itself). A slice that is thin in either report is shown and never regresses. Cost and latency are
-    means over the cases of which both traces give them. `rescored` is handed on. Raises `NotComparable`
-    (`baseline_other_gold`, `baseline_other_profile`, `baseline_without_rows`).
+    Shares are counted over pairs, that is cases which both runs released or blocked: so a slice has the same n before
+    and after. Cells and movements hold every case with one trace in both, judged or not. A case that lost its trace is
+    no regression but stands in `only_before` (the missing trace fails the run by itself). A slice that is thin in
+    either report is shown and never regresses. Cost and latency are means over the cases of which both traces give
+    them. `rescored` is handed on. Raises `NotComparable` (`baseline_other_gold`, `baseline_other_profile`,
+    `baseline_without_rows`).
     """
     _refuse(before, after)
     earlier = {row.case_id: row for row in before.rows}
     both = [(earlier[row.case_id], row) for row in after.rows if row.case_id in earlier]
-    pairs = [pair for pair in both if _measured(pair[0]) and _measured(pair[1])]
-    moved = tuple(_moves(pairs))
-    count = Counter(one.movement for one in moved)
-    p_value = mcnemar(count[Movement.NEWLY_FAILING], count[Movement.NEWLY_PASSING])
-    paired = {row.case_id for _, row in pairs}
+    came = [pair for pair in both if _came(pair[0]) and _came(pair[1])]
+    pairs = [pair for pair in came if _judged(pair[0]) and _judged(pair[1])]
+    ways = Counter((was.outcome, now.outcome) for was, now in came)
+    broke, mended = (Outcome.RELEASED, Outcome.BLOCKED), (Outcome.BLOCKED, Outcome.RELEASED)
+    p_value = mcnemar(ways[broke], ways[mended])
+    shared = {row.case_id for _, row in came}
     return Comparison(
         baseline=before.run.name,
         rescored=rescored,
         pairs=len(pairs),
-        moved=moved,
-        only_before=_alone(before.rows, paired),
-        only_after=_alone(after.rows, paired),
+        cells=tuple(Cell(before=was, after=now, cases=ways[was, now]) for was in _CAME for now in _CAME),
+        moved=tuple(_moves(came)),
+        only_before=_alone(before.rows, shared),
+        only_after=_alone(after.rows, shared),
         p_value=None if p_value is None else float(p_value),
         slices=_slices(pairs, rules, _thin(before) | _thin(after)),
         spent=tuple(_spent(both)),
@@ -111,23 +125,25 @@ def _gold(report: ScoreReport) -> str:
     return f"{report.gold.name}{version} ({report.gold.digest[:12]})"
 
 
-def _measured(row: CaseRow) -> bool:
+def _came(row: CaseRow) -> bool:
+    return row.outcome in _CAME
+
+
+def _judged(row: CaseRow) -> bool:
     return row.outcome in JUDGED
 
 
-def _alone(rows: Iterable[CaseRow], paired: set[str]) -> tuple[str, ...]:
-    return tuple(row.case_id for row in rows if _measured(row) and row.case_id not in paired)
+def _alone(rows: Iterable[CaseRow], shared: set[str]) -> tuple[str, ...]:
+    return tuple(row.case_id for row in rows if _came(row) and row.case_id not in shared)
 
 
-def _moves(pairs: Iterable[_Pair]) -> Iterator[Moved]:
-    for before, after in pairs:
+def _moves(came: Iterable[_Pair]) -> Iterator[Moved]:
+    for before, after in came:
         was, now = _ended(before), _ended(after)
-        if before.outcome is not after.outcome:
-            worse = after.outcome is Outcome.BLOCKED
-            movement = Movement.NEWLY_FAILING if worse else Movement.NEWLY_PASSING
-        elif was != now:
+        movement = _MOVES.get((before.outcome, after.outcome))
+        if movement is None and was != now:
             movement = Movement.STAGE_MOVED
-        else:
+        if movement is None:
             continue
         yield Moved(case_id=after.case_id, movement=movement, before=was, after=now)
 

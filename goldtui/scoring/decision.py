@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from goldtui.model.results import Status, Tier
@@ -12,6 +13,25 @@ from goldtui.scoring.tally import NO_CASE
 _SHOWN = 5
 
 
+@dataclass(frozen=True, slots=True)
+class Proven:
+    """The cases that fail, those left open, and how many of both the policy allows in writing.
+
+    One allowance covers both, or a run could pass with a proven lie and not with an open sentence in its place.
+    """
+
+    failed: Sequence[str]
+    """Case ids."""
+    open: int
+    """Cases that a critical gate leaves not tested, while none fails."""
+    allowed: int
+
+    @property
+    def covered(self) -> bool:
+        """Whether the allowance is needed and is enough."""
+        return 0 < len(self.failed) + self.open <= self.allowed
+
+
 def reasons(
     attendance: Attendance,
     measures: Iterable[Measure],
@@ -19,13 +39,21 @@ def reasons(
     overall: tuple[int, int, Fraction],
     *,
     by: Group,
+    proven: Proven | None = None,
     also: Sequence[str] = (),
 ) -> tuple[str, ...]:
     """Why a run does not pass, in the order to work on; empty when it passes.
 
     `overall` is released, judged and the least share; `by` is the group whose critical measures decide.
+    Without `proven` shares alone decide, as they do under the rules that are older than `strict-2`.
     """
-    found = [*_attendance(attendance), *_measures(measures, by), *_slices(slices)]
+    covered = proven is not None and proven.covered
+    found = [
+        *_attendance(attendance),
+        *(_failures(proven, by) if proven is not None else ()),
+        *_measures(measures, by, covered=covered),
+        *_slices(slices),
+    ]
     k, n, least = overall
     if n == 0:
         found.append("no case was judged, so nothing is known of this run")
@@ -45,15 +73,27 @@ def _attendance(seen: Attendance) -> Iterator[str]:
         yield f"{lines} of the run could not be read; mend the file, then score again"
 
 
-def _measures(measures: Iterable[Measure], by: Group) -> Iterator[str]:
-    """Of each that fails or could not be measured; where no case came at all, that is said once and elsewhere."""
+def _failures(proven: Proven, by: Group) -> Iterator[str]:
+    number, allowed = len(proven.failed), proven.allowed
+    if number > allowed:
+        fails = f"{_cases(number)} {'fails' if number == 1 else 'fail'} a critical {by.value}"
+        limit = f", and the policy allows {allowed}" if allowed else ""
+        fix = "repair the system, or allow a number in writing (policy: scoring.allowed_critical_failures)"
+        yield f"{fails}{limit}: {_named(proven.failed)}; {fix}"
+
+
+def _measures(measures: Iterable[Measure], by: Group, *, covered: bool) -> Iterator[str]:
+    """Of each that fails or could not be measured; where no case came at all, that is said once and elsewhere.
+
+    With `covered` the policy allows the cases in which something could not be measured.
+    """
     for one in measures:
         if one.group is not by or one.tier is not Tier.CRITICAL:
             continue
         if one.status is Status.FAIL and one.bound is not None:
             side = "more than" if one.at_most else "fewer than"
             yield f"{one.title}: {one.k} of {one.n} pass, {side} {_percent(one.bound)}; {one.first_fix}"
-        elif one.status is Status.NOT_TESTED and one.why != NO_CASE:
+        elif one.status is Status.NOT_TESTED and one.why != NO_CASE and not (covered and one.not_tested):
             yield f"{one.title} is not tested: {one.why}"
 
 

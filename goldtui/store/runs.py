@@ -18,7 +18,7 @@ from typing import Any, Final
 from sqlalchemy import Row, func, select
 
 from goldtui.model.faults import StoreError
-from goldtui.model.score import ScoreReport
+from goldtui.model.score import ScoreReport, count_words
 from goldtui.store import audit
 from goldtui.store.digests import Cell, record_of, row_digest
 from goldtui.store.engine import Store
@@ -65,7 +65,12 @@ class KeptRun:
     released: int
     judged: int
     cases: int
-    """Of the gold; `released` of `judged` of `cases`."""
+    """That were to be judged: all of the gold, or those of one slice."""
+
+    @property
+    def headline(self) -> str:
+        """What became of all cases: `19 released, 1 not judged, of 20`."""
+        return count_words(self.released, self.judged - self.released, self.cases)
 
     @property
     def trace_name(self) -> str:

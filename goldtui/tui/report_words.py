@@ -57,11 +57,14 @@ def now_words(run: OpenRun, glyphs: Glyphs) -> str:
     outcome = run.kept.outcome
     sign = glyphs.of_status("not_tested" if outcome == "not tested" else str(outcome))
     share = f"{report.released} of {report.judged} judged cases are released"
-    parts = [f"{share}." if report.judged else "no case was judged."]
+    parts = [f"{report.headline}."]
     reasons = [one for one in report.reasons if not one.startswith(share)] if report.judged else []
     parts += [f"{one[:1].upper()}{one[1:]}." for one in reasons[:1]]
     more = len(reasons) - 1
     parts += [f"({more} more reason{'' if more == 1 else 's'})"] if more > 0 else []
+    if report.allowed_failures:
+        cases = f"{report.allowed_failures} case{'' if report.allowed_failures == 1 else 's'}"
+        parts.append(f"The policy allows {cases} to fail or to stay not tested: {report.allowed_reason}.")
     return f"{sign} {SIGNS[outcome]}: {' '.join(parts)}"
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from goldtui.model.results import GateResult, Severity, Status
+from goldtui.model.results import GateResult, Severity, Stage, Status
 from goldtui.workbench.replay import Replay, Wanted
 from goldtui.workbench.replay_walk import Fate, Step, Walk
 
@@ -32,6 +32,11 @@ class Change:
     def no_longer_released(self) -> bool:
         """Released before and not any more, or gone."""
         return self.before is not None and self.before.verdict.released and not _released(self.after)
+
+    @property
+    def no_longer_judged(self) -> bool:
+        """Released or failed before, and now not tested or gone."""
+        return _judged(self.before) and not _judged(self.after)
 
     @property
     def newly_released(self) -> bool:
@@ -176,3 +181,7 @@ def _line(walk: Walk | None) -> str:
 
 def _released(walk: Walk | None) -> bool:
     return walk is not None and walk.verdict.released
+
+
+def _judged(walk: Walk | None) -> bool:
+    return walk is not None and walk.verdict.first_failed_stage is not Stage.NOT_TESTED

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from goldtui.gates.catalog import BY_NAME
 from goldtui.model.results import Stage, Status, Verdict
+from goldtui.model.score import count_words
 
 ALL = None
 """In the place of a slice: every run."""
@@ -80,6 +81,14 @@ class Funnel:
     def released_count(self, slice_name: str | None = ALL) -> int:
         """How many runs were released."""
         return len(self._released.get(slice_name, ()))
+
+    def failed_count(self, slice_name: str | None = ALL) -> int:
+        """How many runs a gate fails; each stops at the first that does."""
+        return sum(row.failed for row in self.rows(slice_name))
+
+    def counts(self, slice_name: str | None = ALL) -> str:
+        """What became of all runs: `18 released, 1 failed, 1 not judged, of 20`."""
+        return count_words(self.released_count(slice_name), self.failed_count(slice_name), self.runs(slice_name))
 
     def rows(self, slice_name: str | None = ALL) -> tuple[FunnelRow, ...]:
         """Every gate in order."""

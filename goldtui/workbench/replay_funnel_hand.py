@@ -58,6 +58,8 @@ class FunnelLine:
     """By `Cell` for a gate, else runs and released runs."""
     runs: int
     """All runs of the slice, those that did not reach the gate too."""
+    ends: str = ""
+    """Of a row without a gate what became of its runs: `18 released, 1 failed, 1 not judged, of 20`."""
 
 
 def funnel_table(funnel: Funnel) -> tuple[FunnelLine, ...]:
@@ -65,7 +67,7 @@ def funnel_table(funnel: Funnel) -> tuple[FunnelLine, ...]:
     lines: list[FunnelLine] = []
     for part in (ALL, *funnel.slices):
         runs = funnel.runs(part)
-        lines.append(FunnelLine(part, "", (runs, funnel.released_count(part)), runs))
+        lines.append(FunnelLine(part, "", (runs, funnel.released_count(part)), runs, funnel.counts(part)))
         lines += [FunnelLine(part, row.gate, _counts(row), runs) for row in funnel.rows(part)]
     return tuple(lines)
 

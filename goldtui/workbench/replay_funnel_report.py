@@ -22,7 +22,7 @@ SHOWN_JSON = 1000
 def funnel_lines(funnel: Funnel, replay: Replay) -> Iterator[str]:
     """The table over all runs, one line a slice, and which runs stopped where."""
     path = replay.runs.path
-    yield f"{path}: {_runs(funnel.runs())}, {funnel.released_count()} released"
+    yield f"{path}: {_runs(funnel.runs())}: {funnel.counts()}"
     yield f"{'gate':<20}{'reached':>9}{'pass':>9}{'fail':>9}{'not tested':>12}{'n/a':>8}"
     for row in funnel.rows():
         counts = f"{row.reached:>9}{row.passed:>9}{row.failed:>9}{row.not_tested:>12}{row.not_applicable:>8}"
@@ -31,7 +31,7 @@ def funnel_lines(funnel: Funnel, replay: Replay) -> Iterator[str]:
     for name in funnel.slices:
         stops = [f"{row.failed} {row.gate}" for row in funnel.rows(name) if row.failed]
         fails = f"; failed: {', '.join(stops)}" if stops else ""
-        yield f"  {name or '(no slice)'}: {funnel.released_count(name)} of {funnel.runs(name)} released{fails}"
+        yield f"  {name or '(no slice)'}: {funnel.counts(name)}{fails}"
     yield from _behind(funnel, replay, path)
 
 
@@ -51,9 +51,12 @@ def funnel_json(funnel: Funnel, replay: Replay) -> dict[str, Any]:
 
 
 def _part_json(funnel: Funnel, replay: Replay, part: str | None) -> dict[str, Any]:
+    released, failed = funnel.released_count(part), funnel.failed_count(part)
     return {
         "runs": funnel.runs(part),
-        "released": {"count": funnel.released_count(part), "lines": _lines(funnel.released(part), replay)},
+        "failed": failed,
+        "not_judged": funnel.runs(part) - released - failed,
+        "released": {"count": released, "lines": _lines(funnel.released(part), replay)},
         "gates": [
             {
                 "gate": row.gate,

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from goldtui import __version__
 from goldtui.formats.bytes import file_changed
+from goldtui.formats.released import FIRST_RULE
 from goldtui.formats.traces.declare import TracedLine
 from goldtui.formats.traces.layout import Watch
 from goldtui.formats.traces.trace_file import TraceFile
@@ -24,7 +25,7 @@ from goldtui.model.score import CaseRow, Gold, Group, Outcome, ScoreReport
 from goldtui.model.scoring_rules import exactly
 from goldtui.scoring.attendance import Attending
 from goldtui.scoring.baseline import compare, regressions
-from goldtui.scoring.decision import reasons
+from goldtui.scoring.decision import Proven, reasons
 from goldtui.scoring.graded import Grader
 from goldtui.scoring.measured import declared_gates
 from goldtui.scoring.modes import Mode
@@ -161,6 +162,23 @@ class _Scored:
             else:
                 yield rows.get(case.case_id) or absent_row(case)
 
+    def _proven(self) -> Proven | None:
+        """What decides beside the shares; null under a rule that knows shares only."""
+        policy, profile = self._goldset.policy, self._asked.profile
+        if profile is not STRICT or policy.judgement == FIRST_RULE:
+            return None
+        return Proven(
+            failed=tuple(row.case_id for row in self._rows if row.outcome is Outcome.BLOCKED),
+            open=sum(row.outcome is Outcome.NOT_TESTED for row in self._rows),
+            allowed=policy.scoring.allowed_critical_failures,
+        )
+
+    def _passed_over(self, released: int, judged: int, *, passed: bool) -> Iterator[Notice]:
+        if passed and released < judged and self._asked.profile is STRICT and self._proven() is None:
+            cases = "1 case fails" if judged - released == 1 else f"{judged - released} cases fail"
+            message = f"{cases}, and {FIRST_RULE} lets a run pass with a share that fails; a newer release does not"
+            yield Notice("failures_pass_by_older_rule", message, self._gold.name)
+
     def report(self, proof: GoldProof) -> ScoreReport:
         """Everything counted and decided, without a baseline."""
         policy, tally = self._goldset.policy, Tally()
@@ -174,18 +192,22 @@ class _Scored:
         released, judged = tally.count(Outcome.RELEASED), tally.judged
         deciding = Group.STAGE if self._asked.mode.by_stages else Group.GATE
         broken = () if deciding is Group.STAGE else proof.reasons()
+        proven = self._proven()
         why = reasons(
             attendance,
             measures,
             slices,
             (released, judged, exactly(policy.slice_minimum)),
             by=deciding,
+            proven=proven,
             also=tuple(broken),
         )
+        rules = policy.scoring
+        allowed = rules.allowed_critical_failures if proven is not None and (proven.failed or proven.open) else 0
         return ScoreReport(
             gold=self._gold,
             run=self._run,
-            profile=self._asked.profile.version,
+            profile=self._asked.profile.rule(policy),
             tool_version=__version__,
             mode=self._asked.mode.name,
             decided_by=deciding,
@@ -200,8 +222,10 @@ class _Scored:
             checks=release_checks(proof, measures, slices),
             passed=not why,
             reasons=why,
+            allowed_failures=allowed,
+            allowed_reason=rules.allowed_critical_failures_reason if allowed else "",
             weighted=self._grader.weighted(measures),
-            notices=(*self._grader.notices, *self._notices),
+            notices=(*self._grader.notices, *self._notices, *self._passed_over(released, judged, passed=not why)),
             rows=self._rows,
         )
 

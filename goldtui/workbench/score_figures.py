@@ -58,6 +58,7 @@ SIGNS: Final = {
 """What an outcome is: a case without a trace was not tested."""
 MOVE_SIGNS: Final = {
     Movement.NEWLY_FAILING: Status.FAIL,
+    Movement.NEWLY_NOT_TESTED: Status.NOT_TESTED,
     Movement.NEWLY_PASSING: Status.PASS,
     Movement.STAGE_MOVED: Status.FAIL,
 }

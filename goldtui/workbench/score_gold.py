@@ -27,7 +27,13 @@ from goldtui.workbench.score_run import file_digest
 from goldtui.workbench.sources import load_set
 
 if TYPE_CHECKING:
+    from pydantic.main import IncEx
+
     from goldtui.workbench.verifying import Outcome
+
+
+_NEWER = ("allowed_critical_failures", "allowed_critical_failures_reason")
+"""Settings of the scoring rules that the first releases do not know."""
 
 
 class NotValid(GoldtuiError):
@@ -159,11 +165,18 @@ def _holds_lines(path: Path) -> bool:
 
 
 def gold_digest(goldset: GoldSet) -> str:
-    """SHA-256, hex, over cases, evidence and policy; equal for equal gold, wherever and in what order it is kept."""
+    """SHA-256, hex, over cases, evidence and policy; equal for equal gold, wherever and in what order it is kept.
+
+    The rule of judgement is no part of it, for a report names it beside. A setting that is newer than the first release
+    counts only where it is used, so that gold without it keeps its digest.
+    """
     whole = hashlib.sha256()
     for case in sorted(goldset.cases, key=lambda one: one.case_id):
         whole.update(case.model_dump_json().encode() + b"\n")
     for chunk in sorted(goldset.evidence, key=lambda one: (one.chunk_id, one.version)):
         whole.update(chunk.model_dump_json().encode() + b"\n")
-    whole.update(goldset.policy.model_dump_json(exclude={"people"}).encode())
+    scoring = goldset.policy.scoring
+    newer = {name for name in _NEWER if getattr(scoring, name) == type(scoring).model_fields[name].default}
+    left_out: dict[str, IncEx | bool] = {"people": True, "judgement": True, "scoring": newer}
+    whole.update(goldset.policy.model_dump_json(exclude=left_out).encode())
     return whole.hexdigest()

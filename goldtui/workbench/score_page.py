@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from goldtui.model.results import Status, Tier
-from goldtui.model.score import Group, Measure, Movement, Outcome, ScoreReport, SliceLine, SliceState
+from goldtui.model.score import Comparison, Group, Measure, Movement, Outcome, ScoreReport, SliceLine, SliceState
 from goldtui.scoring.trend import trend as trend_of
 from goldtui.workbench.score_figures import MOVE_SIGNS, SIGNS, Figure, Table, TableOf, percent, plain, worded
 from goldtui.workbench.score_runs import KeptRun, OpenRun, RunOutcome
@@ -27,6 +27,8 @@ _RUN_SIGNS: Final = {
     RunOutcome.FAIL: Status.FAIL,
     RunOutcome.NOT_TESTED: Status.NOT_TESTED,
 }
+_END: Final = {str(one): str(one) for one in (Outcome.RELEASED, Outcome.NOT_TESTED)}
+"""How a case ended that did not fail; a failed one is named by its stage."""
 _TRENDED: Final = 20
 """Runs in the trend."""
 
@@ -78,6 +80,8 @@ def trend(kept: Sequence[KeptRun], number: int) -> TableOf | None:
         if (one.profile, one.mode) != (here.profile, here.mode):
             notes.append(f"{one.profile}, {one.mode}")
         why = (f"{one.outcome}, kept by {one.author}.", "Enter opens it." if one.number != number else "It is open.")
+        if one.cases > one.judged:
+            notes.append(f"{one.cases - one.judged:,} not judged")
         sign = _RUN_SIGNS[one.outcome]
         title = f"run {one.number}"
         figure = Figure(f"{Table.TREND}:{one.number}", title, one.released, one.judged, sign, bar=True, why=why)
@@ -130,7 +134,8 @@ def _attendance(report: ScoreReport) -> Iterator[Figure]:
 def _outcome(report: ScoreReport) -> Iterator[Figure]:
     whole = report.passed or report.released == report.judged
     status = Status.NOT_TESTED if not report.judged else Status.PASS if whole else Status.FAIL
-    yield Figure(f"{Table.OUTCOME}:all", "released", report.released, report.judged, status, bar=True)
+    words = f"{report.headline} cases"
+    yield Figure(f"{Table.OUTCOME}:all", "released", report.released, report.judged, status, bar=True, words=words)
     counts = Counter(row.outcome for row in report.rows)
     for outcome in Outcome:
         if counts[outcome] and outcome is not Outcome.RELEASED:
@@ -172,7 +177,7 @@ def _tiers(report: ScoreReport) -> Iterator[Figure]:
 def _slice(one: SliceLine) -> Figure:
     notes = [] if one.state in (SliceState.PASS, SliceState.FAIL) else [str(one.state)]
     notes += ["required"] if one.required else []
-    notes += [f"{one.left_out} left out"] if one.left_out else []
+    notes += [f"{one.left_out} not judged"] if one.left_out else []
     notes += [f"{stage} {number}" for stage, number in one.first_failures]
     name = one.name or "(no slice)"
     why = [f"At least {percent(one.minimum)} of its judged cases must be released."]
@@ -231,12 +236,19 @@ def _beside(report: ScoreReport) -> TableOf:
     counts = Counter(one.movement for one in beside.moved)
     chance = "no case differs" if beside.p_value is None else f"p {_probability(beside.p_value)} (McNemar, exact)"
     figures = [
-        Figure(f"{Table.BESIDE}:{movement}", str(movement), counts[movement], beside.pairs, _sign_of(movement, counts))
+        Figure(
+            f"{Table.BESIDE}:{movement}",
+            str(movement),
+            counts[movement],
+            beside.both,
+            _sign_of(movement, counts),
+            words=_ways(beside, movement),
+        )
         for movement in Movement
     ]
     for name, title, ids in (
-        ("only before", "judged before only", beside.only_before),
-        ("only after", "judged now only", beside.only_after),
+        ("only before", "with a trace before only", beside.only_before),
+        ("only after", "with a trace now only", beside.only_after),
     ):
         if ids:
             figures.append(Figure(f"{Table.BESIDE}:{name}", title, len(ids), None, None))
@@ -251,6 +263,16 @@ def _beside(report: ScoreReport) -> TableOf:
         figures.append(Figure(f"{Table.BESIDE}:{change.name}", worded(change.name), change.n, None, None, words=words))
     anew = ", scored anew by this gold" if beside.rescored else ""
     return TableOf(Table.BESIDE, tuple(figures), f"{beside.baseline}{anew}; {chance}")
+
+
+def _ways(beside: Comparison, movement: Movement) -> str:
+    """From which ends to which a movement led: `2 released to not tested`."""
+    ways = Counter(
+        f"{_END.get(one.before, 'failed')} to {_END.get(one.after, 'failed')}"
+        for one in beside.moved
+        if one.movement is movement and movement is not Movement.STAGE_MOVED
+    )
+    return ", ".join(f"{number} {way}" for way, number in sorted(ways.items()))
 
 
 def _probability(value: float) -> str:

@@ -11,6 +11,7 @@ from goldtui.model.results import Stage, Status, Tier
 from goldtui.model.score import (
     Attendance,
     CaseRow,
+    Cell,
     Comparison,
     Gold,
     Group,
@@ -155,6 +156,11 @@ def comparisons(draw: st.DrawFn) -> Comparison:
         baseline=draw(foreign),
         rescored=draw(st.booleans()),
         pairs=draw(st.integers(0, 9)),
+        cells=tuple(
+            Cell(before=was, after=now, cases=draw(st.integers(0, 9)))
+            for was in draw(st.sets(st.sampled_from(Outcome)))
+            for now in draw(st.sets(st.sampled_from(Outcome)))
+        ),
         moved=tuple(
             Moved(case_id=one, movement=draw(st.sampled_from(Movement)), before=one, after=one) for one in draw(_names)
         ),

@@ -10,6 +10,7 @@ from goldtui.model.results import Stage, Status, Tier
 from goldtui.model.score import (
     Attendance,
     CaseRow,
+    Cell,
     Comparison,
     Gold,
     Group,
@@ -210,12 +211,24 @@ def troubled() -> ScoreReport:
             baseline="winter.jsonl",
             rescored=True,
             pairs=4,
+            cells=(
+                Cell(before=Outcome.RELEASED, after=Outcome.RELEASED, cases=2),
+                Cell(before=Outcome.RELEASED, after=Outcome.BLOCKED, cases=1),
+                Cell(before=Outcome.RELEASED, after=Outcome.NOT_TESTED, cases=1),
+                Cell(before=Outcome.BLOCKED, after=Outcome.BLOCKED, cases=1),
+            ),
             moved=(
                 Moved(
                     case_id="gh-lily-fertiliser",
                     movement=Movement.NEWLY_FAILING,
                     before="released",
                     after="answer behaviour",
+                ),
+                Moved(
+                    case_id="vi-bench-rent",
+                    movement=Movement.NEWLY_NOT_TESTED,
+                    before="released",
+                    after="not tested",
                 ),
                 Moved(
                     case_id="seed-overseas-fee",

@@ -264,7 +264,7 @@ def test_long_lists_are_cut_and_counted() -> None:
 
 def test_a_report_without_rows_has_its_numbers_and_no_dead_link() -> None:
     root = page(passing().model_copy(update={"rows": ()}))
-    assert "40 of 40 judged cases" in root.said()
+    assert "40 released, 0 not judged, of 40" in root.said()
     assert not [link for link in root.every("a") if link.attributes["href"].startswith(("#list", "#case"))]
 
 

@@ -64,8 +64,15 @@ def test_ids_are_all_there_however_many() -> None:
 
 
 def test_keys_stand_in_the_order_of_the_records() -> None:
-    keys = [key for key in to_value(troubled()) if key not in ("format", "share")]
+    beside = ("format", "share", "failed", "not_judged", "cases", "headline")
+    keys = [key for key in to_value(troubled()) if key not in beside]
     assert keys == list(ScoreReport.model_fields)
+
+
+def test_the_value_counts_what_was_not_judged() -> None:
+    told = to_value(troubled())
+    assert (told["released"], told["failed"], told["not_judged"], told["cases"]) == (2, 2, 3, 7)
+    assert told["headline"] == "2 released, 2 failed, 3 not judged, of 7"
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,7 @@ def test_outside_code_stand_only_words_of_ours(report: ScoreReport) -> None:
 def test_what_a_run_passed_by_is_code_in_the_heading() -> None:
     stage = Measure(name="x", title="[a](b) @c", group=Group.STAGE, tier=Tier.CRITICAL, status=Status.PASS, k=1, n=1)
     report = passing().model_copy(update={"decided_by": Group.STAGE, "measures": (stage,)})
-    assert document(report).startswith("## ✅ verified gold, PASS by `[a](b) @c` alone\n")
+    assert document(report).startswith("## ✅ verified gold, PASS by `[a](b) @c` alone: ")
 
 
 def test_a_mention_in_an_id_is_code_and_calls_nobody() -> None:
@@ -98,12 +98,14 @@ def test_a_mention_in_an_id_is_code_and_calls_nobody() -> None:
 
 
 def test_the_verdict_comes_first_and_says_whether_anybody_signed() -> None:
-    assert document(troubled()).startswith("## ❌ unsigned gold, DOES NOT PASS: 4 reasons\n")
-    assert document(passing()).startswith("## ✅ verified gold, PASS\n")
+    assert document(troubled()).startswith(
+        "## ❌ unsigned gold, DOES NOT PASS: 2 released, 2 failed, 3 not judged, of 7; 4 reasons\n"
+    )
+    assert document(passing()).startswith("## ✅ verified gold, PASS: 40 released, 0 not judged, of 40\n")
     text = document(troubled())
     assert (
         text.index("Who is there")
-        < text.index("**Released:** 2 of 4")
+        < text.index("**Cases:** 2 released, 2 failed, 3 not judged, of 7")
         < text.index("### Gates")
         < text.index("### Slices")
     )
@@ -138,6 +140,8 @@ def test_the_largest_report_fits_into_a_comment() -> None:
                         for movement in Movement
                         for _ in range(40)
                     ),
+                    "only_before": (evil,) * 40,
+                    "only_after": (evil,) * 40,
                     "slices": tuple(one.model_copy(update={"name": evil}) for one in beside.slices * 40),
                 }
             ),

@@ -36,23 +36,45 @@ def ended(*outcomes: Outcome, slice_: str = "") -> list[CaseRow]:
 @pytest.mark.parametrize(
     ("before", "after", "movement"),
     [
-        (R, B, Movement.NEWLY_FAILING),
-        (B, R, Movement.NEWLY_PASSING),
         (R, R, None),
+        (R, B, Movement.NEWLY_FAILING),
+        (R, T, Movement.NEWLY_NOT_TESTED),
+        (B, R, Movement.NEWLY_PASSING),
         (B, B, None),
-        *[(one, other, None) for one in (T, X, D) for other in Outcome],
-        *[(other, one, None) for one in (T, X, D) for other in (R, B)],
+        (B, T, Movement.NEWLY_NOT_TESTED),
+        (T, R, Movement.NEWLY_PASSING),
+        (T, B, Movement.NEWLY_FAILING),
+        (T, T, None),
     ],
 )
-def test_a_case_moves_only_between_released_and_blocked(
+def test_a_case_moves_between_released_failed_and_not_tested(
     before: Outcome, after: Outcome, movement: Movement | None
 ) -> None:
     found = beside(ended(before), ended(after))
     assert [one.movement for one in found.moved] == ([movement] if movement else [])
-    measured = (before in (R, B), after in (R, B))
-    assert found.pairs == int(all(measured))
-    assert found.only_before == (("0",) if measured == (True, False) else ())
-    assert found.only_after == (("0",) if measured == (False, True) else ())
+    assert {(one.before, one.after): one.cases for one in found.cells} == {
+        (was, now): int((was, now) == (before, after)) for was in (R, B, T) for now in (R, B, T)
+    }
+    assert found.pairs == int(T not in (before, after))
+    assert (found.both, found.only_before, found.only_after) == (1, (), ())
+
+
+@pytest.mark.parametrize("absent", [X, D])
+@pytest.mark.parametrize("outcome", list(Outcome))
+def test_a_case_without_one_trace_in_a_run_has_moved_nowhere(absent: Outcome, outcome: Outcome) -> None:
+    lost, came = beside(ended(outcome), ended(absent)), beside(ended(absent), ended(outcome))
+    assert (lost.moved, lost.both, came.moved, came.both) == ((), 0, (), 0)
+    alone = ("0",) if outcome in (R, B, T) else ()
+    assert (lost.only_before, lost.only_after) == (alone, ())
+    assert (came.only_before, came.only_after) == ((), alone)
+
+
+def test_a_case_that_moved_to_not_tested_is_listed_with_both_ends() -> None:
+    found = beside(ended(R, B), ended(T, T))
+    assert [(one.before, one.after) for one in found.moved] == [
+        ("released", "not tested"),
+        ("answer faithfulness", "not tested"),
+    ]
 
 
 def test_what_was_and_what_is_are_said_as_the_stage_or_the_outcome() -> None:
@@ -91,12 +113,16 @@ def test_the_p_value_is_that_of_the_pairs_that_differ() -> None:
 
 
 @given(rows(), rows())
-def test_every_measured_case_is_a_pair_or_stands_alone_in_one_run(first: list[CaseRow], second: list[CaseRow]) -> None:
+def test_every_case_with_a_trace_is_in_a_cell_or_stands_alone_in_one_run(
+    first: list[CaseRow], second: list[CaseRow]
+) -> None:
     before, after = ({one.case_id: one for one in made}.values() for made in (first, second))
     found = beside(tuple(before), tuple(after))
-    assert found.pairs + len(found.only_before) == sum(one.outcome in (R, B) for one in before)
-    assert found.pairs + len(found.only_after) == sum(one.outcome in (R, B) for one in after)
-    assert len(found.moved) <= found.pairs == sum(one.before_n for one in found.slices)
+    assert found.both + len(found.only_before) == sum(one.outcome in (R, B, T) for one in before)
+    assert found.both + len(found.only_after) == sum(one.outcome in (R, B, T) for one in after)
+    judged = sum(one.cases for one in found.cells if T not in (one.before, one.after))
+    assert found.pairs == judged == sum(one.before_n for one in found.slices)
+    assert len(found.moved) >= sum(one.cases for one in found.cells if one.before is not one.after)
 
 
 @given(rows())
@@ -115,7 +141,13 @@ def test_seen_from_the_other_run_what_failed_newly_passes_newly(first: list[Case
     def ids(found: Comparison, movement: Movement) -> set[str]:
         return {one.case_id for one in found.moved if one.movement is movement}
 
-    assert ids(there, Movement.NEWLY_FAILING) == ids(back, Movement.NEWLY_PASSING)
+    def from_not_tested(found: Comparison) -> set[str]:
+        return {one.case_id for one in found.moved if one.before == "not tested"}
+
+    assert ids(there, Movement.NEWLY_FAILING) - from_not_tested(there) == ids(
+        back, Movement.NEWLY_PASSING
+    ) - from_not_tested(back)
+    assert ids(there, Movement.NEWLY_NOT_TESTED) == from_not_tested(back)
     assert ids(there, Movement.STAGE_MOVED) == ids(back, Movement.STAGE_MOVED)
     assert there.p_value == back.p_value
 

@@ -135,8 +135,8 @@ class FunnelList(RowList):
         one = self.table[index]
         if one.gate:
             return [f"{number:,}".rjust(width) for number, width in zip(one.counts, self.widths, strict=True)]
-        runs, released = one.counts
-        return [f"{runs:,} {'run' if runs == 1 else 'runs'}", f"{released:,} of {runs:,} released"]
+        runs = one.counts[0]
+        return [f"{runs:,} {'run' if runs == 1 else 'runs'}", one.ends]
 
     def text_of(self, index: int) -> str:
         """The row in one piece."""

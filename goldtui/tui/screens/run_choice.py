@@ -75,7 +75,7 @@ class RunChoice(Dialog[int]):
 
     def _said(self, one: KeptRun) -> str:
         mine = self.run_at_hand
-        parts = [f"run {one.number}", f"{one.released:,} of {one.judged:,} released", f"{one.at:%Y-%m-%d}"]
+        parts = [f"run {one.number}", one.headline, f"{one.at:%Y-%m-%d}"]
         parts.append(one.trace_name)
         if one.gold_digest != mine.gold_digest or (one.profile, one.mode) != (mine.profile, mine.mode):
             parts.append(
