@@ -209,7 +209,7 @@ def _compare(before: Replay, after: Replay, want: Wanted, *, json_: bool) -> int
     if not pairs:
         raise nothing_wanted(before)
     if not json_:
-        ended = f"{failing} no longer released, {released} newly released, {untested} no longer judged"
+        ended = f"{failing} no longer released, {untested} no longer judged, {released} newly released"
         say(f"{changed} of {pairs} changed: {ended}")
     return FAILED if failing else OK
 

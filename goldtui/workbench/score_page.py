@@ -79,9 +79,9 @@ def trend(kept: Sequence[KeptRun], number: int) -> TableOf | None:
             notes.append("other gold")
         if (one.profile, one.mode) != (here.profile, here.mode):
             notes.append(f"{one.profile}, {one.mode}")
-        why = (f"{one.outcome}, kept by {one.author}.", "Enter opens it." if one.number != number else "It is open.")
         if one.cases > one.judged:
             notes.append(f"{one.cases - one.judged:,} not judged")
+        why = (f"{one.outcome}, kept by {one.author}.", "Enter opens it." if one.number != number else "It is open.")
         sign = _RUN_SIGNS[one.outcome]
         title = f"run {one.number}"
         figure = Figure(f"{Table.TREND}:{one.number}", title, one.released, one.judged, sign, bar=True, why=why)
@@ -134,7 +134,7 @@ def _attendance(report: ScoreReport) -> Iterator[Figure]:
 def _outcome(report: ScoreReport) -> Iterator[Figure]:
     whole = report.passed or report.released == report.judged
     status = Status.NOT_TESTED if not report.judged else Status.PASS if whole else Status.FAIL
-    words = f"{report.headline} cases"
+    words = f"{report.not_judged:,} not judged, of {report.cases:,}"
     yield Figure(f"{Table.OUTCOME}:all", "released", report.released, report.judged, status, bar=True, words=words)
     counts = Counter(row.outcome for row in report.rows)
     for outcome in Outcome:

@@ -46,7 +46,7 @@ def test_it_walks_every_run_and_ends_with_how_many_were_released(run, native, ru
     assert "First fix: look why the context gate let nothing through" in done.out
     assert "- LOST pool (was 1): lost, required, v1" in done.out
     assert "in pool: The [pool opens at 6] in the morning." in done.out
-    assert done.out.endswith("1 of 2 released\n")
+    assert done.out.endswith("1 released, 1 failed, 0 not judged, of 2\n")
 
 
 def test_runs_that_are_all_released_end_with_zero(run, native, runs_file) -> None:
@@ -131,7 +131,7 @@ def test_the_funnel_counts_by_gate_and_slice(run, native, runs_file) -> None:
     done = run("replay", path, "--set", folder, "--funnel")
     assert done.code == 1
     assert "admissibility               3        2        1" in done.out
-    assert "swimmers: 2 of 3 released; failed: 1 admissibility" in done.out
+    assert "swimmers: 2 released, 1 failed, 0 not judged, of 3; failed: 1 admissibility" in " ".join(done.out.split())
     assert "failed admissibility: q1 (line 2)" in done.out
     value = run("replay", path, "--set", folder, "--funnel", "--json").json
     assert (value["contract"], value["runs"], value["released"]) == ("full", 3, {"count": 2, "lines": [1, 3]})
@@ -144,7 +144,7 @@ def test_a_file_with_bad_lines_is_never_wholly_fine(run, native, runs_file) -> N
     path = runs_file(good(1), "nonsense", good(3))
     done = run("replay", path, "--set", native())
     assert done.code == 1
-    assert "2 of 2 released" in done.out
+    assert "2 released, 0 not judged, of 2" in done.out
     assert f"{path}:2: json_syntax" in done.err
     assert "Fix: mend the JSON" in done.err
     assert "1 problems" not in done.err
@@ -247,13 +247,13 @@ def test_against_another_file_only_what_changed_is_told(run, native, runs_file) 
     assert "selected as context: new pool (required)" in done.out
     assert "q1: no run -> pass (-, line 4)" in done.out
     assert "(line 1, line 1)" not in done.out
-    assert done.out.endswith("3 of 4 changed: 1 no longer released, 2 newly released\n")
+    assert done.out.endswith("3 of 4 changed: 1 no longer released, 0 no longer judged, 2 newly released\n")
 
 
 def test_a_file_against_itself_has_changed_nowhere(run, garden: Path) -> None:
     path = garden / "runs" / "failing.jsonl"
     done = run("replay", path, "--against", path)
-    assert (done.code, done.out) == (0, "0 of 26 changed: 0 no longer released, 0 newly released\n")
+    assert (done.code, done.out) == (0, "0 of 26 changed: 0 no longer released, 0 no longer judged, 0 newly released\n")
     assert run("replay", path, "--against", path, "--json").json == []
 
 

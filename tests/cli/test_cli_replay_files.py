@@ -49,7 +49,7 @@ def test_a_walk_ends_with_what_was_read_and_of_which_cases(run, native, saved) -
     assert "more than one run: 1 case: q1 (lines 1, 2)" in told
     assert "no run: 0 of 1 case" in told
     assert "not recorded: given to the reranker in 3 of 3" in told
-    assert done.out.endswith("0 of 3 released\n")
+    assert done.out.endswith("0 released, 3 failed, 0 not judged, of 3\n")
 
 
 def test_a_case_without_a_run_is_named_when_the_whole_file_was_looked_at(run, native, samples, saved) -> None:
@@ -87,7 +87,7 @@ def test_a_file_that_was_cut_names_the_line_and_is_never_judged_as_whole(run, na
     assert done.code == 1
     assert f"{path}:3: line_cut the file ends in the middle of line 3" in done.err
     assert "2 runs, 1 problem in lines left out" in " ".join(done.out.split())
-    assert "2 of 2 released" in done.out
+    assert "2 released, 0 not judged, of 2" in done.out
     assert path.read_bytes() == whole[:-40]
 
 
@@ -121,7 +121,7 @@ def test_a_mark_crlf_and_blank_lines_are_taken_and_told(run, native, saved) -> N
     text = "\r\n".join(["\ufeff" + json.dumps(good(1)), "", json.dumps(good(2)), ""])
     done = run("replay", saved(raw=text.encode()), "--set", native())
     assert done.code == 0
-    assert "2 of 2 released" in done.out
+    assert "2 released, 0 not judged, of 2" in done.out
     assert "byte_order_mark" in done.err
     assert "line 3: q1" in done.out
 
@@ -159,7 +159,7 @@ def test_a_file_that_is_written_while_it_is_read_is_refused(run, native, saved, 
     done = run("replay", path, "--set", folder)
     assert done.code == 2
     assert "file_changed" in done.err
-    assert " of 4000 released" not in done.out
+    assert ", of 4000" not in done.out
     told = run("replay", path, "--set", folder, "--json")
     assert (told.code, told.error) == (2, "file_changed")
 

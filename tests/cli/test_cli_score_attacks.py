@@ -181,7 +181,7 @@ def test_a_file_report_of_a_run_without_a_judged_case_shows_no_number(run, own: 
     bare = [{**one, "response": None, "answer": None} for one in lines_of(Path("night.jsonl"))]
     done = run("score", "own", "--trace", put(Path("bare.jsonl"), bare), "--out", "r.json")
     assert done.code == FAILED
-    assert "released not tested, no case was judged" in done.out
+    assert "DOES NOT PASS: not tested, 32 not judged, of 32" in done.out
     assert "0 of 0" not in done.out
 
 
@@ -244,8 +244,8 @@ def test_stages_decide_without_the_chain_and_so_without_what_it_says_of_the_gold
 
 def test_a_pass_by_some_stages_says_by_which_and_that_it_was_by_no_more(run, own: Path) -> None:
     told = " ".join(run("score", "own", "--trace", "night.jsonl", "--mode", "regression").out.split())
-    assert "PASS by policy compliance, rejection alone: released 32 of 32 judged cases" in told
-    assert "PASS: released 32 of 32" in run("score", "own", "--trace", "night.jsonl").out
+    assert "PASS by policy compliance, rejection alone: 32 released, 0 not judged, of 32" in told
+    assert "PASS: 32 released, 0 not judged, of 32" in run("score", "own", "--trace", "night.jsonl").out
 
 
 def test_a_trace_whose_response_is_not_its_claims_is_told_and_not_released(run, own: Path) -> None:

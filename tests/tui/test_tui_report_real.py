@@ -47,10 +47,10 @@ async def score(app, pilot, path) -> None:
 def test_a_run_is_scored_beside_an_earlier_one_opened_and_written(desk, tmp_path):
     async def scenario(app, pilot):
         await score(app, pilot, GOOD)
-        assert "32 of 32 judged cases are released" in grid(app)
+        assert "32 released, 0 not judged, of 32" in grid(app)
         await score(app, pilot, FAILING)
         assert said(app) == "Kept as run 2."
-        assert "0 of 25 judged cases are released" in grid(app)
+        assert "0 released, 25 failed, 7 not judged, of 32" in grid(app)
         await ask(pilot, "b")
         await press(app, pilot, "enter")
         assert said(app) == "Beside run 1: 25 of 25 cases moved."

@@ -131,7 +131,7 @@ def test_s_scores_a_trace_file_by_the_newest_release_and_keeps_the_run(tmp_path)
         await press(app, pilot, "enter")
         assert said(app) == "Kept as run 1."
         assert one.keeps[0].kept.release_version == "1.0.0"
-        assert "1 of 3 judged cases are released" in grid(app)
+        assert "1 released, 2 failed, 0 not judged, of 3" in grid(app)
 
     drive(one, scenario)
 

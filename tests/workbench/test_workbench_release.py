@@ -11,6 +11,7 @@ from ferry import AT, CASES, NOW, approve, blockers, proposed, signs, sitting, t
 
 from goldtui.model.faults import GoldtuiError, UnusableInput, UnusableOutput
 from goldtui.model.review import Choice
+from goldtui.release.canonical import canonical_bytes
 from goldtui.release.trust import load_trust
 from goldtui.store import revisions
 from goldtui.workbench.compare_sets import compare_sets
@@ -33,6 +34,27 @@ def test_a_release_is_frozen_in_its_place_and_its_cases_say_so(frozen: Path, app
     heads = [revisions.latest(sitting(approved, "ana").store, case_id) for case_id in CASES]
     assert [(head.state, head.note) for head in heads if head is not None] == [("frozen", "frozen in 1.0.0")] * 3
     assert not (tmp_path / "goldsets" / "ferry" / "candidates" / "1.0.0").exists()
+
+
+def test_a_release_names_the_rule_that_its_set_is_judged_by(frozen: Path) -> None:
+    manifest = json.loads((frozen / "manifest.json").read_bytes())
+    assert manifest["rules"] == {"profile": "strict", "phrase": "phrase-1", "judgement": "strict-2"}
+    assert json.loads((frozen / "policy.json").read_bytes())["judgement"] == "strict-2"
+    assert load_set(frozen).goldset.policy.judgement == "strict-2"
+
+
+def test_beside_a_release_that_knows_no_second_rule_the_rule_is_what_differs(frozen: Path, approved: Path) -> None:
+    for name in ("manifest.json", "policy.json"):
+        value = json.loads((frozen / name).read_bytes())
+        value.get("rules", value).pop("judgement")
+        for setting in ("allowed_critical_failures", "allowed_critical_failures_reason"):
+            value.get("scoring", {}).pop(setting, None)
+        (frozen / name).chmod(0o644)
+        (frozen / name).write_bytes(canonical_bytes(value, name))
+    assert load_set(frozen).goldset.policy.judgement == "strict-1"
+    assert [(one.field, one.before, one.after) for one in compare_sets(frozen, approved)] == [
+        ("judgement", "strict-1", "strict-2")
+    ]
 
 
 def test_freezing_again_changes_nothing_and_says_the_same(frozen: Path, approved: Path, tmp_path: Path) -> None:

@@ -75,12 +75,12 @@ class RunChoice(Dialog[int]):
 
     def _said(self, one: KeptRun) -> str:
         mine = self.run_at_hand
-        parts = [f"run {one.number}", one.headline, f"{one.at:%Y-%m-%d}"]
-        parts.append(one.trace_name)
+        parts = [f"run {one.number}"]
         if one.gold_digest != mine.gold_digest or (one.profile, one.mode) != (mine.profile, mine.mode):
             parts.append(
                 "other gold, scored anew" if one.gold_digest != mine.gold_digest else "other rules, scored anew"
             )
+        parts += [one.headline, f"{one.at:%Y-%m-%d}", one.trace_name]
         return self.glyphs.dot.join(parts)
 
     def action_move(self, by: int) -> None:
