@@ -327,7 +327,7 @@ def _moves_are_free(matched: Sequence[tuple[Item, Item, int]], said: Sequence[It
     """Is every pair that changed its order one of parts that stand for themselves?"""
     free = [_stands_alone(item, other, said, held, place) for item, other, place in matched]
     for index, (item, other, place) in enumerate(matched):
-        if other.orders:
+        if other.orders or item.orders:
             continue
         for at in range(index + 1, len(matched)):
             later, later_other, later_place = matched[at]
@@ -354,9 +354,11 @@ def _stands_alone(item: Item, other: Item, said: Sequence[Item], held: Sequence[
 
 
 def _head(items: Sequence[Item], index: int) -> Item:
-    """The first word of the phrase that an item belongs to."""
-    while index and items[index].follows and items[index - 1].segment == items[index].segment:
-        if items[index].preposition or items[index].operators:
+    """The first word of the phrase that an item belongs to: `within 2 days of its return` is one phrase."""
+    while index:
+        item = items[index]
+        belongs = item.preposition == "of" or (item.follows and not item.preposition)
+        if not belongs or item.operators or items[index - 1].segment != item.segment:
             break
         index -= 1
     return items[index]
