@@ -194,6 +194,8 @@ def _operators(matched: Sequence[tuple[Item, Item, int]]) -> list[Difference]:
     for item, other, _ in matched:
         if item.operators != other.operators and not _weaker(item.operators, other.operators):
             found.append(_operator(item, other))
+        if item.tense and other.tense and item.tense != other.tense:
+            found.append(Difference(Kind.OPERATOR, f"{item.tense} {item.text}", f"{other.tense} {other.text}"))
         if item.preposition != other.preposition and item.preposition and other.preposition:
             pair = frozenset((item.preposition, other.preposition))
             if pair & {"by", "to", "subject", "object"} or item.value is not None:  # `rose by 5` is not `rose to 5`
@@ -325,15 +327,21 @@ def _is_agent(match: tuple[Item, Item, int]) -> bool:
 
 def _moves_are_free(matched: Sequence[tuple[Item, Item, int]], said: Sequence[Item], held: Sequence[Item]) -> bool:
     """Is every pair that changed its order one of parts that stand for themselves?"""
-    free = [_stands_alone(item, other, said, held, place) for item, other, place in matched]
+    heads = [_head(said, said.index(item)) for item, _, _ in matched]
+    free = [_stands_alone(item, other, head, held, place) for (item, other, place), head in zip(matched, heads, strict=True)]
+    parts: dict[int, set[int]] = {}
+    for item, other, _ in matched:
+        parts.setdefault(item.segment, set()).add(other.segment)
     for index, (item, other, place) in enumerate(matched):
         if other.orders or item.orders:
             continue
         for at in range(index + 1, len(matched)):
             later, later_other, later_place = matched[at]
-            if later_place > place or later_other.orders or free[index] or free[at]:
+            apart = heads[index] is not heads[at]
+            if later_place > place or later_other.orders or (apart and (free[index] or free[at])):
                 continue
-            if item.segment != later.segment and other.segment != later_other.segment:
+            whole = len(parts[item.segment]) == 1 == len(parts[later.segment])
+            if whole and item.segment != later.segment and other.segment != later_other.segment:
                 continue
             if item.noun != later.noun and other.noun != later_other.noun:
                 continue
@@ -341,11 +349,11 @@ def _moves_are_free(matched: Sequence[tuple[Item, Item, int]], said: Sequence[It
     return True
 
 
-def _stands_alone(item: Item, other: Item, said: Sequence[Item], held: Sequence[Item], place: int) -> bool:
+def _stands_alone(item: Item, other: Item, one: Item, held: Sequence[Item], place: int) -> bool:
     """Is it part of a phrase that may stand anywhere, since both sides begin it with the same preposition?"""
-    if item.key[:1] == "<" or (item.value is not None and item.value.rate and item.value.dimension == "times"):
+    if _adverbial(item):
         return True
-    one, two = _head(said, said.index(item)), _head(held, place)
+    two = _head(held, place)
     if one.key != two.key or (one.value is None) != (two.value is None):
         return False
     if one.preposition and one.preposition == two.preposition and one.preposition not in ("of", "by", "to"):
@@ -353,12 +361,17 @@ def _stands_alone(item: Item, other: Item, said: Sequence[Item], held: Sequence[
     return bool(one.operators & _MOVABLE) and one.operators == two.operators
 
 
+def _adverbial(item: Item) -> bool:
+    """Does it say how often or how surely, wherever it stands?"""
+    return item.key[:1] == "<" or (item.value is not None and bool(item.value.rate) and item.value.dimension == "times")
+
+
 def _head(items: Sequence[Item], index: int) -> Item:
     """The first word of the phrase that an item belongs to: `within 2 days of its return` is one phrase."""
     while index:
         item = items[index]
         belongs = item.preposition == "of" or (item.follows and not item.preposition)
-        if not belongs or item.operators or items[index - 1].segment != item.segment:
+        if not belongs or item.operators or items[index - 1].segment != item.segment or _adverbial(items[index - 1]):
             break
         index -= 1
     return items[index]
@@ -429,6 +442,9 @@ def _dropped(
         if item.glued and index - 1 in kept:
             found.append(Difference(Kind.DROPPED, "", item.text))
             continue
+        if index - 1 in kept and _may_belong(item, held, index, kept) and not (inside and index > max(inside)):
+            found.append(Difference(Kind.DROPPED, "", item.text))
+            continue
         after = held[index + 1] if index + 1 < len(held) else None
         if after is None or index + 1 not in kept or after.segment != item.segment:
             continue
@@ -439,6 +455,17 @@ def _dropped(
         elif item.value is not None and item.value.dimension in ("share", "") and after.preposition == "of":
             found.append(Difference(Kind.DROPPED, "", item.text))
     return found
+
+
+def _may_belong(item: Item, held: Sequence[Item], index: int, kept: set[int]) -> bool:
+    """May a dropped word be the end of a name that begins before it (`staff association`)?"""
+    if not item.follows or _measured(item) or item.orders or item.text.endswith("ly"):
+        return False
+    if index + 1 < len(held) and _measured(held[index + 1]) and index + 1 in kept:
+        return False  # `costs 2 euros` is `is 2 euros`
+    following = next((i for i in range(index + 1, len(held)) if i in kept), None)
+    # `Readers register and get a card`: the verb of a first part may go when the statement takes the second.
+    return following is None or held[following].segment == item.segment
 
 
 def _measured(item: Item) -> bool:

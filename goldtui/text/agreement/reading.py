@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -50,21 +51,28 @@ class Item(NamedTuple):
     """Whether it surely is a noun, by its capital in a language that writes them so."""
     orders: bool = False
     """Whether it is the verb of an instruction, at the head of its sentence."""
+    tense: str = ""
+    """Past or present, where a form of `be`, `have` or `do` stands before it."""
     glued: bool = False
     """Whether it is a character inside a word, in a language that writes no spaces."""
 
 
 class Reading(NamedTuple):
-    """The items of a text in order."""
+    """The items of a text in order; made by `reading_of`."""
 
     items: tuple[Item, ...]
+    words: frozenset[str] = _NONE
+    """The keys of its words, by which most stretches of proof are passed over."""
     borrowing: frozenset[int] = _NONE_INT
     """Clauses that begin with a pronoun, whose thing stands elsewhere."""
     record: bool = False
     """Whether it is a row of a table, whose cells have no order."""
-    joined: bool = False
-    """Whether a joining word such as `and` stands between items."""
-    tense: frozenset[str] = _NONE
+
+
+def reading_of(items: Iterable[Item], borrowing: Iterable[int] = (), *, record: bool = False) -> Reading:
+    """A reading of these items."""
+    kept = tuple(items)
+    return Reading(kept, frozenset([i.key for i in kept if i.key]), frozenset(borrowing), record)
 
 
 @lru_cache(maxsize=16384)
@@ -119,9 +127,8 @@ class Reader:
         self.preposition = ""
         self.segment = self.clause = 0
         self.follows = False
-        self.joined = False
-        self.tense: set[str] = set()
         self.borrowing: set[int] = set()
+        self.tense = ""
 
     def read(self) -> Reading:
         language = self.language
@@ -150,7 +157,7 @@ class Reader:
             else:
                 self.follows = False
         self._flush(self.clause)
-        return Reading(tuple(self.items), frozenset(self.borrowing), False, self.joined, frozenset(self.tense))
+        return reading_of(self.items, self.borrowing)
 
     def _belongs_back(self, end: int) -> bool:
         """Does a bound that may stand on either side of its value (`maximum`) belong to the word before it?"""
@@ -195,7 +202,7 @@ class Reader:
         self._flush(self.clause if sign in _HARD else None)
         self.follows = False
         self.segment += 1
-        self.preposition = ""
+        self.preposition = self.tense = ""
         if sign in _HARD:
             self.clause += 1
 
@@ -215,16 +222,13 @@ class Reader:
         if low in language.joint_words:
             self._flush()
             self.segment += 1
-            self.joined = True
             self.follows = False
             self.preposition = ""
             return
         shouted = len(written) > 1 and written.isupper()
         if low in language.function_words and not shouted:
             self.follows = False
-            tense = language.tense_of.get(low)
-            if tense:
-                self.tense.add(tense)
+            self.tense = language.tense_of.get(low, self.tense)
             return
         denied = language.negative.get(low)
         if denied is not None:
@@ -244,8 +248,9 @@ class Reader:
         self.pending.clear()
         self.items.append(
             Item(key, value, text, operators, self.preposition, self.segment, self.clause, self.follows, noun,
-                 orders and first)
+                 orders and first, self.tense)
         )  # fmt: skip
+        self.tense = ""
         self.preposition = ""
         self.follows = True
 

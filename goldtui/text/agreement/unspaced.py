@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from goldtui.text.agreement.reading import BREAKS, Item, Reader, Reading
+from goldtui.text.agreement.reading import BREAKS, Reader, Reading, reading_of
 from goldtui.text.languages.base import ADVERBS, LOOSE
 
 _TOKEN = re.compile(
@@ -40,7 +40,7 @@ class UnspacedReader(Reader):
             elif first.isalnum():
                 self._characters(token)
         self._flush(self.clause)
-        return Reading(tuple(self.items))
+        return reading_of(self.items)
 
     def _govern(self, index: int) -> None:
         code, behind, wording = self.governed[index]
@@ -95,5 +95,3 @@ class UnspacedReader(Reader):
 def _is_han(char: str) -> bool:
     return "\u3400" <= char[:1] <= "\u9fff"
 
-
-__all__ = ["Item", "UnspacedReader"]

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from goldtui.text.agreement.compare import Comparison, Difference, Kind, compare
-from goldtui.text.agreement.reading import LONGEST, Reading, read
+from goldtui.text.agreement.reading import LONGEST, Reading, read, reading_of
 from goldtui.text.agreement.stems import stem
 from goldtui.text.agreement.units import Unit
 from goldtui.text.languages.base import Language
@@ -50,6 +50,8 @@ class Agreement(NamedTuple):
 
 
 _SUPPORTED = Agreement(Outcome.SUPPORTED)
+_TURNED = frozenset(("<always>",))
+"""What may stand in place of an operator of the proof (`never`)."""
 
 
 class Proof(NamedTuple):
@@ -97,20 +99,31 @@ def judge_statement(statement: str, proof: Proof) -> Agreement:
 
 
 def _judge_part(said: Reading, proof: Proof, asked: frozenset[str], language: Language, sure: bool) -> Agreement:
-    best: tuple[Comparison, str] | None = None
-    contradicted: Agreement | None = None
     chosen = tuple(read(phrase, language) for phrase in proof.phrases)
+    nearest: tuple[int, int] = (-1, 0)
+    best: tuple[Comparison | None, Reading, str, frozenset[str]] | None = None
+    contradicted: Agreement | None = None
     for held, text, context, supports in _stretches(proof, language):
-        found = compare(said, held, asked | context, whole=not sure, phrases=chosen if supports else ())
-        if found.agrees:
-            return _SUPPORTED
-        if found.contradicts and contradicted is None:
-            contradicted = Agreement(Outcome.CONTRADICTED, found.differences, text)
-        if best is None or (found.covered, -len(found.differences)) > (best[0].covered, -len(best[0].differences)):
-            best = found, text
+        given = asked | context
+        lacking = len(said.words - held.words - given - _TURNED)
+        found: Comparison | None = None
+        # A stretch that lacks a word neither settles the statement nor disproves it.
+        if not lacking:
+            found = compare(said, held, given, whole=not sure, phrases=chosen if supports else ())
+            if found.agrees:
+                return _SUPPORTED
+            if found.contradicts and contradicted is None:
+                contradicted = Agreement(Outcome.CONTRADICTED, found.differences, text)
+        rank = -lacking, 0 if found is None else -len(found.differences)
+        if best is None or rank > nearest:
+            nearest, best = rank, (found, held, text, given)
     if contradicted is not None:
         return contradicted
-    return Agreement(Outcome.OPEN, best[0].differences, best[1]) if best else Agreement(Outcome.OPEN)
+    if best is None:
+        return Agreement(Outcome.OPEN)
+    found, held, text, given = best
+    differences = (found or compare(said, held, given, whole=not sure)).differences
+    return Agreement(Outcome.OPEN, differences, text)
 
 
 def _stretches(proof: Proof, language: Language) -> Iterator[tuple[Reading, str, frozenset[str], bool]]:
@@ -153,12 +166,12 @@ def _joined(readings: Sequence[Reading]) -> Reading:
         borrowing.update(number + clause for number in reading.borrowing)
         segment += 1 + max((i.segment for i in reading.items), default=0)
         clause += 1 + max((i.clause for i in reading.items), default=0)
-    return Reading(tuple(items), frozenset(borrowing))
+    return reading_of(items, borrowing)
 
 
 def _clauses(said: Reading) -> Iterator[Reading]:
     for clause in dict.fromkeys(item.clause for item in said.items):
-        yield said._replace(items=tuple(item for item in said.items if item.clause == clause))
+        yield reading_of(item for item in said.items if item.clause == clause)
 
 
 def _language(units: Sequence[Unit], statement: str, question: str) -> Guess:

@@ -7,8 +7,8 @@ from goldtui.text.languages.base import Language
 _FUNCTION = """
     a an the this that these those there here it its he him his she her hers they them their we us our you your i me my
     one's who whom whose which what where when why how is are was were be been being am 's has have had having do does
-    did doing will would shall also too very even just and as so such well then thus hence however moreover furthermore
-    therefore additionally please note own same respective respectively upon let lets let's get gets getting got both
+    did doing will would shall also very just and as so such well then thus hence however moreover furthermore
+    therefore additionally please note own respective respectively upon let lets let's get gets getting got both
     yes ok okay i.e e.g etc via namely oneself itself themselves himself herself yourself each's ones onto
     indeed of course exactly precisely just simply both that's there's it's they're you're we're
 """
