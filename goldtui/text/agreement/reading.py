@@ -137,6 +137,7 @@ class Reader:
             first = token[0]
             if first >= "\uf000" and first <= "\uf8ff":
                 code, behind, wording = self.governed[ord(first) - _OPERATOR_SIGN]
+                self.tense = language.tense_of.get(wording.split(" ", 1)[0], self.tense)
                 if code in ADVERBS:
                     self._adverb(code, wording)
                 else:
@@ -200,6 +201,8 @@ class Reader:
 
     def _break(self, sign: str) -> None:
         self._flush(self.clause if sign in _HARD else None)
+        if self.tense and self.items and not self.items[-1].tense and self.items[-1].segment == self.segment:
+            self.items[-1] = self.items[-1]._replace(tense=self.tense)
         self.follows = False
         self.segment += 1
         self.preposition = self.tense = ""
@@ -208,12 +211,17 @@ class Reader:
 
     def _flush(self, clause: int | None = None) -> None:
         """Operators with nothing to their right govern the last word of their part, at its end of the sentence."""
-        if not self.pending or not self.items:
+        if not self.pending:
             return
-        last = self.items[-1]
-        if last.segment == self.segment or last.clause == clause:
+        last = self.items[-1] if self.items else None
+        if last is not None and (last.segment == self.segment or last.clause == clause):
             for code in self.pending:
                 self._govern_last(code)
+            self.pending.clear()
+        elif clause is not None:
+            # `; most do not.` has no word that they could govern, and they must not be lost.
+            codes = frozenset(_reduced(self.pending))
+            self.items.append(Item("<rest>", None, "", codes, "", self.segment, self.clause, False))
             self.pending.clear()
 
     def _word(self, low: str, written: str, language: Language) -> None:

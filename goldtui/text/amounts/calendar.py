@@ -96,6 +96,8 @@ def date_values(text: str, language: Language) -> list[tuple[re.Match[str], Valu
     for pattern in names.dates:
         for match in pattern.finditer(text):
             parts = match.groupdict()
+            if language.code == "en" and match["month"] in _CAPITAL_ALONE:
+                continue  # `one may enter`, `2 march past`
             _add(found, match, _int(parts.get("y")), names.month[match["month"].lower()], _int(parts.get("d")))
     if names.alone is not None:
         for match in names.alone.finditer(text):
