@@ -37,6 +37,7 @@ _EMPTY_IT = re.compile(
 )
 _NAMED_AFTER = re.compile(r"(?:who|whose|that|which|with|of|as|said)\b", re.IGNORECASE)
 
+
 @dataclass(frozen=True, slots=True)
 class Statement:
     """One candidate for a claim."""

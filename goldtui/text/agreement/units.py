@@ -1,4 +1,4 @@
-"""Cuts a source into the stretches that prove a statement: a sentence, a list with its lead-in, a row with its header."""
+"""Cuts a source into the stretches that prove a statement: a sentence, a list with its lead-in, a row of a table."""
 
 from __future__ import annotations
 
@@ -63,7 +63,12 @@ _TITLE = re.compile(r"\s*(?P<title>[^\n]{1,80}?)\s*$")
 
 def _untitled(block: _Block, text: str) -> re.Match[str] | None:
     """A short line by itself, without a stop, above other text."""
-    if "\n" in block.text or _STOP.search(block.text) or not text[block.end :].strip() or len(block.text) > _LONGEST_TITLE:
+    if (
+        "\n" in block.text
+        or _STOP.search(block.text)
+        or not text[block.end :].strip()
+        or len(block.text) > _LONGEST_TITLE
+    ):
         return None
     return _TITLE.match(block.text)
 
@@ -77,7 +82,7 @@ def _blocks(text: str) -> Iterator[_Block]:
         position += len(line)
     index = 0
     while index < len(lines):
-        line, start, end = lines[index]
+        line, start, _ = lines[index]
         if not line.strip():
             index += 1
             continue

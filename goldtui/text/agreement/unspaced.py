@@ -94,4 +94,3 @@ class UnspacedReader(Reader):
 
 def _is_han(char: str) -> bool:
     return "\u3400" <= char[:1] <= "\u9fff"
-

@@ -21,13 +21,17 @@ _SLASHED = re.compile(
     r"|(?<![0-9A-Za-z_./:-])(?P<y2>\d{4})(?P<mark2>[/.])(?P<m2>\d{1,2})(?P=mark2)(?P<d2>\d{1,2})(?![0-9A-Za-z_/-])"
 )
 _TIMES = (
-    re.compile(rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}}):(?P<min>\d{{2}})(?::\d{{2}})?(?![\d:])(?: ?Uhr| ?h(?!\w))?{_HALF}?{_ZONE}"),
+    re.compile(
+        rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}}):(?P<min>\d{{2}})(?::\d{{2}})?(?![\d:])(?: ?Uhr| ?h(?!\w))?{_HALF}?{_ZONE}"
+    ),
     re.compile(rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}})\.(?P<min>\d{{2}})(?:{_HALF}| ?(?P<uhr>Uhr)){_ZONE}"),
     re.compile(rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}}){_HALF}{_ZONE}"),
     re.compile(rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}}) ?(?P<uhr>Uhr)(?: (?P<min>\d{{2}}))?(?!\w){_ZONE}"),
     re.compile(rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}}) ?(?P<uhr>h) ?(?P<min>\d{{2}})(?!\w){_ZONE}"),
     re.compile(rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}}) ?o'?clock{_HALF}?{_ZONE}"),
-    re.compile(r"(?P<east>午前|午後|上午|下午|早上|晚上|凌晨|中午)?(?P<h>\d{1,2})[時点點](?!間)(?:(?P<min>\d{1,2})分)?(?P<half_past>半)?"),
+    re.compile(
+        r"(?P<east>午前|午後|上午|下午|早上|晚上|凌晨|中午)?(?P<h>\d{1,2})[時点點](?!間)(?:(?P<min>\d{1,2})分)?(?P<half_past>半)?"
+    ),
 )
 _LATER = frozenset(("午後", "下午", "晚上"))
 _CAPITAL_ALONE = frozenset(("may", "march", "mar", "august"))
@@ -62,7 +66,8 @@ def names_of(code: str, language: Language) -> Names:
         year = r"(?:(?:,|\.| of| de| del)? (?P<y>\d{4})(?![\w-]))?"
         dates = (
             re.compile(
-                rf"(?<![0-9A-Za-z_./:-])(?P<d>\d{{1,2}})(?:st|nd|rd|th|er|\.|º)?(?: of| de| d')? ?(?<=[\s.]){named}{year}", re.I
+                rf"(?<![0-9A-Za-z_./:-])(?P<d>\d{{1,2}})(?:st|nd|rd|th|er|\.|º)?(?: of| de| d')? ?(?<=[\s.]){named}{year}",
+                re.I,
             ),
             re.compile(rf"(?<![\w-]){named} (?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?![\w:]|[.,]\d){year}", re.I),
             re.compile(rf"(?<![\w-]){named}(?:,| of| de| del)? (?P<y>\d{{4}})(?![\w-])", re.I),
@@ -72,7 +77,9 @@ def names_of(code: str, language: Language) -> Names:
     if weekdays:
         listed = "|".join(sorted(map(re.escape, weekdays), key=len, reverse=True))
         unspaced = language.unspaced
-        weekday = re.compile(f"({listed})") if unspaced else re.compile(rf"(?<![\w-])({listed})(?:s(?=\W|$))?(?!\w)", re.I)
+        weekday = (
+            re.compile(f"({listed})") if unspaced else re.compile(rf"(?<![\w-])({listed})(?:s(?=\W|$))?(?!\w)", re.I)
+        )
     quarter = None
     if language.quarter:
         number = r"(?P<n>[1-4])(?:st|nd|rd|th|er|e|ème|eme|º|°|\.)?"

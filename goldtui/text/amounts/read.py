@@ -30,7 +30,9 @@ _HIDDEN = "\ue000"
 _SIGN = f"[{chr(FIRST_SIGN)}-{chr(LAST_SIGN)}]"
 _PRIVATE = re.compile("[\ue000-\uf8ff]")
 _ADDRESS = re.compile(r"(?:https?://|www\.)[^\s<>()\"]*[\w/]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
-_FLAG = re.compile(r"(?<![\w-])--?[A-Za-z][\w-]*(?:=[\w.-]+)?|\b[A-Za-z]\w*_\w+\b|(?<![\w/])/(?:[\w.-]+/)*[\w.-]+|\b\w+(?:\.\w+)*\.(?:py|md|txt|json|yaml|yml|toml|csv|pdf|exe|sh|conf|cfg|ini|log|html|xml|zip|docx|xlsx)\b")
+_FLAG = re.compile(
+    r"(?<![\w-])--?[A-Za-z][\w-]*(?:=[\w.-]+)?|\b[A-Za-z]\w*_\w+\b|(?<![\w/])/(?:[\w.-]+/)*[\w.-]+|\b\w+(?:\.\w+)*\.(?:py|md|txt|json|yaml|yml|toml|csv|pdf|exe|sh|conf|cfg|ini|log|html|xml|zip|docx|xlsx)\b"
+)
 _PHONE = re.compile(r"(?<![\w.,-])(?:\+\d|\(?0\d)[\d ()/-]{5,}\d(?![\w,.]\d|\d)")
 _MARK = re.compile(r"\[\^?\d{1,3}(?:[,;\s-]+\d{1,3})*\]")
 _POWER = re.compile(rf"({DIGITS}) ?[x×·*] ?10 ?\^? ?([-+]?\d{{1,3}})(?![\d.,])")
@@ -78,7 +80,9 @@ class _Patterns(NamedTuple):
 
 
 _ONE_WORDS = {
-    "de": r"ein(?:e[nmrs]?)?", "fr": "une?", "es": "un[ao]?",
+    "de": r"ein(?:e[nmrs]?)?",
+    "fr": "une?",
+    "es": "un[ao]?",
 }
 _TIME_UNITS = ("s", "min", "h", "d", "wk", "fortnight", "mo", "yr")
 _NO_SYMBOL = frozenset(("in", "d", "wk", "mo", "yr", "decade", "century", "acre", "fortnight", "cal", "pp", "t"))
@@ -123,7 +127,9 @@ def _patterns(code: str, language: Language) -> _Patterns:
     fraction = counted = label = often = times = None
     if language.fractions:
         listed = "|".join(sorted(map(re.escape, language.fractions), key=len, reverse=True))
-        fraction = re.compile(rf"(?<![\w-])(?P<n>\w+)[ -](?P<d>{listed})(?!\w)|(?<![\w-])(?P<half>{listed})(?!\w)", re.I)
+        fraction = re.compile(
+            rf"(?<![\w-])(?P<n>\w+)[ -](?P<d>{listed})(?!\w)|(?<![\w-])(?P<half>{listed})(?!\w)", re.I
+        )
     if language.counts:
         counted = re.compile(rf"(?<!\w)(?:(\w+) )?({'|'.join(map(re.escape, language.counts))})(?!\w)", re.I)
     if language.labels:
@@ -134,7 +140,9 @@ def _patterns(code: str, language: Language) -> _Patterns:
         )
     often_of = {w.strip(): unit for unit, ws in language.often.items() for w in ws.split("|")}
     if often_of:
-        often = re.compile(rf"(?<!\w)(?:{'|'.join(sorted(map(re.escape, often_of), key=len, reverse=True))})(?!\w)", re.I)
+        often = re.compile(
+            rf"(?<!\w)(?:{'|'.join(sorted(map(re.escape, often_of), key=len, reverse=True))})(?!\w)", re.I
+        )
     if language.times:
         many = language.many_times or "(?!)"
         times = re.compile(
@@ -220,7 +228,9 @@ class _Taker:
 
     def _kanji(self) -> None:
         self.text = calendar.western_years(self.text)
-        hidden = KANJI_WORDS.sub(lambda m: "\ue003".join(m.group()) if not m.group().startswith("千万") else m[0], self.text)
+        hidden = KANJI_WORDS.sub(
+            lambda m: "\ue003".join(m.group()) if not m.group().startswith("千万") else m[0], self.text
+        )
 
         def digits(match: re.Match[str]) -> str:
             number = kanji_number(match.group())
@@ -327,9 +337,7 @@ class _Taker:
         rate = self.patterns.rates.get((match["rate"] or "").lower(), "")
         if match["once"] and number == 1 and not rate:
             return match.group()
-        return self.sign(
-            Value(Kind.AMOUNT, match.group(), Fraction(number), "times", rate, written=Fraction(number))
-        )
+        return self.sign(Value(Kind.AMOUNT, match.group(), Fraction(number), "times", rate, written=Fraction(number)))
 
     def _amounts(self) -> None:
         self._replace(_ORDINAL, lambda m: self.sign(Value(Kind.ORDINAL, m.group(), Fraction(int(m[1])))))
@@ -411,7 +419,14 @@ class _Taker:
 def _may_hold_values(text: str, language: Language) -> bool:
     if not text.isascii() or any(c.isdecimal() for c in text):
         return True
-    return not language.value_words.isdisjoint(re.findall(r"[^\W\d_]+", text.lower())) or "@" in text or "--" in text or "_" in text or "www" in text or "://" in text
+    return (
+        not language.value_words.isdisjoint(re.findall(r"[^\W\d_]+", text.lower()))
+        or "@" in text
+        or "--" in text
+        or "_" in text
+        or "www" in text
+        or "://" in text
+    )
 
 
 def _written(number: Fraction) -> str:

@@ -204,3 +204,8 @@ class Language:
 
 def _listed(words: str) -> list[str]:
     return [word.strip() for word in words.split("|") if word.strip()]
+
+
+def named(codes: frozenset[str]) -> str:
+    """Operators in words for a message."""
+    return " ".join(sorted(code.replace("_", " ") for code in codes))

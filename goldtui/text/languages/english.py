@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from goldtui.text.languages.base import Language
 
+# fmt: off
+# Tables, several entries a line.
 _FUNCTION = """
     a an the this that these those there here it its he him his she her hers they them their we us our you your i me my
     one's who whom whose which what where when why how is are was were be been being am 's has have had having do does

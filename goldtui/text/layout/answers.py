@@ -65,7 +65,10 @@ def _parts(value: Any, key: str, ids: tuple[str, ...], depth: int) -> Iterator[P
             yield from _parts(inner, key, ids, depth + 1)
     elif isinstance(value, str):
         if value.strip() and not (_ABOUT.fullmatch(key) and len(value.split()) < 3):
-            yield value if not key or _SAYING.fullmatch(key) or _CITING.fullmatch(key) else f"{_worded(key)}: {value}", ids
+            yield (
+                value if not key or _SAYING.fullmatch(key) or _CITING.fullmatch(key) else f"{_worded(key)}: {value}",
+                ids,
+            )
     elif value is not None and not isinstance(value, bool) and not _ABOUT.fullmatch(key):
         yield f"{_worded(key)}: {value}", ids
     elif isinstance(value, bool) and not _ABOUT.fullmatch(key):

@@ -23,7 +23,9 @@ _RULE = re.compile(rf"{_LEAD}(?:(?:[-*_=~\u2014]{_SPACE}*){{3,}})\0*")
 _HEADING = re.compile(rf"{_LEAD}#{{1,6}}(?:{_SPACE}+|$)")
 _CLOSING = re.compile(rf"{_SPACE}+#+{_SPACE}*\Z")
 _BOLD_LINE = re.compile(rf"{_LEAD}(?P<sign>\*\*|__)(?P<text>[^*_\n]+)(?P=sign){_LEAD}[:\uff1a]?{_LEAD}")
-_SEPARATOR = re.compile(r"(?=[^\n]*[-\u2500\u2501\u2550])(?=[^\n]*[|+\u2502\u253c\u251c\u256a])[\s\0|+:=\u2500-\u257f-]+")
+_SEPARATOR = re.compile(
+    r"(?=[^\n]*[-\u2500\u2501\u2550])(?=[^\n]*[|+\u2502\u253c\u251c\u256a])[\s\0|+:=\u2500-\u257f-]+"
+)
 _PIPE = re.compile(r"[|\u2502\u2503\u2551]")
 _ROW = re.compile(rf"{_LEAD}[|\u2502\u2503\u2551]")
 _NOTE = re.compile(rf"{_LEAD}\[(?P<name>\^?[\w.-]{{1,40}})\](?P<colon>:)?(?!\(){_SPACE}*")
@@ -42,7 +44,21 @@ _SOURCE_LINE = re.compile(rf"[\W_]*(?:{SOURCE_WORD})[\s\0*_]*[:\uff1a]", re.IGNO
 _AT_MARK = "])}\uff3d\u3015\u3011\u00b9\u00b2\u00b3\u2070\u2074\u2075\u2076\u2077\u2078\u2079"
 _NO_SECTION = frozenset(
     ("see", "from", "doc", "document", "context", "passage", "excerpt", "chunk", "according to", "as per", "via", "cf")
-    + ("siehe", "laut", "nach", "vgl", "dokument", "voir", "selon", "extrait", "ver", "según", "documento", "資料", "文書")
+    + (
+        "siehe",
+        "laut",
+        "nach",
+        "vgl",
+        "dokument",
+        "voir",
+        "selon",
+        "extrait",
+        "ver",
+        "según",
+        "documento",
+        "資料",
+        "文書",
+    )
 )
 
 
@@ -186,7 +202,12 @@ class _Reading:
         text = self._text
         if _RULE.fullmatch(text, start, end):
             opened = self._open
-            if opened is not None and opened[0] is Kind.TEXT and len(opened[1]) == 1 and text[start:end].strip(" \0")[0] in "=-":
+            if (
+                opened is not None
+                and opened[0] is Kind.TEXT
+                and len(opened[1]) == 1
+                and text[start:end].strip(" \0")[0] in "=-"
+            ):
                 self._open = (Kind.HEADING, opened[1], "")
             self._close()
             return

@@ -96,7 +96,18 @@ def said_in(
 class _Cutter:
     """One response being cut."""
 
-    __slots__ = ("_clauses", "_drafts", "_listing", "_names", "_reader", "_response", "_settled", "_silence", "_stray", "_text_of")
+    __slots__ = (
+        "_clauses",
+        "_drafts",
+        "_listing",
+        "_names",
+        "_reader",
+        "_response",
+        "_settled",
+        "_silence",
+        "_stray",
+        "_text_of",
+    )
 
     def __init__(
         self, response: str, names: Names, question: str, clauses: bool, text_of: Callable[[str], str]
@@ -240,7 +251,9 @@ class _Cutter:
         elif said.cited:
             self._give(said.cited)
         for other in said.beside:
-            self._drafts.append(_Draft(other, at + block.spans[0].start, at + block.spans[0].end, Kind.ROW, block.group))
+            self._drafts.append(
+                _Draft(other, at + block.spans[0].start, at + block.spans[0].end, Kind.ROW, block.group)
+            )
 
     def _sentences(self, plain: str, marks: list[Mark], block: Block, at: int) -> None:
         readable = plain.replace(GONE, " ").replace("\n", " ")
@@ -353,7 +366,11 @@ class _Cutter:
             if draft.kind is not Kind.ITEM or draft.leads:
                 break
             items.append(draft)
-        if not items or len(lead.text) > _LONGEST_LEAD or not all(one.text[:1].islower() or one.text[:1].isdecimal() for one in items):
+        if (
+            not items
+            or len(lead.text) > _LONGEST_LEAD
+            or not all(one.text[:1].islower() or one.text[:1].isdecimal() for one in items)
+        ):
             return False
         for one in items:
             one.text = f"{lead.text} {one.text}"

@@ -38,7 +38,9 @@ _PREFIX = re.compile(rf"(?:{SOURCE_WORD})(?:\s*(?:no|nr)\.?)?\s*[:\uff1a#]?\s*",
 _SOURCE = re.compile(rf"[\W_]*(?:{SOURCE_WORD})[\W_]*", re.IGNORECASE)
 _NO_WORDS = re.compile(rf"(?:[\W_]|{SOURCE_WORD})*", re.IGNORECASE)
 _NAMED = re.compile(rf"(?<!\w)(?:{SOURCE_WORD})\s*[:\uff1a]\s*(?P<names>[^\n]{{1,600}})", re.IGNORECASE)
-_NAME = re.compile(r"[\s\0]*(?P<name>[^\s\0,;\u3001\uff0c\uff1b\u3002()\[\]<>\"']{1,200})[\s\0]*(?P<more>[,;\u3001\uff0c\uff1b&]?)")
+_NAME = re.compile(
+    r"[\s\0]*(?P<name>[^\s\0,;\u3001\uff0c\uff1b\u3002()\[\]<>\"']{1,200})[\s\0]*(?P<more>[,;\u3001\uff0c\uff1b&]?)"
+)
 _WORD = re.compile(r"[\s\0]*\w")
 _BACKTICKS = re.compile(r"(`+)[^`]*\1")
 _USED_AS_CODE = re.compile(r"\s*[=.(+*/<>\[-](?!\s*$)")
@@ -118,9 +120,7 @@ class Reader:
         if numbers is not None:
             first, last = int(numbers[1]), int(numbers[2])
             if 0 < first < last <= first + _LONGEST_RANGE:
-                return tuple(
-                    dict.fromkeys(i for n in range(first, last + 1) for i in (self._one(str(n)) or (str(n),)))
-                )
+                return tuple(dict.fromkeys(i for n in range(first, last + 1) for i in (self._one(str(n)) or (str(n),))))
         if not part.isascii():
             plain = unicodedata.normalize("NFKC", part)
             if plain != part:

@@ -224,7 +224,11 @@ def _of(languages: Iterable[Words], name: str) -> frozenset[str]:
 @lru_cache(maxsize=2048)
 def _said_words(text: str) -> frozenset[str]:
     """The words that tell something, as they are compared; of scripts without spaces every sign but the kana."""
-    return frozenset(t.key for t in tokens_of(text[:2_000]) if t.key and t.tells and not _KANA.fullmatch(t.key)) if text else frozenset()
+    return (
+        frozenset(t.key for t in tokens_of(text[:2_000]) if t.key and t.tells and not _KANA.fullmatch(t.key))
+        if text
+        else frozenset()
+    )
 
 
 def _lowered(text: str) -> str:

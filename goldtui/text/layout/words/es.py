@@ -39,7 +39,9 @@ WORDS = Words(
         r"según|de acuerdo con|conforme a|con base en|basado en|basándose en|sobre la base de|en función de|tal como (?:indica|se indica en)"
         r"|como (?:se indica en|indica|dice)|de conformidad con|en",
     ),
-    source_first=(r"(?:dice|dicen|indica|indican|establece|establecen|especifica|especifican|menciona|mencionan|señala|señalan)(?: que|:)",),
+    source_first=(
+        r"(?:dice|dicen|indica|indican|establece|establecen|especifica|especifican|menciona|mencionan|señala|señalan)(?: que|:)",
+    ),
     source_nouns="""
         manual guía política políticas reglamento reglamentos norma normas regla reglas normativa fuente fuentes texto textos
         documento documentos documentación contexto extracto extractos pasaje pasajes sección información datos archivo

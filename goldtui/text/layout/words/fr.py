@@ -39,7 +39,9 @@ WORDS = Words(
         r"selon|d'après|conformément (?:à|au|aux)|sur la base (?:de|du|des)|en vertu (?:de|du|des)|comme (?:indiqué|précisé|mentionné)"
         r" (?:dans|par)|en se basant sur|dans|suivant|basé sur",
     ),
-    source_first=(r"(?:dit|disent|indique|indiquent|précise|précisent|mentionne|mentionnent|stipule|stipulent|prévoit|prévoient) (?:que|:|qu')",),
+    source_first=(
+        r"(?:dit|disent|indique|indiquent|précise|précisent|mentionne|mentionnent|stipule|stipulent|prévoit|prévoient) (?:que|:|qu')",
+    ),
     source_nouns="""
         manuel guide politique politiques règlement règlements règle règles source sources texte textes document documents
         documentation contexte extrait extraits passage passages section informations information données fichier fichiers

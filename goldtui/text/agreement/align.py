@@ -1,0 +1,66 @@
+"""Finds for each word and value of a statement its place in the proof."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from goldtui.text.agreement.reading import Item
+from goldtui.text.amounts.record import Same, comparable, same
+
+
+def align(said: Sequence[Item], held: Sequence[Item]) -> list[int | None]:
+    """For each item of the statement its place in the proof: in order, close and under equal operators if it can be."""
+    choices: list[list[int]] = []
+    for item in said:
+        if item.value is not None:
+            value = item.value
+            choices.append([i for i, h in enumerate(held) if h.value is not None and same(value, h.value) is Same.YES])
+        else:
+            choices.append([i for i, h in enumerate(held) if h.value is None and h.key == item.key])
+    best: dict[int, tuple[int, tuple[int | None, ...]]] = {-1: (0, ())}
+    for item, places in zip(said, choices, strict=True):
+        if not places:
+            best = {end: (cost, (*path, None)) for end, (cost, path) in best.items()}
+            continue
+        following: dict[int, tuple[int, tuple[int | None, ...]]] = {}
+        for place in places:
+            own = 3 * len(item.operators ^ held[place].operators) + (item.preposition != held[place].preposition)
+            for end, (cost, path) in best.items():
+                step = cost + own + _step(end, place)
+                if place in path:
+                    step += 20
+                known = following.get(place)
+                if known is None or step < known[0]:
+                    following[place] = step, (*path, place)
+        best = following
+    _, path = min(best.values(), key=lambda one: one[0])
+    seen: set[int] = set()
+    unique: list[int | None] = []
+    for place, item in zip(path, said, strict=True):
+        if place in seen and item.value is not None:
+            place = None
+        if place is not None:
+            seen.add(place)
+        unique.append(place)
+    return unique
+
+
+def _step(end: int, place: int) -> int:
+    if place == end + 1:
+        return 0
+    return 1 if place > end else 2
+
+
+def replaced(said: Sequence[Item], held: Sequence[Item], places: Sequence[int | None]) -> list[int | None]:
+    """For each value that the proof does not hold the place of the value that it may have been written for."""
+    taken = {place for place in places if place is not None}
+    found: list[int | None] = []
+    for item, place in zip(said, places, strict=True):
+        rival: int | None = None
+        if place is None and item.value is not None:
+            near = [i for i, h in enumerate(held) if i not in taken and h.value and comparable(item.value, h.value)]
+            rival = min(near, key=lambda i: (len(item.operators ^ held[i].operators), i), default=None)
+            if rival is not None:
+                taken.add(rival)
+        found.append(rival)
+    return found

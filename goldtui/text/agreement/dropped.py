@@ -1,0 +1,104 @@
+"""What a statement leaves out of its proof, or takes from another part of it, although it may limit what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from goldtui.text.agreement.align import align
+from goldtui.text.agreement.difference import Difference, Kind
+from goldtui.text.agreement.reading import Item, Reading
+from goldtui.text.amounts.record import Kind as ValueKind
+from goldtui.text.languages.base import KEPT, named
+
+
+def borrowed(matched: Sequence[tuple[Item, Item, int]], held: Reading) -> list[Difference]:
+    """Words that one part of the statement takes from parts of the proof that speak of other things."""
+    if held.record:
+        return []
+    found: list[Difference] = []
+    kept = {place for _, _, place in matched}
+    for (item, other, _), (later, later_other, place) in pairwise(matched):
+        if other.segment == later_other.segment:
+            continue
+        own = _before_in_segment(held.items, place)
+        if other.clause != later_other.clause:
+            starts = place == 0 or held.items[place - 1].clause != later_other.clause
+            if item.segment == later.segment or not starts or later_other.clause in held.borrowing:
+                found.append(Difference(Kind.OWNER, later.text))
+        elif item.segment == later.segment and any(i not in kept for i in own):
+            found.append(Difference(Kind.OWNER, later.text, held.items[own[0]].text))
+    return found
+
+
+def _before_in_segment(items: Sequence[Item], place: int) -> list[int]:
+    segment = items[place].segment
+    return [i for i in range(place) if items[i].segment == segment and items[i].value is None]
+
+
+_HARD = KEPT - {
+    "until", "before", "after", "less", "more", "at_least", "at_most", "within", "about", "since", "instead", "than",
+    "below", "above", "outside",
+}  # fmt: skip
+"""Limits that a phrase cannot be cut off from."""
+
+
+def inside(held: Reading, phrases: Sequence[Reading]) -> frozenset[int]:
+    """The places of the proof that the phrases take."""
+    return frozenset(p for phrase in phrases for p in align(phrase.items, held.items) if p is not None)
+
+
+def dropped(
+    held: Sequence[Item],
+    kept: set[int],
+    matched: Sequence[tuple[Item, Item, int]],
+    whole: bool,
+    inside: frozenset[int],
+) -> list[Difference]:
+    """What the statement leaves out of the proof although it may limit what the statement says."""
+    clauses = {held[i].clause for i in kept}
+    found: list[Difference] = []
+    for index, item in enumerate(held):
+        if index in kept or item.clause not in clauses or (item.value is not None and item.value.weak):
+            continue
+        limits = item.operators & KEPT
+        if limits and inside and index > max(inside) and limits.isdisjoint(_HARD):
+            limits = frozenset()
+        if limits or whole:
+            found.append(Difference(Kind.DROPPED, "", f"{named(limits)} {item.text}"))
+            continue
+        if item.glued and index - 1 in kept:
+            found.append(Difference(Kind.DROPPED, "", item.text))
+            continue
+        if index - 1 in kept and _may_belong(item, held, index, kept) and not (inside and index > max(inside)):
+            found.append(Difference(Kind.DROPPED, "", item.text))
+            continue
+        after = held[index + 1] if index + 1 < len(held) else None
+        if after is None or index + 1 not in kept or after.segment != item.segment:
+            continue
+        if after.follows and not item.orders and not _measured(item) and not _measured(after):
+            found.append(Difference(Kind.DROPPED, "", item.text))
+        elif after.preposition == "of" and not _same_preposition(index + 1, matched):
+            found.append(Difference(Kind.DROPPED, "", item.text))
+        elif item.value is not None and item.value.dimension in ("share", "") and after.preposition == "of":
+            found.append(Difference(Kind.DROPPED, "", item.text))
+    return found
+
+
+def _may_belong(item: Item, held: Sequence[Item], index: int, kept: set[int]) -> bool:
+    """May a dropped word be the end of a name that begins before it (`staff association`)?"""
+    if not item.follows or _measured(item) or item.orders or item.text.endswith("ly"):
+        return False
+    if index + 1 < len(held) and _measured(held[index + 1]) and index + 1 in kept:
+        return False  # `costs 2 euros` is `is 2 euros`
+    following = next((i for i in range(index + 1, len(held)) if i in kept), None)
+    # `Readers register and get a card`: the verb of a first part may go when the statement takes the second.
+    return following is None or held[following].segment == item.segment
+
+
+def _measured(item: Item) -> bool:
+    return item.value is not None and (bool(item.value.dimension) or item.value.kind is not ValueKind.AMOUNT)
+
+
+def _same_preposition(place: int, matched: Sequence[tuple[Item, Item, int]]) -> bool:
+    return any(item.preposition == other.preposition for item, other, at in matched if at == place)

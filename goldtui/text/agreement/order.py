@@ -1,0 +1,110 @@
+"""Who does what to whom: do the words keep the order of the proof, but for parts that may be moved?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from goldtui.text.agreement.reading import Item, Reading
+
+
+def in_order(matched: Sequence[tuple[Item, Item, int]], said: Reading, held: Reading) -> bool:
+    """Do the words keep the order of the proof, but for parts that may be moved without another meaning?"""
+    if held.record:
+        return True
+    places = [place for _, _, place in matched]
+    if all(a < b for a, b in pairwise(places)) and not any(map(_is_agent, matched)):
+        return True
+    active = _active(matched)
+    return bool(active) and _moves_are_free(active, said.items, held.items)
+
+
+def _active(matched: Sequence[tuple[Item, Item, int]]) -> list[tuple[Item, Item, int]]:
+    """The items in the order of the proof's voice, where only one side names who acts by a preposition (`by`).
+
+    Empty where the verb is not where the other voice has it.
+    """
+    first = next((i for i, m in enumerate(matched) if _is_agent(m)), None)
+    if first is None:
+        return list(matched)
+    last = first + 1
+    while last < len(matched) and matched[last][0].follows and not matched[last][0].preposition:
+        last += 1
+    agent, before, after = list(matched[first:last]), list(matched[:first]), list(matched[last:])
+    if matched[first][0].preposition == "by":
+        # `A is done by B` for `B does A`: the verb is what follows the agent in the proof.
+        verb = [m for m in before if m[2] == agent[-1][2] + 1]
+        return [*agent, *verb, *[m for m in before if m not in verb], *after] if verb else []
+    # `B does A` for `A is done by B`: the verb is what stands before the agent in the proof.
+    verb = [m for m in after if m[2] == agent[0][2] - 1]
+    return [*before, *[m for m in after if m not in verb], *verb, *agent] if verb else []
+
+
+def _is_agent(match: tuple[Item, Item, int]) -> bool:
+    item, other, _ = match
+    measured = item.value is not None and bool(item.value.dimension)
+    return (item.preposition == "by") != (other.preposition == "by") and not measured
+
+
+def _moves_are_free(matched: Sequence[tuple[Item, Item, int]], said: Sequence[Item], held: Sequence[Item]) -> bool:
+    """Is every pair that changed its order one of parts that stand for themselves?"""
+    heads = [_head(said, said.index(item)) for item, _, _ in matched]
+    free = [
+        _stands_alone(item, other, head, held, place) for (item, other, place), head in zip(matched, heads, strict=True)
+    ]
+    parts: dict[int, set[int]] = {}
+    for item, other, _ in matched:
+        parts.setdefault(item.segment, set()).add(other.segment)
+    for index, (item, other, place) in enumerate(matched):
+        if other.orders or item.orders:
+            continue
+        for at in range(index + 1, len(matched)):
+            later, later_other, later_place = matched[at]
+            apart = heads[index] is not heads[at]
+            if later_place > place or later_other.orders or (apart and (free[index] or free[at])):
+                continue
+            whole = len(parts[item.segment]) == 1 == len(parts[later.segment])
+            if whole and item.segment != later.segment and other.segment != later_other.segment:
+                continue
+            if item.noun != later.noun and other.noun != later_other.noun:
+                continue
+            return False
+    return True
+
+
+def _stands_alone(item: Item, other: Item, one: Item, held: Sequence[Item], place: int) -> bool:
+    """Is it part of a phrase that may stand anywhere, since both sides begin it with the same preposition?"""
+    if _adverbial(item):
+        return True
+    two = _head(held, place)
+    if one.key != two.key or (one.value is None) != (two.value is None):
+        return False
+    if one.preposition and one.preposition == two.preposition and one.preposition not in ("of", "by", "to"):
+        return True
+    return bool(one.operators & _MOVABLE) and one.operators == two.operators
+
+
+def _adverbial(item: Item) -> bool:
+    """Does it say how often or how surely, wherever it stands?"""
+    return item.key[:1] == "<" or (item.value is not None and bool(item.value.rate) and item.value.dimension == "times")
+
+
+def _head(items: Sequence[Item], index: int) -> Item:
+    """The first word of the phrase that an item belongs to: `within 2 days of its return` is one phrase."""
+    while index:
+        item = items[index]
+        belongs = item.preposition == "of" or (item.follows and not item.preposition)
+        if not belongs or item.operators or items[index - 1].segment != item.segment or _adverbial(items[index - 1]):
+            break
+        index -= 1
+    return items[index]
+
+
+_MOVABLE = frozenset(
+    (
+        "if", "unless", "until", "before", "after", "since", "from", "during", "within", "between", "without", "except",
+        "at_least", "at_most", "more", "less", "about", "outside", "inside", "above", "below", "range_from", "range_to",
+        "because",
+    )
+)  # fmt: skip
+"""Operators that begin a phrase which may stand anywhere in its sentence."""

@@ -1,0 +1,56 @@
+"""Does a statement give a value to the thing that has it in the proof?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from goldtui.text.agreement.difference import Difference, Kind
+from goldtui.text.agreement.reading import Item
+from goldtui.text.amounts.record import Same, Value, comparable, same
+
+
+def owners(said: Sequence[Item], held: Sequence[Item], places: Sequence[int | None]) -> list[Difference]:
+    """Values that the statement gives to another thing than the proof does."""
+    found: list[Difference] = []
+    for index, place in enumerate(places):
+        value = said[index].value
+        if value is None or place is None:
+            continue
+        near = _segment_words(said, said[index].segment, value)
+        equal = [i for i, h in enumerate(held) if h.value is not None and same(value, h.value) is Same.YES]
+        differences = [_owner(value, near, held, at) for at in dict.fromkeys((place, *equal))]
+        first = differences[0]
+        if first is not None and all(differences):
+            found.append(first)
+    return found
+
+
+def _owner(value: Value, near: frozenset[str | Value], held: Sequence[Item], place: int) -> Difference | None:
+    """Does the value at a place of the proof belong to something else than what stands near it in the statement?"""
+    rivals = [
+        i for i, h in enumerate(held)
+        if i != place and h.value is not None and comparable(value, h.value) and h.segment != held[place].segment
+    ]  # fmt: skip
+    if not rivals:
+        return None
+    mine = _segment_words(held, held[place].segment, value)
+    theirs = frozenset().union(*(_segment_words(held, held[i].segment, value) for i in rivals))
+    own, foreign = mine - theirs, theirs - mine
+    if own and not near & own:
+        wrong = near & foreign
+        rival = next((held[i].value for i in rivals if _segment_words(held, held[i].segment, value) & wrong), None)
+        named = sorted(word for word in wrong if isinstance(word, str))
+        text = f"{value.text} for {named[0]}" if named else value.text
+        return Difference(Kind.OWNER, text, rival.text if rival else "", bool(wrong))
+    if near & foreign and not near >= own:
+        return Difference(Kind.OWNER, value.text)
+    return None
+
+
+def _segment_words(items: Sequence[Item], segment: int, kind: Value | None = None) -> frozenset[str | Value]:
+    """The words of a part of a sentence, and its values that could not stand in place of `kind`."""
+    return frozenset(
+        item.key if item.value is None else item.value._replace(text="", other_order=False, half_said=True)
+        for item in items
+        if item.segment == segment and (item.value is None or kind is None or not comparable(kind, item.value))
+    )
