@@ -5,11 +5,13 @@ from __future__ import annotations
 from goldtui.text.languages.base import Language
 from goldtui.text.languages.chinese import CHINESE
 from goldtui.text.languages.english import ENGLISH
+from goldtui.text.languages.french import FRENCH
 from goldtui.text.languages.japanese import JAPANESE
 
 LANGUAGES: tuple[Language, ...] = (
     CHINESE,
     ENGLISH,
+    FRENCH,
     JAPANESE,
 )
 
