@@ -37,10 +37,10 @@ def _granted(words: str, behind: str = "") -> str:
 
 
 _FUNCTION = """
-    le la les un une du des au aux l d ce cet cette ces ceci cela ça celui celle ceux celles mon ma mes ton ta tes
+    le la les un une du des au aux ce cet cette ces ceci cela ça celui celle ceux celles mon ma mes ton ta tes
     son sa ses notre nos votre vos leur leurs je tu il elle on nous vous ils elles me te se lui moi toi eux soi qui
     dont où lequel laquelle lesquels lesquelles quel quelle quels quelles quoi comment pourquoi combien est sont
-    suis es êtes sommes être étant était étaient étais fut furent ont ai as avez avons avoir ayant avait avaient
+    suis es êtes sommes être étant était étaient étais fut furent ont ai avez avons avoir ayant avait avaient
     avais eut eurent soit soient ait aient donc ainsi aussi également cependant toutefois néanmoins voici voilà
     veuillez merci oui ok propre propres inf
 """
@@ -100,7 +100,7 @@ _OPERATORS = {
     "|sous condition de"
     "|sous réserve de|sous réserve que|pourvu que|en cas de|dans le cas où|au cas où|tant que|une fois que|selon que"
     "|pour autant que|à supposer que|dans la mesure où|si et seulement si|seulement si|uniquement si|uniquement lorsque"
-    "|uniquement quand|uniquement en cas de|uniquement à condition que|aussi longtemps que|dans l'hypothèse où",
+    "|uniquement quand|uniquement en cas de|uniquement à condition que|aussi longtemps que|dans l'hypothèse où|là où",
     "unless": "sauf si|sauf lorsque|sauf quand|sauf en cas de|à moins que|à moins de|excepté si|hormis si"
     "|hormis lorsque",
     "until": "jusque|jusque à|jusque en|jusque dans|jusqu'à ce que",
@@ -149,7 +149,7 @@ _OPERATORS = {
     "|le plus souvent"
     "|à titre provisoire|le cas échéant|semble|semblent|paraît|paraissent|serait|seraient|aurait|auraient|pourrait"
     "|pourraient|ancien|ancienne|anciens|anciennes|soi-disant|tend inf|tendent inf|plus ou moins souvent|"
-    + _forms("éventuel potentiel présumé prétendu supposé futur probable provisoire temporaire"),
+    + _forms("éventuel potentiel présumé prétendu supposé censé futur probable provisoire temporaire"),
     "said": "selon|d'après|aux dires de|de l'avis de|affirme|affirment|estime|estiment|prétend|prétendent|soutient"
     "|soutiennent|déclare|déclarent|dit|disent|croit|croient|pense|pensent|nie|nient|doute|doutent|conteste|contestent",
     "by": "par",
@@ -318,7 +318,7 @@ FRENCH = Language(
         présentez remplissez remplacez retirez signez suivez tapez tirez tournez utilisez validez vérifiez versez
     """,
     past="était étaient étais fut furent avait avaient avais eut eurent",
-    present="est sont suis es êtes sommes ont ai as avez avons",
+    present="est sont suis es êtes sommes ont ai avez avons",
     pronouns="il elle ils elles lui leur leurs son sa ses ce cet cette ces celui celle ceux celles ceci cela ça",
     agent="par",
     decimal_comma=True,
