@@ -59,6 +59,8 @@ def test_most_right_statements_pass() -> None:
         ("Un quart du champ est semé.", "1/4 du champ est semé."),
         ("Il est interdit de camper.", "Camper est interdit."),
         ("Les agents ont à signer.", "Les agents doivent signer."),
+        ("Le bac porte trois voitures au maximum.", "Le bac porte au maximum 3 voitures."),
+        ("Le club compte 40 membres ou plus.", "Le club compte au moins 40 membres."),
     ],
 )
 def test_two_spellings_read_alike(written: str, plain: str) -> None:

@@ -40,7 +40,7 @@ _WORD = "|".join(NUMBER_WORDS.split())
 _NUM = rf"(?=\d|(?:une?|{_WORD})\b)"
 _MONTH = "|".join(MONTHS.replace("/", " ").split())
 _WEEKDAY = "|".join(WEEKDAYS.split())
-_NUMBER = rf"(?:\d[\d .,]{0,12}\d|\d|(?:{_WORD})(?:(?: et |[ -])(?:une?|{_WORD}))*)"
+_NUMBER = rf"(?:\d[\d .,]{{0,12}}\d|\d|(?:{_WORD})(?:(?: et |[ -])(?:une?|{_WORD}))*)"
 _NOUNS = r"(?!\w+embre|janvier|octobre|[nv]otre|autre|titre|hiver|terre|mer\b)"
 _INF = rf"(?=(?:(?:se|y|en|lui|leur|ne pas) |s')?{_NOUNS}\w+(?:er|ir|oir|re)\b)"
 _CL = r"((?:(?:se|le|la|les|lui|leur|en|me|te|nous|vous) )*)"
