@@ -6,12 +6,14 @@ from goldtui.text.languages.base import Language
 from goldtui.text.languages.chinese import CHINESE
 from goldtui.text.languages.english import ENGLISH
 from goldtui.text.languages.french import FRENCH
+from goldtui.text.languages.german import GERMAN
 from goldtui.text.languages.japanese import JAPANESE
 
 LANGUAGES: tuple[Language, ...] = (
     CHINESE,
     ENGLISH,
     FRENCH,
+    GERMAN,
     JAPANESE,
 )
 
