@@ -8,6 +8,7 @@ from goldtui.text.languages.english import ENGLISH
 from goldtui.text.languages.french import FRENCH
 from goldtui.text.languages.german import GERMAN
 from goldtui.text.languages.japanese import JAPANESE
+from goldtui.text.languages.spanish import SPANISH
 
 LANGUAGES: tuple[Language, ...] = (
     CHINESE,
@@ -15,6 +16,7 @@ LANGUAGES: tuple[Language, ...] = (
     FRENCH,
     GERMAN,
     JAPANESE,
+    SPANISH,
 )
 
 BY_CODE: dict[str, Language] = {language.code: language for language in LANGUAGES}

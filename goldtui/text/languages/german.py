@@ -88,7 +88,7 @@ _OPERATORS = {
     "at_least": "mindestens|wenigstens|zumindest|minimal|minimum|nicht weniger als|nicht unter|>=|≥|⩾|mind.|minimale",
     "at_most": "höchstens|maximal|maximum|bis zu|nicht mehr als|nicht länger als|nicht über|nicht höher als|<=|≤|⩽|max."
     "|maximale|maximaler|allerhöchstens",
-    "more": "mehr als|über mehr als|länger als|höher als|größer als|älter als|schwerer als|>|oberhalb von",
+    "more": "mehr als|über mehr als|länger als|höher als|größer als|älter als|schwerer als|>|oberhalb von|mehr",
     "less": "weniger als|kürzer als|kleiner als|jünger als|niedriger als|leichter als|<|unterhalb von|weniger",
     "about": "etwa|ungefähr|circa|zirka|ca.|ca|rund|annähernd|fast|nahezu|beinahe|knapp|schätzungsweise|~|≈",
     "towards": "gegen",
@@ -111,8 +111,7 @@ _OPERATORS = {
     "hedge": "gewöhnlich|normalerweise|üblicherweise|in der regel|regelmäßig|oft|häufig|manchmal|gelegentlich|selten"
     "|wahrscheinlich|vermutlich|vielleicht|eventuell|ggf.|gegebenenfalls|möglicherweise|teilweise|zum teil|zumeist"
     "|grundsätzlich|im prinzip|im allgemeinen|voraussichtlich|vorläufig|vorübergehend|angeblich|mutmaßlich|scheint"
-    "|scheinen|anscheinend|offenbar|stellvertretend|stellvertretende|stellvertretender|stellvertretenden|sogenannte"
-    "|sogenannten|potenziell|potenzielle|entwurf|vorgeschlagen|vorgeschlagene|unter umständen|u. u.|bedingt",
+    "|scheinen|anscheinend|offenbar|potenziell|unter umständen|u. u.",
     "said": "laut|zufolge|nach angaben|nach ansicht|nach meinung|behauptet|behaupten|sagt|sagte|meint|glaubt"
     "|berichtet|berichten|bezweifelt|bestreitet|vermutet",
     "passive": _PASSIVE,
@@ -261,6 +260,10 @@ _REWRITES = (
         r"(?-i:([a-zäöüß]{3,}(?:t|en)))\b",
         r"\1\2",
     ),
+    (
+        r"((?-i:\b[A-ZÄÖÜ]\w+|%)) (?:der|dieser|aller|unserer|ihrer|seiner) (?=(?-i:(?:[a-zäöüß]+n )?[A-ZÄÖÜ]))",
+        r"\1 des ",
+    ),
     # Cases: what no preposition governs is an object.
     (r"\b(?:in|an|auf) (?:die|das|einen|eine) |\b(?:ins|ans|aufs) ", f"{_INTO} "),
     (r"\b(?:in|an|auf) den (?=(?:\w+en )?\w*[^n\W]\b)", f"{_INTO} "),
@@ -268,7 +271,7 @@ _REWRITES = (
     (rf"\b({_PREPOSITIONS}) (?:einen|einem|einer)\b", r"\1 ein"),
     (
         r"(^|[.;:!?\n,] *)(?:der|einer|dieser|ihrer|seiner) "
-        r"(?=\w+(?:in|ung|heit|keit|schaft|tät|ion) (?:\w+t|\w+en|ist|wird)\b)",
+        r"(?=(?!\w*(?:sprung|schwung))(?:\w{2,}(?:er|or|ist|ent|ant|und)in|\w+(?:ung|heit|keit|schaft|tät)) (?:\w+t|\w+en)\b)",
         rf"\1{_GIVES_TO} ",
     ),
 )
@@ -406,7 +409,7 @@ GERMAN = Language(
     },
     per="pro je am im in / die jede jeden jedes",
     quarter="quartal|quartals|quartales|vierteljahr|jahresviertel",
-    months="januar/jan/jänner februar/feb/feber märz/mär april/apr mai juni/jun juli/jul august/aug september/sep/sept"
+    months="januar/jänner februar/feb/feber märz/mär april/apr mai juni/jun juli/jul august/aug september/sep/sept"
     " oktober/okt november/nov dezember/dez",
     weekdays="montag dienstag mittwoch donnerstag freitag samstag/sonnabend sonntag",
     clock={"mitternacht": 0},
@@ -474,6 +477,7 @@ GERMAN = Language(
     },
     rewrites=_REWRITES,
     asks="wann wo wer wem wen wessen welcher welche welches was wie warum weshalb wieso wohin woher",
+    pronouns="er sie es dieser diese dieses diesen diesem ihm ihn ihnen ihr ihre ihren ihrem seine seinen sein jener",
     imperatives="""
         nehmen drücken öffnen schließen rufen senden schicken bringen legen stellen entfernen prüfen reinigen
         kontaktieren füllen folgen halten installieren lassen verlassen mischen bewegen zahlen ziehen lesen spülen
