@@ -219,6 +219,12 @@ _REWRITES = (
     # Comparisons; any other `que` begins a part that limits the word before it.
     (r"\b(más|menos|mejor|peor|mayor|menor|mejores|peores|mayores|menores)\b((?: \w+){0,4}?) que\b", rf"\1\2 {_THAN}"),
     (r"\b(?:gratis|gratuit[oa]s?|gratuitamente|sin coste|sin costo|sin cargo)\b", "gratis"),
+    # A modal verb holds for each verb that `y` joins.
+    (
+        r"\b((?:no )?(?:pueden?|podrán?|deben?|deberán?)) (\w+[aei]r(?:se)?)\b([^.;:!?\n]{0,80}?) (y|e|o|u|ni) "
+        r"(\w+[aei]r(?:se)?)\b",
+        r"\1 \2\3 \4 \1 \5",
+    ),
     # Who has something done to them.
     (rf"\b({_BE}) ((?:muy|ya|no|\w+mente) )?(?!permitid|prohibid|obligad|autorizad)(\w+(?:ad|id)[oa]s?)\b", rf"\1 \2{_PASSIVE} \3"),
 )
