@@ -6,6 +6,7 @@ An object that is a person has `a` before it and may stand in front of the verb,
 from __future__ import annotations
 
 from goldtui.text.languages.base import Language
+from goldtui.text.languages.spanish_order import PASSIVE, REWRITES, THAN
 
 _FUNCTION = """
     el la los las lo un una este esta estos estas esto ese esa esos esas eso aquel aquella aquellos aquellas aquello
@@ -16,11 +17,9 @@ _FUNCTION = """
     está están estaba estaban estuvo estuvieron estar esté estén estado estará estarán
     ha han había habían haber haya hayan hay hubo habrá habrán he hemos
     tiene tienen tenía tenían tuvo tuvieron tener tendrá tendrán tenga tengan
-    hace hacen hizo hacer también además muy así aquí ahí allí pues luego entonces ahora actualmente propio propia
-    mismo misma mismos mismas respectivamente etc por favor exactamente precisamente
+    también además muy así aquí ahí allí pues luego entonces propio propia
+    mismo misma mismos mismas respectivamente etc exactamente precisamente
 """
-
-_THAN, _PASSIVE = "‹than›", "‹passive›"
 
 _OPERATORS = {
     "not": "no|ningún|ninguno|ninguna|ningunos|ningunas|nadie|nada|tampoco|ni|carece de|carecen de|falta|faltan"
@@ -70,13 +69,13 @@ _OPERATORS = {
     "only": "solo|sólo|solamente|únicamente|exclusivamente|tan solo|tan sólo|nada más que|único|única|únicos|únicas"
     "|reservado a|reservada a|reservado para|limitado a|limitada a",
     "not_only": "no solo|no sólo|no solamente|no únicamente|no exclusivamente",
-    "except": "excepto|salvo|a excepción de|con excepción de|con la excepción de|exceptuando|excluido|excluida|excluyendo"
-    "|aparte de|menos los|menos las",
+    "except": "excepto|salvo|a excepción de|con excepción de|con la excepción de|exceptuando|excluido|excluida"
+    "|excluyendo|aparte de|menos los|menos las",
     "including": "incluido|incluida|incluidos|incluidas|inclusive|incluso|entre otros|entre otras|por ejemplo|p. ej."
     "|incluye|incluyen",
     "instead": "en lugar de|en vez de",
-    "if": "solo si|sólo si|si|cuando|siempre que|siempre y cuando|en caso de|en caso de que|en el caso de|con tal de que"
-    "|a condición de que|una vez que|en cuanto|cada vez que|según si|que|donde|previa|previo",
+    "if": "solo si|sólo si|si|cuando|siempre que|siempre y cuando|en caso de|en caso de que|en el caso de"
+    "|con tal de que|a condición de que|una vez que|en cuanto|cada vez que|según si|que|donde|previa|previo",
     "unless": "a menos que|a no ser que|salvo que|salvo si|excepto si|excepto que|si no",
     "until": "hasta|hasta que",
     "before": "antes de|antes|antes de que|previo a|con anterioridad a|antes que",
@@ -94,7 +93,7 @@ _OPERATORS = {
     "more": "más de|superior a|superiores a|mayor de|mayores de|por encima de|más|mayor|mayores|>",
     "less": "menos de|inferior a|inferiores a|menor de|por debajo de|menos|menor|<",
     "about": "aproximadamente|alrededor de|cerca de|casi|en torno a|más o menos|aprox.|~|≈|cosa de",
-    "than": f"{_THAN}|en comparación con|frente a",
+    "than": f"{THAN}|en comparación con|frente a",
     "as": "como|tan|tanto|tantos|tantas|igual de",
     "over": "sobre|encima de",
     "below": "bajo|debajo de",
@@ -119,7 +118,7 @@ _OPERATORS = {
     "|supuestamente|al parecer|parece|parecen|suele|suelen|eventualmente",
     "said": "según|dice que|dicen que|afirma que|asegura que|sostiene que|cree que|considera que|niega que|opina que"
     "|de acuerdo con|a juicio de|en opinión de|duda que|dice|afirma",
-    "passive": _PASSIVE,
+    "passive": PASSIVE,
     "for": "para|a favor de|en nombre de",
     "with": "con|junto con|mediante",
     "in": "en",
@@ -142,151 +141,65 @@ _BEHIND = {
     "about": "aproximadamente|más o menos",
 }
 
-_NUMBER = (
-    r"(?:[€$£]? ?\d|(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|diecis\w+|dieci\w+"
-    r"|veint\w+|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa|cien|ciento|\w+cientos|\w+cientas|mil)\b)"
-)
-_HOURS = ("una", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce")
-_MONTHS = "enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre"
-_DAYS = "lunes|martes|miércoles|jueves|viernes|sábados?|domingos?"
-_MEASURES = (
-    "euros|dólares|libras|yenes|metros|kilómetros|litros|kilos|kilogramos|gramos|toneladas|hectáreas|horas|días|meses"
-    "|años|minutos|vatios|bytes"
-)
-_BE = (
-    "es|son|era|eran|fue|fueron|ser|sea|sean|será|serán|sido|siendo|está|están|estaba|estaban|estará|queda|quedan"
-    "|quedó|quedaron|quedará|quedarán"
-)
-
-_REWRITES = (
-    # Two negations are one.
-    (
-        r"\bno ((?:\w+ ){1,4}?)(?:ningun[oa]s?|ningún|nadie|nada|tampoco|ni siquiera)\b(?! más que)",
-        r"no \1",
-    ),
-    (r"\bno ((?:\w+ ){1,3}?)(?:nunca|jamás)\b", r"nunca \1"),
-    (r"\b(nunca|jamás|nadie|sin) ((?:\w+ ){0,2}?)(?:nada|nadie|ningún|ninguna|ninguno)\b", r"\1 \2"),
-    (r"\bno ((?:\w+ ){1,4}?)más que\b", r"\1solo"),
-    # Times of day.
-    *(
-        (
-            rf"\b(a|de|desde|hasta) las? (?:{n}|{word})(?:[:.](\d\d))?(?: h| horas)? (?:de la|por la) (?:tarde|noche)\b",
-            rf"\1 las {n + 12}:\2‹00› h",
-        )
-        for n, word in enumerate(_HOURS[:11], 1)
-    ),
-    *(
-        (
-            rf"\b(a|de|desde|hasta) las? (?:{n}|{word})(?:[:.](\d\d))?(?: h| horas)? (?:de la|por la) "
-            r"(?:mañana|madrugada)\b",
-            rf"\1 las {n}:\2‹00› h",
-        )
-        for n, word in enumerate(_HOURS[:11], 1)
-    ),
-    (r":(\d\d)‹00› h", r":\1 h"),
-    (r":‹00› h", ":00 h"),
-    (r"\b(las) (1[3-9]|2[0-4])(?: h| horas)?(?=[ ,;)]|\.?$|\. )(?! ?[:.]\d)", r"\1 \2:00 h"),
-    (r"\bsobre las? (?=\d)", "aproximadamente en "),
-    (r"\b[aA] las? (?=\d|una\b|dos\b|tres\b|cuatro\b|cinco\b|seis\b|siete\b|ocho\b|nueve\b|diez\b|once\b|doce\b)", "en "),
-    (rf"\b(?:el|los) (?:días? )?(?={_DAYS})", "en "),
-    (rf"\b(?:el|los) (?:días? )?(?=\d{{1,2}} de (?:{_MONTHS})|\d{{1,2}}/\d)", "en "),
-    # Amounts; `menos` before a number would be its sign.
-    (r"\b(?:al|por lo|cuando) menos\b", "como mínimo"),
-    (r"\bmás o menos\b", "aproximadamente"),
-    (r"\b(?:no )?(más|menos) que (?=\d)", r"\1 de "),
-    (r"\b(\d+(?:,\d+)?|un|medio) segundo\b", r"\1 seg"),
-    (r"\bmedia docena\b", "6"),
-    (r"\bmedia hora\b", "30 minutos"),
-    (r"\b(?:un )?cuarto de hora\b", "15 minutos"),
-    (r"\btres cuartos de hora\b", "45 minutos"),
-    (r"\b(?:una?|1) (hora|año|mes|día|litro|kilo|metro) y medi[oa]\b", r"1 y 1/2 \1s"),
-    (r"\b(?:hora) y media\b", "1 y 1/2 horas"),
-    (r"\b(\w+) (horas|años|meses|días|litros|kilos|metros) y medi[oa]\b", r"\1 y 1/2 \2"),
-    (r"\bmedi[oa] (?=kilo|litro|metro|año|mes\b|kilómetro|hectárea)", "1/2 "),
-    (rf"\b(millones|millón|billones|billón) de (?={_MEASURES})", r"\1 "),
-    (rf"(\d\.000\.000) de (?={_MEASURES})", r"\1 "),
-    (r"\b(primer|segundo|tercer|cuarto) trimestre\b", r"\1‹ trimestre"),
-    (r"\bprimer‹", "1º"),
-    (r"\bsegundo‹", "2º"),
-    (r"\btercer‹", "3º"),
-    (r"\bcuarto‹", "4º"),
-    (r"\b(días?) (hábiles|laborables|hábil|laborable|naturales|lectivos)\b", r"\2 \1"),
-    (r"\ba la (?=semana|hora)", "por "),
-    (rf"\bhasta (?=(?!\d{{4}}\b){_NUMBER}[\w.,]* (?!de (?:{_MONTHS})))", "como máximo "),
-    (rf"\bun[oa]s (?={_NUMBER})", "aproximadamente "),
-    (rf"\bmayores de (?={_NUMBER})", "más de "),
-    (rf"\bmenores de (?={_NUMBER})", "menos de "),
-    # Comparisons; any other `que` begins a part that limits the word before it.
-    (r"\b(más|menos|mejor|peor|mayor|menor|mejores|peores|mayores|menores)\b((?: \w+){0,4}?) que\b", rf"\1\2 {_THAN}"),
-    (r"\b(?:gratis|gratuit[oa]s?|gratuitamente|sin coste|sin costo|sin cargo)\b", "gratis"),
-    # A modal verb holds for each verb that `y` joins.
-    (
-        r"\b((?:no )?(?:pueden?|podrán?|deben?|deberán?)) (\w+[aei]r(?:se)?)\b([^.;:!?\n]{0,80}?) (y|e|o|u|ni) "
-        r"(\w+[aei]r(?:se)?)\b",
-        r"\1 \2\3 \4 \1 \5",
-    ),
-    # Who has something done to them.
-    (rf"\b({_BE}) ((?:muy|ya|no|\w+mente) )?(?!permitid|prohibid|obligad|autorizad)(\w+(?:ad|id)[oa]s?)\b", rf"\1 \2{_PASSIVE} \3"),
-)
+_FRACTIONS = {
+    "mitad": 2, "tercio": 3, "tercios": 3, "cuarto": 4, "cuartos": 4, "cuarta parte": 4, "tercera parte": 3,
+    "quinto": 5, "quintos": 5, "quinta parte": 5, "sexto": 6, "sextos": 6, "séptimos": 7, "octavo": 8, "octavos": 8,
+    "novenos": 9, "décimo": 10, "décimos": 10, "décima parte": 10,
+}  # fmt: skip
+_IRREGULAR = {
+    "abrir": "abre abren abrió abrieron abrirá abrirán abría", "cerrar": "cierra cierran cerró cerrará cierre",
+    "costar": "cuesta cuestan costó costaron costará", "empezar": "empieza empiezan empezó empezará",
+    "comenzar": "comienza comienzan comenzó comenzará", "mover": "mueve mueven movió", "volver": "vuelve vuelven",
+    "medir": "mide miden midió", "pedir": "pide piden pidió", "servir": "sirve sirven sirvió",
+    "salir": "sale salen salió salieron saldrá saldrán", "venir": "viene vienen vino vendrá",
+    "dar": "da dan dio dieron dará", "ir": "va van iba", "hacer": "hace hacen hizo hará harán",
+    "contar": "cuenta cuentan contó",
+    "contener": "contiene contienen contenía contuvo", "perder": "pierde pierden perdió",
+    "encontrar": "encuentra encuentran", "recomendar": "recomienda recomiendan",
+    "devolver": "devuelve devuelven devolvió", "incluir": "incluye incluyen", "seguir": "sigue siguen siguió",
+    "elegir": "elige eligen eligió", "probar": "prueba prueban", "jugar": "juega juegan", "dormir": "duerme duermen",
+    "morir": "muere mueren murió", "nacer": "nace nacen nació", "crecer": "crece crecen creció",
+    "ofrecer": "ofrece ofrecen ofreció", "permanecer": "permanece permanecen", "producir": "produce producen produjo",
+    "reducir": "reduce reducen redujo", "poner": "pone ponen puso pusieron pondrá", "traer": "trae traen trajo",
+    "saber": "sabe saben supo", "ver": "ve ven vio vieron", "leer": "lee leen leyó", "vencer": "vence vencen venció",
+    "subir": "sube suben subió subieron", "vivir": "vive viven vivió", "recibir": "recibe reciben recibió",
+    "cubrir": "cubre cubren cubrió", "escribir": "escribe escriben escribió", "vender": "vende venden vendió",
+    "comer": "come comen comió", "beber": "bebe beben bebió", "romper": "rompe rompen rompió", "luz": "luces",
+    "vez": "veces", "mantener": "mantiene mantienen mantuvo", "obtener": "obtiene obtienen obtuvo",
+    "caer": "cae caen cayó", "construir": "construye construyen construyó", "exigir": "exige exigen",
+    "requerir": "requiere requieren requirió", "preferir": "prefiere prefieren", "sentar": "sienta sientan",
+}  # fmt: skip
+_ORDINALS = {
+    "primero": 1, "primera": 1, "primer": 1, "segunda": 2, "segundo": 2, "tercero": 3, "tercera": 3, "tercer": 3,
+    "cuarta": 4, "quinta": 5, "sexta": 6, "séptimo": 7, "séptima": 7, "octava": 8, "noveno": 9, "novena": 9,
+    "décima": 10,
+}  # fmt: skip
+_UNITS = {
+    "s": "segundo|segundos|seg|seg.", "min": "minuto|minutos", "h": "hora|horas|hs", "d": "día|días|dia|dias",
+    "wk": "semana|semanas", "fortnight": "quincena|quincenas", "mo": "mes|meses", "yr": "año|años",
+    "decade": "década|décadas", "century": "siglos", "mm": "milímetro|milímetros", "cm": "centímetro|centímetros",
+    "m": "metro|metros", "km": "kilómetro|kilómetros", "µg": "microgramo|microgramos", "mg": "miligramo|miligramos",
+    "g": "gramo|gramos", "kg": "kilogramo|kilogramos|kilo|kilos", "t": "tonelada|toneladas",
+    "ml": "mililitro|mililitros", "cl": "centilitro|centilitros", "l": "litro|litros",
+    "m²": "metro cuadrado|metros cuadrados", "km²": "kilómetro cuadrado|kilómetros cuadrados",
+    "m³": "metro cúbico|metros cúbicos", "ha": "hectárea|hectáreas", "B": "byte|bytes", "MB": "megabyte|megabytes",
+    "GB": "gigabyte|gigabytes", "TB": "terabyte|terabytes", "%": "por ciento",
+    "pp": "punto porcentual|puntos porcentuales", "‰": "por mil", "°": "grado|grados",
+    "°C": "grado celsius|grados celsius|grados centígrados|grado centígrado", "°F": "grados fahrenheit",
+    "W": "vatio|vatios", "kW": "kilovatio|kilovatios", "MW": "megavatio|megavatios", "Wh": "vatio hora|vatios hora",
+    "kWh": "kilovatio hora|kilovatios hora|kilovatio-hora|kilovatios-hora", "kcal": "kilocaloría|kilocalorías",
+    "V": "voltio|voltios", "A": "amperio|amperios", "Hz": "hercio|hercios", "Pa": "pascal|pascales",
+    "km/h": "kilómetros por hora|km por hora", "m/s": "metros por segundo", "dB": "decibelio|decibelios",
+    "ms": "milisegundo|milisegundos",
+}  # fmt: skip
 
 SPANISH = Language(
     code="es",
     function=_FUNCTION,
     operators={code: _contracted(words) for code, words in _OPERATORS.items()},
     behind=_BEHIND,
-    joints="y e pero sino mas así como",
-    units={
-        "s": "segundo|segundos|seg|seg.",
-        "min": "minuto|minutos",
-        "h": "hora|horas|hs",
-        "d": "día|días|dia|dias",
-        "wk": "semana|semanas",
-        "fortnight": "quincena|quincenas",
-        "mo": "mes|meses",
-        "yr": "año|años",
-        "decade": "década|décadas",
-        "century": "siglos",
-        "mm": "milímetro|milímetros",
-        "cm": "centímetro|centímetros",
-        "m": "metro|metros",
-        "km": "kilómetro|kilómetros",
-        "µg": "microgramo|microgramos",
-        "mg": "miligramo|miligramos",
-        "g": "gramo|gramos",
-        "kg": "kilogramo|kilogramos|kilo|kilos",
-        "t": "tonelada|toneladas",
-        "ml": "mililitro|mililitros",
-        "cl": "centilitro|centilitros",
-        "l": "litro|litros",
-        "m²": "metro cuadrado|metros cuadrados",
-        "km²": "kilómetro cuadrado|kilómetros cuadrados",
-        "m³": "metro cúbico|metros cúbicos",
-        "ha": "hectárea|hectáreas",
-        "B": "byte|bytes",
-        "MB": "megabyte|megabytes",
-        "GB": "gigabyte|gigabytes",
-        "TB": "terabyte|terabytes",
-        "%": "por ciento",
-        "pp": "punto porcentual|puntos porcentuales",
-        "‰": "por mil",
-        "°": "grado|grados",
-        "°C": "grado celsius|grados celsius|grados centígrados|grado centígrado",
-        "°F": "grados fahrenheit",
-        "W": "vatio|vatios",
-        "kW": "kilovatio|kilovatios",
-        "MW": "megavatio|megavatios",
-        "Wh": "vatio hora|vatios hora",
-        "kWh": "kilovatio hora|kilovatios hora|kilovatio-hora|kilovatios-hora",
-        "kcal": "kilocaloría|kilocalorías",
-        "V": "voltio|voltios",
-        "A": "amperio|amperios",
-        "Hz": "hercio|hercios",
-        "Pa": "pascal|pascales",
-        "km/h": "kilómetros por hora|km por hora",
-        "m/s": "metros por segundo",
-        "dB": "decibelio|decibelios",
-        "ms": "milisegundo|milisegundos",
-    },
+    joints="y e pero sino mas",
+    units=_UNITS,
     money={
         "EUR": "euro|euros",
         "USD": "dólar|dólares",
@@ -296,20 +209,18 @@ SPANISH = Language(
         "EUR/100": "céntimo|céntimos",
     },
     magnitudes={
-        "mil": 1000, "millón": 10**6, "millones": 10**6, "mil millones": 10**9, "millardo": 10**9, "millardos": 10**9,
-        "billón": 10**12, "billones": 10**12,
+        "mil": 1000,
+        "millón": 10**6,
+        "millones": 10**6,
+        "mil millones": 10**9,
+        "millardo": 10**9,
+        "millardos": 10**9,
+        "billón": 10**12,
+        "billones": 10**12,
     },
-    fractions={
-        "mitad": 2, "tercio": 3, "tercios": 3, "cuarto": 4, "cuartos": 4, "cuarta parte": 4, "tercera parte": 3,
-        "quinto": 5, "quintos": 5, "quinta parte": 5, "sexto": 6, "sextos": 6, "séptimos": 7, "octavo": 8,
-        "octavos": 8, "novenos": 9, "décimo": 10, "décimos": 10, "décima parte": 10,
-    },
+    fractions=_FRACTIONS,
     counts={"docena": 12, "docenas": 12, "decena": 10, "decenas": 10, "centenar": 100},
-    ordinals={
-        "primero": 1, "primera": 1, "primer": 1, "segunda": 2, "segundo": 2, "tercero": 3, "tercera": 3, "tercer": 3,
-        "cuarta": 4, "quinta": 5, "sexta": 6, "séptimo": 7, "séptima": 7, "octava": 8, "noveno": 9, "novena": 9,
-        "décima": 10,
-    },
+    ordinals=_ORDINALS,
     times={"una vez": 1},
     often={
         "h": "cada hora|todas las horas",
@@ -350,48 +261,73 @@ SPANISH = Language(
     negative={
         word + end: base + end
         for word, base in {
-            "inválid": "válid", "incorrect": "correct", "inactiv": "activ", "incomplet": "complet", "insegur": "segur",
-            "indefinid": "definid", "ilimitad": "limitad", "ilícit": "lícit", "innecesari": "necesari", "inexact":
-            "exact", "desconocid": "conocid", "inadecuad": "adecuad", "inalterad": "alterad", "deshabitad": "habitad",
-            "descubiert": "cubiert", "desactivad": "activad", "inhabilitad": "habilitad", "inaplicad": "aplicad",
-            "inoportun": "oportun", "injust": "just", "desocupad": "ocupad", "impagad": "pagad",
+            "inválid": "válid",
+            "incorrect": "correct",
+            "inactiv": "activ",
+            "incomplet": "complet",
+            "insegur": "segur",
+            "indefinid": "definid",
+            "ilimitad": "limitad",
+            "ilícit": "lícit",
+            "inexact": "exact",
+            "desconocid": "conocid",
+            "inadecuad": "adecuad",
+            "inalterad": "alterad",
+            "deshabitad": "habitad",
+            "descubiert": "cubiert",
+            "desactivad": "activad",
+            "inhabilitad": "habilitad",
+            "inaplicad": "aplicad",
+            "inoportun": "oportun",
+            "injust": "just",
+            "desocupad": "ocupad",
+            "impagad": "pagad",
         }.items()
         for end in ("o", "a", "os", "as")
-    } | {
-        "ilegal": "legal", "ilegales": "legales", "inaccesible": "accesible", "insuficiente": "suficiente",
-        "insuficientes": "suficientes", "irregular": "regular", "irrelevante": "relevante", "incompatible":
-        "compatible", "inviable": "viable", "ineficaz": "eficaz", "incapaz": "capaz", "inadmisible": "admisible",
-        "invisible": "visible", "rechaza": "acepta", "rechazan": "aceptan", "rechazó": "aceptó", "infrecuente":
-        "frecuente", 
+    }
+    | {
+        "ilegal": "legal",
+        "ilegales": "legales",
+        "inaccesible": "accesible",
+        "insuficiente": "suficiente",
+        "insuficientes": "suficientes",
+        "irregular": "regular",
+        "irrelevante": "relevante",
+        "incompatible": "compatible",
+        "inviable": "viable",
+        "ineficaz": "eficaz",
+        "incapaz": "capaz",
+        "inadmisible": "admisible",
+        "invisible": "visible",
+        "rechaza": "acepta",
+        "rechazan": "aceptan",
+        "rechazó": "aceptó",
+        "infrecuente": "frecuente",
     },
     same=(
-        "empezar comenzar iniciar", "terminar acabar finalizar", "coche automóvil", "móvil celular", "correo email",
-        "comprar adquirir", "enviar mandar", "usar utilizar emplear", "mostrar enseñar", "elegir escoger",
-        "médico doctor", "empleado trabajador", "foto fotografía", "bici bicicleta", "ordenador computadora",
-        "billete boleto", "permanecer quedar", "reparar arreglar", "devolver retornar", "borrar eliminar",
+        "empezar comenzar iniciar",
+        "terminar acabar finalizar",
+        "coche automóvil",
+        "móvil celular",
+        "correo email",
+        "comprar adquirir",
+        "enviar mandar",
+        "usar utilizar emplear",
+        "mostrar enseñar",
+        "elegir escoger",
+        "médico doctor",
+        "empleado trabajador",
+        "foto fotografía",
+        "bici bicicleta",
+        "ordenador computadora",
+        "billete boleto",
+        "permanecer quedar",
+        "reparar arreglar",
+        "devolver retornar",
+        "borrar eliminar",
     ),
-    irregular={
-        "abrir": "abre abren abrió abrieron abrirá abrirán abría", "cerrar": "cierra cierran cerró cerrará cierre",
-        "costar": "cuesta cuestan costó costaron costará", "empezar": "empieza empiezan empezó empezará",
-        "comenzar": "comienza comienzan comenzó comenzará", "mover": "mueve mueven movió", "volver": "vuelve vuelven",
-        "medir": "mide miden midió", "pedir": "pide piden pidió", "servir": "sirve sirven sirvió", "salir":
-        "sale salen salió salieron saldrá saldrán", "venir": "viene vienen vino vendrá", "dar": "da dan dio dieron dará",
-        "ir": "va van iba", "contar": "cuenta cuentan contó", "contener": "contiene contienen contenía contuvo",
-        "perder": "pierde pierden perdió", "encontrar": "encuentra encuentran", "recomendar": "recomienda recomiendan",
-        "devolver": "devuelve devuelven devolvió", "incluir": "incluye incluyen", "seguir": "sigue siguen siguió",
-        "elegir": "elige eligen eligió", "probar": "prueba prueban", "jugar": "juega juegan", "dormir": "duerme duermen",
-        "morir": "muere mueren murió", "nacer": "nace nacen nació", "crecer": "crece crecen creció", "ofrecer":
-        "ofrece ofrecen ofreció", "permanecer": "permanece permanecen", "producir": "produce producen produjo",
-        "reducir": "reduce reducen redujo", "poner": "pone ponen puso pusieron pondrá", "traer": "trae traen trajo",
-        "saber": "sabe saben supo", "ver": "ve ven vio vieron", "leer": "lee leen leyó", "vencer": "vence vencen venció",
-        "subir": "sube suben subió subieron", "vivir": "vive viven vivió", "recibir": "recibe reciben recibió",
-        "cubrir": "cubre cubren cubrió", "escribir": "escribe escriben escribió", "vender": "vende venden vendió",
-        "comer": "come comen comió", "beber": "bebe beben bebió", "romper": "rompe rompen rompió", "luz": "luces",
-        "vez": "veces", "mantener": "mantiene mantienen mantuvo", "obtener": "obtiene obtienen obtuvo", "caer":
-        "cae caen cayó", "construir": "construye construyen construyó", "exigir": "exige exigen", "requerir":
-        "requiere requieren requirió", "preferir": "prefiere prefieren", "sentar": "sienta sientan",
-    },
-    rewrites=_REWRITES,
+    irregular=_IRREGULAR,
+    rewrites=REWRITES,
     asks="cuándo cuando dónde donde quién quiénes qué que cuál cuáles cómo como cuánto cuánta cuántos cuántas",
     pronouns="él ella ellos ellas esto este esta estos estas ese esa eso aquel aquella su sus",
     imperatives="""
