@@ -96,7 +96,18 @@ def _operators(matched: Sequence[tuple[Item, Item, int]]) -> list[Difference]:
             if pair & {"by", "to", "subject", "object"} or item.value is not None:  # `rose by 5` is not `rose to 5`
                 said, held = f"{item.preposition} {item.text}", f"{other.preposition} {other.text}"
                 found.append(Difference(Kind.OPERATOR, said, held))
-    return found
+    return [*found, *_moved_prepositions(matched)]
+
+
+def _moved_prepositions(matched: Sequence[tuple[Item, Item, int]]) -> list[Difference]:
+    """A preposition on another word than in the proof: who works `for` whom, what stands `in` what."""
+    lost = {other.preposition: other for item, other, _ in matched if other.preposition and not item.preposition}
+    gained = {item.preposition: item for item, other, _ in matched if item.preposition and not other.preposition}
+    return [
+        Difference(Kind.OPERATOR, f"{code} {gained[code].text}", f"{code} {other.text}")
+        for code, other in lost.items()
+        if code in gained
+    ]
 
 
 def _loose_operators(

@@ -73,6 +73,9 @@ def dropped(
         if index - 1 in kept and _may_belong(item, held, index, kept) and not (inside and index > max(inside)):
             found.append(Difference(Kind.DROPPED, "", item.text))
             continue
+        if index - 1 in kept and index + 1 in kept and _limits_what_follows(*held[index - 1 : index + 2]):
+            found.append(Difference(Kind.DROPPED, "", item.text))
+            continue
         after = held[index + 1] if index + 1 < len(held) else None
         if after is None or index + 1 not in kept or after.segment != item.segment:
             continue
@@ -94,6 +97,13 @@ def _may_belong(item: Item, held: Sequence[Item], index: int, kept: set[int]) ->
     following = next((i for i in range(index + 1, len(held)) if i in kept), None)
     # `Readers register and get a card`: the verb of a first part may go when the statement takes the second.
     return following is None or held[following].segment == item.segment
+
+
+def _limits_what_follows(before: Item, item: Item, after: Item) -> bool:
+    """Does it belong to the word before it, of which more is said (`members of the board may not pay`)?"""
+    if before.value is not None or item.value is not None or not after.operators or _measured(after):
+        return False
+    return before.segment == item.segment == after.segment and (item.follows or bool(item.preposition))
 
 
 def _measured(item: Item) -> bool:

@@ -66,10 +66,20 @@ def _moves_are_free(matched: Sequence[tuple[Item, Item, int]], said: Sequence[It
             whole = len(parts[item.segment]) == 1 == len(parts[later.segment])
             if whole and item.segment != later.segment and other.segment != later_other.segment:
                 continue
-            if item.noun != later.noun and other.noun != later_other.noun:
+            # The first word of a sentence has a capital whatever it is, so either side may tell.
+            nouns = (item.noun or other.noun) != (later.noun or later_other.noun)
+            if nouns and not any(_describes(*pair) for pair in ((item, said), (later, said), (other, held), (later_other, held))):
                 continue
             return False
     return True
+
+
+def _describes(item: Item, items: Sequence[Item]) -> bool:
+    """Does it stand before the noun that it describes?"""
+    at = items.index(item) + 1
+    if item.noun or item.value is not None or at == len(items):
+        return False
+    return items[at].noun and items[at].value is None and items[at].follows
 
 
 def _stands_alone(item: Item, other: Item, one: Item, held: Sequence[Item], place: int) -> bool:
@@ -104,7 +114,7 @@ _MOVABLE = frozenset(
     (
         "if", "unless", "until", "before", "after", "since", "from", "during", "within", "between", "without", "except",
         "at_least", "at_most", "more", "less", "about", "outside", "inside", "above", "below", "range_from", "range_to",
-        "because",
+        "because", "instead", "whom", "to_whom", "into", "over",
     )
 )  # fmt: skip
 """Operators that begin a phrase which may stand anywhere in its sentence."""

@@ -148,7 +148,7 @@ class Reader:
                 self.pending.append("range_to")
             elif first in self.values:
                 value = self.values[first]
-                self._add("", value, value.text, False)
+                self._add("", value, value.text, language.nouns_capital)
             elif first == "\n":
                 self._line(match.end())
             elif first in BREAKS:

@@ -44,6 +44,8 @@ _FRACTION = re.compile(r"(?<![\w/.,])(\d{1,3})/(\d{1,3})(?![\w/]|[.,]\d)")
 _AND_HALF = re.compile(r"(?<![\w/.,])(\d+) (?:and|und|et|y) (?:1 ?|a |une? |una )?(\d)/(\d)(?![\w/])")
 _CODE = re.compile(r"(?<![\w.,-])(?=[\w./:-]*\d)(?=[\w./:-]*[^\W\d_])[A-Za-z0-9]+(?:[-_./:][A-Za-z0-9]+)*(?![\w])")
 _VERSION = re.compile(r"(?<![\w.,])v?\d+(?:\.\d+){2,}(?!\w)|\bv\d+(?:\.\d+)*\b")
+_DOTTED_DATE = re.compile(r"\d{1,2}\.\d{1,2}\.\d{4}")
+_GROUPED = re.compile(r"\d{1,3}(?:\.\d{3})+")
 _NORM = re.compile(r"\b([A-Z]{2,6}) (\d+(?:[.:-]\d+)*)\b(?![%\w])")
 _GLUED = re.compile(r"\d[\d.,]*(?:st|nd|rd|th|er|e|ème|º|h\d\d|[ap]m|x)", re.I)
 _ORDINAL = re.compile(r"(?<![\w.,])(\d{1,3})(?:st|nd|rd|th|ère|er|ème|eme|º|ª)(?!\w)")
@@ -119,7 +121,7 @@ def _patterns(code: str, language: Language) -> _Patterns:
     free = r"(?<![0-9A-Za-z.,/-])" if language.unspaced else r"(?<![\w.,/-])"
     amount = re.compile(
         rf"(?:(?P<prefix>{prefix}) ?)?(?:{free}|(?<=[a-z\d]-)|(?<=[{_HIDDEN}(]))"
-        rf"(?P<sign>-|\+|minus |moins |menos )?(?:(?P<prefix2>{prefix}) ?)?(?P<digits>\d+/\d+(?![/\d])|{DIGITS})"
+        rf"(?P<sign>-|\+|minus |(?<!au )(?<!du )moins |(?<!al )(?<!lo )(?<!do )(?<!más o )menos )?(?:(?P<prefix2>{prefix}) ?)?(?P<digits>\d+/\d+(?![/\d])|{DIGITS})"
         rf"(?:[ -]?(?:(?P<symbol>{symbols}){end}|{qualified}(?P<word>(?i:{named})){end}))?"
         rf"(?:(?: ?/ ?| (?:{per or '(?!)'}) )(?:(?P<rate>(?i:{rated}))|(?P<rate2>{symbols})){end})?"
     )
@@ -218,7 +220,13 @@ class _Taker:
         self._replace(_ADDRESS, self._name)
         self._replace(_FLAG, self._name)
         self._replace(_PHONE, self._phone)
-        self._replace(_VERSION, lambda m: self.sign(Value(Kind.NAME, m[0], name=m[0].lower().lstrip("v"))))
+        self._replace(_VERSION, self._version)
+
+    def _version(self, match: re.Match[str]) -> str:
+        """`1.200.000` is an amount where a comma divides decimals, and `3.11.2026` is a date."""
+        if _DOTTED_DATE.fullmatch(match[0]) or (self.language.decimal_comma and _GROUPED.fullmatch(match[0])):
+            return match[0]
+        return self.sign(Value(Kind.NAME, match[0], name=match[0].lower().lstrip("v")))
 
     def _phone(self, match: re.Match[str]) -> str:
         digits = re.sub(r"\D", "", match.group())

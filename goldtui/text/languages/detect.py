@@ -14,7 +14,7 @@ LONGEST = 8_000
 
 _KANA = re.compile("[\u3041-\u30fa\uff66-\uff9f]")
 _HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
-_LATIN = re.compile(r"[A-Za-z\u00c0-\u024f]+(?:'[a-z]+)?")
+_LATIN = re.compile(r"[A-Za-z\u00c0-\u024f]+")
 _LETTER = re.compile(r"[^\W\d_]")
 
 # The commonest words of languages that have no lists, so that they are not taken for a listed neighbour.
