@@ -8,6 +8,7 @@ everything else is the same and one value or operator is provably another.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from goldtui.text.agreement.align import align, replaced
 from goldtui.text.agreement.difference import Comparison, Difference, Kind
@@ -46,7 +47,7 @@ def compare(
     covered = sum(place is not None for place in places)
     if not covered:
         return Comparison((*found, Difference(Kind.WORDS, said.items[0].text if said.items else "")), 0)
-    found.extend(_operators(matched))
+    found.extend(_operators(matched, _denying(held.items)))
     found.extend(_loose_operators(said.items, places, rivals))
     found.extend(owners(said.items, held.items, places))
     if not in_order(matched, said, held):
@@ -84,12 +85,18 @@ def _left_over(
     return found
 
 
-def _operators(matched: Sequence[tuple[Item, Item, int]]) -> list[Difference]:
+def _denying(held: Sequence[Item]) -> frozenset[int]:
+    """The clauses that deny something."""
+    return frozenset([item.clause for item in held if item.operators & NEGATIONS])
+
+
+def _operators(matched: Sequence[tuple[Item, Item, int]], denying: frozenset[int]) -> list[Difference]:
     found: list[Difference] = []
     for item, other, _ in matched:
-        if item.operators != other.operators and not _weaker(item.operators, other.operators):
+        weaker = other.clause not in denying and _weaker(item.operators, other.operators)
+        if item.operators != other.operators and not weaker:
             found.append(_operator(item, other))
-        if item.tense and other.tense and item.tense != other.tense:
+        if {item.tense, other.tense} in _TENSES:
             found.append(Difference(Kind.OPERATOR, f"{item.tense} {item.text}", f"{other.tense} {other.text}"))
         if item.preposition != other.preposition and item.preposition and other.preposition:
             pair = frozenset((item.preposition, other.preposition))
@@ -99,15 +106,27 @@ def _operators(matched: Sequence[tuple[Item, Item, int]]) -> list[Difference]:
     return [*found, *_moved_prepositions(matched)]
 
 
+_TENSES = ({"past", "present"}, {"ends in the past", "ends in the present"})
+
+
 def _moved_prepositions(matched: Sequence[tuple[Item, Item, int]]) -> list[Difference]:
     """A preposition on another word than in the proof: who works `for` whom, what stands `in` what."""
     lost = {other.preposition: other for item, other, _ in matched if other.preposition and not item.preposition}
     gained = {item.preposition: item for item, other, _ in matched if item.preposition and not other.preposition}
-    return [
+    found = [
         Difference(Kind.OPERATOR, f"{code} {gained[code].text}", f"{code} {other.text}")
         for code, other in lost.items()
         if code in gained
     ]
+    for (_, _, before), (item, other, place) in pairwise(matched):
+        # `leaves for Lens` is not `leaves Lens`: right behind the same word a preposition says what it does.
+        code = item.preposition or other.preposition
+        if place == before + 1 and code in _DIRECTING and not (item.preposition and other.preposition):
+            found.append(Difference(Kind.OPERATOR, f"{item.preposition} {item.text}", f"{other.preposition} {other.text}"))
+    return found
+
+
+_DIRECTING = frozenset(("for", "with"))
 
 
 def _loose_operators(
@@ -125,7 +144,7 @@ def _loose_operators(
 
 def _weaker(said: frozenset[str], held: frozenset[str]) -> bool:
     """Is what is said of some of a thing what the proof says of all of it?"""
-    return held - said == {"all"} and said <= held and "not" not in held
+    return held - said == {"all"} and said <= held
 
 
 def _operator(item: Item, other: Item) -> Difference:

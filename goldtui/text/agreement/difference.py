@@ -25,6 +25,8 @@ class Difference(NamedTuple):
     held: str = ""
     disproves: bool = False
     """Whether the two cannot both be true when everything else is the same."""
+    soft: bool = False
+    """Whether it leaves a statement open and is no reason against a contradiction."""
 
 
 class Comparison(NamedTuple):
@@ -42,7 +44,7 @@ class Comparison(NamedTuple):
     @property
     def contradicts(self) -> bool:
         """Whether every difference disproves the statement: values, or exactly one operator."""
-        found = self.differences
+        found = [d for d in self.differences if not d.soft]
         if not found or not all(d.disproves for d in found):
             return False
         return len(found) == 1 or all(d.kind is Kind.VALUE for d in found)

@@ -8,7 +8,6 @@ from itertools import pairwise
 from goldtui.text.agreement.align import align
 from goldtui.text.agreement.difference import Difference, Kind
 from goldtui.text.agreement.reading import Item, Reading
-from goldtui.text.amounts.record import Kind as ValueKind
 from goldtui.text.languages.base import KEPT, named
 
 
@@ -57,6 +56,7 @@ def dropped(
 ) -> list[Difference]:
     """What the statement leaves out of the proof although it may limit what the statement says."""
     clauses = {held[i].clause for i in kept}
+    segments = {held[i].segment for i in kept}
     found: list[Difference] = []
     for index, item in enumerate(held):
         if index in kept or item.clause not in clauses or (item.value is not None and item.value.weak):
@@ -77,15 +77,34 @@ def dropped(
             found.append(Difference(Kind.DROPPED, "", item.text))
             continue
         after = held[index + 1] if index + 1 < len(held) else None
-        if after is None or index + 1 not in kept or after.segment != item.segment:
-            continue
-        if after.follows and not item.orders and not _measured(item) and not _measured(after):
+        near = after is not None and index + 1 in kept and after.segment == item.segment
+        if near and after is not None and _limits(item, after, index, matched):
             found.append(Difference(Kind.DROPPED, "", item.text))
-        elif after.preposition == "of" and not _same_preposition(index + 1, matched):
-            found.append(Difference(Kind.DROPPED, "", item.text))
-        elif item.value is not None and item.value.dimension in ("share", "") and after.preposition == "of":
-            found.append(Difference(Kind.DROPPED, "", item.text))
+        elif item.segment in segments and _may_narrow(item, held, index, kept) and not _beyond(index, inside):
+            found.append(Difference(Kind.DROPPED, "", item.text, soft=True))
     return found
+
+
+def _beyond(index: int, inside: frozenset[int]) -> bool:
+    """Is it outside of what the reviewer chose?"""
+    return bool(inside) and not min(inside) <= index <= max(inside)
+
+
+def _limits(item: Item, after: Item, index: int, matched: Sequence[tuple[Item, Item, int]]) -> bool:
+    """Does a dropped word limit the kept one that follows it?"""
+    if after.follows and not item.orders and not _measured(item) and not _measured(after):
+        return True
+    if after.preposition != "of":
+        return False
+    counted = item.value is not None and item.value.dimension in ("share", "")
+    return counted or not _same_preposition(index + 1, matched)
+
+
+def _may_narrow(item: Item, held: Sequence[Item], index: int, kept: set[int]) -> bool:
+    """May what is dropped from a part narrow the rest of it (`entry is free for members`)?"""
+    if item.orders or item.text.endswith("ly") or item.key[:1] == "<":
+        return False
+    return not (index + 1 < len(held) and index + 1 in kept and _measured(held[index + 1]))
 
 
 def _may_belong(item: Item, held: Sequence[Item], index: int, kept: set[int]) -> bool:
@@ -107,7 +126,8 @@ def _limits_what_follows(before: Item, item: Item, after: Item) -> bool:
 
 
 def _measured(item: Item) -> bool:
-    return item.value is not None and (bool(item.value.dimension) or item.value.kind is not ValueKind.AMOUNT)
+    """Is it an amount of something, such as stands behind a verb (`costs 2 euros`)?"""
+    return item.value is not None and bool(item.value.dimension)
 
 
 def _same_preposition(place: int, matched: Sequence[tuple[Item, Item, int]]) -> bool:

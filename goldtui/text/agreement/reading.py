@@ -242,10 +242,13 @@ class Reader:
         if denied is not None:
             self.pending.append("not")
             low = denied
+        past, present = language.endings
+        if past and not self.tense and low.endswith((past, present)):
+            self.tense = "ends in the past" if low.endswith(past) else "ends in the present"
         noun = language.nouns_capital and written[:1].isupper() and bool(self.items)
         for part in low.split("'") if "'" in low else (low,):
             plain = part.replace("-", "")
-            if plain and plain != "s" and plain not in language.function_words:
+            if plain and (shouted or (plain != "s" and plain not in language.function_words)):
                 self._add(stem(plain, language), None, written, noun, low in language.imperative_words)
 
     def _add(self, key: str, value: Value | None, text: str, noun: bool, orders: bool = False) -> None:

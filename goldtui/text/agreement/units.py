@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from goldtui.text.languages.detect import guess_language
 from goldtui.text.sentences import sentences
 
 MOST_UNITS = 2_000
@@ -131,7 +132,8 @@ def _of_block(block: _Block, title: str) -> Iterator[Unit]:
         # The entries go on with their lead-in; each line is a stretch of one reading.
         yield Unit(block.text, block.start, block.end, title)
     else:
-        for span in sentences(block.text):
+        language = guess_language(block.text).language
+        for span in sentences(block.text, language.code if language else "en"):
             yield Unit(block.text[span.start : span.end], block.start + span.start, block.start + span.end, title)
 
 

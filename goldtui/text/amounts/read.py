@@ -137,7 +137,7 @@ def _patterns(code: str, language: Language) -> _Patterns:
     if language.labels:
         label = re.compile(
             rf"(?<!\w)(?P<label>{'|'.join(language.labels.split())})(?:s|n|en)? (?:no\.? ?|nr\.? ?|n° ?)?"
-            r"(?P<of>\d+(?:\.\d+)*(?:/\d+)?[A-Za-z]?|[A-Z])(?![\w%°]|[-.,]\d)",
+            r"(?P<of>\d+(?:\.\d+)*(?:/\d+)?[A-Za-z]?|(?-i:[A-Z]))(?![\w%°]|[-.,]\d)",
             re.I,
         )
     often_of = {w.strip(): unit for unit, ws in language.often.items() for w in ws.split("|")}

@@ -52,7 +52,8 @@ NEGATIONS = frozenset(("not", "never", "forbidden", "cannot", "without"))
 KEPT = frozenset(
     """
     not never forbidden cannot without only except unless if until before after less more at_least at_most within about
-    some most many few either neither or hedge said instead than below above outside since
+    some most many few either neither or hedge said instead than below above outside since during against because per
+    from between whether plus respectively would
     """.split()
 )
 """Operators on a dropped word that may have limited the words that stay."""
@@ -121,6 +122,8 @@ class Language:
     """Forms of `be` and `have` in the past."""
     present: str = ""
     """The same in the present."""
+    endings: tuple[str, str] = ("", "")
+    """Endings of a verb in the past and in the present, where no form of `be` or `have` stands before it."""
     pronouns: str = ""
     """Words in place of a thing that another sentence names."""
     agent: str = ""

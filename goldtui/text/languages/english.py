@@ -9,14 +9,14 @@ from goldtui.text.languages.base import Language
 _FUNCTION = """
     a an the this that these those there here it its he him his she her hers they them their we us our you your i me my
     one's who whom whose which what where when why how is are was were be been being am 's has have had having do does
-    did doing will would shall also very just and as so such well then thus hence however moreover furthermore
-    therefore additionally please note own respective respectively upon let lets let's get gets getting got both
+    did doing also very just and as so such well then thus hence however moreover furthermore
+    therefore additionally please note own upon let lets let's get gets getting got
     yes ok okay i.e e.g etc via namely oneself itself themselves himself herself yourself each's ones onto
-    indeed of course exactly precisely just simply both that's there's it's they're you're we're
+    indeed of course exactly precisely just simply that's there's it's they're you're we're
 """
 
 _OPERATORS = {
-    "not": "not|no|none of|none|nor|neither of|non|nobody|no one|nothing|lacks|lack|lacking|absence of|no longer any",
+    "not": "anything but|far from|not|no|none of|none|nor|neither of|non|nobody|no one|nothing|lacks|lack|lacking|absence of|no longer any",
     "never": "never|at no time|under no circumstances",
     "without": "without|in the absence of",
     "ended": "no longer|not any more|not any longer|no more",
@@ -35,8 +35,11 @@ _OPERATORS = {
     "|do not need|does not need",
     "should": "should|ought to|recommended|advisable|is advised to|are advised to|recommended to|suggested",
     "future": "will|going to|planned|is to|are to|due to be|intends to|plans to|plan to|scheduled to",
+    "would": "would",
+    "plus": "plus|in addition to|on top of",
+    "respectively": "respectively|respective",
     "past": "used to|formerly|previously|until recently",
-    "all": "all|every|each|any|each of|all of|every one of|all of the|entire|whole|everyone|everybody|everything",
+    "all": "both of|both|all|every|each|any|each of|all of|every one of|all of the|entire|whole|everyone|everybody|everything",
     "always": "always|at all times|all the time|at any time|invariably|without exception",
     "some": "some|several|certain|some of|a number of|various|selected",
     "most": "most|most of|the majority of|a majority of|majority of|mostly|mainly|largely|primarily",
@@ -94,11 +97,13 @@ _OPERATORS = {
     "still": "still|yet|already",
     "hedge": "usually|normally|generally|typically|often|frequently|sometimes|occasionally|rarely|seldom|probably"
     "|possibly|perhaps|likely|partly|partially|in part|in principle|as a rule|temporarily|provisionally|tentatively"
-    "|apparently|presumably|expected to|supposed to|tends to|tend to|seems to|seem to|appears to|draft|proposed|former"
+    "|apparently|presumably|supposedly|ostensibly|arguably|seemingly|purportedly|expected to|supposed to|tends to|tend to|seems to|seem to|appears to|draft|proposed|former"
     "|acting|deputy|assistant|so-called|potential|potentially|suspected|alleged|allegedly|reportedly|preliminary",
     "said": "according to|says that|say that|said that|claims that|claim that|claimed that|believes that|believe that"
     "|thinks that|argues that|suggests that|reports that|reported that|states that|stated that|denies that"
-    "|denied that|in the opinion of|says|claims|claimed|believes|argues|alleges|doubts",
+    "|denied that|in the opinion of|says|claims|claimed|believes|argues|alleges|doubts|hopes|hope|hoped"
+    "|fears|fear|feared|wishes|wish|calls|call it|deems|deemed|considers|considered|assumes|assumed|expects|expect"
+    "|imagines|predicts|predicted|promises|promised|pretends|denies|denied|suggests|suspects",
     "by": "by",
     "to": "to|towards|toward",
     "for": "for|on behalf of|in favour of|in favor of|for the purpose of",
@@ -123,7 +128,7 @@ ENGLISH = Language(
     function=_FUNCTION,
     operators=_OPERATORS,
     behind=_BEHIND,
-    joints="and but while whereas yet plus",
+    joints="and but while whereas yet",
     units={
         "s": "second|seconds|sec|secs",
         "min": "minute|minutes|mins",
@@ -316,7 +321,8 @@ ENGLISH = Language(
         (r"\b(per|/|\d+) seconds?\b", r"\1 sec"),
         (r"\bit is (?:not true|untrue|false|not the case|wrong) (?:to say )?that\b", "not"),
         (r"\bno one\b", "nobody"),
-        (r"\b(\w+) out of (?=\w+\b)", r"\1 of "),
+        (r"\b(\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) out of (?=\w+\b)", r"\1 of "),
+        (r"(?:^|(?<=[.!?] ))(?:no|yes)[,.:;!] ", ""),
         (r"\bas well as\b", "and"),
         (r"\bhalf a (million|billion|thousand)\b", r"0.5 \1"),
         (r"\bun((?!der|til|less|i|ion|cle)[a-z]{3,}(?:ed|able|ible))\b", r"not \1"),
@@ -351,6 +357,7 @@ ENGLISH = Language(
         reset restart download upload update delete copy paste log configure define disable enable ensure allow
     """,
     past="was were had did",
+    endings=("ed", "s"),
     present="is are am do does has have",
     pronouns="it its he him his she her hers they them their this that these those one ones such",
     agent="by",
