@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from goldtui.text.statements import Statement, bracketed, hints_of, joint_of, merged, split_at, statements
+from goldtui.text.joints import joint_of
+from goldtui.text.statements import Statement, bracketed, hints_of, merged, split_at, statements
 
 NAMES = {"c1", "c2", "3", "handbook/4#a"}
 

@@ -34,7 +34,7 @@ _BETWEEN = re.compile(r"[,;\u3001\uff0c\uff1b|&]|\s+(?:and|und|et|y|e)\s+")
 _RANGE = re.compile(r"\^?(\d{1,4})\s*[-\u2013\u2014~\uff5e]\s*\^?(\d{1,4})")
 _DAGGER = re.compile(r"(?:(?P<message>\d{1,4}):)?(?P<number>\d{1,4})\s*[\u2020\u2021](?P<name>.*)", re.DOTALL)
 _LONGEST_RANGE = 50
-_PREFIX = re.compile(rf"(?:{SOURCE_WORD})(?:\s*(?:no|nr)\.?)?\s*[:\uff1a#]?\s*", re.IGNORECASE)
+_PREFIX = re.compile(rf"(?:{SOURCE_WORD})(?:\s*(?:no|nr)\.?)?(?:\s*[:\uff1a#]\s*|\s+|(?=\d)|\Z)", re.IGNORECASE)
 _SOURCE = re.compile(rf"[\W_]*(?:{SOURCE_WORD})[\W_]*", re.IGNORECASE)
 _NO_WORDS = re.compile(rf"(?:[\W_]|{SOURCE_WORD})*", re.IGNORECASE)
 _NAMED = re.compile(rf"(?<!\w)(?:{SOURCE_WORD})\s*[:\uff1a]\s*(?P<names>[^\n]{{1,600}})", re.IGNORECASE)
@@ -96,7 +96,9 @@ class Reader:
             if ids:
                 named.update(dict.fromkeys(ids))
                 continue
-            name = _PREFIX.sub("", part, count=1).lstrip("^#") or part
+            name = part.lstrip("^#")
+            if not self.names.invented(name, bracketed=bracketed):
+                name = _PREFIX.sub("", part, count=1).lstrip("^#")
             if not self.names.invented(name, bracketed=bracketed):
                 if named and len(parts) > 1 and _place_in_source(part):
                     continue

@@ -92,7 +92,10 @@ def close_to(name: str, known: Iterable[str]) -> str | None:
     folded = _folded(name)
     candidates = {one: _folded(one) for one in known if len(one) <= LONGEST_NAME}
     found = extractOne(folded, candidates, scorer=ratio, score_cutoff=_ALIKE)
-    return found[2] if found is not None and len(name) > 2 or found is not None and found[1] == 100 else None
+    if found is None:
+        return None
+    # Of two letters one that differs leaves nothing alike but the length.
+    return found[2] if len(name) > 2 or found[1] == 100 else None
 
 
 def outline(name: str) -> str:

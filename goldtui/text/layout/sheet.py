@@ -43,6 +43,7 @@ _HIDDEN = re.compile("[\ufeff\u200b\u2060]")
 _HEADER_CELL = "|\x01"
 HEADER = "\x01"
 """Opens a cell of an HTML table that its tag calls a header."""
+_TAKEN = frozenset((GONE, HEADER))
 
 
 @dataclass(slots=True)
@@ -90,7 +91,7 @@ def squeezed(text: str, span: Span) -> tuple[str, list[int]]:
     gap = gone = False
     for place in range(span.start, span.end):
         char = text[place]
-        if char == GONE or char == HEADER:
+        if char in _TAKEN:
             gone = True
         elif char.isspace():
             gap = True
