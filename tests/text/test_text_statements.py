@@ -40,10 +40,15 @@ def test_a_sentence_broken_to_fit_the_page_is_one_statement():
 
 
 def test_a_heading_does_not_run_into_the_sentence_under_it():
-    assert texts("Watering\nThe lilies are watered from below every morning.") == [
-        "Watering",
-        "The lilies are watered from below every morning.",
+    assert texts("Morning duties\nThe lilies are watered from below.") == [
+        "Morning duties",
+        "The lilies are watered from below.",
     ]
+
+
+def test_a_heading_that_only_names_what_follows_states_nothing():
+    assert texts("Watering\nThe lilies are watered from below.") == ["The lilies are watered from below."]
+    assert texts("Never watered\nThe lilies are watered from below.")[0] == "Never watered"
 
 
 def test_a_line_that_leads_into_a_list_is_hinted_at():

@@ -80,12 +80,26 @@ class Block(NamedTuple):
     """The header cells over a row's cells."""
     listed: bool = False
     """Whether it is under a heading such as `Sources`."""
+    defines: bool = False
+    """Whether it is written like a definition, `[1]: ...`."""
 
 
 class _Reading:
     """One reading of a sheet, line by line."""
 
-    __slots__ = ("_code", "_group", "_head", "_listed", "_numbers", "_open", "_page", "_table", "_text", "blocks")
+    __slots__ = (
+        "_code",
+        "_defines",
+        "_group",
+        "_head",
+        "_listed",
+        "_numbers",
+        "_open",
+        "_page",
+        "_table",
+        "_text",
+        "blocks",
+    )
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -94,6 +108,7 @@ class _Reading:
         self._open: tuple[Kind, list[Span], str] | None = None
         self._group = 0
         self._code = ""
+        self._defines = False
         self._head: tuple[Span, ...] = ()
         self._table: list[int] = []
         self._listed = False
@@ -222,6 +237,7 @@ class _Reading:
         note = _NOTE.match(text, start, end)
         if note is not None and (note["colon"] or note["name"].startswith("^") or note["name"].isdecimal()):
             self._begin(Kind.ENTRY, note.end(), end, note["name"])
+            self._defines = bool(note["colon"])
             return
         item = self._item(start, end)
         if item is not None:
@@ -271,8 +287,9 @@ class _Reading:
     def _close(self) -> None:
         if self._open is not None:
             kind, spans, number = self._open
-            self.blocks.append(Block(kind, tuple(spans), self._group, number, listed=self._listed))
+            self.blocks.append(Block(kind, tuple(spans), self._group, number, (), self._listed, self._defines))
             self._open = None
+            self._defines = False
 
     def _add(self, kind: Kind, start: int, end: int) -> None:
         if self._text[start:end].strip(" \0\t"):

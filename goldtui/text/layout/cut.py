@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from goldtui.text.edges import has_cjk
-from goldtui.text.joints import joint_of
+from goldtui.text.joints import joint_of, says_by_verb
 from goldtui.text.layout.answers import parts_of_json
 from goldtui.text.layout.blocks import Block, Kind, blocks_of
 from goldtui.text.layout.drafts import Draft, weigh
@@ -32,6 +32,7 @@ _AROUND_NAME = ".,;:()\"'*_`"
 _AFTER_NAME = re.compile(r"[\s\0:\u2013\u2014-]*")
 _LONGEST_LABEL = 60
 _COMMENT_SIGN = re.compile(r"(?:#+|//+|--+|/\*+|\*+/?|;+|%+)\s+")
+_LIST_SIGNS = (";", "\uff1b")
 _MOST_JOINTS = 12
 _SCOPE = re.compile(
     r"\b(?:if|unless|when|whenever|once|provided|whether|that|because|although|though|until|till|neither|either|both"
@@ -136,15 +137,18 @@ class _Cutter:
         for block in blocks:
             if block.kind is not Kind.ENTRY or not block.number:
                 continue
-            ids = self._named_in(text[block.spans[0].start : block.spans[-1].end], bool(block.listed))
+            ids = self._named_in(text[block.spans[0].start : block.spans[-1].end], block)
             if ids:
-                self._reader.defined[block.number] = ids
-                self._reader.defined.setdefault(block.number.lstrip("^"), ids)
+                self._reader.define(block.number, ids)
+                if block.number.startswith("^") and block.number[1:] not in self._reader.defined:
+                    self._reader.define(block.number[1:], ids)
 
-    def _named_in(self, entry: str, anywhere: bool) -> tuple[str, ...]:
+    def _named_in(self, entry: str, block: Block) -> tuple[str, ...]:
         """The ids that an entry of a list of sources names: at its front, or in a list that says so anywhere."""
+        anywhere = block.listed
         left, marks, _ = self._reader.marks(entry)
-        ids = [one for mark in marks for one in mark.ids]
+        # `[1] [2] ...` are two marks of one statement, `[1]: [leave-2]` says what the first stands for.
+        ids = [one for mark in marks for one in mark.ids] if anywhere or block.defines else []
         words = left.replace(GONE, " ").split()
         for place, word in enumerate(words):
             bare = word.strip(_AROUND_NAME)
@@ -163,7 +167,7 @@ class _Cutter:
             return
         piece, first = _piece(text, block.spans)
         code = block.kind is Kind.CODE
-        named = self._named_in(piece, block.listed) if entry else ()
+        named = self._named_in(piece, block) if entry else ()
         plain, marks, shown = self._reader.marks(piece, code=code)
         for name in named:
             found = plain.find(name)
@@ -186,7 +190,7 @@ class _Cutter:
     def _source_entry(self, text: str, block: Block) -> bool:
         """Whether an entry only names its source; it is settled then."""
         entry = _piece(text, block.spans)[0]
-        named = self._named_in(entry, block.listed)
+        named = self._named_in(entry, block)
         plain = without_emphasis(self._reader.marks(entry)[0])
         words = [word for word in plain.replace(GONE, " ").split() if word.strip(_AROUND_NAME) not in named]
         if not named and not block.listed and not (words and self._at_end(block)):
@@ -230,10 +234,10 @@ class _Cutter:
 
     def _row(self, text: str, block: Block, at: int) -> None:
         if block.head == block.spans:
-            said = header_said(text, block, self._silence)
-            if said:
+            over = header_said(text, block, self._silence)
+            if over:
                 first = block.spans[0]
-                self._drafts.append(Draft(said, at + first.start, at + first.end, Kind.ROW, block.group))
+                self._drafts.append(Draft(over, at + first.start, at + first.end, Kind.ROW, block.group))
             return
         said = row_said(text, block, self._reader, self._silence)
         if said.text and _TELLS.search(said.text):
@@ -247,7 +251,9 @@ class _Cutter:
 
     def _sentences(self, plain: str, marks: list[Mark], block: Block, at: int) -> None:
         readable = plain.replace(GONE, " ").replace("\n", " ")
-        spans = [span for span in sentences(readable) if _TELLS.search(readable, span.start, span.end)]
+        spans = [
+            span for span in sentences(readable, self._silence.code) if _TELLS.search(readable, span.start, span.end)
+        ]
         if not spans:
             ids = tuple(dict.fromkeys(one for mark in marks for one in mark.ids))
             above = self._drafts[-1] if self._drafts else None
@@ -333,6 +339,9 @@ def _clauses(text: str) -> Iterator[Span]:
         if joint is None:
             break
         left, right = text[start : start + joint.start], text[start + joint.end :]
+        # `adults 12; children 6` are two of one list.
+        if joint.word in _LIST_SIGNS and not (says_by_verb(left) and says_by_verb(right)):
+            break
         if _SCOPE.search(left) or _SCOPE.search(right) or not _TELLS.search(right) or has_cjk(left):
             break
         yield Span(start, start + joint.start)

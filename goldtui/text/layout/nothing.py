@@ -24,6 +24,7 @@ _STRAIGHT = str.maketrans("\u2019\u2018\u02bc\uff0c\uff1a\uff01\uff1b\xa0\u202f"
 _EDGE = re.compile(r"^[\W_]+|[\W_]+$")
 _WORDS = re.compile(r"[^\W_]+(?:['-][^\W_]+)*'?")
 _PIECES = re.compile(r"(?:[,;!.:\u2013\u2014\u3001\u3002]+|\s-)\s*")
+_WIDE_PAUSE = re.compile("[\u3001,\\s]+")
 _KANA = re.compile("[\u3040-\u309f\u30fc]")
 _NUMBER = re.compile(r"\d|[\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341\u767e\u5343\u4e07\u842c\u5104\u4ebf]")
 _HYPHEN = re.compile(r"(?<=[^\W\d_])[-\u2010\u2011](?=[^\W\d_])")
@@ -38,10 +39,13 @@ _PLACE = re.compile(
 class Silence:
     """What states nothing in one response: its language, and the words of the question and of the sources' names."""
 
-    __slots__ = ("_asking", "_known", "_languages", "_little", "_titles", "denying", "question")
+    __slots__ = ("_asking", "_known", "_languages", "_little", "_titles", "code", "denying", "question")
 
     def __init__(self, response: str, question: str = "", titles: Iterable[str] = ()) -> None:
-        self._languages = languages_of(response[:5_000] + " " + question[:1_000])
+        said, asked = languages_of(response[:5_000]), languages_of(question[:1_000])
+        self._languages = tuple(dict.fromkeys((*said, *asked)))
+        self.code = said[-1].code if len(said) < len(LANGUAGES) else "ja"
+        """The language that sentences are cut in."""
         self.question = _said_words(question)
         self._known = self.question.union(*(_said_words(title) for title in titles))
         self._little = _keys(self._languages, "little")
@@ -297,6 +301,8 @@ def _courtesies() -> re.Pattern[str]:
 
 
 def _is_courtesy(plain: str) -> bool:
+    if has_cjk(plain):
+        plain = _WIDE_PAUSE.sub("", plain)
     return _courtesies().fullmatch(plain) is not None
 
 

@@ -17,6 +17,7 @@ from goldtui.text.span import Span
 
 _TELLS = re.compile(r"[^\W_]")
 _COUNTS = re.compile(r"[\W_]*|(?:no|nr|n)\W*", re.IGNORECASE)
+_BLANK = " \t\0"
 _SHORT_HEAD = 3
 _ENDS = (".", "?", "!", ":", "\u3002", "\uff1f", "\uff1a")
 
@@ -36,9 +37,11 @@ def row_said(text: str, block: Block, reader: Reader, silence: Silence) -> RowSa
     beside: list[str] = []
     said: list[tuple[str, str]] = []
     for number, cell in enumerate(block.spans):
+        raw = text[cell.start : cell.end]
+        if not block.head and not raw.strip(_BLANK):
+            continue
         head = _head(text, block, number)
         about_sources = is_source_word(head)
-        raw = text[cell.start : cell.end]
         plain, marks, shown = reader.marks(raw)
         beside.extend(title for title in shown if _TELLS.search(title))
         for mark in marks:
