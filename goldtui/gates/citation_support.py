@@ -21,7 +21,7 @@ from goldtui.gates.declare import (
     warning,
 )
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.proof import ClaimProof
+from goldtui.gates.proof import FIRST_RULE, ClaimProof
 from goldtui.model.policy import UnlabelledClaims
 from goldtui.model.records import Claim, LabelledBy
 from goldtui.model.results import Finding, GateResult, Stage
@@ -58,7 +58,7 @@ def strict(exhibit: Exhibit) -> GateResult:
     total = len(proofs.claims)
     if not total:
         return result(DECLARED, NOT_REACHED)
-    first = getattr(exhibit.policy, "judgement", "strict-2") == "strict-1"
+    first = exhibit.policy.judgement == FIRST_RULE
     unused = () if first else _unused(exhibit)
     if proofs.established == total and (first or not _several(exhibit.claims)):
         return settled(DECLARED, unused, total, total) if unused else PASSED[total]

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from goldtui.gates.chain import Profile
 from goldtui.gates.citations import cited_by
 from goldtui.gates.evidence import EvidenceIndex
+from goldtui.gates.proof import FIRST_RULE
 from goldtui.gates.refusal import states_gap
 from goldtui.model.faults import Notice
 from goldtui.model.policy import Policy
@@ -108,7 +109,7 @@ class Shipped:
         """How texts of the trace are compared: as the splitter reads them under the policy's rule."""
         cited = {claim.citation_id for claim in answer.claims}
         known = cited.union(trace.selected_context_ids, trace.first_stage_ids)
-        if getattr(self.policy, "judgement", "strict-2") == "strict-1":
+        if self.policy.judgement == FIRST_RULE:
             return lambda text: _plain_first(text, known)
         for claim in answer.claims:
             known.update(cited_by(claim))

@@ -50,10 +50,7 @@ OPPOSITES = frozenset(
 NEGATIONS = frozenset(("not", "never", "forbidden", "cannot", "without"))
 
 KEPT = frozenset(
-    """
-    not never forbidden cannot without only except unless if until before after less more at_least at_most within about
-    some most many few either neither or hedge said instead than below above outside since
-    """.split()
+    ["not", "never", "forbidden", "cannot", "without", "only", "except", "unless", "if", "until", "before", "after", "less", "more", "at_least", "at_most", "within", "about", "some", "most", "many", "few", "either", "neither", "or", "hedge", "said", "instead", "than", "below", "above", "outside", "since"]
 )
 """Operators on a dropped word that may have limited the words that stay."""
 
