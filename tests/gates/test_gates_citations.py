@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from builders import C_BAGS, C_COST, C_COUNT, CHUNKS, SHIPPED_WELL, answer, codes, gate, run, shipped, verdict
+from builders import C_BAGS, C_COST, C_COUNT, CHUNKS, answer, codes, gate, run, shipped, verdict
 
 from goldtui.gates.citations import cited_by, did_you_mean, with_citations
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.records import Claim
 from goldtui.model.results import Severity, Status, Verdict
+
+WELL = ((C_COUNT.text, "loans"), (C_COST.text, "loans"), (C_BAGS.text, "rooms"))
 
 
 def _message(judged: Verdict, code: str) -> str:
@@ -53,16 +55,21 @@ def test_a_second_id_is_judged_like_the_first(other: str, code: str) -> None:
 
 
 def test_an_invented_mark_beside_a_good_one_fails_a_response() -> None:
-    good = (
-        "Each reader may borrow 4 books [loans]. Late books cost 20 cents a day [1]. Bags stay in the lockers [rooms]."
-    )
+    good = f"{C_COUNT.text[:-1]} [1]. {C_COST.text[:-1]} [1]. {C_BAGS.text[:-1]} [2]."
     assert gate(verdict(None, run(response=good)), "citation_support").status is Status.PASS
-    bad = verdict(None, run(response=good.replace("[1]", "[1][loans-9]")))
+    bad = verdict(None, run(response=good.replace("[2]", "[2][rooms-9]")))
     assert codes(bad, "citation_support") == ["citation_unknown"]
 
 
+def test_words_that_are_true_do_not_make_an_invented_source_good() -> None:
+    for cited in ("ghost-7", "gifts"):
+        judged = verdict(None, run(), shipped(*WELL[:2], (C_BAGS.text, cited)))
+        assert not judged.released
+        assert gate(judged, "citation_support").status is Status.FAIL
+
+
 def test_a_listed_citation_that_no_claim_uses_is_told_and_changes_nothing() -> None:
-    judged = verdict(None, run(citations=("loans", "rooms", "gifts", "ghost")), shipped(*SHIPPED_WELL))
+    judged = verdict(None, run(citations=("loans", "rooms", "gifts", "ghost")), shipped(*WELL))
     support = gate(judged, "citation_support")
     assert (support.status, support.k, support.n) == (Status.PASS, 3, 3)
     assert [(f.code, f.severity, f.where) for f in support.findings] == [

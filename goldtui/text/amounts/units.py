@@ -120,7 +120,7 @@ ALIASES = {
 MONEY_SIGNS = {"$": "USD", "US$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "￥": "JPY"}
 
 CODES = frozenset(
-    ["USD", "EUR", "GBP", "JPY", "CHF", "INR", "CNY", "SEK", "DKK", "NOK", "CAD", "AUD", "NZD", "PLN", "CZK", "HUF", "BRL", "MXN", "KRW", "RUB", "TRY", "ZAR", "SGD", "HKD", "THB"]
+    "USD EUR GBP JPY CHF INR CNY SEK DKK NOK CAD AUD NZD PLN CZK HUF BRL MXN KRW RUB TRY ZAR SGD HKD THB".split()
 )
 
 

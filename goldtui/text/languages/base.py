@@ -50,7 +50,10 @@ OPPOSITES = frozenset(
 NEGATIONS = frozenset(("not", "never", "forbidden", "cannot", "without"))
 
 KEPT = frozenset(
-    ["not", "never", "forbidden", "cannot", "without", "only", "except", "unless", "if", "until", "before", "after", "less", "more", "at_least", "at_most", "within", "about", "some", "most", "many", "few", "either", "neither", "or", "hedge", "said", "instead", "than", "below", "above", "outside", "since"]
+    """
+    not never forbidden cannot without only except unless if until before after less more at_least at_most within about
+    some most many few either neither or hedge said instead than below above outside since
+    """.split()
 )
 """Operators on a dropped word that may have limited the words that stay."""
 
