@@ -18,7 +18,6 @@ from goldtui.gates.refusal import states_gap
 from goldtui.model.faults import Notice
 from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, Behaviour, Claim, EvidenceChunk, GoldCase, LabelledBy, RagTrace
-from goldtui.text.layout.cut import said_in
 from goldtui.text.layout.names import Names
 from goldtui.text.normalise import normalise
 from goldtui.text.sentences import sentences
@@ -155,6 +154,9 @@ def _is_shipped(text: str, claims: tuple[Claim, ...], plain: Callable[[str], str
 
 def _plain(text: str, names: Names) -> str:
     """The text as it is compared: its statements, normalised, without full stops; what states nothing is left out."""
+    # Imported here: see `gates.split`.
+    from goldtui.text.layout.cut import said_in
+
     return _STOP.sub("", normalise(" ".join(one.text for one in said_in(text, names)))).strip()
 
 
