@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from goldtui.gates.citations import CITATIONS_KEY, cited_by, did_you_mean
+from goldtui.gates.citations import cited_by, did_you_mean
 from goldtui.gates.declare import (
     NOT_APPLICABLE,
     NOT_REACHED,
@@ -21,7 +21,7 @@ from goldtui.gates.declare import (
     warning,
 )
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.proof import ClaimProof
+from goldtui.gates.proof import FIRST_RULE, ClaimProof
 from goldtui.model.policy import UnlabelledClaims
 from goldtui.model.records import Claim, LabelledBy
 from goldtui.model.results import Finding, GateResult, Stage
@@ -58,9 +58,9 @@ def strict(exhibit: Exhibit) -> GateResult:
     total = len(proofs.claims)
     if not total:
         return result(DECLARED, NOT_REACHED)
-    first = getattr(exhibit.policy, "judgement", "strict-2") == "strict-1"
+    first = exhibit.policy.judgement == FIRST_RULE
     unused = () if first else _unused(exhibit)
-    if proofs.established == total and (first or not _several(exhibit.claims)):
+    if proofs.established == total and (first or _all_selected(exhibit)):
         return settled(DECLARED, unused, total, total) if unused else PASSED[total]
     good = 0
     missing: list[Claim] = []
@@ -187,9 +187,10 @@ def _not_judged(exhibit: Exhibit, claim: Claim) -> Finding:
     )
 
 
-def _several(claims: Sequence[Claim]) -> bool:
-    """Whether any claim cites more than its first id."""
-    return any(CITATIONS_KEY in claim.extra for claim in claims)
+def _all_selected(exhibit: Exhibit) -> bool:
+    """Whether every id that a claim cites leads into the context; what a claim says may be true without that."""
+    known, chosen = exhibit.evidence.current, exhibit.chosen
+    return all(one in chosen and one in known for claim in exhibit.claims for one in cited_by(claim))
 
 
 def _unused(exhibit: Exhibit) -> tuple[Finding, ...]:

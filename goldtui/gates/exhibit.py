@@ -6,13 +6,13 @@ An exhibit is built once and judged by every gate of a profile, so work that sev
 
 from __future__ import annotations
 
+from goldtui.gates import split_first
 from goldtui.gates.confirm import Confirmed, confirmations_of
 from goldtui.gates.evidence import EvidenceIndex, Source
 from goldtui.gates.lesson_support import LessonSupport, support
-from goldtui.gates.proof import Proofs, prove
+from goldtui.gates.proof import FIRST_RULE, Proofs, prove
 from goldtui.gates.reference_trace import reference_trace
 from goldtui.gates.refusal import states_gap
-from goldtui.gates import split_first
 from goldtui.gates.split import claims_of_response
 from goldtui.gates.workings import Workings
 from goldtui.model.policy import Policy
@@ -251,7 +251,7 @@ def cut(answer: Answer, case: GoldCase, trace: RagTrace, evidence: EvidenceIndex
     """The answer, and where a pipeline shipped a text without claims, its statements for claims."""
     if answer.claims or answer.labelled_by is not _PIPELINE or not answer.text.strip():
         return answer
-    if getattr(policy, "judgement", "strict-2") == "strict-1":
+    if policy.judgement == FIRST_RULE:
         claims = split_first.claims_of_response(answer.text, trace, evidence)
     else:
         claims = claims_of_response(answer.text, trace, evidence, case.question)

@@ -5,10 +5,14 @@ One statement makes one claim, and the marks behind its words are its citations.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from goldtui.gates.citations import CITATIONS_KEY, names_of
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.records import Claim, RagTrace
-from goldtui.text.layout.cut import Said, said_in
+
+if TYPE_CHECKING:
+    from goldtui.text.layout.cut import Said
 
 
 def claims_of_response(
@@ -34,6 +38,9 @@ def statements_of_response(
     response: str, trace: RagTrace, evidence: EvidenceIndex, question: str = ""
 ) -> tuple[Said, ...]:
     """The same statements with the place of each in the response."""
+
+    # Imported here: most commands judge no response in running text, and its patterns take 20 ms to make.
+    from goldtui.text.layout.cut import said_in
 
     def text_of(chunk_id: str) -> str:
         source = evidence.current.get(chunk_id)

@@ -18,6 +18,10 @@ from goldtui.text.span import Span
 _UNFIT = re.compile("[\ud800-\udfff]|[^\\S\x00-\x7f]")
 # It is quadratic in quotation marks that nothing stands between; prose never has so many in a row.
 _QUOTE_RUN = re.compile("['\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb]{9,}")
+# It is quadratic in many quotation marks, and counts the characters in front of each sentence again: long texts are
+# read in windows, each from the end of a sentence on.
+_WINDOW = 4_000
+_MARGIN = 400
 _LINE_ENDS = frozenset("\x85\u2028\u2029")
 # A word keeps its inner apostrophes, hyphens (also at a line end), decimal points and a glued percent sign.
 _WORD = re.compile(
@@ -77,6 +81,23 @@ def _starts(text: str, lang: str) -> list[int]:
         return []
     clean = text if text.isascii() else _UNFIT.sub(_fit, text)
     clean = _QUOTE_RUN.sub(lambda run: "\ufffd" * len(run.group()), clean)
+    if len(clean) <= _WINDOW:
+        return _found(clean, lang)
+    starts: list[int] = []
+    first = 0
+    while first < len(clean):
+        end = first + _WINDOW
+        # What comes next decides whether a sentence ends, so the last ends of a window wait for the next one.
+        sure = _WINDOW if end >= len(clean) else _WINDOW - _MARGIN
+        found = [start for start in _found(clean[first:end], lang) if start <= sure]
+        starts.extend(first + start for start in found)
+        if end >= len(clean):
+            break
+        first += found[-1] if found else sure
+    return starts
+
+
+def _found(clean: str, lang: str) -> list[int]:
     try:
         found = sentencex.get_sentence_boundaries(lang, clean)
     except BaseException as fault:

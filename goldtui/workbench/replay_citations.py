@@ -9,6 +9,7 @@ from goldtui.gates import split_first
 from goldtui.gates.align import align
 from goldtui.gates.citations import with_citations
 from goldtui.gates.evidence import EvidenceIndex
+from goldtui.gates.proof import FIRST_RULE
 from goldtui.gates.refusal import states_gap
 from goldtui.gates.split import claim_of, statements_of_response
 from goldtui.model.policy import Policy
@@ -52,7 +53,7 @@ def _claims(
     response: str, trace: RagTrace, case: GoldCase, evidence: EvidenceIndex, policy: Policy
 ) -> Iterator[tuple[Claim, Span | None]]:
     """The response's claims, each with its place in it; null where that is not known."""
-    if getattr(policy, "judgement", "strict-2") == "strict-1":
+    if policy.judgement == FIRST_RULE:
         after = 0
         for claim in split_first.claims_of_response(response, trace, evidence):
             start = response.find(claim.text, after)

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from goldtui.gates.chain import Profile
 from goldtui.gates.citations import cited_by
 from goldtui.gates.evidence import EvidenceIndex
+from goldtui.gates.proof import FIRST_RULE
 from goldtui.gates.refusal import states_gap
 from goldtui.model.faults import Notice
 from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, Behaviour, Claim, EvidenceChunk, GoldCase, LabelledBy, RagTrace
-from goldtui.text.layout.cut import said_in
 from goldtui.text.layout.names import Names
 from goldtui.text.normalise import normalise
 from goldtui.text.sentences import sentences
@@ -108,7 +108,7 @@ class Shipped:
         """How texts of the trace are compared: as the splitter reads them under the policy's rule."""
         cited = {claim.citation_id for claim in answer.claims}
         known = cited.union(trace.selected_context_ids, trace.first_stage_ids)
-        if getattr(self.policy, "judgement", "strict-2") == "strict-1":
+        if self.policy.judgement == FIRST_RULE:
             return lambda text: _plain_first(text, known)
         for claim in answer.claims:
             known.update(cited_by(claim))
@@ -154,6 +154,9 @@ def _is_shipped(text: str, claims: tuple[Claim, ...], plain: Callable[[str], str
 
 def _plain(text: str, names: Names) -> str:
     """The text as it is compared: its statements, normalised, without full stops; what states nothing is left out."""
+    # Imported here: see `gates.split`.
+    from goldtui.text.layout.cut import said_in
+
     return _STOP.sub("", normalise(" ".join(one.text for one in said_in(text, names)))).strip()
 
 

@@ -131,7 +131,10 @@ def test_no_citation_of_a_source_that_was_not_there_can_pass(cited: str) -> None
 def test_an_id_in_the_runs_own_list_counts_though_no_claim_carries_it() -> None:
     result = stage("citation", case(), run(citations=("loans", "rooms", "ghost")), shipped(*SHIPPED_WELL))
     assert (result.status, result.parts["valid"]) == (Status.FAIL, "3/4")
-    assert [(f.code, f.where) for f in result.findings] == [("citation_not_selected", "trace.citations")]
+    assert [(f.code, f.where) for f in result.findings] == [
+        ("citation_unused", "trace.citations"),
+        ("citation_not_selected", "trace.citations"),
+    ]
     known = stage("citation", case(), run(citations=("loans", "rooms")), shipped(*SHIPPED_WELL))
     assert known.status is Status.PASS
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from goldtui.text import agree, edges, polarity, statements, values
+from goldtui.text import agree, edges, joints, polarity, values
 from goldtui.text.edges import left_holds, right_holds
 from goldtui.text.negation import governing, may_deny
 from goldtui.text.normalise import prepare
@@ -69,14 +69,14 @@ def test_a_phrase_made_ready_before_is_found_as_the_phrase_itself(text: str, phr
 @given(JOINED, st.sampled_from(["", " ", "  "]))
 def test_what_joins_is_found_by_its_sign_or_word_as_by_the_pattern(parts: list[str], between: str) -> None:
     text = between.join(parts)
-    found = [match.span() for match in statements._joints(text)]
-    assert found == [match.span() for match in statements._JOINT.finditer(text)]
+    found = [match.span() for match in joints._joints(text)]
+    assert found == [match.span() for match in joints._JOINT.finditer(text)]
 
 
 @given(JOINED)
 def test_a_verb_is_found_by_looking_words_up_as_by_the_pattern(parts: list[str]) -> None:
     text = " ".join(parts)
-    assert statements._has_verb(text) is (statements._HAS_VERB.search(text) is not None)
+    assert joints._has_verb(text) is (joints._HAS_VERB.search(text) is not None)
 
 
 @given(TEXTS)

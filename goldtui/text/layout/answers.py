@@ -9,7 +9,8 @@ from typing import Any
 
 _FENCED = re.compile(r"\s*```(?:json|JSON)?\s*\n(?P<body>.*?)\n?\s*```\s*", re.DOTALL)
 _CITING = re.compile(
-    r"(?:source|citation|cited|reference|ref|chunk|evidence|document|doc|context)s?(?:[_ -]?(?:id|ids|list|used))?|ids?|quellen?",
+    r"(?:source|citation|cited|reference|ref|chunk|evidence|document|doc|context)s?(?:[_ -]?(?:id|ids|list|used))?"
+    r"|ids?|quellen?",
     re.IGNORECASE,
 )
 _SAYING = re.compile(

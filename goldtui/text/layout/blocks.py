@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from enum import Enum, auto
+from itertools import pairwise
 from typing import NamedTuple
 
 from goldtui.text.layout.sheet import GONE, HEADER
@@ -30,36 +31,25 @@ _PIPE = re.compile(r"[|\u2502\u2503\u2551]")
 _ROW = re.compile(rf"{_LEAD}[|\u2502\u2503\u2551]")
 _NOTE = re.compile(rf"{_LEAD}\[(?P<name>\^?[\w.-]{{1,40}})\](?P<colon>:)?(?!\(){_SPACE}*")
 _MONTHS = "|".join(month for words in LANGUAGES for month in words.months.split())
+_WIDE_DIGITS = "\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341"
 _ITEM = re.compile(
     rf"{_LEAD}(?:"
-    rf"(?:[-*+\u2022\u2023\u25e6\u00b7\u25aa\u25ab\u25cf\u25cb\u2219\u2013\u2014]|[-*]\0*(?=\[[ xX]\])){_SPACE}+(?:\[[ xX]\]{_SPACE}+)?"
+    rf"[-*+\u2022\u2023\u25e6\u00b7\u25aa\u25ab\u25cf\u25cb\u2219\u2013\u2014]{_SPACE}+(?:\[[ xX]\]{_SPACE}+)?"
     rf"|\(?(?P<paren>\d{{1,3}}|[a-z]|[ivx]{{1,4}})\){_SPACE}+"
     rf"|(?P<dotted>\d{{1,3}})\.{_SPACE}+(?!(?i:{_MONTHS})\b)"
     rf"|[a-z]\.{_SPACE}+"
-    rf"|(?P<wide>[\u2460-\u2473]|\uff08?(?:\d{{1,3}}|[\uff10-\uff19]{{1,3}}|[\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341]{{1,3}})[\uff09\u3001\uff0e]){_SPACE}*"
+    rf"|(?:[\u2460-\u2473]|\uff08?(?:[\d\uff10-\uff19]{{1,3}}|[{_WIDE_DIGITS}]{{1,3}})[\uff09\u3001\uff0e](?!\d)){_SPACE}*"
     r")"
 )
 _SECTION = re.compile(rf"[\W_]*(?:\d{{1,2}}\.\s*)?(?P<word>{SOURCE_WORD})[\W_]*", re.IGNORECASE)
 _SOURCE_LINE = re.compile(rf"[\W_]*(?:{SOURCE_WORD})[\s\0*_]*[:\uff1a]", re.IGNORECASE)
 _AT_MARK = "])}\uff3d\u3015\u3011\u00b9\u00b2\u00b3\u2070\u2074\u2075\u2076\u2077\u2078\u2079"
-_NO_SECTION = frozenset(
-    ("see", "from", "doc", "document", "context", "passage", "excerpt", "chunk", "according to", "as per", "via", "cf")
-    + (
-        "siehe",
-        "laut",
-        "nach",
-        "vgl",
-        "dokument",
-        "voir",
-        "selon",
-        "extrait",
-        "ver",
-        "según",
-        "documento",
-        "資料",
-        "文書",
-    )
-)
+_NO_SECTION_WORDS = """
+    see from doc document context passage excerpt chunk via cf siehe laut nach vgl dokument voir selon extrait ver
+    según documento 資料 文書
+"""
+_NO_SECTION = frozenset(_NO_SECTION_WORDS.split())
+"""What is said in front of an id, but is no heading of a list of sources."""
 
 
 class Kind(Enum):
@@ -90,12 +80,26 @@ class Block(NamedTuple):
     """The header cells over a row's cells."""
     listed: bool = False
     """Whether it is under a heading such as `Sources`."""
+    defines: bool = False
+    """Whether it is written like a definition, `[1]: ...`."""
 
 
 class _Reading:
     """One reading of a sheet, line by line."""
 
-    __slots__ = ("_code", "_group", "_head", "_listed", "_numbers", "_open", "_page", "_table", "_text", "blocks")
+    __slots__ = (
+        "_code",
+        "_defines",
+        "_group",
+        "_head",
+        "_listed",
+        "_numbers",
+        "_open",
+        "_page",
+        "_table",
+        "_text",
+        "blocks",
+    )
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -104,6 +108,7 @@ class _Reading:
         self._open: tuple[Kind, list[Span], str] | None = None
         self._group = 0
         self._code = ""
+        self._defines = False
         self._head: tuple[Span, ...] = ()
         self._table: list[int] = []
         self._listed = False
@@ -181,7 +186,7 @@ class _Reading:
         text = self._text
         bars = [match.start() for match in _PIPE.finditer(text, start, end)]
         edges = [start - 1, *bars, end]
-        cells = [Span(left + 1, right) for left, right in zip(edges, edges[1:], strict=False)]
+        cells = [Span(left + 1, right) for left, right in pairwise(edges)]
         if _ROW.match(text, start, end):
             cells = cells[1:]
         if bars and not text[bars[-1] + 1 : end].strip(" \0\t"):
@@ -232,6 +237,7 @@ class _Reading:
         note = _NOTE.match(text, start, end)
         if note is not None and (note["colon"] or note["name"].startswith("^") or note["name"].isdecimal()):
             self._begin(Kind.ENTRY, note.end(), end, note["name"])
+            self._defines = bool(note["colon"])
             return
         item = self._item(start, end)
         if item is not None:
@@ -281,8 +287,9 @@ class _Reading:
     def _close(self) -> None:
         if self._open is not None:
             kind, spans, number = self._open
-            self.blocks.append(Block(kind, tuple(spans), self._group, number, listed=self._listed))
+            self.blocks.append(Block(kind, tuple(spans), self._group, number, (), self._listed, self._defines))
             self._open = None
+            self._defines = False
 
     def _add(self, kind: Kind, start: int, end: int) -> None:
         if self._text[start:end].strip(" \0\t"):

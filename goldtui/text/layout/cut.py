@@ -7,18 +7,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import NamedTuple
 
 from goldtui.text.edges import has_cjk
-from goldtui.text.joints import joint_of
+from goldtui.text.joints import joint_of, says_by_verb
 from goldtui.text.layout.answers import parts_of_json
 from goldtui.text.layout.blocks import Block, Kind, blocks_of
+from goldtui.text.layout.drafts import Draft, weigh
 from goldtui.text.layout.emphasis import without_emphasis
 from goldtui.text.layout.marks import Mark, Reader
 from goldtui.text.layout.names import Names
 from goldtui.text.layout.nothing import Silence
-from goldtui.text.layout.rows import row_said
+from goldtui.text.layout.rows import header_said, row_said
 from goldtui.text.layout.sheet import GONE, blank, sheet_of, squeezed
 from goldtui.text.sentences import sentences
 from goldtui.text.span import Span
@@ -26,13 +27,12 @@ from goldtui.text.span import Span
 _TELLS = re.compile(r"[^\W_]")
 _SPACE_BEFORE = re.compile(r"\s+(?=[.,;:!?)\]\u3002\u3001\uff0c\uff01\uff1f])")
 _SPACED_GONE = re.compile(r"\s*\0[\s\0]*")
-_ASKS = ("?", "\uff1f", "\u061f")
-_JAPANESE_ASKS = re.compile(r"(?:です|ます|でしょう|ました|した)か[\u3002.]?\Z")
 _LEADS = (":", "\uff1a")
 _AROUND_NAME = ".,;:()\"'*_`"
 _AFTER_NAME = re.compile(r"[\s\0:\u2013\u2014-]*")
 _LONGEST_LABEL = 60
-_LONGEST_LEAD = 300
+_COMMENT_SIGN = re.compile(r"(?:#+|//+|--+|/\*+|\*+/?|;+|%+)\s+")
+_LIST_SIGNS = (";", "\uff1b")
 _MOST_JOINTS = 12
 _SCOPE = re.compile(
     r"\b(?:if|unless|when|whenever|once|provided|whether|that|because|although|though|until|till|neither|either|both"
@@ -41,7 +41,7 @@ _SCOPE = re.compile(
 )
 """Words whose reach over the other half nobody can tell: such a sentence stays whole."""
 _BESIDE = 8
-"""Statements after a heading or a question in which its words are looked for."""
+"""Statements before a line `[1] ...` among which one must cite something for it to be an entry of a list."""
 
 
 class Said(NamedTuple):
@@ -54,18 +54,6 @@ class Said(NamedTuple):
     start: int
     end: int
     """Where it is in the response; -1 for both where the response is JSON."""
-
-
-@dataclass(slots=True)
-class _Draft:
-    text: str
-    start: int
-    end: int
-    kind: Kind
-    group: int
-    cited: dict[str, None] = field(default_factory=dict)
-    leads: bool = False
-    kept: bool = True
 
 
 def said_in(
@@ -115,18 +103,18 @@ class _Cutter:
         self._response, self._names, self._clauses, self._text_of = response, names, clauses, text_of
         self._silence = Silence(response, question, names.titles)
         self._reader = Reader(names)
-        self._drafts: list[_Draft] = []
+        self._drafts: list[Draft] = []
         self._settled = 0
         self._listing: dict[str, None] = {}
-        self._stray: list[str] = []
+        self._stray: dict[str, None] = {}
 
     def said(self) -> Iterator[Said]:
         self._read(self._response, 0)
         self._settle()
-        self._weigh()
+        self._keep_strays(weigh(self._drafts, self._silence))
         kept = [draft for draft in self._drafts if draft.kept]
         if self._stray and kept:
-            kept[-1].cited.update(dict.fromkeys(self._stray))
+            kept[-1].cited.update(self._stray)
         for draft in kept:
             yield Said(draft.text, tuple(draft.cited), draft.start, draft.end)
 
@@ -149,15 +137,18 @@ class _Cutter:
         for block in blocks:
             if block.kind is not Kind.ENTRY or not block.number:
                 continue
-            ids = self._named_in(text[block.spans[0].start : block.spans[-1].end], bool(block.listed))
+            ids = self._named_in(text[block.spans[0].start : block.spans[-1].end], block)
             if ids:
-                self._reader.defined[block.number] = ids
-                self._reader.defined.setdefault(block.number.lstrip("^"), ids)
+                self._reader.define(block.number, ids)
+                if block.number.startswith("^") and block.number[1:] not in self._reader.defined:
+                    self._reader.define(block.number[1:], ids)
 
-    def _named_in(self, entry: str, anywhere: bool) -> tuple[str, ...]:
+    def _named_in(self, entry: str, block: Block) -> tuple[str, ...]:
         """The ids that an entry of a list of sources names: at its front, or in a list that says so anywhere."""
+        anywhere = block.listed
         left, marks, _ = self._reader.marks(entry)
-        ids = [one for mark in marks for one in mark.ids]
+        # `[1] [2] ...` are two marks of one statement, `[1]: [leave-2]` says what the first stands for.
+        ids = [one for mark in marks for one in mark.ids] if anywhere or block.defines else []
         words = left.replace(GONE, " ").split()
         for place, word in enumerate(words):
             bare = word.strip(_AROUND_NAME)
@@ -176,12 +167,13 @@ class _Cutter:
             return
         piece, first = _piece(text, block.spans)
         code = block.kind is Kind.CODE
-        named = self._named_in(piece, block.listed) if entry else ()
+        named = self._named_in(piece, block) if entry else ()
         plain, marks, shown = self._reader.marks(piece, code=code)
         for name in named:
             found = plain.find(name)
-            if found >= 0:
-                plain = blank(plain, [Span(found, _AFTER_NAME.match(plain, found + len(name)).end())])  # type: ignore[union-attr]
+            behind = _AFTER_NAME.match(plain, found + len(name))
+            if found >= 0 and behind is not None:
+                plain = blank(plain, [Span(found, behind.end())])
         if entry:
             ids = tuple(dict.fromkeys((*named, *(self._reader.ids_of(block.number) if block.number else ()))))
             if ids:
@@ -193,12 +185,12 @@ class _Cutter:
         self._sentences(plain, marks, block, at + first)
         for title in shown:
             if _TELLS.search(title):
-                self._drafts.append(_Draft(title, at + first, at + first, Kind.TEXT, block.group))
+                self._drafts.append(Draft(title, at + first, at + first, Kind.TEXT, block.group))
 
     def _source_entry(self, text: str, block: Block) -> bool:
         """Whether an entry only names its source; it is settled then."""
         entry = _piece(text, block.spans)[0]
-        named = self._named_in(entry, block.listed)
+        named = self._named_in(entry, block)
         plain = without_emphasis(self._reader.marks(entry)[0])
         words = [word for word in plain.replace(GONE, " ").split() if word.strip(_AROUND_NAME) not in named]
         if not named and not block.listed and not (words and self._at_end(block)):
@@ -238,26 +230,30 @@ class _Cutter:
             self._settled = len(self._drafts)
 
     def _keep_strays(self, ids: Sequence[str]) -> None:
-        self._stray.extend(one for one in ids if self._names.resolve(one) is None and one not in self._stray)
+        self._stray.update(dict.fromkeys(one for one in ids if self._names.resolve(one) is None))
 
     def _row(self, text: str, block: Block, at: int) -> None:
         if block.head == block.spans:
+            over = header_said(text, block, self._silence)
+            if over:
+                first = block.spans[0]
+                self._drafts.append(Draft(over, at + first.start, at + first.end, Kind.ROW, block.group))
             return
         said = row_said(text, block, self._reader, self._silence)
         if said.text and _TELLS.search(said.text):
             self._settle()
             start, end = at + block.spans[0].start, at + block.spans[-1].end
-            self._drafts.append(_Draft(said.text, start, end, Kind.ROW, block.group, dict.fromkeys(said.cited)))
+            self._drafts.append(Draft(said.text, start, end, Kind.ROW, block.group, dict.fromkeys(said.cited)))
         elif said.cited:
             self._give(said.cited)
         for other in said.beside:
-            self._drafts.append(
-                _Draft(other, at + block.spans[0].start, at + block.spans[0].end, Kind.ROW, block.group)
-            )
+            self._drafts.append(Draft(other, at + block.spans[0].start, at + block.spans[0].end, Kind.ROW, block.group))
 
     def _sentences(self, plain: str, marks: list[Mark], block: Block, at: int) -> None:
         readable = plain.replace(GONE, " ").replace("\n", " ")
-        spans = [span for span in sentences(readable) if _TELLS.search(readable, span.start, span.end)]
+        spans = [
+            span for span in sentences(readable, self._silence.code) if _TELLS.search(readable, span.start, span.end)
+        ]
         if not spans:
             ids = tuple(dict.fromkeys(one for mark in marks for one in mark.ids))
             above = self._drafts[-1] if self._drafts else None
@@ -298,6 +294,9 @@ class _Cutter:
 
     def _sentence(self, plain: str, span: Span, marks: Sequence[Mark], block: Block, at: int) -> None:
         text, places = squeezed(plain, span)
+        comment = _COMMENT_SIGN.match(text) if block.kind is Kind.CODE else None
+        if comment is not None:
+            text, places = text[comment.end() :], places[comment.end() :]
         skip = 0
         if self._clauses:
             skip = self._silence.opener(text)
@@ -309,7 +308,7 @@ class _Cutter:
         taken = [[m for m in marks if _within(m, cut, index, cuts, places)] for index, cut in enumerate(cuts)]
         for index, cut in enumerate(cuts):
             mine = taken[index] or _next_run(taken[index + 1 :], plain) or list(marks)
-            draft = _Draft(
+            draft = Draft(
                 text[cut.start : cut.end],
                 at + places[cut.start],
                 at + places[cut.end - 1] + 1,
@@ -320,62 +319,6 @@ class _Cutter:
             draft.leads = draft.text.endswith(_LEADS)
             self._drafts.append(draft)
 
-    def _weigh(self) -> None:
-        """Leave out what states nothing; what it cites goes on to what follows."""
-        drafts = self._drafts
-        silence = self._silence
-        passed: dict[str, None] = {}
-        for index, draft in enumerate(drafts):
-            beside = [one.text for one in drafts[index + 1 : index + 1 + _BESIDE]]
-            if draft.kind in (Kind.HEADING, Kind.TEXT) and (draft.kind is Kind.HEADING or draft.leads):
-                passed = {}
-            if self._states_nothing(draft, beside, index):
-                draft.kept = False
-                self._keep_strays(tuple(draft.cited))
-                if draft.leads or draft.kind is Kind.HEADING or silence.yes_or_no(draft.text):
-                    passed = dict(draft.cited)
-            elif draft.leads and self._prefix(index):
-                draft.kept = False
-                self._keep_strays(tuple(draft.cited))
-                passed = dict(draft.cited)
-            elif passed and not draft.cited:
-                draft.cited.update(passed)
-        if not any(draft.kept for draft in drafts):
-            # A bare `Yes.` is the whole answer.
-            for draft in drafts:
-                draft.kept = silence.yes_or_no(draft.text)
-
-    def _states_nothing(self, draft: _Draft, beside: Sequence[str], index: int) -> bool:
-        text, silence = draft.text, self._silence
-        if silence.courtesy(text):
-            return True
-        if silence.yes_or_no(text):
-            return any(not silence.courtesy(one) for one in beside)
-        if draft.kind is Kind.HEADING or draft.leads:
-            return silence.leads_in(text) or (len(beside) > 0 and silence.repeats(text, beside))
-        if text.endswith(_ASKS) or _JAPANESE_ASKS.search(text):
-            return silence.repeats(text, beside, asks=True)
-        return False
-
-    def _prefix(self, index: int) -> bool:
-        """Put a lead-in in front of the fragments under it; false where whole sentences follow."""
-        lead = self._drafts[index]
-        items: list[_Draft] = []
-        for place in range(index + 1, len(self._drafts)):
-            draft = self._drafts[place]
-            if draft.kind is not Kind.ITEM or draft.leads:
-                break
-            items.append(draft)
-        if (
-            not items
-            or len(lead.text) > _LONGEST_LEAD
-            or not all(one.text[:1].islower() or one.text[:1].isdecimal() for one in items)
-        ):
-            return False
-        for one in items:
-            one.text = f"{lead.text} {one.text}"
-        return True
-
 
 def _piece(text: str, spans: Sequence[Span]) -> tuple[str, int]:
     """The lines of a block as one stretch, what is between them taken off, and where it begins."""
@@ -383,7 +326,7 @@ def _piece(text: str, spans: Sequence[Span]) -> tuple[str, int]:
     if len(spans) == 1:
         return text[first:last], first
     parts = [text[first : spans[0].end]]
-    for before, span in zip(spans, spans[1:], strict=False):
+    for before, span in pairwise(spans):
         parts.append(" " + GONE * (span.start - before.end - 1))
         parts.append(text[span.start : span.end])
     return "".join(parts), first
@@ -396,6 +339,9 @@ def _clauses(text: str) -> Iterator[Span]:
         if joint is None:
             break
         left, right = text[start : start + joint.start], text[start + joint.end :]
+        # `adults 12; children 6` are two of one list.
+        if joint.word in _LIST_SIGNS and not (says_by_verb(left) and says_by_verb(right)):
+            break
         if _SCOPE.search(left) or _SCOPE.search(right) or not _TELLS.search(right) or has_cjk(left):
             break
         yield Span(start, start + joint.start)

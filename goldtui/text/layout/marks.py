@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from goldtui.text.layout.names import Names
@@ -34,7 +34,8 @@ _BETWEEN = re.compile(r"[,;\u3001\uff0c\uff1b|&]|\s+(?:and|und|et|y|e)\s+")
 _RANGE = re.compile(r"\^?(\d{1,4})\s*[-\u2013\u2014~\uff5e]\s*\^?(\d{1,4})")
 _DAGGER = re.compile(r"(?:(?P<message>\d{1,4}):)?(?P<number>\d{1,4})\s*[\u2020\u2021](?P<name>.*)", re.DOTALL)
 _LONGEST_RANGE = 50
-_PREFIX = re.compile(rf"(?:{SOURCE_WORD})(?:\s*(?:no|nr)\.?)?\s*[:\uff1a#]?\s*", re.IGNORECASE)
+_MOST_KEPT = 4_096
+_PREFIX = re.compile(rf"(?:{SOURCE_WORD})(?:\s*(?:no|nr)\.?)?(?:\s*[:\uff1a#]\s*|\s+|(?=\d)|\Z)", re.IGNORECASE)
 _SOURCE = re.compile(rf"[\W_]*(?:{SOURCE_WORD})[\W_]*", re.IGNORECASE)
 _NO_WORDS = re.compile(rf"(?:[\W_]|{SOURCE_WORD})*", re.IGNORECASE)
 _NAMED = re.compile(rf"(?<!\w)(?:{SOURCE_WORD})\s*[:\uff1a]\s*(?P<names>[^\n]{{1,600}})", re.IGNORECASE)
@@ -58,11 +59,12 @@ class Mark(NamedTuple):
 class Reader:
     """Reads the marks of one response: `names` says what is a source, `defined` what the response itself defines."""
 
-    __slots__ = ("defined", "names")
+    __slots__ = ("_read", "defined", "names")
 
-    def __init__(self, names: Names, defined: Mapping[str, tuple[str, ...]] | None = None) -> None:
+    def __init__(self, names: Names) -> None:
         self.names = names
-        self.defined = dict(defined or {})
+        self.defined: dict[str, tuple[str, ...]] = {}
+        self._read: dict[tuple[str, bool], tuple[str, ...]] = {}
 
     def marks(self, text: str, *, code: bool = False) -> tuple[str, list[Mark], list[str]]:
         """The text without its marks and without the targets of links, the marks in order, and titles of links."""
@@ -81,6 +83,20 @@ class Reader:
 
     def ids_of(self, inside: str, *, bracketed: bool = True) -> tuple[str, ...]:
         """The ids that the inside of a mark names, each once; empty when it is no mark."""
+        asked = inside, bracketed
+        found = self._read.get(asked)
+        if found is None:
+            found = self._ids_of(inside, bracketed)
+            if len(self._read) < _MOST_KEPT:
+                self._read[asked] = found
+        return found
+
+    def define(self, name: str, ids: tuple[str, ...]) -> None:
+        """Let a mark of this name stand for these ids from now on."""
+        self.defined[name] = ids
+        self._read.clear()
+
+    def _ids_of(self, inside: str, bracketed: bool) -> tuple[str, ...]:
         whole = _bare(inside)
         if not whole:
             return ()
@@ -96,7 +112,9 @@ class Reader:
             if ids:
                 named.update(dict.fromkeys(ids))
                 continue
-            name = _PREFIX.sub("", part, count=1).lstrip("^#") or part
+            name = part.lstrip("^#")
+            if not self.names.invented(name, bracketed=bracketed):
+                name = _PREFIX.sub("", part, count=1).lstrip("^#")
             if not self.names.invented(name, bracketed=bracketed):
                 if named and len(parts) > 1 and _place_in_source(part):
                     continue

@@ -27,7 +27,10 @@ _ID_SHAPE = re.compile(
 )
 LONGEST_NAME = 200
 _LONGEST_COMPARED = 64
-_ALIKE = 84.0
+_SHORT_NAME = 4
+"""Characters under which a letter that differs leaves nothing alike."""
+_LONG_NAME = 9
+"""Characters from which on two letters may differ."""
 _MOST_KNOWN = 500
 """Ids of one run that a likeness is looked for among; a run that cites more has its shapes all the same."""
 
@@ -84,15 +87,21 @@ class Names:
 
 
 def close_to(name: str, known: Iterable[str]) -> str | None:
-    """The known id that a name differs from by its case or a letter or two, or null."""
+    """The known id that a name differs from by its case or a letter or two, or null; another number is another id."""
     # Imported here: a run whose names are all known needs no likeness.
-    from rapidfuzz.fuzz import ratio
+    from rapidfuzz.distance import OSA
     from rapidfuzz.process import extractOne
 
     folded = _folded(name)
-    candidates = {one: _folded(one) for one in known if len(one) <= LONGEST_NAME}
-    found = extractOne(folded, candidates, scorer=ratio, score_cutoff=_ALIKE)
-    return found[2] if found is not None and len(name) > 2 or found is not None and found[1] == 100 else None
+    numbers = _DIGITS.findall(folded)
+    candidates = {}
+    for one in known:
+        plain = _folded(one) if len(one) <= LONGEST_NAME else ""
+        if plain and _DIGITS.findall(plain) == numbers:
+            candidates[one] = plain
+    most = 0 if len(name) < _SHORT_NAME else 1 if len(name) < _LONG_NAME else 2
+    found = extractOne(folded, candidates, scorer=OSA.distance, score_cutoff=most)
+    return found[2] if found is not None else None
 
 
 def outline(name: str) -> str:

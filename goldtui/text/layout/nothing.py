@@ -11,20 +11,23 @@ from functools import cache, lru_cache
 
 from goldtui.text.edges import has_cjk
 from goldtui.text.joints import says_by_verb
-from goldtui.text.layout.words.catalog import LANGUAGES, every
+from goldtui.text.layout.words.catalog import LANGUAGES
 from goldtui.text.layout.words.declare import Words
-from goldtui.text.tokens import tokens_of
+from goldtui.text.tokens import tokens_of, word_key
 
 LONGEST = 300
 """Characters beyond which nobody greets, hedges or writes a heading."""
 _MOST_OPENERS = 4
+_MOST_TITLE_WORDS = 4
 
 _STRAIGHT = str.maketrans("\u2019\u2018\u02bc\uff0c\uff1a\uff01\uff1b\xa0\u202f", "''',:!;  ")
 _EDGE = re.compile(r"^[\W_]+|[\W_]+$")
 _WORDS = re.compile(r"[^\W_]+(?:['-][^\W_]+)*'?")
 _PIECES = re.compile(r"(?:[,;!.:\u2013\u2014\u3001\u3002]+|\s-)\s*")
+_WIDE_PAUSE = re.compile("[\u3001,\\s]+")
 _KANA = re.compile("[\u3040-\u309f\u30fc]")
 _NUMBER = re.compile(r"\d|[\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341\u767e\u5343\u4e07\u842c\u5104\u4ebf]")
+_HYPHEN = re.compile(r"(?<=[^\W\d_])[-\u2010\u2011](?=[^\W\d_])")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _PLACE = re.compile(
     r"\b(?:p{1,2}|pages?|seiten?|s|sections?|sec|abschnitt|chapters?|art|article|para|lines?|n[o\u00ba]|v|version|rev)"
@@ -36,15 +39,18 @@ _PLACE = re.compile(
 class Silence:
     """What states nothing in one response: its language, and the words of the question and of the sources' names."""
 
-    __slots__ = ("_asking", "_known", "_languages", "_little", "_titles", "denying", "question")
+    __slots__ = ("_asking", "_known", "_languages", "_little", "_titles", "code", "denying", "question")
 
     def __init__(self, response: str, question: str = "", titles: Iterable[str] = ()) -> None:
-        self._languages = languages_of(response[:5_000] + " " + question[:1_000])
+        said, asked = languages_of(response[:5_000]), languages_of(question[:1_000])
+        self._languages = tuple(dict.fromkeys((*said, *asked)))
+        self.code = said[-1].code if len(said) < len(LANGUAGES) else "ja"
+        """The language that sentences are cut in."""
         self.question = _said_words(question)
         self._known = self.question.union(*(_said_words(title) for title in titles))
-        self._little = _of(self._languages, "little")
-        self._titles = _of(self._languages, "titles")
-        self._asking = _of(self._languages, "asking")
+        self._little = _keys(self._languages, "little")
+        self._titles = _keys(self._languages, "titles")
+        self._asking = _keys(self._languages, "asking")
         self.denying = _of(self._languages, "denying")
 
     def courtesy(self, sentence: str) -> bool:
@@ -60,6 +66,14 @@ class Silence:
     def yes_or_no(self, sentence: str) -> bool:
         """Only yes or no, in whatever words."""
         return len(sentence) < 40 and _yes_no().fullmatch(_plain(sentence)) is not None
+
+    def asked(self, sentence: str) -> bool:
+        """`You asked how many ...`: the question told again."""
+        plain = _plain(sentence)
+        found = _asked().match(plain) if len(sentence) <= LONGEST else None
+        if found is None:
+            return False
+        return _said_words(plain[found.end() :]) - self._little - self._asking <= self.question
 
     def opener(self, statement: str) -> int:
         """How many characters at the front hedge, greet or name the source in words, and add nothing to the rest."""
@@ -97,6 +111,8 @@ class Silence:
         if _NUMBER.search(line) and not asks:
             return False
         left = self._without_titles(words, line) - self._known
+        if _numbers(left) and not asks:
+            return False
         return not left or any(left <= _said_words(one) for one in beside)
 
     def generic(self, head: str) -> bool:
@@ -111,12 +127,18 @@ class Silence:
 
     def only_names(self, line: str, sources: Iterable[str]) -> bool:
         """Whether an entry of a list of sources only names one: by title, page, file or address."""
-        plain = _YEAR.sub(" ", _PLACE.sub(" ", line))
+        placed = _PLACE.sub(" ", line)
+        plain = _YEAR.sub(" ", placed)
         if len(line) > LONGEST or self._denies(plain) or _NUMBER.search(plain) or says_by_verb(plain):
             return False
-        words = _said_words(plain) - self._titles - self._little - every("source_nouns") - every("source_extras")
-        left = self._without_titles(words - _citing_words(), plain) - self._known
-        return not left or any(left <= _said_words(text) for text in sources)
+        words = _said_words(plain) - self._titles - self._little
+        words -= _keys(LANGUAGES, "source_nouns", "source_extras")
+        left = self._without_titles(words - _keys(LANGUAGES, "citing"), plain) - self._known
+        if not left:
+            return True
+        # A few words of the source itself are its title; more of them, or a year, begin to say something.
+        short = len(left) <= _MOST_TITLE_WORDS and plain == placed and not _numbers(left)
+        return short and any(left <= _said_words(text) for text in sources)
 
     def _denies(self, text: str) -> bool:
         plain = _lowered(text)
@@ -128,9 +150,8 @@ class Silence:
         if not has_cjk(line):
             return words
         bare = _lowered(line)
-        for word in sorted(self._titles | _citing_words(), key=len, reverse=True):
-            if has_cjk(word):
-                bare = bare.replace(word, " ")
+        for word in _wide_titles():
+            bare = bare.replace(word, " ")
         return words & _said_words(bare)
 
     def _polite(self, plain: str) -> bool:
@@ -224,11 +245,15 @@ def _of(languages: Iterable[Words], name: str) -> frozenset[str]:
 @lru_cache(maxsize=2048)
 def _said_words(text: str) -> frozenset[str]:
     """The words that tell something, as they are compared; of scripts without spaces every sign but the kana."""
-    return (
-        frozenset(t.key for t in tokens_of(text[:2_000]) if t.key and t.tells and not _KANA.fullmatch(t.key))
-        if text
-        else frozenset()
-    )
+    if not text:
+        return frozenset()
+    tokens = tokens_of(_HYPHEN.sub(" ", text[:2_000]))
+    return frozenset(one.key for one in tokens if one.key and one.tells and not _KANA.fullmatch(one.key))
+
+
+def _numbers(words: frozenset[str]) -> bool:
+    """Whether any word is a number, in digits or spelt out."""
+    return any(word.startswith("#") or _NUMBER.search(word) for word in words)
 
 
 def _lowered(text: str) -> str:
@@ -251,9 +276,18 @@ def _language(code: str) -> Words:
     return next(words for words in LANGUAGES if words.code == code)
 
 
+@lru_cache(maxsize=256)
+def _keys(languages: tuple[Words, ...], *names: str) -> frozenset[str]:
+    """The words of these lists as words are compared."""
+    said = {word for words in languages for name in names for word in _list(words.code, name)}
+    return frozenset(word_key(word)[0] for word in said)
+
+
 @cache
-def _citing_words() -> frozenset[str]:
-    return every("citing") | frozenset(word for words in LANGUAGES for word in words.citing.replace("|", " ").split())
+def _wide_titles() -> tuple[str, ...]:
+    """The words of headings that are written without spaces, the longest first."""
+    said = {word for words in LANGUAGES for name in ("titles", "citing") for word in _list(words.code, name)}
+    return tuple(sorted((word for word in said if has_cjk(word)), key=lambda word: (-len(word), word)))
 
 
 @cache
@@ -267,6 +301,8 @@ def _courtesies() -> re.Pattern[str]:
 
 
 def _is_courtesy(plain: str) -> bool:
+    if has_cjk(plain):
+        plain = _WIDE_PAUSE.sub("", plain)
     return _courtesies().fullmatch(plain) is not None
 
 
@@ -283,6 +319,11 @@ def _yes_no() -> re.Pattern[str]:
 @cache
 def _openers() -> re.Pattern[str]:
     return re.compile("|".join(f"(?:{one})" for words in LANGUAGES for one in words.openers))
+
+
+@cache
+def _asked() -> re.Pattern[str]:
+    return re.compile("|".join(f"(?:{one})" for words in LANGUAGES for one in words.asked))
 
 
 @cache

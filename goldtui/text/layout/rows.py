@@ -17,6 +17,8 @@ from goldtui.text.span import Span
 
 _TELLS = re.compile(r"[^\W_]")
 _COUNTS = re.compile(r"[\W_]*|(?:no|nr|n)\W*", re.IGNORECASE)
+_BLANK = " \t\0"
+_SHORT_HEAD = 3
 _ENDS = (".", "?", "!", ":", "\u3002", "\uff1f", "\uff1a")
 
 
@@ -35,15 +37,20 @@ def row_said(text: str, block: Block, reader: Reader, silence: Silence) -> RowSa
     beside: list[str] = []
     said: list[tuple[str, str]] = []
     for number, cell in enumerate(block.spans):
+        raw = text[cell.start : cell.end]
+        if not block.head and not raw.strip(_BLANK):
+            continue
         head = _head(text, block, number)
         about_sources = is_source_word(head)
-        raw = text[cell.start : cell.end]
         plain, marks, shown = reader.marks(raw)
         beside.extend(title for title in shown if _TELLS.search(title))
         for mark in marks:
             cited.update(dict.fromkeys(mark.ids))
         words = _words(plain)
         if not _TELLS.search(words):
+            # A long header says something even over an empty cell.
+            if not marks and len(head.split()) > _SHORT_HEAD:
+                said.append(("", head))
             continue
         ids = reader.ids_of(words, bracketed=True) if not words.isdecimal() or (about_sources and number) else ()
         if ids and (about_sources or not words.isdecimal()):
@@ -55,6 +62,13 @@ def row_said(text: str, block: Block, reader: Reader, silence: Silence) -> RowSa
             continue
         said.append(("" if silence.generic(head) else head, words))
     return RowSaid(_joined(said), tuple(cited), tuple(beside))
+
+
+def header_said(text: str, block: Block, silence: Silence) -> str:
+    """What the header over the labels says; the other headers are said with their cells. Mostly nothing."""
+    head = _head(text, block, 0)
+    short = len(head.split()) < _SHORT_HEAD and not any(char.isdigit() for char in head)
+    return "" if short or silence.generic(head) or silence.repeats(head, (), asks=True) else head
 
 
 def _head(text: str, block: Block, number: int) -> str:

@@ -15,11 +15,11 @@ GONE = "\0"
 """Stands where a character was taken off."""
 
 _BLOCK_TAGS = (
-    "p|div|br|hr|ul|ol|li|dl|dt|dd|h[1-6]|table|thead|tbody|tfoot|tr|caption|blockquote|pre|section|article|header"
+    "p|div|br|hr|ul|ol|li|dl|dt|dd|h[1-6]|table|tr|caption|blockquote|pre|section|article|header"
     "|footer|aside|main|nav|details|summary|figure|figcaption|address|form|fieldset|legend|html|head|body|title|option"
 )
 _INLINE_TAGS = (
-    "a|abbr|acronym|b|bdi|bdo|big|button|code|data|del|dfn|em|font|i|img|input|ins|kbd|label|link|mark|meta|q|s|samp"
+    "thead|tbody|tfoot|colgroup|col|a|abbr|acronym|b|bdi|bdo|big|button|code|data|del|dfn|em|font|i|img|input|ins|kbd|label|link|mark|meta|q|s|samp"
     "|script|select|small|span|strike|strong|style|sub|svg|textarea|time|tt|u|var|wbr|video|audio|iframe"
 )
 _CITING_TAGS = "cite|ref|citation"
@@ -43,6 +43,7 @@ _HIDDEN = re.compile("[\ufeff\u200b\u2060]")
 _HEADER_CELL = "|\x01"
 HEADER = "\x01"
 """Opens a cell of an HTML table that its tag calls a header."""
+_TAKEN = frozenset((GONE, HEADER))
 
 
 @dataclass(slots=True)
@@ -90,7 +91,7 @@ def squeezed(text: str, span: Span) -> tuple[str, list[int]]:
     gap = gone = False
     for place in range(span.start, span.end):
         char = text[place]
-        if char == GONE or char == HEADER:
+        if char in _TAKEN:
             gone = True
         elif char.isspace():
             gap = True
@@ -149,7 +150,7 @@ def _tag(match: re.Match[str]) -> str:
     if name in ("td", "th"):
         sign = "" if closing else _HEADER_CELL if name == "th" else "|"
     elif name == "tr":
-        sign = "|\n" if closing else "\n"
+        sign = "|" if closing else "\n"
     elif name == "li" and not closing:
         sign = "\n- "
     elif _CITING.fullmatch(name):

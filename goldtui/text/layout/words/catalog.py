@@ -11,8 +11,3 @@ SOURCE_WORD = "|".join(
     sorted({word for words in LANGUAGES for word in words.citing.split("|")}, key=lambda word: (-len(word), word))
 )
 """A pattern of what may be in front of an id: `source`, `Quelle`, `出典`; the longest first."""
-
-
-def every(name: str) -> frozenset[str]:
-    """All words of one list, of every language."""
-    return frozenset(word for words in LANGUAGES for word in getattr(words, name).split())

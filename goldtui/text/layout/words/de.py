@@ -83,6 +83,9 @@ WORDS = Words(
         darf dürfen muss müssen soll sollen wird werden hat haben gibt es man ich sie wir fragen frage fragt an sich wenden
         wendet passiert gilt gelten bedeutet heißt braucht brauchen
     """,
+    asked=(
+        r"(?:sie|du) (?:fragen|fragst|fragten|möchten wissen|möchtest wissen|wollten wissen|haben gefragt|hast gefragt)\b",
+    ),
     tells_by_asking=(
         r"wussten sie|wusstest du|wissen sie|weißt du|haben sie gewusst|hast du gewusst|ist (?:es|das) nicht|warum\b|wieso\b|weshalb\b",
     ),

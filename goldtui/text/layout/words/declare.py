@@ -44,6 +44,8 @@ class Words:
     """The words that every sentence has."""
     asking: str = ""
     """The words that a question is made of beside its topic."""
+    asked: tuple[str, ...] = ()
+    """Patterns in front of a question that is told again, such as `you asked`."""
     tells_by_asking: tuple[str, ...] = ()
     """Patterns; a question that begins so states what it asks, as in `did you know that`."""
     denying: str = ""

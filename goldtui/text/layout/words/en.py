@@ -28,7 +28,7 @@ WORDS = Words(
         please feel free ask contact reach don't do not hesitate with and or about on as always at all time times anytime
         unclear remains still should you'd you've wish ever just of our back again get welcome explain elaborate expand
         day evening weekend wonderful lovely luck what how provide provided sorry apologies confusion concerns concern
-        learn look forward hearing from matter topic way
+        learn look forward hearing from matter topic way follow-up follow up
     """,
     anchors=(
         r"\blet me know\b|\bfeel free\b|\bhesitate\b|\b(?:hope|trust) (?:this|that|it)\b",
@@ -103,6 +103,9 @@ WORDS = Words(
         might must shall should will would you i we they he she it one someone people to ask have has had need needs happen
         happens mean means work works apply applies about know q question want get it's what's who's if there the a an
     """,
+    asked=(
+        r"(?:you|the user|the question) (?:asked|asks|want to know|wanted to know|would like to know|are asking|is asking)\b",
+    ),
     tells_by_asking=(
         r"did you know|do you know that|have you heard|were you aware|are you aware|is(?:n't| it not)|are(?:n't)|do(?:es)?n't"
         r"|did(?:n't)|wo(?:n't)|ca(?:n't)|why\b|who (?:would|could) have|guess what|how come|how about",

@@ -74,6 +74,7 @@ WORDS = Words(
         qué quién quiénes cuál cuáles cuándo dónde cómo cuánto cuánta cuántos cuántas por a de con es son puede pueden puedo
         debe deben se hay que tengo preguntar pregunto dirigirse hacer significa sucede días
     """,
+    asked=(r"(?:usted )?(?:pregunta|preguntó|pregunta usted|quiere saber|desea saber|ha preguntado)\b",),
     tells_by_asking=(r"sabía (?:usted )?que|sabías que|sabe usted que|no es cierto|por qué\b|acaso\b",),
     denying="no ni nunca jamás nadie nada ningún ninguno ninguna sin salvo excepto sólo solo solamente todos todas siempre gratis",
 )

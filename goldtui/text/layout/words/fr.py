@@ -73,6 +73,7 @@ WORDS = Words(
         qui que quoi quand où comment pourquoi quel quelle quels quelles combien est-ce est sont peut peut-on puis-je faut-il
         doit doivent on je vous il elle demander demande s'adresser adresser de temps y a-t-il fait faire signifie jours
     """,
+    asked=(r"(?:vous|tu) (?:demandez|demandes|souhaitez savoir|voulez savoir|avez demandé)\b",),
     tells_by_asking=(r"saviez-vous|sais-tu|savez-vous|n'est-ce pas|n'est-il pas|pourquoi\b|savais-tu",),
     denying="ne pas n' non jamais aucun aucune rien personne sans sauf seulement uniquement tous toutes toujours gratuit gratuite",
 )

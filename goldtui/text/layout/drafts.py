@@ -1,0 +1,104 @@
+"""Weighs what was cut out of a response: what states nothing is left out, and what it cites goes where it belongs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from goldtui.text.layout.blocks import Kind
+from goldtui.text.layout.nothing import Silence
+
+_ASKS = ("?", "\uff1f", "\u061f")
+_JAPANESE_ASKS = re.compile("(?:です|ます|でしょう|ました|した)か[\u3002.]?\\Z")
+_BESIDE = 8
+"""Statements after a heading or a question in which its words are looked for."""
+_LONGEST_LEAD = 300
+_MOST_HEADING_WORDS = 4
+
+
+@dataclass(slots=True)
+class Draft:
+    """What may be a statement."""
+
+    text: str
+    start: int
+    end: int
+    kind: Kind
+    group: int
+    cited: dict[str, None] = field(default_factory=dict)
+    leads: bool = False
+    """Whether it ends like a line that leads into what follows."""
+    kept: bool = True
+    """Whether it states something."""
+
+
+def weigh(drafts: Sequence[Draft], silence: Silence) -> list[str]:
+    """Mark what states nothing as not kept; the ids that it cited and nothing else now does.
+
+    A heading and a lead-in cite for what is under them, a `Yes [1].` for the statement behind it.
+    """
+    left: list[str] = []
+    passed: dict[str, None] = {}
+    for index, draft in enumerate(drafts):
+        opens = draft.leads or draft.kind is Kind.HEADING
+        if opens and draft.kind is not Kind.ITEM:
+            passed = {}
+        if _states_nothing(drafts, index, silence) or (draft.leads and _prefixed(drafts, index)):
+            draft.kept = False
+            left.extend(draft.cited)
+            if opens:
+                passed = dict(draft.cited)
+            elif draft.cited and index + 1 < len(drafts) and silence.yes_or_no(draft.text):
+                following = drafts[index + 1]
+                following.cited = following.cited or dict(draft.cited)
+        elif passed and not draft.cited:
+            draft.cited.update(passed)
+    if not any(draft.kept for draft in drafts):
+        # A bare `Yes.` is the whole answer.
+        for draft in drafts:
+            draft.kept = silence.yes_or_no(draft.text)
+    return left
+
+
+def _states_nothing(drafts: Sequence[Draft], index: int, silence: Silence) -> bool:
+    draft = drafts[index]
+    text = draft.text
+    if silence.courtesy(text) or silence.asked(text):
+        return True
+    following = [one.text for one in drafts[index + 1 : index + 1 + _BESIDE]]
+    if silence.yes_or_no(text):
+        return any(not silence.courtesy(one) for one in following)
+    if draft.kind is Kind.HEADING or draft.leads or _like_heading(draft):
+        return silence.leads_in(text) or (bool(following) and silence.repeats(text, following))
+    if text.endswith(_ASKS) or _JAPANESE_ASKS.search(text) is not None:
+        return silence.repeats(text, following, asks=True)
+    return False
+
+
+def _like_heading(draft: Draft) -> bool:
+    """Whether a line may be a heading without its sign: short, without an end and without a mark."""
+    return (
+        draft.kind in (Kind.ITEM, Kind.TEXT)
+        and not draft.cited
+        and draft.text[-1:].isalnum()
+        and len(draft.text.split()) <= _MOST_HEADING_WORDS
+    )
+
+
+def _prefixed(drafts: Sequence[Draft], index: int) -> bool:
+    """Put a lead-in in front of the fragments under it; false where whole sentences follow."""
+    lead = drafts[index].text
+    fragments: list[Draft] = []
+    for place in range(index + 1, len(drafts)):
+        draft = drafts[place]
+        if draft.kind is not Kind.ITEM or draft.leads:
+            break
+        fragments.append(draft)
+    if not fragments or len(lead) > _LONGEST_LEAD:
+        return False
+    if not all(one.text[:1].islower() or one.text[:1].isdecimal() for one in fragments):
+        return False
+    for one in fragments:
+        one.text = f"{lead} {one.text}"
+    return True
