@@ -21,7 +21,6 @@ from goldtui.gates.refusal import (
     read_response,
     states_gap,
 )
-from goldtui.gates.refusal_reading import plain
 from goldtui.model.policy import Policy
 from goldtui.model.records import Behaviour
 from goldtui.model.refusal_words import LANGUAGES
@@ -70,7 +69,7 @@ def strict(exhibit: Exhibit) -> GateResult:
     text = exhibit.said.normal
     reading = read_response(text, policy)
     if reading.kind is ReadingKind.REFUSES:
-        return _refused(exhibit, text)
+        return _refused(exhibit, text, reading)
     if reading.kind is ReadingKind.OPEN and expected is not _PARTIAL:
         return result(DECLARED, NOT_TESTED, (_open(reading.words),))
     near = reading.refused_first or nearly_refuses(text, policy)
@@ -87,12 +86,12 @@ def strict(exhibit: Exhibit) -> GateResult:
     return settled(DECLARED, findings, 0 if wrong else 1, 1)
 
 
-def _refused(exhibit: Exhibit, text: str) -> GateResult:
+def _refused(exhibit: Exhibit, text: str, reading: Reading) -> GateResult:
     """A response that is a refusal from end to end."""
     expected, policy = exhibit.case.expected_behaviour, exhibit.policy
     first_rule = is_strict_1(policy)
     if expected is _REFUSE:
-        unknown = "" if first_rule else _number_from_nowhere(exhibit)
+        unknown = _number_from_nowhere(exhibit, reading.beside)
         return result(DECLARED, NOT_TESTED, (_open(unknown),)) if unknown else PASSED[1]
     if expected is _ANSWER and not first_rule and _makes_the_points(exhibit):
         # Where the gold itself says that the sources are silent, saying so answers.
@@ -154,12 +153,13 @@ def _makes_the_points(exhibit: Exhibit) -> bool:
     )
 
 
-def _number_from_nowhere(exhibit: Exhibit) -> str:
-    """A number in a refusal that neither the question nor the context holds: something is stated with it."""
-    if not _NUMBER.search(exhibit.response):
+def _number_from_nowhere(exhibit: Exhibit, courtesies: str) -> str:
+    """A number beside a refusal that neither the question nor the context holds: something is stated with it."""
+    said = _NUMBER.findall(courtesies)
+    if not said:
         return ""
     known = {number for text in _given(exhibit) for number in _NUMBER.findall(text)}
-    return next((number for number in _NUMBER.findall(plain(exhibit.said.normal)) if number not in known), "")
+    return next((number for number in said if number not in known), "")
 
 
 def _given(exhibit: Exhibit) -> list[str]:

@@ -33,7 +33,9 @@ class Reading(NamedTuple):
     refused_first: bool = False
     """Whether it refuses somewhere, though not as a whole."""
     words: str = ""
-    """What follows or stands beside the refusal; empty where it refuses, or answers without refusing."""
+    """What follows the refusal; empty where it refuses, or answers without refusing."""
+    beside: str = ""
+    """The courtesies of a refusal, which may hold a number to call."""
 
 
 REFUSES = Reading(ReadingKind.REFUSES)
@@ -56,6 +58,8 @@ class _Sentence(NamedTuple):
     words: str = ""
     refuses: bool = False
     """Whether it refuses before it goes on."""
+    beside: str = ""
+    """Courtesies."""
 
 
 # A mark right behind the stop belongs to the sentence before it.
@@ -125,11 +129,12 @@ def read_sentences(text: str, policy: Policy) -> Reading:
     if pattern is None:
         return ANSWERS
     refused = False
-    stated = left = ""
+    stated = left = beside = ""
     # A policy's own pattern may span sentences; then the text is taken whole.
     for sentence in (plain(text),) if pattern.matches_whole(text) else _sentences(text):
         one = _read(sentence, pattern, policy)
         refused = refused or one.refuses
+        beside = f"{beside} {one.beside}" if one.beside else beside
         if one.said is _Said.STATES:
             # An answer is left at its first sentence; only what reads like a refusal so far is read on.
             if not refused:
@@ -141,7 +146,9 @@ def read_sentences(text: str, policy: Policy) -> Reading:
         return ANSWERS
     if stated:
         return Reading(ReadingKind.ANSWERS, True, stated)
-    return Reading(ReadingKind.OPEN, True, left) if left else REFUSES
+    if left:
+        return Reading(ReadingKind.OPEN, True, left)
+    return Reading(ReadingKind.REFUSES, beside=beside) if beside else REFUSES
 
 
 def only_lacks(text: str, policy: Policy) -> bool:
@@ -194,14 +201,14 @@ def _read(sentence: str, pattern: Pattern, policy: Policy) -> _Sentence:
     if not pattern.matches_whole(sentence):
         return _read_beside(sentence)
     refused = False
-    left = ""
+    left = beside = ""
     parts = _hard_parts(sentence, pattern)
     for number, part in enumerate(parts):
         if pattern.matches_whole(part):
             refused = True
             left = left or _rider(part, pattern, policy)
         elif _says_nothing(part) or not _LETTER.search(part) or _blames(part, policy):
-            continue
+            beside = f"{beside} {part}"
         elif not refused:
             # `Dogs are allowed, but the rules do not say which`; a policy's own wording may only be known as a whole.
             if any(pattern.matches_whole(later) for later in parts[number + 1 :]) and _finite().occurs_in(part):
@@ -212,7 +219,7 @@ def _read(sentence: str, pattern: Pattern, policy: Policy) -> _Sentence:
             left = left or part
         else:
             return _Sentence(_Said.STATES, part, refuses=True)
-    return _Sentence(_Said.OPEN if left else _Said.REFUSES, left, refuses=True)
+    return _Sentence(_Said.OPEN if left else _Said.REFUSES, left, refuses=True, beside=beside)
 
 
 def _read_beside(sentence: str) -> _Sentence:
@@ -221,7 +228,7 @@ def _read_beside(sentence: str) -> _Sentence:
     if turn:
         sentence = sentence[turn.end() - 1 :]
     if _says_nothing(sentence):
-        return _Sentence(_Said.NOTHING)
+        return _Sentence(_Said.NOTHING, beside=sentence)
     return _Sentence(_Said.OPEN if _of_sources().occurs_in(sentence) else _Said.STATES, sentence)
 
 

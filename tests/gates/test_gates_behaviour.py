@@ -202,12 +202,14 @@ def test_a_refusal_with_a_statement_that_need_not_answer_waits_for_a_person(expe
     assert "the rules say that the lamps stay on" in behaviour.findings[0].message
 
 
-def test_a_refusal_states_no_number_that_neither_question_nor_context_holds() -> None:
+def test_a_refusal_sends_nobody_to_a_number_that_neither_question_nor_context_holds() -> None:
     def status(text: str) -> Status:
         return gate(verdict(refusal_case(), run_over("loans"), shipped(text=text)), "answer_behaviour").status
 
     assert status("I could not find it. Please call 555 0199.") is Status.NOT_TESTED
-    assert status("I could not find it in the rule about 20 cents [1].") is Status.PASS
+    assert status("I could not find it, but please call 555 0199.") is Status.NOT_TESTED
+    assert status("I could not find it. Please see the rule about 20 cents [1].") is Status.PASS
+    assert status("I could not find it in the rules of 1990.") is Status.PASS
 
 
 def test_the_message_names_what_would_be_accepted() -> None:
