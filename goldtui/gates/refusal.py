@@ -81,7 +81,7 @@ def states_gap(text: str, policy: Policy) -> bool:
 
 def is_strict_1(policy: Policy) -> bool:
     """Whether a release was frozen under the first rule, by which it keeps being judged."""
-    return getattr(policy, "judgement", "strict-2") == "strict-1"
+    return policy.judgement == "strict-1"
 
 
 @lru_cache(maxsize=256)
