@@ -16,8 +16,8 @@ from goldtui.gates.refusal import (
     Reading,
     ReadingKind,
     blames_cutoff,
+    goes_on,
     is_strict_1,
-    nearly_refuses,
     read_response,
     states_gap,
 )
@@ -72,7 +72,7 @@ def strict(exhibit: Exhibit) -> GateResult:
         return _refused(exhibit, text, reading)
     if reading.kind is ReadingKind.OPEN and expected is not _PARTIAL:
         return result(DECLARED, NOT_TESTED, (_open(reading.words),))
-    near = reading.refused_first or nearly_refuses(text, policy)
+    near = goes_on(text, policy, None if is_strict_1(policy) else reading)
     gap_open = expected is _PARTIAL and not states_gap(text, policy)
     if not near and not gap_open and expected is not _REFUSE:
         return PASSED[1]

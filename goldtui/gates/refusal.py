@@ -19,6 +19,7 @@ __all__ = [
     "ReadingKind",
     "blames_cutoff",
     "declined",
+    "goes_on",
     "is_strict_1",
     "nearly_refuses",
     "only_states_gap",
@@ -50,11 +51,14 @@ def refuses(text: str, policy: Policy) -> bool:
 
 def nearly_refuses(text: str, policy: Policy) -> bool:
     """Does the normalised text hold a refusal token, or refuse before it goes on to answer?"""
+    return goes_on(text, policy, None if is_strict_1(policy) else read_response(text, policy))
+
+
+def goes_on(text: str, policy: Policy, reading: Reading | None) -> bool:
+    """`nearly_refuses` for who has the reading of the text at hand; null under `strict-1`."""
     if any(core in text for core in _cores(policy.refusal_tokens)):
         return True
-    if is_strict_1(policy):
-        return nearly_refuses_by_pattern(text, policy)
-    return read_response(text, policy).refused_first
+    return nearly_refuses_by_pattern(text, policy) if reading is None else reading.refused_first
 
 
 def blames_cutoff(text: str, policy: Policy) -> bool:

@@ -63,9 +63,7 @@ class _Sentence(NamedTuple):
 
 
 # A mark right behind the stop belongs to the sentence before it.
-_SENTENCE_END = re.compile(
-    r"(?<=[.!?])[)\"']*(?:\[[^\[\]]{1,80}\])* (?=\S)|(?<=[。！？])[」』）)\"']*(?:\[[^\[\]]{1,80}\])*"
-)
+_SENTENCE_END = re.compile(r"[.!?][)\"']*(?:\[[^\[\]]{1,80}\])* (?=\S)|[。！？][」』）)\"']*(?:\[[^\[\]]{1,80}\])*")
 # Marks of a citation and of layout, which state nothing: `[1]`, `[k1, k2]`, `[^1]`, `【1†source】`, `**`, `> `.
 _MARKS = re.compile(
     r"\[\^?[^\[\]\s,;]{1,80}(?:[,;] ?[^\[\]\s,;]{1,80}){0,9}\](?:\([^()\s]{0,400}\))?|【[^【】]{0,80}】"

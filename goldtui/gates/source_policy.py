@@ -48,6 +48,7 @@ QUOTED = re.compile(r"“([^“”]+)”|„([^„“”]+)[“”]|«([^«»]+)
 _UNSPACED = "\u0e00-\u0eff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _WORD = re.compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+")
 _UNSPACED_WORD = re.compile(f"[{_UNSPACED}]")
+_ENDLESS = re.compile(r"\d{100,}")
 MOST_OF = 0.6
 """The share of a statement's telling words that one sentence of a ruled text must hold to be suspected."""
 LEAST_SHARED = 3
@@ -118,7 +119,8 @@ def _suspected(exhibit: Exhibit, source: Source) -> Iterator[Finding]:
         held = max((words & others for others in telling), key=len)
         if len(held) < LEAST_SHARED or len(held) < MOST_OF * len(words):
             continue
-        named = dict.fromkeys(claim.text[t.start : t.end] for t in tokens_of(claim.text) if t.key in held)
+        text = _readable(claim.text)
+        named = dict.fromkeys(text[t.start : t.end] for t in tokens_of(text) if t.key in held)
         shown = f" ({', '.join(named)})" if named else ""
         yield warning(
             "use_not_measured",
@@ -143,11 +145,16 @@ def _telling_by_sentence(text: str) -> tuple[frozenset[str], ...]:
     return tuple(telling_words(text[span.start : span.end]) for span in sentences(text))
 
 
+def _readable(text: str) -> str:
+    """The text without numbers that are too long to have a value."""
+    return _ENDLESS.sub(" ", text)
+
+
 def telling_words(text: str) -> frozenset[str]:
     """The words of a text that tell something; two neighbours make one where a script writes no spaces."""
     found: set[str] = set()
     before = None
-    for token in tokens_of(text):
+    for token in tokens_of(_readable(text)):
         if not has_cjk(token.key):
             if token.tells:
                 found.add(token.key)

@@ -202,7 +202,7 @@ NOTICES = {
 UNTESTED = {
     *("permission_not_set", "currency_not_set", "no_required_sources", "behaviour_not_set", "phrase_empty"),
     *("phrase_short", "claim_unaligned", "citation_not_judged", "no_vital_points", "point_not_judged"),
-    "constraint_unreadable",
+    *("constraint_unreadable", "use_not_measured"),
 }
 
 

@@ -51,7 +51,7 @@ _LACKS = (
     rf"aucune? {_DETAILS} (?:[^.!?]* )?(?:n'est|n'a|ne figure|trouvée?|disponible|sur|concernant|à ce sujet)",
     r"(?:je|nous) (?:ne |n')(?:trouvons|trouve|vois|voyons) (?:pas|rien|aucune?|nulle part)\b",
     r"(?:je n'ai|nous n'avons) (?:pas |rien |malheureusement )*(?:pu |su |réussi à )?(?:rien )?trouv(?:é"
-    r"|er)(?:[ ,.!?)]|$)",
+    r"|er)",
     rf"(?:je n'ai|nous n'avons) (?:pas|aucune?) {_DETAILS}",
     r"(?:je ne dispose|nous ne disposons) (?:pas|d'aucune?)\b",
     r"(?:je ne sais|nous ne savons|j'ignore|je l'ignore) ?(?:pas)?",
