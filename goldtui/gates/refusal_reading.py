@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from goldtui.gates.patterns import Pattern, any_of, compiled
 from goldtui.model.policy import Policy
-from goldtui.model.refusal_words import LANGUAGES
+from goldtui.model.refusal_words import LANGUAGES, REFUSAL_PATTERNS
 
 
 class ReadingKind(Enum):
@@ -117,19 +117,32 @@ def _of_sources() -> Pattern:
     return compiled("|".join(f"^(?:{words.speaks_of_sources})" for words in LANGUAGES), "refusal_words")
 
 
+@cache
+def _may_not_state() -> Pattern:
+    """A sentence, behind a space, that refuses, or begins as a courtesy, a turn or a word about the sources does."""
+    begins = [p for words in LANGUAGES for p in (*words.courtesy, *words.covers, words.speaks_of_sources)]
+    refusing = "|".join(f"(?:{pattern})" for pattern in REFUSAL_PATTERNS)
+    turns = "|".join((*(words.turns for words in LANGUAGES), _PLAIN_TURN.pattern))
+    return compiled(f"^(?: (?:{refusing})$| (?:{'|'.join(begins)})|{turns})", "refusal_words")
+
+
 # With one of these the subject is not only named: something is said about it.
 _TOLD = re.compile(r"\b(?:that|dass|que|qu'|which says)\b|\d|：|: ")
 
 
 def read_sentences(text: str, policy: Policy) -> Reading:
     """What a normalised text does by the policy's refusal patterns."""
+    listed = policy.refusal_patterns is REFUSAL_PATTERNS
+    if listed and _states_at_once(text):
+        return ANSWERS
     pattern = any_of(policy.refusal_patterns, "policy.refusal_patterns")
     if pattern is None:
         return ANSWERS
+    # A policy's own pattern may span sentences; then the text is taken whole. Those of the word lists never do.
+    whole = not listed and pattern.matches_whole(text)
     refused = False
     stated = left = beside = ""
-    # A policy's own pattern may span sentences; then the text is taken whole.
-    for sentence in (plain(text),) if pattern.matches_whole(text) else _sentences(text):
+    for sentence in (plain(text),) if whole else _sentences(text):
         one = _read(sentence, pattern, policy)
         refused = refused or one.refuses
         beside = f"{beside} {one.beside}" if one.beside else beside
@@ -147,6 +160,15 @@ def read_sentences(text: str, policy: Policy) -> Reading:
     if left:
         return Reading(ReadingKind.OPEN, True, left)
     return Reading(ReadingKind.REFUSES, beside=beside) if beside else REFUSES
+
+
+def _states_at_once(text: str) -> bool:
+    """Does the first sentence state something? A cheap look at what hardly any answer does otherwise."""
+    end = _SENTENCE_END.search(text)
+    first = text if end is None else text[: end.end()].rstrip()
+    if _MARK_SIGN.search(first) is not None or ":" in first:
+        first = plain(first)
+    return not _may_not_state().occurs_in(f" {first}") and _LETTER.search(first) is not None
 
 
 def only_lacks(text: str, policy: Policy) -> bool:

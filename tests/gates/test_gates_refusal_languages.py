@@ -299,3 +299,14 @@ def test_a_policy_that_was_stored_keeps_its_own_patterns() -> None:
 def test_reading_never_raises(text: str) -> None:
     assert read_response(normalise(text), POLICY).kind in ReadingKind
     assert only_states_gap(text, POLICY) in (True, False)
+
+
+SAID = [text for table in (REFUSALS, ANSWERS, COURTESIES) for texts in table.values() for text in texts]
+SAID += [*GAPS.values(), *STATED.values(), *COVERED.values(), *ORDINARY, "However, it rains.", "[1]", "Answer: No."]
+
+
+@given(st.lists(st.sampled_from(SAID) | st.text(max_size=8), max_size=4).map(" ".join))
+def test_the_cheap_look_at_the_first_sentence_never_changes_a_reading(text: str) -> None:
+    read_in_full = Policy(refusal_patterns=(*POLICY.refusal_patterns,))
+    assert read_in_full.refusal_patterns is not POLICY.refusal_patterns
+    assert read_response(normalise(text), POLICY) == read_response(normalise(text), read_in_full)
