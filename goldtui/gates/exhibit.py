@@ -12,7 +12,7 @@ from goldtui.gates.evidence import EvidenceIndex, Source
 from goldtui.gates.lesson_support import LessonSupport, support
 from goldtui.gates.proof import FIRST_RULE, Proofs, prove
 from goldtui.gates.reference_trace import reference_trace
-from goldtui.gates.refusal import states_gap
+from goldtui.gates.refusal import only_states_gap
 from goldtui.gates.split import claims_of_response
 from goldtui.gates.workings import Workings
 from goldtui.model.policy import Policy
@@ -257,5 +257,5 @@ def cut(answer: Answer, case: GoldCase, trace: RagTrace, evidence: EvidenceIndex
         claims = claims_of_response(answer.text, trace, evidence, case.question)
     if case.expected_behaviour is _PARTIAL:
         # Saying what the sources lack is what the case asks for; no source can prove it.
-        claims = tuple(c for c in claims if c.citation_id or not states_gap(c.text, policy))
+        claims = tuple(c for c in claims if c.citation_id or not only_states_gap(c.text, policy))
     return answer.model_copy(update={"claims": claims})

@@ -107,6 +107,8 @@ def _engine(pattern: str, where: str) -> Any:
     options = re2.Options()
     options.case_sensitive = False
     options.log_errors = False
+    # A bound, not a reservation: six languages in one automaton outgrow the default of 8 MB and get slow.
+    options.max_mem = 64 << 20
     try:
         return re2.compile(pattern, options)
     except UnicodeEncodeError:

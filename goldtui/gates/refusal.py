@@ -6,99 +6,59 @@ All take a normalised or raw text and answer yes or no, so that gate, splitter a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import lru_cache
 
-from goldtui.gates.patterns import Pattern, any_of
+from goldtui.gates.patterns import any_of
+from goldtui.gates.refusal_reading import ANSWERS, REFUSES, Reading, ReadingKind, only_lacks, read_sentences
+from goldtui.gates.refusal_strict1 import nearly_refuses_by_pattern, refuses_by_pattern
 from goldtui.model.policy import Policy
 from goldtui.text.normalise import normalise
 
+__all__ = [
+    "Reading",
+    "ReadingKind",
+    "blames_cutoff",
+    "declined",
+    "goes_on",
+    "is_strict_1",
+    "nearly_refuses",
+    "only_states_gap",
+    "read_response",
+    "refuses",
+    "states_gap",
+]
+
 # The look-behind keeps a long run of marks inside a text from being tried once for each of its marks.
 _EDGES = re.compile(r"^[\W_]+|(?<![\W_])[\W_]+$")
-_SENTENCE_END = re.compile(r"[.!?] ")
-# What a refusal may say besides refusing. `you can ...` counts only where it points elsewhere, never where it answers.
-_COURTESY = re.compile(
-    r"(?:(?:i am|i'm|we are|we're) (?:very |so |really )?sorry(?: about that| for that)?"
-    r"|(?:my |our )?apologies|(?:thanks|thank you)(?: for [^.!?]{0,80})?|sorry"
-    r"|(?:please|kindly|you (?:can|could|may|might|should)(?: (?:want|wish|try) to)?) "
-    r"(?:also )?(?:ask|contact|consult|check with|refer to|speak (?:to|with)|talk to|call|write to|email|turn to)"
-    r"\b[^.!?]{0,160}|(?:let me know|feel free|is there (?:anything|something)|can i help)\b[^.!?]{0,160}"
-    r"|(?:could|can|would) you (?:please )?(?:provide|clarify|specify|rephrase|give|tell)\b[^.!?]{0,160}"
-    r"|(?:however,? )?i (?:can|could|would) (?:suggest|recommend) (?:checking|asking|contacting|consulting|visiting)\b"
-    r"[^.!?]{0,200}"
-    r"|i(?:'d| would|'ll| will|'m| am) (?:be )?(?:happy|glad) to help\b[^.!?]{0,160})[.!?]*"
-)
-_TURN = re.compile(r"(?:,| -|;)? (?:but|however|nevertheless|that said|still|yet),? |: |; ")
-_TURNS = (" but ", " but, ", " however", " nevertheless", " that said", " still", " yet", ": ", "; ")
-_MOST_TURNS = 8
-"""A sentence that turns more often is no refusal; each turn is read to the end of the text."""
-# Words by which a turned sentence goes on to state something, where `but please ask` does not.
-_STATES = re.compile(
-    r"(?:the|its?|they|there|a|an|these|those|here|yes|no|each|every|all|most|both|one|\d[\d.,]*)\b"
-    r"|(?!i |we |you )\S+ (?:is|are|was|were)\b"
-)
+
+
+def read_response(text: str, policy: Policy) -> Reading:
+    """What the whole normalised text does: it refuses, it answers, or only a person can say which."""
+    if text in _tokens(policy.refusal_tokens):
+        return REFUSES
+    if is_strict_1(policy):
+        return REFUSES if refuses_by_pattern(text, policy) else ANSWERS
+    return read_sentences(text, policy)
 
 
 def refuses(text: str, policy: Policy) -> bool:
-    """Is the whole normalised text a policy token, or does every sentence but courtesies match a reviewed pattern?
+    """Does the whole normalised text refuse: a policy token, or nothing but refusing sentences and courtesies?
 
     A sentence that refuses and then turns to state something (`I cannot say for sure, but the fee is 4`) answers.
     """
-    if text in _tokens(policy.refusal_tokens):
-        return True
-    pattern = any_of(policy.refusal_patterns, "policy.refusal_patterns")
-    if pattern is None:
-        return False
-    if pattern.matches_whole(text):
-        return not _turns_to_answer(text, pattern, policy)
-    refused = False
-    # An answer is left at its first sentence; only what reads like a refusal so far is read on.
-    for sentence in _sentences(text):
-        if pattern.matches_whole(sentence):
-            if _turns_to_answer(sentence, pattern, policy):
-                return False
-            refused = True
-        elif not _COURTESY.fullmatch(sentence):
-            return False
-    return refused
-
-
-def _sentences(text: str) -> Iterator[str]:
-    """The sentences of a text that has several; a whole one has been looked at."""
-    first = 0
-    while (end := _SENTENCE_END.search(text, first)) is not None:
-        yield text[first : end.start() + 1]
-        first = end.end()
-    if first:
-        yield text[first:]
-
-
-def _turns_to_answer(text: str, pattern: Pattern, policy: Policy) -> bool:
-    for count, turn in enumerate(_TURN.finditer(text) if _may_turn(text) else (), 1):
-        if count > _MOST_TURNS:
-            return True
-        rest = text[turn.end() :]
-        if not _STATES.match(rest) or pattern.matches_whole(rest) or states_gap(rest, policy):
-            continue
-        # `Sorry, but that is not ours to say` refuses only as a whole; nothing was refused before its turn.
-        if pattern.matches_whole(text[: turn.start()]):
-            return True
-    return False
-
-
-def _may_turn(text: str) -> bool:
-    """A cheap look: false means that `_TURN` finds nothing."""
-    return any(mark in text for mark in _TURNS)
+    return read_response(text, policy).kind is ReadingKind.REFUSES
 
 
 def nearly_refuses(text: str, policy: Policy) -> bool:
-    """Does the normalised text hold a refusal token, or refuse before it turns to answer?"""
+    """Does the normalised text hold a refusal token, or refuse before it goes on to answer?"""
+    return goes_on(text, policy, None if is_strict_1(policy) else read_response(text, policy))
+
+
+def goes_on(text: str, policy: Policy, reading: Reading | None) -> bool:
+    """`nearly_refuses` for who has the reading of the text at hand; null under `strict-1`."""
     if any(core in text for core in _cores(policy.refusal_tokens)):
         return True
-    if not _may_turn(text):
-        return False
-    pattern = any_of(policy.refusal_patterns, "policy.refusal_patterns")
-    return pattern is not None and pattern.matches_whole(text)
+    return nearly_refuses_by_pattern(text, policy) if reading is None else reading.refused_first
 
 
 def blames_cutoff(text: str, policy: Policy) -> bool:
@@ -107,10 +67,25 @@ def blames_cutoff(text: str, policy: Policy) -> bool:
     return pattern is not None and pattern.occurs_in(text)
 
 
+def only_states_gap(text: str, policy: Policy) -> bool:
+    """Does the text, raw or normalised, say that something is not in the sources, and nothing beside it?
+
+    Under `strict-1` a gap anywhere in the text was enough.
+    """
+    if is_strict_1(policy):
+        return states_gap(text, policy)
+    return only_lacks(normalise(text), policy)
+
+
 def states_gap(text: str, policy: Policy) -> bool:
     """Does the text, raw or normalised, say that something is not in the sources?"""
     pattern = any_of(policy.gap_patterns, "policy.gap_patterns")
     return pattern is not None and pattern.occurs_in(normalise(text))
+
+
+def is_strict_1(policy: Policy) -> bool:
+    """Whether a release was frozen under the first rule, by which it keeps being judged."""
+    return policy.judgement == "strict-1"
 
 
 @lru_cache(maxsize=256)

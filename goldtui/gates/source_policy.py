@@ -1,7 +1,9 @@
 """Was each source used as its owner allows? Quote-only text must be quoted and attributed, no-use text must not appear.
 
 Paraphrase of quote-only text reads well and is exactly what the licence forbids, so it is looked for by the
-words it shares and by the claims that cite it.
+words it shares and by the claims that cite it. Only copied runs, quotations and citations can be proven. A statement
+that has most of its telling words from one sentence of such a text, and is not carried by another source that it
+cites, may be a paraphrase: then the gate says that it could not tell, and never that it passes.
 """
 
 from __future__ import annotations
@@ -10,13 +12,18 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from goldtui.gates.declare import NOT_APPLICABLE, Declaration, Passes, error, result, settled
+from goldtui.gates.citations import cited_by
+from goldtui.gates.declare import NOT_APPLICABLE, Declaration, Passes, error, result, settled, warning
 from goldtui.gates.evidence import Source
 from goldtui.gates.exhibit import Exhibit
+from goldtui.gates.proof import FIRST_RULE
 from goldtui.model.records import Claim, Usage
 from goldtui.model.results import Finding, GateResult, Stage
+from goldtui.text.edges import has_cjk
 from goldtui.text.normalise import normalise
 from goldtui.text.phrase import MatchStatus, find_phrase
+from goldtui.text.sentences import sentences
+from goldtui.text.tokens import tokens_of
 
 DECLARED = Declaration(
     name="source_policy",
@@ -25,7 +32,13 @@ DECLARED = Declaration(
     asks="Is quote-only text quoted with attribution, and no-use text absent?",
     needs=("case", "answer", "context", "evidence", "policy"),
     first_fix="quote the source's own words in quotation marks and cite it, or leave it out",
-    codes=("quote_only_paraphrased", "quote_without_marks", "quote_without_attribution", "no_use_used"),
+    codes=(
+        "quote_only_paraphrased",
+        "quote_without_marks",
+        "quote_without_attribution",
+        "no_use_used",
+        "use_not_measured",
+    ),
 )
 PASSED = Passes(DECLARED)
 
@@ -35,6 +48,11 @@ QUOTED = re.compile(r"“([^“”]+)”|„([^„“”]+)[“”]|«([^«»]+)
 _UNSPACED = "\u0e00-\u0eff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _WORD = re.compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+")
 _UNSPACED_WORD = re.compile(f"[{_UNSPACED}]")
+_ENDLESS = re.compile(r"\d{100,}")
+MOST_OF = 0.6
+"""The share of a statement's telling words that one sentence of a ruled text must hold to be suspected."""
+LEAST_SHARED = 3
+"""Fewer words in common are common to any two texts on one subject."""
 _NOTHING_RULED = result(DECLARED, NOT_APPLICABLE)
 
 
@@ -48,7 +66,7 @@ def strict(exhibit: Exhibit) -> GateResult:
     findings: list[Finding] = []
     good = 0
     for source in ruled:
-        found = list(_judge(exhibit, source))
+        found = list(_judge(exhibit, source)) or list(_suspected(exhibit, source))
         good += not found
         findings.extend(found)
     return settled(DECLARED, findings, good, len(ruled)) if findings else PASSED[len(ruled)]
@@ -63,7 +81,7 @@ def _rule(exhibit: Exhibit, source: Source) -> Usage:
 def _judge(exhibit: Exhibit, source: Source) -> Iterator[Finding]:
     chunk_id = source.chunk.chunk_id
     where = f"evidence:{chunk_id}"
-    citing = [c for c in exhibit.answer.claims if c.citation_id == chunk_id]
+    citing = [c for c in exhibit.answer.claims if chunk_id in cited_by(c)]
     words = exhibit.policy.min_quote_words
     unquoted = _shares_run(QUOTED.sub(" ¶ ", exhibit.response), source, words)
     if _rule(exhibit, source) is Usage.NO_USE:
@@ -81,6 +99,69 @@ def _judge(exhibit: Exhibit, source: Source) -> Iterator[Finding]:
             )
     if not citing and any(_holds(source, q) for q in quotations(exhibit.response)):
         yield error("quote_without_attribution", f"{chunk_id!r} is quoted without being cited", where)
+
+
+def _suspected(exhibit: Exhibit, source: Source) -> Iterator[Finding]:
+    """Statements that may put the source in other words, where nothing proves that they do."""
+    if exhibit.policy.judgement == FIRST_RULE:
+        return
+    telling = [words for words in _telling_by_sentence(source.prepared.text) if words]
+    if not telling:
+        return
+    ruled = {chunk_id for chunk_id, other in exhibit.selected.items() if _rule(exhibit, other) is not Usage.SUMMARIZE}
+    chunk_id = source.chunk.chunk_id
+    for claim, carried in _statements(exhibit):
+        cited = cited_by(claim)
+        # A claim that cites or quotes the source has been judged by what it shows.
+        if chunk_id in cited or _quotes(claim, source) or (carried and ruled.isdisjoint(cited)):
+            continue
+        words = telling_words(QUOTED.sub(" ", claim.text))
+        held = max((words & others for others in telling), key=len)
+        if len(held) < LEAST_SHARED or len(held) < MOST_OF * len(words):
+            continue
+        text = _readable(claim.text)
+        named = dict.fromkeys(text[t.start : t.end] for t in tokens_of(text) if t.key in held)
+        shown = f" ({', '.join(named)})" if named else ""
+        yield warning(
+            "use_not_measured",
+            f"claim {claim.claim_id!r} shares most of its words{shown} with {chunk_id!r}, which may not be put in"
+            " other words, and no other source that it cites carries it; quote it and cite it, or cite its source",
+            f"claim:{claim.claim_id}",
+        )
+
+
+def _statements(exhibit: Exhibit) -> Iterator[tuple[Claim, bool]]:
+    """What the answer states, each with whether its own citation carries it; a text without claims by sentence."""
+    if exhibit.answer.claims:
+        for proof in exhibit.proofs.claims:
+            yield proof.claim, proof.supported and not proof.elsewhere and bool(cited_by(proof.claim))
+        return
+    for number, span in enumerate(sentences(exhibit.response), 1):
+        yield Claim(claim_id=f"s{number}", text=exhibit.response[span.start : span.end]), False
+
+
+@lru_cache(maxsize=64)
+def _telling_by_sentence(text: str) -> tuple[frozenset[str], ...]:
+    return tuple(telling_words(text[span.start : span.end]) for span in sentences(text))
+
+
+def _readable(text: str) -> str:
+    """The text without numbers that are too long to have a value."""
+    return _ENDLESS.sub(" ", text)
+
+
+def telling_words(text: str) -> frozenset[str]:
+    """The words of a text that tell something; two neighbours make one where a script writes no spaces."""
+    found: set[str] = set()
+    before = None
+    for token in tokens_of(_readable(text)):
+        if not has_cjk(token.key):
+            if token.tells:
+                found.add(token.key)
+        elif before is not None and before.end == token.start and _UNSPACED_WORD.match(before.key):
+            found.add(before.key + token.key)
+        before = token if token.key else None
+    return frozenset(found)
 
 
 def quotations(text: str) -> list[str]:

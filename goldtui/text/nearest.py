@@ -13,6 +13,7 @@ from enum import StrEnum
 
 from rapidfuzz.fuzz import partial_ratio_alignment, ratio
 
+from goldtui.text.edges import left_holds, right_holds
 from goldtui.text.normalise import PreparedText, normalise, prepare
 from goldtui.text.phrase import MatchStatus, blank_phrase, find_phrase
 from goldtui.text.sentences import words
@@ -41,6 +42,7 @@ class ReasonKind(StrEnum):
     CUT_WORD = "cut word or number"
     PUNCTUATION = "punctuation"
     OTHER_CHUNK = "other chunk"
+    CHANGED_NUMBER = "changed number"
     CHANGED_WORDS = "changed words"
     NOT_THERE = "not there"
 
@@ -65,10 +67,14 @@ class Nearest:
     text: str
     score: float
     """Similarity of the normalised texts, 0 to 100 (rapidfuzz `ratio`: indel distance over both lengths)."""
+    numbers: tuple[tuple[str, str], ...] = ()
+    """The numbers that differ, each as the phrase and as the source writes it; empty when they cannot be paired."""
 
 
 _AROUND = 80
 """Characters on both sides of the aligned part from which whole words may be added."""
+_NUMBER = re.compile(r"(?<!\d)(?<!\d[.,:])\d++(?:[.,:]\d++)*+")
+_LETTER = re.compile(r"[^\W\d_]")
 _NOT_WORDS = re.compile(r"[\W_]+")
 
 
@@ -110,6 +116,8 @@ def why_absent(phrase: str, source: PreparedText, others: Mapping[str, PreparedT
     loosened = _looser(phrase, source.text, near)
     if loosened is not None:
         return loosened
+    if near is not None and near.numbers:
+        return Reason(ReasonKind.CHANGED_NUMBER, _numbers_differ(near), span=near.span)
     if near is None:
         return Reason(ReasonKind.NOT_THERE, "the source says nothing like it; choose another phrase or chunk")
     return Reason(
@@ -117,6 +125,11 @@ def why_absent(phrase: str, source: PreparedText, others: Mapping[str, PreparedT
         f'words differ; the nearest wording is "{near.text}"; take it if it says what you mean',
         span=near.span,
     )
+
+
+def _numbers_differ(near: Nearest) -> str:
+    pairs = " and ".join(f'"{theirs}" where the phrase says "{mine}"' for mine, theirs in near.numbers)
+    return f'the source says {pairs}; the nearest wording is "{near.text}"; take it if it says what you mean'
 
 
 def differences(phrase: str, found: str) -> tuple[str, ...]:
@@ -144,11 +157,15 @@ def differences(phrase: str, found: str) -> tuple[str, ...]:
 def nearest(phrase: str, text: str) -> Nearest | None:
     """The nearest wording of the text, widened to whole words; None when nothing is near or either is blank.
 
-    A text over `SEARCH_WHOLE` characters is searched in the windows that share most words with the phrase.
+    Wording that agrees in everything but its numbers comes first, though other words share more letters. A text
+    over `SEARCH_WHOLE` characters is searched in the windows that share most words with the phrase.
     """
     if blank_phrase(phrase) or not text.strip():
         return None
     needle = prepare(phrase[:LONGEST_PHRASE]).normal
+    twin = _but_for_numbers(needle, text)
+    if twin is not None:
+        return twin
     best: tuple[float, int, int] | None = None
     for offset, piece in _windows(needle, text):
         prepared = prepare(piece)
@@ -206,7 +223,35 @@ def _fitted(needle: str, text: str, start: int, end: int) -> Nearest | None:
             if trial > best:
                 first, last, best, improved = one, other, trial, True
     span = Span(places[first].start, places[last].end)
-    return Nearest(span, text[span.start : span.end], best)
+    return _with_numbers(needle, span, text[span.start : span.end], best)
+
+
+def _but_for_numbers(needle: str, text: str) -> Nearest | None:
+    """The nearest of the places that say the same with other numbers."""
+    own = _NUMBER.findall(needle)
+    # A number alone has no words by which another one could be known for its counterpart.
+    if not own or not _LETTER.search(needle):
+        return None
+    wanted = re.compile(_NUMBER.pattern.join(re.escape(part) for part in _NUMBER.split(needle)))
+    best: Nearest | None = None
+    for offset, piece in _windows(needle, text):
+        prepared = prepare(piece)
+        for found in wanted.finditer(prepared.normal):
+            start, end = found.span()
+            if not (left_holds(prepared.normal, start) and right_holds(prepared.normal, end)):
+                continue
+            score = ratio(needle, found.group())
+            if best is None or score > best.score:
+                place = prepared.original(start, end)
+                span = Span(offset + place.start, offset + place.end)
+                best = _with_numbers(needle, span, text[span.start : span.end], score)
+    return best
+
+
+def _with_numbers(needle: str, span: Span, found: str, score: float) -> Nearest:
+    mine, theirs = _NUMBER.findall(needle), _NUMBER.findall(normalise(found))
+    pairs = zip(mine, theirs, strict=True) if len(mine) == len(theirs) else ()
+    return Nearest(span, found, score, tuple((a, b) for a, b in pairs if a != b))
 
 
 def _looser(phrase: str, text: str, near: Nearest | None) -> Reason | None:

@@ -81,6 +81,11 @@ def _mark_line_hyphens(text: str) -> str:
     return _HYPHEN_AT_LINE_END.sub(_mark_line_hyphen, text)
 
 
+def begins_at_line_end(text: str) -> bool:
+    """Whether the text begins with a hyphen at a line end, as one does that was copied from inside a broken line."""
+    return _HYPHEN_AT_LINE_END.match(text.lstrip()) is not None
+
+
 def _fold_marks(text: str) -> str:
     """NFC, format characters dropped, quotes and dashes folded; case and white space as they were."""
     composed = unicodedata.normalize("NFC", text)

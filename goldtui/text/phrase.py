@@ -13,12 +13,15 @@ from typing import NamedTuple
 
 from goldtui.text.edges import has_cjk, left_holds, right_holds
 from goldtui.text.negation import governing, may_deny, negators_known
-from goldtui.text.normalise import LINE_HYPHEN, PreparedText, forms
+from goldtui.text.normalise import LINE_HYPHEN, PreparedText, begins_at_line_end, forms
 from goldtui.text.sentences import crosses_sentence, may_end_a_sentence
 from goldtui.text.span import Span
 
-PHRASE_RULE = "phrase-1"
-"""Name and version of the strict rule, written into every native export; a change of verdict needs a new name."""
+PHRASE_RULE = "phrase-2"
+"""Name and version of the strict rule, written into every native export; a change of verdict needs a new name.
+
+`phrase-1` took every hyphen at a line end for a broken word, and so missed `2021 report` in `2019-` / `2021 report`.
+"""
 
 SHORTEST_PHRASE = 5
 """Characters below which a phrase needs a digit, a CJK character or a written reason."""
@@ -73,6 +76,10 @@ class Match(NamedTuple):
 _new = tuple.__new__
 _ABSENT = Match(MatchStatus.ABSENT)
 _EMPTY = Match(MatchStatus.EMPTY)
+_SPLITS_ONLY = "\u00ad"
+_NEVER_SPLITS = "\u2011"
+# `arrival-` / `and departure times`: the hyphen stands for the end of a word, and a word of its own follows.
+_AND_SO_ON = re.compile(r"(?:and|or|to|und|oder|bis|sowie|bzw|et|ou|y|o)\b")
 _SPLIT_BY_SPACE = re.compile(r"(?<=\w)- (?=\w)")
 
 
@@ -90,6 +97,9 @@ class Needle(NamedTuple):
 def needle_of(phrase: str) -> Needle | None:
     """The phrase ready to look for, None when it is blank."""
     normal, sited = forms(phrase)
+    if normal[:2] == "- " and begins_at_line_end(phrase):
+        # Copied from the hyphen of a broken line on: nothing but the source can say what stands before it.
+        sited = LINE_HYPHEN + (sited or normal)[2:]
     for char in normal:
         if char.isalnum() or (char != " " and unicodedata.category(char)[0] not in "PMCZ"):
             return Needle(normal, sited, may_end_a_sentence(normal), _is_weak(normal))
@@ -237,7 +247,7 @@ def _across_lines(sited: str) -> re.Pattern[str]:
         previous = sited[index - 1] if index else ""
         if char == LINE_HYPHEN:
             joins = previous.isalpha() and sited[index + 1 : index + 2].isalpha()
-            parts.append(f"[-{LINE_HYPHEN}]{'?' if joins else ''}")
+            parts.append(f"[-{LINE_HYPHEN}]{'?' if joins else ''}" if index else f"(?:- |[-{LINE_HYPHEN}])")
         elif _SPLIT_BY_SPACE.match(sited, index):
             # `green- house`, as a terminal or a viewer copies a broken word
             parts.append(f"(?:- |{LINE_HYPHEN})")
@@ -260,7 +270,7 @@ def _places_across_lines(needle: Needle, source: PreparedText) -> list[tuple[int
     found = pattern.search(haystack)
     while found:
         start, end = found.span()
-        if _holds(source, start, end) and not _cuts_broken_word(haystack, start, end):
+        if _holds(source, start, end) and not _cuts_broken_word(source, haystack, start, end):
             places.append((start, end))
             found = pattern.search(haystack, end)
         else:
@@ -268,6 +278,22 @@ def _places_across_lines(needle: Needle, source: PreparedText) -> list[tuple[int
     return places
 
 
-def _cuts_broken_word(sited: str, start: int, end: int) -> bool:
-    """Whether an edge lies at a line-end hyphen: `able` of `un-` / `able` may be a cut word."""
-    return (start > 0 and sited[start - 1] == LINE_HYPHEN) or sited[end : end + 1] == LINE_HYPHEN
+def _cuts_broken_word(source: PreparedText, sited: str, start: int, end: int) -> bool:
+    """Whether an edge lies inside a word broken at a line end: `able` of `un-` / `able` may be a cut word."""
+    if start > 0 and sited[start - 1] == LINE_HYPHEN and _breaks_a_word(source, sited, start - 1):
+        return True
+    return sited[end : end + 1] == LINE_HYPHEN and _breaks_a_word(source, sited, end)
+
+
+def _breaks_a_word(source: PreparedText, sited: str, hyphen: int) -> bool:
+    """Whether this line-end hyphen may split a word; one that the text itself shows to be a real hyphen does not."""
+    sign = source.text[source.original_start(hyphen)]
+    if sign in _SPLITS_ONLY:
+        return True
+    if sign == _NEVER_SPLITS or sited[hyphen - 1].isdecimal() or sited[hyphen + 1 : hyphen + 2].isdecimal():
+        return False
+    if _AND_SO_ON.match(sited, hyphen + 1):
+        return False
+    # `EU-` / `Mitglied`, `vitamin-` / `A`: only a word in capitals goes on with a capital on the next line.
+    behind = source.original_start(hyphen + 1)
+    return not (source.text[behind].isupper() and not source.text[behind + 1 : behind + 2].isupper())

@@ -1,6 +1,6 @@
 """Words as a search compares them: forms of one word are equal, numbers are their value, little words tell nothing.
 
-Only for finding and ordering what a reviewer is offered. No verdict rests on it.
+For finding and ordering what a reviewer is offered, and for what a gate suspects. No pass or fail rests on it.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from goldtui.gates.align import align
 from goldtui.gates.citations import with_citations
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.proof import FIRST_RULE
-from goldtui.gates.refusal import states_gap
+from goldtui.gates.refusal import only_states_gap
 from goldtui.gates.split import claim_of, statements_of_response
 from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, Behaviour, Claim, GoldCase, LabelledBy, RagTrace
@@ -35,7 +35,7 @@ def with_listed_citations(trace: RagTrace, case: GoldCase, evidence: EvidenceInd
     found = list(_claims(response, trace, case, evidence, policy))
     if case.expected_behaviour is Behaviour.PARTIAL:
         # Saying what the sources lack is what the case asks for; no source can prove it.
-        found = [one for one in found if one[0].citation_id or not states_gap(one[0].text, policy)]
+        found = [one for one in found if one[0].citation_id or not only_states_gap(one[0].text, policy)]
     if not found or any(claim.citation_id for claim, _ in found):
         return trace
     spans = _spans(trace)

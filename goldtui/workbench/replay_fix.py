@@ -62,6 +62,7 @@ _FIXES = {
     "quote_without_marks": "put the source's own words in quotation marks",
     "quote_without_attribution": "name the source where its words are quoted",
     "no_use_used": "keep this source out of the context; nothing of it may be said",
+    "use_not_measured": "quote this source and cite it, or cite the source that the statement was taken from",
     "policy_violation": "look at the policy wording of the prompt, or at the output filter",
     "constraint_broken": "look at the policy wording of the prompt; the case asks this of every answer",
     # what was not recorded

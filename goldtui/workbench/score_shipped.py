@@ -14,7 +14,7 @@ from goldtui.gates.chain import Profile
 from goldtui.gates.citations import cited_by
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.proof import FIRST_RULE
-from goldtui.gates.refusal import states_gap
+from goldtui.gates.refusal import only_states_gap
 from goldtui.model.faults import Notice
 from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, Behaviour, Claim, EvidenceChunk, GoldCase, LabelledBy, RagTrace
@@ -127,7 +127,7 @@ class Shipped:
         if case.expected_behaviour is not Behaviour.PARTIAL:
             return text
         parts = (text[span.start : span.end] for span in sentences(text))
-        return " ".join(part for part in parts if not states_gap(part, self.policy))
+        return " ".join(part for part in parts if not only_states_gap(part, self.policy))
 
 
 def _traces(number: int, brought: str) -> str:

@@ -165,3 +165,91 @@ def test_the_sentence_that_states_the_gap_needs_no_proof_but_one_that_cites_does
     assert codes(judged, "faithfulness", Severity.WARNING) == ["claim_unaligned"]
     full = verdict(case(), run(), answer(C_COUNT, text=SAYS_GAP))
     assert "gap_not_stated" not in codes(full)
+
+
+@pytest.mark.parametrize(
+    "response",
+    [
+        "The policy does not say whether bags are allowed.",
+        "I could not find anything about bags in the reading room rules.",
+        "Die Leseordnung sagt nicht, ob Taschen erlaubt sind.",
+        "Le règlement ne précise pas si les sacs sont admis.",
+        "El reglamento no dice si se admiten bolsos.",
+        "規則には鞄について記載されていません。",
+        "规章没有说明是否可以带包。",
+    ],
+)
+def test_to_say_that_the_policy_is_silent_refuses_in_every_language(response: str) -> None:
+    assert verdict(refusal_case(), run_over(), shipped(text=response)).released
+    assert codes(verdict(case(), run(), shipped(text=response)), "answer_behaviour") == ["over_refusal"]
+
+
+def test_where_the_gold_itself_says_that_the_sources_are_silent_to_say_so_answers() -> None:
+    silent = COUNT.model_copy(update={"answer_phrases": ("do not mention bags",)})
+    judged = verdict(case(points=(silent,)), run(), shipped(text="The house rules do not mention bags."))
+    assert gate(judged, "answer_behaviour").status is Status.PASS
+    other = verdict(case(points=(silent,)), run(), shipped(text="The house rules do not mention boots."))
+    assert codes(other, "answer_behaviour") == ["over_refusal"]
+
+
+@pytest.mark.parametrize("expected", [Behaviour.REFUSE, Behaviour.ANSWER])
+def test_a_refusal_with_a_statement_that_need_not_answer_waits_for_a_person(expected: Behaviour) -> None:
+    gold = refusal_case() if expected is Behaviour.REFUSE else case()
+    text = "I could not find the colour. The rules say that the lamps stay on."
+    judged = verdict(gold, run_over("loans"), shipped(text=text))
+    behaviour = gate(judged, "answer_behaviour")
+    assert behaviour.status is Status.NOT_TESTED
+    assert "the rules say that the lamps stay on" in behaviour.findings[0].message
+
+
+def test_a_refusal_sends_nobody_to_a_number_that_neither_question_nor_context_holds() -> None:
+    def status(text: str) -> Status:
+        return gate(verdict(refusal_case(), run_over("loans"), shipped(text=text)), "answer_behaviour").status
+
+    assert status("I could not find it. Please call 555 0199.") is Status.NOT_TESTED
+    assert status("I could not find it, but please call 555 0199.") is Status.NOT_TESTED
+    assert status("I could not find it. Please see the rule about 20 cents [1].") is Status.PASS
+    assert status("I could not find it in the rules of 1990.") is Status.PASS
+
+
+def test_the_message_names_what_would_be_accepted() -> None:
+    (under,) = findings(verdict(refusal_case(), run_over(), shipped(text="Green.")), "answer_behaviour")
+    assert under.message.endswith(
+        "accepted is, for example, 'not in context' or 'The policy does not say whether ...'"
+        " or 'I could not find anything about ...'"
+    )
+    own = Policy(refusal_tokens=("pass",), refusal_patterns=(), gap_patterns=("left out",))
+    (named,) = findings(verdict(refusal_case(), run_over(), shipped(text="Green."), policy=own), "answer_behaviour")
+    assert named.message.endswith("accepted is, for example, 'pass'")
+    (gap,) = findings(verdict(_partial(), run_over("loans"), shipped(text=SAYS_HALF)), "answer_behaviour")
+    assert "'The policy does not say whether ...'" in gap.message
+    judged = verdict(_partial(), run_over("loans"), shipped(text=SAYS_HALF), policy=own)
+    assert "policy.gap_patterns" in findings(judged, "answer_behaviour")[0].message
+
+
+@pytest.mark.parametrize(
+    "gap",
+    [
+        "I could not find what a lost map costs.",
+        "Was eine verlorene Karte kostet, steht nicht in der Leseordnung.",
+        "Le règlement ne précise pas le prix d'une carte perdue.",
+        "El reglamento no dice cuánto cuesta un mapa perdido.",
+        "地図を失くした場合の料金は記載されていません。",
+        "规章没有说明丢失地图的费用。",
+    ],
+)
+def test_in_a_partial_case_the_gap_and_the_answer_go_together_in_either_order(gap: str) -> None:
+    trace = run_over("loans", also=("rooms",))
+    for text in (f"{SAYS_HALF} {gap}", f"{gap} {SAYS_HALF}"):
+        judged = verdict(_partial(), trace, shipped(text=text))
+        assert codes(judged, "answer_behaviour") == []
+    bare = verdict(_partial(), trace, shipped(text=gap))
+    assert codes(bare, "answer_behaviour") == ["over_refusal"]
+
+
+def test_a_gap_with_a_statement_behind_it_is_a_claim_and_needs_its_proof() -> None:
+    trace = run_over("loans", also=("rooms",))
+    ridden = "The rules do not say what a map costs, and maps must stay inside."
+    judged = verdict(_partial(), trace, shipped(text=f"{SAYS_HALF} {ridden}"))
+    assert not judged.released
+    assert "claim_unaligned" in codes(judged, "faithfulness", Severity.WARNING)

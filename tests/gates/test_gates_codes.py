@@ -156,6 +156,9 @@ EXHIBITS: dict[tuple[str, str], Callable[[], Verdict]] = {
         _ruled(Usage.QUOTE_ONLY),
     ),
     ("source_policy", "no_use_used"): lambda: verdict(None, run(), None, _ruled(Usage.NO_USE)),
+    ("source_policy", "use_not_measured"): lambda: verdict(
+        None, run(), shipped(("Books cost money when late.", "rooms")), _ruled(Usage.NO_USE)
+    ),
     ("policy_compliance", "policy_violation"): lambda: verdict(
         policy=Policy(compliance_patterns=(CompliancePattern(name="no-money", pattern=r"\bcents\b"),))
     ),
@@ -199,7 +202,7 @@ NOTICES = {
 UNTESTED = {
     *("permission_not_set", "currency_not_set", "no_required_sources", "behaviour_not_set", "phrase_empty"),
     *("phrase_short", "claim_unaligned", "citation_not_judged", "no_vital_points", "point_not_judged"),
-    "constraint_unreadable",
+    *("constraint_unreadable", "use_not_measured"),
 }
 
 

@@ -42,7 +42,9 @@ def test_quote_only_text_in_quotation_marks_with_its_citation_is_well_used(marks
         ("A late book costs 20 cents a day.", "rooms", ["quote_without_marks"]),
         ("“A late book costs 20 cents a day” is the rule.", "rooms", ["quote_without_attribution"]),
         ("“A late book costs 20 cents a day” is the rule.", None, ["quote_without_attribution"]),
-        ("Books cost money when late.", "rooms", []),
+        ("Bags stay in the lockers.", "rooms", []),
+        ("Books cost money when late.", "rooms", ["use_not_measured"]),
+        ("Books cost money when late.", None, ["use_not_measured"]),
     ],
 )
 def test_quote_only_text_must_be_quoted_and_attributed(text: str, cited: str | None, found: list[str]) -> None:
@@ -75,9 +77,43 @@ def test_text_without_spaces_between_words_is_recognised_too() -> None:
 
 def test_a_shorter_run_than_the_policy_names_is_no_use() -> None:
     said = ("It costs 20 cents a day.", "rooms")
-    assert codes(_said(NO_USE, said), NAME) == []
+    assert codes(_said(NO_USE, said), NAME) == ["use_not_measured"]
     judged = verdict(None, run(), shipped(said), NO_USE, Policy(min_quote_words=5))
     assert codes(judged, NAME) == ["no_use_used"]
+
+
+@pytest.mark.parametrize("ruled", [QUOTE_ONLY, NO_USE], ids=["quote only", "no use"])
+def test_a_statement_in_the_words_of_a_ruled_text_that_nothing_else_carries_is_not_tested(
+    ruled: tuple[EvidenceChunk, ...],
+) -> None:
+    judged = _said(ruled, ("For a late book a reader pays 20 cents each day.", None))
+    assert gate(judged, NAME).status is Status.NOT_TESTED
+    (found,) = gate(judged, NAME).findings
+    assert found.code == "use_not_measured"
+    assert "20" in found.message
+    assert "'loans'" in found.message
+
+
+def test_a_statement_that_another_source_carries_is_no_use_of_the_ruled_one() -> None:
+    both = (*NO_USE, chunk("desk", "For each day that a book is late, 20 cents are due."))
+    fee = C_COUNT.model_copy(
+        update={
+            "text": "For each day that a book is late, 20 cents are due.",
+            "citation_id": "desk",
+            "support_phrases": ("20 cents are due",),
+            "answer_point": None,
+        }
+    )
+    carried = verdict(None, run_over("loans", "desk"), answer(fee), both)
+    assert codes(carried, NAME) == []
+    elsewhere = fee.model_copy(update={"citation_id": "rooms"})
+    judged = verdict(None, run_over("loans", "desk", "rooms"), answer(elsewhere), both)
+    assert codes(judged, NAME) == ["use_not_measured"]
+
+
+def test_a_release_of_the_first_rule_still_passes_what_it_did_not_look_for() -> None:
+    said = shipped(("Books cost money when late.", "rooms"))
+    assert codes(verdict(None, run(), said, QUOTE_ONLY, Policy(judgement="strict-1")), NAME) == []
 
 
 def test_words_on_both_sides_of_a_quotation_do_not_make_a_run() -> None:

@@ -109,3 +109,48 @@ def test_explaining_never_raises(phrase: str, text: str) -> None:
     if near is not None:
         assert text[near.span.start : near.span.end] == near.text
         assert 0 <= near.score <= 100
+
+
+BORROWING = (
+    "Seeds come back within 21 days of the fair. Pots come back within 4 weeks. "
+    "Reserved seeds wait within the shed for 14 days, no longer."
+)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "near", "numbers"),
+    [
+        ("come back within 14 days", "come back within 21 days", (("14", "21"),)),
+        ("back within 12 weeks", "back within 4 weeks", (("12", "4"),)),
+        ("come back within 21 days of a fair", "come back within 21 days of the fair", ()),
+        ("Seeds came back within 14 days", "Seeds come back within 21 days", (("14", "21"),)),
+    ],
+)
+def test_wording_that_differs_in_its_number_alone_comes_first_and_the_number_is_named(
+    phrase: str, near: str, numbers: tuple[tuple[str, str], ...]
+) -> None:
+    found = nearest(phrase, BORROWING)
+    assert found is not None
+    assert (found.text, found.numbers) == (near, numbers)
+
+
+def test_the_reason_points_at_the_number_that_differs() -> None:
+    reason = why_absent("opens at 9:30 on 12 days", prepare("The hut opens at 9:15 on 12 days a year."), {})
+    assert reason.kind is ReasonKind.CHANGED_NUMBER
+    assert 'the source says "9:15" where the phrase says "9:30"' in reason.message
+    assert '"12"' not in reason.message
+
+
+def test_the_same_words_in_a_long_text_win_over_nearer_letters() -> None:
+    filler = "Ask for the key within 14 hours of a visit. " * 600
+    found = nearest("returned within 14 days of a visit", f"{filler}The key is returned within 30 days of a visit.")
+    assert found is not None
+    assert found.numbers == (("14", "30"),)
+
+
+@given(st.integers(0, 9999), st.integers(0, 9999))
+def test_whatever_the_two_numbers_are_both_are_named(mine: int, theirs: int) -> None:
+    found = nearest(f"waters {mine} ferns a day", f"It waters {theirs} ferns a day, and each of {mine} ferns once.")
+    assert found is not None
+    assert found.text == f"waters {theirs} ferns a day"
+    assert found.numbers == (() if mine == theirs else ((str(mine), str(theirs)),))

@@ -1,4 +1,4 @@
-"""The phrase rule, row by row: every trap that a plain substring test falls into, and what `phrase-1` says."""
+"""The phrase rule, row by row: every trap that a plain substring test falls into, and what the strict rule says."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from goldtui.text.phrase import (
     find_phrase,
     weak_phrase,
 )
+from goldtui.text.sentences import words as whole_words
 
 FOUND, NEGATED, ABSENT, EMPTY = MatchStatus
 
@@ -214,6 +215,45 @@ def test_a_word_broken_at_a_line_end_cannot_be_cut_there() -> None:
     assert match("dis", "a note of dis-\napproval").status is ABSENT
 
 
+@pytest.mark.parametrize(
+    ("phrase", "text"),
+    [
+        ("2031 planting plan", "the 2029-\n2031 planting plan"),
+        ("2029", "the 2029-\n2031 planting plan"),
+        ("40 litre tub", "a 30-\r\n40 litre tub"),
+        ("days of rest", "after 14-\ndays of rest"),
+        ("17 for moss", "see BED-\n17 for moss"),
+        ("Garten am Hang", "der Alpen-\nGarten am Hang"),
+        ("A keeps ferns green", "Vitamin-\nA keeps ferns green"),
+        ("and departure gates", "arrival-\nand departure gates"),
+        ("und Gemüsebeete", "Obst-\nund Gemüsebeete"),
+        ("known fern", "a well\u2011\nknown fern"),
+        ("-\nknown fern", "a well-\nknown fern"),
+        ("-\n fern", "List:\n-\n fern"),
+    ],
+    ids=ascii,
+)
+def test_an_exact_copy_may_begin_or_end_at_a_hyphen_that_breaks_no_word(phrase: str, text: str) -> None:
+    result = match(phrase, text)
+    assert (result.status, result.exact) == (FOUND, True)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "text"),
+    [
+        ("known fern", "a well-\nknown fern"),
+        ("TENANCE PLAN", "THE MAIN-\nTENANCE PLAN"),
+        ("order of plants", "the b-\norder of plants"),
+        ("30", "14\u00ad\n30 ferns"),
+        ("-\n31 beds", "the 29-\n31 beds"),
+        ("- able to enter", "Visitors are un-\nable to enter"),
+    ],
+    ids=ascii,
+)
+def test_a_hyphen_that_may_break_a_word_or_number_is_no_edge(phrase: str, text: str) -> None:
+    assert match(phrase, text).status is ABSENT
+
+
 def test_several_broken_words_in_one_phrase_are_judged_one_by_one() -> None:
     text = "the green-\nhouse is self-\nservice today"
     assert slices("greenhouse is self-service", text) == ["green-\nhouse is self-\nservice"]
@@ -255,7 +295,7 @@ def test_a_short_phrase_is_weak_without_a_digit_or_a_cjk_character(phrase: str, 
 
 
 def test_the_rule_has_a_name_and_a_version() -> None:
-    assert PHRASE_RULE == "phrase-1"
+    assert PHRASE_RULE == "phrase-2"
 
 
 # Laws
@@ -277,6 +317,19 @@ def test_a_found_slice_normalises_to_its_phrase(text: str, data: st.DataObject) 
         folded = (normalise(cut), normalise(phrase))
         assert folded[0] == folded[1] or _without_hyphens(folded[0]) == _without_hyphens(folded[1])
         assert "\n" in text or folded[0] == folded[1]
+
+
+@given(prose, st.data())
+def test_whole_words_copied_from_the_source_are_found_exactly(text: str, data: st.DataObject) -> None:
+    places = whole_words(text)
+    first = data.draw(st.integers(0, len(places) - 1))
+    last = data.draw(st.integers(first, len(places) - 1))
+    phrase = text[places[first].start : places[last].end]
+    # A sign alone is blank, and one before a number belongs to that number.
+    if phrase[0].isalnum() and phrase[-1].isalnum():
+        result = match(phrase, text)
+        assert result.status in (FOUND, NEGATED)
+        assert result.exact
 
 
 def _without_hyphens(text: str) -> str:

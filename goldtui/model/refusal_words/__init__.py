@@ -1,0 +1,18 @@
+"""The wordings by which a response refuses or says what is missing, one file a language: a policy's defaults.
+
+A language is added with its file and its line in `LANGUAGES`. A set that is stored keeps the patterns it was stored
+with; only a new policy takes these.
+"""
+
+from __future__ import annotations
+
+from goldtui.model.refusal_words import de, en, es, fr, ja, zh
+from goldtui.model.refusal_words.declare import RefusalWords
+
+LANGUAGES: tuple[RefusalWords, ...] = (en.WORDS, de.WORDS, fr.WORDS, es.WORDS, ja.WORDS, zh.WORDS)
+
+REFUSAL_PATTERNS: tuple[str, ...] = tuple(pattern for words in LANGUAGES for pattern in words.refusal)
+CUTOFF_PATTERNS: tuple[str, ...] = tuple(pattern for words in LANGUAGES for pattern in words.cutoff)
+GAP_PATTERNS: tuple[str, ...] = tuple(pattern for words in LANGUAGES for pattern in words.gap)
+
+__all__ = ["CUTOFF_PATTERNS", "GAP_PATTERNS", "LANGUAGES", "REFUSAL_PATTERNS", "RefusalWords"]

@@ -1,0 +1,44 @@
+"""What one language gives to the reading of refusals.
+
+Every pattern is RE2 over a normalised text: case folded (so `ss` for a sharp s), marks and spaces made plain. In RE2
+`\\b` and `\\w` know ASCII only; other letters are `\\pL`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+REST = r"(?:[^.!?。！？]|\.\w)*[.!?。！？]*[)\"']*"
+"""The rest of one sentence; a point inside a number does not end it. A bound would make RE2 four times slower."""
+
+
+WORD = r"[^ .!?,;:。！？]+"
+"""One word of any script; a class of letters would make RE2 a hundred times larger."""
+
+
+@dataclass(frozen=True, slots=True)
+class RefusalWords:
+    """How one language refuses, says what is missing, and goes on."""
+
+    language: str
+    """ISO 639-1 code."""
+    examples: tuple[str, ...]
+    """Whole responses that refuse, as a message may name them; the first also states a gap."""
+    refusal: tuple[str, ...]
+    """Match a whole sentence that refuses."""
+    gap: tuple[str, ...]
+    """Found in a sentence that says what the sources lack."""
+    courtesy: tuple[str, ...]
+    """Match a whole sentence, or what follows a turn, that states nothing: thanks, offers, where else to ask."""
+    covers: tuple[str, ...]
+    """Match a whole sentence that says only which subjects the sources deal with."""
+    speaks_of_sources: str
+    """Begins a sentence about the sources or the speaker, which need not answer the question."""
+    turns: str
+    """Words after which a sentence that refused may go on to answer (Python `re`, spaces included)."""
+    asks: str
+    """Begins a clause that still belongs to what is refused, such as `whether` (RE2, at the start)."""
+    finite: str
+    """A verb of a main clause: after a comma, a part with one may state something (RE2, searched)."""
+    cutoff: tuple[str, ...] = ()
+    """Found in a refusal that blames a training date."""
