@@ -51,6 +51,7 @@ from goldtui.checks.evidence import (
     version_unchanged,
 )
 from goldtui.checks.points import (
+    alternatives_idle,
     answer_phrase_generic,
     answer_phrase_shared,
     answer_phrase_twice,
@@ -198,6 +199,7 @@ RULES: tuple[Rule, ...] = (
     claim_not_in_text.RULE,
     constraint_unreadable.RULE,
     refusal_not_refusing.RULE,
+    alternatives_idle.RULE,
     question_empty.RULE,
     question_asks.RULE,
     question_twice.RULE,

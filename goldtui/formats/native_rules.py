@@ -75,14 +75,18 @@ def notice_case(case: GoldCase, where: str, known_chunks: frozenset[str], intake
     if case.expected_behaviour in (Behaviour.ANSWER, Behaviour.PARTIAL):
         if not case.points:
             intake.notice("points_missing", f"points of {named} is empty; it stays a draft", where)
-        if not case.required_source_ids:
+        if not case.named_source_ids:
             message = f"required_source_ids of {named} is empty; it stays a draft"
             intake.notice("sources_missing", message, where)
-    absent = [one for one in dict.fromkeys(case.required_source_ids) if one not in known_chunks]
-    if absent:
-        listed = ", ".join(absent)
-        message = f"required_source_ids of {named} name chunks that are absent: {listed}; it stays a draft"
-        intake.notice("source_absent", message, where)
+    for field, ids in (
+        ("required_source_ids", case.required_source_ids),
+        ("source_alternatives", [one for group in case.source_alternatives for one in group]),
+    ):
+        lacking = [one for one in dict.fromkeys(ids) if one not in known_chunks]
+        if lacking:
+            message = f"{field} of {named} name chunks that are absent: {', '.join(lacking)}; it stays a draft"
+            intake.notice("source_absent", message, where)
+    absent = [one for one in case.named_source_ids if one not in known_chunks]
     for field in _vacuous_phrases(case):
         message = f"{field} of {named} holds no phrase with text, so that nothing is tested by it"
         intake.notice("phrase_empty", message, where)

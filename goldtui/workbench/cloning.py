@@ -56,7 +56,7 @@ def clone_case(session: Session, case_id: str) -> Clone:
     old = revisions.latest(session.store, case_id)
     if old is None:
         raise unknown_case(case_id, str(session.path))
-    named = tuple(dict.fromkeys((*old.case.required_source_ids, *cited_ids(old.case))))
+    named = tuple(dict.fromkeys((*old.case.named_source_ids, *cited_ids(old.case))))
     stored = chunk_store.get(session.store, named)
     now = {chunk.chunk_id: chunk for chunk in stored if chunk.current}
     before = {chunk.chunk_id: chunk.version for chunk in stored if not chunk.current}

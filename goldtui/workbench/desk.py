@@ -115,7 +115,7 @@ def mark_ready(session: Session, case: GoldCase, base: int, *, adopted: Draft | 
 
     Raises `NotReady` with every blocker (without words of withheld chunks), or `RevisionConflict`.
     """
-    named = dict.fromkeys((*case.required_source_ids, *cited_ids(case)))
+    named = dict.fromkeys((*case.named_source_ids, *cited_ids(case)))
     chunks = chunk_store.get(session.store, tuple(named))
     verdict = Judge(chunks, session.policy, lambda ids: chunk_store.get(session.store, ids)).verdict(case)
     withheld = Withheld(chunks)
@@ -181,9 +181,9 @@ def _projection(verdict: Verdict | None) -> HeadProjection:
 
 def _desk(session: Session, revision: Revision, draft: Draft | None) -> Desk:
     case = revision.case
-    wanted = dict.fromkeys((*case.required_source_ids, *cited_ids(case)))
+    wanted = dict.fromkeys((*case.named_source_ids, *cited_ids(case)))
     if draft is not None:
-        wanted.update(dict.fromkeys((*draft.case.required_source_ids, *cited_ids(draft.case))))
+        wanted.update(dict.fromkeys((*draft.case.named_source_ids, *cited_ids(draft.case))))
     attached = chunk_store.get(session.store, tuple(wanted))
     distractor = chunk_store.first_admissible(session.store, excluding=tuple(wanted))
     chunks = tuple(attached) if distractor is None else (*attached, distractor)

@@ -108,10 +108,11 @@ def move_source(case: GoldCase, old: str, new: str) -> Edit:
     if old == new:
         return Edit(case, "move citations", spot, "The case reads the version in force; its id stays the same.")
     moved = sum(claim.citation_id == old for claim in edits.claims_of(case))
-    if not moved and old not in case.required_source_ids:
+    if not moved and old not in case.named_source_ids:
         return Edit(case, "move citations", spot, f"The case does not name {old}.")
-    required = tuple(dict.fromkeys(new if one == old else one for one in (*case.required_source_ids, new)))
-    changed = case.model_copy(update={"required_source_ids": required})
+    changed = edits.replace_source(case, old, new)
+    if new not in changed.named_source_ids:
+        changed = changed.model_copy(update={"required_source_ids": (*changed.required_source_ids, new)})
     for claim in edits.claims_of(case):
         if claim.citation_id == old:
             changed = edits.set_citation(changed, claim.claim_id, new).case

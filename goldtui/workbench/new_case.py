@@ -68,7 +68,7 @@ def new_case(
 
 def judge_for(session: Session, case: GoldCase) -> Judge:
     """A judge for a case that lies on no desk yet: its chunks, and one admissible distractor beside them."""
-    named = tuple(dict.fromkeys((*case.required_source_ids, *cited_ids(case))))
+    named = tuple(dict.fromkeys((*case.named_source_ids, *cited_ids(case))))
     chunks = chunk_store.get(session.store, named)
     distractor = chunk_store.first_admissible(session.store, excluding=named)
     beside = () if distractor is None else (distractor,)

@@ -103,7 +103,7 @@ def chosen(drift: PhraseDrift, take: str | None) -> Place:
 
 def versions_for(session: Session, case: GoldCase) -> Versions:
     """The evidence that a case's phrases may have drifted in: its chunks and those beside them."""
-    named = tuple(dict.fromkeys((*case.required_source_ids, *cited_ids(case))))
+    named = tuple(dict.fromkeys((*case.named_source_ids, *cited_ids(case))))
     own = chunk_store.get(session.store, named)
     retired = update_store.retired(session.store, named)
     if not retired:
@@ -124,12 +124,16 @@ def drift_of_set(session: Session) -> tuple[tuple[PhraseDrift, ...], int]:
 
 
 def _moved(case: GoldCase, old: str, new: str) -> GoldCase:
-    required = [new if one == old else one for one in case.required_source_ids]
-    if new not in required:
-        required.append(new)
-    if old in case.required_source_ids and any(c.citation_id == old for c in edits.claims_of(case)):
-        required.insert(required.index(new), old)
-    return case.model_copy(update={"required_source_ids": tuple(dict.fromkeys(required))})
+    kept = any(c.citation_id == old for c in edits.claims_of(case))
+    if old in case.required_source_ids:
+        both = (old, new) if kept else (new,)
+        required = [i for one in case.required_source_ids for i in (both if one == old else (one,))]
+        case = case.model_copy(update={"required_source_ids": tuple(dict.fromkeys(required))})
+    elif not kept:
+        case = edits.replace_source(case, old, new)
+    if new in case.named_source_ids:
+        return case
+    return case.model_copy(update={"required_source_ids": (*case.required_source_ids, new)})
 
 
 def _refused(code: str, message: str, where: str, fix: str) -> UnusableInput:

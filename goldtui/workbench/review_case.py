@@ -79,7 +79,7 @@ def review_case(session: Session, case_id: str) -> ReviewCase:
     case = revision.case
     walked = steps.of_case(session.store, case_id)
     opinions = reviews.of_case(session.store, case_id)
-    named = tuple(dict.fromkeys((*case.required_source_ids, *cited_ids(case))))
+    named = tuple(dict.fromkeys((*case.named_source_ids, *cited_ids(case))))
     chunks = tuple(chunk_store.get(session.store, named))
     judge = Judge(chunks, session.policy, lambda ids: chunk_store.get(session.store, ids))
     withheld = Withheld(chunks)

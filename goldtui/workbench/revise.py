@@ -259,7 +259,7 @@ def _current(session: Session, chunk_ids: Sequence[str]) -> dict[str, Source]:
 
 def _quotable(session: Session, case: GoldCase) -> dict[str, Source]:
     """The permitted sources that the case names."""
-    named = _current(session, (*case.required_source_ids, *cited_ids(case)))
+    named = _current(session, (*case.named_source_ids, *cited_ids(case)))
     return {i: source for i, source in named.items() if source.chunk.permitted is not False}
 
 

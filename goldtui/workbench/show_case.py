@@ -88,7 +88,7 @@ def shown_case(path: Path, case_id: str, profile: Profile) -> ShownCase:
     withheld = Withheld(goldset.evidence)
     phrases = withheld.phrases((case.reference,))
     shown: list[ShownChunk] = []
-    for chunk_id in dict.fromkeys((*case.required_source_ids, *cited_ids(case))):
+    for chunk_id in dict.fromkeys((*case.named_source_ids, *cited_ids(case))):
         chunk = judge.chunk(chunk_id)
         if chunk is None:
             shown.append(ShownChunk(chunk_id, None))

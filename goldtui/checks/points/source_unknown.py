@@ -6,13 +6,18 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
+from goldtui.checks.required import SOURCES, alone, groups
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Required ids that the evidence does not have."""
-    for chunk_id in dict.fromkeys(view.case.required_source_ids):
+    for chunk_id in alone(view.case):
         if chunk_id not in view.shown.versions:
-            yield Flaw("case.required_source_ids", f'required source "{chunk_id}" is not in the evidence')
+            yield Flaw(SOURCES, f'required source "{chunk_id}" is not in the evidence')
+    for place, ids in groups(view.case):
+        for chunk_id in ids:
+            if chunk_id not in view.shown.versions:
+                yield Flaw(place, f'"{chunk_id}", which is one of several sources that will do, is not in the evidence')
 
 
 RULE = Rule(
