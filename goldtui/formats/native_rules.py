@@ -26,11 +26,14 @@ def refuse_answer(answer: Answer | None, where: str, intake: Intake) -> None:
 
 
 def refuse_trace(trace: RagTrace, where: str, intake: Intake) -> None:
-    """A recorded trace needs an id; only the reference trace, which is built, has none."""
+    """A recorded trace needs an id; only the reference trace, which is built, has none.
+
+    What a system wrote into its answer, such as one claim id twice, is for the gates to judge and no reason to refuse
+    the other runs of the file.
+    """
     if not trace.trace_id:
         code, state = ("field_missing", "missing") if trace.trace_id is None else ("field_empty", "empty")
         intake.problem(code, f"trace_id is {state}", where, "give each trace an id of its own")
-    refuse_answer(trace.answer, where, intake)
 
 
 def refuse_variant(variant: Variant, where: str, intake: Intake) -> None:

@@ -14,8 +14,8 @@ SEPARATOR = " | "
 def group_text(ids: tuple[str, ...]) -> str:
     """`a | b`, or a JSON list where an id would not survive that; `read_group` gives the same ids again."""
     line = SEPARATOR.join(ids)
-    plain = bool(line) and line.isprintable() and not line.startswith("[") and _split(line) == ids
-    return line if plain else json.dumps(list(ids), ensure_ascii=True)
+    plain = line.isprintable() and not line.startswith("[") and read_group(line) == ids
+    return line if plain and ids else json.dumps(list(ids), ensure_ascii=True)
 
 
 def read_group(line: str) -> tuple[str, ...]:
@@ -27,7 +27,7 @@ def read_group(line: str) -> tuple[str, ...]:
             value = None
         if isinstance(value, list) and all(isinstance(one, str) and one for one in value):
             return tuple(value)
-    return tuple(dict.fromkeys(_split(line)))
+    return tuple(dict.fromkeys(part for one in line.split("|") if (part := one.strip())))
 
 
 def group_lines(groups: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
@@ -38,7 +38,3 @@ def group_lines(groups: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
 def read_groups(lines: Iterable[str]) -> tuple[tuple[str, ...], ...]:
     """The groups of the lines."""
     return tuple(map(read_group, lines))
-
-
-def _split(line: str) -> tuple[str, ...]:
-    return tuple(part for one in line.split("|") if (part := one.strip()))

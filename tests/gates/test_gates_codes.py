@@ -96,6 +96,7 @@ EXHIBITS: dict[tuple[str, str], Callable[[], Verdict]] = {
     ("answer_behaviour", "gap_not_stated"): lambda: verdict(case(expected_behaviour=Behaviour.PARTIAL)),
     ("answer_behaviour", "near_refusal"): lambda: verdict(refusal_case(), None, shipped(text="Not in context.")),
     ("claims_present", "no_claims"): lambda: verdict(None, run(), answer()),
+    ("claims_present", "claim_id_repeated"): lambda: _labelled(C_COUNT, C_COST, C_COUNT),
     ("claims_present", "empty_response"): lambda: verdict(refusal_case(), None, answer()),
     ("faithfulness", "phrase_absent"): lambda: _labelled(_phrased("may borrow 5 books")),
     ("faithfulness", "phrase_negated"): lambda: verdict(
@@ -207,7 +208,7 @@ NOTICES = {
 UNTESTED = {
     *("permission_not_set", "currency_not_set", "no_required_sources", "behaviour_not_set", "phrase_empty"),
     *("phrase_short", "claim_unaligned", "citation_not_judged", "no_vital_points", "point_not_judged"),
-    *("constraint_unreadable", "required_source_gone"),
+    *("constraint_unreadable", "required_source_gone", "claim_id_repeated"),
 }
 
 
