@@ -7,6 +7,7 @@ from pathlib import Path
 
 from goldtui.formats.identity import Placed, blank, repeated_within
 from goldtui.formats.intake import Intake
+from goldtui.model.near import Names
 from goldtui.model.records import Answer, Behaviour, EvidenceChunk, GoldCase, RagTrace, Variant
 
 
@@ -117,7 +118,10 @@ def notice_strangers(
     intake: Intake,
 ) -> None:
     """Traces and variants of cases that are not here are kept and named."""
+    names = Names(sorted(known))
     for entry in entries:
         if entry.record.case_id not in known:
+            hint = names.hint(entry.record.case_id)
             message = f'this {kind} is for case "{entry.record.case_id}", which is not in the set'
+            message += f"; {hint}" if hint else ""
             intake.notice("case_unknown", message, f"{path}:{entry.line}")

@@ -210,7 +210,8 @@ def _unknown(places: Places, exhibit: Exhibit, strict_rules: bool) -> Iterator[F
             elif strict_rules and chunk_id in exhibit.required and not exhibit.policy_is_old:
                 continue
             else:
-                message = f"{chunk_id!r} is not in the evidence; it first appears in {_entry(where)}"
+                like = exhibit.evidence.like(chunk_id)
+                message = f"{chunk_id!r} is not in the evidence; it first appears in {_entry(where)}{like}"
             yield error("unknown_id", message, ", ".join(where))
 
 
@@ -233,7 +234,8 @@ def _gone(exhibit: Exhibit, places: Places) -> Iterator[Finding]:
         if len(ids) == 1 and ids[0] in evidence.current and ids[0] in places:
             # The run read a text that is not in force, which is a fault whatever the case asks for.
             continue
-        yield gone_source(ids, places=[place for one in ids for place in places.get(one, ())])
+        hint = evidence.like(ids[0]) if len(ids) == 1 else ""
+        yield gone_source(ids, hint, places=[place for one in ids for place in places.get(one, ())])
 
 
 def _order(trace: RagTrace) -> Iterator[Finding]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.near import did_you_mean
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.store import chunks as chunk_store
 from goldtui.text.normalise import PreparedText, prepare
@@ -65,7 +66,8 @@ def neighbourhood(session: Session, case: GoldCase, chunk_id: str) -> Neighbourh
     """Everything around a chunk; raises `UnusableInput` (`chunk_unknown`, `two_current_versions`)."""
     versions = chunk_store.get(session.store, (chunk_id,))
     if not versions:
-        problem = Problem("chunk_unknown", "the store has no such chunk", f"chunk {chunk_id}", "import its evidence")
+        fix = did_you_mean(chunk_id, chunk_store.ids(session.store), "import its evidence")
+        problem = Problem("chunk_unknown", "the store has no such chunk", f"chunk {chunk_id}", fix)
         raise UnusableInput((problem,))
     here = _in_force(versions)
     phrases = tuple(

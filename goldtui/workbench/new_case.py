@@ -10,6 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.near import Names
 from goldtui.model.records import AnswerPoint, Behaviour, GoldCase
 from goldtui.store import chunks as chunk_store
 from goldtui.store import revisions
@@ -80,8 +81,17 @@ def refuse_unknown_chunks(session: Session, chunk_ids: Sequence[str]) -> None:
     known = {chunk.chunk_id for chunk in chunk_store.get(session.store, chunk_ids)}
     unknown = [one for one in chunk_ids if one not in known]
     if unknown:
-        fix = f"find it by its words: {command('search', session.path, 'WORDS', '--chunks')}"
-        problems = [Problem("unknown_chunk", f"the set has no chunk {i!r}", str(session.path), fix) for i in unknown]
+        names = Names(chunk_store.ids(session.store))
+        way = f"find it by its words: {command('search', session.path, 'WORDS', '--chunks')}"
+        problems = [
+            Problem(
+                "unknown_chunk",
+                f"the set has no chunk {i!r}",
+                str(session.path),
+                " ".join(filter(None, (names.hint(i), way))),
+            )
+            for i in unknown
+        ]
         raise UnusableInput(problems[:50], len(problems))
 
 

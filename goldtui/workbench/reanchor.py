@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from goldtui.gates.anchors import ANCHORS_KEY, anchors_of
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.near import did_you_mean
 from goldtui.model.records import GoldCase
 from goldtui.store import chunks as chunk_store
 from goldtui.store import evidence_update as update_store
@@ -65,7 +66,12 @@ def reanchor_phrase(session: Session, case_id: str, claim_id: str, number: int, 
         where = f"case {case_id}"
         if claim is None:
             known = ", ".join(one.claim_id for one in edits.claims_of(case)) or "none yet"
-            raise _refused("unknown_claim", f"there is no claim {claim_id!r}", where, f"claims: {known}")
+            raise _refused(
+                "unknown_claim",
+                f"there is no claim {claim_id!r}",
+                where,
+                did_you_mean(claim_id, (c.claim_id for c in edits.claims_of(case)), f"claims: {known}"),
+            )
         if not 1 <= number <= len(claim.support_phrases):
             message = f"claim {claim_id!r} has no phrase {number}"
             raise _refused("unknown_phrase", message, where, f"it has 1 to {len(claim.support_phrases)}")

@@ -18,6 +18,7 @@ from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.gates.chain import STRICT, Profile
 from goldtui.model.faults import Notice, Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
+from goldtui.model.near import did_you_mean
 from goldtui.model.policy import UnlabelledClaims
 from goldtui.model.records import GoldCase
 from goldtui.model.results import Verdict
@@ -249,7 +250,12 @@ def _cases(goldset: GoldSet, slice_name: str | None) -> tuple[GoldCase, ...]:
     cases = tuple(case for case in goldset.cases if case.workflow == slice_name)
     if not cases:
         known = ", ".join(sorted({case.workflow for case in goldset.cases if case.workflow})) or "none"
-        problem = Problem("unknown_slice", f"no case is in slice {slice_name!r}", "--slice", f"use one of: {known}")
+        problem = Problem(
+            "unknown_slice",
+            f"no case is in slice {slice_name!r}",
+            "--slice",
+            did_you_mean(slice_name, (case.workflow or "" for case in goldset.cases), f"use one of: {known}"),
+        )
         raise UnusableInput((problem,))
     return cases
 

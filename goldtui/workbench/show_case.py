@@ -81,7 +81,7 @@ def shown_case(path: Path, case_id: str, profile: Profile) -> ShownCase:
     goldset = load_set(path).goldset
     case = next((c for c in goldset.cases if c.case_id == case_id), None)
     if case is None:
-        raise unknown_case(case_id, str(path))
+        raise unknown_case(case_id, str(path), (one.case_id for one in goldset.cases))
     judge = Judge(goldset.evidence, goldset.policy, lambda ids: (), profile)
     verdict = judge.verdict(case)
     fix = first_fix(verdict, case)

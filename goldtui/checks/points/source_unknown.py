@@ -13,11 +13,12 @@ def look(view: CaseView) -> Iterator[Flaw]:
     """Required ids that the evidence does not have."""
     for chunk_id in alone(view.case):
         if chunk_id not in view.shown.versions:
-            yield Flaw(SOURCES, f'required source "{chunk_id}" is not in the evidence')
+            yield Flaw(SOURCES, f'required source "{chunk_id}" is not in the evidence{view.shown.like_chunk(chunk_id)}')
     for place, ids in groups(view.case):
         for chunk_id in ids:
             if chunk_id not in view.shown.versions:
-                yield Flaw(place, f'"{chunk_id}", which is one of several sources that will do, is not in the evidence')
+                hint = view.shown.like_chunk(chunk_id)
+                yield Flaw(place, f'"{chunk_id}", one of several sources that will do, is not in the evidence{hint}')
 
 
 RULE = Rule(
