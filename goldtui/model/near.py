@@ -69,7 +69,7 @@ class Names:
 
     @cached_property
     def _shapes(self) -> dict[str, str]:
-        return {look.translate(_SAME_SHAPE): one for look, one in reversed(self._looks.items())}
+        return {look.translate(_SAME_SHAPE): one for look, one in self._looks.items()}
 
     def near(self, name: str) -> str | None:
         """The known name that `name` looks like: case, spaces and look-alike characters first, then few letters."""

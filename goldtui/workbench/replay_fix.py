@@ -74,7 +74,7 @@ _FIXES = {
 def run_fix(gate: str, finding: Finding | None) -> str:
     """The first thing to do about a red (or untested) gate of a run, in one sentence."""
     if finding is not None:
-        if finding.where.startswith(CASE_IS_STALE):
+        if finding.code == "not_current" and finding.where.startswith(CASE_IS_STALE):
             return "repair the gold first: move the case to the source that is in force now"
         if finding.code in _FIXES:
             return _FIXES[finding.code]
