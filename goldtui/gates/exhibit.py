@@ -6,13 +6,13 @@ An exhibit is built once and judged by every gate of a profile, so work that sev
 
 from __future__ import annotations
 
+from goldtui.gates import split_first
 from goldtui.gates.confirm import Confirmed, confirmations_of
 from goldtui.gates.evidence import EvidenceIndex, Source
 from goldtui.gates.lesson_support import LessonSupport, support
 from goldtui.gates.proof import Proofs, prove
 from goldtui.gates.reference_trace import reference_trace
 from goldtui.gates.refusal import states_gap
-from goldtui.gates import split_first
 from goldtui.gates.split import claims_of_response
 from goldtui.gates.workings import Workings
 from goldtui.model.policy import Policy
@@ -168,7 +168,7 @@ class Exhibit:
     @property
     def policy_is_old(self) -> bool:
         """Was the policy frozen before `strict-2`? Then requirements are read as they were then."""
-        return getattr(self.policy, "judgement", "strict-2") == "strict-1"
+        return self.policy.judgement == "strict-1"
 
     @property
     def refusal_expected(self) -> bool:

@@ -37,6 +37,7 @@ def new_case(
     category: str | None = None,
     behaviour: Behaviour | None = None,
     sources: Sequence[str] = (),
+    alternatives: Sequence[Sequence[str]] = (),
     points: Sequence[AnswerPoint] = (),
     extra: Mapping[str, Any] | None = None,
 ) -> Desk:
@@ -58,12 +59,13 @@ def new_case(
         category=category if category is not None and category.strip() else None,
         expected_behaviour=behaviour,
         required_source_ids=wanted,
+        source_alternatives=tuple(tuple(group) for group in alternatives if group),
         points=tuple(points),
         extra=dict(extra or {}),
     )
     refuse_unwritable(case)
     _refuse_known(session, named, minted=named != case_id)
-    refuse_unknown_chunks(session, wanted)
+    refuse_unknown_chunks(session, case.named_source_ids)
     return save_case(session, case, None, verdict=judge_for(session, case).verdict(case), note=NOTE)
 
 
