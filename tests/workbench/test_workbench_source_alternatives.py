@@ -8,7 +8,6 @@ from tempfile import TemporaryDirectory
 
 import pytest
 from case_strategies import CASES, GROUPS
-from conftest import green_case, pool_chunk
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -36,6 +35,7 @@ from goldtui.workbench.release_content import row_of
 from goldtui.workbench.show_case import shown_case
 from goldtui.workbench.three_way import merge
 from goldtui.workbench.withheld import Withheld
+from tests.workbench.conftest import green_case, pool_chunk
 
 FIELD = Spot("case", "source_alternatives")
 SET = ReadOptions()
