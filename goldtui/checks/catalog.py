@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from operator import eq
 
 from goldtui.checks.claims import (
@@ -51,6 +50,7 @@ from goldtui.checks.evidence import (
     version_unchanged,
 )
 from goldtui.checks.points import (
+    alternatives_idle,
     answer_phrase_generic,
     answer_phrase_shared,
     answer_phrase_twice,
@@ -130,6 +130,7 @@ from goldtui.checks.whole import (
     white_space,
 )
 from goldtui.model.checks import CheckSettings
+from goldtui.model.near import Names
 
 RULES: tuple[Rule, ...] = (
     chunk_empty.RULE,
@@ -198,6 +199,7 @@ RULES: tuple[Rule, ...] = (
     claim_not_in_text.RULE,
     constraint_unreadable.RULE,
     refusal_not_refusing.RULE,
+    alternatives_idle.RULE,
     question_empty.RULE,
     question_asks.RULE,
     question_twice.RULE,
@@ -270,8 +272,8 @@ def _nearest(code: str) -> str:
     if len(written) == len(best) and sum(map(eq, best, written)) >= len(best) - 1:
         return best
     names = {rule.declared.name: rule.declared.code for rule in RULES}
-    near = get_close_matches(code.lower(), names, n=1) or get_close_matches(written, BY_CODE, n=1, cutoff=0.8)
-    return names.get(near[0], near[0]) if near else ""
+    near = Names((*names, *BY_CODE)).near(code) or ""
+    return names.get(near, near)
 
 
 def _wanted(rule: Rule, select: tuple[str, ...]) -> bool:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.goldset import GoldSet
+from goldtui.model.near import Names
 from goldtui.model.policy import Policy
 from goldtui.model.provenance import is_unwritten
 from goldtui.model.records import EvidenceChunk, GoldCase
@@ -59,6 +60,15 @@ class Shown:
                     continue
                 seen.add(chunk.chunk_id)
             yield chunk
+
+    @cached_property
+    def _chunk_names(self) -> Names:
+        return Names(self.versions)
+
+    def like_chunk(self, chunk_id: str) -> str:
+        """`; did you mean 'X'?` for an id that the evidence lacks, or nothing."""
+        hint = self._chunk_names.hint(chunk_id)
+        return f"; {hint}" if hint else ""
 
     def chunk(self, chunk_id: str | None) -> EvidenceChunk | None:
         """The chunk in the version that counts; null for an id that the set lacks."""

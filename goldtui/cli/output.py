@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import IO, Any, TextIO, TypeVar
 
-from goldtui.model.faults import GoldtuiError, Notice, Problem, UnusableOutput
+from goldtui.model.faults import GoldtuiError, Notice, Problem, UnusableOutput, UnusableRun
 from goldtui.model.visible import spelled
 
 T = TypeVar("T")
@@ -118,15 +118,24 @@ def _keep(waiting: IO[str], text: str, *, back: bool = False) -> None:
 
 
 def complain(error: GoldtuiError, *, as_json: bool) -> None:
-    """An error in words, every problem on its own line; as JSON the first one on stdout."""
+    """An error in words, every problem on its own line; as JSON the first one on stdout.
+
+    Of a run that cannot be read whole, who is there is told too.
+    """
     problems = error.problems
     for problem in problems:
         remark(problem.line())
     total = getattr(error, "total", len(problems))
     if total > len(problems):
         remark(f"... and {total - len(problems)} more problems, {total} in all")
+    said = error.said if isinstance(error, UnusableRun) else ()
+    for line in said:
+        remark(line)
     if as_json:
-        emit_json({"error": problem_json(problems[0])})
+        told = problem_json(problems[0])
+        if said:
+            told["message"] += f". {' '.join(line.strip() for line in said)}"
+        emit_json({"error": told})
 
 
 def problem_json(problem: Problem) -> dict[str, str]:

@@ -130,6 +130,9 @@ def _walks(replay: Replay, want: Wanted, *, json_: bool, ascii_only: bool) -> in
         return _nothing(replay, want, json_=json_)
     if json_:
         emit_json_array(walk_json(walk) for walk in chain((first,), found))
+        # The array has no place for it, and a line that cannot be read must not hide who has no run.
+        for line in counts.lines(whole=_whole(want)) if replay.runs.bad_total and not want.failing else ():
+            remark(line)
     else:
         for walk in chain((first,), found):
             _say_lines(walk_lines(walk, ascii_only=ascii_only))

@@ -40,6 +40,10 @@ def new(
     sources: Annotated[
         list[str] | None, typer.Option("--source", metavar="CHUNK", help="A required source; give one for each.")
     ] = None,
+    any_of: Annotated[
+        list[str] | None,
+        typer.Option("--any-of", metavar="'A | B'", help="Sources of which any one will do; give one for each group."),
+    ] = None,
     points: Annotated[
         list[str] | None,
         typer.Option(
@@ -53,6 +57,7 @@ def new(
 ) -> int:
     """Write a new case, a draft, and print its id."""
     from goldtui.cli.output import emit_json, say
+    from goldtui.model.source_groups import read_groups
     from goldtui.workbench.new_case import new_case
 
     written = [_point(number, text) for number, text in enumerate(points or (), 1)]
@@ -65,6 +70,7 @@ def new(
             category=category,
             behaviour=behaviour,
             sources=sources or (),
+            alternatives=read_groups(any_of or ()),
             points=written,
         )
     if json_:

@@ -31,6 +31,9 @@ _WANTED = {
     "int_type": "a whole number",
 }
 
+_WHILE_FILLED = frozenset({"source_alternatives"})
+"""Fields that a set written before them must not gain while they hold nothing: its bytes are signed."""
+
 
 def validate(model: type[M], content: JsonValue, where: str, intake: Intake) -> M | None:
     """The value as that model, or null after naming every field that does not fit in `intake`."""
@@ -53,18 +56,24 @@ def bind(model: type[R], content: dict[str, JsonValue], where: str, intake: Inta
 def unbind(record: Record) -> dict[str, JsonValue]:
     """The record as a JSON object with the keys of the exchange contract in its order.
 
-    An empty `extra` is left out, except on a case, where the contract lists it.
+    An empty `extra` is left out, except on a case, where the contract lists it. So are source alternatives while
+    there are none.
     """
     content: dict[str, JsonValue] = {}
     for name in type(record).model_fields:
         value = getattr(record, name)
+        if not value and name in _WHILE_FILLED:
+            continue
         if name == "extra":
             if value or isinstance(record, GoldCase):
                 content[name] = value
         elif isinstance(value, Record):
             content[name] = unbind(value)
         elif isinstance(value, tuple):
-            content[name] = [unbind(item) if isinstance(item, Record) else item for item in value]
+            content[name] = [
+                unbind(item) if isinstance(item, Record) else list(item) if isinstance(item, tuple) else item
+                for item in value
+            ]
         else:
             content[name] = value
     return content

@@ -29,8 +29,9 @@ from goldtui.model.records import (
     LabelledBy,
     Record,
 )
+from goldtui.model.source_groups import group_lines, read_group
 
-Kind = Literal["id", "text", "texts", "flag", "share", "word", "json"]
+Kind = Literal["id", "text", "texts", "groups", "flag", "share", "word", "json"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,8 @@ class Section:
         return next((field for field in self.fields if field.label == label), None)
 
 
+_SEVERAL = ("texts", "groups")
+"""Kinds of which a form may hold several lines."""
 _EXTRA = Field("extra", "extra", "json", {}, offered=False)
 
 CASE = Section(
@@ -74,6 +77,7 @@ CASE = Section(
         Field("expected_behaviour", "expected behaviour", "word", words=Behaviour),
         Field("refusal_reason", "refusal reason"),
         Field("required_source_ids", "required source", "texts", ()),
+        Field("source_alternatives", "any one of", "groups", (), offered=False),
         Field("constraints", "constraint", "texts", ()),
         Field("citations_required", "citations required", "flag"),
         Field("min_citation_coverage", "min citation coverage", "share"),
@@ -127,6 +131,7 @@ REVISION = Field("revision", "revision")
 GUIDE = (
     "Save and close: your changes become a new revision; no change writes nothing.",
     "A field with several values stands once for each; a blank value is not set.",
+    "Write `any one of: a | b` where one of several sources will do.",
     "Begin each line of a longer text with |. Escapes: \\\\ \\t \\u{HEX}, by code.",
 )
 _SAID = {
@@ -204,6 +209,8 @@ def _record(section: Section, record: Record) -> Iterator[str]:
             continue
         if value == field.blank and value in (None, "", ()):
             yield f"{indent}{field.label}:"
+        elif field.kind == "groups":
+            yield from (f"{indent}{field.label}:{write_value(one, indent=indent)}" for one in group_lines(value))
         elif field.kind == "texts":
             yield from (f"{indent}{field.label}:{write_value(one, indent=indent)}" for one in value)
         else:
@@ -274,7 +281,7 @@ class _Reading:
             self._problem("form_value", entry, "must be a whole number", "leave the line as goldtui wrote it")
 
     def _take_field(self, entry: Entry, field: Field, into: dict[str, Any]) -> None:
-        if field.kind != "texts" and field.name in self._seen:
+        if field.kind not in _SEVERAL and field.name in self._seen:
             message = f"stands on line {self._seen[field.name]} already"
             self._problem(
                 "form_repeated", entry, message, "keep one of the two; a further line of a text begins with |"
@@ -291,7 +298,9 @@ class _Reading:
         text = read_value(entry, self._where, self._intake)
         if text is None:
             return
-        if field.kind == "texts":
+        if field.kind == "groups":
+            into[field.name] = (*into.get(field.name, ()), read_group(text))
+        elif field.kind == "texts":
             into[field.name] = (*into.get(field.name, ()), text)
         elif field.kind == "text" or (field.kind == "id" and text and not _HALF.search(text)):
             into[field.name] = text

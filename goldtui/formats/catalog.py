@@ -9,6 +9,7 @@ from goldtui.formats.evidence_lines import EVIDENCE_LINES
 from goldtui.formats.gold_lines import GOLD_LINES
 from goldtui.formats.native import NATIVE
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.near import did_you_mean
 
 CODECS: tuple[Codec, ...] = (
     NATIVE,
@@ -25,4 +26,12 @@ def codec(name: str) -> Codec:
         if one.name == name:
             return one
     known = ", ".join(one.name for one in CODECS)
-    raise UnusableInput([Problem("format_unknown", f'there is no format "{name}"', fix=f"use one of: {known}")])
+    raise UnusableInput(
+        [
+            Problem(
+                "format_unknown",
+                f'there is no format "{name}"',
+                fix=did_you_mean(name, (one.name for one in CODECS), f"use one of: {known}"),
+            )
+        ]
+    )

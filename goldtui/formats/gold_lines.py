@@ -37,6 +37,7 @@ class _Line(BaseModel):
     answerable: Flag
     gold_claim_substr: tuple[str, ...] = ()
     gold_citations: tuple[str, ...] = ()
+    source_alternatives: tuple[tuple[Id, ...], ...] = ()
     constraints: tuple[str, ...] = ()
 
 
@@ -58,7 +59,7 @@ def read(paths: Sequence[Path], options: ReadOptions) -> Imported:
     refuse_repeats(path, placed, lambda case: case.case_id, lambda case: f'qid "{case.case_id}"', intake)
     notice_look_alikes(path, "qids", ((e.line, e.record.case_id) for e in placed), intake)
     intake.raise_if_unusable()
-    required = {one for entry in placed for one in entry.record.required_source_ids}
+    required = {one for entry in placed for one in entry.record.named_source_ids}
     if required:
         message = f"this format holds no source text; {len(required)} required sources are to be added"
         intake.notice("source_absent", message, str(path))
@@ -98,6 +99,9 @@ def gold_line(case: GoldCase) -> dict[str, JsonValue]:
         "gold_claim_substr": list(dict.fromkeys(phrase for point in vital for phrase in point.answer_phrases)),
         "gold_citations": list(case.required_source_ids),
     }
+    if case.source_alternatives:
+        # A key of ours: the scorer, which reads `gold_citations` alone, asks for none of them.
+        line["source_alternatives"] = [list(group) for group in case.source_alternatives]
     if case.constraints:
         line["constraints"] = list(case.constraints)
     return {**line, **{key: value for key, value in case.extra.items() if key not in KNOWN}}
@@ -127,6 +131,7 @@ def _case(line: ObjectLine, intake: Intake) -> GoldCase | None:
         question=found.question,
         expected_behaviour=Behaviour.ANSWER if found.answerable else Behaviour.REFUSE,
         required_source_ids=found.gold_citations,
+        source_alternatives=found.source_alternatives,
         points=(AnswerPoint(point_id=POINT, answer_phrases=phrases),) if phrases else (),
         constraints=found.constraints,
         extra={key: value for key, value in content.items() if key not in KNOWN},
@@ -140,7 +145,7 @@ def _notice_gaps(case: GoldCase, where: str, intake: Intake) -> None:
     if case.expected_behaviour is Behaviour.ANSWER:
         if not case.points:
             intake.notice("points_missing", f"gold_claim_substr of {named} is empty; it stays a draft", where)
-        if not case.required_source_ids:
+        if not case.named_source_ids:
             intake.notice("sources_missing", f"gold_citations of {named} is empty; it stays a draft", where)
     if any(blank(phrase) for point in case.points for phrase in point.answer_phrases):
         message = f"gold_claim_substr of {named} holds an empty text, which any answer would contain"
@@ -154,6 +159,7 @@ def _left_out(case: GoldCase) -> Iterator[Notice]:
         question=case.question,
         expected_behaviour=case.expected_behaviour,
         required_source_ids=case.required_source_ids,
+        source_alternatives=case.source_alternatives,
         constraints=case.constraints,
         points=case.points,
         extra=case.extra,
@@ -171,6 +177,9 @@ def changes(case: GoldCase) -> Iterator[Notice]:
     named = f'case "{case.case_id}"'
     if case.expected_behaviour is None:
         yield Notice("behaviour_unset", "gold lines need to know whether the question is answerable", named)
+    if case.source_alternatives:
+        message = "the scorer does not read source_alternatives, so it asks for none of these sources"
+        yield Notice("field_changed", message, named)
     if case.expected_behaviour is Behaviour.PARTIAL:
         yield Notice("field_changed", "gold lines know no partial answer; answerable is true", named)
     if case.points not in ((), (AnswerPoint(point_id=POINT, answer_phrases=_phrases(case)),)):

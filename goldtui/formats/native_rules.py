@@ -7,6 +7,7 @@ from pathlib import Path
 
 from goldtui.formats.identity import Placed, blank, repeated_within
 from goldtui.formats.intake import Intake
+from goldtui.model.near import Names
 from goldtui.model.records import Answer, Behaviour, EvidenceChunk, GoldCase, RagTrace, Variant
 
 
@@ -26,11 +27,14 @@ def refuse_answer(answer: Answer | None, where: str, intake: Intake) -> None:
 
 
 def refuse_trace(trace: RagTrace, where: str, intake: Intake) -> None:
-    """A recorded trace needs an id; only the reference trace, which is built, has none."""
+    """A recorded trace needs an id; only the reference trace, which is built, has none.
+
+    What a system wrote into its answer, such as one claim id twice, is for the gates to judge and no reason to refuse
+    the other runs of the file.
+    """
     if not trace.trace_id:
         code, state = ("field_missing", "missing") if trace.trace_id is None else ("field_empty", "empty")
         intake.problem(code, f"trace_id is {state}", where, "give each trace an id of its own")
-    refuse_answer(trace.answer, where, intake)
 
 
 def refuse_variant(variant: Variant, where: str, intake: Intake) -> None:
@@ -75,14 +79,18 @@ def notice_case(case: GoldCase, where: str, known_chunks: frozenset[str], intake
     if case.expected_behaviour in (Behaviour.ANSWER, Behaviour.PARTIAL):
         if not case.points:
             intake.notice("points_missing", f"points of {named} is empty; it stays a draft", where)
-        if not case.required_source_ids:
+        if not case.named_source_ids:
             message = f"required_source_ids of {named} is empty; it stays a draft"
             intake.notice("sources_missing", message, where)
-    absent = [one for one in dict.fromkeys(case.required_source_ids) if one not in known_chunks]
-    if absent:
-        listed = ", ".join(absent)
-        message = f"required_source_ids of {named} name chunks that are absent: {listed}; it stays a draft"
-        intake.notice("source_absent", message, where)
+    for field, ids in (
+        ("required_source_ids", case.required_source_ids),
+        ("source_alternatives", [one for group in case.source_alternatives for one in group]),
+    ):
+        lacking = [one for one in dict.fromkeys(ids) if one not in known_chunks]
+        if lacking:
+            message = f"{field} of {named} name chunks that are absent: {', '.join(lacking)}; it stays a draft"
+            intake.notice("source_absent", message, where)
+    absent = [one for one in case.named_source_ids if one not in known_chunks]
     for field in _vacuous_phrases(case):
         message = f"{field} of {named} holds no phrase with text, so that nothing is tested by it"
         intake.notice("phrase_empty", message, where)
@@ -110,7 +118,10 @@ def notice_strangers(
     intake: Intake,
 ) -> None:
     """Traces and variants of cases that are not here are kept and named."""
+    names = Names(sorted(known))
     for entry in entries:
         if entry.record.case_id not in known:
+            hint = names.hint(entry.record.case_id)
             message = f'this {kind} is for case "{entry.record.case_id}", which is not in the set'
+            message += f"; {hint}" if hint else ""
             intake.notice("case_unknown", message, f"{path}:{entry.line}")

@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from goldtui.gates.declare import Declaration, Passes, error, settled, warning
 from goldtui.gates.exhibit import Exhibit
+from goldtui.gates.required import ALTERNATIVES, SOURCES, gone_source, is_gone
 from goldtui.model.records import EvidenceChunk, RagTrace
 from goldtui.model.results import Finding, GateResult, Stage
 
@@ -24,6 +25,7 @@ DECLARED = Declaration(
     needs=("case", "trace", "evidence", "policy"),
     first_fix="filter the evidence before retrieval, or repair the trace",
     codes=(
+        "required_source_gone",
         "case_mismatch",
         "no_context",
         "version_count_mismatch",
@@ -60,7 +62,8 @@ Places = dict[str, list[str]]
 
 def strict(exhibit: Exhibit) -> GateResult:
     """Every reason there is, in the catalogue's order; an unset permission or currency is not tested."""
-    if _clean(exhibit, True) and exhibit.required <= exhibit.evidence.admissible:
+    admissible = exhibit.evidence.admissible
+    if _clean(exhibit, True) and exhibit.required <= admissible and _one_each(exhibit.groups, admissible):
         return PASSED[len(exhibit.candidates)]
     return _explained(exhibit, strict_rules=True)
 
@@ -116,16 +119,17 @@ def _explained(exhibit: Exhibit, *, strict_rules: bool) -> GateResult:
     trace = exhibit.trace
     places = _places(trace)
     findings = [
+        *(_gone(exhibit, places) if strict_rules else ()),
         *_identity(exhibit, strict_rules),
         *_pipeline_versions(trace, exhibit.policy.required_versions, strict_rules),
         *_repeated(trace, places),
-        *_unknown(places, exhibit),
+        *_unknown(places, exhibit, strict_rules),
         *_order(trace),
         *_versions_and_access(exhibit, places, strict_rules),
     ]
     if len(findings) > 1:
         # What is wrong with the case itself comes before any stage is blamed.
-        findings.sort(key=lambda f: -1 if f.where.startswith("case.required_source_ids") else _ORDER[f.code])
+        findings.sort(key=lambda f: -1 if f.where.startswith((SOURCES, ALTERNATIVES)) else _ORDER[f.code])
     usable = sum(1 for i in places if i in exhibit.evidence.admissible)
     return settled(DECLARED, findings, usable if places else None, len(places) or None)
 
@@ -198,14 +202,40 @@ def _repeated(trace: RagTrace, places: Places) -> Iterator[Finding]:
             )
 
 
-def _unknown(places: Places, exhibit: Exhibit) -> Iterator[Finding]:
+def _unknown(places: Places, exhibit: Exhibit, strict_rules: bool) -> Iterator[Finding]:
     for chunk_id, where in places.items():
         if chunk_id not in exhibit.evidence.current:
             if exhibit.is_reference_trace:
-                message = f"the case requires {chunk_id!r}, which the evidence does not hold"
+                message = f"the case requires {chunk_id!r}, which the evidence does not hold: the case is stale"
+            elif strict_rules and chunk_id in exhibit.required and not exhibit.policy_is_old:
+                continue
             else:
-                message = f"{chunk_id!r} is not in the evidence; it first appears in {_entry(where)}"
+                like = exhibit.evidence.like(chunk_id)
+                message = f"{chunk_id!r} is not in the evidence; it first appears in {_entry(where)}{like}"
             yield error("unknown_id", message, ", ".join(where))
+
+
+def _one_each(groups: tuple[frozenset[str], ...], ids: frozenset[str]) -> bool:
+    return not groups or not any(ids.isdisjoint(group) for group in groups)
+
+
+def _gone(exhibit: Exhibit, places: Places) -> Iterator[Finding]:
+    """What the case requires and the evidence no longer holds: the case is to be repaired, not the run.
+
+    Of the reference trace, which reads what the case requires, `_unknown` says so.
+    """
+    if exhibit.is_reference_trace or exhibit.policy_is_old:
+        return
+    evidence, case = exhibit.evidence, exhibit.case
+    wanted = [(one,) for one in dict.fromkeys(case.required_source_ids)]
+    for ids in (*wanted, *case.source_alternatives):
+        if not ids or not is_gone(ids, evidence):
+            continue
+        if len(ids) == 1 and ids[0] in evidence.current and ids[0] in places:
+            # The run read a text that is not in force, which is a fault whatever the case asks for.
+            continue
+        hint = evidence.like(ids[0]) if len(ids) == 1 else ""
+        yield gone_source(ids, hint, places=[place for one in ids for place in places.get(one, ())])
 
 
 def _order(trace: RagTrace) -> Iterator[Finding]:
@@ -266,7 +296,9 @@ def _versions_and_access(exhibit: Exhibit, places: Places, strict_rules: bool) -
     required = dict.fromkeys(exhibit.case.required_source_ids) if strict_rules else {}
     for chunk_id in required:
         source = evidence.current.get(chunk_id)
-        if source is not None and source.chunk.current is False:
+        if source is None or source.chunk.current is not False:
+            continue
+        if chunk_id in places or exhibit.policy_is_old:
             yield error(
                 "not_current",
                 f"the case is stale: its required source {chunk_id!r} is no longer in force",

@@ -7,33 +7,40 @@ from __future__ import annotations
 
 from goldtui.gates.declare import Declaration, Passes, settled
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.required import lost_sources, nothing_required
+from goldtui.gates.required import lost_sources, met, nothing_required
 from goldtui.model.results import GateResult, Stage
 
 DECLARED = Declaration(
     name="candidate_retrieval",
     title="candidates",
     stage=Stage.CANDIDATE_RETRIEVAL,
-    asks="Are all required sources among the candidates?",
-    needs=("case", "trace"),
+    asks="Are all required sources, and one of each group of alternatives, among the candidates?",
+    needs=("case", "trace", "evidence"),
     first_fix="look at chunking, the query or the retrieval lane",
-    codes=("source_not_retrieved", "no_required_sources"),
+    codes=("source_not_retrieved", "no_required_sources", "required_source_gone", "same_text_other_id"),
 )
 PASSED = Passes(DECLARED)
 
 
 def strict(exhibit: Exhibit) -> GateResult:
     """Recall of the required sources in the first stage must be complete."""
+    return _found(exhibit, strict_rules=True)
+
+
+def lesson(exhibit: Exhibit) -> GateResult:
+    """The lesson asks the same of the ids alone: a copy does not count, and a source that is gone is lost."""
+    return _found(exhibit, strict_rules=False)
+
+
+def _found(exhibit: Exhibit, *, strict_rules: bool) -> GateResult:
     required = exhibit.required
-    if not required:
-        return nothing_required(DECLARED, exhibit)
-    if required <= exhibit.candidates:
-        return PASSED[len(required)]
-    total = len(required)
-    lost = required - exhibit.candidates
-    findings = lost_sources(lost, "source_not_retrieved", "among the candidates", "trace.first_stage_ids")
-    return settled(DECLARED, findings, total - len(lost), total)
-
-
-lesson = strict
-"""The lesson asks the same."""
+    if not exhibit.groups:
+        if not required:
+            return nothing_required(DECLARED, exhibit)
+        if required <= exhibit.candidates:
+            return PASSED[len(required)]
+    found = met(exhibit, exhibit.candidates, strict_rules=strict_rules)
+    findings = lost_sources(found, "source_not_retrieved", "among the candidates", "trace.first_stage_ids")
+    if not findings:
+        return PASSED[found.n]
+    return settled(DECLARED, findings, found.k if found.n else None, found.n or None)

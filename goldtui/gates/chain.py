@@ -11,6 +11,7 @@ from goldtui.gates.catalog import GATES
 from goldtui.gates.declare import FAIL, NOT_TESTED, PASS, Compute
 from goldtui.gates.exhibit import Exhibit
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.near import did_you_mean
 from goldtui.model.policy import Policy
 from goldtui.model.results import GateResult, Stage, Tier, Verdict
 
@@ -62,7 +63,12 @@ def profile_named(name: str) -> Profile:
         return PROFILES[name]
     except KeyError:
         known = ", ".join(PROFILES)
-        problem = Problem("unknown_profile", f"there is no profile {name!r}", "--profile", f"use one of: {known}")
+        problem = Problem(
+            "unknown_profile",
+            f"there is no profile {name!r}",
+            "--profile",
+            did_you_mean(name, PROFILES, f"use one of: {known}"),
+        )
         raise UnusableInput((problem,)) from None
 
 

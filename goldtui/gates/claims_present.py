@@ -1,10 +1,17 @@
-"""Does the answer say anything at all? An empty answer must never look faithful for want of claims."""
+"""Does the answer say anything at all, and can its claims be told apart?
+
+An empty answer must never look faithful for want of claims.
+"""
 
 from __future__ import annotations
 
-from goldtui.gates.declare import NOT_APPLICABLE, Declaration, Passes, error, result, settled
+from collections import Counter
+from collections.abc import Sequence
+
+from goldtui.gates.declare import NOT_APPLICABLE, Declaration, Passes, error, result, settled, warning
 from goldtui.gates.exhibit import Exhibit
-from goldtui.model.results import GateResult, Stage
+from goldtui.model.records import Claim
+from goldtui.model.results import Finding, GateResult, Stage
 
 DECLARED = Declaration(
     name="claims_present",
@@ -13,7 +20,7 @@ DECLARED = Declaration(
     asks="Does the answer make at least one claim?",
     needs=("case", "answer"),
     first_fix="write the answer's claims, or look why the system shipped nothing",
-    codes=("no_claims", "empty_response"),
+    codes=("no_claims", "empty_response", "claim_id_repeated"),
 )
 PASSED = Passes(DECLARED)
 
@@ -25,6 +32,9 @@ def strict(exhibit: Exhibit) -> GateResult:
             return result(DECLARED, NOT_APPLICABLE)
         empty = error("empty_response", "the response is empty: neither an answer nor a refusal", "answer.text")
         return settled(DECLARED, (empty,), 0, 1)
+    claims = exhibit.claims
+    if len(claims) > 1 and len({claim.claim_id for claim in claims}) < len(claims):
+        return settled(DECLARED, _repeated(claims), 1, 1)
     return lesson(exhibit)
 
 
@@ -33,3 +43,17 @@ def lesson(exhibit: Exhibit) -> GateResult:
     if exhibit.claims:
         return PASSED[1]
     return settled(DECLARED, (error("no_claims", "the answer makes no claim", "answer.claims"),), 0, 1)
+
+
+def _repeated(claims: Sequence[Claim]) -> list[Finding]:
+    times = Counter(claim.claim_id for claim in claims)
+    return [
+        warning(
+            "claim_id_repeated",
+            f"{number} claims of this answer have the id {claim_id!r}, so that no finding can name one of them; "
+            "let the system give each claim an id of its own",
+            f"claim:{claim_id}",
+        )
+        for claim_id, number in times.items()
+        if number > 1
+    ]

@@ -10,49 +10,57 @@ from functools import lru_cache
 
 from goldtui.gates.declare import Declaration, Passes, error, notice, settled
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.required import lost_sources, nothing_required
+from goldtui.gates.required import Met, lost_sources, met, nothing_required
 from goldtui.model.results import Finding, GateResult, Stage
 
 DECLARED = Declaration(
     name="context_selection",
     title="context",
     stage=Stage.CONTEXT_SELECTION,
-    asks="Are all required sources in the selected context?",
-    needs=("case", "context", "policy"),
+    asks="Are all required sources, and one of each group of alternatives, in the selected context?",
+    needs=("case", "context", "evidence", "policy"),
     first_fix="look at the reranker or the context gate",
-    codes=("source_not_selected", "noise_padding", "precision_below_minimum", "no_required_sources"),
+    codes=(
+        "source_not_selected",
+        "noise_padding",
+        "precision_below_minimum",
+        "no_required_sources",
+        "required_source_gone",
+        "same_text_other_id",
+    ),
 )
 PASSED = Passes(DECLARED)
 
 
 def strict(exhibit: Exhibit) -> GateResult:
     """Recall must be complete; padding is a notice, or a fault below `policy.min_precision`."""
-    required = exhibit.required
-    if not required:
-        return nothing_required(DECLARED, exhibit)
-    selected = exhibit.chosen
-    useful = len(required & selected)
-    total = len(required)
-    if useful == total:
-        if len(selected) == useful:
-            return PASSED[total]
-        return _padded(total, len(selected), exhibit.policy.min_precision)
-    findings = _lost(required - selected)
+    required, selected = exhibit.required, exhibit.chosen
+    if not exhibit.groups:
+        if not required:
+            return nothing_required(DECLARED, exhibit)
+        if required <= selected:
+            total = len(required)
+            if len(selected) == total:
+                return PASSED[total]
+            return _padded(total, len(selected), exhibit.policy.min_precision)
+    found = met(exhibit, selected)
+    findings = _lost(found)
+    useful = len(found.useful)
     if useful < len(selected):
         findings.append(_padding(useful, len(selected), exhibit.policy.min_precision))
-    return settled(DECLARED, findings, useful, total)
+    return _result(found, findings)
 
 
 def lesson(exhibit: Exhibit) -> GateResult:
     """The lesson gates recall only; precision is measured and ignored."""
     required = exhibit.required
-    if not required:
-        return nothing_required(DECLARED, exhibit)
-    if required <= exhibit.chosen:
-        return PASSED[len(required)]
-    total = len(required)
-    lost = required - exhibit.chosen
-    return settled(DECLARED, _lost(lost), total - len(lost), total)
+    if not exhibit.groups:
+        if not required:
+            return nothing_required(DECLARED, exhibit)
+        if required <= exhibit.chosen:
+            return PASSED[len(required)]
+    found = met(exhibit, exhibit.chosen, strict_rules=False)
+    return _result(found, _lost(found))
 
 
 # Nearly every good run pads, and in few ways: each result is made once and shared, at 0.2 us instead of 4.
@@ -71,5 +79,11 @@ def _padding(useful: int, selected: int, least: float) -> Finding:
     return notice("noise_padding", f"{share}; the rest is padding", where)
 
 
-def _lost(ids: frozenset[str]) -> list[Finding]:
-    return lost_sources(ids, "source_not_selected", "in the selected context", "trace.selected_context_ids")
+def _lost(found: Met) -> list[Finding]:
+    return lost_sources(found, "source_not_selected", "in the selected context", "trace.selected_context_ids")
+
+
+def _result(found: Met, findings: list[Finding]) -> GateResult:
+    if not findings:
+        return PASSED[found.n]
+    return settled(DECLARED, findings, found.k if found.n else None, found.n or None)

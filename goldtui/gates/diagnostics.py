@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from goldtui.gates.exhibit import Exhibit
+from goldtui.gates.required import ranked_for
 from goldtui.measures.ranking import measured
 
 
@@ -26,6 +27,13 @@ class Ranking(NamedTuple):
 
 def ranking(exhibits: Iterable[Exhibit], at: int) -> Ranking:
     """The reranked lists (the candidates where nothing was reranked) of every run that had something to find."""
-    ranked = ((e.trace.reranked_ids or e.trace.first_stage_ids, e.required) for e in exhibits)
-    found = measured(ranked, at)
+    found = measured(map(_ranked, exhibits), at)
     return Ranking(at, found.rankings, found.recall, found.precision, found.reciprocal_ranks, found.ndcg)
+
+
+def _ranked(exhibit: Exhibit) -> tuple[tuple[str, ...], frozenset[str]]:
+    ids = exhibit.trace.reranked_ids or exhibit.trace.first_stage_ids
+    required = exhibit.required
+    if exhibit.groups or not required.issubset(ids):
+        required = ranked_for(exhibit, ids)
+    return ids, required

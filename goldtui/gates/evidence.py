@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.near import Names, steady_names
 from goldtui.model.records import EvidenceChunk, Usage
 from goldtui.text.normalise import PreparedText, prepare
 
@@ -61,6 +62,7 @@ class EvidenceIndex:
     """
 
     __slots__ = (
+        "_names",
         "_versions",
         "admissible",
         "admissible_in_order",
@@ -103,10 +105,18 @@ class EvidenceIndex:
         )
         """Ids of which some version may not simply be summarised."""
         self.lowered = Lowered(self.current)
+        self._names: Names | None = None
 
     def at(self, chunk_id: str, version: str) -> Source | None:
         """The chunk in exactly that version, or null."""
         return self._versions.get((chunk_id, version))
+
+    def like(self, chunk_id: str) -> str:
+        """`; did you mean 'X'?` for an id that is not here, or nothing."""
+        if self._names is None:
+            self._names = steady_names(self.current)
+        hint = self._names.hint(chunk_id)
+        return f"; {hint}" if hint else ""
 
     def resolve(self, chunk_ids: Sequence[str], versions: Sequence[str]) -> dict[str, Source]:
         """Each id with its version of the same position if the store has that, else its current one, else not at all.

@@ -37,8 +37,8 @@ class Exhibit:
     """Case, trace, answer and evidence under one policy. Treat as a value: gates only read it.
 
     `candidates` are the ids of the first retrieval stage, `chosen` those of the selected context and `required`
-    those a right answer must have had, each once, and `claims` are the answer's; they are plain attributes because
-    every gate asks.
+    those a right answer must have had, each once, `groups` those of which it must have had one each, and `claims` are
+    the answer's; they are plain attributes because every gate asks.
     `lesson_kept` is what `lesson_support` has found, null until it was asked; `workings` are what exhibits of a case
     share, null for one that stands alone, see `beside`.
     """
@@ -56,6 +56,7 @@ class Exhibit:
         "chosen",
         "claims",
         "evidence",
+        "groups",
         "is_reference_trace",
         "lesson_kept",
         "policy",
@@ -81,6 +82,7 @@ class Exhibit:
         self.policy = policy
         self.is_reference_trace = is_reference_trace
         self.required = case.required_sources
+        self.groups = case.source_groups
         self.claims = answer.claims
         # Past the model's attribute hook; a record is its fields.
         traced = trace.__dict__
@@ -162,6 +164,11 @@ class Exhibit:
     def vital(self) -> frozenset[str]:
         """Ids of the points a right answer must cover."""
         return self.case.vital_points
+
+    @property
+    def policy_is_old(self) -> bool:
+        """Was the policy frozen before `strict-2`? Then requirements are read as they were then."""
+        return self.policy.judgement == "strict-1"
 
     @property
     def refusal_expected(self) -> bool:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from math import gcd
 
 from goldtui.gates.exhibit import Exhibit
+from goldtui.gates.required import Met, met
 from goldtui.model.results import Metrics
 
 
@@ -30,16 +31,19 @@ def _lesson_ratio(k: int, n: int) -> str:
 
 def strict(exhibit: Exhibit) -> Metrics:
     """Every ratio over distinct ids and judged claims; null where nothing was measured."""
-    required = exhibit.required
-    selected = exhibit.chosen
-    chosen = len(required & selected)
+    required, selected, candidates = exhibit.required, exhibit.chosen, exhibit.candidates
+    wanted = len(required)
+    if exhibit.groups or not required <= candidates or not required <= selected:
+        retrieved, read = met(exhibit, candidates), met(exhibit, selected)
+    else:
+        retrieved = read = Met(wanted, wanted, useful=required)
     proofs = exhibit.proofs
     total = len(proofs.claims)
     vital = exhibit.vital
     return Metrics(
-        lowest(len(required & exhibit.candidates), len(required)),
-        lowest(chosen, len(required)),
-        lowest(chosen, len(selected)),
+        lowest(retrieved.k, retrieved.n),
+        lowest(read.k, read.n),
+        lowest(len(read.useful), len(selected)),
         lowest(proofs.supported, total),
         lowest(proofs.cited, total),
         lowest(proofs.established, total),
@@ -49,15 +53,15 @@ def strict(exhibit: Exhibit) -> Metrics:
 
 def lesson(exhibit: Exhibit) -> Metrics:
     """The lesson's arithmetic: precision divides by the list's length, an empty answer or context gives 0."""
-    required = exhibit.required
-    chosen = required & exhibit.chosen
+    retrieved = met(exhibit, exhibit.candidates, strict_rules=False)
+    read = met(exhibit, exhibit.chosen, strict_rules=False)
     support = exhibit.lesson_support
     claims = support.claims
     vital = exhibit.vital
     return Metrics(
-        lowest(len(required & exhibit.candidates), len(required)),
-        lowest(len(chosen), len(required)),
-        _lesson_ratio(len(chosen), len(exhibit.trace.selected_context_ids)),
+        lowest(retrieved.k, retrieved.n),
+        lowest(read.k, read.n),
+        _lesson_ratio(len(read.useful), len(exhibit.trace.selected_context_ids)),
         _lesson_ratio(claims - len(support.unsupported), claims),
         _lesson_ratio(claims - support.uncited, claims),
         _lesson_ratio(claims - len(support.miscited), claims),

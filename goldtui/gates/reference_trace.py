@@ -5,7 +5,10 @@ It is built on demand and never stored, so that it can be shown as what it is an
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from goldtui.gates.evidence import EvidenceIndex
+from goldtui.gates.same_text import same_text
 from goldtui.model.policy import Policy
 from goldtui.model.records import GoldCase, RagTrace
 
@@ -13,9 +16,12 @@ REFERENCE_VERSION = "reference"
 
 
 def reference_trace(case: GoldCase, evidence: EvidenceIndex, policy: Policy) -> RagTrace:
-    """Required sources at every stage in order and at current versions, one admissible distractor as candidate."""
-    required = tuple(dict.fromkeys(case.required_source_ids))
-    distractor = next((i for i in evidence.admissible_in_order if i not in required), None)
+    """Required sources at every stage in order and at current versions, one admissible distractor as candidate.
+
+    Of each group of alternatives that names no required source the first one that may be used is read.
+    """
+    required = required_of(case, evidence)
+    distractor = next(distractors(case.named_source_ids, evidence), None)
     candidates = required if distractor is None else (*required, distractor)
     return RagTrace(
         trace_id=None,
@@ -27,3 +33,23 @@ def reference_trace(case: GoldCase, evidence: EvidenceIndex, policy: Policy) -> 
         selected_versions=tuple(evidence.current_version.get(i, REFERENCE_VERSION) for i in required),
         versions=tuple((name, REFERENCE_VERSION) for name in policy.required_versions),
     )
+
+
+def required_of(case: GoldCase, evidence: EvidenceIndex) -> tuple[str, ...]:
+    """The required sources and one of each group that they leave open, in order and each once."""
+    chosen = dict.fromkeys(case.required_source_ids)
+    for group in case.source_alternatives:
+        if group and chosen.keys().isdisjoint(group):
+            usable = (one for one in group if one in evidence.admissible)
+            chosen[next(usable, group[0])] = None
+    return tuple(chosen)
+
+
+def distractors(named: Sequence[str], evidence: EvidenceIndex) -> Iterator[str]:
+    """Admissible chunks, in order of ids, that are none of those named and hold the text of none."""
+    sources = [source for one in named if (source := evidence.current.get(one)) is not None]
+    for chunk_id in evidence.admissible_in_order:
+        if chunk_id not in named:
+            other = evidence.current[chunk_id]
+            if not any(same_text(source, other) for source in sources):
+                yield chunk_id

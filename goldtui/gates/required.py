@@ -1,25 +1,136 @@
-"""What retrieval and selection say alike of the required sources: which are lost, and that there are none to ask for.
+"""How much of what a case requires is among some ids: every required source, and one of each group of alternatives.
 
-Written once, so that the two stages cannot come to disagree about a case that requires nothing.
+Written once, so that retrieval, selection and the ratios cannot come to disagree about what counts. The same text under
+another id counts. A source that the evidence no longer holds is a fault of the case, so no stage is blamed for it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
-from goldtui.gates.declare import NOT_APPLICABLE, NOT_TESTED, Declaration, error, result, warning
+from goldtui.gates.declare import NOT_APPLICABLE, NOT_TESTED, Declaration, error, notice, result, warning
+from goldtui.gates.evidence import EvidenceIndex, Source
 from goldtui.gates.exhibit import Exhibit
+from goldtui.gates.same_text import stand_in
 from goldtui.model.results import Finding, GateResult
+
+SOURCES, ALTERNATIVES = "case.required_source_ids", "case.source_alternatives"
+"""Where a case names what it requires."""
+
+Lost = tuple[str, ...]
+"""One required id, or the ids of a group of which none came."""
+
+
+class Met(NamedTuple):
+    """What of a case's requirements is met. `k` of `n`, a group being one; what is gone counts in neither."""
+
+    k: int
+    n: int
+    lost: tuple[Lost, ...] = ()
+    gone: tuple[Lost, ...] = ()
+    """Lost too, but the evidence no longer holds them."""
+    stand_ins: tuple[tuple[str, str], ...] = ()
+    """(what is required, the id that holds the same text)."""
+    useful: frozenset[str] = frozenset()
+    """Those of the given ids that are required, belong to a group, or stand in."""
 
 
 def nothing_required(declared: Declaration, exhibit: Exhibit) -> GateResult:
     """The result for a case without required sources: a refusal asks for none, any other case is not tested."""
     if exhibit.refusal_expected:
         return result(declared, NOT_APPLICABLE)
-    missing = warning("no_required_sources", "the case names no required source", "case.required_source_ids")
+    missing = warning("no_required_sources", "the case names no required source", SOURCES)
     return result(declared, NOT_TESTED, (missing,))
 
 
-def lost_sources(lost: Iterable[str], code: str, place: str, where: str) -> list[Finding]:
-    """One error for each lost id, by id; `place` is the list in words, `where` its field of the trace."""
-    return [error(code, f"required source {i!r} is not {place}", where) for i in sorted(lost)]
+def met(exhibit: Exhibit, ids: frozenset[str], *, strict_rules: bool = True) -> Met:
+    """The requirements that `ids` meet; by the lesson's rules (and `strict-1`) only the ids themselves count."""
+    required, groups = exhibit.required, exhibit.groups
+    if not groups and required <= ids:
+        return Met(len(required), len(required), useful=required)
+    wanted: list[Lost] = [(i,) for i in sorted(required)]
+    wanted += [tuple(sorted(group)) for group in groups]
+    useful = ids & required.union(*groups)
+    missing = [one for one in wanted if ids.isdisjoint(one)]
+    if not strict_rules or exhibit.policy_is_old or not missing:
+        return Met(len(wanted) - len(missing), len(wanted), tuple(missing), useful=useful)
+    read: Mapping[str, Source] = exhibit.selected if ids is exhibit.chosen else exhibit.evidence.current
+    stand_ins: list[tuple[str, str]] = []
+    lost: list[Lost] = []
+    for one in missing:
+        found = _stand_in(one, ids, read, exhibit.evidence)
+        if found is None:
+            lost.append(one)
+        else:
+            stand_ins.append(found)
+    gone = tuple(one for one in lost if is_gone(one, exhibit.evidence))
+    return Met(
+        len(wanted) - len(lost),
+        len(wanted) - len(gone),
+        tuple(one for one in lost if one not in gone),
+        gone,
+        tuple(stand_ins),
+        useful.union(other for _, other in stand_ins),
+    )
+
+
+def ranked_for(exhibit: Exhibit, ids: Sequence[str]) -> frozenset[str]:
+    """The ids that a ranking is measured by: of a group its first member there, and for a lost source its copy."""
+    given = frozenset(ids)
+    found = met(exhibit, given)
+    if found.useful == exhibit.required and not exhibit.groups:
+        return found.useful
+    standing = dict(found.stand_ins)
+    wanted = {standing.get(i, i) for i in exhibit.required}
+    for group in exhibit.groups:
+        if wanted.isdisjoint(group):
+            first = next((i for i in ids if i in group), None)
+            copy = next((standing[i] for i in sorted(group) if i in standing), None)
+            wanted.add(first or copy or min(group))
+    return frozenset(wanted.difference(i for one in found.gone for i in one))
+
+
+def is_gone(ids: Lost, evidence: EvidenceIndex) -> bool:
+    """Is none of these ids in the evidence and in force? Where nobody has said whether one is, it is not gone."""
+    return not any(i in evidence.current and evidence.current[i].chunk.current is not False for i in ids)
+
+
+def lost_sources(found: Met, code: str, place: str, where: str) -> list[Finding]:
+    """What is lost, gone or replaced; `place` is the list in words, `where` its field of the trace."""
+    findings = [error(code, f"{_named(one)} is {'not ' if len(one) == 1 else ''}{place}", where) for one in found.lost]
+    findings += [gone_source(one) for one in found.gone]
+    for wanted, other in found.stand_ins:
+        message = f"required source {wanted!r} is not {place}; {other!r} holds the same text and counts for it"
+        findings.append(notice("same_text_other_id", message, where))
+    return findings
+
+
+def gone_source(ids: Lost, hint: str = "", places: Iterable[str] = ()) -> Finding:
+    """That the case is stale, with the way out of it."""
+    single = len(ids) == 1
+    what = f"required source {ids[0]!r}" if single else f"sources {_listed(ids)}, of which one is required,"
+    state = "is no longer in the evidence, or no version of it is in force"
+    message = f"the case is stale: its {what} {state if single else state.replace('is', 'are', 1)}{hint}"
+    fix = "require the source that holds this now, or bring it back"
+    where = ", ".join((SOURCES if single else ALTERNATIVES, *places))
+    return warning("required_source_gone", f"{message}; {fix}", where)
+
+
+def _stand_in(
+    wanted: Lost, ids: frozenset[str], read: Mapping[str, Source], evidence: EvidenceIndex
+) -> tuple[str, str] | None:
+    for chunk_id in wanted:
+        source = evidence.current.get(chunk_id)
+        other = None if source is None else stand_in(source, ids, read)
+        if other is not None:
+            return chunk_id, other
+    return None
+
+
+def _named(ids: Lost) -> str:
+    return f"required source {ids[0]!r}" if len(ids) == 1 else f"none of {_listed(ids)}, any one of which will do,"
+
+
+def _listed(ids: Lost) -> str:
+    return ", ".join(map(repr, ids))

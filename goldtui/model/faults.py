@@ -71,6 +71,21 @@ class UnusableInput(GoldtuiError):
         return self._problems
 
 
+class UnusableRun(UnusableInput):
+    """A run of which some lines cannot be read. What the other lines show of who is there is said beside."""
+
+    def __init__(
+        self,
+        problems: tuple[Problem, ...] | list[Problem],
+        total: int,
+        notices: tuple[Notice, ...],
+        said: tuple[str, ...],
+    ) -> None:
+        super().__init__(problems, total, notices)
+        self.said = said
+        """Who is missing, unknown or repeated, in lines of text; foreign text not yet cleaned."""
+
+
 class UnusableOutput(GoldtuiError):
     """A place that cannot be written to, or content no file of that format can hold; nothing was replaced."""
 

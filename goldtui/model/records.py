@@ -5,6 +5,7 @@ They are frozen so that a case shown, judged, saved and exported is provably the
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping
 from enum import StrEnum
 from functools import cached_property
@@ -112,6 +113,10 @@ class Answer(Record):
     extra: dict[str, Any] = Field(default_factory=dict)
 
 
+_KEPT = ("required_sources", "source_groups", "named_source_ids", "vital_points", "phrased_points", "forbidden_phrases")
+"""What a case keeps beside its fields."""
+
+
 class GoldCase(Record):
     """One question with what a right answer needs."""
 
@@ -125,7 +130,12 @@ class GoldCase(Record):
     """Null means nobody has said yet: such a case stays a draft and gates call it not tested."""
     refusal_reason: str | None = None
     required_source_ids: tuple[str, ...] = ()
-    """Chunk ids a right answer must have had in context."""
+    """Chunk ids a right answer must have had in context, all of them."""
+    source_alternatives: tuple[tuple[Id, ...], ...] = Field(default=(), exclude_if=operator.not_)
+    """Groups of chunk ids; of each group a right answer must have had one in context, no matter which.
+
+    Left out of JSON while there are none, so that a case without groups keeps the bytes and digests it had.
+    """
     points: tuple[AnswerPoint, ...] = ()
     reference: Answer | None = None
     """The case's own right answer."""
@@ -146,6 +156,18 @@ class GoldCase(Record):
         return frozenset(self.required_source_ids)
 
     @cached_property
+    def source_groups(self) -> tuple[frozenset[str], ...]:
+        """The alternatives as sets, an empty group left out; kept like `required_sources`."""
+        return tuple([frozenset(group) for group in self.source_alternatives if group])
+
+    @cached_property
+    def named_source_ids(self) -> tuple[str, ...]:
+        """Every chunk id that the case requires, alone or in a group, in order and each once; kept like the above."""
+        return tuple(
+            dict.fromkeys((*self.required_source_ids, *(i for group in self.source_alternatives for i in group)))
+        )
+
+    @cached_property
     def vital_points(self) -> frozenset[str]:
         """Ids of the points a right answer must cover; kept like `required_sources`."""
         return frozenset([p.point_id for p in self.points if p.importance is Importance.VITAL])
@@ -163,7 +185,7 @@ class GoldCase(Record):
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
         """A copy, as the base class makes it, without the kept sets: they speak of the fields before the update."""
         copy = super().model_copy(update=update, deep=deep)
-        for kept in ("required_sources", "vital_points", "phrased_points", "forbidden_phrases"):
+        for kept in _KEPT:
             copy.__dict__.pop(kept, None)
         return copy
 

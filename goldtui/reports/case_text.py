@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from goldtui.model.records import EvidenceChunk, GoldCase
+from goldtui.model.source_groups import group_text
 from goldtui.model.visible import spelled
 
 MARK_LIMIT = 60_000
@@ -19,6 +20,8 @@ def case_lines(case: GoldCase, state: str) -> Iterator[str]:
     if case.refusal_reason:
         yield f"Refusal reason: {spelled(case.refusal_reason)}"
     yield f"Required sources: {', '.join(map(spelled, case.required_source_ids)) or 'none'}"
+    for group in case.source_alternatives:
+        yield f"Any one of: {spelled(group_text(group))}"
     yield f"Points ({len(case.points)}):"
     for point in case.points:
         yield f"  {spelled(point.point_id)} ({point.importance}): {spelled(point.text)}"

@@ -116,14 +116,7 @@ def _head(report: ScoreReport) -> Iterator[str]:
 
 def _attendance(report: ScoreReport) -> Iterator[str]:
     yield ""
-    yield f"Who is there: {words.attendance_words(report.attendance)}"
-    parts = words.attendance_parts(report.attendance)
-    if not any(part.entries for part in parts):
-        yield "  none missing, repeated, unknown, unreadable or without an answer"
-    for part in parts:
-        if part.entries:
-            yield f"  {part.title} ({len(part.entries)}):"
-            yield from (f"    - {entry}" for entry in words.some(part.entries, str))
+    yield from words.attendance_lines(report.attendance)
 
 
 def _measures(report: ScoreReport, page: _Page) -> Iterator[str]:

@@ -257,6 +257,18 @@ def attendance_parts(seen: Attendance) -> tuple[Part, ...]:
     )
 
 
+def attendance_lines(seen: Attendance) -> Iterator[str]:
+    """Who is there, and the lists of who is not, each entry on a line of its own."""
+    yield f"Who is there: {attendance_words(seen)}"
+    parts = attendance_parts(seen)
+    if not any(part.entries for part in parts):
+        yield "  none missing, repeated, unknown, unreadable or without an answer"
+    for part in parts:
+        if part.entries:
+            yield f"  {part.title} ({len(part.entries)}):"
+            yield from (f"    - {entry}" for entry in some(part.entries, str))
+
+
 def funnel(report: ScoreReport) -> tuple[Step, ...]:
     """Where the judged cases stopped, stage by stage, from the counts of the slices, which hold every judged case.
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.near import did_you_mean
 from goldtui.model.results import Status
 from goldtui.model.scoring_rules import ALIASES, STAGE_NAMES, ScoringRules
 from goldtui.scoring.stages.declare import StageResult
@@ -90,7 +91,12 @@ def mode_named(
     preset = PRESETS.get(name)
     if preset is None:
         known = ", ".join((*PRESETS, CUSTOM))
-        problem = Problem("unknown_mode", f"there is no mode {name!r}", where, f"use one of: {known}")
+        problem = Problem(
+            "unknown_mode",
+            f"there is no mode {name!r}",
+            where,
+            did_you_mean(name, (*PRESETS, CUSTOM), f"use one of: {known}"),
+        )
         raise UnusableInput((problem,))
     if named:
         message = f"the mode {name} has stages of its own"

@@ -103,7 +103,7 @@ def _parts(case: GoldCase) -> Iterator[str]:
         yield case.reference.text
         for claim in case.reference.claims:
             yield from (claim.text, *claim.support_phrases)
-    yield from (*case.required_source_ids, *case.constraints, case.guideline_note)
+    yield from (*case.named_source_ids, *case.constraints, case.guideline_note)
 
 
 def _fold(text: str) -> str:

@@ -7,10 +7,11 @@ written by another.
 from __future__ import annotations
 
 from goldtui.model.records import GoldCase
+from goldtui.model.source_groups import group_lines
 from goldtui.workbench import edits, rules
 from goldtui.workbench.edits import Edit, Spot
 
-LIST_FIELDS = {"tags", "required_source_ids", "constraints"}
+LIST_FIELDS = {"tags", "required_source_ids", "source_alternatives", "constraints"}
 TEXT_FIELDS = {"workflow", "category", "refusal_reason", "guideline_note"}
 CASE_FIELDS = (
     "expected_behaviour",
@@ -19,6 +20,7 @@ CASE_FIELDS = (
     "category",
     "tags",
     "required_source_ids",
+    "source_alternatives",
     "constraints",
     "citations_required",
     "min_citation_coverage",
@@ -34,6 +36,7 @@ _HINTS = {
     "constraints": "must: ... or must not: ..., one a line",
     "min_citation_coverage": "cited share of claims, 0 to 1 (empty: all)",
     "required_source_ids": "sources an answer must have had in context, one id a line",
+    "source_alternatives": "any one of these, one group a line: a | b",
     "tags": "tags, one a line",
 }
 
@@ -89,7 +92,8 @@ def read(case: GoldCase, spot: Spot) -> str | None:
         case "point" | "answer_phrases" | "forbidden_phrases":
             return _read_point(case, spot)
         case "case" if spot.name in LIST_FIELDS:
-            return "\n".join(getattr(case, spot.name))
+            held = getattr(case, spot.name)
+            return "\n".join(group_lines(held) if spot.name == "source_alternatives" else held)
         case "case" if spot.name in TEXT_FIELDS:
             return getattr(case, spot.name) or ""
         case "case" if spot.name == "min_citation_coverage":

@@ -5,7 +5,7 @@ Pure functions from a walk to text, so that what one reads is tested without dra
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from goldtui.model.results import Finding, GateResult, Severity, Stage, Status
@@ -92,7 +92,7 @@ def rows(run: Run, gate: str, glyphs: Glyphs) -> list[WalkRow]:
     for name in _STEPS.get(gate, ()):
         step = next((one for one in walk.steps if one.field == name), None)
         if step is not None:
-            found += _step_rows(step, run.never_came if step is walk.steps[0] else (), glyphs)
+            found += _step_rows(step, run.never_came if step is walk.steps[0] else (), run.one_of, glyphs)
     if gate not in _STEPS:
         found += _answer_rows(walk, glyphs)
     return found
@@ -144,7 +144,7 @@ def _chunk_of(walk: Walk, finding: Finding) -> str:
     return next((one.chunk_id for one in step.chunks if one.rank_out == int(number) + 1), "")
 
 
-def _step_rows(step: Step, never_came: Sequence[str], glyphs: Glyphs) -> Iterator[WalkRow]:
+def _step_rows(step: Step, never_came: Sequence[str], one_of: Collection[str], glyphs: Glyphs) -> Iterator[WalkRow]:
     if step.went_out is None:
         yield WalkRow(f"{step.title}: not recorded, so not tested", strong=True)
         return
@@ -153,7 +153,8 @@ def _step_rows(step: Step, never_came: Sequence[str], glyphs: Glyphs) -> Iterato
     guess = "" if step.recorded else "; filled in by the importer"
     yield WalkRow(f"{step.title}: {came}{step.went_out} out ({fates or 'nothing'}){guess}", strong=True)
     for chunk_id in never_came:
-        yield WalkRow(f"{glyphs.none} {chunk_id}  required, NEVER CAME IN", 1, chunk_id, strong=True)
+        asked = "any one of" if chunk_id in one_of else "required"
+        yield WalkRow(f"{glyphs.none} {chunk_id}  {asked}, NEVER CAME IN", 1, chunk_id, strong=True)
     for chunk in step.chunks:
         lost = chunk.fate is Fate.LOST and chunk.required
         yield WalkRow(_chunk(chunk, glyphs), 1, chunk.chunk_id, strong=lost)

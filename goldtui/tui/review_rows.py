@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from goldtui.model.policy import Policy
 from goldtui.model.records import AnswerPoint, Claim, GoldCase
 from goldtui.model.review import Comment
+from goldtui.model.source_groups import group_lines
 from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.replay_words import WalkRow
 from goldtui.workbench.comment_spot import ANSWER, QUESTION, spot_of
@@ -178,6 +179,7 @@ def _fields(case: GoldCase, glyphs: Glyphs) -> Iterator[ReviewRow]:
         ("slice", "workflow", case.workflow or ""),
         ("category", "category", case.category or ""),
         ("tags", "tags", ", ".join(case.tags)),
+        ("any one of", "source_alternatives", "; ".join(group_lines(case.source_alternatives))),
         ("constraints", "constraints", "; ".join(case.constraints)),
         ("note", "guideline_note", case.guideline_note or ""),
     )

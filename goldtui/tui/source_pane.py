@@ -110,7 +110,7 @@ class SourcePane(Searching, Container):
         """Show the phrases of a case, those of the claim at `current` strongest; -1 for no claim."""
         self._case, self._current = case, current
         self._places.clear()
-        named = [*case.required_source_ids, *(c.citation_id for c in edits.claims_of(case) if c.citation_id)]
+        named = [*case.named_source_ids, *(c.citation_id for c in edits.claims_of(case) if c.citation_id)]
         self.chunk_ids = tuple(dict.fromkeys(one for one in named if self._lookup(one) is not None))
         long = [one for one in self.chunk_ids if len(self._chunks[one].text or "") > LONG_TEXT]
         if long and long != self._warmed:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import islice
 
 from goldtui.gates.evidence import EvidenceIndex
-from goldtui.gates.reference_trace import reference_trace
+from goldtui.gates.reference_trace import distractors, reference_trace
 from goldtui.gates.workings import ground_of
 from goldtui.model.policy import Policy
 from goldtui.model.records import EvidenceChunk, GoldCase, Usage
@@ -74,15 +75,9 @@ class Shelf:
         old = [c for c in versions if c.version != source.chunk.version and c.current is False and c.permitted]
         return tuple(sorted(old, key=lambda c: c.version, reverse=True))
 
-    def distractors(self, besides: frozenset[str], number: int) -> tuple[str, ...]:
-        """The first admissible ids, in order, that are not among `besides`; fewer where there are no more."""
-        found: list[str] = []
-        for chunk_id in self.evidence.admissible_in_order:
-            if chunk_id not in besides:
-                found.append(chunk_id)
-                if len(found) == number:
-                    break
-        return tuple(found)
+    def distractors(self, named: tuple[str, ...], number: int) -> tuple[str, ...]:
+        """The first admissible ids, in order, that neither are named nor hold the text of one that is."""
+        return tuple(islice(distractors(named, self.evidence), number))
 
     def nearest_sentence(self, question: str) -> tuple[str, str] | None:
         """`(chunk id, sentence)` that shares most words with the question and may be summarised; null when none does.

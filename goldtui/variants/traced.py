@@ -19,12 +19,12 @@ NO_DISTRACTOR = NotApplicable("the evidence holds no other admissible chunk to t
 class Traced:
     """Reference trace, evidence and policy of a case, for one form of answer. Treat as a value."""
 
-    __slots__ = ("_sources", "case_id", "evidence", "form", "policy", "required_sources", "shelf", "trace")
+    __slots__ = ("_sources", "case_id", "evidence", "form", "named_sources", "policy", "shelf", "trace")
 
     def __init__(self, case: GoldCase, shelf: Shelf, policy: Policy, form: Form, trace: RagTrace | None = None) -> None:
         """`trace` is the case's reference trace where that is known."""
         self.case_id = case.case_id
-        self.required_sources = case.required_sources
+        self.named_sources = case.named_source_ids
         self.shelf = shelf
         self.evidence: EvidenceIndex = shelf.evidence
         self.policy = policy
@@ -34,12 +34,12 @@ class Traced:
 
     @property
     def required(self) -> tuple[str, ...]:
-        """The required sources, each once, in the case's order."""
+        """The required sources and the one read of each group of alternatives, each once, in the case's order."""
         return self.trace.selected_context_ids
 
     def spare(self, number: int = 1) -> tuple[str, ...]:
-        """Admissible chunks that the case does not require; the first is the reference trace's distractor."""
-        return self.shelf.distractors(self.required_sources, number)
+        """Admissible chunks that stand for nothing the case names; the first is the reference trace's distractor."""
+        return self.shelf.distractors(self.named_sources, number)
 
     def text_of(self, chunk_id: str | None) -> str:
         """The current text of a chunk that may be used; empty for any other."""

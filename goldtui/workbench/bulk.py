@@ -237,7 +237,7 @@ def _judged(session: Session, cases: Sequence[GoldCase]) -> dict[str, HeadProjec
     """The first failed stage of each case, the chunks of a few hundred cases fetched at a time."""
     found: dict[str, HeadProjection] = {}
     for part in batched(cases):
-        named = tuple(dict.fromkeys(i for case in part for i in (*case.required_source_ids, *cited_ids(case))))
+        named = tuple(dict.fromkeys(i for case in part for i in (*case.named_source_ids, *cited_ids(case))))
         distractor = chunk_store.first_admissible(session.store, excluding=named)
         beside = () if distractor is None else (distractor,)
         evidence = EvidenceIndex((*chunk_store.get(session.store, named), *beside))

@@ -13,6 +13,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from goldtui.model.records import Answer, AnswerPoint, Claim, GoldCase
+from goldtui.model.source_groups import group_lines, read_groups
 from goldtui.workbench.edits import FIELD_TITLES, Spot, joined
 
 OWNERS: Final = ("point", "claim")
@@ -21,7 +22,9 @@ FOLLOWS: Final = None
 """The value of the whole answer while it is the claims joined: such a text changes with them and not by itself."""
 _FOLLOWING: Final = "the claims joined"
 
-_LISTS: Final = frozenset({"tags", "required_source_ids", "constraints"})
+_LISTS: Final = frozenset({"tags", "required_source_ids", "source_alternatives", "constraints"})
+_GROUPS: Final = "source_alternatives"
+"""Its value as a part is one line a group."""
 _TEXTS: Final = frozenset({"workflow", "category", "refusal_reason", "guideline_note"})
 _POINT: Final = {
     "importance": ("importance", "importance"),
@@ -115,7 +118,8 @@ def _parts(case: GoldCase) -> Iterator[Part]:
     yield Part(Spot("question"), "question", Shape.TEXT, case.question)
     for name, title in FIELD_TITLES.items():
         shape = Shape.LINES if name in _LISTS else Shape.TEXT if name in _TEXTS else Shape.CHOICE
-        yield Part(Spot("case", name), title, shape, getattr(case, name))
+        value = getattr(case, name)
+        yield Part(Spot("case", name), title, shape, group_lines(value) if name == _GROUPS else value)
     numbers: Counter[str] = Counter()
     for point in case.points:
         at = numbers[point.point_id]
@@ -184,11 +188,13 @@ def case_of(case_id: str, parts: Mapping[Spot, Part]) -> GoldCase:
             if Spot(kind) in parts
         },
     )
+    fields = {name: value(Spot("case", name)) for name in FIELD_TITLES if Spot("case", name) in parts}
+    fields[_GROUPS] = read_groups(fields.get(_GROUPS) or ())
     there = answer != Answer() or Spot("reference") in parts
     return GoldCase(
         case_id=case_id,
         question=value(Spot("question"), ""),
-        **{name: value(Spot("case", name)) for name in FIELD_TITLES if Spot("case", name) in parts},
+        **fields,
         points=tuple(AnswerPoint(**one) for one in owned("point", _POINT)),
         reference=answer if there else None,
         extra={spot.name: part.value for spot, part in parts.items() if spot.kind == "extra"},

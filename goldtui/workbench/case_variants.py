@@ -218,6 +218,6 @@ def spot_of(advice: Advice, case: GoldCase) -> Spot | None:
         case "case":
             return Spot("answer") if name == "reference" else Spot("case", name)
         case "chunk":
-            return Spot("chunk", case.required_source_ids[0]) if case.required_source_ids else None
+            return Spot("chunk", case.named_source_ids[0]) if case.named_source_ids else None
         case _:
             return None

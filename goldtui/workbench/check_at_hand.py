@@ -50,7 +50,7 @@ def findings_in_hand(session: Session, evidence: Evidence, case: GoldCase) -> tu
     info = settings.load(session.store)
     chunks = evidence.chunks
     if len(chunks) > MOST_CHUNKS:
-        chunks = chunk_store.get(session.store, dict.fromkeys((*case.required_source_ids, *cited_ids(case))))
+        chunks = chunk_store.get(session.store, dict.fromkeys((*case.named_source_ids, *cited_ids(case))))
     shown = Shown(GoldSet(name=info.name, cases=(case,), evidence=chunks, policy=session.policy), lost_in_lines)
     phrases = evidence.withheld.phrases((case.reference,))
     clean = evidence.withheld.clean

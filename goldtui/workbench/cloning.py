@@ -18,7 +18,7 @@ from goldtui.workbench.desk import save_case
 from goldtui.workbench.judge import cited_ids
 from goldtui.workbench.new_case import judge_for
 from goldtui.workbench.session import Session
-from goldtui.workbench.unknown import unknown_case
+from goldtui.workbench.unknown import unknown_in
 
 ORIGIN = "cloned_from"
 """The key of `extra` that says where a case comes from: case, revision, digest and the source versions of then."""
@@ -55,8 +55,8 @@ def clone_case(session: Session, case_id: str) -> Clone:
     """
     old = revisions.latest(session.store, case_id)
     if old is None:
-        raise unknown_case(case_id, str(session.path))
-    named = tuple(dict.fromkeys((*old.case.required_source_ids, *cited_ids(old.case))))
+        raise unknown_in(session, case_id)
+    named = tuple(dict.fromkeys((*old.case.named_source_ids, *cited_ids(old.case))))
     stored = chunk_store.get(session.store, named)
     now = {chunk.chunk_id: chunk for chunk in stored if chunk.current}
     before = {chunk.chunk_id: chunk.version for chunk in stored if not chunk.current}

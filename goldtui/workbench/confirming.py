@@ -73,7 +73,7 @@ def _bound_texts(case: GoldCase, claim: Claim, finding: Finding, chunk_of: Chunk
     phrase = claim.support_phrases[int(place.group(1))]
     if finding.code != "phrase_negated":
         return (phrase,)
-    for chunk_id in dict.fromkeys(case.required_source_ids):
+    for chunk_id in case.named_source_ids:
         chunk = chunk_of(chunk_id)
         text = (chunk.text or "") if chunk is not None else ""
         if find_phrase(phrase, prepare(text)).status is MatchStatus.NEGATED:

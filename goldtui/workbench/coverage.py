@@ -193,7 +193,7 @@ def _row(
 ) -> SliceRow:
     points = sum(len(case.points) for case in cases)
     claims = sum(len(claims_of(case)) for case in cases)
-    sources = {i for case in cases for i in (*case.required_source_ids, *cited_ids(case))}
+    sources = {i for case in cases for i in (*case.named_source_ids, *cited_ids(case))}
     return SliceRow(
         name,
         len(cases),

@@ -19,7 +19,7 @@ from goldtui.workbench.judge import Judge, cited_ids
 from goldtui.workbench.readiness import NotReady, blockers
 from goldtui.workbench.rules import empty_proof
 from goldtui.workbench.session import Session
-from goldtui.workbench.unknown import unknown_case
+from goldtui.workbench.unknown import unknown_in
 from goldtui.workbench.withheld import Withheld
 
 
@@ -44,7 +44,7 @@ def open_case(session: Session, case_id: str) -> Desk:
     """The case with everything the desk needs; raises `UnusableInput` (`unknown_case`)."""
     revision = revisions.latest(session.store, case_id)
     if revision is None:
-        raise unknown_case(case_id, str(session.path))
+        raise unknown_in(session, case_id)
     mine, others = _drafts(session, case_id)
     return replace(_desk(session, revision, mine), others=others)
 
@@ -115,7 +115,7 @@ def mark_ready(session: Session, case: GoldCase, base: int, *, adopted: Draft | 
 
     Raises `NotReady` with every blocker (without words of withheld chunks), or `RevisionConflict`.
     """
-    named = dict.fromkeys((*case.required_source_ids, *cited_ids(case)))
+    named = dict.fromkeys((*case.named_source_ids, *cited_ids(case)))
     chunks = chunk_store.get(session.store, tuple(named))
     verdict = Judge(chunks, session.policy, lambda ids: chunk_store.get(session.store, ids)).verdict(case)
     withheld = Withheld(chunks)
@@ -143,7 +143,7 @@ def take_ready_back(session: Session, case_id: str, number: int, state: str) -> 
     """
     marked = revisions.at_number(session.store, case_id, number)
     if marked is None:
-        raise unknown_case(case_id, str(session.path))
+        raise unknown_in(session, case_id)
     head = heads.get(session.store, case_id)
     known = None if head is None else HeadProjection(head.first_failed_stage, head.sound)
     revision = revisions.append(
@@ -181,9 +181,9 @@ def _projection(verdict: Verdict | None) -> HeadProjection:
 
 def _desk(session: Session, revision: Revision, draft: Draft | None) -> Desk:
     case = revision.case
-    wanted = dict.fromkeys((*case.required_source_ids, *cited_ids(case)))
+    wanted = dict.fromkeys((*case.named_source_ids, *cited_ids(case)))
     if draft is not None:
-        wanted.update(dict.fromkeys((*draft.case.required_source_ids, *cited_ids(draft.case))))
+        wanted.update(dict.fromkeys((*draft.case.named_source_ids, *cited_ids(draft.case))))
     attached = chunk_store.get(session.store, tuple(wanted))
     distractor = chunk_store.first_admissible(session.store, excluding=tuple(wanted))
     chunks = tuple(attached) if distractor is None else (*attached, distractor)

@@ -75,7 +75,7 @@ def offered(goldset: GoldSet, kind: str) -> Iterator[GoldCase]:
 def used_chunks(cases: Sequence[GoldCase]) -> frozenset[str]:
     """Ids of chunks that some written case requires or cites; a draft that nobody has rewritten uses nothing yet."""
     written = (case for case in cases if not is_unwritten(case))
-    return frozenset(name for case in written for name in (*case.required_source_ids, *cited_ids(case)))
+    return frozenset(name for case in written for name in (*case.named_source_ids, *cited_ids(case)))
 
 
 def _resting_on(goldset: GoldSet, kind: str, source: str) -> Iterator[GoldCase]:

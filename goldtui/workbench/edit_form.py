@@ -167,7 +167,7 @@ def _shown_lines(session: Session, case: GoldCase) -> list[str]:
 
 def _held(session: Session, case: GoldCase) -> dict[str, str]:
     """A sign for each text of the case that repeats withheld words, the same signs for the same revision."""
-    named = tuple(dict.fromkeys((*case.required_source_ids, *cited_ids(case))))
+    named = tuple(dict.fromkeys((*case.named_source_ids, *cited_ids(case))))
     withheld = Withheld((*chunk_store.withheld(session.store), *chunk_store.get(session.store, named)))
     if not withheld:
         return {}

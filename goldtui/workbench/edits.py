@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, GoldCase, Importance
+from goldtui.model.source_groups import read_groups
 
 FIELD_TITLES = {
     "expected_behaviour": "right response",
@@ -18,6 +19,7 @@ FIELD_TITLES = {
     "category": "category",
     "tags": "tags",
     "required_source_ids": "sources",
+    "source_alternatives": "any one of",
     "constraints": "constraints",
     "citations_required": "citations",
     "min_citation_coverage": "cited share",
@@ -181,7 +183,7 @@ def mark_phrase(case: GoldCase, claim_id: str, chunk_id: str, phrase: str) -> Ed
     """Add a support phrase. The same phrase twice is a no-op with a message.
 
     A claim without citation takes the phrase's chunk as its citation, and the chunk becomes a required
-    source: an answer whose proof was not in context cannot be right.
+    source, unless a group of alternatives names it: an answer whose proof was not in context cannot be right.
     """
     claim = claim_by_id(case, claim_id)
     spot = Spot("claim", claim_id)
@@ -295,7 +297,7 @@ def remove_point(case: GoldCase, point_id: str) -> Edit:
 # -- the case itself -----------------------------------------------------------------------------------------
 
 _TEXT_FIELDS = ("workflow", "category", "refusal_reason", "guideline_note")
-_LIST_FIELDS = ("tags", "required_source_ids", "constraints")
+_LIST_FIELDS = ("tags", "required_source_ids", "source_alternatives", "constraints")
 
 
 def set_text_field(case: GoldCase, field: str, text: str) -> Edit:
@@ -307,10 +309,12 @@ def set_text_field(case: GoldCase, field: str, text: str) -> Edit:
 
 
 def set_list_field(case: GoldCase, field: str, values: tuple[str, ...]) -> Edit:
-    """One of the case's lists; blank entries and repeats are left out."""
+    """One of the case's lists; blank entries and repeats are left out. Alternatives stand one group a line."""
     if field not in _LIST_FIELDS:
         raise ValueError(f"{field} is not a list of a case")
-    kept = tuple(dict.fromkeys(_filled(values)))
+    kept: tuple[Any, ...] = tuple(dict.fromkeys(_filled(values)))
+    if field == "source_alternatives":
+        kept = tuple(dict.fromkeys(group for group in read_groups(kept) if group))
     return Edit(case.model_copy(update={field: kept}), field.replace("_", " "), Spot("case", field))
 
 
@@ -334,18 +338,33 @@ def toggle_direct_quotes(case: GoldCase) -> Edit:
 
 
 def toggle_required(case: GoldCase, chunk_id: str) -> Edit:
-    """Require a source, or no longer."""
+    """Require a source, or no longer. One that will do in a group is left to the group."""
     spot = Spot("case", "required_source_ids")
     if chunk_id in case.required_source_ids:
         kept = tuple(one for one in case.required_source_ids if one != chunk_id)
         changed = case.model_copy(update={"required_source_ids": kept})
         return Edit(changed, "required sources", spot, f"{chunk_id} is no longer a required source.")
     changed, message = _require(case, chunk_id)
+    if not message:
+        message = f"{chunk_id} is one of several sources that will do; the row “any one of” names them."
+        return Edit(case, "required sources", Spot("case", "source_alternatives"), message)
     return Edit(changed, "required sources", spot, message)
 
 
+def replace_source(case: GoldCase, old: str, new: str) -> GoldCase:
+    """The case with one chunk in the place of another wherever it is required, alone or in a group."""
+
+    def moved(ids: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(new if one == old else one for one in ids))
+
+    groups = tuple(moved(group) if old in group else group for group in case.source_alternatives)
+    required = case.required_source_ids
+    update = {"required_source_ids": moved(required) if old in required else required, "source_alternatives": groups}
+    return case.model_copy(update=update)
+
+
 def _require(case: GoldCase, chunk_id: str | None) -> tuple[GoldCase, str]:
-    if chunk_id is None or chunk_id in case.required_source_ids:
+    if chunk_id is None or chunk_id in case.named_source_ids:
         return case, ""
     required = (*case.required_source_ids, chunk_id)
     changed = case.model_copy(update={"required_source_ids": required})

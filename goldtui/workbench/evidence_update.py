@@ -120,7 +120,7 @@ def _plan(session: Session, goldset: GoldSet, offer: Sorted) -> tuple[tuple[Touc
 
 
 def _named(case: GoldCase) -> tuple[str, ...]:
-    return (*case.required_source_ids, *cited_ids(case))
+    return (*case.named_source_ids, *cited_ids(case))
 
 
 def _same_to_read(before: Versions, after: Versions, chunk_id: str) -> bool:

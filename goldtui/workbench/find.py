@@ -113,7 +113,7 @@ def find_cases(path: Path, words: Sequence[str], limit: int) -> FoundCases:
         ids = [head.case_id for head in heads.window(store, query, 0, limit)]
         found = [revision for revision, _ in batches.newest_of(store, ids)]
         not_permitted = chunks.withheld(store)
-        named = (i for one in found for i in (*one.case.required_source_ids, *cited_ids(one.case)))
+        named = (i for one in found for i in (*one.case.named_source_ids, *cited_ids(one.case)))
         withheld = Withheld((*not_permitted, *chunks.get(store, named)) if not_permitted else ())
     return FoundCases(total, tuple(_case_row(one.case, str(one.state), words, withheld) for one in found))
 
@@ -198,6 +198,7 @@ def _texts(case: GoldCase) -> Iterator[tuple[str, str]]:
     yield "category", case.category or ""
     yield from (("tag", tag) for tag in case.tags)
     yield from (("required source", one) for one in case.required_source_ids)
+    yield from (("any one of", one) for group in case.source_alternatives for one in group)
     yield from (("constraint", one) for one in case.constraints)
     yield "refusal reason", case.refusal_reason or ""
     yield "guideline note", case.guideline_note

@@ -22,7 +22,7 @@ from goldtui.workbench.judge import cited_ids
 from goldtui.workbench.new_case import judge_for
 from goldtui.workbench.next_step import command
 from goldtui.workbench.session import Session
-from goldtui.workbench.unknown import unknown_case
+from goldtui.workbench.unknown import unknown_in
 from goldtui.workbench.withheld import Withheld
 
 RESTORED = "restored revision "
@@ -89,7 +89,7 @@ def history_of(session: Session, case_id: str) -> CaseHistory:
     """Every revision of a case; raises `UnusableInput` (`unknown_case`)."""
     chain = revisions.history(session.store, case_id)
     if not chain:
-        raise unknown_case(case_id, str(session.path))
+        raise unknown_in(session, case_id)
     broken = set(chains.broken_revisions(session.store, case_id))
     hide = _hider(session, chain)
     entries = []
@@ -129,7 +129,7 @@ def revision_at(session: Session, case_id: str, number: int) -> Revision:
         return found
     newest = revisions.latest(session.store, case_id)
     if newest is None:
-        raise unknown_case(case_id, str(session.path))
+        raise unknown_in(session, case_id)
     message = f"there is no revision {number}; it has 1 to {newest.number}"
     fix = f"see them: {command('history', session.path, case_id)}"
     raise UnusableInput((Problem("unknown_revision", message, f"case {case_id}", fix),))
@@ -155,7 +155,7 @@ def restore(session: Session, case_id: str, number: int, *, on: int | None = Non
     wanted = revision_at(session, case_id, number)
     newest = revisions.latest(session.store, case_id)
     if newest is None:
-        raise unknown_case(case_id, str(session.path))
+        raise unknown_in(session, case_id)
     base = newest.number if on is None else on
     if newest.case == wanted.case and newest.number == base:
         # Nothing to put back: a revision of the same words would take a case back from ready or approved.
@@ -191,6 +191,6 @@ class _Hider:
 
 
 def _hider(session: Session, chain: Sequence[Revision]) -> _Hider:
-    named = dict.fromkeys(i for one in chain for i in (*one.case.required_source_ids, *cited_ids(one.case)))
+    named = dict.fromkeys(i for one in chain for i in (*one.case.named_source_ids, *cited_ids(one.case)))
     chunks = (*chunk_store.withheld(session.store), *chunk_store.get(session.store, tuple(named)))
     return _Hider(Withheld(chunks), chain)

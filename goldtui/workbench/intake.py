@@ -169,7 +169,7 @@ def _store(session: Session, goldset: GoldSet, note: str, watch: Watch) -> Store
 def _named_in_store(session: Session, goldset: GoldSet) -> tuple[EvidenceChunk, ...]:
     """Chunks that the new cases name and only the store holds: an import may bring cases for evidence of before."""
     own = {c.chunk_id for c in goldset.evidence}
-    named = {i for case in goldset.cases for i in (*case.required_source_ids, *cited_ids(case))}
+    named = {i for case in goldset.cases for i in (*case.named_source_ids, *cited_ids(case))}
     return chunks.get(session.store, sorted(named - own))
 
 

@@ -58,7 +58,7 @@ class Judge:
 
     def verdict(self, case: GoldCase) -> Verdict:
         """The case's reference answer judged on its reference trace."""
-        self._attach((*case.required_source_ids, *cited_ids(case)))
+        self._attach((*case.named_source_ids, *cited_ids(case)))
         exhibit = build_exhibit(case, None, None, self._index, self._policy)
         return judge(exhibit, self._profile)
 
@@ -72,13 +72,13 @@ class Judge:
 
         Asks the store for what is not known yet, so keep it off the loop.
         """
-        wanted = tuple(dict.fromkeys((*case.required_source_ids, *cited_ids(case), *also)))
+        wanted = tuple(dict.fromkeys((*case.named_source_ids, *cited_ids(case), *also)))
         self._attach(wanted)
         return tuple(chunk for one in wanted if (chunk := self.chunk(one)) is not None)
 
     def known(self, case: GoldCase) -> tuple[EvidenceChunk, ...]:
         """Those of the chunks that a case names which are known already; asks no store."""
-        wanted = dict.fromkeys((*case.required_source_ids, *cited_ids(case)))
+        wanted = dict.fromkeys((*case.named_source_ids, *cited_ids(case)))
         return tuple(chunk for one in wanted if (chunk := self.chunk(one)) is not None)
 
     def phrases(self, case: GoldCase, chunk_id: str) -> tuple[PlacedPhrase, ...]:
@@ -99,7 +99,7 @@ class Judge:
 
     def places(self, case: GoldCase, phrase: str) -> tuple[tuple[str, int], ...]:
         """Which chunks of the case hold a phrase, and how often each, in the case's order."""
-        named = dict.fromkeys((*case.required_source_ids, *cited_ids(case)))
+        named = dict.fromkeys((*case.named_source_ids, *cited_ids(case)))
         found = ((i, find_phrase(phrase, self._index.current[i].prepared)) for i in named if i in self._index.current)
         return tuple((chunk_id, len(match.spans)) for chunk_id, match in found if match.spans)
 
@@ -110,7 +110,7 @@ class Judge:
             return None
         others: dict[str, PreparedText] = {
             i: self._index.current[i].prepared
-            for i in dict.fromkeys((*case.required_source_ids, *cited_ids(case)))
+            for i in dict.fromkeys((*case.named_source_ids, *cited_ids(case)))
             if i != chunk_id and i in self._index.current
         }
         # The nearest wording of a withheld text would be that very text.

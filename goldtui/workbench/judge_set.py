@@ -11,6 +11,7 @@ from goldtui.gates.exhibit import build_exhibit
 from goldtui.gates.recorded import as_recorded
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
+from goldtui.model.near import steady_names
 from goldtui.model.policy import Policy
 from goldtui.model.records import GoldCase, RagTrace
 from goldtui.model.results import Verdict
@@ -39,9 +40,10 @@ def judge_set(
         raise _fault(where, "no_cases", message, "write or import cases first")
     cases = {c.case_id: c for c in goldset.cases}
     if case_id is not None and case_id not in cases:
-        raise unknown_case(case_id, where)
+        raise unknown_case(case_id, where, cases)
     evidence = EvidenceIndex(goldset.evidence)
     withheld = Withheld(goldset.evidence)
+    names = steady_names(cases)
     own = traces is None
     judged: set[str] = set()
     for trace in goldset.traces if traces is None else traces:
@@ -49,7 +51,7 @@ def judge_set(
             continue
         judged.add(trace.case_id)
         # A trace of an unknown case has nothing to be judged against; it fails as what it is.
-        case = cases.get(trace.case_id) or stranger(trace.case_id)
+        case = cases.get(trace.case_id) or stranger(trace.case_id, names.hint(trace.case_id))
         exhibit = build_exhibit(
             case,
             trace,
@@ -80,9 +82,9 @@ def projections(
     }
 
 
-def stranger(case_id: str) -> GoldCase:
-    """A case to judge a run of an unknown case against; its name can be no run's."""
-    return GoldCase(case_id=f"(no case {case_id})", question="")
+def stranger(case_id: str, hint: str = "") -> GoldCase:
+    """A case to judge a run of an unknown case against; its name can be no run's, and says which may be meant."""
+    return GoldCase(case_id=f"(no case {case_id}{f'; {hint}' if hint else ''})", question="")
 
 
 def _fault(where: str, code: str, message: str, fix: str) -> UnusableInput:

@@ -33,7 +33,7 @@ def kill_matrices(
         raise UnusableInput((Problem("no_cases", message, where, "write or import cases first"),))
     known = {c.case_id for c in goldset.cases}
     if case_id is not None and case_id not in known:
-        raise unknown_case(case_id, where)
+        raise unknown_case(case_id, where, known)
     require_cases(goldset.variants, known, where)
     kept: dict[str, list[Variant]] = {}
     for variant in goldset.variants:

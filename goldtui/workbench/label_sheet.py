@@ -11,6 +11,7 @@ from typing import Any
 
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.labels import ClaimLabel, Coverage, LabelSheet, Mark, PointLabel, Support
+from goldtui.model.near import did_you_mean
 from goldtui.model.records import EvidenceChunk, GoldCase
 
 MOST_BYTES = 1 << 20
@@ -111,7 +112,14 @@ def _marks(
     chunk = texts.get(chunk_id) if isinstance(chunk_id, str) else None
     if chunk is None or chunk.text is None or chunk.permitted is False:
         known = ", ".join(name for name, one in texts.items() if one.text and one.permitted is not False) or "none"
-        problems.append(Problem("unknown_chunk", f"{chunk_id!r} is no readable chunk here", where, f"one of: {known}"))
+        problems.append(
+            Problem(
+                "unknown_chunk",
+                f"{chunk_id!r} is no readable chunk here",
+                where,
+                did_you_mean(str(chunk_id), texts, f"one of: {known}"),
+            )
+        )
         return ()
     marks = []
     for word in words:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.near import did_you_mean
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.store import chunks as chunk_store
 from goldtui.text.normalise import PreparedText, prepare
@@ -65,7 +66,8 @@ def neighbourhood(session: Session, case: GoldCase, chunk_id: str) -> Neighbourh
     """Everything around a chunk; raises `UnusableInput` (`chunk_unknown`, `two_current_versions`)."""
     versions = chunk_store.get(session.store, (chunk_id,))
     if not versions:
-        problem = Problem("chunk_unknown", "the store has no such chunk", f"chunk {chunk_id}", "import its evidence")
+        fix = did_you_mean(chunk_id, chunk_store.ids(session.store), "import its evidence")
+        problem = Problem("chunk_unknown", "the store has no such chunk", f"chunk {chunk_id}", fix)
         raise UnusableInput((problem,))
     here = _in_force(versions)
     phrases = tuple(
@@ -108,10 +110,11 @@ def move_source(case: GoldCase, old: str, new: str) -> Edit:
     if old == new:
         return Edit(case, "move citations", spot, "The case reads the version in force; its id stays the same.")
     moved = sum(claim.citation_id == old for claim in edits.claims_of(case))
-    if not moved and old not in case.required_source_ids:
+    if not moved and old not in case.named_source_ids:
         return Edit(case, "move citations", spot, f"The case does not name {old}.")
-    required = tuple(dict.fromkeys(new if one == old else one for one in (*case.required_source_ids, new)))
-    changed = case.model_copy(update={"required_source_ids": required})
+    changed = edits.replace_source(case, old, new)
+    if new not in changed.named_source_ids:
+        changed = changed.model_copy(update={"required_source_ids": (*changed.required_source_ids, new)})
     for claim in edits.claims_of(case):
         if claim.citation_id == old:
             changed = edits.set_citation(changed, claim.claim_id, new).case

@@ -10,6 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.near import Names
 from goldtui.model.records import AnswerPoint, Behaviour, GoldCase
 from goldtui.store import chunks as chunk_store
 from goldtui.store import revisions
@@ -36,6 +37,7 @@ def new_case(
     category: str | None = None,
     behaviour: Behaviour | None = None,
     sources: Sequence[str] = (),
+    alternatives: Sequence[Sequence[str]] = (),
     points: Sequence[AnswerPoint] = (),
     extra: Mapping[str, Any] | None = None,
 ) -> Desk:
@@ -57,18 +59,19 @@ def new_case(
         category=category if category is not None and category.strip() else None,
         expected_behaviour=behaviour,
         required_source_ids=wanted,
+        source_alternatives=tuple(tuple(group) for group in alternatives if group),
         points=tuple(points),
         extra=dict(extra or {}),
     )
     refuse_unwritable(case)
     _refuse_known(session, named, minted=named != case_id)
-    refuse_unknown_chunks(session, wanted)
+    refuse_unknown_chunks(session, case.named_source_ids)
     return save_case(session, case, None, verdict=judge_for(session, case).verdict(case), note=NOTE)
 
 
 def judge_for(session: Session, case: GoldCase) -> Judge:
     """A judge for a case that lies on no desk yet: its chunks, and one admissible distractor beside them."""
-    named = tuple(dict.fromkeys((*case.required_source_ids, *cited_ids(case))))
+    named = tuple(dict.fromkeys((*case.named_source_ids, *cited_ids(case))))
     chunks = chunk_store.get(session.store, named)
     distractor = chunk_store.first_admissible(session.store, excluding=named)
     beside = () if distractor is None else (distractor,)
@@ -80,8 +83,17 @@ def refuse_unknown_chunks(session: Session, chunk_ids: Sequence[str]) -> None:
     known = {chunk.chunk_id for chunk in chunk_store.get(session.store, chunk_ids)}
     unknown = [one for one in chunk_ids if one not in known]
     if unknown:
-        fix = f"find it by its words: {command('search', session.path, 'WORDS', '--chunks')}"
-        problems = [Problem("unknown_chunk", f"the set has no chunk {i!r}", str(session.path), fix) for i in unknown]
+        names = Names(chunk_store.ids(session.store))
+        way = f"find it by its words: {command('search', session.path, 'WORDS', '--chunks')}"
+        problems = [
+            Problem(
+                "unknown_chunk",
+                f"the set has no chunk {i!r}",
+                str(session.path),
+                " ".join(filter(None, (names.hint(i), way))),
+            )
+            for i in unknown
+        ]
         raise UnusableInput(problems[:50], len(problems))
 
 

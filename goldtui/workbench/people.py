@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.near import did_you_mean
 from goldtui.model.people import Person, Role, named_twice, person_of
 from goldtui.model.policy import Policy
 from goldtui.store import settings
@@ -35,7 +36,12 @@ def remove_person(session: Session, name: str) -> tuple[Person, ...]:
     """Take a person off the list; what they did stays. Raises as `put_person`, and `unknown_person`."""
     if all(one.name != name for one in session.policy.people):
         known = ", ".join(one.name for one in session.policy.people) or "nobody: the set is open to everybody"
-        raise _refused("unknown_person", f"nobody is listed as {name!r}", name, f"listed: {known}")
+        raise _refused(
+            "unknown_person",
+            f"nobody is listed as {name!r}",
+            name,
+            did_you_mean(name, (one.name for one in session.policy.people), f"listed: {known}"),
+        )
     kept = tuple(one for one in session.policy.people if one.name != name)
     return _save(session, kept, name)
 

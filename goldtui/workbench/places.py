@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.near import did_you_mean
 
 DATABASE_VARIABLE = "GOLDTUI_DB"
 STATE_VARIABLE = "GOLDTUI_STATE"
@@ -96,8 +97,9 @@ def example_folder(name: str = EXAMPLE_SET) -> Path:
     folder = goldsets_folder() / name
     if (folder / "cases.jsonl").is_file():
         return folder
-    known = ", ".join(sorted(p.name for p in goldsets_folder().iterdir() if (p / "cases.jsonl").is_file()))
-    problem = Problem("no_such_example", f"there is no example set {name!r}", str(folder), f"use one of: {known}")
+    known = sorted(p.name for p in goldsets_folder().iterdir() if (p / "cases.jsonl").is_file())
+    fix = did_you_mean(name, known, f"use one of: {', '.join(known)}")
+    problem = Problem("no_such_example", f"there is no example set {name!r}", str(folder), fix)
     raise UnusableInput((problem,))
 
 

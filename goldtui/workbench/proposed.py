@@ -44,7 +44,7 @@ def proposed(path: Path, case_id: str, answer: str | None) -> tuple[Proposed, ..
     goldset = load_set(path).goldset
     case = next((one for one in goldset.cases if one.case_id == case_id), None)
     if case is None:
-        raise unknown_case(case_id, str(path))
+        raise unknown_case(case_id, str(path), (one.case_id for one in goldset.cases))
     text = answer if answer is not None else case.reference.text if case.reference is not None else ""
     if not text.strip():
         fix = "give one: --text TEXT, or --text - to read it"

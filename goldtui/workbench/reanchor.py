@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from goldtui.gates.anchors import ANCHORS_KEY, anchors_of
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.near import did_you_mean
 from goldtui.model.records import GoldCase
 from goldtui.store import chunks as chunk_store
 from goldtui.store import evidence_update as update_store
@@ -65,7 +66,12 @@ def reanchor_phrase(session: Session, case_id: str, claim_id: str, number: int, 
         where = f"case {case_id}"
         if claim is None:
             known = ", ".join(one.claim_id for one in edits.claims_of(case)) or "none yet"
-            raise _refused("unknown_claim", f"there is no claim {claim_id!r}", where, f"claims: {known}")
+            raise _refused(
+                "unknown_claim",
+                f"there is no claim {claim_id!r}",
+                where,
+                did_you_mean(claim_id, (c.claim_id for c in edits.claims_of(case)), f"claims: {known}"),
+            )
         if not 1 <= number <= len(claim.support_phrases):
             message = f"claim {claim_id!r} has no phrase {number}"
             raise _refused("unknown_phrase", message, where, f"it has 1 to {len(claim.support_phrases)}")
@@ -103,7 +109,7 @@ def chosen(drift: PhraseDrift, take: str | None) -> Place:
 
 def versions_for(session: Session, case: GoldCase) -> Versions:
     """The evidence that a case's phrases may have drifted in: its chunks and those beside them."""
-    named = tuple(dict.fromkeys((*case.required_source_ids, *cited_ids(case))))
+    named = tuple(dict.fromkeys((*case.named_source_ids, *cited_ids(case))))
     own = chunk_store.get(session.store, named)
     retired = update_store.retired(session.store, named)
     if not retired:
@@ -124,12 +130,16 @@ def drift_of_set(session: Session) -> tuple[tuple[PhraseDrift, ...], int]:
 
 
 def _moved(case: GoldCase, old: str, new: str) -> GoldCase:
-    required = [new if one == old else one for one in case.required_source_ids]
-    if new not in required:
-        required.append(new)
-    if old in case.required_source_ids and any(c.citation_id == old for c in edits.claims_of(case)):
-        required.insert(required.index(new), old)
-    return case.model_copy(update={"required_source_ids": tuple(dict.fromkeys(required))})
+    kept = any(c.citation_id == old for c in edits.claims_of(case))
+    if old in case.required_source_ids:
+        both = (old, new) if kept else (new,)
+        required = [i for one in case.required_source_ids for i in (both if one == old else (one,))]
+        case = case.model_copy(update={"required_source_ids": tuple(dict.fromkeys(required))})
+    elif not kept:
+        case = edits.replace_source(case, old, new)
+    if new in case.named_source_ids:
+        return case
+    return case.model_copy(update={"required_source_ids": (*case.required_source_ids, new)})
 
 
 def _refused(code: str, message: str, where: str, fix: str) -> UnusableInput:

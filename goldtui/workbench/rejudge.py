@@ -19,9 +19,7 @@ from goldtui.workbench.session import Session
 def rejudge_naming(session: Session, chunk_ids: Set[str]) -> int:
     """Judge anew every stored case that names one of the chunks; returns how many rows changed."""
     goldset = load_set(session.store)
-    affected = [
-        case for case in goldset.cases if not chunk_ids.isdisjoint((*case.required_source_ids, *cited_ids(case)))
-    ]
+    affected = [case for case in goldset.cases if not chunk_ids.isdisjoint((*case.named_source_ids, *cited_ids(case)))]
     if not affected:
         return 0
     rows = projections(affected, EvidenceIndex(goldset.evidence), goldset.policy, STRICT)

@@ -24,7 +24,14 @@ KINDS = (
     ("variants.jsonl", "variant", ("variant_id",)),
 )
 _EXPECTATIONS = frozenset(
-    {"expected_behaviour", "expected_stage", "should_release", "refusal_reason", "required_source_ids"}
+    {
+        "expected_behaviour",
+        "expected_stage",
+        "should_release",
+        "refusal_reason",
+        "required_source_ids",
+        "source_alternatives",
+    }
 )
 _LISTED = {"points": "point_id", "claims": "claim_id"}
 Row = Mapping[str, Any]

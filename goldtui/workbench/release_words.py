@@ -9,7 +9,15 @@ from typing import Any
 from goldtui.workbench.release_diff import Change, counted
 
 _FIRST = {
-    "case": ("question", "expected_behaviour", "refusal_reason", "required_source_ids", "points", "reference"),
+    "case": (
+        "question",
+        "expected_behaviour",
+        "refusal_reason",
+        "required_source_ids",
+        "source_alternatives",
+        "points",
+        "reference",
+    ),
     "chunk": ("text", "permitted", "current", "usage"),
     "variant": ("kind", "expected_stage", "should_release", "answer"),
 }

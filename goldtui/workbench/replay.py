@@ -20,6 +20,7 @@ from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.exhibit import Exhibit, build_exhibit
 from goldtui.gates.recorded import as_recorded
 from goldtui.model.goldset import GoldSet
+from goldtui.model.near import steady_names
 from goldtui.model.records import Answer, GoldCase
 from goldtui.model.results import Stage, Verdict
 from goldtui.text.normalise import normalise
@@ -69,6 +70,7 @@ class Replay:
         self._profile = profile
         self._cases = {case.case_id: case for case in goldset.cases}
         self._questions: dict[str, str | None] | None = None
+        self._names = steady_names(self._cases)
         self._evidence = EvidenceIndex(goldset.evidence)
         self._withheld = Withheld(goldset.evidence)
         self._memory = StageMemory(profile)
@@ -241,7 +243,7 @@ class Replay:
 
     def _exhibit(self, line: TracedLine) -> Exhibit:
         found, trace = self.case_of(line), line.trace
-        case = found or stranger(line.key)
+        case = found or stranger(line.key, self._names.hint(line.key))
         if not trace.case_id:
             trace = trace.model_copy(update={"case_id": found.case_id if found is not None else line.key})
         if self.runs.contract is not FULL:

@@ -8,10 +8,11 @@ from __future__ import annotations
 from goldtui.gates.catalog import BY_NAME
 from goldtui.model.results import Finding
 
-CASE_IS_STALE = "case.required_source_ids"
-"""How the place of a finding begins that blames the case: its required source is no longer in force."""
+CASE_IS_STALE = ("case.required_source_ids", "case.source_alternatives")
+"""How the place of a finding begins that blames the case: what it requires is gone or no longer in force."""
 
 _FIXES = {
+    "required_source_gone": "repair the gold first: move the case to the source that holds this now",
     # admissibility
     "case_mismatch": "send the run to the case it was made for, or correct its case_id",
     "no_context": "look why the context gate let nothing through: budget, score floor or an empty index",
@@ -42,6 +43,7 @@ _FIXES = {
     "near_refusal": "make the system use the agreed refusal token, word for word",
     "behaviour_not_set": "say in the gold what a right response does: answer, partial or refuse",
     "empty_response": "look why the system shipped nothing: a time-out, a filter or the parser",
+    "claim_id_repeated": "let the system give each claim of an answer an id of its own",
     "no_claims": "look why the system shipped nothing, or log its response",
     "phrase_absent": "the context does not say so: look at the prompt's grounding rule, or at the gold's phrases",
     "phrase_negated": "the source denies it: look at how the passage was cut and at the prompt's grounding rule",
@@ -73,7 +75,7 @@ _FIXES = {
 def run_fix(gate: str, finding: Finding | None) -> str:
     """The first thing to do about a red (or untested) gate of a run, in one sentence."""
     if finding is not None:
-        if finding.where.startswith(CASE_IS_STALE):
+        if finding.code == "not_current" and finding.where.startswith(CASE_IS_STALE):
             return "repair the gold first: move the case to the source that is in force now"
         if finding.code in _FIXES:
             return _FIXES[finding.code]

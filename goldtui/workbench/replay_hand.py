@@ -81,9 +81,11 @@ class Run:
     bad: int
     """Problems in lines that could not be read."""
     never_came: tuple[str, ...]
-    """Required sources that the first recorded step does not hold, in the order of the case."""
+    """Required sources, and those of groups of which none came, that the first recorded step does not hold."""
     spot: Spot | None
     """Where in the gold to look first; null when the set has no such case."""
+    one_of: frozenset[str] = frozenset()
+    """Those that any other of their group could have stood for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +151,8 @@ class RunsAtHand:
         case, runs = self.replay.case_of(line), self.replay.runs
         spot = gold_spot(walk, case) if case is not None else None
         never = _never_came(walk, case) if case is not None else ()
-        return Run(position, walk, runs.known, runs.ended, runs.bad_total, never, spot)
+        one_of = frozenset(never) - case.required_sources if case is not None else frozenset()
+        return Run(position, walk, runs.known, runs.ended, runs.bad_total, never, spot, one_of)
 
     def chunk(self, position: int, chunk_id: str) -> ShownChunk:
         """A chunk as the run at a position read it."""
@@ -293,7 +296,11 @@ def _never_came(walk: Walk, case: GoldCase) -> tuple[str, ...]:
     if first is None or first is not walk.steps[0]:
         return ()
     came = {chunk.chunk_id for chunk in first.chunks}
-    return tuple(one for one in case.required_source_ids if one not in came)
+    if any(stop.gate == "candidate_retrieval" and stop.status is Status.PASS for stop in walk.rail):
+        # A copy under another id came in its place.
+        return ()
+    wanted = (*((one,) for one in case.required_source_ids), *case.source_alternatives)
+    return tuple(dict.fromkeys(i for ids in wanted if came.isdisjoint(ids) for i in ids))
 
 
 def _stage(value: str) -> Stage | None:

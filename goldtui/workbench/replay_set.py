@@ -10,6 +10,7 @@ from goldtui.formats.traces.layout import Watch
 from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.gates.chain import Profile
 from goldtui.model.faults import Notice, Problem, UnusableInput
+from goldtui.model.near import did_you_mean
 from goldtui.model.results import Stage
 from goldtui.workbench.places import EXAMPLE_SET, GIVEN, Place, choose_place, example_folder
 from goldtui.workbench.replay import Replay, Wanted, open_replay
@@ -74,10 +75,15 @@ def wanted(
 ) -> Wanted:
     """What was asked for; raises `UnusableInput`: `unknown_case`, `unknown_stage`, `unknown_slice`."""
     if case_id is not None and not opened.replay.has_case(case_id):
-        raise unknown_case(case_id, str(opened.set_path))
+        raise unknown_case(case_id, str(opened.set_path), opened.replay.case_ids)
     if slice_name is not None and slice_name not in opened.replay.slices:
         known = ", ".join(opened.replay.slices) or "none"
-        problem = Problem("unknown_slice", f"no case is in slice {slice_name!r}", "--slice", f"use one of: {known}")
+        problem = Problem(
+            "unknown_slice",
+            f"no case is in slice {slice_name!r}",
+            "--slice",
+            did_you_mean(slice_name, opened.replay.slices, f"use one of: {known}"),
+        )
         raise UnusableInput((problem,))
     return Wanted(case_id, trace_id, None if stage is None else _stage(stage), slice_name, failing)
 
@@ -94,7 +100,9 @@ def _stage(name: str) -> Stage:
         return Stage(name.replace("_", " "))
     except ValueError:
         known = ", ".join(stage.value for stage in Stage)
-        problem = Problem("unknown_stage", f"there is no stage {name!r}", "--stage", f"use one of: {known}")
+        problem = Problem(
+            "unknown_stage", f"there is no stage {name!r}", "--stage", did_you_mean(name, Stage, f"use one of: {known}")
+        )
         raise UnusableInput((problem,)) from None
 
 

@@ -44,7 +44,9 @@ def gold_spot(walk: Walk, case: GoldCase) -> Spot:
     code, where = finding.code, finding.where
     if code in _FIELDS:
         return _FIELDS[code]
-    if where.startswith((CASE_IS_STALE, "trace.")):
+    if where.startswith("case.source_alternatives"):
+        return Spot("case", "source_alternatives")
+    if where.startswith((*CASE_IS_STALE, "trace.")):
         return Spot("case", "required_source_ids")
     point = _point_of(walk, where)
     if code in _KINDS:

@@ -223,13 +223,19 @@ def _chunk(
         rank_in=ranks[0],
         rank_out=ranks[1],
         score=number,
-        required=chunk_id in exhibit.required,
+        required=chunk_id in exhibit.required or _one_of_a_group(exhibit, chunk_id),
         version=version if version is not None else now,
         version_now=now,
         permitted=source.chunk.permitted if source is not None else None,
         current=source.chunk.current if source is not None else None,
         known=source is not None,
     )
+
+
+def _one_of_a_group(exhibit: Exhibit, chunk_id: str) -> bool:
+    """Is it asked for by a group? Not where another of the group was read in its place."""
+    read = exhibit.chosen
+    return any(chunk_id in group and (chunk_id in read or read.isdisjoint(group)) for group in exhibit.groups)
 
 
 def _ranks(ids: Sequence[str]) -> dict[str, int]:

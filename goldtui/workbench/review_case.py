@@ -24,7 +24,7 @@ from goldtui.workbench.label_round import label_blockers
 from goldtui.workbench.readiness import blockers
 from goldtui.workbench.review_round import Round, round_of
 from goldtui.workbench.session import Session
-from goldtui.workbench.unknown import unknown_case
+from goldtui.workbench.unknown import unknown_in
 from goldtui.workbench.withheld import Withheld
 
 
@@ -75,11 +75,11 @@ def review_case(session: Session, case_id: str) -> ReviewCase:
     """
     revision = revisions.latest(session.store, case_id)
     if revision is None:
-        raise unknown_case(case_id, str(session.path))
+        raise unknown_in(session, case_id)
     case = revision.case
     walked = steps.of_case(session.store, case_id)
     opinions = reviews.of_case(session.store, case_id)
-    named = tuple(dict.fromkeys((*case.required_source_ids, *cited_ids(case))))
+    named = tuple(dict.fromkeys((*case.named_source_ids, *cited_ids(case))))
     chunks = tuple(chunk_store.get(session.store, named))
     judge = Judge(chunks, session.policy, lambda ids: chunk_store.get(session.store, ids))
     withheld = Withheld(chunks)

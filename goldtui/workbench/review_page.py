@@ -24,6 +24,7 @@ from goldtui.workbench.judge import Judge, PlacedPhrase, cited_ids
 from goldtui.workbench.review_case import ReviewCase, hidden_from, review_case, visible, words_of
 from goldtui.workbench.review_report import said
 from goldtui.workbench.session import Session
+from goldtui.workbench.source_words import required_as
 from goldtui.workbench.withheld import Withheld
 
 WHOLE = 3_000
@@ -76,7 +77,7 @@ def review_page(session: Session, case_id: str) -> ReviewPage:
     """The case as it now is; raises `UnusableInput` (`unknown_case`). Writes nothing."""
     shown = review_case(session, case_id)
     texts = [shown.case] if shown.before is None else [shown.before, shown.case]
-    named = dict.fromkeys(i for one in texts for i in (*one.required_source_ids, *cited_ids(one)))
+    named = dict.fromkeys(i for one in texts for i in (*one.named_source_ids, *cited_ids(one)))
     chunks = (*chunk_store.withheld(session.store), *chunk_store.get(session.store, tuple(named)))
     withheld = Withheld(chunks)
     phrases = withheld.phrases(one.reference for one in texts)
@@ -156,7 +157,7 @@ def _words(one: PlacedPhrase) -> str:
 
 
 def _source(case: GoldCase, chunk: EvidenceChunk, placed: tuple[PlacedPhrase, ...]) -> SourceText:
-    flags = ["required"] if chunk.chunk_id in case.required_source_ids else ["cited only"]
+    flags = [required_as(case, chunk.chunk_id) or "cited only"]
     if chunk.permitted is not True:
         flags.append("restricted" if chunk.permitted is False else "permission not set")
     if chunk.current is not True:

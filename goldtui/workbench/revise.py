@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from goldtui.gates.evidence import EvidenceIndex, Source
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.near import did_you_mean
 from goldtui.model.records import Claim, EvidenceChunk, GoldCase, Importance
 from goldtui.model.results import Verdict
 from goldtui.store import chunks as chunk_store
@@ -259,7 +260,7 @@ def _current(session: Session, chunk_ids: Sequence[str]) -> dict[str, Source]:
 
 def _quotable(session: Session, case: GoldCase) -> dict[str, Source]:
     """The permitted sources that the case names."""
-    named = _current(session, (*case.required_source_ids, *cited_ids(case)))
+    named = _current(session, (*case.named_source_ids, *cited_ids(case)))
     return {i: source for i, source in named.items() if source.chunk.permitted is not False}
 
 
@@ -281,14 +282,24 @@ def _require_claim(case: GoldCase, claim_id: str) -> Claim:
     claim = edits.claim_by_id(case, claim_id)
     if claim is None:
         known = ", ".join(one.claim_id for one in edits.claims_of(case)) or "none yet"
-        raise _refused("unknown_claim", f"there is no claim {claim_id!r}", f"case {case.case_id}", f"claims: {known}")
+        raise _refused(
+            "unknown_claim",
+            f"there is no claim {claim_id!r}",
+            f"case {case.case_id}",
+            did_you_mean(claim_id, (c.claim_id for c in edits.claims_of(case)), f"claims: {known}"),
+        )
     return claim
 
 
 def _require_point(case: GoldCase, point_id: str | None) -> None:
     if point_id is not None and edits.point_by_id(case, point_id) is None:
         known = ", ".join(one.point_id for one in case.points) or "none yet; goldtui point add writes one"
-        raise _refused("unknown_point", f"there is no point {point_id!r}", f"case {case.case_id}", f"points: {known}")
+        raise _refused(
+            "unknown_point",
+            f"there is no point {point_id!r}",
+            f"case {case.case_id}",
+            did_you_mean(point_id, (p.point_id for p in case.points), f"points: {known}"),
+        )
 
 
 def _see(session: Session, case_id: str) -> str:

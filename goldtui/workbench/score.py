@@ -18,10 +18,11 @@ from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.gates.chain import STRICT, Profile
 from goldtui.model.faults import Notice, Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
+from goldtui.model.near import did_you_mean
 from goldtui.model.policy import UnlabelledClaims
 from goldtui.model.records import GoldCase
 from goldtui.model.results import Verdict
-from goldtui.model.score import CaseRow, Gold, Group, Outcome, ScoreReport
+from goldtui.model.score import Attendance, CaseRow, Gold, Group, Outcome, ScoreReport
 from goldtui.model.scoring_rules import exactly
 from goldtui.scoring.attendance import Attending
 from goldtui.scoring.baseline import compare, regressions
@@ -38,6 +39,7 @@ from goldtui.workbench.score_checks import GoldProof, gold_proof, release_checks
 from goldtui.workbench.score_near import Near
 from goldtui.workbench.score_run import Pipeline, file_digest, file_mark, run_facts, spending
 from goldtui.workbench.score_shipped import Shipped, answerless
+from goldtui.workbench.score_unread import unread
 
 _SHOWN = 5
 """Cases that a notice names."""
@@ -93,11 +95,19 @@ class _Scored:
         self._shipped = Shipped(asked.profile, goldset.policy, goldset.evidence)
         mark, digest = file_mark(path), file_digest(path)
         runs = TraceFile(path, watch=watch)
-        rows = self._walk(Replay(goldset, runs, asked.profile))
+        try:
+            rows = self._walk(Replay(goldset, runs, asked.profile))
+        except UnusableInput as fault:
+            # Where no line is at fault the file is, and there is nobody to be counted.
+            if not runs.bad_total:
+                raise
+            raise unread(fault, self._seen()) from None
         if mark != file_mark(path):
             # The digest in the report would name other bytes than those that were scored.
             raise file_changed(path)
-        cut = _cut_lines(runs, leave_out=asked.leave_out_cut_line)
+        cut = runs.bad_lines
+        if cut and not _is_cut(runs, leave_out=asked.leave_out_cut_line):
+            raise unread(UnusableInput(cut, runs.bad_total), self._seen())
         self._bad_lines = tuple(f"{self._named(one.where)}: {one.message}" for one in cut)
         self._rows = tuple(self._completed(rows))
         self._notices = (
@@ -179,13 +189,17 @@ class _Scored:
             message = f"{cases}, and {FIRST_RULE} lets a run pass with a share that fails; a newer release does not"
             yield Notice("failures_pass_by_older_rule", message, self._gold.name)
 
+    def _seen(self, bad_lines: tuple[str, ...] = ()) -> Attendance:
+        """Who came, of the cases that are asked for."""
+        ids = [case.case_id for case in self._cases]
+        return self._attending.told(ids, bad_lines, Near(self._cases).case_of)
+
     def report(self, proof: GoldProof) -> ScoreReport:
         """Everything counted and decided, without a baseline."""
         policy, tally = self._goldset.policy, Tally()
         for row in self._rows:
             tally.add(row)
-        ids = [case.case_id for case in self._cases]
-        attendance = self._attending.told(ids, self._bad_lines, Near(self._cases).case_of)
+        attendance = self._seen(self._bad_lines)
         declared = (*declared_gates(self._asked.profile, policy), *self._grader.declared)
         measures = tuple(tally.measure(one) for one in declared)
         slices = slice_lines(tally, policy)
@@ -236,17 +250,19 @@ def _cases(goldset: GoldSet, slice_name: str | None) -> tuple[GoldCase, ...]:
     cases = tuple(case for case in goldset.cases if case.workflow == slice_name)
     if not cases:
         known = ", ".join(sorted({case.workflow for case in goldset.cases if case.workflow})) or "none"
-        problem = Problem("unknown_slice", f"no case is in slice {slice_name!r}", "--slice", f"use one of: {known}")
+        problem = Problem(
+            "unknown_slice",
+            f"no case is in slice {slice_name!r}",
+            "--slice",
+            did_you_mean(slice_name, (case.workflow or "" for case in goldset.cases), f"use one of: {known}"),
+        )
         raise UnusableInput((problem,))
     return cases
 
 
-def _cut_lines(runs: TraceFile, *, leave_out: bool) -> tuple[Problem, ...]:
-    """The cut last line, where leave was given to pass it over; any other line that cannot be read is raised."""
-    bad = runs.bad_lines
-    if bad and not (leave_out and runs.bad_total == 1 and bad[0].code == "line_cut"):
-        raise UnusableInput(bad, runs.bad_total)
-    return bad
+def _is_cut(runs: TraceFile, *, leave_out: bool) -> bool:
+    """Is only the last line cut, and was leave given to pass it over?"""
+    return leave_out and runs.bad_total == 1 and runs.bad_lines[0].code == "line_cut"
 
 
 def _left_out(cut: Problem, lines: int) -> Notice:

@@ -15,9 +15,14 @@ from goldtui.formats.identity import Placed, notice_look_alikes, refuse_repeats
 from goldtui.formats.intake import Intake
 from goldtui.formats.json_lines import read_objects
 from goldtui.formats.scorer_rows import any_line, strict_gold, strict_trace
+from goldtui.model.faults import UnusableInput
+from goldtui.model.records import GoldCase
 from goldtui.model.scorer_lines import Loose, PlainGold
+from goldtui.scoring.attendance import Attending
 from goldtui.scoring.wfgy.compatible import UNSCORABLE, Compatible, unscorable_fields
 from goldtui.scoring.wfgy.strict import cannot_pass
+from goldtui.workbench.score_near import Near
+from goldtui.workbench.score_unread import unread
 
 
 def compatible_slowly(gold: Path, trace: Path, k: int) -> Counter[int]:
@@ -99,10 +104,22 @@ def strict_slowly(gold: Path, trace: Path, *, leave_out_cut_line: bool = False) 
     refuse_repeats(gold, placed, lambda row: row.qid, lambda row: f'qid "{row.qid}"', intake)
     notice_look_alikes(gold, "qids", ((one.line, one.record.qid) for one in placed), intake)
     cut = Intake()
+    gold_is_fine, known = not intake.troubled, {one.record.qid: one.record for one in placed}
+    attending = Attending()
     for line in read_objects(trace, cut, empty_ok=True, leave_out_cut_line=leave_out_cut_line):
-        strict_trace(line, intake)
+        found = strict_trace(line, intake)
+        if found is not None and found.qid in known:
+            attending.came(found.qid, line.where, answerless=not found.answer_json.claim.strip())
+        elif found is not None:
+            attending.stranger(found.qid, line.where)
     with intake.gathering():
         cut.raise_if_unusable()
-    intake.raise_if_unusable()
+    try:
+        intake.raise_if_unusable()
+    except UnusableInput as fault:
+        if not gold_is_fine:
+            raise
+        near = Near(GoldCase.model_construct(case_id=i, question=row.question or i) for i, row in known.items())
+        raise unread(fault, attending.told(known, (), near.case_of)) from None
     lines = (one for one in cut.notices if one.code == "line_cut")
     return tuple(f"{trace.name}{one.where.removeprefix(str(trace))}: {one.message}" for one in lines)

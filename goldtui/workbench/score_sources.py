@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, UnusableRun
 from goldtui.scoring.wfgy.join import Packing
 
 if TYPE_CHECKING:
@@ -55,7 +55,10 @@ def as_lines(gold: Path, read: ReadGold | None) -> Iterator[Path]:
         try:
             yield path
         except UnusableInput as error:
-            raise UnusableInput([_of_set(one, path, gold) for one in error.problems], error.total) from None
+            problems = [_of_set(one, path, gold) for one in error.problems]
+            if isinstance(error, UnusableRun):
+                raise UnusableRun(problems, error.total, error.notices, error.said) from None
+            raise UnusableInput(problems, error.total) from None
 
 
 def _of_set(problem: Problem, path: Path, gold: Path) -> Problem:

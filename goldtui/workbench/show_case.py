@@ -81,14 +81,14 @@ def shown_case(path: Path, case_id: str, profile: Profile) -> ShownCase:
     goldset = load_set(path).goldset
     case = next((c for c in goldset.cases if c.case_id == case_id), None)
     if case is None:
-        raise unknown_case(case_id, str(path))
+        raise unknown_case(case_id, str(path), (one.case_id for one in goldset.cases))
     judge = Judge(goldset.evidence, goldset.policy, lambda ids: (), profile)
     verdict = judge.verdict(case)
     fix = first_fix(verdict, case)
     withheld = Withheld(goldset.evidence)
     phrases = withheld.phrases((case.reference,))
     shown: list[ShownChunk] = []
-    for chunk_id in dict.fromkeys((*case.required_source_ids, *cited_ids(case))):
+    for chunk_id in dict.fromkeys((*case.named_source_ids, *cited_ids(case))):
         chunk = judge.chunk(chunk_id)
         if chunk is None:
             shown.append(ShownChunk(chunk_id, None))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from goldtui.gates.chain import Profile
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
+from goldtui.model.near import Names
 from goldtui.model.records import Variant
 from goldtui.variants.matrix import Row, case_matrix
 from goldtui.variants.shelf import Shelf
@@ -35,7 +36,7 @@ def judge_stored(
     cases = {c.case_id: c for c in goldset.cases}
     require_cases(goldset.variants, cases.keys(), where)
     if case_id is not None and case_id not in cases:
-        raise unknown_case(case_id, where)
+        raise unknown_case(case_id, where, cases)
     withheld = Withheld(goldset.evidence)
     shelf = Shelf(goldset.evidence, EvidenceIndex(goldset.evidence))
     for variant in goldset.variants:
@@ -46,17 +47,18 @@ def judge_stored(
                 yield clean_row(row, case, withheld)
 
 
-def require_cases(variants: Iterable[Variant], known: Container[str], where: str) -> None:
+def require_cases(variants: Iterable[Variant], known: Collection[str], where: str) -> None:
     """Raise `UnusableInput` (`unknown_case`) naming each variant whose case is not `known`."""
     lost = [v for v in variants if v.case_id not in known]
     if lost:
+        names = Names(known)
         raise UnusableInput(
             [
                 Problem(
                     "unknown_case",
                     f"variant {v.variant_id!r} belongs to case {v.case_id!r}, which the set lacks",
                     f"{where}: variant {v.variant_id}",
-                    "correct its case_id or add the case",
+                    " ".join(filter(None, (names.hint(v.case_id), "correct its case_id or add the case"))),
                 )
                 for v in lost[:50]
             ],

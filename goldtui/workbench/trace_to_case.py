@@ -119,7 +119,9 @@ def answer_into(case: GoldCase, found: RunCase) -> Edit:
         return Edit(case, LABEL, Spot("answer"), message)
     update: dict[str, Any] = {
         "reference": answer,
-        "required_source_ids": tuple(dict.fromkeys((*case.required_source_ids, *found.sources))),
+        "required_source_ids": tuple(
+            dict.fromkeys((*case.required_source_ids, *(i for i in found.sources if i not in case.named_source_ids)))
+        ),
         "extra": with_origin(case.extra, found.origin),
     }
     message = "The run's answer is the reference: m marks what proves a claim. ctrl+z undoes."

@@ -31,7 +31,16 @@ SHOWN_RUN = 4
 _SPACELESS = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af"
 _WORD = re.compile(f"[{_SPACELESS}]|[^\\W_{_SPACELESS}]+")
 _IDS = frozenset(
-    {"case_id", "point_id", "claim_id", "answer_id", "citation_id", "answer_point", "required_source_ids"}
+    {
+        "case_id",
+        "point_id",
+        "claim_id",
+        "answer_id",
+        "citation_id",
+        "answer_point",
+        "required_source_ids",
+        "source_alternatives",
+    }
     | {"trace_id", "variant_id", "first_stage_ids", "rerank_input_ids", "reranked_ids", "selected_context_ids"}
     | {"selected_versions", "citations", "labelled_by", "expected_behaviour", "importance", "kind", "expected_stage"}
 )

@@ -234,6 +234,40 @@ def test_a_cut_line_is_named_and_nothing_is_scored_as_if_the_file_were_whole(run
     assert night.read_bytes() == whole[:-40]
 
 
+def test_a_line_that_cannot_be_read_does_not_hide_who_is_missing(run, good) -> None:
+    first, second, third, *others = good
+    stranger = {**second, "case_id": second["case_id"].upper()}
+    night = written("night.jsonl", first, stranger, *others, others[-1])
+    with night.open("a", encoding="utf-8") as file:
+        file.write('{"case_id": \n')
+    done = run("score", EXAMPLE, "--trace", night, "--json")
+    assert done.code == UNUSABLE
+    assert done.json["error"]["where"] == f"night.jsonl:{len(others) + 4}"
+    for told in (done.err, done.json["error"]["message"]):
+        assert f"{len(good) - 3} of {len(good)} cases with exactly one trace" in told
+        assert "without a trace (2)" in told
+        assert third["case_id"] in told
+        assert f"{stranger['case_id']} at night.jsonl:2, looks like {second['case_id']}" in told
+        assert f"{others[-1]['case_id']} at night.jsonl:" in told
+
+
+def test_who_is_missing_is_said_where_no_line_can_be_read(run, good) -> None:
+    Path("night.jsonl").write_text('{"case_id": \n', encoding="utf-8")
+    done = run("score", EXAMPLE, "--trace", "night.jsonl", "--json")
+    assert done.code == UNUSABLE
+    assert f"without a trace ({len(good)})" in done.err
+
+
+def test_the_scorers_lines_say_it_too(run, own_home) -> None:
+    gold = [{"qid": q, "question": q, "answerable": True, "gold_claim_substr": ["12 steps"]} for q in ("up", "down")]
+    line = {"qid": "UP", "q": "up", "retrieved_ids": ["s"], "answer_json": {"claim": "12 steps", "citations": ["s"]}}
+    night = written("night.jsonl", line, {**line, "qid": "down"}, {**line, "retrieved_ids": 3})
+    done = run("score", written("gold.jsonl", *gold), "--trace", night, "--json")
+    assert (done.code, done.json["error"]["where"]) == (UNUSABLE, "night.jsonl:3")
+    assert "1 of 2 cases with exactly one trace" in done.err
+    assert "UP at night.jsonl:1, looks like up" in done.json["error"]["message"]
+
+
 def test_a_line_in_the_middle_that_cannot_be_read_is_never_left_out(run, good) -> None:
     night = written("night.jsonl", *good)
     lines = night.read_bytes().splitlines(keepends=True)

@@ -117,6 +117,7 @@ cases = st.builds(
     expected_behaviour=st.none() | st.sampled_from(Behaviour),
     refusal_reason=st.none() | texts,
     required_source_ids=tuples(ids),
+    source_alternatives=tuples(tuples(ids)),
     points=distinct(points, lambda point: point.point_id, most=2),
     reference=st.none() | answers,
     constraints=tuples(texts),

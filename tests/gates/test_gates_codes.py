@@ -50,6 +50,7 @@ def _ruled(usage: Usage) -> tuple[EvidenceChunk, ...]:
 
 
 VERSIONS = run().versions
+COPIED = (*CHUNKS, chunk("copy", CHUNKS[1].text))
 
 EXHIBITS: dict[tuple[str, str], Callable[[], Verdict]] = {
     ("admissibility", "case_mismatch"): lambda: verdict(None, run(case_id="opening")),
@@ -70,6 +71,13 @@ EXHIBITS: dict[tuple[str, str], Callable[[], Verdict]] = {
     ("admissibility", "not_current"): lambda: verdict(None, run(), None, _flagged("gifts", current=False)),
     ("admissibility", "permission_not_set"): lambda: verdict(None, run(), None, _flagged("gifts", permitted=None)),
     ("admissibility", "currency_not_set"): lambda: verdict(None, run(), None, _flagged("gifts", current=None)),
+    ("admissibility", "required_source_gone"): lambda: verdict(case(required_source_ids=("loans", "annex")), run()),
+    ("candidate_retrieval", "required_source_gone"): lambda: verdict(
+        case(required_source_ids=("loans", "annex")), run()
+    ),
+    ("candidate_retrieval", "same_text_other_id"): lambda: verdict(None, run_over("loans", "copy"), None, COPIED),
+    ("context_selection", "required_source_gone"): lambda: verdict(case(required_source_ids=("loans", "annex")), run()),
+    ("context_selection", "same_text_other_id"): lambda: verdict(None, run_over("loans", "copy"), None, COPIED),
     ("candidate_retrieval", "source_not_retrieved"): lambda: verdict(None, run_over("rooms")),
     ("candidate_retrieval", "no_required_sources"): lambda: verdict(case(required_source_ids=()), run()),
     ("context_selection", "source_not_selected"): lambda: verdict(None, run_over("loans", also=("rooms",))),
@@ -88,6 +96,7 @@ EXHIBITS: dict[tuple[str, str], Callable[[], Verdict]] = {
     ("answer_behaviour", "gap_not_stated"): lambda: verdict(case(expected_behaviour=Behaviour.PARTIAL)),
     ("answer_behaviour", "near_refusal"): lambda: verdict(refusal_case(), None, shipped(text="Not in context.")),
     ("claims_present", "no_claims"): lambda: verdict(None, run(), answer()),
+    ("claims_present", "claim_id_repeated"): lambda: _labelled(C_COUNT, C_COST, C_COUNT),
     ("claims_present", "empty_response"): lambda: verdict(refusal_case(), None, answer()),
     ("faithfulness", "phrase_absent"): lambda: _labelled(_phrased("may borrow 5 books")),
     ("faithfulness", "phrase_negated"): lambda: verdict(
@@ -197,12 +206,12 @@ DECLARED = {gate.declared.name: frozenset(gate.declared.codes) for gate in GATES
 
 NOTICES = {
     *("near_refusal", "noise_padding", "phrase_inexact", "phrase_crosses_sentence"),
-    *("negation_not_checked", "phrase_shared", "citation_unused"),
+    *("negation_not_checked", "phrase_shared", "citation_unused", "same_text_other_id"),
 }
 UNTESTED = {
     *("permission_not_set", "currency_not_set", "no_required_sources", "behaviour_not_set", "phrase_empty"),
     *("phrase_short", "claim_unaligned", "citation_not_judged", "no_vital_points", "point_not_judged"),
-    *("constraint_unreadable", "use_not_measured"),
+    *("constraint_unreadable", "use_not_measured", "required_source_gone", "claim_id_repeated"),
 }
 
 

@@ -30,6 +30,9 @@ from tests.gates.builders import (
 )
 
 NEVER_FAILS = {
+    "required_source_gone",
+    "same_text_other_id",
+    "claim_id_repeated",
     "no_required_sources",
     "permission_not_set",
     "currency_not_set",

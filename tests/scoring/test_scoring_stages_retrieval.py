@@ -15,7 +15,7 @@ from goldtui.model.records import RagTrace
 from goldtui.model.results import Status
 from goldtui.model.scoring_rules import ScoringRules
 from goldtui.scoring.stages.retrieval import ranked_ids
-from tests.gates.builders import case, refusal_case, run
+from tests.gates.builders import CHUNKS, case, chunk, refusal_case, run
 
 ONE_WANTED = case(required_source_ids=("loans",))
 
@@ -62,6 +62,21 @@ def test_a_case_that_requires_nothing_has_no_score_at_all() -> None:
     assert (refusal.status, refusal.score) == (Status.NOT_APPLICABLE, None)
 
 
+def test_a_group_of_alternatives_is_one_wanted_source_at_its_first_rank() -> None:
+    either = case(required_source_ids=("rooms",), source_alternatives=(("loans", "poster"),))
+    held = (*CHUNKS, chunk("poster", "Readers borrow 4 books."))
+    result = stage("retrieval", either, ranked("gifts", "poster", "rooms", "loans"), None, held)
+    assert (result.k, result.n, result.parts["reciprocal rank"]) == (2, 2, "1/2")
+    lost = stage("retrieval", either, ranked("gifts", "rooms"), None, held)
+    assert (lost.k, lost.n) == (1, 2)
+
+
+def test_a_source_that_the_evidence_no_longer_holds_is_not_looked_for_in_a_ranking() -> None:
+    assert stage("retrieval", case(required_source_ids=("annex",)), ranked("loans")).status is Status.NOT_TESTED
+    beside = stage("retrieval", case(required_source_ids=("annex", "loans")), ranked("loans"))
+    assert (beside.k, beside.n) == (1, 1)
+
+
 def test_the_reranked_list_counts_before_the_candidates() -> None:
     assert ranked_ids(run(reranked_ids=("b", "a"), first_stage_ids=("a", "b"))) == ("b", "a")
     assert ranked_ids(run(reranked_ids=(), first_stage_ids=("a", "b"))) == ("a", "b")
@@ -91,7 +106,8 @@ def test_the_threshold_and_the_cut_off_are_the_policys_to_say() -> None:
 )
 def test_the_score_is_the_formula_over_the_four_measures(ids: list[str], wanted: frozenset[str], at: int) -> None:
     gold = case(required_source_ids=tuple(sorted(wanted)))
-    result = stage("retrieval", gold, ranked(*ids), policy=Policy(recall_at=at))
+    held = [chunk(one, f"page {one}") for one in "abcdefgh"]
+    result = stage("retrieval", gold, ranked(*ids), None, held, policy=Policy(recall_at=at))
     recall, precision = Fraction(*recall_at(ids, wanted, at)), Fraction(*precision_at(ids, wanted, at))
     rank = reciprocal_rank(ids, wanted) or Fraction(0)
     plain = 0.4 * recall + 0.2 * precision + 0.2 * rank + 0.2 * (ndcg_at(ids, wanted, at) or 0)

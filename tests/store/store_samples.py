@@ -91,6 +91,8 @@ def cases(draw: st.DrawFn, case_ids: st.SearchStrategy[str] = ids) -> GoldCase:
         workflow=draw(st.none() | texts),
         tags=draw(phrases),
         expected_behaviour=draw(st.none() | st.sampled_from(Behaviour)),
+        required_source_ids=draw(st.lists(ids, max_size=2).map(tuple)),
+        source_alternatives=draw(st.lists(st.lists(ids, max_size=2).map(tuple), max_size=2).map(tuple)),
         points=draw(st.lists(st.builds(AnswerPoint, point_id=ids, text=texts, answer_phrases=phrases), max_size=2)),
         reference=draw(st.none() | st.builds(Answer, text=texts, claims=st.lists(claims, max_size=2).map(tuple))),
         min_citation_coverage=draw(st.none() | st.floats(0, 1)),

@@ -9,6 +9,11 @@ from goldtui.workbench.edits import joined
 
 WORDS = st.sampled_from(["", "Ferns need shade.", "Ferns need deep shade.", "Mow in May", "two litres", "羊歯"])
 PHRASES = st.lists(st.sampled_from(["shade", "in May", "two litres", "deep"]), max_size=3, unique=True).map(tuple)
+GROUPS = st.lists(
+    st.lists(st.sampled_from(["ferns#1", "lawn#2", "a | b", "[pond"]), max_size=3, unique=True).map(tuple),
+    max_size=2,
+    unique=True,
+).map(tuple)
 EXTRA = st.dictionaries(st.sampled_from(["origin", "ticket"]), st.sampled_from([1, "x", ["a"], ["b", "c"]]), max_size=2)
 
 
@@ -57,6 +62,7 @@ CASES = st.builds(
     tags=PHRASES,
     expected_behaviour=st.sampled_from([None, *Behaviour]),
     required_source_ids=PHRASES,
+    source_alternatives=GROUPS,
     points=points(st.sampled_from(["p1", "p2", "p3"])),
     reference=answers(),
     citations_required=st.sampled_from([None, True, False]),

@@ -117,8 +117,9 @@ def test_replay_names_stage_code_place_and_first_fix(name: str, walks: dict[str,
 def test_the_failing_runs_are_one_for_each_gate_and_each_code_of_admissibility(walks: dict[str, Walk]) -> None:
     assert set(walks) == set(EXPECTED)
     assert {walk.gate for walk in walks.values()} == {gate.declared.name for gate in GATES}
-    # The example set says of every chunk whether it may be used and is in force; the next test unsays it.
-    unset = {"permission_not_set", "currency_not_set"}
+    # The example set holds what it requires, and says of every chunk whether it may be used and is in force; the next
+    # test unsays it.
+    unset = {"permission_not_set", "currency_not_set", "required_source_gone"}
     assert set(ADMISSIBILITY.codes) - unset <= {walk.finding.code for walk in walks.values() if walk.finding}
 
 
@@ -154,7 +155,7 @@ def test_replay_says_of_a_full_trace_what_the_gates_command_says(path: Path, gol
 
 def test_every_reason_that_can_stop_a_run_has_a_first_fix_of_its_own() -> None:
     notices = {"noise_padding", "phrase_inexact", "phrase_crosses_sentence", "negation_not_checked", "phrase_shared"}
-    notices |= {"citation_unused"}
+    notices |= {"citation_unused", "same_text_other_id"}
     # These are about the gold's own words; the gate's first fix says to look there.
     of_gold = {"phrase_empty", "phrase_short", "citation_not_judged", "constraint_unreadable"}
     codes = {code for gate in GATES for code in gate.declared.codes}

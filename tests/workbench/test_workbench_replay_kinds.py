@@ -61,6 +61,17 @@ def with_chunk(goldset: GoldSet, chunk_id: str, **changed: Any) -> GoldSet:
     return goldset.model_copy(update={"evidence": evidence})
 
 
+def with_source(goldset: GoldSet, case_id: str, chunk_id: str) -> GoldSet:
+    """The set with one required source more in one case."""
+    cases = tuple(
+        one.model_copy(update={"required_source_ids": (*one.required_source_ids, chunk_id)})
+        if one.case_id == case_id
+        else one
+        for one in goldset.cases
+    )
+    return goldset.model_copy(update={"cases": cases})
+
+
 # --- every code of admissibility, every gate
 
 
@@ -71,6 +82,9 @@ def test_replay_shows_every_reason_of_admissibility_with_its_place_and_first_fix
     if code in UNDECIDED:
         walk = walked(loan(), with_chunk(goldset, "hb-02-types", **{UNDECIDED[code]: None}))
         expected = Stage.NOT_TESTED
+    elif code == "required_source_gone":
+        walk = walked(loan(), with_source(goldset, "hb-type-loan", "hb-00-preface"))
+        expected = Stage.NOT_TESTED
     else:
         walk = walked(next(row for row in rows("runs/failing.jsonl") if row["trace_id"] == f"failing/{code}"))
         expected = Stage.ADMISSIBILITY
@@ -79,7 +93,7 @@ def test_replay_shows_every_reason_of_admissibility_with_its_place_and_first_fix
     assert walk.verdict.first_failed_stage is expected
     assert not walk.verdict.released
     field = walk.finding.where.partition("[")[0].removeprefix("trace.")
-    assert field in loan()
+    assert field in loan() or field == "case.required_source_ids"
     assert walk.finding.message
     assert walk.fix == _FIXES[code]
     told = "\n".join(walk_lines(walk))

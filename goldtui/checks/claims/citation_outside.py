@@ -10,11 +10,12 @@ from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Claims that cite a known chunk which the case does not require."""
-    if not view.case.required_source_ids:
+    named = frozenset(view.case.named_source_ids)
+    if not named:
         return
     for claim in view.claims:
         cited = claim.citation_id
-        if cited and cited in view.shown.versions and cited not in view.case.required_sources:
+        if cited and cited in view.shown.versions and cited not in named:
             message = f'claim "{claim.claim_id}" cites "{cited}", which the case does not require'
             yield Flaw(f"claim:{claim.claim_id}.citation_id", message)
 

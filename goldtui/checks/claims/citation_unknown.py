@@ -13,7 +13,9 @@ def look(view: CaseView) -> Iterator[Flaw]:
     for claim in view.claims:
         cited = claim.citation_id
         if cited and cited.strip() and cited not in view.shown.versions:
-            message = f'claim "{claim.claim_id}" cites "{cited}", which is not in the evidence'
+            message = (
+                f'claim "{claim.claim_id}" cites "{cited}", which is not in the evidence{view.shown.like_chunk(cited)}'
+            )
             yield Flaw(f"claim:{claim.claim_id}.citation_id", message)
 
 

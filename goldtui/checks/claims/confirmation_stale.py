@@ -24,7 +24,7 @@ _CODES = frozenset({"claim_contradicts_phrase", "phrase_negated", "phrase_short"
 
 def _fitting(view: CaseView) -> Iterator[tuple[str, str]]:
     """Every (code, digest) that a confirmation of the present texts can have."""
-    sources = {*view.case.required_source_ids, *(c.citation_id for c in view.claims)}
+    sources = {*view.case.named_source_ids, *(c.citation_id for c in view.claims)}
     chunks = [c for c in map(view.shown.chunk, sorted(filter(None, sources))) if c is not None]
     for claim in view.claims:
         code = "claim_contradicts_phrase"

@@ -15,7 +15,7 @@ def look(view: CaseView) -> Iterator[Flaw]:
     for point_id, phrase in view.case.forbidden_phrases:
         if blank_phrase(phrase):
             continue
-        for chunk_id in dict.fromkeys(view.case.required_source_ids):
+        for chunk_id in view.case.named_source_ids:
             old = view.shown.older(chunk_id)
             said_now = bool(old) and _says(phrase, view.shown.evidence.current[chunk_id].prepared)
             if said_now and not any(_says(phrase, prepare(chunk.text or "")) for chunk in old):

@@ -12,7 +12,7 @@ def look(shown: Shown) -> Iterator[Flaw]:
     """Cases beside whose required sources no admissible chunk is left."""
     admissible = shown.evidence.admissible
     for case in shown.goldset.cases:
-        if case.required_source_ids and admissible <= case.required_sources:
+        if case.named_source_ids and admissible.issubset(case.named_source_ids):
             message = "every chunk that may be used is required, so no retrieval can miss"
             yield Flaw("case.required_source_ids", message, case_id=case.case_id)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
+from goldtui.checks.required import requirements
 
 _SEVERAL = re.compile(
     r"\b(?:multi[ _-]?hop|multi[ _-]?source|(?:two|three|several)[ _-](?:sources?|hops?|documents?))\b",
@@ -17,11 +18,11 @@ _SEVERAL = re.compile(
 def look(view: CaseView) -> Iterator[Flaw]:
     """Cases whose category or tags promise several sources and that require fewer than two."""
     case = view.case
-    if not view.answers or len(case.required_sources) > 1:
+    if not view.answers or requirements(case) > 1:
         return
     for label in (case.category or "", *case.tags):
         if _SEVERAL.search(label.replace("_", " ")):
-            number = len(case.required_sources)
+            number = requirements(case)
             yield Flaw("case.required_source_ids", f'the case is labelled "{label}" and requires {number} source')
             return
 

@@ -6,14 +6,17 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
+from goldtui.model.near import did_you_mean
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Claims that name a point the case lacks."""
-    known = {point.point_id for point in view.case.points}
+    known = dict.fromkeys(point.point_id for point in view.case.points)
     for claim in view.claims:
         if claim.answer_point and claim.answer_point not in known:
+            hint = did_you_mean(claim.answer_point, known)
             message = f'claim "{claim.claim_id}" makes point "{claim.answer_point}", which the case does not have'
+            message += f"; {hint}" if hint else ""
             yield Flaw(f"claim:{claim.claim_id}.answer_point", message)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
+from goldtui.checks.required import requirements
 
 _NO_CONTEXT = re.compile(r"no[ _-]?context|unanswerable|not[ _-]?in[ _-]?(?:context|sources?)", re.IGNORECASE)
 
@@ -14,8 +15,8 @@ _NO_CONTEXT = re.compile(r"no[ _-]?context|unanswerable|not[ _-]?in[ _-]?(?:cont
 def look(view: CaseView) -> Iterator[Flaw]:
     """Refusals for want of a source that require sources nevertheless."""
     case = view.case
-    if view.refuses and case.required_source_ids and _NO_CONTEXT.search(case.category or ""):
-        number = len(case.required_source_ids)
+    if view.refuses and requirements(case) and _NO_CONTEXT.search(case.category or ""):
+        number = requirements(case)
         yield Flaw("case.required_source_ids", f'the case is a "{case.category}" and requires {number} sources')
 
 

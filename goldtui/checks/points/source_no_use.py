@@ -6,15 +6,23 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
+from goldtui.checks.required import SOURCES, alone, groups, quoted
 from goldtui.model.records import Usage
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Required chunks whose usage is `no_use`."""
-    for chunk_id in dict.fromkeys(view.case.required_source_ids):
-        chunk = view.shown.chunk(chunk_id)
-        if chunk is not None and chunk.usage is Usage.NO_USE:
-            yield Flaw("case.required_source_ids", f'no answer may use required source "{chunk_id}"')
+    for chunk_id in alone(view.case):
+        if _bad(view, chunk_id):
+            yield Flaw(SOURCES, f'no answer may use required source "{chunk_id}"')
+    for place, ids in groups(view.case):
+        if all(_bad(view, one) for one in ids):
+            yield Flaw(place, f"no answer may use {quoted(ids)}, of which one is required")
+
+
+def _bad(view: CaseView, chunk_id: str) -> bool:
+    chunk = view.shown.chunk(chunk_id)
+    return chunk is not None and chunk.usage is Usage.NO_USE
 
 
 RULE = Rule(

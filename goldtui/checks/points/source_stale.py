@@ -6,14 +6,22 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
+from goldtui.checks.required import SOURCES, alone, groups, quoted
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Required chunks of which no version is in force."""
-    for chunk_id in dict.fromkeys(view.case.required_source_ids):
-        chunk = view.shown.chunk(chunk_id)
-        if chunk is not None and chunk.current is False:
-            yield Flaw("case.required_source_ids", f'no version of required source "{chunk_id}" is in force')
+    for chunk_id in alone(view.case):
+        if _bad(view, chunk_id):
+            yield Flaw(SOURCES, f'no version of required source "{chunk_id}" is in force')
+    for place, ids in groups(view.case):
+        if all(_bad(view, one) for one in ids):
+            yield Flaw(place, f"no version of {quoted(ids)}, of which one is required, is in force")
+
+
+def _bad(view: CaseView, chunk_id: str) -> bool:
+    chunk = view.shown.chunk(chunk_id)
+    return chunk is not None and chunk.current is False
 
 
 RULE = Rule(

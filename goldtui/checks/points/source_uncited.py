@@ -6,15 +6,19 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
+from goldtui.checks.required import SOURCES, alone, groups, quoted
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Required chunks that the reference does not cite."""
     if view.claims:
         cited = {claim.citation_id for claim in view.claims}
-        for chunk_id in dict.fromkeys(view.case.required_source_ids):
+        for chunk_id in alone(view.case):
             if chunk_id not in cited:
-                yield Flaw("case.required_source_ids", f'no claim cites required source "{chunk_id}"')
+                yield Flaw(SOURCES, f'no claim cites required source "{chunk_id}"')
+        for place, ids in groups(view.case):
+            if cited.isdisjoint(ids):
+                yield Flaw(place, f"no claim cites one of {quoted(ids)}, of which one is required")
 
 
 RULE = Rule(

@@ -6,13 +6,19 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
+from goldtui.checks.required import SOURCES, alone, groups
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Required ids that the evidence does not have."""
-    for chunk_id in dict.fromkeys(view.case.required_source_ids):
+    for chunk_id in alone(view.case):
         if chunk_id not in view.shown.versions:
-            yield Flaw("case.required_source_ids", f'required source "{chunk_id}" is not in the evidence')
+            yield Flaw(SOURCES, f'required source "{chunk_id}" is not in the evidence{view.shown.like_chunk(chunk_id)}')
+    for place, ids in groups(view.case):
+        for chunk_id in ids:
+            if chunk_id not in view.shown.versions:
+                hint = view.shown.like_chunk(chunk_id)
+                yield Flaw(place, f'"{chunk_id}", one of several sources that will do, is not in the evidence{hint}')
 
 
 RULE = Rule(

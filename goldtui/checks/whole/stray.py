@@ -6,19 +6,20 @@ from collections.abc import Iterator
 
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.checks.shown import Shown
+from goldtui.model.near import Names
 
 
 def look(shown: Shown) -> Iterator[Flaw]:
     """Variants and traces whose case the set lacks."""
     known = {case.case_id for case in shown.goldset.cases}
-    for variant in shown.goldset.variants:
-        if variant.case_id not in known:
-            yield Flaw(
-                f"variant:{variant.variant_id}", f'the variant is of case "{variant.case_id}", which is not here'
-            )
-    for trace in shown.goldset.traces:
-        if trace.case_id not in known:
-            yield Flaw(f"trace:{trace.trace_id}", f'the trace is of case "{trace.case_id}", which is not here')
+    names = Names(case.case_id for case in shown.goldset.cases)
+    strays = [("variant", one.variant_id, one.case_id) for one in shown.goldset.variants]
+    strays += [("trace", one.trace_id or "", one.case_id) for one in shown.goldset.traces]
+    for kind, name, case_id in strays:
+        if case_id not in known:
+            hint = names.hint(case_id)
+            said = f'the {kind} is of case "{case_id}", which is not here'
+            yield Flaw(f"{kind}:{name}", f"{said}; {hint}" if hint else said)
 
 
 RULE = Rule(

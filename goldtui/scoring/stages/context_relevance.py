@@ -28,7 +28,7 @@ def grade(shown: Graded) -> StageResult:
         return untested(DECLARED, DECLARED.not_tested)
     if "selected_context_ids" in exhibit.trace.inferred:
         return untested(DECLARED, "the run does not record its context")
-    if exhibit.refusal_expected and not exhibit.required:
+    if exhibit.refusal_expected and not exhibit.required and not exhibit.groups:
         return spared(DECLARED, "a refusal is due, which needs no context")
     empty = Finding("no_context", Severity.ERROR, "nothing was selected as context", "trace.selected_context_ids")
     return StageResult(DECLARED.name, FAIL, findings=(empty,), why=empty.message)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
+from goldtui.gates.required import ranked_for
 from goldtui.measures.ranking import ndcg_at, precision_at, recall_at, reciprocal_rank, unique
 from goldtui.model.records import RagTrace
 from goldtui.model.results import Tier
@@ -47,13 +48,17 @@ def grade(shown: Graded) -> StageResult:
     """k of n required sources among the first, and the four parts in one score."""
     exhibit = shown.exhibit
     required = exhibit.required
-    if not required:
+    if not required and not exhibit.groups:
         if exhibit.refusal_expected:
             return spared(DECLARED, "a refusal is due and no source is required")
         return untested(DECLARED, "the case names no required source")
     ids = ranked_ids(exhibit.trace)
     if ids is None:
         return untested(DECLARED, "the run does not record what was retrieved")
+    if exhibit.groups or not required.issubset(ids):
+        required = ranked_for(exhibit, ids)
+        if not required:
+            return untested(DECLARED, "the evidence no longer holds what the case requires")
     ranks = tuple([rank for rank, one in enumerate(unique(ids), 1) if one in required])
     return _graded(ranks, len(required), exhibit.policy.recall_at, shown.rules.case_thresholds[DECLARED.name])
 

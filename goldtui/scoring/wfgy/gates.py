@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.near import did_you_mean
 
 DEFAULT_GATES = "precision=0.80,chr=0.75,under=0.05,over=0.10"
 NEEDED = ("precision", "chr", "under", "over")
@@ -54,7 +55,7 @@ def _fault(name: str, equals: str, value: str, found: Mapping[str, Fraction]) ->
         fix = "take the extra comma out"
         return Problem("gate_empty", "there is nothing between two commas, or at an end of the list", _WHERE, fix)
     if name not in (*NEEDED, *OPTIONAL):
-        fix = f"use {', '.join((*NEEDED, *OPTIONAL))}"
+        fix = did_you_mean(name, (*NEEDED, *OPTIONAL), f"use {', '.join((*NEEDED, *OPTIONAL))}")
         return Problem("gate_unknown", f'there is no gate "{name}"', _WHERE, fix)
     if name in found:
         return Problem("gate_repeated", f'the gate "{name}" is given twice', _WHERE, "keep one of the two")

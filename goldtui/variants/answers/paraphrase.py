@@ -55,7 +55,7 @@ def make(subject: Subject) -> Made:
 
 def _quote_only(subject: Subject, claim: Claim) -> bool:
     source = subject.evidence.current.get(claim.citation_id or "")
-    if source is None or claim.citation_id not in subject.case.required_sources:
+    if source is None or claim.citation_id not in subject.case.named_source_ids:
         return False
     return source.chunk.usage is Usage.QUOTE_ONLY or (
         subject.case.direct_quotes_only and source.chunk.usage is Usage.SUMMARIZE

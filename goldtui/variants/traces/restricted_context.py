@@ -20,7 +20,7 @@ DECLARED = Declaration(
 
 def make(subject: Traced) -> Made:
     """One mutant: the first restricted chunk that the case does not require, at every step and read."""
-    chunk_id = next((i for i in subject.shelf.restricted if i not in subject.required_sources), None)
+    chunk_id = next((i for i in subject.shelf.restricted if i not in subject.named_sources), None)
     if chunk_id is None:
         return NotApplicable("every chunk of the evidence may be used")
     return (Mutant(f"{chunk_id!r} was read beside the right sources", run=also_read(subject, (chunk_id,))),)

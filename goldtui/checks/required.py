@@ -1,0 +1,31 @@
+"""What a case requires, as checks walk it: each source alone, and each group of alternatives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from goldtui.model.records import GoldCase
+
+SOURCES = "case.required_source_ids"
+
+
+def alone(case: GoldCase) -> Iterator[str]:
+    """Each source that is required by itself, once."""
+    return iter(dict.fromkeys(case.required_source_ids))
+
+
+def groups(case: GoldCase) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """`(place, ids)` of each group of alternatives that names a source."""
+    for number, group in enumerate(case.source_alternatives):
+        if group:
+            yield f"case.source_alternatives[{number}]", tuple(dict.fromkeys(group))
+
+
+def requirements(case: GoldCase) -> int:
+    """How many sources a right answer needs at least, a group being one."""
+    return len(case.required_sources) + len(case.source_groups)
+
+
+def quoted(ids: tuple[str, ...]) -> str:
+    """The ids in words."""
+    return ", ".join(f'"{one}"' for one in ids)
