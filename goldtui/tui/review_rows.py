@@ -214,6 +214,9 @@ def _claim(page: ReviewPage, number: int, claim: Claim, glyphs: Glyphs) -> Itera
         place = f"claim:{name}.support_phrases[{index}]"
         spot = Spot("phrase", name, index)
         yield ReviewRow(f"{glyphs.quoted(phrase)} {stands}", 2, claim=number, place=place, quote=quote, spot=spot)
+    for one in page.confirmed.get(name, ()):
+        said = f"confirmed by {one.by or 'somebody'}, {one.code}: {page.clean(one.reason)}"
+        yield ReviewRow(said, 2, claim=number, place=f"claim:{name}.text", spot=Spot("claim", name))
 
 
 def _source(source: SourceText, glyphs: Glyphs) -> Iterator[ReviewRow]:

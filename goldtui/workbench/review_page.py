@@ -7,7 +7,7 @@ told that they read too fast because of a text that was not on the screen.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from itertools import pairwise
@@ -20,6 +20,7 @@ from goldtui.store import chunks as chunk_store
 from goldtui.text.phrase import MatchStatus
 from goldtui.workbench.case_diff import PartChange, diff_cases
 from goldtui.workbench.comments import Thread, threads
+from goldtui.workbench.confirming import Confirmation, confirmed_by_claim
 from goldtui.workbench.judge import Judge, PlacedPhrase, cited_ids
 from goldtui.workbench.review_case import ReviewCase, hidden_from, review_case, visible, words_of
 from goldtui.workbench.review_report import said
@@ -70,6 +71,8 @@ class ReviewPage:
     """How many there are to read."""
     clean: Callable[[str], str]
     """What somebody said about the case, as it may be shown."""
+    confirmed: Mapping[str, tuple[Confirmation, ...]] = field(default_factory=dict)
+    """The flags that a person answered with a reason, by claim id; clean the reasons before drawing."""
 
 
 def review_page(session: Session, case_id: str) -> ReviewPage:
@@ -92,6 +95,7 @@ def review_page(session: Session, case_id: str) -> ReviewPage:
         changes=() if shown.before is None else diff_cases(shown.before, shown.case, clean),
         words=words_of(shown.case, tuple(_as_shown(c, s) for c, s in zip(shown.chunks, sources, strict=True))),
         clean=clean,
+        confirmed=confirmed_by_claim(shown.case, shown.chunks),
     )
 
 
