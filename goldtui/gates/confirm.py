@@ -51,7 +51,7 @@ def is_confirmed(confirmed: Confirmed, code: str, *texts: str) -> bool:
 
 
 def fitting(claim: Claim, sources: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Every (code, digest) that a confirmation of the claim as it now reads can have; `sources` are texts it may cite."""
+    """Every (code, digest) that can confirm the claim as it now reads; `sources` are the texts it may cite."""
     phrases = claim.support_phrases
     for code in OF_CLAIM:
         yield code, confirmation_digest(code, claim.text, *phrases)

@@ -33,7 +33,7 @@ MOST_CASES = 20_000
 
 _WEIGHT = {CheckSeverity.ERROR: 0, CheckSeverity.WARNING: 1, CheckSeverity.INFO: 2}
 _CLAIM = re.compile(r"claim:(.*?)(?:\.(text|citation_id|answer_point|support_phrases)(?:\[(\d+)\])?)?", re.DOTALL)
-_POINT = re.compile(r"point:(.*?)(?:\.(text|importance|answer_phrases|forbidden_phrases))?", re.DOTALL)
+_POINT = re.compile(r"point:(.*?)(?:\.(text|importance|answer_phrases|forbidden_phrases)(?:\[\d+\])?)?", re.DOTALL)
 _CLAIM_KINDS = {"citation_id": "citation", "answer_point": "link", "support_phrases": "phrase"}
 
 

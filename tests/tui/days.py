@@ -14,6 +14,7 @@ from goldtui.store import revisions
 from goldtui.store.engine import open_store
 from goldtui.tui.adapter import open_place
 from goldtui.tui.app import GoldtuiApp
+from goldtui.tui.screens.blockers import BlockersScreen
 from goldtui.tui.widgets.case_list import CaseList
 from goldtui.workbench.desk import open_case, save_case
 from goldtui.workbench.places import GIVEN, Place
@@ -55,6 +56,17 @@ async def step(app: GoldtuiApp, pilot: Pilot[int], *keys: str) -> None:
     for key in keys:
         await pilot.press(key)
         await settle(app, pilot)
+
+
+async def mark_ready(app: GoldtuiApp, pilot: Pilot[int]) -> None:
+    """R, and R again in the list of what the case lets through: its author wants it ready as it is."""
+    await pilot.press("R")
+    for _ in range(100):
+        await pilot.pause(0.02)
+        if isinstance(app.screen, BlockersScreen):
+            break
+    assert isinstance(app.screen, BlockersScreen)
+    await step(app, pilot, "R")
 
 
 async def type_and_save(app: GoldtuiApp, pilot: Pilot[int], text: str) -> None:

@@ -12,6 +12,7 @@ from goldtui.model.faults import Conflict
 from goldtui.tui.adapter import SessionBench, open_place
 from goldtui.workbench import edits
 from goldtui.workbench.places import Place
+from goldtui.workbench.readiness import NotSound
 
 
 @pytest.fixture
@@ -107,12 +108,17 @@ def test_a_source_named_while_editing_is_fetched(path):
     one.close()
 
 
-def test_marking_ready_changes_the_state(path):
+def test_a_case_that_is_not_sound_is_marked_ready_only_when_its_author_says_so_again(path):
     one = session(path)
     opened = one.open("g-1")
     green = edits.link_point(opened.case, "c2", "p1").case
     judged = one.judging(opened).judge(green)
     assert judged.spot is None, judged.fix
-    assert one.mark_ready(green, opened.number).state == "ready"
+    with pytest.raises(NotSound) as refused:
+        one.mark_ready(green, opened.number)
+    assert refused.value.said.startswith("not sound: ")
+    assert all(problem.fix for problem in refused.value.problems)
+    assert dict(one.counts("").states) == {"draft": 2}
+    assert one.mark_ready(green, opened.number, anyway=True).state == "ready"
     assert dict(one.counts("").states) == {"draft": 1, "ready": 1}
     one.close()
