@@ -27,6 +27,7 @@ from goldtui.checks.claims import (
     phrase_short,
     phrase_twice,
     pronoun,
+    says_more,
     uncited,
     unrelated,
 )
@@ -52,6 +53,7 @@ from goldtui.checks.evidence import (
 )
 from goldtui.checks.points import (
     answer_phrase_generic,
+    answer_phrase_hides,
     answer_phrase_shared,
     answer_phrase_twice,
     arity,
@@ -165,6 +167,7 @@ RULES: tuple[Rule, ...] = (
     phrase_long.RULE,
     unrelated.RULE,
     confirmation_stale.RULE,
+    says_more.RULE,
     vital_without_claim.RULE,
     claim_without_point.RULE,
     point_unknown.RULE,
@@ -198,6 +201,7 @@ RULES: tuple[Rule, ...] = (
     claim_not_in_text.RULE,
     constraint_unreadable.RULE,
     refusal_not_refusing.RULE,
+    answer_phrase_hides.RULE,
     question_empty.RULE,
     question_asks.RULE,
     question_twice.RULE,
