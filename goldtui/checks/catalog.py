@@ -245,6 +245,8 @@ RULES: tuple[Rule, ...] = (
     moved.RULE,
     lie_became_true.RULE,
 )
+OF_WORDING: tuple[str, ...] = ("GT214", "GT223")
+"""Rules that judge every claim of the reference as the gates do, which takes longer than all others together."""
 BY_CODE: dict[str, Rule] = {rule.declared.code: rule for rule in RULES}
 
 

@@ -30,11 +30,18 @@ def test_ready_moves_a_green_draft_and_says_its_revision(run, db: Path) -> None:
 
 
 @pytest.fixture
-def loose(run, native, samples) -> str:
+def loose(run, native) -> str:
     """A database whose one case passes its gates and lets a known-bad variant through."""
-    pool_case, _ = samples
-    point = {"point_id": "p1", "text": "At 6.", "answer_phrases": ["6"]}
-    run("import", native(cases=[pool_case(points=[point], question="When?")]), "--into", "p.db")
+    claim = {"claim_id": "x1", "text": "The pool opens at 6 in the morning.", "citation_id": "pool"}
+    kept = {
+        "variant_id": "too-long",
+        "case_id": "q1",
+        "kind": "hand",
+        "expected_stage": "answer faithfulness",
+        "should_release": False,
+        "answer": {"text": claim["text"], "labelled_by": "pipeline", "claims": [claim]},
+    }
+    run("import", native(variants=[kept]), "--into", "p.db")
     return "p.db"
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from goldtui.model.records import AnswerPoint
 from goldtui.model.results import Stage
-from goldtui.workbench.case_soundness import against, beyond_gates, check_errors, facts, standing, words
+from goldtui.workbench.case_soundness import Standing, against, beyond_gates, check_errors, facts, standing, words
 from goldtui.workbench.case_variants import CaseVariants, VariantRow, evidence_of
 from goldtui.workbench.check_at_hand import findings_in_hand
 from goldtui.workbench.desk import open_case
@@ -94,20 +94,15 @@ def test_what_a_gate_and_a_check_say_of_one_claim_is_listed_once(session, green)
     assert "GT214" not in codes
 
 
-def test_a_case_that_lets_variants_through_is_refused_only_where_that_is_asked(session, green) -> None:
-    claim = green.reference.claims[0]
-    loose = green.model_copy(update={"points": (AnswerPoint(point_id="p1", text="At 6.", answer_phrases=("6",)),)})
-    now = standing(session, loose)
-    assert now.blockers == ()
-    assert now.variants is not None
-    assert claim.answer_point == "p1"
-    now.refuse(loose, unsound=False)
-    if now.variants.sound:
-        now.refuse(loose, unsound=True)
-    else:
-        with pytest.raises(NotSound) as refused:
-            now.refuse(loose, unsound=True)
-        assert refused.value.said == words(now.variants)
+def test_a_case_that_lets_variants_through_is_refused_only_where_that_is_asked(green) -> None:
+    lets = found(row("killed"), row("survived", "forbid it"))
+    now = Standing((), lets)
+    now.refuse(green, unsound=False)
+    with pytest.raises(NotSound) as refused:
+        now.refuse(green, unsound=True)
+    assert refused.value.said == words(lets)
+    assert refused.value.problems == against(lets, green)
+    Standing((), found(row("killed"))).refuse(green, unsound=True)
 
 
 def test_a_reviewer_hears_the_same_as_the_author(session) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from goldtui.gates import faithfulness
 from goldtui.gates.confirm import confirmation_digest, confirmations_of, is_confirmed
 from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase
@@ -13,9 +12,6 @@ from goldtui.workbench.confirming import confirm, confirmed_by_claim, flagged
 from goldtui.workbench.edits import set_claim_text
 from goldtui.workbench.judge import Judge
 
-needs_open_words = pytest.mark.skipif(
-    "claim_says_more" not in faithfulness.DECLARED.codes, reason="the gate does not name open words"
-)
 TEXT = "Visitors may not enter the seed vault without a guide. A guide opens the vault at noon."
 
 
@@ -43,13 +39,12 @@ def judge(text: str = TEXT) -> Judge:
     ("code", "text", "phrase"),
     [
         ("phrase_negated", "Entering takes a guide.", "enter the seed vault"),
-        ("claim_contradicts_phrase", "The vault is never opened at noon.", "A guide opens the vault at noon"),
+        ("claim_contradicts_phrase", "A guide never opens the vault at noon.", "A guide opens the vault at noon"),
         ("phrase_short", "It opens.", "A"),
-        pytest.param(
+        (
             "claim_says_more",
             "A guide opens the vault at noon, and the gardener brings tea.",
             "A guide opens the vault at noon",
-            marks=needs_open_words,
         ),
     ],
 )
@@ -66,7 +61,7 @@ def test_a_flag_is_answered_and_the_answer_ends_with_the_wording(code: str, text
     assert code not in {f.code for r in after.results for f in r.findings}
 
     if code in ("claim_contradicts_phrase", "claim_says_more"):
-        changed = set_claim_text(said, "k1", text.replace("never", "not ever").replace("tea", "cake")).case
+        changed = set_claim_text(said, "k1", text.replace("never opens", "does not open").replace("tea", "cake")).case
         assert code in {f.code for r in court.verdict(changed).results for f in r.findings}
 
 
@@ -80,14 +75,14 @@ def test_a_changed_source_takes_the_confirmation_of_a_negated_phrase_away() -> N
 
 
 def test_a_blank_reason_confirms_nothing() -> None:
-    gold = case("The vault is never opened at noon.", "A guide opens the vault at noon")
+    gold = case("A guide never opens the vault at noon.", "A guide opens the vault at noon")
     flag = flagged(gold, judge().verdict(gold), "k1", judge().chunk)
     assert flag is not None
     assert confirm(gold, "k1", flag, "  ", "ana").case is gold
 
 
 def test_confirming_again_keeps_one_entry() -> None:
-    gold = case("The vault is never opened at noon.", "A guide opens the vault at noon")
+    gold = case("A guide never opens the vault at noon.", "A guide opens the vault at noon")
     flag = flagged(gold, judge().verdict(gold), "k1", judge().chunk)
     assert flag is not None
     once = confirm(gold, "k1", flag, "first", "ana").case
@@ -96,7 +91,7 @@ def test_confirming_again_keeps_one_entry() -> None:
 
 
 def test_a_fault_that_is_no_flag_cannot_be_confirmed() -> None:
-    gold = case("The vault opens.", "words that the source does not hold")
+    gold = case("A guide opens the vault at noon.", "words that the source does not hold")
     assert flagged(gold, judge().verdict(gold), "k1", judge().chunk) is None
     assert flagged(gold, judge().verdict(gold), "k9", judge().chunk) is None
 
