@@ -117,11 +117,7 @@ def rule(
             for line in page.list_lines():
                 say(line)
         return OK
-    found = page.named(code)
-    if isinstance(found, page.Page):
-        value, lines = page.finding_json(found), page.finding_lines(found)
-    else:
-        value, lines = page.page_json(found), page.page_lines(found)
+    value, lines = page.shown(code)
     if json_:
         emit_json(value)
     else:

@@ -28,6 +28,14 @@ def named(code: str) -> Rule | Page:
     return page if page is not None and _rule(code) is None else rule_named(code)
 
 
+def shown(code: str, width: int = WIDTH) -> tuple[dict[str, Any], Iterator[str]]:
+    """The page of that name as JSON and in lines; raises what `named` raises."""
+    found = named(code)
+    if isinstance(found, Page):
+        return finding_json(found), finding_lines(found, width)
+    return page_json(found), page_lines(found, width)
+
+
 def rule_named(code: str) -> Rule:
     """The rule with that code or name; raises `UnusableInput` (`rule_unknown`) and names the near one."""
     known = _rule(code)

@@ -217,3 +217,24 @@ def test_the_sample_is_not_changed_by_examples() -> None:
     before = json.dumps(SAMPLE)
     with_fields({"cases[0].tags": ["x"]})
     assert json.dumps(SAMPLE) == before
+
+
+def test_a_finding_of_a_gate_and_a_kind_of_judgement_have_a_page_each(run) -> None:
+    page = run("rule", "claim_says_more")
+    assert page.code == 0
+    assert page.out.startswith("claim_says_more\nfindings about claims\n")
+    assert "bad     A crossing costs 3 euros and includes a blanket." in page.out
+    assert "What to do" in page.out
+    told = run("rule", "owners", "--json").json
+    assert (told["code"], told["family"]) == ("owners", "how values are compared")
+    assert {"source", "bad", "good"} == set(told["example"])
+    assert run("rule", "GT223").out.startswith("GT223 claim-says-more")
+    listed = run("rule").out
+    assert "  claim_says_more\n" in listed
+    assert "  leftover-words\n" in listed
+
+
+def test_a_code_that_is_nearly_right_is_named(run) -> None:
+    refused = run("rule", "claim_say_more", "--json")
+    assert (refused.code, refused.error) == (2, "rule_unknown")
+    assert "did you mean claim_says_more?" in refused.err + refused.out
