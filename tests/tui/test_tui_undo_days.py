@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from days import BEGAN, chain, day, garden_in, mark_ready, someone, step, type_and_save
+from days import BEGAN, chain, day, garden_in, green_case, mark_ready, someone, step, type_and_save
 from hands import said
-from tui_fakes import case, settle, work
+from tui_fakes import settle, work
 
 from goldtui.store import revisions
 from goldtui.store.engine import open_store
@@ -104,9 +104,9 @@ def test_keys_pressed_faster_than_cases_open_undo_one_step_each(garden):
         await step(app, pilot, "right_square_bracket")
         await pilot.press("ctrl+z", "ctrl+z")
         await settle(app, pilot)
-        assert work(app).sitting.case == case("g-1")
+        assert work(app).sitting.case == green_case("g-1")
         await step(app, pilot, "right_square_bracket")
-        assert work(app).sitting.case == case("g-2")
+        assert work(app).sitting.case == green_case("g-2")
 
     day(garden, scenario)
 
