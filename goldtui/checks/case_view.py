@@ -9,7 +9,9 @@ from typing import NamedTuple
 from goldtui.checks.shown import Shown
 from goldtui.gates.confirm import Confirmed, confirmations_of, is_confirmed
 from goldtui.gates.evidence import Source
+from goldtui.gates.exhibit import Exhibit, build_exhibit
 from goldtui.model.records import AnswerPoint, Behaviour, Claim, GoldCase
+from goldtui.model.results import Finding
 from goldtui.text.negation import negators_known
 from goldtui.text.normalise import PreparedText, prepare
 from goldtui.text.phrase import Match, Needle, find_phrase, holds_phrase
@@ -93,6 +95,24 @@ class CaseView:
             if source is not None and source.chunk.permitted is not False and source.chunk.text:
                 found.append(Cited(claim, phrase, where, source, find_phrase(phrase, source.prepared, needle)))
         return tuple(found)
+
+    @cached_property
+    def wording(self) -> tuple[Finding, ...]:
+        """What the faithfulness gate says of the reference's claims: the same words in the editor, here and in CI."""
+        if self.case.reference is None or not self.answers:
+            return ()
+        return self.exhibit.proofs.findings
+
+    @cached_property
+    def exhibit(self) -> Exhibit:
+        """The reference on its reference trace, as the gates are shown it."""
+        return build_exhibit(self.case, None, None, self.shown.evidence, self.shown.policy)
+
+    def said_of_claims(self, code: str) -> Iterator[tuple[str, str]]:
+        """`(where, message)` of each finding of the gate with this code that is about a claim's text."""
+        for one in self.wording:
+            if one.code == code and one.where.startswith("claim:"):
+                yield f"{one.where}.text", one.message
 
     @cached_property
     def odd_texts(self) -> tuple[tuple[str, str], ...]:

@@ -26,6 +26,7 @@ from goldtui.checks.claims import (
     phrase_short,
     phrase_twice,
     pronoun,
+    says_more,
     uncited,
     unrelated,
 )
@@ -52,6 +53,7 @@ from goldtui.checks.evidence import (
 from goldtui.checks.points import (
     alternatives_idle,
     answer_phrase_generic,
+    answer_phrase_hides,
     answer_phrase_shared,
     answer_phrase_twice,
     arity,
@@ -166,6 +168,7 @@ RULES: tuple[Rule, ...] = (
     phrase_long.RULE,
     unrelated.RULE,
     confirmation_stale.RULE,
+    says_more.RULE,
     vital_without_claim.RULE,
     claim_without_point.RULE,
     point_unknown.RULE,
@@ -199,6 +202,7 @@ RULES: tuple[Rule, ...] = (
     claim_not_in_text.RULE,
     constraint_unreadable.RULE,
     refusal_not_refusing.RULE,
+    answer_phrase_hides.RULE,
     alternatives_idle.RULE,
     question_empty.RULE,
     question_asks.RULE,
@@ -243,6 +247,8 @@ RULES: tuple[Rule, ...] = (
     moved.RULE,
     lie_became_true.RULE,
 )
+OF_WORDING: tuple[str, ...] = ("GT214", "GT223")
+"""Rules that judge every claim of the reference as the gates do, which takes longer than all others together."""
 BY_CODE: dict[str, Rule] = {rule.declared.code: rule for rule in RULES}
 
 

@@ -20,6 +20,8 @@ from goldtui.model.provenance import is_unwritten
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.text.edges import has_cjk
 from goldtui.text.phrase import Needle, needle_of
+from goldtui.text.sentences import sentences
+from goldtui.text.span import Span
 
 Losses = Callable[[GoldCase], Sequence[str]]
 """What another format would lose of a case, in words; known to the floor of formats and passed in."""
@@ -28,6 +30,8 @@ Key = tuple[str, ...]
 """Two neighbouring words, or signs of a script that does not space its words; one word of a phrase that has no more."""
 
 _WORD = re.compile(r"\w+")
+MOST_CUT = 20_000
+"""Characters of a chunk that are cut into sentences."""
 MOST_READ = 400
 """Chunks in which one phrase is looked for at most: those that hold its two longest neighbouring words, in order."""
 
@@ -46,6 +50,7 @@ class Shown:
         self.goldset = goldset
         self.policy: Policy = goldset.policy
         self.gold_lines = gold_lines
+        self._sentences: dict[str, tuple[Span, ...]] = {}
         self.versions: dict[str, list[EvidenceChunk]] = {}
         for chunk in goldset.evidence:
             self.versions.setdefault(chunk.chunk_id, []).append(chunk)
@@ -74,6 +79,15 @@ class Shown:
         """The chunk in the version that counts; null for an id that the set lacks."""
         source = self.evidence.current.get(chunk_id) if chunk_id else None
         return source.chunk if source is not None else None
+
+    def sentences(self, chunk_id: str) -> tuple[Span, ...]:
+        """Where the sentences of a chunk stand in its text, the first of a very long one; each chunk is cut once."""
+        known = self._sentences.get(chunk_id)
+        if known is None:
+            chunk = self.chunk(chunk_id)
+            text = (chunk.text if chunk is not None else None) or ""
+            known = self._sentences[chunk_id] = tuple(sentences(text[:MOST_CUT]))
+        return known
 
     def older(self, chunk_id: str) -> tuple[EvidenceChunk, ...]:
         """The other versions of a chunk that may be read and have a text, latest version name first."""

@@ -100,11 +100,14 @@ def _fix_database(where: Path, plan: FixPlan, as_: str | None) -> None:
 
 def rule(
     code: Annotated[
-        str | None, typer.Argument(metavar="CODE", help="A rule's code or name, such as GT210; none lists all.")
+        str | None,
+        typer.Argument(
+            metavar="CODE", help="A rule or a finding's code, such as GT210 or claim_says_more; none lists all."
+        ),
     ] = None,
     json_: AsJson = False,
 ) -> int:
-    """Say what a rule means, why it matters, with a bad and a good example; or list all rules."""
+    """Say what a rule or a finding means, why it matters, with a bad and a good example; or list all of them."""
     from goldtui.workbench import check_page as page
 
     if code is None:
@@ -114,11 +117,11 @@ def rule(
             for line in page.list_lines():
                 say(line)
         return OK
-    named = page.rule_named(code)
+    value, lines = page.shown(code)
     if json_:
-        emit_json(page.page_json(named))
+        emit_json(value)
     else:
-        for line in page.page_lines(named):
+        for line in lines:
             say(line)
     return OK
 

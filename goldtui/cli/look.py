@@ -83,7 +83,7 @@ def show(
             }
         )
         return OK
-    for line in case_lines(shown.case, shown.state):
+    for line in case_lines(shown.case, shown.state, shown.confirmed):
         say(line)
     if evidence:
         for one in shown.chunks:

@@ -300,8 +300,19 @@ def _decide(
         ticked = session.policy.checklist if checked else ()
         if choice.value == "approve" and not checked:
             _remark_boxes(session)
+        if choice.value == "approve":
+            _remark_facts(session, shown)
         done = decide(session, shown, choice, note=note, ticked=ticked, settles=settle)
     return _told(done.says, done.given.opinion.sequence, as_json=as_json, state=done.given.revision.state.value)
+
+
+def _remark_facts(session: Session, shown: ReviewCase) -> None:
+    from goldtui.workbench.case_soundness import facts
+
+    soundness, open_ = facts(session, shown.case)
+    remark(soundness)
+    for one in open_:
+        remark(f"note: {one.message}. Fix: {one.fix}")
 
 
 def _remark_boxes(session: Session) -> None:

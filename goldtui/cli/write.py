@@ -126,6 +126,24 @@ def claim_remove(
     return OK
 
 
+@claim.command("confirm")
+def claim_confirm(
+    path: DatabasePath,
+    case_id: CaseName,
+    claim_id: ClaimName,
+    reason: Annotated[str, typer.Option("--reason", metavar="WORDS", help="Why the wording is right all the same.")],
+    as_: As = None,
+    json_: AsJson = False,
+) -> int:
+    """Confirm the first flag on a claim in your name, with a reason; changing the wording takes it away again."""
+    from goldtui.workbench.revise import confirm_flag
+
+    with at_work(path, as_) as session:
+        done = confirm_flag(session, case_id, claim_id, reason)
+    tell(done, f"claim {claim_id} of {case_id} confirmed", as_json=json_, claim_id=claim_id)
+    return OK
+
+
 @phrase.command("add")
 def phrase_add(
     path: DatabasePath,

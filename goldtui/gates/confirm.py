@@ -7,13 +7,22 @@ later takes the confirmation away again.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from goldtui.model.records import GoldCase
+from goldtui.model.records import Claim, GoldCase
 
 CONFIRMATIONS_KEY = "confirmations"
 """Where a case keeps them in its `extra`: a list of `{code, digest, by, reason}`."""
+
+OF_CLAIM = ("claim_contradicts_phrase", "claim_says_more")
+"""Flags about a claim's text: a confirmation is bound to the text and the support phrases."""
+OF_PHRASE = ("phrase_short", "phrase_crosses_sentence")
+"""Flags about a phrase alone."""
+OF_SOURCE = ("phrase_negated",)
+"""Flags about a phrase in its source: a confirmation is bound to the source's text as well."""
+CONFIRMABLE = frozenset((*OF_CLAIM, *OF_PHRASE, *OF_SOURCE))
+"""Codes of flags that a person may answer; all others name faults to repair."""
 
 Confirmed = frozenset[tuple[str, str]]
 
@@ -39,6 +48,20 @@ def confirmations_of(case: GoldCase) -> Confirmed:
 def is_confirmed(confirmed: Confirmed, code: str, *texts: str) -> bool:
     """Did a reviewer confirm this finding for exactly these texts?"""
     return bool(confirmed) and (code, confirmation_digest(code, *texts)) in confirmed
+
+
+def fitting(claim: Claim, sources: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Every (code, digest) that can confirm the claim as it now reads; `sources` are the texts it may cite."""
+    phrases = claim.support_phrases
+    for code in OF_CLAIM:
+        yield code, confirmation_digest(code, claim.text, *phrases)
+    texts = tuple(sources)
+    for phrase in phrases:
+        for code in OF_PHRASE:
+            yield code, confirmation_digest(code, phrase)
+        for code in OF_SOURCE:
+            for text in texts:
+                yield code, confirmation_digest(code, phrase, text)
 
 
 def _complete(entry: Mapping[str, Any]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.model.source_groups import group_text
@@ -12,8 +12,8 @@ MARK_LIMIT = 60_000
 """Characters of a chunk printed at most; the rest is counted."""
 
 
-def case_lines(case: GoldCase, state: str) -> Iterator[str]:
-    """Question, expectation, points and claims."""
+def case_lines(case: GoldCase, state: str, confirmed: Mapping[str, Sequence[str]] | None = None) -> Iterator[str]:
+    """Question, expectation, points and claims; `confirmed` says by claim id which flags a person answered."""
     slice_name = case.workflow or "no slice"
     yield f"{spelled(case.case_id)}  {state} · {spelled(slice_name)} · expects {case.expected_behaviour or 'not set'}"
     yield f"Question: {spelled(case.question)}"
@@ -39,6 +39,8 @@ def case_lines(case: GoldCase, state: str) -> Iterator[str]:
         yield f"      cites {cited}, makes {spelled(claim.answer_point or 'no point')}"
         for phrase in claim.support_phrases:
             yield f"      phrase: {spelled(phrase)}"
+        for said in (confirmed or {}).get(claim.claim_id, ()):
+            yield f"      confirmed: {spelled(said)}"
     for constraint in case.constraints:
         yield f"Constraint: {spelled(constraint)}"
 

@@ -28,6 +28,7 @@ from goldtui.tui.adapter_undo import UndoCalls, moment_word, typing_word
 from goldtui.tui.adapter_variants import VariantCalls
 from goldtui.tui.port import Judged, MissingView, OpenCase, PhraseView
 from goldtui.workbench import browse, desk
+from goldtui.workbench.case_soundness import standing
 from goldtui.workbench.confirming import Flagged, flagged
 from goldtui.workbench.drift import Versions
 from goldtui.workbench.earlier import last_place
@@ -140,8 +141,10 @@ class SessionBench(
         present = self._desks.get(case_id)
         desk.drop_draft(self._session, case_id, present.draft if present is not None else None)
 
-    def mark_ready(self, case: GoldCase, base: int) -> OpenCase:
-        """The author's word that the case is done."""
+    def mark_ready(self, case: GoldCase, base: int, *, anyway: bool = False) -> OpenCase:
+        """The author's word that the case is done; `anyway` marks one that is not sound."""
+        if not anyway:
+            standing(self._session, case, self._all_evidence()).refuse(case, unsound=True)
         adopted = self._desks[case.case_id].draft
         return self._opened(desk.mark_ready(self._session, case, base, adopted=adopted))
 

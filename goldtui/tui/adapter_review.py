@@ -9,6 +9,7 @@ from goldtui.model.faults import GoldtuiError, Problem
 from goldtui.model.policy import Policy
 from goldtui.model.review import Choice, Fault
 from goldtui.workbench import comments, decide, dispute, review_case, roles
+from goldtui.workbench.case_variants import Evidence
 from goldtui.workbench.comment_spot import Remarks, remarks_of
 from goldtui.workbench.decide import Decided
 from goldtui.workbench.review_news import ReviewNews, review_news
@@ -45,7 +46,7 @@ class ReviewCalls:
 
     def review_page(self, case_id: str) -> ReviewPage:
         """One case laid out."""
-        return review_page(self._session, case_id)
+        return review_page(self._session, case_id, self._all_evidence())
 
     def review_news(self) -> ReviewNews:
         """Two numbers and the leases that run."""
@@ -123,6 +124,9 @@ class ReviewCalls:
         """Give back what is taken; where that fails the lease ends by itself."""
         with suppress(GoldtuiError):
             self.give_case_back(self._taken)
+
+    def _all_evidence(self, *, afresh: bool = False) -> Evidence:
+        raise NotImplementedError
 
     def remarks(self, case_id: str) -> Remarks:
         """For whoever writes the case."""

@@ -223,8 +223,11 @@ class Bench(
     def drop_draft(self, case_id: str) -> None:
         """Forget the kept typing of a case."""
 
-    def mark_ready(self, case: GoldCase, base: int) -> OpenCase:
-        """The author's word that the case is done; raises an error that lists what is in the way."""
+    def mark_ready(self, case: GoldCase, base: int, *, anyway: bool = False) -> OpenCase:
+        """The author's word that the case is done; raises an error that lists what is in the way.
+
+        One that is not sound is refused with `NotSound`, unless the author wants it so `anyway`.
+        """
 
     def close(self) -> None:
         """Let go of the database."""

@@ -110,8 +110,20 @@ def _standing(page: ReviewPage, seen: Told, look: Look, glyphs: Glyphs, taken: s
         fix = f"; {page.clean(problem.fix)}" if problem.fix else ""
         text = f"{glyphs.of_status('fail')} in the way: {page.clean(problem.message)}{fix}"
         yield ReviewRow(text, strong=True, way=True)
+    yield from _soundness(page, glyphs)
     for box in look.policy.checklist:
         yield ReviewRow(f"[{'x' if box in look.ticked else ' '}] {box}", box=box)
+
+
+def _soundness(page: ReviewPage, glyphs: Glyphs) -> Iterator[ReviewRow]:
+    if not page.soundness:
+        return
+    sound = not page.soundness.startswith("not ")
+    sign = glyphs.of_status("pass" if sound else "not_tested")
+    yield ReviewRow(f"{sign} {page.soundness}", strong=not sound)
+    for one in page.open:
+        text = f"{page.clean(one.message)}; {page.clean(one.fix)}"
+        yield ReviewRow(text, 1, spot=one.spot)
 
 
 def _difference(page: ReviewPage, look: Look, glyphs: Glyphs) -> Iterator[ReviewRow]:
@@ -216,6 +228,9 @@ def _claim(page: ReviewPage, number: int, claim: Claim, glyphs: Glyphs) -> Itera
         place = f"claim:{name}.support_phrases[{index}]"
         spot = Spot("phrase", name, index)
         yield ReviewRow(f"{glyphs.quoted(phrase)} {stands}", 2, claim=number, place=place, quote=quote, spot=spot)
+    for one in page.confirmed.get(name, ()):
+        said = f"confirmed by {one.by or 'somebody'}, {one.code}: {page.clean(one.reason)}"
+        yield ReviewRow(said, 2, claim=number, place=f"claim:{name}.text", spot=Spot("claim", name))
 
 
 def _source(source: SourceText, glyphs: Glyphs) -> Iterator[ReviewRow]:

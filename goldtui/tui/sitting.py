@@ -44,6 +44,7 @@ class Sitting:
                 step = Step(opened.case, opened.draft, "restored draft", change.spot, now)
                 self.history = history.brought_back(step)
         self.judged: Judged = judging.judge(self.case)
+        self._beyond: tuple[GoldCase, Judged] | None = None
 
     @property
     def changed(self) -> bool:
@@ -54,6 +55,17 @@ class Sitting:
     def unkept(self) -> bool:
         """Whether the store does not yet hold what is on the screen."""
         return self.case != self.kept
+
+    @property
+    def first(self) -> Judged:
+        """The first fix; what the checks and the known-bad variants say of this very case counts once gates pass."""
+        if self._beyond is not None and self._beyond[0] is self.case:
+            return self._beyond[1]
+        return self.judged
+
+    def looked_beyond(self, case: GoldCase, fix: str, spot: Spot | None) -> None:
+        """What was found in the case besides its gates, all of which pass."""
+        self._beyond = case, Judged(self.judged.results, fix, spot)
 
     def apply(self, edit: Edit, now: float, *, typing: bool = False, cursor: int | None = None) -> bool:
         """Take an edit over; False when it changes nothing. Judges at once, in the caller's frame."""

@@ -31,9 +31,12 @@ MOST_CHUNKS = 2_000
 MOST_CASES = 20_000
 """Of a set that is checked from a screen; a larger one would hold the screen up for too long."""
 
+MOST_JUDGED = 2_000
+"""Up to so many cases the claims are judged as well; the strip of each case says the same of it."""
+
 _WEIGHT = {CheckSeverity.ERROR: 0, CheckSeverity.WARNING: 1, CheckSeverity.INFO: 2}
 _CLAIM = re.compile(r"claim:(.*?)(?:\.(text|citation_id|answer_point|support_phrases)(?:\[(\d+)\])?)?", re.DOTALL)
-_POINT = re.compile(r"point:(.*?)(?:\.(text|importance|answer_phrases|forbidden_phrases))?", re.DOTALL)
+_POINT = re.compile(r"point:(.*?)(?:\.(text|importance|answer_phrases|forbidden_phrases)(?:\[\d+\])?)?", re.DOTALL)
 _CLAIM_KINDS = {"citation_id": "citation", "answer_point": "link", "support_phrases": "phrase"}
 
 
@@ -72,7 +75,8 @@ def findings_of_set(session: Session, case_ids: Collection[str] | None = None) -
         message = f"the set holds {number} cases, which takes too long for a screen"
         raise UnusableInput((Problem("too_many_cases", message, str(session.path), fix),))
     reviews = review_facts(session.store, session.policy)
-    report = check_set(sets.load_set(session.store), session.path, variants=False, reviews=reviews).report
+    goldset, judged = sets.load_set(session.store), number <= MOST_JUDGED
+    report = check_set(goldset, session.path, variants=False, wording=judged, reviews=reviews).report
     kept = (one for one in report.findings if case_ids is None or one.case_id in case_ids)
     return _ordered(PlacedFinding(one, spot_of_where(one.where) if one.case_id else None) for one in kept)
 

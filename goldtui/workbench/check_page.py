@@ -5,21 +5,44 @@ from __future__ import annotations
 import json
 import textwrap
 from collections.abc import Iterator
+from difflib import get_close_matches
 from typing import Any
 
 from goldtui.checks.catalog import BY_CODE, RULES, unknown_codes
 from goldtui.checks.declare import FAMILIES, Declaration, Rule
+from goldtui.checks.pages.catalog import BY_NAME as PAGES
+from goldtui.checks.pages.catalog import FAMILIES as PAGE_FAMILIES
+from goldtui.checks.pages.catalog import FAMILY_OF
+from goldtui.checks.pages.declare import Page
 from goldtui.model.faults import Problem, UnusableInput
 
 WIDTH = 80
 
 
+def named(code: str) -> Rule | Page:
+    """The rule with that code or name, or the page of a gate's finding or a kind of judgement.
+
+    Raises `UnusableInput` (`rule_unknown`) and names the near one.
+    """
+    page = PAGES.get(code.lower()) or PAGES.get(code.lower().replace(" ", "-"))
+    return page if page is not None and _rule(code) is None else rule_named(code)
+
+
+def shown(code: str, width: int = WIDTH) -> tuple[dict[str, Any], Iterator[str]]:
+    """The page of that name as JSON and in lines; raises what `named` raises."""
+    found = named(code)
+    if isinstance(found, Page):
+        return finding_json(found), finding_lines(found, width)
+    return page_json(found), page_lines(found, width)
+
+
 def rule_named(code: str) -> Rule:
     """The rule with that code or name; raises `UnusableInput` (`rule_unknown`) and names the near one."""
-    known = BY_CODE.get(code.upper()) or next((r for r in RULES if r.declared.name == code.lower()), None)
+    known = _rule(code)
     if known is not None:
         return known
-    near = next((near for _, near in unknown_codes([code]) if near), "")
+    near = next(iter(get_close_matches(code.lower(), PAGES, n=1, cutoff=0.75)), "")
+    near = near or next((near for _, near in unknown_codes([code]) if near), "")
     fix = f"did you mean {near}?" if near else "goldtui rule lists them all"
     raise UnusableInput((Problem("rule_unknown", f"no rule is called {code!r}", "goldtui rule", fix),))
 
@@ -64,8 +87,35 @@ def page_lines(rule: Rule, width: int = WIDTH) -> Iterator[str]:
         yield '  reason = "say why; a reason is required"'
 
 
+def _rule(code: str) -> Rule | None:
+    return BY_CODE.get(code.upper()) or next((r for r in RULES if r.declared.name == code.lower()), None)
+
+
+def finding_lines(page: Page, width: int = WIDTH) -> Iterator[str]:
+    """The page of a gate's finding or of a kind of judgement."""
+    yield page.name
+    yield FAMILY_OF[page.name]
+    yield ""
+    yield from _wrapped(page.says, width)
+    yield ""
+    yield "Example"
+    if page.source:
+        yield from _wrapped(f"source  {page.source}", width, 2)
+    yield from _wrapped(f"bad     {page.bad}", width, 2)
+    yield from _wrapped(f"good    {page.good}", width, 2)
+    yield ""
+    yield "What to do"
+    yield from _wrapped(page.do[:1].upper() + page.do[1:] + ".", width, 2)
+
+
+def finding_json(page: Page) -> dict[str, Any]:
+    """The same as one JSON value."""
+    example = {"bad": page.bad, "good": page.good, **({"source": page.source} if page.source else {})}
+    return {"code": page.name, "family": FAMILY_OF[page.name], "says": page.says, "example": example, "fix": page.do}
+
+
 def list_lines() -> Iterator[str]:
-    """Every rule in a line, under its family."""
+    """Every rule in a line, under its family, then the names of the other pages."""
     family = ""
     for rule in RULES:
         page = rule.declared
@@ -75,6 +125,10 @@ def list_lines() -> Iterator[str]:
         mark = "fix" if rule.repair else "   "
         asked = "  (by request)" if page.by_request else ""
         yield f"  {page.code} {page.severity.value:<7} {mark} {page.name}{asked}"
+    for family, pages in PAGE_FAMILIES:
+        yield family
+        for one in pages:
+            yield f"  {one.name}"
 
 
 def page_json(rule: Rule) -> dict[str, Any]:
@@ -102,7 +156,7 @@ def page_json(rule: Rule) -> dict[str, Any]:
 
 def list_json() -> list[dict[str, Any]]:
     """All pages, in the order of their codes."""
-    return [page_json(rule) for rule in RULES]
+    return [*map(page_json, RULES), *map(finding_json, PAGES.values())]
 
 
 def _value(head: str, value: Any, width: int) -> list[str]:

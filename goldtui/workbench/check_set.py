@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
-from goldtui.checks.catalog import selected, unknown_codes
+from goldtui.checks.catalog import OF_WORDING, selected, unknown_codes
 from goldtui.checks.declare import Rule
 from goldtui.checks.run import check
 from goldtui.formats import gold_lines
@@ -41,6 +41,7 @@ def check_set(
     *,
     select: Sequence[str] = (),
     variants: bool = True,
+    wording: bool = True,
     reviews: Iterable[ReviewFact] | None = None,
     watch: Watch = lambda matrices: matrices,
 ) -> Checked:
@@ -48,7 +49,7 @@ def check_set(
 
     `select` takes the place of the set's own choice of rules; what the set ignores stays ignored, unless it is
     selected by its whole code. Without `variants` no known-bad answer is judged and soundness is not tested;
-    without `reviews` no rule about them is asked.
+    without `reviews` no rule about them is asked, and without `wording` none that judges every claim.
     Variants of cases that are not here are a finding, and only the others are judged. Words of withheld chunks are
     replaced. Raises `UnusableInput`: `no_cases`, `check_code_unknown` for a selection that no rule has.
     """
@@ -56,6 +57,8 @@ def check_set(
         message = "the set holds no case, so there is nothing to check"
         raise UnusableInput((Problem("no_cases", message, str(where), "write or import cases first"),))
     rules, notices = rules_for(goldset.checks, where, select)
+    if not wording:
+        rules = tuple(rule for rule in rules if rule.declared.code not in OF_WORDING)
     matrices = watch(kill_matrices(_without_strays(goldset), STRICT, where=str(where))) if variants else None
     with collector_paused():
         report = check(goldset, rules, matrices=matrices, gold_lines=lost_in_lines, reviews=reviews)

@@ -7,19 +7,16 @@ bend true gold until the flag went away.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from goldtui.gates.confirm import CONFIRMATIONS_KEY, confirmation_digest
+from goldtui.gates.confirm import CONFIRMABLE, CONFIRMATIONS_KEY, OF_CLAIM, OF_SOURCE, confirmation_digest, fitting
 from goldtui.model.records import Claim, EvidenceChunk, GoldCase
 from goldtui.model.results import Finding, Verdict
 from goldtui.text.normalise import prepare
 from goldtui.text.phrase import MatchStatus, find_phrase
 from goldtui.workbench.edits import Edit, Spot, claim_by_id
-
-CONFIRMABLE = frozenset({"phrase_negated", "claim_contradicts_phrase", "phrase_crosses_sentence", "phrase_short"})
-"""Codes of flags that a person may answer; all others name faults to repair."""
 
 _PHRASE = re.compile(r"\.support_phrases\[(\d+)\]\Z")
 
@@ -33,6 +30,42 @@ class Flagged:
     code: str
     message: str
     texts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmation:
+    """A flag that a person answered about the wording as it now is. `by` and `reason` are foreign text."""
+
+    code: str
+    by: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.code} by {self.by or 'somebody'}: {self.reason}"
+
+
+def confirmations_on(case: GoldCase, claim: Claim, sources: Iterable[str]) -> tuple[Confirmation, ...]:
+    """The confirmations that count for a claim as it now reads; `sources` are the texts of the chunks it may cite."""
+    listed = case.extra.get(CONFIRMATIONS_KEY)
+    if not isinstance(listed, list) or not listed:
+        return ()
+    counting = frozenset(fitting(claim, sources))
+    return tuple(
+        Confirmation(entry["code"], str(entry.get("by") or ""), entry["reason"])
+        for entry in listed
+        if isinstance(entry, Mapping)
+        and isinstance(entry.get("reason"), str)
+        and entry["reason"].strip()
+        and (entry.get("code"), entry.get("digest")) in counting
+    )
+
+
+def confirmed_by_claim(case: GoldCase, chunks: Iterable[EvidenceChunk]) -> dict[str, tuple[Confirmation, ...]]:
+    """The confirmations that count, by claim id; claims without any are left out."""
+    texts = tuple(chunk.text or "" for chunk in chunks)
+    claims = case.reference.claims if case.reference is not None else ()
+    found = {claim.claim_id: confirmations_on(case, claim, texts) for claim in claims}
+    return {claim_id: given for claim_id, given in found.items() if given}
 
 
 def flagged(case: GoldCase, verdict: Verdict, claim_id: str, chunk_of: ChunkOf) -> Flagged | None:
@@ -65,13 +98,13 @@ def confirm(case: GoldCase, claim_id: str, flag: Flagged, reason: str, by: str) 
 
 
 def _bound_texts(case: GoldCase, claim: Claim, finding: Finding, chunk_of: ChunkOf) -> tuple[str, ...]:
-    if finding.code == "claim_contradicts_phrase":
+    if finding.code in OF_CLAIM:
         return (claim.text, *claim.support_phrases)
     place = _PHRASE.search(finding.where)
     if place is None or int(place.group(1)) >= len(claim.support_phrases):
         return ()
     phrase = claim.support_phrases[int(place.group(1))]
-    if finding.code != "phrase_negated":
+    if finding.code not in OF_SOURCE:
         return (phrase,)
     for chunk_id in case.named_source_ids:
         chunk = chunk_of(chunk_id)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from goldtui.model.faults import Problem
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.model.results import Verdict
 from goldtui.store import chunks as chunk_store
@@ -115,11 +116,7 @@ def mark_ready(session: Session, case: GoldCase, base: int, *, adopted: Draft | 
 
     Raises `NotReady` with every blocker (without words of withheld chunks), or `RevisionConflict`.
     """
-    named = dict.fromkeys((*case.named_source_ids, *cited_ids(case)))
-    chunks = chunk_store.get(session.store, tuple(named))
-    verdict = Judge(chunks, session.policy, lambda ids: chunk_store.get(session.store, ids)).verdict(case)
-    withheld = Withheld(chunks)
-    found = blockers(case, withheld.clean_verdict(verdict, withheld.phrases((case.reference,))))
+    verdict, found = _judged(session, case)
     if found:
         raise NotReady(found)
     revision = revisions.append(
@@ -134,6 +131,19 @@ def mark_ready(session: Session, case: GoldCase, base: int, *, adopted: Draft | 
     )
     drop_draft(session, case.case_id, adopted)
     return _desk(session, revision, None)
+
+
+def gate_blockers(session: Session, case: GoldCase) -> tuple[Problem, ...]:
+    """What the gates hold against marking the case ready, without words of withheld chunks."""
+    return _judged(session, case)[1]
+
+
+def _judged(session: Session, case: GoldCase) -> tuple[Verdict, tuple[Problem, ...]]:
+    named = dict.fromkeys((*case.named_source_ids, *cited_ids(case)))
+    chunks = chunk_store.get(session.store, tuple(named))
+    verdict = Judge(chunks, session.policy, lambda ids: chunk_store.get(session.store, ids)).verdict(case)
+    withheld = Withheld(chunks)
+    return verdict, blockers(case, withheld.clean_verdict(verdict, withheld.phrases((case.reference,))))
 
 
 def take_ready_back(session: Session, case_id: str, number: int, state: str) -> Desk:

@@ -71,6 +71,8 @@ def _sentence(finding: Finding, case: GoldCase) -> str:
         case "point_missing" if (loose := _loose_claim(case)) is not None:
             point = finding.where.removeprefix("point:")
             return f"claim {loose!r} makes no point: press o to link it to {point!r}"
+        case "claim_says_more":
+            return f"{finding.message}; cut them, mark a phrase that says them, or confirm with a reason (C)"
         case "phrase_negated" | "claim_contradicts_phrase" | "phrase_short":
             return f"{finding.message}; repair it, or confirm it with a reason (C)"
         case "permission_not_set" | "currency_not_set":

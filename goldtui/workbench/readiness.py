@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from goldtui.model.faults import GoldtuiError, Problem
 from goldtui.model.provenance import is_unwritten
 from goldtui.model.records import Behaviour, GoldCase
 from goldtui.model.results import Severity, Status, Verdict
+from goldtui.workbench.edits import Spot
 from goldtui.workbench.first_fix import next_step
 
 
@@ -22,6 +25,22 @@ class NotReady(GoldtuiError):
     @property
     def problems(self) -> tuple[Problem, ...]:
         return self._blockers
+
+
+class NotSound(NotReady):
+    """A case that passes its gates and lets known-bad variants through; its author may mark it ready all the same."""
+
+    def __init__(self, problems: tuple[Problem, ...], said: str) -> None:
+        super().__init__(problems)
+        self.said = said
+        """How many variants are killed, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedProblem(Problem):
+    """A problem that knows its row in the Workbench; null for one that is not in the case."""
+
+    spot: Spot | None = None
 
 
 def blockers(case: GoldCase, verdict: Verdict) -> tuple[Problem, ...]:

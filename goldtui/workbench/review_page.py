@@ -7,7 +7,7 @@ told that they read too fast because of a text that was not on the screen.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from itertools import pairwise
@@ -19,8 +19,12 @@ from goldtui.model.review import Comment
 from goldtui.store import chunks as chunk_store
 from goldtui.text.phrase import MatchStatus
 from goldtui.workbench.case_diff import PartChange, diff_cases
+from goldtui.workbench.case_soundness import facts
+from goldtui.workbench.case_variants import Evidence
 from goldtui.workbench.comments import Thread, threads
+from goldtui.workbench.confirming import Confirmation, confirmed_by_claim
 from goldtui.workbench.judge import Judge, PlacedPhrase, cited_ids
+from goldtui.workbench.readiness import PlacedProblem
 from goldtui.workbench.review_case import ReviewCase, hidden_from, review_case, visible, words_of
 from goldtui.workbench.review_report import said
 from goldtui.workbench.session import Session
@@ -71,11 +75,21 @@ class ReviewPage:
     """How many there are to read."""
     clean: Callable[[str], str]
     """What somebody said about the case, as it may be shown."""
+    confirmed: Mapping[str, tuple[Confirmation, ...]] = field(default_factory=dict)
+    """The flags that a person answered with a reason, by claim id; clean the reasons before drawing."""
+    soundness: str = ""
+    """Whether the case is sound, in words."""
+    open: tuple[PlacedProblem, ...] = ()
+    """What it lets through, and what the checks hold against it."""
 
 
-def review_page(session: Session, case_id: str) -> ReviewPage:
-    """The case as it now is; raises `UnusableInput` (`unknown_case`). Writes nothing."""
+def review_page(session: Session, case_id: str, evidence: Evidence | None = None) -> ReviewPage:
+    """The case as it now is; raises `UnusableInput` (`unknown_case`). Writes nothing.
+
+    `evidence` is that of the set, where it was read already.
+    """
     shown = review_case(session, case_id)
+    soundness, open_ = facts(session, shown.case, evidence)
     texts = [shown.case] if shown.before is None else [shown.before, shown.case]
     named = dict.fromkeys(i for one in texts for i in (*one.named_source_ids, *cited_ids(one)))
     chunks = (*chunk_store.withheld(session.store), *chunk_store.get(session.store, tuple(named)))
@@ -93,6 +107,9 @@ def review_page(session: Session, case_id: str) -> ReviewPage:
         changes=() if shown.before is None else diff_cases(shown.before, shown.case, clean),
         words=words_of(shown.case, tuple(_as_shown(c, s) for c, s in zip(shown.chunks, sources, strict=True))),
         clean=clean,
+        confirmed=confirmed_by_claim(shown.case, shown.chunks),
+        soundness=soundness,
+        open=open_,
     )
 
 

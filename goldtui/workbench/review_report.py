@@ -12,6 +12,7 @@ from goldtui.model.labels import Adjudication, LabelSheet
 from goldtui.model.policy import Policy
 from goldtui.model.review import Comment, Decision, Dispute, Ruling, Skip
 from goldtui.store.values import Opinion
+from goldtui.workbench.case_soundness import facts
 from goldtui.workbench.comments import threads
 from goldtui.workbench.decide import too_fast
 from goldtui.workbench.review_case import ReviewCase, cleaner, hidden_from, visible
@@ -34,6 +35,7 @@ def review_json(session: Session, shown: ReviewCase, *, blind: bool) -> dict[str
     me, now = person(session), shown.round
     seen, clean = visible(shown, me, blind=blind), cleaner(session, shown)
     open_ = not hidden_from(now, me, blind=blind)
+    soundness, lets_through = facts(session, shown.case)
     return {
         "case_id": shown.case.case_id,
         "revision": shown.revision.number,
@@ -46,6 +48,8 @@ def review_json(session: Session, shown: ReviewCase, *, blind: bool) -> dict[str
         "disagreement": now.disagreement,
         "checklist": list(session.policy.checklist),
         "blockers": [{"code": p.code, "message": p.message, "where": p.where, "fix": p.fix} for p in shown.blockers],
+        "soundness": soundness,
+        "open": [{"code": p.code, "message": p.message, "where": p.where, "fix": p.fix} for p in lets_through],
         "taken_by": None if shown.taken is None else shown.taken.person,
         "opinions": [walked(opinion_json(session, one), clean) for one in seen],
     }
@@ -65,6 +69,9 @@ def review_lines(session: Session, shown: ReviewCase, *, blind: bool) -> Iterato
         yield f"{shown.taken.person} reads it until {shown.taken.until.astimezone():%H:%M}"
     for problem in shown.blockers:
         yield f"in the way: {problem.message}; {problem.fix}"
+    yield told["soundness"]
+    for left in told["open"]:
+        yield f"open: {left['message']}; {left['fix']}"
     for one in visible(shown, person(session), blind=blind):
         if not isinstance(one.content, Comment):
             yield f"{_when(one)} {one.author}: {clean(said(session.policy, one))}"

@@ -20,6 +20,7 @@ from goldtui.text.nearest import nearest
 from goldtui.text.normalise import PreparedText
 from goldtui.text.phrase import MatchStatus, find_phrase
 from goldtui.workbench import edits
+from goldtui.workbench.confirming import confirm, flagged
 from goldtui.workbench.desk import Desk, open_case, save_case
 from goldtui.workbench.first_fix import first_fix
 from goldtui.workbench.judge import cited_ids
@@ -223,6 +224,26 @@ def remove_point(session: Session, case_id: str, point_id: str) -> Revised:
         return edits.remove_point(case, point_id)
 
     return revise(session, case_id, change, "point remove")
+
+
+def confirm_flag(session: Session, case_id: str, claim_id: str, reason: str) -> Revised:
+    """Answer the first flag on a claim that a person may confirm: the wording is right, for this reason.
+
+    Raises `UnusableInput`: `no_reason`, `unknown_claim`, `nothing_flagged`.
+    """
+    if not reason.strip():
+        raise _refused("no_reason", "a confirmation needs a reason", f"case {case_id}", "say why: --reason WORDS")
+
+    def change(case: GoldCase) -> edits.Edit:
+        _require_claim(case, claim_id)
+        judge = judge_for(session, case)
+        flag = flagged(case, judge.verdict(case), claim_id, judge.chunk)
+        if flag is None:
+            message = f"nothing on claim {claim_id!r} waits for a confirmation"
+            raise _refused("nothing_flagged", message, f"case {case_id}", _see(session, case_id))
+        return confirm(case, claim_id, flag, reason, session.author)
+
+    return revise(session, case_id, change, "claim confirm")
 
 
 def _new(before: Sequence[str], after: Sequence[str]) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from goldtui.text.nearest import why_absent
 from goldtui.text.normalise import prepare
 from goldtui.text.phrase import MatchStatus
 from goldtui.text.span import Span
+from goldtui.workbench.confirming import confirmed_by_claim
 from goldtui.workbench.first_fix import FirstFix, first_fix
 from goldtui.workbench.judge import Judge, cited_ids
 from goldtui.workbench.sources import load_set
@@ -74,6 +75,8 @@ class ShownCase:
     fix: FirstFix | None
     chunks: tuple[ShownChunk, ...]
     """Current versions of the required and cited chunks."""
+    confirmed: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """The flags that a person answered with a reason, in words, by claim id."""
 
 
 def shown_case(path: Path, case_id: str, profile: Profile) -> ShownCase:
@@ -103,7 +106,13 @@ def shown_case(path: Path, case_id: str, profile: Profile) -> ShownCase:
         withheld.clean_verdict(verdict, phrases),
         None if fix is None else replace(fix, text=withheld.clean(fix.text, phrases)),
         tuple(shown),
+        _confirmed(case, judge, lambda text: withheld.clean(text, phrases)),
     )
+
+
+def _confirmed(case: GoldCase, judge: Judge, clean: Callable[[str], str]) -> dict[str, tuple[str, ...]]:
+    found = confirmed_by_claim(case, judge.known(case))
+    return {claim_id: tuple(clean(str(one)) for one in given) for claim_id, given in found.items()}
 
 
 def _marks(judge: Judge, case: GoldCase, chunk_id: str) -> tuple[Mark, ...]:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from gate_speed import make_cases
 
+from goldtui.checks.catalog import OF_WORDING
 from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions, WriteOptions
 from goldtui.gates.chain import STRICT
@@ -69,8 +70,8 @@ def _said(point: AnswerPoint, claims: Sequence[Claim]) -> str:
     return next(texts, "somebody else's words")
 
 
-def measure(rounds: int = 3) -> tuple[float, float, float, int]:
-    """Median seconds of reading, of checking, of judging the variants of one case, and the number of findings."""
+def measure(rounds: int = 3) -> tuple[float, float, float, float, int]:
+    """Median seconds of reading and checking, of judging the claims and the variants of one case; then findings."""
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "set"
         native.write(made(), target, WriteOptions())
@@ -81,22 +82,27 @@ def measure(rounds: int = 3) -> tuple[float, float, float, int]:
             began = time.process_time()
             goldset = native.read((target,), ReadOptions()).goldset
             read = time.process_time()
-            found = len(check_set(goldset, target, variants=False).report.findings)
+            found = len(check_set(goldset, target, variants=False, wording=False).report.findings)
             reading.append(read - began)
             checking.append(time.process_time() - read)
     some = goldset.model_copy(update={"cases": goldset.cases[:JUDGED]})
     began = time.process_time()
+    check_set(some, target, select=OF_WORDING, variants=False)
+    wording = (time.process_time() - began) / JUDGED
+    began = time.process_time()
     for _ in kill_matrices(some, STRICT):
         pass
-    return statistics.median(reading), statistics.median(checking), (time.process_time() - began) / JUDGED, found
+    matrix = (time.process_time() - began) / JUDGED
+    return statistics.median(reading), statistics.median(checking), wording, matrix, found
 
 
 def main() -> int:
     """Print the ratio with the figure of the matrix beside it."""
-    read, checked, matrix, found = measure()
+    read, checked, wording, matrix, found = measure()
     ratio = checked / read
     print(f"check speed, {CASES:,} cases, {found:,} findings, medians of 3 rounds:")
     print(f"  reading {read:.2f} s, checking {checked:.2f} s: {ratio:.2f} times reading (at most {MOST:g})")
+    print(f"  judging their claims beside it: {1000 * wording:.2f} ms a case, {wording * CASES:.0f} s for all")
     print(f"  the kill matrix beside it: {1000 * matrix:.2f} ms a case, {matrix * CASES:.0f} s for all")
     return 0 if ratio <= MOST else 1
 

@@ -18,10 +18,55 @@ from goldtui.workbench.session import open_session
 
 def test_ready_moves_a_green_draft_and_says_its_revision(run, db: Path) -> None:
     done = run("ready", db, "vi-ja-tour", "--as", "Ana", "--json")
-    assert done.json == {"case_id": "vi-ja-tour", "state": "ready", "revision": 2, "blockers": []}
+    said = done.json
+    soundness = said.pop("soundness")
+    assert said == {"case_id": "vi-ja-tour", "state": "ready", "revision": 2, "blockers": []}
     assert done.code == 0
+    assert soundness["sound"] is (soundness["open"] == [])
+    assert soundness["killed"] <= soundness["applicable"]
     again = run("ready", db, "vi-ja-tour", "--as", "Ana")
     assert "vi-ja-tour is ready (revision 2)" in again.out
+    assert f"{soundness['killed']} of {soundness['applicable']} known-bad variants are killed" in again.out
+
+
+@pytest.fixture
+def loose(run, native) -> str:
+    """A database whose one case passes its gates and lets a known-bad variant through."""
+    claim = {"claim_id": "x1", "text": "The pool opens at 6 in the morning.", "citation_id": "pool"}
+    kept = {
+        "variant_id": "too-long",
+        "case_id": "q1",
+        "kind": "hand",
+        "expected_stage": "answer faithfulness",
+        "should_release": False,
+        "answer": {"text": claim["text"], "labelled_by": "pipeline", "claims": [claim]},
+    }
+    run("import", native(variants=[kept]), "--into", "p.db")
+    return "p.db"
+
+
+def test_ready_says_what_a_case_lets_through_and_leaves_it_only_when_asked(run, loose: str) -> None:
+    refused = run("ready", loose, "q1", "--only-sound", "--as", "Ana", "--json")
+    assert (refused.code, refused.json["state"]) == (1, "draft")
+    assert refused.json["soundness"]["sound"] is False
+    assert [one["code"] for one in refused.json["blockers"]] == [
+        one["code"] for one in refused.json["soundness"]["open"]
+    ]
+    assert all(one["fix"] for one in refused.json["blockers"])
+    done = run("ready", loose, "q1", "--as", "Ana")
+    assert done.code == 0
+    assert "q1 is ready" in done.out
+    assert "not sound: " in done.out
+    assert f"note: {refused.json['blockers'][0]['message']}. Fix: " in done.err
+
+
+def test_an_error_of_the_checks_keeps_a_case_from_ready(run, native, samples) -> None:
+    pool_case, _ = samples
+    point = {"point_id": "p1", "text": "At 6.", "answer_phrases": ["opens at 6", "at the"]}
+    run("import", native(cases=[pool_case(points=[point])]), "--into", "p.db")
+    done = run("ready", "p.db", "q1", "--json")
+    assert (done.code, [one["code"] for one in done.json["blockers"]]) == (1, ["GT307"])
+    assert done.json["soundness"] is None
 
 
 def test_ready_lists_every_blocker_and_ends_with_1(run, native, samples) -> None:
@@ -30,7 +75,7 @@ def test_ready_lists_every_blocker_and_ends_with_1(run, native, samples) -> None
     run("import", native(cases=[bad]), "--into", "p.db")
     done = run("ready", "p.db", "q1", "--json")
     assert done.code == 1
-    assert list(done.json) == ["case_id", "state", "revision", "blockers"]
+    assert list(done.json) == ["case_id", "state", "revision", "blockers", "soundness"]
     codes = [b["code"] for b in done.json["blockers"]]
     assert {"no_question", "no_refusal_reason", "under_refusal"} <= set(codes)
     assert all(list(b) == ["code", "message", "where", "fix"] and b["fix"] for b in done.json["blockers"])

@@ -153,3 +153,31 @@ def test_a_refused_edit_names_its_reason_and_the_next_step_and_writes_nothing(
     assert "Fix: " in done.json["error"]["message"]
     assert "canary" not in done.out + done.err
     unchanged()
+
+
+def flagged_claim(run, pool) -> None:
+    """A claim that its phrase contradicts."""
+    words = ("--text", "The pool never opens at 6.", "--cite", "pool", "--phrase", "pool opens at 6", "--point", "p1")
+    assert run("claim", "add", pool, "q1", *words, "--as", "ana").code == 0
+
+
+def test_a_flag_is_confirmed_with_a_reason_and_the_case_says_so(run, pool) -> None:
+    flagged_claim(run, pool)
+    claim_id = case(run, pool)["reference"]["claims"][-1]["claim_id"]
+    codes = {f["code"] for r in run("show", pool, "q1", "--json").json["verdict"]["results"] for f in r["findings"]}
+    assert "claim_contradicts_phrase" in codes
+    done = run("claim", "confirm", pool, "q1", claim_id, "--reason", "the sign means winter", "--as", "ben", "--json")
+    assert (done.code, done.json["changed"], done.json["claim_id"]) == (0, True, claim_id)
+    shown = run("show", pool, "q1")
+    assert "confirmed: claim_contradicts_phrase by ben: the sign means winter" in shown.out
+    (kept,) = case(run, pool)["extra"]["confirmations"]
+    assert (kept["code"], kept["by"]) == ("claim_contradicts_phrase", "ben")
+
+
+def test_a_confirmation_needs_a_reason_a_claim_and_a_flag(run, pool) -> None:
+    def error(*words: str) -> str:
+        return run("claim", "confirm", pool, *words, "--as", "ana", "--json").error
+
+    assert error("q1", "c1", "--reason", " ") == "no_reason"
+    assert error("q1", "c9", "--reason", "so") == "unknown_claim"
+    assert error("q1", "c1", "--reason", "so") == "nothing_flagged"

@@ -8,12 +8,14 @@ from pathlib import Path
 
 from terminal_sets import write_set
 from textual.pilot import Pilot
-from tui_fakes import case, chunk, settle
+from tui_fakes import case, chunk, settle, work
 
+from goldtui.model.records import Answer, Claim, GoldCase
 from goldtui.store import revisions
 from goldtui.store.engine import open_store
 from goldtui.tui.adapter import open_place
 from goldtui.tui.app import GoldtuiApp
+from goldtui.tui.screens.blockers import BlockersScreen
 from goldtui.tui.widgets.case_list import CaseList
 from goldtui.workbench.desk import open_case, save_case
 from goldtui.workbench.places import GIVEN, Place
@@ -22,10 +24,25 @@ from goldtui.workbench.session import open_session
 BEGAN = case("g-1").question
 
 
+WHOLE = "Orchids are watered on Mondays with rain water only."
+
+
+def green_case(case_id: str = "g-1") -> GoldCase:
+    """A case that the real gates pass: its one claim is the sentence that proves it."""
+    claim = Claim(
+        claim_id="c1",
+        text=WHOLE,
+        citation_id="care#1",
+        support_phrases=("Orchids are watered on Mondays",),
+        answer_point="p1",
+    )
+    return case(case_id, reference=Answer(text=WHOLE, claims=(claim,)))
+
+
 def garden_in(folder: Path) -> Path:
     """A database of three cases that ben has written."""
     path = folder / "garden.db"
-    write_set(path, (case("g-1"), case("g-2"), case("g-3")), (chunk(),), "garden")
+    write_set(path, (green_case("g-1"), green_case("g-2"), green_case("g-3")), (chunk(),), "garden")
     return path
 
 
@@ -55,6 +72,20 @@ async def step(app: GoldtuiApp, pilot: Pilot[int], *keys: str) -> None:
     for key in keys:
         await pilot.press(key)
         await settle(app, pilot)
+
+
+async def mark_ready(app: GoldtuiApp, pilot: Pilot[int]) -> None:
+    """R, and R again where the case lets a variant through: its author wants it ready as it is."""
+    await pilot.press("R")
+    for _ in range(500):
+        await pilot.pause(0.02)
+        if isinstance(app.screen, BlockersScreen):
+            await step(app, pilot, "R")
+            break
+        sitting = work(app).sitting
+        if sitting is not None and sitting.opened.state == "ready":
+            break
+    await settle(app, pilot)
 
 
 async def type_and_save(app: GoldtuiApp, pilot: Pilot[int], text: str) -> None:

@@ -5,13 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from days import WHOLE, green_case
 from terminal_sets import write_set
 from tui_fakes import TEXT, case, chunk
 
 from goldtui.model.faults import Conflict
+from goldtui.model.records import Answer, Claim, Variant
+from goldtui.store.kept_variants import VariantChange
 from goldtui.tui.adapter import SessionBench, open_place
 from goldtui.workbench import edits
 from goldtui.workbench.places import Place
+from goldtui.workbench.readiness import NotSound
 
 
 @pytest.fixture
@@ -107,12 +111,20 @@ def test_a_source_named_while_editing_is_fetched(path):
     one.close()
 
 
-def test_marking_ready_changes_the_state(path):
+def test_a_case_that_is_not_sound_is_marked_ready_only_when_its_author_says_so_again(path):
     one = session(path)
     opened = one.open("g-1")
-    green = edits.link_point(opened.case, "c2", "p1").case
+    green = green_case("g-1")
+    lets = Answer(answer_id="a", text=WHOLE, claims=(Claim(claim_id="x", text=WHOLE, citation_id="care#1"),))
+    kept = Variant(variant_id="v1", case_id="g-1", kind="hand", answer=lets, expected_stage="answer faithfulness")
+    one.keep_variant(VariantChange(None, kept))
     judged = one.judging(opened).judge(green)
     assert judged.spot is None, judged.fix
-    assert one.mark_ready(green, opened.number).state == "ready"
+    with pytest.raises(NotSound) as refused:
+        one.mark_ready(green, opened.number)
+    assert refused.value.said.startswith("not sound: ")
+    assert all(problem.fix for problem in refused.value.problems)
+    assert dict(one.counts("").states) == {"draft": 2}
+    assert one.mark_ready(green, opened.number, anyway=True).state == "ready"
     assert dict(one.counts("").states) == {"draft": 1, "ready": 1}
     one.close()

@@ -11,6 +11,7 @@ from tui_fakes import bench, drive, grid, settle, work
 from goldtui.model.faults import StoreError
 from goldtui.tui.screens.findings import FindingsScreen
 from goldtui.tui.screens.library import Library
+from goldtui.tui.widgets.gate_strip import GateStrip
 from goldtui.workbench.edits import Spot
 
 WEAK = (
@@ -36,7 +37,7 @@ async def rest(app, pilot):
 def test_a_finding_stands_under_the_rows_while_its_row_is_in_hand_and_goes_when_it_is_mended():
     async def scenario(app, pilot):
         await rest(app, pilot)
-        assert "GT204" not in grid(app)
+        assert "error GT204" not in grid(app)
         work(app).case_pane.go(Spot("claim", "c2"))
         await settle(app, pilot)
         assert "✗ error GT204 (1 of 2, ! lists them): GT204" in grid(app)
@@ -44,6 +45,16 @@ def test_a_finding_stands_under_the_rows_while_its_row_is_in_hand_and_goes_when_
         assert "GT204" in grid(app)
         await rest(app, pilot)
         assert "GT204" not in grid(app)
+
+    drive(weak(), scenario)
+
+
+def test_an_error_of_the_checks_is_the_first_fix_of_a_case_whose_gates_all_pass():
+    async def scenario(app, pilot):
+        await rest(app, pilot)
+        assert "First fix (f): GT204 is weak: mend GT204" in work(app).query_one(GateStrip).sentence
+        await press(app, pilot, "f")
+        assert work(app).case_pane.outline.spot == Spot("claim", "c2")
 
     drive(weak(), scenario)
 

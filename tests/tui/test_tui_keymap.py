@@ -211,7 +211,7 @@ def test_the_sheet_finds_by_key_by_pane_and_by_words_and_names_the_config(tmp_pa
         await pilot.pause()
         shown = grid(app)
         assert "Mark phrase" in shown
-        assert "First fix" not in shown
+        assert "Take nearest wording" not in shown
 
     run(path, scenario)
 

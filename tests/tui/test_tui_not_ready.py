@@ -15,7 +15,7 @@ from goldtui.workbench.rules import EmptyProof
 class StrictBench(FakeBench):
     """Refuses as the real one does."""
 
-    def mark_ready(self, case, base):
+    def mark_ready(self, case, base, *, anyway=False):
         """Two things in the way."""
         raise NotReady(
             (

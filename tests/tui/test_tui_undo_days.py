@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from days import BEGAN, chain, day, garden_in, someone, step, type_and_save
+from days import BEGAN, chain, day, garden_in, green_case, mark_ready, someone, step, type_and_save
 from hands import said
-from tui_fakes import case, settle, work
+from tui_fakes import settle, work
 
 from goldtui.store import revisions
 from goldtui.store.engine import open_store
@@ -104,9 +104,9 @@ def test_keys_pressed_faster_than_cases_open_undo_one_step_each(garden):
         await step(app, pilot, "right_square_bracket")
         await pilot.press("ctrl+z", "ctrl+z")
         await settle(app, pilot)
-        assert work(app).sitting.case == case("g-1")
+        assert work(app).sitting.case == green_case("g-1")
         await step(app, pilot, "right_square_bracket")
-        assert work(app).sitting.case == case("g-2")
+        assert work(app).sitting.case == green_case("g-2")
 
     day(garden, scenario)
 
@@ -170,7 +170,7 @@ def test_what_must_not_be_cut_is_said_over_the_screen_where_the_last_row_is_too_
 
 def test_ready_by_mistake_is_taken_back_by_the_next_undo_and_made_again_by_redo(garden):
     async def scenario(app, pilot):
-        await step(app, pilot, "R")
+        await mark_ready(app, pilot)
         assert work(app).sitting.opened.state == "ready", said(app)
         await step(app, pilot, "ctrl+z")
         assert work(app).sitting.opened.state == "draft"
@@ -186,7 +186,8 @@ def test_ready_by_mistake_is_taken_back_by_the_next_undo_and_made_again_by_redo(
 
 def test_ready_is_taken_back_the_next_day_too_and_then_the_text(garden):
     async def yesterday(app, pilot):
-        await step(app, pilot, "i", "end", "A", "escape", "R")
+        await step(app, pilot, "i", "end", "A", "escape")
+        await mark_ready(app, pilot)
 
     async def today(app, pilot):
         await step(app, pilot, "ctrl+z")
@@ -201,7 +202,7 @@ def test_ready_is_taken_back_the_next_day_too_and_then_the_text(garden):
 
 def test_ready_that_somebody_decided_on_since_stays(garden):
     async def scenario(app, pilot):
-        await step(app, pilot, "R")
+        await mark_ready(app, pilot)
         with open_store(garden) as store:
             head = revisions.latest(store, "g-1")
             revisions.append(

@@ -310,7 +310,7 @@ class FakeBench(
         self._note("drop_draft")
         self.drafts.pop(case_id, None)
 
-    def mark_ready(self, case: GoldCase, base: int) -> OpenCase:
+    def mark_ready(self, case: GoldCase, base: int, *, anyway: bool = False) -> OpenCase:
         """Save and change the state; refuse without claims."""
         if not claims_of(case):
             raise GoldtuiError("no_claims", "the case has no claims", case.case_id, "write one")

@@ -96,6 +96,7 @@ def test_no_word_of_a_withheld_source_stands_in_a_finding(session: Session, gree
         ("point:p1", Spot("point", "p1")),
         ("point:p1.text", Spot("point", "p1")),
         ("point:p1.forbidden_phrases", Spot("forbidden_phrases", "p1")),
+        ("point:p1.answer_phrases[1]", Spot("answer_phrases", "p1")),
         ("chunk:pool", Spot("chunk", "pool")),
         ("reference.claims", Spot("answer")),
         ("case.reference", Spot("answer")),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from goldtui.gates.confirm import confirmation_digest, confirmations_of, is_confirmed
 from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase
-from goldtui.model.results import Stage
-from goldtui.workbench.confirming import confirm, flagged
+from goldtui.model.results import Finding, GateResult, Metrics, Severity, Stage, Status, Verdict
+from goldtui.workbench.confirming import confirm, confirmed_by_claim, flagged
 from goldtui.workbench.edits import set_claim_text
 from goldtui.workbench.judge import Judge
 
@@ -38,8 +39,13 @@ def judge(text: str = TEXT) -> Judge:
     ("code", "text", "phrase"),
     [
         ("phrase_negated", "Entering takes a guide.", "enter the seed vault"),
-        ("claim_contradicts_phrase", "The vault is never opened at noon.", "A guide opens the vault at noon"),
+        ("claim_contradicts_phrase", "A guide never opens the vault at noon.", "A guide opens the vault at noon"),
         ("phrase_short", "It opens.", "A"),
+        (
+            "claim_says_more",
+            "A guide opens the vault at noon, and the gardener brings tea.",
+            "A guide opens the vault at noon",
+        ),
     ],
 )
 def test_a_flag_is_answered_and_the_answer_ends_with_the_wording(code: str, text: str, phrase: str) -> None:
@@ -54,8 +60,8 @@ def test_a_flag_is_answered_and_the_answer_ends_with_the_wording(code: str, text
     after = court.verdict(said)
     assert code not in {f.code for r in after.results for f in r.findings}
 
-    if code == "claim_contradicts_phrase":
-        changed = set_claim_text(said, "k1", text.replace("never", "not ever")).case
+    if code in ("claim_contradicts_phrase", "claim_says_more"):
+        changed = set_claim_text(said, "k1", text.replace("never opens", "does not open").replace("tea", "cake")).case
         assert code in {f.code for r in court.verdict(changed).results for f in r.findings}
 
 
@@ -69,14 +75,14 @@ def test_a_changed_source_takes_the_confirmation_of_a_negated_phrase_away() -> N
 
 
 def test_a_blank_reason_confirms_nothing() -> None:
-    gold = case("The vault is never opened at noon.", "A guide opens the vault at noon")
+    gold = case("A guide never opens the vault at noon.", "A guide opens the vault at noon")
     flag = flagged(gold, judge().verdict(gold), "k1", judge().chunk)
     assert flag is not None
     assert confirm(gold, "k1", flag, "  ", "ana").case is gold
 
 
 def test_confirming_again_keeps_one_entry() -> None:
-    gold = case("The vault is never opened at noon.", "A guide opens the vault at noon")
+    gold = case("A guide never opens the vault at noon.", "A guide opens the vault at noon")
     flag = flagged(gold, judge().verdict(gold), "k1", judge().chunk)
     assert flag is not None
     once = confirm(gold, "k1", flag, "first", "ana").case
@@ -85,6 +91,50 @@ def test_confirming_again_keeps_one_entry() -> None:
 
 
 def test_a_fault_that_is_no_flag_cannot_be_confirmed() -> None:
-    gold = case("The vault opens.", "words that the source does not hold")
+    gold = case("A guide opens the vault at noon.", "words that the source does not hold")
     assert flagged(gold, judge().verdict(gold), "k1", judge().chunk) is None
     assert flagged(gold, judge().verdict(gold), "k9", judge().chunk) is None
+
+
+OPEN = "A guide opens the vault at noon, and the gardener brings tea."
+
+
+def open_verdict(where: str = "claim:k1") -> Verdict:
+    """The verdict of a gate that leaves words of the claim open."""
+    finding = Finding("claim_says_more", Severity.WARNING, "claim 'k1' says more than its proof: \"tea\"", where)
+    result = GateResult("faithfulness", Stage.ANSWER_FAITHFULNESS, Status.NOT_TESTED, 0, 1, (finding,))
+    return Verdict("c1", None, "", "strict", Stage.NOT_TESTED, False, (result,), Metrics(*[None] * 7))
+
+
+def test_a_claim_that_says_more_is_confirmed_for_its_text_and_all_its_phrases() -> None:
+    gold = case(OPEN, "A guide opens the vault at noon")
+    flag = flagged(gold, open_verdict(), "k1", judge().chunk)
+    assert flag is not None
+    said = confirm(gold, "k1", flag, "the notice on the door says so", "ana").case
+    (claim,) = said.reference.claims if said.reference else ()
+    confirmed = confirmations_of(said)
+    assert is_confirmed(confirmed, "claim_says_more", claim.text, *claim.support_phrases)
+    assert not is_confirmed(confirmed, "claim_says_more", claim.text)
+    assert not is_confirmed(confirmed, "claim_contradicts_phrase", claim.text, *claim.support_phrases)
+
+
+def test_a_flag_of_another_claim_is_not_confirmed_by_this_one() -> None:
+    gold = case(OPEN, "A guide opens the vault at noon")
+    assert flagged(gold, open_verdict("claim:k2"), "k1", judge().chunk) is None
+
+
+def test_what_counts_now_is_listed_with_its_reason_and_what_is_about_an_older_wording_is_not() -> None:
+    gold = case(OPEN, "A guide opens the vault at noon")
+    flag = flagged(gold, open_verdict(), "k1", judge().chunk)
+    assert flag is not None
+    said = confirm(gold, "k1", flag, "the notice on the door says so", "ana").case
+    listed = confirmed_by_claim(said, (chunk(),))
+    assert [str(one) for one in listed["k1"]] == ["claim_says_more by ana: the notice on the door says so"]
+    assert confirmed_by_claim(set_claim_text(said, "k1", f"{OPEN} And cake.").case, (chunk(),)) == {}
+
+
+def test_a_confirmation_without_a_reason_is_not_listed() -> None:
+    gold = case(OPEN, "A guide opens the vault at noon")
+    digest = confirmation_digest("claim_says_more", OPEN, "A guide opens the vault at noon")
+    blank = {"code": "claim_says_more", "digest": digest, "by": "ana", "reason": " "}
+    assert confirmed_by_claim(gold.model_copy(update={"extra": {"confirmations": [blank]}}), (chunk(),)) == {}

@@ -8,11 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from goldtui.gates.confirm import confirmation_digest
 from goldtui.model.faults import UnusableInput
 from goldtui.model.people import Assertion
 from goldtui.model.policy import Policy
 from goldtui.model.review import Choice, Comment
 from goldtui.store import chunks as chunk_store
+from goldtui.tui.glyphs import UNICODE
+from goldtui.tui.review_rows import Look, page_rows
 from goldtui.workbench.comment_spot import remarks_of, spot_of
 from goldtui.workbench.comments import answer, comment
 from goldtui.workbench.decide import decide
@@ -165,3 +168,22 @@ def test_news_are_what_others_say_save_and_read_and_reading_alone_is_no_news(sit
     assert review_news(ben).taken == {}
     comment(ben, review_case(ben, "q1"), "One.")
     assert review_news(ana).mark != before.mark
+
+
+def test_a_reviewer_is_shown_what_a_person_confirmed_and_whether_the_case_is_sound(sit) -> None:
+    ana = sit("Ana")
+    case = open_case(ana, "q1").case
+    claim = case.reference.claims[0]
+    digest = confirmation_digest("claim_contradicts_phrase", claim.text, *claim.support_phrases)
+    kept = {"code": "claim_contradicts_phrase", "digest": digest, "by": "Ana", "reason": "as the sign says"}
+    old = {**kept, "digest": confirmation_digest("claim_contradicts_phrase", "another text")}
+    save_case(ana, case.model_copy(update={"extra": {"confirmations": [old, kept]}}), 1)
+    ready(ana)
+    page = review_page(sit("Ben"), "q1")
+    rows = [row.text for row in page_rows(page, Look(Policy(), "Ben", False, ()), UNICODE)]
+    assert [text for text in rows if "confirmed by" in text] == [
+        "confirmed by Ana, claim_contradicts_phrase: as the sign says"
+    ]
+    assert page.soundness.endswith("known-bad variants are killed") or page.open
+    assert sum(page.soundness in text for text in rows) == 1
+    assert all(any(f"{one.message}; {one.fix}" in text for text in rows) for one in page.open)

@@ -6,34 +6,26 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
-from goldtui.gates.confirm import confirmation_digest
+from goldtui.gates.confirm import CONFIRMABLE, confirmation_digest, fitting
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Confirmations that fit none of the case's present texts."""
     if not view.confirmed:
         return
-    fitting = frozenset(_fitting(view))
+    present = frozenset(_fitting(view))
     for code, digest in sorted(view.confirmed):
-        if code in _CODES and (code, digest) not in fitting:
+        if code in CONFIRMABLE and (code, digest) not in present:
             yield Flaw("case.extra.confirmations", f"a confirmation of {code} is about a wording that changed since")
-
-
-_CODES = frozenset({"claim_contradicts_phrase", "phrase_negated", "phrase_short", "phrase_crosses_sentence"})
 
 
 def _fitting(view: CaseView) -> Iterator[tuple[str, str]]:
     """Every (code, digest) that a confirmation of the present texts can have."""
     sources = {*view.case.named_source_ids, *(c.citation_id for c in view.claims)}
     chunks = [c for c in map(view.shown.chunk, sorted(filter(None, sources))) if c is not None]
+    texts = [chunk.text or "" for chunk in chunks]
     for claim in view.claims:
-        code = "claim_contradicts_phrase"
-        yield code, confirmation_digest(code, claim.text, *claim.support_phrases)
-        for phrase in claim.support_phrases:
-            for code in ("phrase_short", "phrase_crosses_sentence"):
-                yield code, confirmation_digest(code, phrase)
-            for chunk in chunks:
-                yield "phrase_negated", confirmation_digest("phrase_negated", phrase, chunk.text or "")
+        yield from fitting(claim, texts)
 
 
 RULE = Rule(

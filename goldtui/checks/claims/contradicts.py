@@ -6,16 +6,12 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
-from goldtui.text.agree import contradictions
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
-    """Claims whose own words disagree with their phrases, unless a reviewer confirmed them."""
-    for claim in view.claims:
-        phrases = claim.support_phrases
-        for found in contradictions(claim.text, phrases):
-            if not view.is_confirmed("claim_contradicts_phrase", claim.text, *phrases):
-                yield Flaw(f"claim:{claim.claim_id}.text", f'claim "{claim.claim_id}" {found.message}')
+    """Claims that the faithfulness gate finds to disagree with their proof, unless a reviewer confirmed them."""
+    for where, message in view.said_of_claims("claim_contradicts_phrase"):
+        yield Flaw(where, message)
 
 
 RULE = Rule(

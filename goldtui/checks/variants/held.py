@@ -26,7 +26,28 @@ RULE = Rule(
         why="A right answer in other words would be held as well: the gold does not know why it says no.",
         fix="write the answer phrases or forbidden phrases that tell the two apart",
         place="point.answer_phrases",
-        example=Example("cases[0].points[0].forbidden_phrases", bad=["2 euros"], good=["2 euros", "3 dollars"]),
+        example=Example(
+            "cases[0].points[1].forbidden_phrases",
+            bad=["on the upper deck", "on any deck"],
+            good=["on the upper deck", "on any deck", "red stove"],
+            given={
+                "variants": [
+                    {
+                        "variant_id": "v1",
+                        "case_id": "fare-and-dog",
+                        "expected_stage": "answer faithfulness",
+                        "answer": {
+                            "labelled_by": "pipeline",
+                            "claims": [
+                                {"claim_id": "x1", "text": "A crossing costs 3 euros.", "citation_id": "fares"},
+                                {"claim_id": "x2", "text": "Dogs stay on the lower deck.", "citation_id": "dogs"},
+                                {"claim_id": "x3", "text": "The cabin has a red stove.", "citation_id": "dogs"},
+                            ],
+                        },
+                    }
+                ]
+            },
+        ),
     ),
     of_matrix=look,
 )

@@ -27,9 +27,9 @@ RULE = Rule(
         fix="write what catches it: goldtui variants SET --generate --case ID says which field",
         place="point.forbidden_phrases",
         example=Example(
-            "cases[0].points[0].forbidden_phrases",
-            bad=[],
-            good=["3 euros for"],
+            "cases[0].points[1].forbidden_phrases",
+            bad=["on the upper deck", "on any deck"],
+            good=["on the upper deck", "on any deck", "muzzle is not needed"],
             given={
                 "variants": [
                     {
@@ -41,10 +41,11 @@ RULE = Rule(
                             "claims": [
                                 {
                                     "claim_id": "x1",
-                                    "text": "A crossing costs 3 euros for everybody.",
+                                    "text": "A crossing costs 3 euros.",
                                     "citation_id": "fares",
                                 },
                                 {"claim_id": "x2", "text": "Dogs stay on the lower deck.", "citation_id": "dogs"},
+                                {"claim_id": "x3", "text": "A muzzle is not needed.", "citation_id": "dogs"},
                             ],
                         },
                     }

@@ -18,15 +18,22 @@ from goldtui.tui import content
 from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.screens.dialog import Dialog
 
+ANYWAY = Problem("anyway", "marked ready though it is not sound")
+"""What the list ends with where the author wants the case ready as it is."""
+
 
 class BlockersScreen(Dialog[Problem]):
-    """Ends with the problem to go to, or with None: leaving changes nothing."""
+    """Ends with the problem to go to, or with None: leaving changes nothing.
+
+    `said` is how a case that only lets known-bad variants through stands; it may be marked ready all the same.
+    """
 
     BINDING_GROUP_TITLE = "Not ready yet"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,f", "go", "Go and repair", id="blockers.go"),
         Binding("down,j", "move(1)", "Next reason", id="blockers.down"),
         Binding("up,k", "move(-1)", "Reason before", id="blockers.up"),
+        Binding("R", "anyway", "Mark ready though it is not sound", show=False, id="blockers.anyway"),
         Binding("escape,q", "leave", "Back to the case", id="blockers.leave"),
     ]
     DEFAULT_CSS = """
@@ -36,24 +43,25 @@ class BlockersScreen(Dialog[Problem]):
     }
     """
 
-    def __init__(self, problems: Sequence[Problem], glyphs: Glyphs) -> None:
+    def __init__(self, problems: Sequence[Problem], glyphs: Glyphs, said: str = "") -> None:
         super().__init__()
-        self.problems, self.glyphs = problems, glyphs
+        self.problems, self.glyphs, self.said = problems, glyphs, said
         self.at = 0
 
     def compose(self) -> ComposeResult:
         """How many, each, the keys."""
         number = len(self.problems)
+        head = f"Not ready yet: {number} {'thing stands' if number == 1 else 'things stand'} in the way."
+        keys = "Enter goes there and repairs. j k choose. Esc back"
+        if self.said:
+            head = f"All gates pass, but the case is {self.said}."
+            keys = "Enter goes there and repairs. j k choose. R marks it ready all the same. Esc back"
         with Vertical():
-            yield Static(
-                content.plain(
-                    f"Not ready yet: {number} {'thing stands' if number == 1 else 'things stand'} in the way."
-                )
-            )
+            yield Static(content.plain(head))
             with VerticalScroll(can_focus=False):
                 for problem in self.problems:
                     yield Static(content.plain(self._line(problem)), classes="blocker")
-            yield Static(content.plain("Enter goes there and repairs. j k choose. Esc back"), id="keys")
+            yield Static(content.plain(keys), id="keys")
 
     def _line(self, problem: Problem) -> str:
         sign = self.glyphs.of_status("fail")
@@ -78,6 +86,11 @@ class BlockersScreen(Dialog[Problem]):
     def action_go(self) -> None:
         """To the place of the one in hand."""
         self.dismiss(self.problems[self.at])
+
+    def action_anyway(self) -> None:
+        """Ready as it is; where more than variants is in the way, nothing."""
+        if self.said:
+            self.dismiss(ANYWAY)
 
     def action_leave(self) -> None:
         """Back, nothing changed."""

@@ -59,6 +59,22 @@ class CheckActions(OnWorkbench):
                 return
             if case is self._checked:
                 it.case_pane.show_findings(found)
+                await self._look_beyond(case, found)
+
+    async def _look_beyond(self, case: GoldCase, found: Sequence[PlacedFinding]) -> None:
+        """Say of a case whose gates all pass whether it is sound; one that is stopped has its first fix already."""
+        from goldtui.workbench.case_soundness import beyond_gates
+
+        it, sitting = self._it, self._it.sitting
+        if sitting is None or sitting.case is not case or sitting.judged.spot is not None:
+            return
+        try:
+            variants = await it.lane(partial(it.bench.variants_of, case))
+        except GoldtuiError:
+            return
+        if sitting is it.sitting and sitting.case is case:
+            sitting.looked_beyond(case, *beyond_gates(found, variants, case))
+            it.show_strip()
 
     def action_findings(self) -> None:
         """List what the checks find in this case as it now is."""

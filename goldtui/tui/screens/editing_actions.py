@@ -114,14 +114,23 @@ class EditingActions(OnWorkbench):
         self._it.gold_app.spawn(self._it, self._ask_blocker(error), "blockers")
 
     async def _ask_blocker(self, error: NotReady) -> None:
-        from goldtui.tui.screens.blockers import BlockersScreen
+        from goldtui.tui.screens.blockers import ANYWAY, BlockersScreen
         from goldtui.workbench.first_fix import target_of
+        from goldtui.workbench.readiness import NotSound, PlacedProblem
 
         it = self._it
         if it.sitting is None:
             return
-        chosen = await it.gold_app.push_screen_wait(BlockersScreen(error.problems, it.glyphs))
+        said = error.said if isinstance(error, NotSound) else ""
+        chosen = await it.gold_app.push_screen_wait(BlockersScreen(error.problems, it.glyphs, said))
         if chosen is None or it.sitting is None:
+            return
+        if chosen is ANYWAY:
+            await it.append(ready=True, anyway=True)
+            return
+        if isinstance(chosen, PlacedProblem):
+            it.go_to(chosen.spot or Spot("question"))
+            it.call_after_refresh(partial(it.say, chosen.fix))
             return
         target = target_of(chosen.code, chosen.where, it.sitting.case)
         it.go_to(Spot(target.kind, target.name, target.index))

@@ -161,7 +161,7 @@ class UndoActions(OnWorkbench):
         elif not back:
             history = sitting.history
             sitting.history = history.redo()[0]
-            if not await it.append(ready=True, record=False):
+            if not await it.append(ready=True, record=False, anyway=True):
                 sitting.history = history
             elif isinstance(again := sitting.history.past[-1], StateStep):
                 renewed = StateStep(again.case_id, again.before, sitting.opened.number)

@@ -216,10 +216,15 @@ class Workbench(
         self.case_pane.expand, self.case_pane.roomy = tall or wide, tall and wide
         self.case_pane.show(case, views, self.current, sitting.judged.results, sitting.judging.shown(case))
         self.source.show(case, self.current_index)
-        self.query_one(GateStrip).show(sitting.judged.results, sitting.judged.fix)
+        self.show_strip()
         self._show_topbar()
         self._show_beside()
         self.check_soon()
+
+    def show_strip(self) -> None:
+        """The gates and the first fix."""
+        if self.sitting is not None:
+            self.query_one(GateStrip).show(self.sitting.judged.results, self.sitting.first.fix)
 
     def _show_beside(self) -> None:
         sitting = self.sitting
@@ -279,16 +284,18 @@ class Workbench(
             self.edit(pending, typing=True, cursor=self.case_pane.editor.cursor_index)
         return self.sitting is None or await self.keeper.keep(self.sitting, quiet=quiet)
 
-    async def append(self, *, ready: bool, record: bool = True, note: str = "") -> bool:
+    async def append(self, *, ready: bool, record: bool = True, anyway: bool = False, note: str = "") -> bool:
         """Save a revision, or the author's word that the case is done; False when nothing was saved.
 
-        `record` makes the mark a step that undo takes back. `note` is why, where a key says it.
+        `record` makes the mark a step that undo takes back; `anyway` marks a case that is not sound as well.
+        `note` is why, where a key says it.
         """
         sitting = self.sitting
         if sitting is None:
             return False
-        call = self.bench.mark_ready if ready else self.bench.save
         why = (note,) if note else ()
+        ready_call = partial(self.bench.mark_ready, anyway=anyway)
+        call = ready_call if ready else self.bench.save
         try:
             async with self.keeper.turn:
                 before = sitting.opened

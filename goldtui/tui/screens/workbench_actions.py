@@ -118,9 +118,9 @@ class CaseActions(OnWorkbench):
         it = self._it
         if it.sitting is None:
             return
-        spot = it.sitting.judged.spot
+        spot = it.sitting.first.spot
         if spot is None:
-            it.say(it.sitting.judged.fix)
+            it.say(it.sitting.first.fix)
             return
         self.go_to(spot)
 

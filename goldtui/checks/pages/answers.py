@@ -1,0 +1,148 @@
+"""What the gates say of an answer as a whole: whether it answers, what it leaves out, which rules it breaks."""
+
+from __future__ import annotations
+
+from goldtui.checks.pages.declare import Page
+
+PAGES = (
+    Page(
+        "behaviour_not_set",
+        "The case does not say whether a right response answers, answers in part or refuses.",
+        bad="expected_behaviour: null",
+        good="expected_behaviour: answer",
+        do="set it in the case (t in the workbench)",
+    ),
+    Page(
+        "empty_response",
+        "The response has no words: it neither answers nor refuses.",
+        bad='response: ""',
+        good='response: "A crossing costs 3 euros. [fares]"',
+        do="look why the system shipped nothing; in gold, write the reference answer",
+    ),
+    Page(
+        "under_refusal",
+        "The sources do not settle the question, and the response answers it.",
+        bad="The skipper earns 2,900 euros a month.",
+        good="I could not find anything about the skipper's pay.",
+        do="look at the abstention rule of the prompt; in gold, at the expected behaviour",
+    ),
+    Page(
+        "over_refusal",
+        "The sources settle the question, and the response refuses.",
+        bad="I could not find anything about fares.",
+        good="A crossing costs 3 euros. [fares]",
+        do="look at the abstention rule of the prompt and at what reached the context",
+    ),
+    Page(
+        "cutoff_excuse",
+        "The response refuses by pointing at the model's training instead of the sources.",
+        bad="My knowledge ends in 2023, so I cannot say what a crossing costs.",
+        good="A crossing costs 3 euros. [fares]",
+        do="let the prompt speak of the sources only",
+    ),
+    Page(
+        "gap_not_stated",
+        "The case expects a partial answer, and the response does not say what is missing.",
+        bad="The last boat leaves at 17:30.",
+        good="The last boat leaves at 17:30. The notice does not say from which pier.",
+        do="ask in the prompt for what the sources lack; in gold, say it in the reference",
+    ),
+    Page(
+        "near_refusal",
+        "The response is close to a refusal and is none that the policy accepts.",
+        bad="Sadly not in the context, I fear.",
+        good="not in context",
+        do="use an accepted wording, or add a reviewed pattern to the policy",
+    ),
+    Page(
+        "no_claims",
+        "The answer states nothing that could be judged.",
+        bad="Happy to help with your crossing!",
+        good="A crossing costs 3 euros. [fares]",
+        do="in gold, write the claims (n); in a run, look at what the system shipped",
+    ),
+    Page(
+        "claim_id_repeated",
+        "Two claims of one run have the same id, so findings about them cannot be told apart.",
+        bad='claims "c1" and "c1"',
+        good='claims "c1" and "c2"',
+        do="give each claim of a run its own id",
+    ),
+    Page(
+        "point_missing",
+        "No supported claim makes a vital point of the case.",
+        bad="the point asks for the price; the answer only names the pier",
+        good="the answer says: A crossing costs 3 euros.",
+        do="in gold, write a claim and link it (o); in a run, look at what the prompt asks for",
+    ),
+    Page(
+        "answer_phrase_missing",
+        "A supported claim makes the point and says none of its answer phrases.",
+        bad='answer phrases ["3 euros"]; the claim says "three euro"',
+        good='answer phrases ["3 euros", "three euro"]',
+        do="add the wording as an alternative, or say it in the claim",
+    ),
+    Page(
+        "no_vital_points",
+        "The case names no vital point, so completeness is not tested.",
+        bad="points: all of importance okay",
+        good="points: at least one of importance vital",
+        do="mark what an answer must say as vital",
+    ),
+    Page(
+        "point_not_judged",
+        "A claim may make the point, and whether it is true is still open.",
+        bad="the only claim that makes the point says more than its proof",
+        good="a supported claim makes the point",
+        do="settle the open claim first; the point follows",
+    ),
+    Page(
+        "quote_only_paraphrased",
+        "A source may only be quoted, and the answer puts it in its own words.",
+        bad="Roughly speaking, the skipper decides about wet dogs.",
+        good='"The skipper may turn away a wet dog." [dogs]',
+        do="quote the source's words in quotation marks and cite it",
+    ),
+    Page(
+        "quote_without_marks",
+        "Words of a source that may only be quoted stand outside quotation marks.",
+        bad="The skipper may turn away a wet dog. [dogs]",
+        good='"The skipper may turn away a wet dog." [dogs]',
+        do="set quotation marks round the source's own words",
+    ),
+    Page(
+        "quote_without_attribution",
+        "A source is quoted and not cited.",
+        bad='"The skipper may turn away a wet dog."',
+        good='"The skipper may turn away a wet dog." [dogs]',
+        do="cite the source behind the quotation",
+    ),
+    Page(
+        "no_use_used",
+        "A source that may not be used is cited or repeated.",
+        bad="As the crew's own log says, the engine failed twice. [log]",
+        good="an answer without the log",
+        do="leave it out, or change the source's usage with a reason",
+    ),
+    Page(
+        "policy_violation",
+        "The answer says something that a rule of the policy forbids.",
+        bad="You should sue the ferry company.",
+        good="Complaints go to the ferry office. [office]",
+        do="look at the policy wording of the prompt",
+    ),
+    Page(
+        "constraint_broken",
+        "The answer breaks a constraint of this case.",
+        bad='constraint: must say "per person"; the answer does not',
+        good="A crossing costs 3 euros per person. [fares]",
+        do="look at the prompt; in gold, at the case's constraints",
+    ),
+    Page(
+        "constraint_unreadable",
+        "A constraint of the case is written in a form that no rule reads, so it is not tested.",
+        bad="constraint: be nice",
+        good='constraint: must not say "free"',
+        do="write it as a phrase that must or must not be said, or as a note to reviewers",
+    ),
+)
