@@ -36,12 +36,12 @@ def align(said: Sequence[Item], held: Sequence[Item]) -> list[int | None]:
     _, path = min(best.values(), key=lambda one: one[0])
     seen: set[int] = set()
     unique: list[int | None] = []
-    for place, item in zip(path, said, strict=True):
-        if place in seen and item.value is not None:
-            place = None
-        if place is not None:
-            seen.add(place)
-        unique.append(place)
+    for chosen, item in zip(path, said, strict=True):
+        # The same value twice takes two of them; a word may be said again.
+        kept = None if chosen in seen and item.value is not None else chosen
+        if kept is not None:
+            seen.add(kept)
+        unique.append(kept)
     return unique
 
 

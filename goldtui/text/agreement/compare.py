@@ -122,7 +122,9 @@ def _moved_prepositions(matched: Sequence[tuple[Item, Item, int]]) -> list[Diffe
         # `leaves for Lens` is not `leaves Lens`: right behind the same word a preposition says what it does.
         code = item.preposition or other.preposition
         if place == before + 1 and code in _DIRECTING and not (item.preposition and other.preposition):
-            found.append(Difference(Kind.OPERATOR, f"{item.preposition} {item.text}", f"{other.preposition} {other.text}"))
+            found.append(
+                Difference(Kind.OPERATOR, f"{item.preposition} {item.text}", f"{other.preposition} {other.text}")
+            )
     return found
 
 

@@ -68,7 +68,9 @@ def _moves_are_free(matched: Sequence[tuple[Item, Item, int]], said: Sequence[It
                 continue
             # The first word of a sentence has a capital whatever it is, so either side may tell.
             nouns = (item.noun or other.noun) != (later.noun or later_other.noun)
-            if nouns and not any(_describes(*pair) for pair in ((item, said), (later, said), (other, held), (later_other, held))):
+            if nouns and not any(
+                _describes(*pair) for pair in ((item, said), (later, said), (other, held), (later_other, held))
+            ):
                 continue
             return False
     return True

@@ -9,7 +9,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from goldtui.text.agreement.stems import stem
-from goldtui.text.amounts.read import RANGE_FROM, RANGE_TO, take_values
+from goldtui.text.amounts.patterns import RANGE_FROM, RANGE_TO
+from goldtui.text.amounts.read import take_values
 from goldtui.text.amounts.record import Value
 from goldtui.text.languages.base import ADVERBS, LOOSE, OPENS_A_PART, Language
 from goldtui.text.normalise import fold_typography

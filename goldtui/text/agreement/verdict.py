@@ -7,9 +7,9 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
-from goldtui.text.agreement.compare import Comparison, Difference, Kind, compare
+from goldtui.text.agreement.compare import compare
+from goldtui.text.agreement.difference import Comparison, Difference, Kind
 from goldtui.text.agreement.reading import LONGEST, Reading, read, reading_of
-from goldtui.text.agreement.stems import stem
 from goldtui.text.agreement.units import Unit
 from goldtui.text.languages.base import Language
 from goldtui.text.languages.detect import Guess, guess_language, language_of
@@ -224,11 +224,6 @@ def _other(difference: Difference) -> str:
     if said and held:
         return f'"{said}" is not surely "{held}"'
     return f'"{said or held}" is not on both sides'
-
-
-def stem_of(word: str, language: Language) -> str:
-    """The common form of a word, for callers outside this package."""
-    return stem(word, language)
 
 
 def says_same(one: str, other: str) -> bool:

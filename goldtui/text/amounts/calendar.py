@@ -22,7 +22,8 @@ _SLASHED = re.compile(
 )
 _TIMES = (
     re.compile(
-        rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}}):(?P<min>\d{{2}})(?::\d{{2}})?(?![\d:])(?: ?Uhr| ?h(?!\w))?{_HALF}?{_ZONE}"
+        rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}}):(?P<min>\d{{2}})(?::\d{{2}})?(?![\d:])"
+        rf"(?: ?Uhr| ?h(?!\w))?{_HALF}?{_ZONE}"
     ),
     re.compile(rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}})\.(?P<min>\d{{2}})(?:{_HALF}| ?(?P<uhr>Uhr)){_ZONE}"),
     re.compile(rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}}){_HALF}{_ZONE}"),
@@ -66,7 +67,8 @@ def names_of(code: str, language: Language) -> Names:
         year = r"(?:(?:,|\.| of| de| del)? (?P<y>\d{4})(?![\w-]))?"
         dates = (
             re.compile(
-                rf"(?<![0-9A-Za-z_./:-])(?P<d>\d{{1,2}})(?:st|nd|rd|th|er|\.|º)?(?: of| de| d')? ?(?<=[\s.]){named}{year}",
+                r"(?<![0-9A-Za-z_./:-])(?P<d>\d{1,2})(?:st|nd|rd|th|er|\.|º)?(?: of| de| d')? ?"
+                rf"(?<=[\s.]){named}{year}",
                 re.I,
             ),
             re.compile(rf"(?<![\w-]){named} (?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?![\w:]|[.,]\d){year}", re.I),
@@ -189,8 +191,8 @@ def time_values(text: str, language: Language) -> list[tuple[re.Match[str], Valu
             if value is not None:
                 found.append((match, value))
     for word, minutes in language.clock.items():
-        pattern = re.escape(word) if language.unspaced else rf"(?<!\w){re.escape(word)}(?!\w)"
-        for match in re.finditer(pattern, text, re.I):
+        wording = re.escape(word) if language.unspaced else rf"(?<!\w){re.escape(word)}(?!\w)"
+        for match in re.finditer(wording, text, re.I):
             found.append((match, Value(Kind.TIME, match.group(), Fraction(minutes))))
     return found
 

@@ -114,7 +114,8 @@ def words_to_digits(text: str, code: str) -> str:
     """The text with its number words as digits, by a kept library; other languages stay as they are."""
     from text_to_num import alpha2digit
 
-    return alpha2digit(text, code, threshold=0)
+    read: str = alpha2digit(text, code, threshold=0)
+    return read
 
 
 def spelled(text: str, language: Language) -> str:

@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from functools import lru_cache
 from typing import NamedTuple
 
 from goldtui.text.amounts import calendar
 from goldtui.text.amounts.numbers import (
-    DIGITS,
     KANJI_NUMBER,
     KANJI_WORDS,
     VULGAR,
@@ -19,38 +17,37 @@ from goldtui.text.amounts.numbers import (
     spelled,
     vulgar,
 )
-from goldtui.text.amounts.record import Kind, Value
-from goldtui.text.amounts.units import ALIASES, CODES, MONEY_SIGNS, UNITS, Unit, money
-from goldtui.text.languages.base import Language
-
-FIRST_SIGN, LAST_SIGN = 0xE100, 0xEFFF
-RANGE_FROM, RANGE_TO = "\ue001", "\ue002"
-_HIDDEN = "\ue000"
-"""Hides a word from the number reader."""
-_SIGN = f"[{chr(FIRST_SIGN)}-{chr(LAST_SIGN)}]"
-_PRIVATE = re.compile("[\ue000-\uf8ff]")
-_ADDRESS = re.compile(r"(?:https?://|www\.)[^\s<>()\"]*[\w/]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
-_FLAG = re.compile(
-    r"(?<![\w-])--?[A-Za-z][\w-]*(?:=[\w.-]+)?|\b[A-Za-z]\w*_\w+\b|(?<![\w/])/(?:[\w.-]+/)*[\w.-]+|\b\w+(?:\.\w+)*\.(?:py|md|txt|json|yaml|yml|toml|csv|pdf|exe|sh|conf|cfg|ini|log|html|xml|zip|docx|xlsx)\b"
+from goldtui.text.amounts.patterns import (
+    ADDRESS,
+    AND_HALF,
+    CODE,
+    DECADE,
+    DIMENSIONS,
+    DOTTED_DATE,
+    EXPONENT,
+    FIRST_SIGN,
+    FLAG,
+    GLUED,
+    GROUPED,
+    HIDDEN,
+    LAST_SIGN,
+    MARK,
+    NORM,
+    ORDINAL,
+    PHONE,
+    POWER,
+    PRIVATE,
+    RANGE_FROM,
+    RANGE_TO,
+    SQUARED,
+    SUPER,
+    SUPERS,
+    VERSION,
+    patterns_of,
 )
-_PHONE = re.compile(r"(?<![\w.,-])(?:\+\d|\(?0\d)[\d ()/-]{5,}\d(?![\w,.]\d|\d)")
-_MARK = re.compile(r"\[\^?\d{1,3}(?:[,;\s-]+\d{1,3})*\]")
-_POWER = re.compile(rf"({DIGITS}) ?[x×·*] ?10 ?\^? ?([-+]?\d{{1,3}})(?![\d.,])")
-_EXPONENT = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)[eE]([-+]?\d{1,2})(?!\w)")
-_SUPERS = str.maketrans("⁰¹⁴⁵⁶⁷⁸⁹⁻", "01456789-")
-_SUPER = re.compile(r"(?<=10)[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+")
-_SQUARED = str.maketrans("²³", "23")
-_FRACTION = re.compile(r"(?<![\w/.,])(\d{1,3})/(\d{1,3})(?![\w/]|[.,]\d)")
-_AND_HALF = re.compile(r"(?<![\w/.,])(\d+) (?:and|und|et|y) (?:1 ?|a |une? |una )?(\d)/(\d)(?![\w/])")
-_CODE = re.compile(r"(?<![\w.,-])(?=[\w./:-]*\d)(?=[\w./:-]*[^\W\d_])[A-Za-z0-9]+(?:[-_./:][A-Za-z0-9]+)*(?![\w])")
-_VERSION = re.compile(r"(?<![\w.,])v?\d+(?:\.\d+){2,}(?!\w)|\bv\d+(?:\.\d+)*\b")
-_DOTTED_DATE = re.compile(r"\d{1,2}\.\d{1,2}\.\d{4}")
-_GROUPED = re.compile(r"\d{1,3}(?:\.\d{3})+")
-_NORM = re.compile(r"\b([A-Z]{2,6}) (\d+(?:[.:-]\d+)*)\b(?![%\w])")
-_GLUED = re.compile(r"\d[\d.,]*(?:st|nd|rd|th|er|e|ème|º|h\d\d|[ap]m|x)", re.I)
-_ORDINAL = re.compile(r"(?<![\w.,])(\d{1,3})(?:st|nd|rd|th|ère|er|ème|eme|º|ª)(?!\w)")
-_DECADE = re.compile(r"(?<!\w)(\d{3}0)s(?!\w)")
-_DIMENSIONS = re.compile(rf"({_SIGN}) *(?:x|×|\*|by|mal|par|por) *(?=({_SIGN}))")
+from goldtui.text.amounts.record import Kind, Value
+from goldtui.text.amounts.units import CODES, MONEY_SIGNS, Unit
+from goldtui.text.languages.base import Language
 
 
 class Taken(NamedTuple):
@@ -62,106 +59,7 @@ class Taken(NamedTuple):
 
 def take_values(text: str, language: Language) -> Taken:
     """The values of a typographically folded text in that language, and the text with a sign in place of each."""
-    return _Taker(_PRIVATE.sub("\ufffd", text), language).take()
-
-
-class _Patterns(NamedTuple):
-    amount: re.Pattern[str]
-    units: dict[str, Unit]
-    rates: dict[str, str]
-    magnitude: re.Pattern[str]
-    fraction: re.Pattern[str] | None
-    counted: re.Pattern[str] | None
-    label: re.Pattern[str] | None
-    often: re.Pattern[str] | None
-    often_of: dict[str, str]
-    ranges: tuple[re.Pattern[str], ...]
-    articles: re.Pattern[str] | None
-    qualifier_of: dict[str, str]
-    times: re.Pattern[str] | None
-
-
-_ONE_WORDS = {
-    "de": r"ein(?:e[nmrs]?)?",
-    "fr": "une?",
-    "es": "un[ao]?",
-}
-_TIME_UNITS = ("s", "min", "h", "d", "wk", "fortnight", "mo", "yr")
-_NO_SYMBOL = frozenset(("in", "d", "wk", "mo", "yr", "decade", "century", "acre", "fortnight", "cal", "pp", "t"))
-
-
-@lru_cache(maxsize=16)
-def _patterns(code: str, language: Language) -> _Patterns:
-    units, words = {}, {}
-    for symbol, unit in UNITS.items():
-        if symbol not in _NO_SYMBOL:
-            units[symbol] = unit
-    units.update({alias: UNITS[symbol] for alias, symbol in ALIASES.items()})
-    units["t"] = UNITS["t"]
-    for symbol, named in language.units.items():
-        for word in named.split("|"):
-            words[word.strip()] = UNITS[symbol]
-    for currency, named in language.money.items():
-        for word in named.split("|"):
-            words[word.strip()] = money(currency)
-    for sign, currency in MONEY_SIGNS.items():
-        units[sign] = money(currency)
-    for currency in CODES:
-        units[currency] = money(currency)
-    rates = {w.strip(): s for s in _TIME_UNITS for w in language.units.get(s, "").split("|") if w.strip()}
-    rates.update({s: s for s in ("s", "min", "h", "d")})
-    symbols = "|".join(sorted(map(re.escape, units), key=len, reverse=True))
-    named = "|".join(sorted(map(re.escape, words), key=len, reverse=True)) or "(?!)"
-    qualifiers = {w: code for code, ws in language.qualifiers.items() for w in ws.split("|")}
-    qualified = rf"(?:(?P<qualifier>{'|'.join(qualifiers) or '(?!)'}) )?"
-    per = "|".join(re.escape(w) for w in sorted(language.per.split(), key=len, reverse=True) if w != "/")
-    rated = "|".join(sorted(map(re.escape, rates), key=len, reverse=True))
-    prefix = "|".join(sorted(map(re.escape, (*MONEY_SIGNS, *sorted(CODES))), key=len, reverse=True))
-    end = "" if language.unspaced else "(?![^\\W\\d_])"
-    free = r"(?<![0-9A-Za-z.,/-])" if language.unspaced else r"(?<![\w.,/-])"
-    amount = re.compile(
-        rf"(?:(?P<prefix>{prefix}) ?)?(?:{free}|(?<=[a-z\d]-)|(?<=[{_HIDDEN}(]))"
-        rf"(?P<sign>-|\+|minus |(?<!au )(?<!du )moins |(?<!al )(?<!lo )(?<!do )(?<!más o )menos )?(?:(?P<prefix2>{prefix}) ?)?(?P<digits>\d+/\d+(?![/\d])|{DIGITS})"
-        rf"(?:[ -]?(?:(?P<symbol>{symbols}){end}|{qualified}(?P<word>(?i:{named})){end}))?"
-        rf"(?:(?: ?/ ?| (?:{per or '(?!)'}) )(?:(?P<rate>(?i:{rated}))|(?P<rate2>{symbols})){end})?"
-    )
-    magnitudes = "|".join(sorted(map(re.escape, language.magnitudes), key=len, reverse=True)) or "(?!)"
-    fraction = counted = label = often = times = None
-    if language.fractions:
-        listed = "|".join(sorted(map(re.escape, language.fractions), key=len, reverse=True))
-        fraction = re.compile(
-            rf"(?<![\w-])(?P<n>\w+)[ -](?P<d>{listed})(?!\w)|(?<![\w-])(?P<half>{listed})(?!\w)", re.I
-        )
-    if language.counts:
-        counted = re.compile(rf"(?<!\w)(?:(\w+) )?({'|'.join(map(re.escape, language.counts))})(?!\w)", re.I)
-    if language.labels:
-        label = re.compile(
-            rf"(?<!\w)(?P<label>{'|'.join(language.labels.split())})(?:s|n|en)? (?:no\.? ?|nr\.? ?|n° ?)?"
-            r"(?P<of>\d+(?:\.\d+)*(?:/\d+)?[A-Za-z]?|(?-i:[A-Z]))(?![\w%°]|[-.,]\d)",
-            re.I,
-        )
-    often_of = {w.strip(): unit for unit, ws in language.often.items() for w in ws.split("|")}
-    if often_of:
-        often = re.compile(
-            rf"(?<!\w)(?:{'|'.join(sorted(map(re.escape, often_of), key=len, reverse=True))})(?!\w)", re.I
-        )
-    if language.times:
-        many = language.many_times or "(?!)"
-        times = re.compile(
-            rf"(?<![\w])(?:(?P<once>{'|'.join(language.times)})|(?P<n>\d+) ?(?:{many}))"
-            rf"(?: (?:{per or '(?!)'})[ ]?(?P<rate>{rated}){end})?(?!\w)",
-            re.I,
-        )
-    articles = None
-    if code in _ONE_WORDS:
-        big = "|".join(map(re.escape, (*language.fractions, *language.magnitudes))) or "(?!)"
-        articles = re.compile(rf"(?<![\w-])(?<!et )(?<!y )({_ONE_WORDS[code]})(?!\w)(?! (?:{big})(?!\w))", re.I)
-    ranges = tuple(re.compile(p.replace("@", _SIGN), re.I) for p in language.ranges)
-    magnitude = re.compile(rf"(?<![\w.,])(?P<digits>{DIGITS})(?P<gap> ?)(?P<word>{magnitudes}){end}", re.I)
-    return _Patterns(
-        amount, {**units, **words}, rates, magnitude, fraction, counted, label, often, often_of, ranges, articles,
-        qualifiers, times,
-    )  # fmt: skip
+    return _Taker(PRIVATE.sub("\ufffd", text), language).take()
 
 
 class _Taker:
@@ -170,7 +68,7 @@ class _Taker:
     def __init__(self, text: str, language: Language) -> None:
         self.text = text
         self.language = language
-        self.patterns = _patterns(language.code, language)
+        self.patterns = patterns_of(language)
         self.values: dict[str, Value] = {}
 
     def take(self) -> Taken:
@@ -179,7 +77,7 @@ class _Taker:
         east = language.code in ("ja", "zh")
         if not _may_hold_values(text, language):
             return Taken(text, self.values)
-        self.text = _MARK.sub(" ", text)
+        self.text = MARK.sub(" ", text)
         self._names()
         if east:
             self._kanji()
@@ -191,7 +89,7 @@ class _Taker:
         self._labels()
         self._amounts()
         self._ranges()
-        return Taken(self.text.replace(_HIDDEN, ""), self.values)
+        return Taken(self.text.replace(HIDDEN, ""), self.values)
 
     def sign(self, value: Value) -> str:
         code = FIRST_SIGN + len(self.values)
@@ -217,14 +115,14 @@ class _Taker:
         return self.sign(Value(Kind.NAME, match.group(), name=match.group().lower().strip()))
 
     def _names(self) -> None:
-        self._replace(_ADDRESS, self._name)
-        self._replace(_FLAG, self._name)
-        self._replace(_PHONE, self._phone)
-        self._replace(_VERSION, self._version)
+        self._replace(ADDRESS, self._name)
+        self._replace(FLAG, self._name)
+        self._replace(PHONE, self._phone)
+        self._replace(VERSION, self._version)
 
     def _version(self, match: re.Match[str]) -> str:
         """`1.200.000` is an amount where a comma divides decimals, and `3.11.2026` is a date."""
-        if _DOTTED_DATE.fullmatch(match[0]) or (self.language.decimal_comma and _GROUPED.fullmatch(match[0])):
+        if DOTTED_DATE.fullmatch(match[0]) or (self.language.decimal_comma and GROUPED.fullmatch(match[0])):
             return match[0]
         return self.sign(Value(Kind.NAME, match[0], name=match[0].lower().lstrip("v")))
 
@@ -251,10 +149,10 @@ class _Taker:
 
     def _digits(self) -> None:
         language = self.language
-        self._replace(_SUPER, lambda m: "^" + m.group().translate(_SUPERS).translate(_SQUARED))
+        self._replace(SUPER, lambda m: "^" + m.group().translate(SUPERS).translate(SQUARED))
         self._replace(VULGAR, vulgar)
-        self._replace(_POWER, self._power)
-        self._replace(_EXPONENT, lambda m: _written(Fraction(m[1]) * Fraction(10) ** int(m[2])))
+        self._replace(POWER, self._power)
+        self._replace(EXPONENT, lambda m: _written(Fraction(m[1]) * Fraction(10) ** int(m[2])))
         if language.magnitudes:
             self._replace(self.patterns.magnitude, self._magnitude)
 
@@ -278,13 +176,13 @@ class _Taker:
         if patterns.fraction is not None:
             self._replace(patterns.fraction, self._fraction)
         if patterns.articles is not None:
-            self._replace(patterns.articles, lambda m: _HIDDEN.join(m.group()) if len(m.group()) > 1 else m.group())
+            self._replace(patterns.articles, lambda m: HIDDEN.join(m.group()) if len(m.group()) > 1 else m.group())
         self.text = spelled(self.text, language)
         if language.magnitudes:
             self._replace(patterns.magnitude, self._magnitude)
         if patterns.counted is not None:
             self._replace(patterns.counted, self._counted)
-        self._replace(_AND_HALF, lambda m: _written(int(m[1]) + Fraction(int(m[2]), int(m[3]) or 1)))
+        self._replace(AND_HALF, lambda m: _written(int(m[1]) + Fraction(int(m[2]), int(m[3]) or 1)))
 
     def _fraction(self, match: re.Match[str]) -> str:
         fractions = self.language.fractions
@@ -308,11 +206,11 @@ class _Taker:
 
     def _labels(self) -> None:
         patterns = self.patterns
-        self._replace(_NORM, self._norm)
-        self._replace(_DECADE, self._name)
+        self._replace(NORM, self._norm)
+        self._replace(DECADE, self._name)
         if patterns.label is not None:
             self._replace(patterns.label, self._label)
-        self._replace(_CODE, self._code)
+        self._replace(CODE, self._code)
         if patterns.times is not None:
             self._replace(patterns.times, self._times)
 
@@ -332,7 +230,7 @@ class _Taker:
 
     def _code(self, match: re.Match[str]) -> str:
         word = match.group()
-        if _GLUED.fullmatch(word) or self.patterns.amount.fullmatch(word):
+        if GLUED.fullmatch(word) or self.patterns.amount.fullmatch(word):
             return word
         if not any(c.isalpha() for c in word) or re.fullmatch(r"[a-z]+-\d+(?:[.,]\d+)?", word):
             return word
@@ -348,14 +246,16 @@ class _Taker:
         return self.sign(Value(Kind.AMOUNT, match.group(), Fraction(number), "times", rate, written=Fraction(number)))
 
     def _amounts(self) -> None:
-        self._replace(_ORDINAL, lambda m: self.sign(Value(Kind.ORDINAL, m.group(), Fraction(int(m[1])))))
-        for word, number in self.language.ordinals.items():
-            if word in self.text.lower():
-                pattern = re.compile(rf"(?<!\w){word}(?!\w)", re.I)
-                self._replace(pattern, lambda m, n=number: self.sign(Value(Kind.ORDINAL, m.group(), Fraction(n))))
+        self._replace(ORDINAL, lambda m: self.sign(Value(Kind.ORDINAL, m.group(), Fraction(int(m[1])))))
+        if self.patterns.ordinal is not None:
+            self._replace(self.patterns.ordinal, self._ordinal)
         self._replace(self.patterns.amount, self._amount)
         if self.patterns.often is not None:
             self._replace(self.patterns.often, self._often)
+
+    def _ordinal(self, match: re.Match[str]) -> str:
+        number = self.language.ordinals[match.group().lower()]
+        return self.sign(Value(Kind.ORDINAL, match.group(), Fraction(number)))
 
     def _often(self, match: re.Match[str]) -> str:
         unit = self.patterns.often_of[" ".join(match.group().lower().split())]
@@ -393,7 +293,7 @@ class _Taker:
         return self.patterns.units.get(word.lower()) if word else None
 
     def _ranges(self) -> None:
-        self._replace(_DIMENSIONS, self._dimension)
+        self._replace(DIMENSIONS, self._dimension)
         for pattern in self.patterns.ranges:
             self._replace(pattern, self._range)
 

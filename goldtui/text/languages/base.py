@@ -100,6 +100,10 @@ class Language:
     """Regular expressions of a range whose ends, the groups `first` and `last`, are each written `@`."""
     qualifiers: Mapping[str, str] = field(default_factory=dict)
     """Words between a number and its unit that make it another unit (`working` days), by one of them."""
+    minus: str = ""
+    """The words before a negative number, as a regular expression."""
+    article: str = ""
+    """The indefinite articles that are also the word for one, as a regular expression."""
     many_times: str = ""
     """Words behind a number of times, as a regular expression."""
     one_part: str = ""
@@ -187,7 +191,9 @@ class Language:
         lists = (self.magnitudes, self.fractions, self.counts, self.ordinals, self.times, self.clock)
         listed = [word for names in lists for name in names for word in name.split()]
         listed += [w for words in self.often.values() for name in words.split("|") for w in name.split()]
-        calendar = [n for name in (*self.months.split(), *self.weekdays.split()) for n in (*name.split("/"), name + "s")]
+        calendar = [
+            n for name in (*self.months.split(), *self.weekdays.split()) for n in (*name.split("/"), name + "s")
+        ]
         return frozenset((*listed, *calendar, *self.number_words.split())) - self.function_words
 
     @cached_property

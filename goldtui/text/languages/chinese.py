@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from goldtui.text.languages.base import Language
 
+# fmt: off
+# Tables, several entries a line.
+
 _OPERATORS = {
     "forbidden": "不得|禁止|严禁|嚴禁|不可以|不可|不准|不许|不許|不允许|不允許|请勿|請勿|切勿|不宜",
     "cannot": "不能够|不能|无法|無法",

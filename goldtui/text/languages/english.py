@@ -125,6 +125,7 @@ _BEHIND = {
 
 ENGLISH = Language(
     code="en",
+    minus="minus",
     function=_FUNCTION,
     operators=_OPERATORS,
     behind=_BEHIND,

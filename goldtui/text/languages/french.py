@@ -8,6 +8,9 @@ from collections.abc import Mapping
 from goldtui.text.languages.base import Language
 from goldtui.text.languages.french_spelling import MONTHS, NUMBER_WORDS, WEEKDAYS, apart, rewrites
 
+# fmt: off
+# Tables, several entries a line.
+
 
 def _all_apart(lists: Mapping[str, str]) -> dict[str, str]:
     return {code: apart(words) for code, words in lists.items()}
@@ -229,6 +232,8 @@ _SAME = """
 
 FRENCH = Language(
     code="fr",
+    minus="(?<!au )(?<!du )moins",
+    article=r"une?",
     function=_FUNCTION,
     operators=_all_apart(_OPERATORS),
     behind=_all_apart(_BEHIND),

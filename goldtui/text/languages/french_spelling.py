@@ -9,6 +9,9 @@ from __future__ import annotations
 
 import re
 
+# fmt: off
+# Tables, several entries a line.
+
 _APART = (
     (r"\bs'(?=ils?\b)", "si "),
     (r"\b(jusqu|lorsqu|puisqu|quoiqu|presqu|qu|[cdjlmnst])'", r"\1e "),

@@ -219,6 +219,8 @@ _UNITS = {
 
 GERMAN = Language(
     code="de",
+    minus="minus",
+    article=r"ein(?:e[nmrs]?)?",
     function=_FUNCTION,
     operators=_OPERATORS,
     behind=_BEHIND,

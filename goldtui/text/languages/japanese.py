@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from goldtui.text.languages.base import Language
 
+# fmt: off
+# Tables, several entries a line.
+
 _OPERATORS = {
     "about": "約|およそ|おおよそ|ほぼ|だいたい",
     "at_least": "最低でも|最低|少なくとも|最少|最小",

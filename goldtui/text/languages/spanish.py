@@ -195,6 +195,8 @@ _UNITS = {
 
 SPANISH = Language(
     code="es",
+    minus="(?<!al )(?<!lo )(?<!do )(?<!más o )menos",
+    article=r"un[ao]?",
     function=_FUNCTION,
     operators={code: _contracted(words) for code, words in _OPERATORS.items()},
     behind=_BEHIND,

@@ -1,0 +1,143 @@
+"""The patterns by which values are found: those that all languages share, and those made of one language's words."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from goldtui.text.amounts.numbers import DIGITS
+from goldtui.text.amounts.units import ALIASES, CODES, MONEY_SIGNS, UNITS, Unit, money
+from goldtui.text.languages.base import Language
+
+FIRST_SIGN, LAST_SIGN = 0xE100, 0xEFFF
+RANGE_FROM, RANGE_TO = "\ue001", "\ue002"
+HIDDEN = "\ue000"
+"""Hides a word from the number reader."""
+SIGN = f"[{chr(FIRST_SIGN)}-{chr(LAST_SIGN)}]"
+PRIVATE = re.compile("[\ue000-\uf8ff]")
+ADDRESS = re.compile(r"(?:https?://|www\.)[^\s<>()\"]*[\w/]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+FLAG = re.compile(
+    r"(?<![\w-])--?[A-Za-z][\w-]*(?:=[\w.-]+)?|\b[A-Za-z]\w*_\w+\b|(?<![\w/])/(?:[\w.-]+/)*[\w.-]+"
+    r"|\b\w+(?:\.\w+)*\.(?:py|md|txt|json|yaml|yml|toml|csv|pdf|exe|sh|conf|cfg|ini|log|html|xml|zip|docx|xlsx)\b"
+)
+PHONE = re.compile(r"(?<![\w.,-])(?:\+\d|\(?0\d)[\d ()/-]{5,}\d(?![\w,.]\d|\d)")
+MARK = re.compile(r"\[\^?\d{1,3}(?:[,;\s-]+\d{1,3})*\]")
+POWER = re.compile(rf"({DIGITS}) ?[x×·*] ?10 ?\^? ?([-+]?\d{{1,3}})(?![\d.,])")
+EXPONENT = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)[eE]([-+]?\d{1,2})(?!\w)")
+SUPERS = str.maketrans("⁰¹⁴⁵⁶⁷⁸⁹⁻", "01456789-")
+SUPER = re.compile(r"(?<=10)[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+")
+SQUARED = str.maketrans("²³", "23")
+FRACTION = re.compile(r"(?<![\w/.,])(\d{1,3})/(\d{1,3})(?![\w/]|[.,]\d)")
+AND_HALF = re.compile(r"(?<![\w/.,])(\d+) (?:and|und|et|y) (?:1 ?|a |une? |una )?(\d)/(\d)(?![\w/])")
+CODE = re.compile(r"(?<![\w.,-])(?=[\w./:-]*\d)(?=[\w./:-]*[^\W\d_])[A-Za-z0-9]+(?:[-_./:][A-Za-z0-9]+)*(?![\w])")
+VERSION = re.compile(r"(?<![\w.,])v?\d+(?:\.\d+){2,}(?!\w)|\bv\d+(?:\.\d+)*\b")
+DOTTED_DATE = re.compile(r"\d{1,2}\.\d{1,2}\.\d{4}")
+GROUPED = re.compile(r"\d{1,3}(?:\.\d{3})+")
+NORM = re.compile(r"\b([A-Z]{2,6}) (\d+(?:[.:-]\d+)*)\b(?![%\w])")
+GLUED = re.compile(r"\d[\d.,]*(?:st|nd|rd|th|er|e|ème|º|h\d\d|[ap]m|x)", re.I)
+ORDINAL = re.compile(r"(?<![\w.,])(\d{1,3})(?:st|nd|rd|th|ère|er|ème|eme|º|ª)(?!\w)")
+DECADE = re.compile(r"(?<!\w)(\d{3}0)s(?!\w)")
+DIMENSIONS = re.compile(rf"({SIGN}) *(?:x|×|\*|by|mal|par|por) *(?=({SIGN}))")
+
+
+class Patterns(NamedTuple):
+    """The patterns of one language, compiled once."""
+
+    amount: re.Pattern[str]
+    units: dict[str, Unit]
+    rates: dict[str, str]
+    magnitude: re.Pattern[str]
+    fraction: re.Pattern[str] | None
+    counted: re.Pattern[str] | None
+    label: re.Pattern[str] | None
+    often: re.Pattern[str] | None
+    often_of: dict[str, str]
+    ranges: tuple[re.Pattern[str], ...]
+    articles: re.Pattern[str] | None
+    qualifier_of: dict[str, str]
+    times: re.Pattern[str] | None
+    ordinal: re.Pattern[str] | None
+
+
+_TIME_UNITS = ("s", "min", "h", "d", "wk", "fortnight", "mo", "yr")
+_NO_SYMBOL = frozenset(("in", "d", "wk", "mo", "yr", "decade", "century", "acre", "fortnight", "cal", "pp", "t"))
+
+
+@lru_cache(maxsize=16)
+def patterns_of(language: Language) -> Patterns:
+    """The patterns for the values of a language."""
+    units, words = {}, {}
+    for symbol, unit in UNITS.items():
+        if symbol not in _NO_SYMBOL:
+            units[symbol] = unit
+    units.update({alias: UNITS[symbol] for alias, symbol in ALIASES.items()})
+    units["t"] = UNITS["t"]
+    for symbol, named in language.units.items():
+        for word in named.split("|"):
+            words[word.strip()] = UNITS[symbol]
+    for currency, named in language.money.items():
+        for word in named.split("|"):
+            words[word.strip()] = money(currency)
+    for sign, currency in MONEY_SIGNS.items():
+        units[sign] = money(currency)
+    for currency in CODES:
+        units[currency] = money(currency)
+    rates = {w.strip(): s for s in _TIME_UNITS for w in language.units.get(s, "").split("|") if w.strip()}
+    rates.update({s: s for s in ("s", "min", "h", "d")})
+    symbols = "|".join(sorted(map(re.escape, units), key=len, reverse=True))
+    named = "|".join(sorted(map(re.escape, words), key=len, reverse=True)) or "(?!)"
+    qualifiers = {w: code for code, ws in language.qualifiers.items() for w in ws.split("|")}
+    qualified = rf"(?:(?P<qualifier>{'|'.join(qualifiers) or '(?!)'}) )?"
+    per = "|".join(re.escape(w) for w in sorted(language.per.split(), key=len, reverse=True) if w != "/")
+    rated = "|".join(sorted(map(re.escape, rates), key=len, reverse=True))
+    prefix = "|".join(sorted(map(re.escape, (*MONEY_SIGNS, *sorted(CODES))), key=len, reverse=True))
+    end = "" if language.unspaced else "(?![^\\W\\d_])"
+    free = r"(?<![0-9A-Za-z.,/-])" if language.unspaced else r"(?<![\w.,/-])"
+    amount = re.compile(
+        rf"(?:(?P<prefix>{prefix}) ?)?(?:{free}|(?<=[a-z\d]-)|(?<=[{HIDDEN}(]))"
+        rf"(?P<sign>-|\+|(?:{language.minus or '(?!)'}) )?(?:(?P<prefix2>{prefix}) ?)?"
+        rf"(?P<digits>\d+/\d+(?![/\d])|{DIGITS})"
+        rf"(?:[ -]?(?:(?P<symbol>{symbols}){end}|{qualified}(?P<word>(?i:{named})){end}))?"
+        rf"(?:(?: ?/ ?| (?:{per or '(?!)'}) )(?:(?P<rate>(?i:{rated}))|(?P<rate2>{symbols})){end})?"
+    )
+    magnitudes = "|".join(sorted(map(re.escape, language.magnitudes), key=len, reverse=True)) or "(?!)"
+    fraction = counted = label = often = times = None
+    if language.fractions:
+        listed = "|".join(sorted(map(re.escape, language.fractions), key=len, reverse=True))
+        fraction = re.compile(
+            rf"(?<![\w-])(?P<n>\w+)[ -](?P<d>{listed})(?!\w)|(?<![\w-])(?P<half>{listed})(?!\w)", re.I
+        )
+    if language.counts:
+        counted = re.compile(rf"(?<!\w)(?:(\w+) )?({'|'.join(map(re.escape, language.counts))})(?!\w)", re.I)
+    if language.labels:
+        label = re.compile(
+            rf"(?<!\w)(?P<label>{'|'.join(language.labels.split())})(?:s|n|en)? (?:no\.? ?|nr\.? ?|n° ?)?"
+            r"(?P<of>\d+(?:\.\d+)*(?:/\d+)?[A-Za-z]?|(?-i:[A-Z]))(?![\w%°]|[-.,]\d)",
+            re.I,
+        )
+    often_of = {w.strip(): unit for unit, ws in language.often.items() for w in ws.split("|")}
+    if often_of:
+        often = re.compile(
+            rf"(?<!\w)(?:{'|'.join(sorted(map(re.escape, often_of), key=len, reverse=True))})(?!\w)", re.I
+        )
+    if language.times:
+        many = language.many_times or "(?!)"
+        times = re.compile(
+            rf"(?<![\w])(?:(?P<once>{'|'.join(language.times)})|(?P<n>\d+) ?(?:{many}))"
+            rf"(?: (?:{per or '(?!)'})[ ]?(?P<rate>{rated}){end})?(?!\w)",
+            re.I,
+        )
+    articles = None
+    if language.article:
+        big = "|".join(map(re.escape, (*language.fractions, *language.magnitudes))) or "(?!)"
+        articles = re.compile(rf"(?<![\w-])(?<!et )(?<!y )({language.article})(?!\w)(?! (?:{big})(?!\w))", re.I)
+    ordinal = None
+    if language.ordinals:
+        ordinal = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, language.ordinals))})(?!\w)", re.I)
+    ranges = tuple(re.compile(p.replace("@", SIGN), re.I) for p in language.ranges)
+    magnitude = re.compile(rf"(?<![\w.,])(?P<digits>{DIGITS})(?P<gap> ?)(?P<word>{magnitudes}){end}", re.I)
+    return Patterns(
+        amount, {**units, **words}, rates, magnitude, fraction, counted, label, often, often_of, ranges, articles,
+        qualifiers, times, ordinal,
+    )  # fmt: skip
