@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from goldtui.text.agreement.align import align, replaced
 from goldtui.text.agreement.difference import Comparison, Difference, Kind
-from goldtui.text.agreement.dropped import borrowed, dropped, inside
+from goldtui.text.agreement.dropped import borrowed, dropped, ranges_of
 from goldtui.text.agreement.order import in_order
 from goldtui.text.agreement.owners import owners
 from goldtui.text.agreement.reading import Item, Reading
@@ -53,7 +53,7 @@ def compare(
     if not in_order(matched, said, held):
         found.append(Difference(Kind.ORDER, " ".join(item.text for item, _, _ in matched)))
     found.extend(borrowed(matched, held))
-    found.extend(dropped(held.items, {place for _, _, place in matched}, matched, whole, inside(held, phrases)))
+    found.extend(dropped(held.items, {place for _, _, place in matched}, matched, whole, ranges_of(held, phrases)))
     return Comparison(tuple(found), covered)
 
 
@@ -146,7 +146,7 @@ def _loose_operators(
 
 def _weaker(said: frozenset[str], held: frozenset[str]) -> bool:
     """Is what is said of some of a thing what the proof says of all of it?"""
-    return held - said == {"all"} and said <= held
+    return bool(held - said) and held - said <= {"all", "not_only"} and said <= held
 
 
 def _operator(item: Item, other: Item) -> Difference:

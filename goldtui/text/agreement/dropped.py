@@ -42,9 +42,18 @@ _HARD = KEPT - {
 """Limits that a phrase cannot be cut off from."""
 
 
-def inside(held: Reading, phrases: Sequence[Reading]) -> frozenset[int]:
-    """The places of the proof that the phrases take."""
-    return frozenset(p for phrase in phrases for p in align(phrase.items, held.items) if p is not None)
+Ranges = tuple[tuple[int, int], ...]
+"""First and last place in the proof of each phrase that a reviewer chose."""
+
+
+def ranges_of(held: Reading, phrases: Sequence[Reading]) -> Ranges:
+    """Where the phrases are in the proof."""
+    found = []
+    for phrase in phrases:
+        places = [place for place in align(phrase.items, held.items) if place is not None]
+        if 2 * len(places) > len(phrase.items):
+            found.append((min(places), max(places)))
+    return tuple(found)
 
 
 def dropped(
@@ -52,7 +61,7 @@ def dropped(
     kept: set[int],
     matched: Sequence[tuple[Item, Item, int]],
     whole: bool,
-    inside: frozenset[int],
+    chosen: Ranges,
 ) -> list[Difference]:
     """What the statement leaves out of the proof although it may limit what the statement says."""
     clauses = {held[i].clause for i in kept}
@@ -62,7 +71,7 @@ def dropped(
         if index in kept or item.clause not in clauses or (item.value is not None and item.value.weak):
             continue
         limits = item.operators & KEPT
-        if limits and inside and index > max(inside) and limits.isdisjoint(_HARD):
+        if limits and _behind(index, held, chosen) and limits.isdisjoint(_HARD):
             limits = frozenset()
         if limits or whole:
             found.append(Difference(Kind.DROPPED, "", f"{named(limits)} {item.text}"))
@@ -70,7 +79,7 @@ def dropped(
         if item.glued and index - 1 in kept:
             found.append(Difference(Kind.DROPPED, "", item.text))
             continue
-        if index - 1 in kept and _may_belong(item, held, index, kept) and not (inside and index > max(inside)):
+        if index - 1 in kept and _may_belong(item, held, index, kept) and not _behind(index, held, chosen):
             found.append(Difference(Kind.DROPPED, "", item.text))
             continue
         if index - 1 in kept and index + 1 in kept and _limits_what_follows(*held[index - 1 : index + 2]):
@@ -80,14 +89,20 @@ def dropped(
         near = after is not None and index + 1 in kept and after.segment == item.segment
         if near and after is not None and _limits(item, after, index, matched):
             found.append(Difference(Kind.DROPPED, "", item.text))
-        elif item.segment in segments and _may_narrow(item, held, index, kept) and not _beyond(index, inside):
+        elif item.segment in segments and _may_narrow(item, held, index, kept) and not _beyond(index, chosen):
             found.append(Difference(Kind.DROPPED, "", item.text, soft=True))
     return found
 
 
-def _beyond(index: int, inside: frozenset[int]) -> bool:
+def _beyond(index: int, chosen: Ranges) -> bool:
     """Is it outside of what the reviewer chose?"""
-    return bool(inside) and not min(inside) <= index <= max(inside)
+    return bool(chosen) and not any(first <= index <= last for first, last in chosen)
+
+
+def _behind(index: int, held: Sequence[Item], chosen: Ranges) -> bool:
+    """Is it outside of what the reviewer chose, and behind a phrase of its own sentence?"""
+    clause = held[index].clause
+    return _beyond(index, chosen) and any(last < index and held[last].clause == clause for _, last in chosen)
 
 
 def _limits(item: Item, after: Item, index: int, matched: Sequence[tuple[Item, Item, int]]) -> bool:

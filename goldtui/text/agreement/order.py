@@ -106,7 +106,8 @@ def _head(items: Sequence[Item], index: int) -> Item:
     while index:
         item = items[index]
         belongs = item.preposition == "of" or (item.follows and not item.preposition)
-        if not belongs or item.operators or items[index - 1].segment != item.segment or _adverbial(items[index - 1]):
+        verb = items[index - 1].noun and not item.noun
+        if not belongs or verb or item.operators or items[index - 1].segment != item.segment or _adverbial(items[index - 1]):
             break
         index -= 1
     return items[index]

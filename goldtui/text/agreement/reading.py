@@ -130,6 +130,7 @@ class Reader:
         self.follows = False
         self.borrowing: set[int] = set()
         self.tense = ""
+        self.begun = False
 
     def read(self) -> Reading:
         language = self.language
@@ -175,6 +176,7 @@ class Reader:
         self.follows = False
 
     def _operator(self, code: str, behind: bool) -> None:
+        self.begun = True
         self.follows = False
         if code in OPENS_A_PART and self.items:
             self._flush()
@@ -209,6 +211,7 @@ class Reader:
         self.preposition = self.tense = ""
         if sign in _HARD:
             self.clause += 1
+            self.begun = False
 
     def _flush(self, clause: int | None = None) -> None:
         """Operators with nothing to their right govern the last word of their part, at its end of the sentence."""
@@ -226,6 +229,7 @@ class Reader:
             self.pending.clear()
 
     def _word(self, low: str, written: str, language: Language) -> None:
+        begun, self.begun = self.begun, True
         if low in language.pronoun_words and not (self.items and self.items[-1].clause == self.clause):
             self.borrowing.add(self.clause)
         if low in language.joint_words:
@@ -246,7 +250,7 @@ class Reader:
         past, present = language.endings
         if past and not self.tense and low.endswith((past, present)):
             self.tense = "ends in the past" if low.endswith(past) else "ends in the present"
-        noun = language.nouns_capital and written[:1].isupper() and bool(self.items)
+        noun = language.nouns_capital and written[:1].isupper() and begun
         for part in low.split("'") if "'" in low else (low,):
             plain = part.replace("-", "")
             if plain and (shouted or (plain != "s" and plain not in language.function_words)):

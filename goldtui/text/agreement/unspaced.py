@@ -11,6 +11,7 @@ _TOKEN = re.compile(
     r"[\uf000-\uf8ff]\u0001*|[\ue001\ue002\ue100-\uefff]|[\u30a1-\u30fa\u30fc]+|[A-Za-z\u00c0-\u024f]+|[\u3041-\u309f]+|\d+|\n|\S"
 )
 _STOPS = {"。": ".", "、": ",", "，": ",", "；": ";", "：": ":", "！": "!", "？": "?", "「": ",", "」": ",", "・": ","}
+_BOUNDS = frozenset(("at_least", "at_most", "within", "less", "more", "about"))
 _ADJACENT = 2
 """Hiragana behind a character that may be its ending."""
 
@@ -22,7 +23,9 @@ class UnspacedReader(Reader):
         """The characters and values in order; a particle marks the words before it."""
         self.phrase = 0
         self.glued = False
-        for match in _TOKEN.finditer(self.signed):
+        empty = self.language.long_function_words
+        signed = empty.sub(lambda m: "\u0001" * len(m.group()), self.signed) if empty is not None else self.signed
+        for match in _TOKEN.finditer(signed):
             token = match.group()
             first = token[0]
             if "\uf000" <= first <= "\uf8ff":
@@ -55,10 +58,25 @@ class UnspacedReader(Reader):
                     self.items[at] = self.items[at]._replace(preposition=code)
             self.phrase = len(self.items)
         else:
+            if behind and code in _BOUNDS and self._bound_counted(code):
+                self.phrase = len(self.items)
+                return
             self._operator(code, bool(behind))
             if behind:
                 self.phrase = len(self.items)
         self.follows = False
+
+    def _bound_counted(self, code: str) -> bool:
+        """Give a bound behind a counted thing (`8文字以上`) to its number, if there is one."""
+        for at in range(len(self.items) - 1, max(-1, len(self.items) - 4), -1):
+            item = self.items[at]
+            if item.segment != self.segment or item.preposition:
+                return False
+            if item.value is not None:
+                timed = code == "at_most" and item.value.dimension.startswith("time")
+                self.items[at] = item._replace(operators=item.operators | {"within" if timed else code})
+                return True
+        return False
 
     def _kana(self, run: str) -> None:
         """Endings and words of grammar state nothing; other kana are content."""

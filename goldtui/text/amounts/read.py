@@ -139,7 +139,7 @@ class _Taker:
         )
 
         def digits(match: re.Match[str]) -> str:
-            number = kanji_number(match.group())
+            number = None if match.group().isascii() else kanji_number(match.group())
             return match.group() if number is None or "\ue003" in match.group() else _written(number)
 
         self.text = KANJI_NUMBER.sub(digits, hidden).replace("\ue003", "")

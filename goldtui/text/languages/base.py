@@ -146,6 +146,12 @@ class Language:
         return frozenset(self.function.split())
 
     @cached_property
+    def long_function_words(self) -> re.Pattern[str] | None:
+        """Function words of several characters other than kana, where no spaces part them from others."""
+        listed = [word for word in self.function.split() if len(word) > 1 and not "\u3041" <= word[0] <= "\u30ff"]
+        return re.compile("|".join(sorted(listed, key=len, reverse=True))) if self.unspaced and listed else None
+
+    @cached_property
     def joint_words(self) -> frozenset[str]:
         """Words that begin another part of a sentence."""
         return frozenset(self.joints.split())
