@@ -63,11 +63,11 @@ def strict(exhibit: Exhibit) -> GateResult:
     if proofs.established == total and (first or _all_selected(exhibit)):
         return settled(DECLARED, unused, total, total) if unused else PASSED[total]
     good = 0
-    missing: list[Claim] = []
+    missing: list[ClaimProof] = []
     findings: list[Finding] = []
     for proof in proofs.claims:
         if not cited_by(proof.claim):
-            missing.append(proof.claim)
+            missing.append(proof)
             continue
         finding = _fault_first(exhibit, proof) if first else _fault(exhibit, proof)
         if finding is None:
@@ -78,12 +78,16 @@ def strict(exhibit: Exhibit) -> GateResult:
         return settled(DECLARED, unused, total, total) if unused else PASSED[total]
     least = exhibit.case.min_citation_coverage
     enough = least is not None and Fraction(total - len(missing), total) >= Fraction(repr(least))
-    say = notice if enough else error
-    findings[:0] = [
-        say("citation_missing", f"claim {c.claim_id!r} cites nothing", f"claim:{c.claim_id}") for c in missing
-    ]
+    findings[:0] = [_missing(proof, enough, first) for proof in missing]
     findings.extend(unused)
     return settled(DECLARED, findings, good, total)
+
+
+def _missing(proof: ClaimProof, enough: bool, first: bool) -> Finding:
+    """A claim that cites nothing fails once it is known to state something: an open one may be a courtesy."""
+    claim_id = proof.claim.claim_id
+    say = notice if enough else error if proof.judged or first else warning
+    return say("citation_missing", f"claim {claim_id!r} cites nothing", f"claim:{claim_id}")
 
 
 def lesson(exhibit: Exhibit) -> GateResult:

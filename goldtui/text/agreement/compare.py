@@ -16,7 +16,8 @@ from goldtui.text.agreement.dropped import borrowed, dropped, ranges_of
 from goldtui.text.agreement.order import in_order
 from goldtui.text.agreement.owners import owners
 from goldtui.text.agreement.reading import Item, Reading
-from goldtui.text.amounts.record import Same, comparable, same
+from goldtui.text.amounts.record import Kind as ValueKind
+from goldtui.text.amounts.record import Same, Value, comparable, same
 from goldtui.text.languages.base import NEGATIONS, OPPOSITES, named
 
 _NONE: frozenset[str] = frozenset()
@@ -47,7 +48,7 @@ def compare(
     covered = sum(place is not None for place in places)
     if not covered:
         return Comparison((*found, Difference(Kind.WORDS, said.items[0].text if said.items else "")), 0)
-    found.extend(_operators(matched, _denying(held.items)))
+    found.extend(_operators(matched, said.items, held.items))
     found.extend(_loose_operators(said.items, places, rivals))
     found.extend(owners(said.items, held.items, places))
     if not in_order(matched, said, held):
@@ -80,9 +81,26 @@ def _left_over(
                 found.append(Difference(Kind.WORDS, value.text))
         else:
             others = [h.value for h in held if h.value is not None and comparable(value, h.value)]
-            disproved = all(same(value, other) is Same.NO for other in others)
+            disproved = all(same(value, other) is Same.NO for other in others) and not _in_range(value, rival, held)
             found.append(Difference(Kind.VALUE, value.text, held[rival].text, disproved))
     return found
+
+
+_RANGE = frozenset(("range_from", "range_to"))
+
+
+def _in_range(value: Value, rival: int, held: Sequence[Item]) -> bool:
+    """May the value be inside a range that the proof gives (`rooms 12 to 18`)?"""
+    after = held[rival + 1] if rival + 1 < len(held) else None
+    if held[rival].value is not None and value.kind is ValueKind.NAME:
+        return (
+            after is not None
+            and after.value is not None
+            and (after.preposition == "to" or bool(after.operators & _RANGE))
+        )
+    ends = [h.value.number for h in held if h.value is not None and h.operators & _RANGE and comparable(value, h.value)]
+    dated = value.kind is ValueKind.DATE and any(h.operators & _RANGE for h in held)
+    return dated or (len(ends) > 1 and min(ends) <= value.number <= max(ends))
 
 
 def _denying(held: Sequence[Item]) -> frozenset[int]:
@@ -90,19 +108,29 @@ def _denying(held: Sequence[Item]) -> frozenset[int]:
     return frozenset([item.clause for item in held if item.operators & NEGATIONS])
 
 
-def _operators(matched: Sequence[tuple[Item, Item, int]], denying: frozenset[int]) -> list[Difference]:
+def _operators(
+    matched: Sequence[tuple[Item, Item, int]], said: Sequence[Item], held: Sequence[Item]
+) -> list[Difference]:
     found: list[Difference] = []
+    denying = _denying(held)
     for item, other, _ in matched:
         weaker = other.clause not in denying and _weaker(item.operators, other.operators)
         if item.operators != other.operators and not weaker:
-            found.append(_operator(item, other))
+            found.append(_operator(item, other, said, held))
         if {item.tense, other.tense} in _TENSES:
             found.append(Difference(Kind.OPERATOR, f"{item.tense} {item.text}", f"{other.tense} {other.text}"))
         if item.preposition != other.preposition and item.preposition and other.preposition:
             pair = frozenset((item.preposition, other.preposition))
-            if pair & {"by", "to", "subject", "object"} or item.value is not None:  # `rose by 5` is not `rose to 5`
-                said, held = f"{item.preposition} {item.text}", f"{other.preposition} {other.text}"
-                found.append(Difference(Kind.OPERATOR, said, held))
+            if pair & {"by", "to", "subject", "object"} or item.value is not None:
+                one, two = f"{item.preposition} {item.text}", f"{other.preposition} {other.text}"
+                found.append(Difference(Kind.OPERATOR, one, two))
+        elif (
+            item.value is not None and "to" in (item.preposition, other.preposition) and item.value.written is not None
+        ):
+            if item.preposition != other.preposition:  # `rose 5` is not `rose to 5`
+                found.append(
+                    Difference(Kind.OPERATOR, f"{item.preposition} {item.text}", f"{other.preposition} {other.text}")
+                )
     return [*found, *_moved_prepositions(matched)]
 
 
@@ -149,7 +177,7 @@ def _weaker(said: frozenset[str], held: frozenset[str]) -> bool:
     return bool(held - said) and held - said <= {"all", "not_only"} and said <= held
 
 
-def _operator(item: Item, other: Item) -> Difference:
+def _operator(item: Item, other: Item, all_said: Sequence[Item], all_held: Sequence[Item]) -> Difference:
     more, fewer = item.operators - other.operators, other.operators - item.operators
     said = f"{named(more)} {item.text}".strip()
     held = f"{named(fewer)} {other.text}".strip()
@@ -159,4 +187,7 @@ def _operator(item: Item, other: Item) -> Difference:
         disproves = bool((more | fewer) & NEGATIONS) or more == {"free"}
     else:
         disproves = False
-    return Difference(Kind.OPERATOR, said, held, disproves)
+    # The same operator on another word may be the same one, read to another word.
+    elsewhere = any(more & h.operators for h in all_held if h is not other and h.clause == other.clause)
+    elsewhere = elsewhere or any(fewer & i.operators for i in all_said if i is not item)
+    return Difference(Kind.OPERATOR, said, held, disproves and not elsewhere)

@@ -43,11 +43,13 @@ class Comparison(NamedTuple):
 
     @property
     def contradicts(self) -> bool:
-        """Whether every difference disproves the statement: values, or exactly one operator."""
+        """Whether every difference disproves the statement: values, or exactly one operator and nothing left out."""
         found = [d for d in self.differences if not d.soft]
         if not found or not all(d.disproves for d in found):
             return False
-        return len(found) == 1 or all(d.kind is Kind.VALUE for d in found)
+        if all(d.kind is Kind.VALUE for d in found):
+            return True
+        return len(found) == 1 == len(self.differences) and self.covered > 1
 
     @property
     def open_words(self) -> tuple[str, ...]:

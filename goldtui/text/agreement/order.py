@@ -12,11 +12,51 @@ def in_order(matched: Sequence[tuple[Item, Item, int]], said: Reading, held: Rea
     """Do the words keep the order of the proof, but for parts that may be moved without another meaning?"""
     if held.record:
         return True
+    if any(_is_turned(match, matched) for match in matched):
+        return False
     places = [place for _, _, place in matched]
     if all(a < b for a, b in pairwise(places)) and not any(map(_is_agent, matched)):
         return True
     active = _active(matched)
-    return bool(active) and _moves_are_free(active, said.items, held.items)
+    if not active:
+        return False
+    return _moves_are_free(active, said.items, held.items) or _moves_are_free(
+        _without_agent(active), said.items, held.items
+    )
+
+
+_PARTICIPLE = ("ed", "en", "é", "ée", "és", "ées", "ado", "ada", "ados", "adas", "ido", "ida", "idos", "idas")
+
+
+def _is_turned(match: tuple[Item, Item, int], matched: Sequence[tuple[Item, Item, int]]) -> bool:
+    """Is the verb in the passive, and in the proof the same word stands before it in the active?
+
+    `The clerk is informed` is not `the clerk informs`.
+    """
+    item, other, place = match
+    if not item.passive or other.passive or item.value is not None or other.orders:
+        return False
+    low, known = item.text.lower(), other.text.lower()
+    if low == known or not (low.endswith(_PARTICIPLE) or low.startswith("ge")):
+        return False
+    if any(_is_agent(m) for m in matched):
+        return False
+    return any(
+        m[2] < place and not m[0].preposition and not m[1].preposition and m[1].segment == other.segment
+        for m in matched
+    )
+
+
+def _without_agent(matched: list[tuple[Item, Item, int]]) -> list[tuple[Item, Item, int]]:
+    """The items with a passive verb before what it acts on, where nobody is named who acts."""
+    verb = next((m for m in matched if m[0].passive and not m[1].passive), None)
+    if verb is None:
+        return matched
+    before = [m for m in matched[: matched.index(verb)] if m[0].segment == verb[0].segment]
+    if any(m[2] < verb[2] and not m[1].preposition for m in before):
+        return matched
+    rest = [m for m in matched if m not in before and m is not verb]
+    return [verb, *before, *rest]
 
 
 def _active(matched: Sequence[tuple[Item, Item, int]]) -> list[tuple[Item, Item, int]]:
@@ -107,7 +147,13 @@ def _head(items: Sequence[Item], index: int) -> Item:
         item = items[index]
         belongs = item.preposition == "of" or (item.follows and not item.preposition)
         verb = items[index - 1].noun and not item.noun
-        if not belongs or verb or item.operators or items[index - 1].segment != item.segment or _adverbial(items[index - 1]):
+        if (
+            not belongs
+            or verb
+            or item.operators
+            or items[index - 1].segment != item.segment
+            or _adverbial(items[index - 1])
+        ):
             break
         index -= 1
     return items[index]

@@ -54,6 +54,8 @@ class Item(NamedTuple):
     """Whether it is the verb of an instruction, at the head of its sentence."""
     tense: str = ""
     """Past or present, where a form of `be`, `have` or `do` stands before it."""
+    passive: bool = False
+    """Whether the verb of a passive stands right before it."""
     glued: bool = False
     """Whether it is a character inside a word, in a language that writes no spaces."""
 
@@ -131,6 +133,7 @@ class Reader:
         self.borrowing: set[int] = set()
         self.tense = ""
         self.begun = False
+        self.passive = False
 
     def read(self) -> Reading:
         language = self.language
@@ -209,6 +212,7 @@ class Reader:
         self.follows = False
         self.segment += 1
         self.preposition = self.tense = ""
+        self.passive = False
         if sign in _HARD:
             self.clause += 1
             self.begun = False
@@ -242,6 +246,7 @@ class Reader:
         if low in language.function_words and not shouted:
             self.follows = False
             self.tense = language.tense_of.get(low, self.tense)
+            self.passive = low in language.passive.split()
             return
         denied = language.negative.get(low)
         if denied is not None:
@@ -264,10 +269,10 @@ class Reader:
         self.pending.clear()
         self.items.append(
             Item(key, value, text, operators, self.preposition, self.segment, self.clause, self.follows, noun,
-                 orders and first, self.tense)
+                 orders and first, self.tense, self.passive)
         )  # fmt: skip
-        self.tense = ""
-        self.preposition = ""
+        self.tense = self.preposition = ""
+        self.passive = False
         self.follows = True
 
 

@@ -12,7 +12,7 @@ from goldtui.text.languages.base import Language
 
 _ZONE = r"(?: ?\(?(?P<zone>(?:UTC|GMT)(?:[+-]\d{1,2})?|CES?T|MES?Z|E[SD]T|C[SD]T|M[SD]T|P[SD]T|BST|IST|JST)\)?(?!\w))?"
 _HALF = r"(?: ?(?P<half>[ap])\.? ?m\b\.?)"
-_ISO = re.compile(r"(?<![0-9A-Za-z_./:-])(?P<y>\d{4})-(?P<m>\d{2})-(?P<d>\d{2})(?![0-9A-Za-z_-])")
+_ISO = re.compile(r"(?<![0-9A-Za-z_./:-])(?P<y>\d{4})-(?P<m>\d{2})-(?P<d>\d{2})(?:T[\d:.]+Z?)?(?![0-9A-Za-z_-])")
 _EAST = re.compile(r"(?:(?P<y>\d{4})年)?(?P<m>\d{1,2})月(?:(?P<d>\d{1,2})[日号號])?|(?P<only>\d{4})年(?!間|间)")
 _ERA = re.compile(r"(?P<era>令和|平成|昭和)(?P<n>元|\d{1,2})年")
 _ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925}

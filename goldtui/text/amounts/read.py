@@ -303,6 +303,9 @@ class _Taker:
 
     def _range(self, match: re.Match[str]) -> str:
         first, last = match["first"], match["last"]
+        before = self.text[: match.start()].rstrip().rsplit(" ", 1)[-1].lower()
+        if before in self.language.amount_of_change.split():
+            return match.group()  # `rose by 3 to 18`
         self._share_unit(first, last)
         if self.values[first].kind is not self.values[last].kind:
             return match.group()

@@ -98,6 +98,8 @@ class Language:
     """Words before a number that names one of several (`room 12`)."""
     ranges: tuple[str, ...] = ()
     """Regular expressions of a range whose ends, the groups `first` and `last`, are each written `@`."""
+    amount_of_change: str = ""
+    """Words before an amount by which something changes, which begins no range (`by 3 to 18`)."""
     qualifiers: Mapping[str, str] = field(default_factory=dict)
     """Words between a number and its unit that make it another unit (`working` days), by one of them."""
     minus: str = ""
@@ -126,6 +128,8 @@ class Language:
     """Forms of `be` and `have` in the past."""
     present: str = ""
     """The same in the present."""
+    passive: str = ""
+    """Forms of the verb by which a passive is made."""
     endings: tuple[str, str] = ("", "")
     """Endings of a verb in the past and in the present, where no form of `be` or `have` stands before it."""
     pronouns: str = ""

@@ -125,6 +125,8 @@ _BEHIND = {
 
 ENGLISH = Language(
     code="en",
+    amount_of_change="by",
+    passive="is are was were be been being",
     minus="minus",
     function=_FUNCTION,
     operators=_OPERATORS,

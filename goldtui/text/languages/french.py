@@ -232,6 +232,7 @@ _SAME = """
 
 FRENCH = Language(
     code="fr",
+    passive="est sont été être fut furent sera seront",
     minus="(?<!au )(?<!du )moins",
     article=r"une?",
     function=_FUNCTION,

@@ -219,6 +219,8 @@ _UNITS = {
 
 GERMAN = Language(
     code="de",
+    amount_of_change="um",
+    passive="wird werden wurde wurden worden",
     minus="minus",
     article=r"ein(?:e[nmrs]?)?",
     function=_FUNCTION,

@@ -195,6 +195,8 @@ _UNITS = {
 
 SPANISH = Language(
     code="es",
+    amount_of_change="en",
+    passive="es son fue fueron ser sido será serán",
     minus="(?<!al )(?<!lo )(?<!do )(?<!más o )menos",
     article=r"un[ao]?",
     function=_FUNCTION,
