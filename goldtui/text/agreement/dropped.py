@@ -8,6 +8,7 @@ from itertools import pairwise
 from goldtui.text.agreement.align import align
 from goldtui.text.agreement.difference import Difference, Kind
 from goldtui.text.agreement.reading import Item, Reading
+from goldtui.text.amounts.record import Same, same
 from goldtui.text.languages.base import KEPT, named
 
 
@@ -35,10 +36,12 @@ def _before_in_segment(items: Sequence[Item], place: int) -> list[int]:
     return [i for i in range(place) if items[i].segment == segment and items[i].value is None]
 
 
-_HARD = KEPT - {
-    "until", "before", "after", "less", "more", "at_least", "at_most", "within", "about", "since", "instead", "than",
-    "below", "above", "outside",
-}  # fmt: skip
+_HARD = frozenset(
+    """
+    not never forbidden cannot without only except unless if hedge said some most many few either neither or than
+    instead respectively would
+    """.split()
+)
 """Limits that a phrase cannot be cut off from."""
 
 
@@ -68,7 +71,7 @@ def dropped(
     segments = {held[i].segment for i in kept}
     found: list[Difference] = []
     for index, item in enumerate(held):
-        if index in kept or item.clause not in clauses or (item.value is not None and item.value.weak):
+        if index in kept or item.clause not in clauses or _said(item, held, kept):
             continue
         limits = item.operators & KEPT
         if limits and _behind(index, held, chosen) and limits.isdisjoint(_HARD):
@@ -92,6 +95,14 @@ def dropped(
         elif item.segment in segments and _may_narrow(item, held, index, kept) and not _beyond(index, chosen):
             found.append(Difference(Kind.DROPPED, "", item.text, soft=True))
     return found
+
+
+def _said(item: Item, held: Sequence[Item], kept: set[int]) -> bool:
+    """Is it a value that need not be said, or is said from another place?"""
+    value = item.value
+    if value is None:
+        return False
+    return value.weak or any(same(value, other) is Same.YES for i in kept if (other := held[i].value) is not None)
 
 
 def _beyond(index: int, chosen: Ranges) -> bool:
