@@ -81,7 +81,7 @@ def _left_over(
                 found.append(Difference(Kind.WORDS, value.text))
         else:
             others = [h.value for h in held if h.value is not None and comparable(value, h.value)]
-            disproved = all(same(value, other) is Same.NO for other in others) and not _in_range(value, rival, held)
+            disproved = all(same(value, other) is Same.NO for other in others) and not _in_range(item, rival, held)
             found.append(Difference(Kind.VALUE, value.text, held[rival].text, disproved))
     return found
 
@@ -89,8 +89,11 @@ def _left_over(
 _RANGE = frozenset(("range_from", "range_to"))
 
 
-def _in_range(value: Value, rival: int, held: Sequence[Item]) -> bool:
-    """May the value be inside a range that the proof gives (`rooms 12 to 18`)?"""
+def _in_range(item: Item, rival: int, held: Sequence[Item]) -> bool:
+    """May a single value be inside a range that the proof gives (`rooms 12 to 18`)?"""
+    value = item.value
+    if value is None or item.operators & _RANGE:
+        return False
     after = held[rival + 1] if rival + 1 < len(held) else None
     if held[rival].value is not None and value.kind is ValueKind.NAME:
         return (
