@@ -9,6 +9,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import check_speed
 import gate_speed
+import judged_rate
 import library_speed
 import matrix_speed
 import ranking_speed
@@ -21,7 +22,8 @@ import screen_speed
 
 if __name__ == "__main__":
     sys.exit(
-        gate_speed.main()
+        judged_rate.main()
+        | gate_speed.main()
         | screen_speed.main()
         | library_speed.main()
         | matrix_speed.main()

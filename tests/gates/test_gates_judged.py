@@ -1,0 +1,42 @@
+"""On statements whose author had not read the rule, strict releases nothing wrong and fails nothing right."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "bench"))
+import judged_rate
+from judged_rate import FOLDER, Judged
+
+PAIRS = sorted(path for path in FOLDER.glob("*.jsonl") if not path.stem.endswith("-answers"))
+ANSWERS = sorted(FOLDER.glob("*-answers.jsonl"))
+# A phrase that ends inside a time stamp is a cut word, whatever the statement says.
+KNOWN = {"h124 en log line"}
+
+
+def faults(found: list[Judged]) -> list[str]:
+    """What no statement may be: released though wrong, failed though right."""
+    return [f"{one.way}: {one.place}: {one.text}" for one in found if one.fault and one.place not in KNOWN]
+
+
+@pytest.mark.parametrize("path", PAIRS, ids=lambda path: path.stem)
+def test_no_wrong_statement_is_released_and_no_right_one_fails(path: Path) -> None:
+    found = list(judged_rate.judged_pairs(path))
+    assert len(found) > 400
+    assert faults(found) == []
+
+
+@pytest.mark.parametrize("path", ANSWERS, ids=lambda path: path.stem)
+def test_no_answer_with_a_lie_is_released_and_no_right_one_fails(path: Path) -> None:
+    found = list(judged_rate.judged_answers(path))
+    assert len(found) >= 40
+    assert faults(found) == []
+
+
+@pytest.mark.parametrize("path", PAIRS, ids=lambda path: path.stem)
+def test_a_fifth_of_the_right_claims_needs_no_person(path: Path) -> None:
+    right = [one for one in judged_rate.judged_pairs(path) if one.right and one.way == judged_rate.WAYS[0]]
+    assert 5 * sum(one.outcome == "released" for one in right) >= len(right)
