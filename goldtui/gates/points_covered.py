@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from goldtui.gates.declare import NOT_APPLICABLE, NOT_TESTED, Declaration, Passes, error, result, settled, warning
 from goldtui.gates.exhibit import Exhibit
+from goldtui.gates.proof import Proofs
 from goldtui.model.results import GateResult, Stage
 
 DECLARED = Declaration(
@@ -43,18 +44,25 @@ def strict(exhibit: Exhibit) -> GateResult:
                     where,
                 )
             )
-        elif proofs.open_claims:
+        elif proofs.open_claims or proofs.loose:
             findings.append(
                 warning(
                     "point_not_judged",
-                    f"no judged claim makes point {point.point_id!r}; {proofs.open_claims} of "
-                    f"{len(proofs.claims)} claims could not be judged",
+                    _not_judged(point.point_id, proofs),
                     where,
                 )
             )
         else:
             findings.append(error("point_missing", f"no supported claim makes vital point {point.point_id!r}", where))
     return settled(DECLARED, findings, len(covered), total)
+
+
+def _not_judged(point_id: str, proofs: Proofs) -> str:
+    if proofs.open_claims:
+        of = f"{proofs.open_claims} of {len(proofs.claims)} claims could not be judged"
+        return f"no judged claim makes point {point_id!r}; {of}"
+    of = f"{proofs.loose} of {len(proofs.claims)} claims are true but hold no answer phrase"
+    return f"no claim makes point {point_id!r} in accepted words; {of}"
 
 
 def lesson(exhibit: Exhibit) -> GateResult:

@@ -65,6 +65,8 @@ class Proofs(NamedTuple):
     """Points that a supported claim makes in accepted words."""
     worded_otherwise: frozenset[str]
     """Points whose supported claim holds none of their answer phrases."""
+    loose: int = 0
+    """Supported claims that hold no answer phrase, so that nobody knows which point they make."""
 
 
 # What a named tuple's own constructor calls, without the calls around it.
@@ -124,6 +126,7 @@ def prove(exhibit: Exhibit) -> Proofs:
         open_claims,
         frozenset(covered),
         frozenset(otherwise - covered),
+        0 if own_labels else sum(p.supported and not p.points for p in proofs),
     )
 
 

@@ -50,10 +50,13 @@ def compare(
         return Comparison((*found, Difference(Kind.WORDS, said.items[0].text if said.items else "")), 0)
     found.extend(_operators(matched, said.items, held.items))
     found.extend(_loose_operators(said.items, places, rivals))
-    found.extend(owners(said.items, held.items, places))
+    owned = owners(said.items, held.items, places)
+    # A value that is given to another thing is in another order and part, too; that is no second difference.
+    swapped = any(difference.disproves for difference in owned)
+    found.extend(owned)
     if not in_order(matched, said, held):
-        found.append(Difference(Kind.ORDER, " ".join(item.text for item, _, _ in matched)))
-    found.extend(borrowed(matched, held))
+        found.append(Difference(Kind.ORDER, " ".join(item.text for item, _, _ in matched), soft=swapped))
+    found.extend(difference._replace(soft=swapped) for difference in borrowed(matched, held))
     found.extend(dropped(held.items, {place for _, _, place in matched}, matched, whole, ranges_of(held, phrases)))
     return Comparison(tuple(found), covered)
 

@@ -47,9 +47,9 @@ class Comparison(NamedTuple):
         found = [d for d in self.differences if not d.soft]
         if not found or not all(d.disproves for d in found):
             return False
-        if all(d.kind is Kind.VALUE for d in found):
+        if all(d.kind in (Kind.VALUE, Kind.OWNER) for d in found):
             return True
-        return len(found) == 1 == len(self.differences) and self.covered > 1
+        return len(found) == 1 == len(self.differences)
 
     @property
     def open_words(self) -> tuple[str, ...]:
