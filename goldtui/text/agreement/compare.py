@@ -17,7 +17,7 @@ from goldtui.text.agreement.order import in_order
 from goldtui.text.agreement.owners import owners
 from goldtui.text.agreement.reading import Item, Reading
 from goldtui.text.amounts.record import Kind as ValueKind
-from goldtui.text.amounts.record import Same, Value, comparable, same
+from goldtui.text.amounts.record import Same, comparable, same
 from goldtui.text.languages.base import NEGATIONS, OPPOSITES, named
 
 _NONE: frozenset[str] = frozenset()
@@ -124,19 +124,17 @@ def _operators(
         if item.operators != other.operators and not weaker:
             found.append(_operator(item, other, said, held))
         if {item.tense, other.tense} in _TENSES:
-            found.append(Difference(Kind.OPERATOR, f"{item.tense} {item.text}", f"{other.tense} {other.text}"))
+            found.append(Difference(Kind.OPERATOR, item.tense, other.tense, at=item.text))
         if item.preposition != other.preposition and item.preposition and other.preposition:
             pair = frozenset((item.preposition, other.preposition))
             if pair & {"by", "to", "subject", "object"} or item.value is not None:
-                one, two = f"{item.preposition} {item.text}", f"{other.preposition} {other.text}"
-                found.append(Difference(Kind.OPERATOR, one, two))
+                found.append(
+                    Difference(Kind.OPERATOR, named((item.preposition,)), named((other.preposition,)), at=item.text)
+                )
         elif (
             item.value is not None and "to" in (item.preposition, other.preposition) and item.value.written is not None
-        ):
-            if item.preposition != other.preposition:  # `rose 5` is not `rose to 5`
-                found.append(
-                    Difference(Kind.OPERATOR, f"{item.preposition} {item.text}", f"{other.preposition} {other.text}")
-                )
+        ) and item.preposition != other.preposition:  # `rose 5` is not `rose to 5`
+            found.append(Difference(Kind.OPERATOR, _one(item.preposition), _one(other.preposition), at=item.text))
     return [*found, *_moved_prepositions(matched)]
 
 
@@ -147,18 +145,12 @@ def _moved_prepositions(matched: Sequence[tuple[Item, Item, int]]) -> list[Diffe
     """A preposition on another word than in the proof: who works `for` whom, what stands `in` what."""
     lost = {other.preposition: other for item, other, _ in matched if other.preposition and not item.preposition}
     gained = {item.preposition: item for item, other, _ in matched if item.preposition and not other.preposition}
-    found = [
-        Difference(Kind.OPERATOR, f"{code} {gained[code].text}", f"{code} {other.text}")
-        for code, other in lost.items()
-        if code in gained
-    ]
+    found = [Difference(Kind.OPERATOR, named((code,)), at=gained[code].text) for code in lost if code in gained]
     for (_, _, before), (item, other, place) in pairwise(matched):
         # `leaves for Lens` is not `leaves Lens`: right behind the same word a preposition says what it does.
         code = item.preposition or other.preposition
         if place == before + 1 and code in _DIRECTING and not (item.preposition and other.preposition):
-            found.append(
-                Difference(Kind.OPERATOR, f"{item.preposition} {item.text}", f"{other.preposition} {other.text}")
-            )
+            found.append(Difference(Kind.OPERATOR, _one(item.preposition), _one(other.preposition), at=item.text))
     return found
 
 
@@ -172,7 +164,7 @@ def _loose_operators(
 ) -> list[Difference]:
     """Operators on words that the proof does not hold."""
     return [
-        Difference(Kind.OPERATOR, f"{named(item.operators)} {item.text}")
+        Difference(Kind.OPERATOR, named(item.operators), at=item.text)
         for item, place, rival in zip(said, places, rivals, strict=True)
         if place is None and rival is None and item.operators
     ]
@@ -185,8 +177,6 @@ def _weaker(said: frozenset[str], held: frozenset[str]) -> bool:
 
 def _operator(item: Item, other: Item, all_said: Sequence[Item], all_held: Sequence[Item]) -> Difference:
     more, fewer = item.operators - other.operators, other.operators - item.operators
-    said = f"{named(more)} {item.text}".strip()
-    held = f"{named(fewer)} {other.text}".strip()
     if len(more) == len(fewer) == 1:
         disproves = frozenset((*more, *fewer)) in OPPOSITES
     elif len(more) + len(fewer) == 1:
@@ -196,4 +186,8 @@ def _operator(item: Item, other: Item, all_said: Sequence[Item], all_held: Seque
     # The same operator on another word may be the same one, read to another word.
     elsewhere = any(more & h.operators for h in all_held if h is not other and h.clause == other.clause)
     elsewhere = elsewhere or any(fewer & i.operators for i in all_said if i is not item)
-    return Difference(Kind.OPERATOR, said, held, disproves and not elsewhere)
+    return Difference(Kind.OPERATOR, named(more), named(fewer), disproves and not elsewhere, at=item.text)
+
+
+def _one(code: str) -> str:
+    return named((code,)) if code else ""

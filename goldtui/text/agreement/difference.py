@@ -25,6 +25,8 @@ class Difference(NamedTuple):
     held: str = ""
     disproves: bool = False
     """Whether the two cannot both be true when everything else is the same."""
+    at: str = ""
+    """The word that an operator is on; `said` and `held` are the operators then, empty for none."""
     soft: bool = False
     """Whether it leaves a statement open and is no reason against a contradiction."""
 

@@ -77,7 +77,7 @@ def dropped(
         if limits and _behind(index, held, chosen) and limits.isdisjoint(_HARD):
             limits = frozenset()
         if limits or whole:
-            found.append(Difference(Kind.DROPPED, "", f"{named(limits)} {item.text}"))
+            found.append(Difference(Kind.DROPPED, "", f"{named(limits)} {item.text}".strip()))
             continue
         if item.glued and index - 1 in kept:
             found.append(Difference(Kind.DROPPED, "", item.text))

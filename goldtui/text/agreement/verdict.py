@@ -193,8 +193,10 @@ def _disproved(difference: Difference) -> str:
         held = f"; there it has {difference.held}" if difference.held else ""
         return f"gives {difference.said}, which its source gives to something else{held}"
     if difference.said and difference.held:
-        return f'says "{difference.said}"; its source says "{difference.held}"'
-    return f'says "{difference.said}", which its source does not' if difference.said else "leaves out a negation"
+        return f'says "{difference.said}" of "{difference.at}"; its source says "{difference.held}"'
+    if difference.said:
+        return f'says "{difference.said}" of "{difference.at}", which its source does not'
+    return f'leaves out the "{difference.held}" that its source says of "{difference.at}"'
 
 
 def _left_open(differences: Sequence[Difference]) -> str:
@@ -221,9 +223,13 @@ def _other(difference: Difference) -> str:
         return "its words stand in another order than in its source"
     if difference.kind is Kind.OWNER:
         return f'it may give "{said}" to something else than its source does'
+    if difference.kind is Kind.VALUE:
+        return f'"{said}" may not be "{held}"'
     if said and held:
-        return f'"{said}" is not surely "{held}"'
-    return f'"{said or held}" is not on both sides'
+        return f'it says "{said}" of "{difference.at}", its source "{held}"'
+    if said:
+        return f'it says "{said}" of "{difference.at}", which its source does not'
+    return f'it leaves out the "{held}" that its source says of "{difference.at}"'
 
 
 def says_same(one: str, other: str) -> bool:

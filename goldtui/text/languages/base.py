@@ -6,7 +6,7 @@ A word that no list names is a content word, so a list that lacks a word leaves 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -225,6 +225,33 @@ def _listed(words: str) -> list[str]:
     return [word.strip() for word in words.split("|") if word.strip()]
 
 
-def named(codes: frozenset[str]) -> str:
+_IN_WORDS = {
+    "forbidden": "must not",
+    "free": "need not",
+    "by_date": "by",
+    "by_amount": "by",
+    "to_amount": "to",
+    "not_only": "not only",
+    "range_from": "from",
+    "range_to": "to",
+    "said": "somebody says",
+    "hedge": "perhaps",
+    "ended": "no longer",
+    "future": "will",
+    "past": "formerly",
+    "past_be": "was",
+    "cannot": "cannot",
+    "less": "less than",
+    "more": "more than",
+    "passive": "is done to",
+    "subject": "who acts",
+    "object": "what is acted on",
+    "whom": "whom",
+    "to_whom": "to whom",
+}
+"""Operators whose code is no word of a message."""
+
+
+def named(codes: Iterable[str]) -> str:
     """Operators in words for a message."""
-    return " ".join(sorted(code.replace("_", " ") for code in codes))
+    return " ".join(sorted(_IN_WORDS.get(code, code.replace("_", " ")) for code in codes))
