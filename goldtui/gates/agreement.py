@@ -35,9 +35,8 @@ def agreement_of(exhibit: Exhibit, claim: Claim, phrases: Sequence[str], points:
     """
     if any(is_confirmed(exhibit.confirmed, code, claim.text, *phrases) for code in CONFIRMABLE):
         return Agreement(Outcome.SUPPORTED)
-    sources = _sources(exhibit, claim)
     question = exhibit.case.question
-    found = judge_statement(claim.text, _proof(sources, tuple(phrases), question))
+    found = _compared(claim.text, _sources(exhibit, claim), tuple(phrases), question)
     if found.outcome is Outcome.SUPPORTED or not points:
         return found
     gold = _gold_units(exhibit, points)
@@ -53,6 +52,12 @@ def _sources(exhibit: Exhibit, claim: Claim) -> tuple[Source, ...]:
     """The selected chunks that the claim cites; all of them where it cites none of them."""
     cited = [exhibit.selected[i] for i in cited_by(claim) if i in exhibit.selected]
     return tuple(cited or exhibit.selected.values())
+
+
+# Sources are kept and compared by identity: one chunk version is one object.
+@lru_cache(maxsize=16384)
+def _compared(text: str, sources: tuple[Source, ...], phrases: tuple[str, ...], question: str) -> Agreement:
+    return judge_statement(text, _proof(sources, phrases, question))
 
 
 def _proof(sources: Iterable[Source], phrases: tuple[str, ...], question: str) -> Proof:
@@ -104,13 +109,12 @@ def _gold_units(exhibit: Exhibit, points: Sequence[str]) -> tuple[Unit, ...]:
 def _established(exhibit: Exhibit, claim: Claim) -> bool:
     """Do the selected chunks hold all phrases of a reference claim, and do they support what it says?"""
     phrases = claim.support_phrases
-    held_by = [s for s in exhibit.selected.values() if any(_holds(p, s) for p in phrases)]
+    held_by = tuple([s for s in exhibit.selected.values() if any(_holds(p, s) for p in phrases)])
     if not all(any(_holds(phrase, source) for source in held_by) for phrase in phrases):
         return False
     if any(is_confirmed(exhibit.confirmed, code, claim.text, *phrases) for code in CONFIRMABLE):
         return True
-    proof = _proof(held_by, phrases, exhibit.case.question)
-    return judge_statement(claim.text, proof).outcome is Outcome.SUPPORTED
+    return _compared(claim.text, held_by, phrases, exhibit.case.question).outcome is Outcome.SUPPORTED
 
 
 def _holds(phrase: str, source: Source) -> bool:

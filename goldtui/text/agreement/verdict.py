@@ -38,15 +38,8 @@ class Agreement(NamedTuple):
     """The stretch of proof that was compared."""
     reason: str = ""
     """Why nothing could be compared; empty where it was."""
-
-    @property
-    def message(self) -> str:
-        """What differs, in plain words."""
-        if self.reason:
-            return self.reason
-        if self.outcome is Outcome.CONTRADICTED:
-            return "; ".join(_disproved(d) for d in self.differences[:2])
-        return _left_open(self.differences)
+    message: str = ""
+    """What differs, in plain words."""
 
 
 _SUPPORTED = Agreement(Outcome.SUPPORTED)
@@ -70,6 +63,13 @@ class Proof(NamedTuple):
 @lru_cache(maxsize=16384)
 def judge_statement(statement: str, proof: Proof) -> Agreement:
     """Compare a statement with its proof. Never raises; without proof it is open."""
+    found = _judge(statement, proof)
+    if found.outcome is Outcome.CONTRADICTED:
+        return found._replace(message="; ".join(_disproved(d) for d in found.differences[:2]))
+    return found._replace(message=found.reason or _left_open(found.differences))
+
+
+def _judge(statement: str, proof: Proof) -> Agreement:
     units = (*proof.support, *proof.others)
     if not units:
         return Agreement(Outcome.OPEN, reason="there is no source to compare it with")
