@@ -44,6 +44,8 @@ class Declaration:
     applies: str
     """When a case has such variants, as the end of the sentence "It applies when ..."."""
     strict: Stage
+    """`not tested` where no text can prove the lie wrong, such as a clause that no source speaks of: then it is enough
+    that nobody releases it, and a gate that proves it wrong all the same has killed it too."""
     lesson: Stage | None
     """`pass` where the lesson is known not to see it: a predicted survivor. Null where it has no such thing."""
     brings_proof: bool = False

@@ -14,6 +14,7 @@ from goldtui.variants.subject import Subject
 from goldtui.variants.traced import Traced
 
 _REFUSAL_IN_LESSON = NotApplicable("the lesson knows no case that expects a refusal")
+_NOT_IN_LESSON = NotApplicable("the lesson has no such family")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,8 @@ class Generated:
 def generate(subject: Subject, reuse: Reuse | None = None) -> Iterator[Generated]:
     """Every variant of the case in the subject's form, families in the catalogue's order."""
     for family in ANSWERS:
-        yield from _of_family(subject, family.declared, family.make(subject))
+        unknown = subject.form is Form.LABELLED and family.declared.lesson is None
+        yield from _of_family(subject, family.declared, _NOT_IN_LESSON if unknown else family.make(subject))
     known = reuse.of_trace.get(subject.form) if reuse is not None else None
     if known is None:
         # Shown no more than the run, so that what is kept cannot rest on the answer.
@@ -46,7 +48,7 @@ def generate(subject: Subject, reuse: Reuse | None = None) -> Iterator[Generated
 
 
 def _of_family(subject: Subject, declared: Declaration, made: Made) -> list[Generated]:
-    if subject.form is Form.LABELLED and (subject.refusal_expected or declared.lesson is None):
+    if subject.form is Form.LABELLED and subject.refusal_expected:
         made = _REFUSAL_IN_LESSON
     stem = f"{subject.case.case_id}/{declared.kind}"
     if isinstance(made, NotApplicable):

@@ -31,6 +31,17 @@ BAD_OUTCOMES = frozenset({Outcome.SURVIVED, Outcome.MISATTRIBUTED, Outcome.FALSE
 """Outcomes that end the command with a failure."""
 
 
+_PROVEN = frozenset(Stage) - {
+    Stage.PASS,
+    Stage.NOT_TESTED,
+    Stage.ADMISSIBILITY,
+    Stage.CANDIDATE_RETRIEVAL,
+    Stage.CONTEXT_SELECTION,
+}
+"""Stages that fail for what an answer says or leaves out. Where a lie is only expected to stay open, a gate that
+proves more than was asked has caught it too; a fault of its run has not."""
+
+
 @dataclass(frozen=True, slots=True)
 class Classified:
     """An outcome with its reason in one sentence."""
@@ -62,6 +73,8 @@ def classify(
         return Classified(Outcome.EQUIVALENT, "the variant shows the same trace and answer as the reference")
     if observed == expected_stage and not verdict.released:
         return Classified(Outcome.KILLED, f"stopped at {observed}, as expected: {_why(verdict)}")
+    if expected_stage == Stage.NOT_TESTED and observed in _PROVEN:
+        return Classified(Outcome.KILLED, f"stopped at {observed}, where open was enough: {_why(verdict)}")
     if observed is Stage.NOT_TESTED:
         return Classified(Outcome.HELD, f"not released only because something is not tested: {_why(verdict)}")
     if verdict.released:

@@ -1,0 +1,71 @@
+"""Where a claim states its values, so that one can be changed and the rest of the wording kept.
+
+The reader of the strict rule says what a text states and not where. Only a value whose own words stand in the text is
+found: one that was read out of other words (`two weeks` as 2 weeks) is left to other families.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from goldtui.text.agreement.reading import read
+from goldtui.text.amounts.read import take_values
+from goldtui.text.amounts.record import Value, same
+from goldtui.text.amounts.record import Same
+from goldtui.text.languages.base import Language
+from goldtui.text.normalise import fold_typography
+
+_EDGES = " \t\n.,;:!?…。！？、"
+
+
+class Stated(NamedTuple):
+    """A value and the place of its words, in code points of the text."""
+
+    value: Value
+    start: int
+    end: int
+
+
+@lru_cache(maxsize=4096)
+def stated_values(text: str, language: Language) -> tuple[Stated, ...]:
+    """The values of a text in order, each with its place; those without a place of their own are left out."""
+    folded = fold_typography(text)
+    if len(folded) != len(text):
+        return ()
+    taken = take_values(folded, language)
+    found: list[Stated] = []
+    position = 0
+    for sign in taken.text:
+        value = taken.values.get(sign)
+        if value is None:
+            continue
+        words = value.text.strip(_EDGES)
+        start = folded.find(words, position) if words else -1
+        if start >= 0:
+            position = start + len(words)
+            found.append(Stated(value, start, position))
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def same_by_value(one: str, other: str, language: Language) -> bool:
+    """Do two texts say the same in the same words but for the spelling of their values (`6 pm` and `18:00`)?
+
+    Narrower than the rule's own comparison on purpose: what that cannot tell apart must show as a survivor, and not
+    vanish as equal.
+    """
+    if one == other:
+        return True
+    mine, theirs = read(one, language), read(other, language)
+    if len(mine.items) != len(theirs.items):
+        return False
+    for said, held in zip(mine.items, theirs.items, strict=True):
+        if said.key != held.key or said.operators != held.operators or said.preposition != held.preposition:
+            return False
+        if said.value is None or held.value is None:
+            if said.value is not held.value or said.text.lower() != held.text.lower():
+                return False
+        elif same(said.value, held.value) is not Same.YES or same(held.value, said.value) is not Same.YES:
+            return False
+    return True
