@@ -93,6 +93,7 @@ def _answer(subject: Subject, declared: Declaration, mutant: Mutant, answer_id: 
 
 
 def _unchanged(subject: Subject, mutant: Mutant) -> bool:
+    """Does it show what the reference shows? A value in another spelling is the same value to who reads a response."""
     if mutant.claims is None:
         traced = subject.trace.__dict__
         return all(traced[name] == value for name, value in mutant.run.items())
@@ -103,6 +104,8 @@ def _unchanged(subject: Subject, mutant: Mutant) -> bool:
     if len(mutant.claims) != len(subject.claims):
         return False
     for mine, theirs in zip(mutant.claims, subject.claims, strict=True):
-        if mine is not theirs and (mine.text != theirs.text or mine.citation_id != theirs.citation_id):
+        if mine is theirs:
+            continue
+        if mine.citation_id != theirs.citation_id or not subject.says_same(mine, theirs):
             return False
     return True

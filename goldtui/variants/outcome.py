@@ -12,6 +12,8 @@ from enum import StrEnum
 from goldtui.gates.exhibit import Exhibit
 from goldtui.model.records import Answer, RagTrace
 from goldtui.model.results import Severity, Stage, Status, Verdict
+from goldtui.variants.lies.catalog import language_for
+from goldtui.variants.stated import same_by_value
 
 
 class Outcome(StrEnum):
@@ -50,9 +52,32 @@ class Classified:
     reason: str
 
 
-def same_exhibit(one: Exhibit, other: Exhibit) -> bool:
-    """Do two exhibits show the same trace and answer, ids and notes apart?"""
-    return _bare_trace(one.trace) == _bare_trace(other.trace) and _bare_answer(one.answer) == _bare_answer(other.answer)
+def same_exhibit(one: Exhibit, other: Exhibit, *, by_value: bool = False) -> bool:
+    """Do two exhibits show the same trace and answer, ids and notes apart?
+
+    With `by_value` a value in another spelling is the same value.
+    """
+    if _bare_trace(one.trace) != _bare_trace(other.trace):
+        return False
+    mine, theirs = _bare_answer(one.answer), _bare_answer(other.answer)
+    return mine == theirs or (by_value and _respelled(mine, theirs) == theirs)
+
+
+def _respelled(answer: Answer, like: Answer) -> Answer:
+    """The answer in the other's wording wherever both say the same."""
+    if len(answer.claims) != len(like.claims):
+        return answer
+    claims = tuple(
+        mine.model_copy(update={"text": theirs.text}) if _same_text(mine.text, theirs.text) else mine
+        for mine, theirs in zip(answer.claims, like.claims, strict=True)
+    )
+    text = like.text if _same_text(answer.text, like.text) else answer.text
+    return answer.model_copy(update={"claims": claims, "text": text})
+
+
+def _same_text(one: str, other: str) -> bool:
+    language = language_for(other, one)
+    return one == other or (language is not None and same_by_value(one, other, language))
 
 
 def classify(

@@ -6,13 +6,13 @@ found: one that was read out of other words (`two weeks` as 2 weeks) is left to 
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
 from goldtui.text.agreement.reading import read
 from goldtui.text.amounts.read import take_values
-from goldtui.text.amounts.record import Value, same
-from goldtui.text.amounts.record import Same
+from goldtui.text.amounts.record import Kind, Same, Value, same
 from goldtui.text.languages.base import Language
 from goldtui.text.normalise import fold_typography
 
@@ -46,6 +46,19 @@ def stated_values(text: str, language: Language) -> tuple[Stated, ...]:
             position = start + len(words)
             found.append(Stated(value, start, position))
     return tuple(found)
+
+
+def in_a_name(text: str, start: int, language: Language) -> bool:
+    """Is what stands there a part of a date, a time of day or a name, rather than a number of something?"""
+    kinds = (Kind.DATE, Kind.TIME, Kind.NAME)
+    return any(one.value.kind in kinds and one.start <= start < one.end for one in stated_values(text, language))
+
+
+@lru_cache(maxsize=4096)
+def decimals_of(text: str, language: Language) -> frozenset[Fraction]:
+    """The amounts of a text that are no whole numbers, as they are written, without their unit's factor."""
+    values = take_values(fold_typography(text), language).values.values()
+    return frozenset(v.written for v in values if v.written is not None and v.written.denominator != 1)
 
 
 @lru_cache(maxsize=4096)

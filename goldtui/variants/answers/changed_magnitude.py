@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 from operator import attrgetter
 
 from goldtui.model.records import Claim
 from goldtui.model.results import Stage
-from goldtui.text.amounts.record import Kind
 from goldtui.variants.declare import Declaration, Made
 from goldtui.variants.lies.catalog import language_for
 from goldtui.variants.rewrite import rewritten
-from goldtui.variants.stated import stated_values
+from goldtui.variants.stated import decimals_of
 from goldtui.variants.subject import Subject
 from goldtui.variants.traced import Traced
 from goldtui.variants.worded import worded
@@ -26,7 +26,7 @@ DECLARED = Declaration(
     lesson=None,
 )
 
-_DECIMAL = re.compile(r"(\d+)[.,](\d{1,2})(?!\d)")
+_DECIMAL = re.compile(r"(?<![\d.,:])(\d+)[.,](\d{1,2})(?![\d:]|[.,]\d)")
 _in_words = worded(attrgetter("magnitudes"))
 
 
@@ -43,10 +43,8 @@ def _lies(subject: Traced, claim: Claim) -> Iterator[tuple[str, str]]:
     language = language_for(text, subject.text_of(claim.citation_id))
     if language is None:
         return
-    for value, start, end in stated_values(text, language):
-        if value.kind is not Kind.AMOUNT or value.written is None or value.written.denominator == 1:
-            continue
-        match = _DECIMAL.search(text, start, end)
-        if match is not None:
+    stated = decimals_of(text, language)
+    for match in _DECIMAL.finditer(text):
+        if Fraction(f"{match[1]}.{match[2]}") in stated:
             new = (match[1] + match[2]).lstrip("0")
             yield text[: match.start()] + new + text[match.end() :], f"{match.group()!r} became {new!r}"

@@ -74,13 +74,17 @@ def _differ(one: Value, other: Value) -> bool:
 
 def _have_owners(one: Stated, other: Stated, items: tuple[Item, ...]) -> bool:
     """Is there a word between two values that are not the ends of a range? A mere list says the same in any order."""
-    first = next((i for i, item in enumerate(items) if item.value == one.value), None)
-    last = next((i for i, item in enumerate(items) if item.value == other.value), None)
+    first = next((i for i, item in enumerate(items) if _is(item, one.value)), None)
+    last = next((i for i, item in enumerate(items) if _is(item, other.value)), None)
     if first is None or last is None or first >= last:
         return False
     if (items[first].operators | items[last].operators) & _RANGE:
         return False
     return any(item.value is None and item.key[:1] != "<" for item in items[first + 1 : last])
+
+
+def _is(item: Item, value: Value) -> bool:
+    return item.value is not None and item.value._replace(text=value.text) == value
 
 
 def _across(subject: Subject) -> tuple[Mutant, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from goldtui.text.languages.base import Language
+from goldtui.text.languages.catalog import BY_CODE as LISTED
 from goldtui.text.languages.detect import guess_language
 from goldtui.variants.lies.de import GERMAN
 from goldtui.variants.lies.declare import LieWords
@@ -16,15 +17,25 @@ from goldtui.variants.lies.zh import CHINESE
 
 LIES: tuple[LieWords, ...] = (CHINESE, ENGLISH, FRENCH, GERMAN, JAPANESE, SPANISH)
 BY_CODE: dict[str, LieWords] = {one.code: one for one in LIES}
+_ENGLISH = LISTED["en"]
 
 
 @lru_cache(maxsize=2048)
 def language_for(text: str, source: str) -> Language | None:
-    """The language of a claim; where too few of its words tell, it is read with its source."""
+    """The language of a claim; where too few of its words tell, it is read with its source.
+
+    English is the one that is taken where both do not tell, as the rule takes it.
+    """
     guess = guess_language(text)
     if not guess.sure and source:
         guess = guess_language(f"{text} {source}")
-    return guess.language
+    return guess.language if guess.sure or guess.language is _ENGLISH else None
+
+
+def foreign(text: str) -> Language | None:
+    """The listed language of a text that is rather not English; null for any other text."""
+    language = guess_language(text).language
+    return None if language is _ENGLISH else language
 
 
 def lie_words(text: str, source: str) -> LieWords | None:

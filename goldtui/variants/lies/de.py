@@ -49,8 +49,11 @@ GERMAN = LieWords(
     exceptions=Swaps(
         (
             (r"\bmit Ausnahme (?:von|der|des)\b", "einschließlich"),
-            (r"\b(?:außer|ausgenommen)\b(?! wenn)", "einschließlich"),
-            (r"\b(?:einschließlich|inklusive)\b", "außer"),
+            (r"\bausgenommen\b", "einschließlich"),
+            # Both stand with the same case.
+            (r"\baußer\b(?! wenn)", "samt"),
+            (r"\bsamt\b", "außer"),
+            (r"\b(?:einschließlich|inklusive)\b", "ausgenommen"),
         )
     ),
     modality=Swaps(
