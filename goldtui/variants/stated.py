@@ -6,6 +6,7 @@ found: one that was read out of other words (`two weeks` as 2 weeks) is left to 
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -33,13 +34,9 @@ def stated_values(text: str, language: Language) -> tuple[Stated, ...]:
     folded = fold_typography(text)
     if len(folded) != len(text):
         return ()
-    taken = take_values(folded, language)
     found: list[Stated] = []
     position = 0
-    for sign in taken.text:
-        value = taken.values.get(sign)
-        if value is None:
-            continue
+    for value in [item.value for item in read(text, language).items if item.value is not None]:
         words = value.text.strip(_EDGES)
         start = folded.find(words, position) if words else -1
         if start >= 0:
@@ -68,8 +65,8 @@ def same_by_value(one: str, other: str, language: Language) -> bool:
     Narrower than the rule's own comparison on purpose: what that cannot tell apart must show as a survivor, and not
     vanish as equal.
     """
-    if one == other:
-        return True
+    if not _may_be_respelled(one, other, language):
+        return one == other
     mine, theirs = read(one, language), read(other, language)
     if len(mine.items) != len(theirs.items):
         return False
@@ -82,3 +79,31 @@ def same_by_value(one: str, other: str, language: Language) -> bool:
         elif same(said.value, held.value) is not Same.YES or same(held.value, said.value) is not Same.YES:
             return False
     return True
+
+
+_WORD = re.compile(r"[^\W_]+")
+_NUMERALS = frozenset("〇零一二两兩三四五六七八九十百千万萬亿億半")
+
+
+def _may_be_respelled(one: str, other: str, language: Language) -> bool:
+    """A quick look: is a value, or nothing but signs, among the words in which two texts differ?"""
+    start = 0
+    for mine, theirs in zip(one, other, strict=False):
+        if mine != theirs:
+            break
+        start += 1
+    while start and one[start - 1].isalnum() and not language.unspaced:
+        start -= 1
+    least, end = min(len(one), len(other)) - start, 0
+    while end < least and one[-1 - end] == other[-1 - end]:
+        end += 1
+    while end and one[-end].isalnum() and not language.unspaced:
+        end -= 1
+    return all(_may_state(text[start : len(text) - end], language) for text in (one, other))
+
+
+def _may_state(part: str, language: Language) -> bool:
+    words = _WORD.findall(part.lower())
+    if not words or any(map(str.isdecimal, part)) or (language.unspaced and not _NUMERALS.isdisjoint(part)):
+        return True
+    return not language.value_words.isdisjoint(words)

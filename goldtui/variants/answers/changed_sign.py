@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from operator import attrgetter
 
@@ -27,6 +28,7 @@ DECLARED = Declaration(
 
 _SIGNED = frozenset(("celsius", "fahrenheit"))
 """What is measured on both sides of zero."""
+_PERHAPS = re.compile("[-\u2212\u2010-\u2013+] ?\\d|[\u00b0\u2103\u2109]|degree|Grad|degré|grado|度")
 _MINUS = frozenset("-\u2212\u2010\u2011\u2012\u2013")
 _in_words = worded(attrgetter("signs"))
 
@@ -39,6 +41,8 @@ def make(subject: Subject) -> Made:
 def _lies(subject: Traced, claim: Claim) -> Iterator[tuple[str, str]]:
     yield from _in_words(subject, claim)
     text = claim.text
+    if _PERHAPS.search(text) is None:
+        return
     language = language_for(text, subject.text_of(claim.citation_id))
     if language is None:
         return

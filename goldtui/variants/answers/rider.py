@@ -28,8 +28,9 @@ _STOPS = " .。!！"
 
 
 def make(subject: Subject) -> Made:
-    """One mutant for each claim."""
-    return rewritten(subject, _lies, "no claim is in a language that riders are worded in")
+    """One mutant, on the first claim that can have one: the rule that stops it is the same for every claim."""
+    made = rewritten(subject, _lies, "no claim is in a language that riders are worded in")
+    return made[:1] if isinstance(made, tuple) else made
 
 
 def _lies(subject: Traced, claim: Claim) -> Iterator[tuple[str, str]]:
