@@ -36,13 +36,21 @@ def stated_values(text: str, language: Language) -> tuple[Stated, ...]:
         return ()
     found: list[Stated] = []
     position = 0
-    for value in [item.value for item in read(text, language).items if item.value is not None]:
+    for value in _values(folded, text, language):
         words = value.text.strip(_EDGES)
         start = folded.find(words, position) if words else -1
         if start >= 0:
             position = start + len(words)
             found.append(Stated(value, start, position))
     return tuple(found)
+
+
+def _values(folded: str, text: str, language: Language) -> list[Value]:
+    if not language.unspaced:
+        # The rule reads the claim so as well, and what it has read is kept.
+        return [item.value for item in read(text, language).items if item.value is not None]
+    taken = take_values(folded, language)
+    return [taken.values[sign] for sign in taken.text if sign in taken.values]
 
 
 def in_a_name(text: str, start: int, language: Language) -> bool:
