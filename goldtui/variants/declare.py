@@ -53,6 +53,9 @@ class Declaration:
     caught_by: Field = FORBIDDEN_PHRASES
     """What to write or to look at where a variant of the family gets through."""
 
+    since: Literal["strict-1", "strict-2"] = "strict-1"
+    """The first strict rule that has such a family. A set that was frozen under an older rule keeps its variants."""
+
     @property
     def forms(self) -> tuple[Form, ...]:
         """The forms its answers come in; a changed trace keeps the reference answer and has none."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from goldtui.model.records import Answer, LabelledBy, Variant
+from goldtui.model.results import Stage
 from goldtui.variants.catalog import ANSWERS, TRACES
 from goldtui.variants.declare import Declaration, Form, Made, Mutant, NotApplicable
 from goldtui.variants.reuse import Reuse
@@ -15,6 +16,8 @@ from goldtui.variants.traced import Traced
 
 _REFUSAL_IN_LESSON = NotApplicable("the lesson knows no case that expects a refusal")
 _NOT_IN_LESSON = NotApplicable("the lesson has no such family")
+_FIRST_RULE = "strict-1"
+_NOT_IN_FIRST = NotApplicable("the set is judged by strict-1, which has no such family")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +37,8 @@ class Generated:
 def generate(subject: Subject, reuse: Reuse | None = None) -> Iterator[Generated]:
     """Every variant of the case in the subject's form, families in the catalogue's order."""
     for family in ANSWERS:
-        unknown = subject.form is Form.LABELLED and family.declared.lesson is None
-        yield from _of_family(subject, family.declared, _NOT_IN_LESSON if unknown else family.make(subject))
+        told = _unknown(subject, family.declared) or family.make(subject)
+        yield from _of_family(subject, family.declared, told)
     known = reuse.of_trace.get(subject.form) if reuse is not None else None
     if known is None:
         # Shown no more than the run, so that what is kept cannot rest on the answer.
@@ -45,6 +48,20 @@ def generate(subject: Subject, reuse: Reuse | None = None) -> Iterator[Generated
         if reuse is not None:
             reuse.of_trace[subject.form] = known
     yield from known
+
+
+def _unknown(subject: Subject, declared: Declaration) -> NotApplicable | None:
+    """Why the family is none of the rule that the case is judged by; null where it is one."""
+    if subject.form is Form.LABELLED:
+        return _NOT_IN_LESSON if declared.lesson is None else None
+    return _NOT_IN_FIRST if declared.since != _FIRST_RULE == subject.policy.judgement else None
+
+
+def _expected(subject: Subject, declared: Declaration) -> Stage | None:
+    """The stage at which the case's rule must stop it; the first rule left no lie about a source open."""
+    expected = declared.expected(subject.form)
+    first = subject.policy.judgement == _FIRST_RULE
+    return Stage.ANSWER_FAITHFULNESS if first and expected is Stage.NOT_TESTED else expected
 
 
 def _of_family(subject: Subject, declared: Declaration, made: Made) -> list[Generated]:
@@ -68,7 +85,7 @@ def _generated(subject: Subject, declared: Declaration, mutant: Mutant, variant_
         answer = _answer(subject, declared, mutant, variant_id)
     else:
         trace = subject.trace.model_copy(update={**mutant.run, "trace_id": variant_id})
-    expected = declared.expected(subject.form)
+    expected = _expected(subject, declared)
     variant = Variant(
         variant_id=variant_id,
         case_id=subject.case.case_id,

@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from goldtui.text.agreement.reading import read
+from goldtui.text.agreement.reading import LONGEST, read
 from goldtui.text.amounts.read import take_values
 from goldtui.text.amounts.record import Kind, Same, Value, same
 from goldtui.text.languages.base import Language
@@ -32,7 +32,7 @@ class Stated(NamedTuple):
 def stated_values(text: str, language: Language) -> tuple[Stated, ...]:
     """The values of a text in order, each with its place; those without a place of their own are left out."""
     folded = fold_typography(text)
-    if len(folded) != len(text):
+    if len(folded) != len(text) or len(text) > LONGEST:
         return ()
     found: list[Stated] = []
     position = 0

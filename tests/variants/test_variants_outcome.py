@@ -42,6 +42,10 @@ TABLE = (
     (FAITH, None, False, Stage.ANSWER_FAITHFULNESS, Outcome.KILLED),
     (None, False, False, Stage.SOURCE_POLICY, Outcome.KILLED),
     ("not tested", False, False, Stage.NOT_TESTED, Outcome.KILLED),
+    ("not tested", False, False, Stage.ANSWER_FAITHFULNESS, Outcome.KILLED),
+    ("not tested", False, False, Stage.POLICY_COMPLIANCE, Outcome.KILLED),
+    ("not tested", False, False, Stage.PASS, Outcome.SURVIVED),
+    ("not tested", False, False, Stage.CONTEXT_SELECTION, Outcome.MISATTRIBUTED),
     (FAITH, False, False, Stage.NOT_TESTED, Outcome.HELD),
     (None, None, False, Stage.NOT_TESTED, Outcome.HELD),
     (FAITH, False, False, Stage.PASS, Outcome.SURVIVED),
@@ -132,6 +136,18 @@ def test_stored_variants_are_judged_in_order_against_what_was_expected() -> None
     assert outcomes == [Outcome.KILLED, Outcome.EQUIVALENT, Outcome.ACCEPTED]
     lenient = [j.classified.outcome for j in judge_stored(_stored(*variants), LESSON)]
     assert lenient == [Outcome.SURVIVED, Outcome.EQUIVALENT, Outcome.ACCEPTED]
+
+
+def test_a_stored_variant_that_spells_a_value_otherwise_is_the_reference_to_strict_alone() -> None:
+    respelled = Answer(claims=(RIGHT.model_copy(update={"text": "The bell rings at 12:00."}),))
+    moved = Answer(claims=(RIGHT.model_copy(update={"text": "The bell rings at 13:00."}),))
+    goldset = _stored(
+        Variant(variant_id="same", case_id="bell", answer=respelled, expected_stage=FAITH, should_release=False),
+        Variant(variant_id="late", case_id="bell", answer=moved, expected_stage=FAITH, should_release=False),
+    )
+    outcomes = [j.classified.outcome for j in judge_stored(goldset, STRICT)]
+    assert outcomes == [Outcome.EQUIVALENT, Outcome.KILLED]
+    assert Outcome.EQUIVALENT not in [j.classified.outcome for j in judge_stored(goldset, LESSON)]
 
 
 def test_a_set_without_variants_or_with_a_lost_one_cannot_be_judged() -> None:

@@ -17,6 +17,7 @@ DECLARED = Declaration(
     applies="a claim bounds a number, a date or a time",
     strict=Stage.ANSWER_FAITHFULNESS,
     lesson=None,
+    since="strict-2",
 )
 _lies = worded(attrgetter("bounds"))
 

@@ -24,6 +24,7 @@ DECLARED = Declaration(
     applies="a claim states a number with a word for its size, or with decimals",
     strict=Stage.ANSWER_FAITHFULNESS,
     lesson=None,
+    since="strict-2",
 )
 
 _DECIMAL = re.compile(r"(?<![\d.,:])(\d+)[.,](\d{1,2})(?![\d:]|[.,]\d)")

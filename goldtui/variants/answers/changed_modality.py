@@ -17,6 +17,7 @@ DECLARED = Declaration(
     applies="a claim says what must, may or must not be done",
     strict=Stage.NOT_TESTED,
     lesson=None,
+    since="strict-2",
 )
 _lies = worded(attrgetter("modality"))
 

@@ -17,6 +17,7 @@ DECLARED = Declaration(
     applies="a claim says by which unit of time something is counted",
     strict=Stage.ANSWER_FAITHFULNESS,
     lesson=None,
+    since="strict-2",
 )
 _lies = worded(attrgetter("rates"))
 

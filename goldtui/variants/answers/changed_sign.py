@@ -24,6 +24,7 @@ DECLARED = Declaration(
     applies="a claim states a number below zero or a temperature",
     strict=Stage.ANSWER_FAITHFULNESS,
     lesson=None,
+    since="strict-2",
 )
 
 _SIGNED = frozenset(("celsius", "fahrenheit"))

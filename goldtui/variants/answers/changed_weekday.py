@@ -21,6 +21,7 @@ DECLARED = Declaration(
     applies="a claim names a day of the week",
     strict=Stage.ANSWER_FAITHFULNESS,
     lesson=None,
+    since="strict-2",
 )
 
 

@@ -17,6 +17,7 @@ DECLARED = Declaration(
     applies="a claim holds under a condition",
     strict=Stage.NOT_TESTED,
     lesson=None,
+    since="strict-2",
 )
 _lies = worded(attrgetter("conditions"))
 

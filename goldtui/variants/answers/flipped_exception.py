@@ -17,6 +17,7 @@ DECLARED = Declaration(
     applies="a claim has an exception, or names what it includes",
     strict=Stage.ANSWER_FAITHFULNESS,
     lesson=None,
+    since="strict-2",
 )
 _lies = worded(attrgetter("exceptions"))
 

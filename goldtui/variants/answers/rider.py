@@ -22,6 +22,7 @@ DECLARED = Declaration(
     applies="a claim is in a language that riders are worded in",
     strict=Stage.NOT_TESTED,
     lesson=None,
+    since="strict-2",
 )
 
 _STOPS = " .。!！"

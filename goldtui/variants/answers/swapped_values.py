@@ -28,6 +28,7 @@ DECLARED = Declaration(
     applies="the answer states two values of one kind, each with words of its own",
     strict=Stage.NOT_TESTED,
     lesson=None,
+    since="strict-2",
 )
 
 _MOST = 2

@@ -35,7 +35,10 @@ GERMAN = LieWords(
             (NO_RANGE + r"\bvor (?=(?:dem |der |Ablauf|Beginn|Ende|\d))", "nach "),
             (NO_RANGE + r"\bnach (?=(?:dem |der |Ablauf|Beginn|Ende|\d))", "vor "),
             (NO_RANGE + r"\bbis (?=\d|zum \d|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag)", "ab "),
-            (NO_RANGE + r"\bab (?=\d|zum \d|dem \d|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag)", "bis "),
+            (
+                NO_RANGE + r"\bab (?=\d|zum \d|dem \d|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag)",
+                "bis ",
+            ),
         ),
         ends=r"\b(?:von|vom|ab)\b.*\bbis\b|\d ?[-\u2013] ?\d|\w bis \w+(?:tag|mittwoch)\b",
     ),

@@ -6,11 +6,17 @@ from goldtui.variants.lies.declare import NO_RANGE, LieWords, Swaps, both
 
 _NUMBER = r"(?:\d|(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirty|sixty|ninety)\b)"
 _SPAN = (
-    r"(?:\d[\d.,]*|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve) (?:\w+ )?"
+    r"(?:\d[\d.,]{0,12}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve) (?:\w+ )?"
     r"(?:second|minute|hour|day|week|month|year)s?\b"
 )
-_COUNTED = r"((?:\d[\d.,]*|once|twice|times)(?: ?[€$£%]| [a-z]+)?|[€$£]\d[\d.,]*)"
-_A_UNIT = (("an hour", "a day"), ("a day", "an hour"), ("a week", "a month"), ("a month", "a week"), ("a year", "a month"))
+_COUNTED = r"((?:(?<![\d.,])\d[\d.,]*|once|twice|times)(?: ?[€$£%]| [a-z]+)?|[€$£]\d[\d.,]{0,12})"
+_A_UNIT = (
+    ("an hour", "a day"),
+    ("a day", "an hour"),
+    ("a week", "a month"),
+    ("a month", "a week"),
+    ("a year", "a month"),
+)
 
 ENGLISH = LieWords(
     code="en",
@@ -49,7 +55,8 @@ ENGLISH = LieWords(
             (NO_RANGE + r"\b(?:until|till)\b", "from"),
             (NO_RANGE + r"\bfrom (?=\d[\d:.]* ?(?:[ap]m\b|o'clock|\d{2}\b)|noon|\d{1,2} [A-Z])", "until "),
         ),
-        ends=r"\bfrom\b.*\b(?:to|until|till)\b|\d ?[-\u2013] ?\d|\b(?:not|never) (?:until|before)\b|\bbefore and after\b",
+        ends=r"\bfrom\b.*\b(?:to|until|till)\b|\d ?[-\u2013] ?\d|\b(?:not|never) (?:until|before)\b"
+        r"|\bbefore and after\b",
     ),
     conditions=Swaps(
         (
