@@ -63,7 +63,7 @@ TOLD = (
     Told("en", "changed-weekday", "The bell rings on Mondays.", "The bell rings on Tuesdays.", PROVEN),
     Told(
         "en", "swapped-values", "Adults pay 12 euros and children pay 6 euros.",
-        "Adults pay 6 euros and children pay 12 euros.", OPEN,
+        "Adults pay 6 euros and children pay 12 euros.", PROVEN,
     ),
     Told("en", "flipped-condition", "Parking is free if you live here.",
          "Parking is free unless you live here.", OPEN),
@@ -82,7 +82,7 @@ TOLD = (
     Told("de", "changed-weekday", "Die Küche ist am Montag zu.", "Die Küche ist am Dienstag zu.", PROVEN),
     Told(
         "de", "swapped-values", "Erwachsene zahlen 12 Euro und Kinder zahlen 6 Euro.",
-        "Erwachsene zahlen 6 Euro und Kinder zahlen 12 Euro.", OPEN,
+        "Erwachsene zahlen 6 Euro und Kinder zahlen 12 Euro.", PROVEN,
     ),
     Told(
         "de", "flipped-condition", "Das Pfand wird erstattet, wenn der Schlüssel da ist.",
@@ -103,7 +103,7 @@ TOLD = (
     Told("fr", "changed-weekday", "Le musée est fermé le lundi.", "Le musée est fermé le mardi.", PROVEN),
     Told(
         "fr", "swapped-values", "Les adultes paient 12 euros et les enfants paient 6 euros.",
-        "Les adultes paient 6 euros et les enfants paient 12 euros.", OPEN,
+        "Les adultes paient 6 euros et les enfants paient 12 euros.", PROVEN,
     ),
     Told("fr", "flipped-condition", "La caution est rendue si la clé est remise.",
          "La caution est rendue sauf si la clé est remise.", OPEN),
@@ -118,7 +118,7 @@ TOLD = (
     Told("es", "changed-weekday", "El museo cierra los lunes.", "El museo cierra los martes.", PROVEN),
     Told(
         "es", "swapped-values", "Los adultos pagan 12 euros y los niños pagan 6 euros.",
-        "Los adultos pagan 6 euros y los niños pagan 12 euros.", OPEN,
+        "Los adultos pagan 6 euros y los niños pagan 12 euros.", PROVEN,
     ),
     Told("es", "flipped-condition", "El depósito se devuelve si el cliente entrega la llave.",
          "El depósito se devuelve salvo si el cliente entrega la llave.", OPEN),
@@ -131,7 +131,7 @@ TOLD = (
     Told("ja", "changed-sign", "冷凍庫は-18℃に保つ。", "冷凍庫は18℃に保つ。", PROVEN),
     Told("ja", "changed-magnitude", "橋の費用は3万円です。", "橋の費用は3億円です。", PROVEN),
     Told("ja", "changed-weekday", "工房は月曜日に開いています。", "工房は火曜日に開いています。", PROVEN),
-    Told("ja", "swapped-values", "大人は1200円、子どもは600円です。", "大人は600円、子どもは1200円です。", OPEN),
+    Told("ja", "swapped-values", "大人は1200円、子どもは600円です。", "大人は600円、子どもは1200円です。", PROVEN),
     Told("ja", "flipped-condition", "雨の場合は中止します。", "雨以外の場合は中止します。", OPEN),
     Told("ja", "flipped-exception", "地下室を除き、全室を暖房する。", "地下室を含め、全室を暖房する。", PROVEN),
     Told("ja", "changed-modality", "会員は名簿に署名しなければならない。", "会員は名簿に署名してもよい。", OPEN),
@@ -140,7 +140,7 @@ TOLD = (
     Told("zh", "changed-sign", "冷冻柜保持在-18℃。", "冷冻柜保持在18℃。", PROVEN),
     Told("zh", "changed-magnitude", "桥梁造价为3万元。", "桥梁造价为3亿元。", PROVEN),
     Told("zh", "changed-weekday", "工坊星期一开放。", "工坊星期二开放。", PROVEN),
-    Told("zh", "swapped-values", "成人票价为12元，儿童票价为6元。", "成人票价为6元，儿童票价为12元。", OPEN),
+    Told("zh", "swapped-values", "成人票价为12元，儿童票价为6元。", "成人票价为6元，儿童票价为12元。", PROVEN),
     Told("zh", "flipped-condition", "如果下雨，活动取消。", "除非下雨，活动取消。", OPEN),
     Told("zh", "flipped-exception", "费用不包括早餐。", "费用包括早餐。", PROVEN),
     Told("zh", "changed-modality", "会员必须签名。", "会员可以签名。", OPEN),

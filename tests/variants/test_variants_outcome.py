@@ -9,9 +9,15 @@ from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.exhibit import Exhibit, build_exhibit
 from goldtui.model.faults import UnusableInput
 from goldtui.model.goldset import GoldSet
+from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase, LabelledBy, Variant
 from goldtui.model.results import Finding, GateResult, Metrics, Severity, Stage, Status, Verdict
+from goldtui.variants.catalog import BY_KIND
+from goldtui.variants.declare import Form
+from goldtui.variants.generate import _of_family
 from goldtui.variants.outcome import BAD_OUTCOMES, Outcome, classify, same_exhibit
+from goldtui.variants.shelf import Shelf
+from goldtui.variants.subject import Subject
 from goldtui.workbench.stored_variants import judge_stored
 
 NOTHING = Metrics(None, None, None, None, None, None, None)
@@ -159,3 +165,13 @@ def test_a_set_without_variants_or_with_a_lost_one_cannot_be_judged() -> None:
             list(judge_stored(goldset, STRICT))
         assert refused.value.problem.code == code
         assert refused.value.problem.fix
+
+
+def test_a_generated_lie_that_only_spells_a_value_otherwise_is_equivalent() -> None:
+    shelf = Shelf((CHUNK,), INDEX)
+    subject = Subject(CASE, shelf, Policy(), Form.BLIND)
+    for text, same in (("The bell rings at 12:00.", True), ("The bell rings at 13:00.", False)):
+        told = RIGHT.model_copy(update={"text": text})
+        assert subject.says_same(told, RIGHT) is same
+        (made,) = _of_family(subject, BY_KIND["changed-date"].declared, (subject.instead(RIGHT, told, "moved"),))
+        assert made.equivalent is same

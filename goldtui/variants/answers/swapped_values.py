@@ -1,7 +1,7 @@
 """Two values that change owners: every word and number of the answer stands in the source, and both are wrong.
 
-Where the sentences are built alike the rule proves the exchange; where the order of their words changes with it, it
-may leave the answer open. That it is not released is what is asked.
+Only values that have words of their own are exchanged: a mere list says the same in any order. Where the sentences
+are built alike the rule proves the exchange, elsewhere it may leave it open; that it is not released is what is asked.
 """
 
 from __future__ import annotations
