@@ -28,22 +28,25 @@ CONFIRMABLE = (SAYS_MORE, CONTRADICTS)
 _FOUND = (MatchStatus.FOUND, MatchStatus.NEGATED)
 
 
-def agreement_of(exhibit: Exhibit, claim: Claim, phrases: Sequence[str], points: Sequence[str] = ()) -> Agreement:
+def agreement_of(
+    exhibit: Exhibit, claim: Claim, phrases: Sequence[str], points: Sequence[str] | None = None
+) -> Agreement:
     """Is the claim supported by its sources, contradicted by them, or open?
 
-    `points` are those that a pipeline's claim makes; a reviewer's claim is compared with its sources alone.
+    `points` are those that a pipeline's claim makes, none where it is in no accepted words: then every reference claim
+    may contradict it and none supports it. Null for a reviewer's claim, which is compared with its sources alone.
     """
     if any(is_confirmed(exhibit.confirmed, code, claim.text, *phrases) for code in CONFIRMABLE):
         return Agreement(Outcome.SUPPORTED)
     question = exhibit.case.question
     found = _compared(claim.text, _sources(exhibit, claim), tuple(phrases), question)
-    if found.outcome is Outcome.SUPPORTED or not points:
+    if found.outcome is Outcome.SUPPORTED or points is None:
         return found
     gold = _gold_units(exhibit, points)
     if not gold:
         return found
     by_gold = judge_statement(claim.text, Proof(gold, (), question))
-    if by_gold.outcome is Outcome.OPEN:
+    if by_gold.outcome is Outcome.OPEN or (by_gold.outcome is Outcome.SUPPORTED and not points):
         return found
     return by_gold
 
@@ -102,7 +105,7 @@ def _gold_units(exhibit: Exhibit, points: Sequence[str]) -> tuple[Unit, ...]:
     return tuple(
         Unit(claim.text, 0, len(claim.text))
         for claim in reference.claims
-        if claim.answer_point in points and claim.support_phrases and _established(exhibit, claim)
+        if (claim.answer_point in points or not points) and claim.support_phrases and _established(exhibit, claim)
     )
 
 

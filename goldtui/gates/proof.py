@@ -211,7 +211,7 @@ def _prove_recognised(exhibit: Exhibit, claim: Claim, alignment: Alignment, find
 def _prove_unaligned(exhibit: Exhibit, claim: Claim, findings: list[Finding]) -> ClaimProof:
     """A claim in none of the gold's accepted words: its own sources may still say it, or the opposite."""
     where = f"claim:{claim.claim_id}"
-    found = agreement_of(exhibit, claim, ())
+    found = agreement_of(exhibit, claim, (), ())
     if found.outcome is Outcome.SUPPORTED:
         return ClaimProof(claim, (), (), judged=True, supported=True)
     if found.outcome is Outcome.CONTRADICTED:
@@ -243,7 +243,7 @@ def _prove_agreeing(
     if not judged:
         findings.extend(remarks)
         return _new(ClaimProof, (claim, elsewhere, points, False, False, checked))
-    found = agreement_of(exhibit, claim, phrases, points if recognised else ())
+    found = agreement_of(exhibit, claim, phrases, points if recognised else None)
     # Negation is part of the comparison in every listed language.
     checked = checked or not found.reason
     if found.outcome is Outcome.SUPPORTED:

@@ -44,12 +44,17 @@ class Declaration:
     applies: str
     """When a case has such variants, as the end of the sentence "It applies when ..."."""
     strict: Stage
+    """`not tested` where no text can prove the lie wrong, such as a clause that no source speaks of: then it is enough
+    that nobody releases it, and a gate that proves it wrong all the same has killed it too."""
     lesson: Stage | None
     """`pass` where the lesson is known not to see it: a predicted survivor. Null where it has no such thing."""
     brings_proof: bool = False
     """Is the blind form an answer that names its own phrases and points? They must not be believed."""
     caught_by: Field = FORBIDDEN_PHRASES
     """What to write or to look at where a variant of the family gets through."""
+
+    since: Literal["strict-1", "strict-2"] = "strict-1"
+    """The first strict rule that has such a family. A set that was frozen under an older rule keeps its variants."""
 
     @property
     def forms(self) -> tuple[Form, ...]:

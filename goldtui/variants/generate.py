@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from goldtui.model.records import Answer, LabelledBy, Variant
+from goldtui.model.results import Stage
 from goldtui.variants.catalog import ANSWERS, TRACES
 from goldtui.variants.declare import Declaration, Form, Made, Mutant, NotApplicable
 from goldtui.variants.reuse import Reuse
@@ -14,6 +15,9 @@ from goldtui.variants.subject import Subject
 from goldtui.variants.traced import Traced
 
 _REFUSAL_IN_LESSON = NotApplicable("the lesson knows no case that expects a refusal")
+_NOT_IN_LESSON = NotApplicable("the lesson has no such family")
+_FIRST_RULE = "strict-1"
+_NOT_IN_FIRST = NotApplicable("the set is judged by strict-1, which has no such family")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +37,8 @@ class Generated:
 def generate(subject: Subject, reuse: Reuse | None = None) -> Iterator[Generated]:
     """Every variant of the case in the subject's form, families in the catalogue's order."""
     for family in ANSWERS:
-        yield from _of_family(subject, family.declared, family.make(subject))
+        told = _unknown(subject, family.declared) or family.make(subject)
+        yield from _of_family(subject, family.declared, told)
     known = reuse.of_trace.get(subject.form) if reuse is not None else None
     if known is None:
         # Shown no more than the run, so that what is kept cannot rest on the answer.
@@ -45,8 +50,22 @@ def generate(subject: Subject, reuse: Reuse | None = None) -> Iterator[Generated
     yield from known
 
 
+def _unknown(subject: Subject, declared: Declaration) -> NotApplicable | None:
+    """Why the family is none of the rule that the case is judged by; null where it is one."""
+    if subject.form is Form.LABELLED:
+        return _NOT_IN_LESSON if declared.lesson is None else None
+    return _NOT_IN_FIRST if declared.since != _FIRST_RULE == subject.policy.judgement else None
+
+
+def _expected(subject: Subject, declared: Declaration) -> Stage | None:
+    """The stage at which the case's rule must stop it; the first rule left no lie about a source open."""
+    expected = declared.expected(subject.form)
+    first = subject.policy.judgement == _FIRST_RULE
+    return Stage.ANSWER_FAITHFULNESS if first and expected is Stage.NOT_TESTED else expected
+
+
 def _of_family(subject: Subject, declared: Declaration, made: Made) -> list[Generated]:
-    if subject.form is Form.LABELLED and (subject.refusal_expected or declared.lesson is None):
+    if subject.form is Form.LABELLED and subject.refusal_expected:
         made = _REFUSAL_IN_LESSON
     stem = f"{subject.case.case_id}/{declared.kind}"
     if isinstance(made, NotApplicable):
@@ -66,7 +85,7 @@ def _generated(subject: Subject, declared: Declaration, mutant: Mutant, variant_
         answer = _answer(subject, declared, mutant, variant_id)
     else:
         trace = subject.trace.model_copy(update={**mutant.run, "trace_id": variant_id})
-    expected = declared.expected(subject.form)
+    expected = _expected(subject, declared)
     variant = Variant(
         variant_id=variant_id,
         case_id=subject.case.case_id,
@@ -91,6 +110,7 @@ def _answer(subject: Subject, declared: Declaration, mutant: Mutant, answer_id: 
 
 
 def _unchanged(subject: Subject, mutant: Mutant) -> bool:
+    """Does it show what the reference shows? A value in another spelling is the same value to who reads a response."""
     if mutant.claims is None:
         traced = subject.trace.__dict__
         return all(traced[name] == value for name, value in mutant.run.items())
@@ -101,6 +121,8 @@ def _unchanged(subject: Subject, mutant: Mutant) -> bool:
     if len(mutant.claims) != len(subject.claims):
         return False
     for mine, theirs in zip(mutant.claims, subject.claims, strict=True):
-        if mine is not theirs and (mine.text != theirs.text or mine.citation_id != theirs.citation_id):
+        if mine is theirs:
+            continue
+        if mine.citation_id != theirs.citation_id or not subject.says_same(mine, theirs):
             return False
     return True

@@ -194,7 +194,10 @@ def _stored_rows(subject: Subject, kept: tuple[Variant, ...], reference: _Refere
         # A kept run may have recorded only part of its steps; what nobody wrote down is not tested here either.
         verdict = as_recorded(judge(shown, profile), shown.trace, profile)
         classified = classify(
-            verdict, variant.expected_stage, variant.should_release, equivalent=same_exhibit(shown, reference.shown)
+            verdict,
+            variant.expected_stage,
+            variant.should_release,
+            equivalent=same_exhibit(shown, reference.shown, by_value=profile.reads_responses),
         )
         yield _row(variant, variant.expected_stage, variant.should_release, classified, verdict, case, judged, None)
 

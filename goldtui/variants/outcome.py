@@ -12,6 +12,8 @@ from enum import StrEnum
 from goldtui.gates.exhibit import Exhibit
 from goldtui.model.records import Answer, RagTrace
 from goldtui.model.results import Severity, Stage, Status, Verdict
+from goldtui.variants.lies.catalog import language_for
+from goldtui.variants.stated import same_by_value
 
 
 class Outcome(StrEnum):
@@ -31,6 +33,17 @@ BAD_OUTCOMES = frozenset({Outcome.SURVIVED, Outcome.MISATTRIBUTED, Outcome.FALSE
 """Outcomes that end the command with a failure."""
 
 
+_PROVEN = frozenset(Stage) - {
+    Stage.PASS,
+    Stage.NOT_TESTED,
+    Stage.ADMISSIBILITY,
+    Stage.CANDIDATE_RETRIEVAL,
+    Stage.CONTEXT_SELECTION,
+}
+"""Stages that fail for what an answer says or leaves out. Where a lie is only expected to stay open, a gate that
+proves more than was asked has caught it too; a fault of its run has not."""
+
+
 @dataclass(frozen=True, slots=True)
 class Classified:
     """An outcome with its reason in one sentence."""
@@ -39,9 +52,32 @@ class Classified:
     reason: str
 
 
-def same_exhibit(one: Exhibit, other: Exhibit) -> bool:
-    """Do two exhibits show the same trace and answer, ids and notes apart?"""
-    return _bare_trace(one.trace) == _bare_trace(other.trace) and _bare_answer(one.answer) == _bare_answer(other.answer)
+def same_exhibit(one: Exhibit, other: Exhibit, *, by_value: bool = False) -> bool:
+    """Do two exhibits show the same trace and answer, ids and notes apart?
+
+    With `by_value` a value in another spelling is the same value.
+    """
+    if _bare_trace(one.trace) != _bare_trace(other.trace):
+        return False
+    mine, theirs = _bare_answer(one.answer), _bare_answer(other.answer)
+    return mine == theirs or (by_value and _respelled(mine, theirs) == theirs)
+
+
+def _respelled(answer: Answer, like: Answer) -> Answer:
+    """The answer in the other's wording wherever both say the same."""
+    if len(answer.claims) != len(like.claims):
+        return answer
+    claims = tuple(
+        mine.model_copy(update={"text": theirs.text}) if _same_text(mine.text, theirs.text) else mine
+        for mine, theirs in zip(answer.claims, like.claims, strict=True)
+    )
+    text = like.text if _same_text(answer.text, like.text) else answer.text
+    return answer.model_copy(update={"claims": claims, "text": text})
+
+
+def _same_text(one: str, other: str) -> bool:
+    language = language_for(other, one)
+    return one == other or (language is not None and same_by_value(one, other, language))
 
 
 def classify(
@@ -62,6 +98,8 @@ def classify(
         return Classified(Outcome.EQUIVALENT, "the variant shows the same trace and answer as the reference")
     if observed == expected_stage and not verdict.released:
         return Classified(Outcome.KILLED, f"stopped at {observed}, as expected: {_why(verdict)}")
+    if expected_stage == Stage.NOT_TESTED and observed in _PROVEN:
+        return Classified(Outcome.KILLED, f"stopped at {observed}, where open was enough: {_why(verdict)}")
     if observed is Stage.NOT_TESTED:
         return Classified(Outcome.HELD, f"not released only because something is not tested: {_why(verdict)}")
     if verdict.released:

@@ -9,8 +9,10 @@ from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, GoldCase
 from goldtui.text.sentences import sentences
 from goldtui.variants.declare import Form, Mutant, NotApplicable
+from goldtui.variants.lies.catalog import language_for
 from goldtui.variants.reuse import Reuse, Told
 from goldtui.variants.shelf import Shelf
+from goldtui.variants.stated import same_by_value
 from goldtui.variants.traced import Traced
 
 NO_CLAIMS = NotApplicable("the case has no reference claim to change")
@@ -45,6 +47,13 @@ class Subject(Traced):
     def blind(self, claim: Claim) -> Claim:
         """The claim as a system would emit it: its text and citation, without phrases and point."""
         return _emitted(claim.claim_id, claim.text, claim.citation_id)
+
+    def says_same(self, told: Claim, claim: Claim) -> bool:
+        """Do two claims say the same, but for the spelling of their values?"""
+        if told.text == claim.text:
+            return True
+        language = language_for(claim.text, self.text_of(claim.citation_id))
+        return language is not None and same_by_value(told.text, claim.text, language)
 
     def response(self, claims: tuple[Claim, ...]) -> str:
         """The response that says these claims as the reference says its own, and what the reference adds to them."""

@@ -12,6 +12,7 @@ from functools import lru_cache
 from goldtui.text.edges import has_cjk
 from goldtui.text.negation import negators_known
 from goldtui.text.normalise import prepare
+from goldtui.variants.lies.catalog import foreign
 
 Rewrite = str | Callable[[re.Match[str]], str]
 
@@ -68,7 +69,10 @@ _AFFIRM: tuple[tuple[re.Pattern[str], Rewrite], ...] = (
     (re.compile(r"\bwithout\b"), "with"),
 )
 _JAPANESE: tuple[tuple[re.Pattern[str], str], ...] = (
+    (re.compile(r"なければならない(?=。?$)"), "なくてもよい"),
+    (re.compile(r"なければなりません(?=。?$)"), "なくてもかまいません"),
     (re.compile(r"(?<=[てで])はならない(?=。?$)"), "もよい"),
+    (re.compile(r"(?<=[てで])は(?:なりません|いけません)(?=。?$)"), "もかまいません"),
     (re.compile(r"しない(?=。?$)"), "する"),
     (re.compile(r"ません(?=。?$)"), "ます"),
     (re.compile(r"ない(?=。?$)"), "る"),
@@ -84,7 +88,7 @@ def turned(text: str) -> str | None:
     """The text with its statement turned round, or null where no rule fits its language or form."""
     if any(has_cjk(char) for char in text[-4:]):
         return next((p.sub(new, text, count=1) for p, new in _JAPANESE if p.search(text)), None)
-    if not text.strip() or not negators_known(prepare(text)):
+    if not text.strip() or foreign(text) is not None or not negators_known(prepare(text)):
         return None
     start = clause.end() if (clause := _CLAUSE.match(text)) else 0
     head, body = text[:start], text[start:]

@@ -69,6 +69,9 @@ def test_a_survivor_ends_with_1_and_is_listed_with_its_repair(run, native, sampl
     case = json.loads(json.dumps(pool_case()).replace("The pool opens at 6.", "The pool opens at most at 6."))
     folder = native(cases=[answers_to(case, "opens")], evidence=[pool_chunk(text="The pool opens at 6 in winter.")])
     case["reference"]["claims"][0]["support_phrases"] = ["pool opens at 6"]
+    assert "survived" not in run("variants", folder, "--generate").out.replace("0 survived", "")
+    # The first rule compares values without their bounds.
+    (folder / "goldset.toml").write_text('name = "pool"\n[policy]\njudgement = "strict-1"\n', encoding="utf-8")
     done = run("variants", folder, "--generate")
     assert done.code == 1
     (listed,) = [line for line in done.out.splitlines() if line.startswith("q1: ")]

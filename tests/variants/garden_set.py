@@ -94,9 +94,14 @@ def ferry_matrix(
     *kept: Variant,
     chunks: Iterable[EvidenceChunk] = (FERRY, OTHER, THIRD),
     profile: Profile = STRICT,
+    policy: Policy | None = None,
     **which: bool,
 ) -> CaseMatrix:
-    return case_matrix(case, shelf_of(chunks), Policy(), profile, kept, **which)
+    return case_matrix(case, shelf_of(chunks), policy or Policy(), profile, kept, **which)
+
+
+FIRST = Policy(judgement="strict-1")
+"""The rule of the first round, which needs forbidden phrases: it shows what gets through, and what is said of it."""
 
 
 REFUSAL = GoldCase(case_id="r", question="Which colour has the pool?", expected_behaviour="refuse")

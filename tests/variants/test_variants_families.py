@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
 from garden_set import FERRY, OTHER, REFUSAL, THIRD, chunk, lies, make, one_claim, only, reason, subject_of
+from hypothesis import given
+from hypothesis import strategies as st
 
 from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, AnswerPoint, Usage
@@ -17,7 +20,7 @@ from goldtui.variants.turn import turned
 
 
 def test_every_family_is_declared_in_words_under_a_kind_of_its_own() -> None:
-    assert len(BY_KIND) == len(FAMILIES) == 37
+    assert len(BY_KIND) == len(FAMILIES) == 47
     for family in FAMILIES:
         declared = family.declared
         assert declared.kind.replace("-", "").isalpha()
@@ -158,11 +161,43 @@ def test_another_time_of_the_source_is_taken_where_it_does_not_turn_the_range_ro
         ("12.30 p.m.", "1.30 p.m."),
         ("23:10", "22:10"),
         ("2026", "2027"),
+        ("31 March 2026", "31 May 2026"),
+        ("30 January", "30 March"),
+        ("29 January 2026", "29 March 2026"),
+        ("31 July", "31 August"),
+        ("12/31/2026", "12/30/2026"),
+        ("12/11/2026", "11/11/2026"),
+        ("28.02.2026", "27.02.2026"),
         ("?", None),
     ],
 )
 def test_the_writing_of_a_moved_date_is_kept(written: str, next_one: str | None) -> None:
     assert moved(written) == next_one
+
+
+@given(st.dates(), st.sampled_from(["%d %B %Y", "%B %d, %Y", "%Y-%m-%d", "%d/%m/%Y", "%m/%d/%Y", "%d.%m.%Y", "%d %B"]))
+def test_a_moved_date_is_a_real_one(day: date, writing: str) -> None:
+    written = day.strftime(writing.replace("%Y", f"{day.year:04d}"))
+    other = moved(written)
+    assert other is not None
+    assert other != written
+    year = "" if "%Y" in writing else " %Y"
+    assert datetime.strptime(other + (" 2027" if year else ""), writing + year).replace(tzinfo=UTC)
+
+
+def test_the_same_moment_in_another_writing_is_no_lie() -> None:
+    source = chunk("ferry", "The desk is open until 18:00 and back at work by 5 May.")
+    assert lies("changed-date", "The desk closes at 6 pm.", chunks=(source, OTHER)) == ["The desk closes at 7 pm."]
+    assert lies("changed-date", "It is back by May 5.", chunks=(source, OTHER)) == ["It is back by June 5."]
+
+
+def test_a_number_that_the_claim_gives_to_something_else_is_not_made_up_for_the_first() -> None:
+    bare = chunk("ferry", "It sails.")
+    said = "An adult pays 12 euros and a child pays 6 euros."
+    assert lies("changed-number", said, chunks=(bare, OTHER)) == [
+        "An adult pays 7 euros and a child pays 6 euros.",
+        "An adult pays 12 euros and a child pays 7 euros.",
+    ]
 
 
 @pytest.mark.parametrize(

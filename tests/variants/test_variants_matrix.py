@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from garden_set import FERRY, OTHER, THIRD, ferry_matrix, garden, matrices, one_claim, shelf_of
+from garden_set import FERRY, FIRST, OTHER, THIRD, ferry_matrix, garden, matrices, one_claim, shelf_of
 
 from goldtui.gates.chain import LESSON, STRICT, Profile, judge
 from goldtui.gates.exhibit import Exhibit, build_exhibit
@@ -60,7 +60,8 @@ def test_strict_kills_every_variant_of_the_example_set(strict: list[CaseMatrix])
 
 def test_every_family_applies_somewhere_in_the_example_set(strict: list[CaseMatrix]) -> None:
     killed = {row.kind for m in strict for row in m.rows if row.outcome is Outcome.KILLED and not row.stored}
-    assert killed == set(BY_KIND)
+    # The set's pages state no exception yet; the six languages have theirs in the tests of the lies.
+    assert killed | {"flipped-exception"} == set(BY_KIND)
 
 
 def test_every_gate_is_turned_red_by_a_generated_variant_of_the_example_set() -> None:
@@ -153,7 +154,8 @@ def test_variants_are_named_by_case_kind_and_number_and_say_what_was_changed() -
 
 def test_a_point_without_answer_phrases_holds_blind_variants_and_is_named() -> None:
     matrix = ferry_matrix(one_claim("The ferry leaves at 09:30."))
-    row = row_of(matrix, "negated-claim")
+    assert row_of(matrix, "negated-claim").outcome is Outcome.KILLED
+    row = row_of(matrix, "uncited")
     assert row.outcome is Outcome.HELD
     assert row.advice == Advice(
         "point 'p1' has no answer phrases, so no blind claim can be recognised: write one",
@@ -165,14 +167,16 @@ def test_a_point_without_answer_phrases_holds_blind_variants_and_is_named() -> N
     assert not matrix.sound
 
 
-def test_a_lie_out_of_the_answer_phrases_is_held_until_it_is_forbidden() -> None:
+def test_a_lie_out_of_the_answer_phrases_is_proven_where_the_first_rule_held_it_until_it_was_forbidden() -> None:
     case = one_claim("Every ferry is late.", answer_phrases=("Every ferry",))
     chunks = (FERRY.model_copy(update={"text": "Every ferry is late."}), OTHER)
-    assert row_of(ferry_matrix(case, chunks=chunks), "quantifier").outcome is Outcome.KILLED
+    assert row_of(ferry_matrix(case, chunks=chunks, policy=FIRST), "quantifier").outcome is Outcome.KILLED
     lie = "changed-unit"
     held = one_claim("It takes 3 hours.", answer_phrases=("3 hours",))
     source = (FERRY.model_copy(update={"text": "It takes 3 hours."}), OTHER)
-    assert advice_of(ferry_matrix(held, chunks=source), lie).field == Field("point", "forbidden_phrases")
+    first = ferry_matrix(held, chunks=source, policy=FIRST)
+    assert advice_of(first, lie).field == Field("point", "forbidden_phrases")
+    assert ferry_matrix(held, chunks=source).sound
     forbidden = one_claim("It takes 3 hours.", answer_phrases=("3 hours",), forbidden_phrases=("3 days",))
     assert row_of(ferry_matrix(forbidden, chunks=source), lie).outcome is Outcome.KILLED
 
@@ -180,7 +184,8 @@ def test_a_lie_out_of_the_answer_phrases_is_held_until_it_is_forbidden() -> None
 def test_a_survivor_names_the_point_whose_forbidden_phrases_would_catch_it() -> None:
     case = one_claim("Take at most 3 leaves.", answer_phrases=("3 leaves",))
     chunks = (FERRY.model_copy(update={"text": "Take at most 3 leaves."}), OTHER)
-    row = row_of(ferry_matrix(case, chunks=chunks), "quantifier")
+    assert ferry_matrix(case, chunks=chunks).sound
+    row = row_of(ferry_matrix(case, chunks=chunks, policy=FIRST), "quantifier")
     assert row.outcome is Outcome.SURVIVED
     assert row.advice == Advice(
         "write words of the lie as a forbidden phrase of point 'p1'", Field("point", "forbidden_phrases"), "p1"
@@ -194,7 +199,8 @@ def test_a_claim_of_no_point_is_named_instead() -> None:
     )
     loose = loose.model_copy(update={"support_phrases": ("A bicycle travels free of charge",)})
     case = GOOD.model_copy(update={"reference": Answer(claims=(claim, loose))})
-    advice = rows_of(ferry_matrix(case), "negated-claim")[1].advice
+    assert rows_of(ferry_matrix(case), "negated-claim")[1].outcome is Outcome.KILLED
+    advice = rows_of(ferry_matrix(case, policy=FIRST), "negated-claim")[1].advice
     assert advice is not None
     assert (advice.field, advice.name) == (Field("claim", "answer_point"), "c2")
 
@@ -205,7 +211,7 @@ def test_another_claim_that_says_the_answer_phrase_hides_an_omission() -> None:
     second = second.model_copy(update={"support_phrases": ("ferry leaves at 09:30 from pier 4",)})
     points = (GOOD.points[0], GOOD.points[0].model_copy(update={"point_id": "p2", "answer_phrases": ("pier 4",)}))
     case = GOOD.model_copy(update={"reference": Answer(claims=(claim, second)), "points": points})
-    first, _ = rows_of(ferry_matrix(case), "omit-point")
+    first, _ = rows_of(ferry_matrix(case, policy=FIRST), "omit-point")
     assert (first.outcome, first.advice) == (
         Outcome.SURVIVED,
         Advice("choose answer phrases of point 'p1' that no other claim says", Field("point", "answer_phrases"), "p1"),
@@ -229,13 +235,13 @@ def test_an_unset_permission_or_behaviour_is_the_field_to_fill() -> None:
     assert advice_of(ferry_matrix(undecided), "wrong-refusal").field == Field("case", "expected_behaviour")
     leaves = one_claim("Take at most 3 leaves.", answer_phrases=("3 leaves",))
     unset = FERRY.model_copy(update={"text": "Take at most 3 leaves.", "permitted": None})
-    held = row_of(ferry_matrix(leaves, chunks=(unset, OTHER)), "quantifier")
+    held = row_of(ferry_matrix(leaves, chunks=(unset, OTHER), policy=FIRST), "quantifier")
     assert held.outcome is Outcome.HELD
     assert held.advice is not None
     assert held.advice.field == Field("chunk", "permitted")
     point = leaves.points[0].model_copy(update={"importance": Importance.OKAY})
     ready = (unset.model_copy(update={"permitted": True}), OTHER)
-    matrix = ferry_matrix(leaves.model_copy(update={"points": (point,)}), chunks=ready)
+    matrix = ferry_matrix(leaves.model_copy(update={"points": (point,)}), chunks=ready, policy=FIRST)
     assert advice_of(matrix, "quantifier").field == Field("case", "points")
 
 
@@ -329,11 +335,15 @@ def test_a_hand_written_survivor_makes_a_case_unsound() -> None:
 # --- weakened gold is found by name
 
 
-def weakened(case_id: str, **points: Any) -> CaseMatrix:
+def first_rule(goldset: GoldSet) -> Policy:
+    return goldset.policy.model_copy(update={"judgement": "strict-1"})
+
+
+def weakened(case_id: str, *, first: bool, **points: Any) -> CaseMatrix:
     goldset = garden()
     case = next(c for c in goldset.cases if c.case_id == case_id)
     changed = case.model_copy(update={"points": tuple(p.model_copy(update=points) for p in case.points)})
-    return case_matrix(changed, shelf_of(goldset.evidence), goldset.policy, STRICT)
+    return case_matrix(changed, shelf_of(goldset.evidence), first_rule(goldset) if first else goldset.policy, STRICT)
 
 
 @pytest.mark.parametrize(
@@ -347,8 +357,13 @@ def test_phrases_taken_from_the_points_are_missed_by_name(
     points: dict[str, Any], outcome: Outcome, field: Field
 ) -> None:
     for case_id in ("gh-palm-house-night", "seed-nursery-member", "vi-ja-tour"):
-        found = {(r.outcome, r.advice.field) for r in weakened(case_id, **points).rows if r.advice is not None}
-        assert (outcome, field) in found, case_id
+        weak = weakened(case_id, first=True, **points)
+        assert (outcome, field) in {(r.outcome, r.advice.field) for r in weak.rows if r.advice is not None}, case_id
+
+
+def test_no_lie_gets_through_where_forbidden_phrases_are_taken_away() -> None:
+    for case_id in ("gh-palm-house-night", "seed-nursery-member", "vi-ja-tour"):
+        assert weakened(case_id, first=False, forbidden_phrases=()).sound, case_id
 
 
 def test_a_phrase_that_holds_two_numbers_lets_one_pass_for_the_other() -> None:
@@ -360,7 +375,7 @@ def test_a_phrase_that_holds_two_numbers_lets_one_pass_for_the_other() -> None:
         c.model_copy(update={"support_phrases": (text,)}) if c.claim_id == "c3" else c for c in case.reference.claims
     )
     loose = case.model_copy(update={"reference": case.reference.model_copy(update={"claims": claims})})
-    matrix = case_matrix(loose, shelf_of(goldset.evidence), goldset.policy, STRICT)
+    matrix = case_matrix(loose, shelf_of(goldset.evidence), first_rule(goldset), STRICT)
     survivors = [r for r in matrix.rows if r.outcome is Outcome.SURVIVED]
     assert [r.variant.note for r in survivors if r.variant] == ["claim 'c3': '48' became '12'"]
 
@@ -383,7 +398,7 @@ def one_case_without_phrases(goldset: GoldSet) -> GoldCase:
 
 
 def test_a_policy_that_does_not_know_the_excuse_is_named() -> None:
-    policy = Policy(refusal_patterns=(), refusal_tokens=("no answer",))
+    policy = Policy(judgement="strict-1", refusal_patterns=(), refusal_tokens=("no answer",))
     matrix = case_matrix(GOOD, shelf_of((FERRY, OTHER, THIRD)), policy, STRICT)
     advice = advice_of(matrix, "cutoff-excuse")
     assert advice.field == Field("policy", "cutoff_patterns")

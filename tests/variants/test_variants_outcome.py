@@ -9,9 +9,15 @@ from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.exhibit import Exhibit, build_exhibit
 from goldtui.model.faults import UnusableInput
 from goldtui.model.goldset import GoldSet
+from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase, LabelledBy, Variant
 from goldtui.model.results import Finding, GateResult, Metrics, Severity, Stage, Status, Verdict
+from goldtui.variants.catalog import BY_KIND
+from goldtui.variants.declare import Form
+from goldtui.variants.generate import _of_family
 from goldtui.variants.outcome import BAD_OUTCOMES, Outcome, classify, same_exhibit
+from goldtui.variants.shelf import Shelf
+from goldtui.variants.subject import Subject
 from goldtui.workbench.stored_variants import judge_stored
 
 NOTHING = Metrics(None, None, None, None, None, None, None)
@@ -42,6 +48,10 @@ TABLE = (
     (FAITH, None, False, Stage.ANSWER_FAITHFULNESS, Outcome.KILLED),
     (None, False, False, Stage.SOURCE_POLICY, Outcome.KILLED),
     ("not tested", False, False, Stage.NOT_TESTED, Outcome.KILLED),
+    ("not tested", False, False, Stage.ANSWER_FAITHFULNESS, Outcome.KILLED),
+    ("not tested", False, False, Stage.POLICY_COMPLIANCE, Outcome.KILLED),
+    ("not tested", False, False, Stage.PASS, Outcome.SURVIVED),
+    ("not tested", False, False, Stage.CONTEXT_SELECTION, Outcome.MISATTRIBUTED),
     (FAITH, False, False, Stage.NOT_TESTED, Outcome.HELD),
     (None, None, False, Stage.NOT_TESTED, Outcome.HELD),
     (FAITH, False, False, Stage.PASS, Outcome.SURVIVED),
@@ -134,6 +144,18 @@ def test_stored_variants_are_judged_in_order_against_what_was_expected() -> None
     assert lenient == [Outcome.SURVIVED, Outcome.EQUIVALENT, Outcome.ACCEPTED]
 
 
+def test_a_stored_variant_that_spells_a_value_otherwise_is_the_reference_to_strict_alone() -> None:
+    respelled = Answer(claims=(RIGHT.model_copy(update={"text": "The bell rings at 12:00."}),))
+    moved = Answer(claims=(RIGHT.model_copy(update={"text": "The bell rings at 13:00."}),))
+    goldset = _stored(
+        Variant(variant_id="same", case_id="bell", answer=respelled, expected_stage=FAITH, should_release=False),
+        Variant(variant_id="late", case_id="bell", answer=moved, expected_stage=FAITH, should_release=False),
+    )
+    outcomes = [j.classified.outcome for j in judge_stored(goldset, STRICT)]
+    assert outcomes == [Outcome.EQUIVALENT, Outcome.KILLED]
+    assert Outcome.EQUIVALENT not in [j.classified.outcome for j in judge_stored(goldset, LESSON)]
+
+
 def test_a_set_without_variants_or_with_a_lost_one_cannot_be_judged() -> None:
     for goldset, code in (
         (_stored(), "no_variants"),
@@ -143,3 +165,13 @@ def test_a_set_without_variants_or_with_a_lost_one_cannot_be_judged() -> None:
             list(judge_stored(goldset, STRICT))
         assert refused.value.problem.code == code
         assert refused.value.problem.fix
+
+
+def test_a_generated_lie_that_only_spells_a_value_otherwise_is_equivalent() -> None:
+    shelf = Shelf((CHUNK,), INDEX)
+    subject = Subject(CASE, shelf, Policy(), Form.BLIND)
+    for text, same in (("The bell rings at 12:00.", True), ("The bell rings at 13:00.", False)):
+        told = RIGHT.model_copy(update={"text": text})
+        assert subject.says_same(told, RIGHT) is same
+        (made,) = _of_family(subject, BY_KIND["changed-date"].declared, (subject.instead(RIGHT, told, "moved"),))
+        assert made.equivalent is same

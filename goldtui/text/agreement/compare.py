@@ -122,7 +122,7 @@ def _operators(
     for item, other, _ in matched:
         weaker = other.clause not in denying and _weaker(item.operators, other.operators)
         if item.operators != other.operators and not weaker:
-            found.append(_operator(item, other, said, held))
+            found.append(_operator(item, other, matched, said, held))
         if {item.tense, other.tense} in _TENSES:
             found.append(Difference(Kind.OPERATOR, item.tense, other.tense, at=item.text))
         if item.preposition != other.preposition and item.preposition and other.preposition:
@@ -175,7 +175,13 @@ def _weaker(said: frozenset[str], held: frozenset[str]) -> bool:
     return bool(held - said) and held - said <= {"all", "not_only"} and said <= held
 
 
-def _operator(item: Item, other: Item, all_said: Sequence[Item], all_held: Sequence[Item]) -> Difference:
+def _operator(
+    item: Item,
+    other: Item,
+    matched: Sequence[tuple[Item, Item, int]],
+    all_said: Sequence[Item],
+    all_held: Sequence[Item],
+) -> Difference:
     more, fewer = item.operators - other.operators, other.operators - item.operators
     if len(more) == len(fewer) == 1:
         disproves = frozenset((*more, *fewer)) in OPPOSITES
@@ -183,9 +189,13 @@ def _operator(item: Item, other: Item, all_said: Sequence[Item], all_held: Seque
         disproves = bool((more | fewer) & NEGATIONS) or more == {"free"}
     else:
         disproves = False
-    # The same operator on another word may be the same one, read to another word.
-    elsewhere = any(more & h.operators for h in all_held if h is not other and h.clause == other.clause)
-    elsewhere = elsewhere or any(fewer & i.operators for i in all_said if i is not item)
+    # The same operator on another word may be the same one, read to another word, unless both sides have it there.
+    paired = [(i, h) for i, h, _ in matched if i is not item]
+    both = {id(one): i.operators & h.operators for i, h in paired for one in (i, h)}
+    elsewhere = any(
+        more & h.operators - both.get(id(h), _NONE) for h in all_held if h is not other and h.clause == other.clause
+    )
+    elsewhere = elsewhere or any(fewer & i.operators - both.get(id(i), _NONE) for i in all_said if i is not item)
     return Difference(Kind.OPERATOR, named(more), named(fewer), disproves and not elsewhere, at=item.text)
 
 

@@ -183,7 +183,10 @@ def _language(units: Sequence[Unit], statement: str, question: str) -> Guess:
 
 @lru_cache(maxsize=8192)
 def _plain(text: str) -> str:
-    return normalise(text).strip(_EDGES)
+    whole = normalise(text)
+    plain = whole.strip(_EDGES)
+    # A minus is no bullet: it has its number right behind it.
+    return f"-{plain}" if plain[:1].isdecimal() and whole[: whole.find(plain)].endswith("-") else plain
 
 
 def _disproved(difference: Difference) -> str:

@@ -118,9 +118,8 @@ def patterns_of(language: Language) -> Patterns:
         )
     often_of = {w.strip(): unit for unit, ws in language.often.items() for w in ws.split("|")}
     if often_of:
-        often = re.compile(
-            rf"(?<!\w)(?:{'|'.join(sorted(map(re.escape, often_of), key=len, reverse=True))})(?!\w)", re.I
-        )
+        listed = "|".join(sorted(map(re.escape, often_of), key=len, reverse=True))
+        often = re.compile(listed if language.unspaced else rf"(?<!\w)(?:{listed})(?!\w)", re.I)
     if language.times:
         many = language.many_times or "(?!)"
         times = re.compile(

@@ -77,16 +77,16 @@ def rewrites(listed: frozenset[str]) -> tuple[tuple[str, str], ...]:
          r"e?s?|droit|interdiction|obligation|impossibilité|convient|compte|envisage|prévoit|tend(?:ent)?)"
          r" (?:de |d'|à )" + _INF, r"\1 inf "),
         (r"\b(?:va|vont) " + _INF, "sera "),
-        (r"\bà " + _INF, "de "),
+        (r"\bà (?!partir\b|compter\b)" + _INF, "de "),
         (r"\b((?:remis|délivré|prêté|échangé|donné|rendu|accordé)e?s?) contre\b", r"\1 moyennant"),
-        (r"\b((?:transf[eé]r|déménag|livré|livrer|livraison|envoy|envoi|expédi|achemin|arriv|provien|revien|vien|venu"
+        (r"\b(?<!à )((?:transf[eé]r|déménag|livré|livrer|livraison|envoy|envoi|expédi|achemin|arriv|provien|revien|vien|venu"
          r"|sorti|import(?!an)|export)\w*|sort|sortent|part|partent|partir|départ|départs) (?:du|de|d') ?"
          r"(?!plus|moins)", r"\1 en provenance de "),
         (r"(?:^|(?<=[.!?;] ))(\w+(?:er|ir|oir|re) [^.,;!?]{0,60}?) (est|ne est pas|n'est pas)"
          r" (interdit|défendu|permis|autorisé|obligatoire|possible|facultatif)(?=[.,;!?]|$)", r"\2 \3 inf \1"),
         *_APART,
         (r"(?-i:\ba\b)", "ont"),
-        (r"(?-i:\by\b) ?(?!compris)", ""),
+        (r"(?-i:\by\b)(?! ?compris) ?", ""),
         # Times and numbers.
         (r"\bmidi et demie?\b", "12 h 30"),
         (r"\bminuit et demie?\b", "0 h 30"),

@@ -81,7 +81,7 @@ REWRITES = (
     (r"\b(?:kostenlos|kostenfrei|gratis|gebührenfrei|unentgeltlich|umsonst)\b", "gratis"),
     (r"\b(?:spätestens|frühestens) (um|bis|ab) (?=\w+ uhr)", r"spätestens \1 "),
     (r"\bum (?=[\d:.]+ uhr|\w+ uhr|mitternacht)", "in "),
-    (rf"\bauf (?=(?:rund |etwa |über |fast |knapp )?{_NUMBER})", f"{REACHES} "),
+    (rf"\bauf (?=(?:rund |etwa |über |fast |knapp )?(?:-|minus )?{_NUMBER})", f"{REACHES} "),
     (rf"\büber (?={_NUMBER})", "mehr als "),
     (rf"\bunter (?={_NUMBER})", "weniger als "),
     # A condition that begins with its verb.

@@ -29,6 +29,8 @@ class _Moment(NamedTuple):
     text: str
     shape: str
     start: int
+    says: tuple[int | None, ...]
+    """Year, month and day, or the minutes from midnight: two writings of one moment are equal in it."""
     minutes: int | None = None
     """Of a time of day, from midnight."""
 
@@ -58,10 +60,10 @@ def _lies(subject: Traced, claim: Claim) -> Iterator[tuple[str, str]]:
 
 
 def _other(subject: Traced, claim: Claim, moment: _Moment, said: tuple[_Moment, ...]) -> str | None:
-    spoken = {m.text for m in said}
+    spoken = {m.says for m in said}
     for text in (*claim.support_phrases, subject.text_of(claim.citation_id)):
         for known in _moments(text):
-            if known.text not in spoken and known.stands_for(moment, said):
+            if known.says not in spoken and known.stands_for(moment, said):
                 return known.text
     return moved(moment.text)
 
@@ -69,5 +71,8 @@ def _other(subject: Traced, claim: Claim, moment: _Moment, said: tuple[_Moment, 
 def _moments(text: str) -> tuple[_Moment, ...]:
     """The dates and times that a text states, with the shape that only like ones share."""
     values = values_of(text)
-    dates = [_Moment(d.text, f"date {d.year is None} {d.month is None} {d.day is None}", d.start) for d in values.dates]
-    return (*dates, *(_Moment(t.text, "time", t.start, t.minutes) for t in values.times))
+    dates = [
+        _Moment(d.text, f"date {d.year is None} {d.month is None} {d.day is None}", d.start, (d.year, d.month, d.day))
+        for d in values.dates
+    ]
+    return (*dates, *(_Moment(t.text, "time", t.start, (t.minutes,), t.minutes) for t in values.times))

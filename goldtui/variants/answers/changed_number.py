@@ -12,7 +12,9 @@ from goldtui.text.normalise import fold_typography
 from goldtui.text.units import LABEL
 from goldtui.text.values import Quantity, values_of
 from goldtui.variants.declare import Declaration, Made
+from goldtui.variants.lies.catalog import foreign
 from goldtui.variants.rewrite import rewritten
+from goldtui.variants.stated import in_a_name
 from goldtui.variants.subject import Subject
 from goldtui.variants.traced import Traced
 
@@ -44,9 +46,10 @@ def _lies(subject: Traced, claim: Claim) -> Iterator[tuple[str, str]]:
     folded = fold_typography(claim.text)
     if len(folded) != len(claim.text):
         return
+    other_language = foreign(claim.text)
     for quantity in values_of(claim.text).quantities:
         found = _NumberPlace.of(folded, quantity)
-        if found is None:
+        if found is None or (other_language and in_a_name(claim.text, found.start, other_language)):
             continue
         other = _other(subject, claim, quantity, found)
         if other is not None:
@@ -85,7 +88,7 @@ def _other(subject: Traced, claim: Claim, quantity: Quantity, place: _NumberPlac
                 written = _written(known, place.in_digits)
                 if written is not None:
                     return written
-    return _next(_plain(place.written) or quantity.value, place.in_digits)
+    return _next(_plain(place.written) or quantity.value, place.in_digits, said)
 
 
 def _texts(subject: Traced, claim: Claim) -> Iterator[str]:
@@ -122,10 +125,11 @@ def _plain(written: str) -> Fraction | None:
         return None
 
 
-def _next(value: Fraction, in_digits: bool) -> str | None:
-    """A number of about the same size that nothing names."""
-    near = value + 1 if -10 < value < 10 or value.denominator != 1 else value // 2
-    near = Fraction(near)
+def _next(value: Fraction, in_digits: bool, said: set[Fraction]) -> str | None:
+    """A number of about the same size that the claim does not name."""
+    near = Fraction(value + 1 if -10 < value < 10 or value.denominator != 1 else value // 2)
+    while near in said:
+        near += 1
     if not in_digits:
         return _spelled(near) or _spelled(value + 10)
     return str(near) if near.denominator == 1 else f"{float(near):g}"

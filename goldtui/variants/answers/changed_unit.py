@@ -10,6 +10,7 @@ from goldtui.model.results import Stage
 from goldtui.text.normalise import fold_typography
 from goldtui.text.values import values_of
 from goldtui.variants.declare import Declaration, Made
+from goldtui.variants.lies.catalog import foreign
 from goldtui.variants.rewrite import rewritten
 from goldtui.variants.subject import Subject
 from goldtui.variants.traced import Traced
@@ -40,6 +41,8 @@ _SWAPPED: dict[str, str] = {
     if pair.strip()
     for unit, other in [pair.split()]
 }
+_WORD = 4
+"""Letters of the shortest unit that is no symbol."""
 _UNIT = re.compile(r"°\s?[CF]\b|[€$£]|(?<![^\W\d_])[A-Za-z]+\b")
 
 
@@ -57,7 +60,8 @@ def _lies(subject: Traced, claim: Claim) -> Iterator[tuple[str, str]]:
             continue
         for unit in _UNIT.finditer(folded, quantity.start, quantity.start + len(quantity.text)):
             other = _swapped(unit.group())
-            if other is not None:
+            # A word is an English one; a symbol is the same everywhere.
+            if other is not None and (len(unit.group()) < _WORD or foreign(claim.text) is None):
                 text = claim.text[: unit.start()] + other + claim.text[unit.end() :]
                 yield text, f"{claim.text[unit.start() : unit.end()]!r} became {other!r}"
                 break

@@ -1,0 +1,27 @@
+"""A duty made a choice. What must be done may be done too, so a text rule leaves it open and no more is asked of it."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+
+from goldtui.model.results import Stage
+from goldtui.variants.declare import Declaration, Made
+from goldtui.variants.rewrite import rewritten
+from goldtui.variants.subject import Subject
+from goldtui.variants.worded import worded
+
+DECLARED = Declaration(
+    kind="changed-modality",
+    alters="answer",
+    changes="makes a duty a choice, a choice a duty, or a ban a mere absence of duty",
+    applies="a claim says what must, may or must not be done",
+    strict=Stage.NOT_TESTED,
+    lesson=None,
+    since="strict-2",
+)
+_lies = worded(attrgetter("modality"))
+
+
+def make(subject: Subject) -> Made:
+    """One mutant for each such wording of each claim."""
+    return rewritten(subject, _lies, "no claim says what must or may be done")

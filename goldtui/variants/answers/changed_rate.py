@@ -1,0 +1,27 @@
+"""What a number is counted by changed: the price by the hour said to be that of a day."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+
+from goldtui.model.results import Stage
+from goldtui.variants.declare import Declaration, Made
+from goldtui.variants.rewrite import rewritten
+from goldtui.variants.subject import Subject
+from goldtui.variants.worded import worded
+
+DECLARED = Declaration(
+    kind="changed-rate",
+    alters="answer",
+    changes="counts by another unit of time: per day for per hour",
+    applies="a claim says by which unit of time something is counted",
+    strict=Stage.ANSWER_FAITHFULNESS,
+    lesson=None,
+    since="strict-2",
+)
+_lies = worded(attrgetter("rates"))
+
+
+def make(subject: Subject) -> Made:
+    """One mutant for each rate of each claim."""
+    return rewritten(subject, _lies, "no claim says by which unit of time something is counted")

@@ -1,0 +1,84 @@
+"""The shape of one language's lies: which wording takes the place of which, and the clauses of a rider."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+Pairs = tuple[tuple[str, str], ...]
+"""Regular expressions with what takes the place of each match; an earlier one is taken before a later one."""
+
+NO_RANGE = "(?#no range)"
+"""Begins the expression of one end of a range, which is left alone where the text states the other end too."""
+
+
+def both(*pairs: tuple[str, str], spaced: bool = True) -> Pairs:
+    """Plain words that change places: each pair says both that one becomes the other and the other that one."""
+    edge = r"\b" if spaced else ""
+    there = tuple((f"{edge}{re.escape(one)}{edge}", other) for one, other in pairs)
+    return there + tuple((f"{edge}{re.escape(other)}{edge}", one) for one, other in pairs)
+
+
+class Swaps:
+    """A table of wordings that are exchanged, one at a time."""
+
+    def __init__(self, *tables: Pairs, ends: str = "") -> None:
+        """`ends` finds a range such as `from 9 until 17`, in which an expression with `NO_RANGE` changes nothing."""
+        self._pairs = tuple(pair for table in tables for pair in table)
+        self._ends = ends
+
+    def lies(self, text: str) -> Iterator[tuple[str, str, str]]:
+        """`(changed text, what stood there, what stands there now)` for each place, from the left."""
+        if not self._pairs or self._any.search(text) is None:
+            return
+        found: list[tuple[int, int, str]] = []
+        ranged = self._range is not None and self._range.search(text) is not None
+        for pattern, new, of_range in self._compiled:
+            if ranged and of_range:
+                continue
+            for match in pattern.finditer(text):
+                start, end = match.span()
+                if all(end <= s or start >= e for s, e, _ in found):
+                    found.append((start, end, _cased(match.group(), match.expand(new))))
+        for start, end, other in sorted(found):
+            yield text[:start] + other + text[end:], text[start:end].strip(), other.strip()
+
+    @cached_property
+    def _compiled(self) -> tuple[tuple[re.Pattern[str], str, bool], ...]:
+        return tuple((re.compile(p, re.IGNORECASE), new, p.startswith(NO_RANGE)) for p, new in self._pairs)
+
+    @cached_property
+    def _any(self) -> re.Pattern[str]:
+        return re.compile("|".join(f"(?:{p})" for p, _ in self._pairs), re.IGNORECASE)
+
+    @cached_property
+    def _range(self) -> re.Pattern[str] | None:
+        return re.compile(self._ends, re.IGNORECASE) if self._ends else None
+
+
+def _cased(old: str, new: str) -> str:
+    """A capital at the beginning stays one."""
+    return new[:1].upper() + new[1:] if old[:1].isupper() and not new[:1].isupper() else new
+
+
+_NONE = Swaps()
+
+
+@dataclass(frozen=True, eq=False)
+class LieWords:
+    """How one language words its lies. A table that is left out makes no lie of its family."""
+
+    code: str
+    """The language, as in `text.languages`."""
+    riders: tuple[str, ...]
+    """Clauses that are put behind a true sentence, before its full stop, and that hardly any source says."""
+    bounds: Swaps = _NONE
+    conditions: Swaps = _NONE
+    exceptions: Swaps = _NONE
+    modality: Swaps = _NONE
+    rates: Swaps = _NONE
+    magnitudes: Swaps = _NONE
+    signs: Swaps = _NONE
+    """A sign in words (`minus`, `below zero`); one in writing is the same in all languages."""
