@@ -1,4 +1,4 @@
-"""A release that was frozen under `strict-1` keeps being judged by it: phrases and contradictions, whatever else is said."""
+"""A release frozen under `strict-1` keeps being judged by it: phrases and contradictions, whatever else is said."""
 
 from __future__ import annotations
 

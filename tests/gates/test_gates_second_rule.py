@@ -1,4 +1,4 @@
-"""What `strict-2` says of a claim: supported with nothing left over, contradicted with the reason, or open with the words."""
+"""What `strict-2` says of a claim: supported with nothing left over, contradicted, or open with its words named."""
 
 from __future__ import annotations
 
