@@ -72,7 +72,7 @@ def shipped(*said: tuple[str, str | None], text: str = "") -> Answer:
 
 
 SHIPPED_WELL = (
-    ("Readers may borrow 4 books.", "loans"),
+    ("For 30 days a reader may borrow 4 books.", "loans"),
     ("Late books cost 20 cents a day.", "loans"),
     ("The bags are left in the lockers.", "rooms"),
 )

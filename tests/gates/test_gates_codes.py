@@ -140,7 +140,7 @@ EXHIBITS: dict[tuple[str, str], Callable[[], Verdict]] = {
         C_COUNT.model_copy(update={"citation_id": "gifts"})
     ),
     ("citation_support", "citation_does_not_establish"): lambda: verdict(
-        None, run(), shipped(("Readers may borrow 4 books.", "rooms"))
+        None, run(), shipped(("For 30 days a reader may borrow 4 books.", "rooms"))
     ),
     ("citation_support", "citation_not_judged"): lambda: verdict(
         None, run(), shipped(("The lamps are green.", "loans"))
@@ -150,7 +150,7 @@ EXHIBITS: dict[tuple[str, str], Callable[[], Verdict]] = {
     ),
     ("points_covered", "point_missing"): lambda: _labelled(C_COUNT, C_COST),
     ("points_covered", "answer_phrase_missing"): lambda: _labelled(
-        C_COUNT, C_COST, _phrased(*C_BAGS.support_phrases, text="Bags are left.", by=C_BAGS)
+        C_COUNT, C_COST, _phrased(*C_BAGS.support_phrases, text="Bags are left in lockers.", by=C_BAGS)
     ),
     ("points_covered", "no_vital_points"): lambda: verdict(
         case(points=(COUNT.model_copy(update={"importance": Importance.OKAY}),))

@@ -185,7 +185,7 @@ def test_a_claim_is_established_by_the_chunk_that_it_cites_and_that_says_it_wher
 
 @pytest.mark.parametrize(
     ("index", "text"),
-    [(0, "Readers may borrow four books."), (1, "A late book costs 20 cents per day.")],
+    [(0, "For 30 days a reader may borrow four books."), (1, "A late book costs 20 cents per day.")],
     ids=["a number in words", "a rate in other words"],
 )
 def test_a_right_answer_that_spells_a_value_in_its_own_way_never_fails(index: int, text: str) -> None:
