@@ -47,7 +47,10 @@ def test_an_id_that_only_the_trace_knows_is_a_marker_too() -> None:
     assert _cut("One may read [cellar].", run_over("cellar")) == [("One may read.", "cellar")]
 
 
-GOOD = "For 30 days a reader may borrow 4 books [loans]. Late books cost 20 cents a day [1]. The bags are left in the lockers [rooms]."
+GOOD = (
+    "For 30 days a reader may borrow 4 books [loans]. Late books cost 20 cents a day [1]."
+    " The bags are left in the lockers [rooms]."
+)
 
 
 def test_a_right_response_is_released_and_one_with_a_wrong_marker_is_not() -> None:
