@@ -72,6 +72,8 @@ class Speech:
     """A tour lasts n minutes."""
     hours: str
     """The same tour in hours."""
+    compound: str
+    """The same tour in hours h and minutes n."""
     half: str
     """The decimal sign."""
     beside: str
@@ -104,6 +106,7 @@ ENGLISH = Speech(
     stay_least="Campers stay at least {n} nights",
     minutes="The tour lasts {n} minutes",
     hours="The tour lasts {n} hours",
+    compound="The tour lasts {h} hours {n} minutes",
     half=".",
     beside="The landing stage is by the bridge, and the guides who work there speak Danish.",
     words={
@@ -127,6 +130,7 @@ GERMAN = Speech(
     stay_least="Camper bleiben mindestens {n} Nächte",
     minutes="Die Rundfahrt dauert {n} Minuten",
     hours="Die Rundfahrt dauert {n} Stunden",
+    compound="Die Rundfahrt dauert {h} Stunden und {n} Minuten",
     half=",",
     beside="Der Anleger ist an der Brücke, und die Führer, die dort arbeiten, sprechen Dänisch.",
     words={
@@ -150,6 +154,7 @@ FRENCH = Speech(
     stay_least="Les campeurs restent au moins {n} nuits",
     minutes="La visite dure {n} minutes",
     hours="La visite dure {n} heures",
+    compound="La visite dure {h} heures {n} minutes",
     half=",",
     beside="L'embarcadère est près du pont, et les guides qui y travaillent parlent danois.",
     words={
@@ -173,6 +178,7 @@ SPANISH = Speech(
     stay_least="Los campistas se quedan como mínimo {n} noches",
     minutes="La visita dura {n} minutos",
     hours="La visita dura {n} horas",
+    compound="La visita dura {h} horas y {n} minutos",
     half=",",
     beside="El embarcadero está junto al puente, y los guías que trabajan allí hablan danés.",
     words={
@@ -196,6 +202,7 @@ JAPANESE = Speech(
     stay_least="宿泊は{n}日以上です",
     minutes="見学は{n}分かかります",
     hours="見学は{n}時間かかります",
+    compound="見学は{h}時間{n}分かかります",
     half=".",
     beside="桟橋は橋のそばにあり、案内係はデンマーク語を話します。",
     words={
@@ -214,6 +221,7 @@ CHINESE = Speech(
     stay_least="露营至少{n}天",
     minutes="参观需要{n}分钟",
     hours="参观需要{n}小时",
+    compound="参观需要{h}小时{n}分钟",
     half=".",
     beside="码头在桥边，导游会说丹麦语。",
     words={

@@ -223,7 +223,7 @@ def test_what_may_be_either_is_neither_the_same_nor_another(one: str, other: str
 
 
 @settings(deadline=None)
-@given(st.sampled_from(LANGUAGES), st.text(alphabet=st.characters(exclude_categories=("Cs",)), max_size=60))
+@given(st.sampled_from(LANGUAGES), st.text(alphabet=st.characters(exclude_categories=["Cs"]), max_size=60))
 def test_a_value_is_the_same_as_itself_in_any_text(code: str, text: str) -> None:
     for value in values(text, code):
         assert same(value, value) is Same.YES

@@ -119,6 +119,24 @@ def test_an_entry_of_a_list_says_what_it_would_say_in_a_sentence(
 
 
 @law
+@given(codes, st.integers(2, 9), st.integers(2, 59))
+def test_a_part_of_an_amount_is_never_the_whole(code: str, hours: int, minutes: int) -> None:
+    speech = SPEECH[code]
+    source = as_source(code, speech.compound.format(h=hours, n=minutes))
+    for part in (speech.hours.format(n=hours), speech.minutes.format(n=minutes)):
+        assert outcome(part + speech.stop, source) is not SUPPORTED
+
+
+@law
+@given(codes, st.integers(2, 9), st.integers(2, 59))
+def test_the_sum_of_hours_and_minutes_is_never_another_amount(code: str, hours: int, minutes: int) -> None:
+    speech = SPEECH[code]
+    whole, summed = speech.compound.format(h=hours, n=minutes), speech.minutes.format(n=60 * hours + minutes)
+    assert outcome(summed + speech.stop, as_source(code, whole)) is not CONTRADICTED
+    assert outcome(whole + speech.stop, as_source(code, summed)) is not CONTRADICTED
+
+
+@law
 @given(two_prices(), numbers)
 def test_a_changed_value_never_agrees(drawn: tuple[str, str, str, int, int], changed: int) -> None:
     code, boat, other, price, dearer = drawn

@@ -121,6 +121,7 @@ LIES = {
         ("The kiosk opens every day except Monday.", "The kiosk opens every day."),
         ("The kiosk opens every day except Monday.", "The kiosk opens every day including Monday."),
         ("Only members may use the sauna.", "Members may use the sauna, and so may guests."),
+        ("All boats but canoes need a permit.", "Canoes need a permit."),
         ("Only members may use the sauna.", "Everyone may use the sauna."),
         ("Members may use the sauna.", "Only members may use the sauna."),
         ("Members may use only the sauna.", "Only members may use the sauna."),

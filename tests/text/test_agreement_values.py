@@ -100,8 +100,11 @@ LIES = {
         ("A towel costs 3 euros.", "A towel costs 3 dollars."),
         ("The cellar is at -4 °C.", "The cellar is at 4 °C."),
         ("The tour lasts an hour and a half.", "The tour lasts an hour."),
-        ("The tour lasts 1 hour 30 minutes.", "The tour lasts 30 minutes."),
-        ("The tour lasts 1 hour 30 minutes.", "The tour lasts 1 hour."),
+        ("The lease runs for a year and a half.", "The lease runs for a year."),
+        ("The lease runs for a year and three months.", "The lease runs for three months."),
+        ("The raft is 5 m 40 cm long.", "The raft is 40 cm long."),
+        ("The pass costs 12 euros 50 cents.", "The pass costs 50 cents."),
+        ("One in four boats leaks.", "Four boats leak."),
         ("Der Zuschuss beträgt 2 Millionen Euro.", "Der Zuschuss beträgt 2 Milliarden Euro."),
         ("La subvention est de 2 millions d'euros.", "La subvention est de 2 milliards d'euros."),
         ("La cuota es de 2 millones de euros.", "La cuota es de 2 millones de dólares."),
@@ -173,6 +176,9 @@ PROVEN = [
 ]
 
 RIGHT_BUT_FREE = [
+    ("The raft is 5 m 40 cm long.", "The raft is 5.4 m long."),
+    ("Meet at 9:00 CET.", "Meet at 8:00 UTC."),
+    ("The path is 10 km long.", "The path is 6.2 miles long."),
     ("The season ends on Sunday, 5 October.", "The season ends on 5 October."),
     ("The key is returned within 24 hours.", "The key is returned within a day."),
     ("The shed has 75 square metres.", "The shed has 75 m²."),
