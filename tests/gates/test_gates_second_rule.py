@@ -160,6 +160,19 @@ def test_the_golds_words_prove_nothing_where_the_context_lacks_its_phrases() -> 
     assert judged.metrics.faithfulness == "2/3"
 
 
+@pytest.mark.parametrize("cited", ["loans", "rooms"])
+def test_a_confirmed_wording_is_not_proved_where_the_context_no_longer_holds_its_phrases(cited: str) -> None:
+    wording = "Nobody takes home more than 4 books for 30 days."
+    gold_claim = C_COUNT.model_copy(update={"text": wording})
+    gold = confirmed(
+        case(reference=answer(gold_claim, C_COST, C_BAGS)), "claim_says_more", wording, *C_COUNT.support_phrases
+    )
+    moved = (chunk("loans", LOANS.replace("4 books", "2 books")), *CHUNKS[1:])
+    judged = verdict(gold, run(), shipped((wording, cited), *SHIPPED_WELL[1:]), moved)
+    assert not judged.released
+    assert judged.metrics.faithfulness == "2/3"
+
+
 def test_a_reviewers_claim_is_not_proved_by_the_words_of_another_reference_claim() -> None:
     wording = "Every reader has 4 books for 30 days."
     gold = confirmed(
