@@ -72,9 +72,9 @@ def shipped(*said: tuple[str, str | None], text: str = "") -> Answer:
 
 
 SHIPPED_WELL = (
-    ("Each reader may borrow 4 books.", "loans"),
+    ("For 30 days a reader may borrow 4 books.", "loans"),
     ("Late books cost 20 cents a day.", "loans"),
-    ("Bags stay in the lockers.", "rooms"),
+    ("The bags are left in the lockers.", "rooms"),
 )
 
 

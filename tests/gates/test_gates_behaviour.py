@@ -130,7 +130,7 @@ def test_a_case_that_expects_nothing_yet_is_not_tested() -> None:
     assert judged.first_failed_stage is Stage.NOT_TESTED
 
 
-SAYS_HALF = "Each reader may borrow 4 books [loans]."
+SAYS_HALF = "For 30 days a reader may borrow 4 books [loans]."
 SAYS_GAP = "The sources do not say what a lost map costs."
 
 

@@ -51,6 +51,7 @@ def _ruled(usage: Usage) -> tuple[EvidenceChunk, ...]:
 
 VERSIONS = run().versions
 COPIED = (*CHUNKS, chunk("copy", CHUNKS[1].text))
+FIRST = Policy(judgement="strict-1")
 
 EXHIBITS: dict[tuple[str, str], Callable[[], Verdict]] = {
     ("admissibility", "case_mismatch"): lambda: verdict(None, run(case_id="opening")),
@@ -114,22 +115,23 @@ EXHIBITS: dict[tuple[str, str], Callable[[], Verdict]] = {
     ("faithfulness", "claim_contradicts_phrase"): lambda: _labelled(
         _phrased("may borrow 4 books", text="A reader may borrow 6 books.")
     ),
+    ("faithfulness", "claim_says_more"): lambda: _labelled(
+        _phrased("may borrow 4 books", text="A reader may borrow 4 books, and a map for an afternoon.")
+    ),
     ("faithfulness", "answer_phrase_negated"): lambda: verdict(
-        None, run(), shipped(("A reader may not borrow 4 books.", "loans"))
+        None, run(), shipped(("A reader may not borrow 4 books.", "loans")), policy=FIRST
     ),
     ("faithfulness", "forbidden_phrase"): lambda: _labelled(
         _phrased("may borrow 4 books", text="Readers take as many books as they like.")
     ),
     ("faithfulness", "claim_unaligned"): lambda: verdict(None, run(), shipped(("The lamps are green.", "loans"))),
     ("faithfulness", "negation_not_checked"): lambda: verdict(
-        case(required_source_ids=("ja",)),
-        run_over("ja"),
+        case(required_source_ids=("ko",)),
+        run_over("ko"),
         answer(
-            _phrased("本は四冊まで借りられます", text="本は四冊まで借りられます。").model_copy(
-                update={"citation_id": "ja"}
-            )
+            _phrased("네 권까지 빌릴 수 있다", text="책은 네 권까지 빌린다.").model_copy(update={"citation_id": "ko"})
         ),
-        (chunk("ja", "本は四冊まで借りられます。"),),
+        (chunk("ko", "독자는 책을 네 권까지 빌릴 수 있다."),),
     ),
     ("faithfulness", "phrase_shared"): lambda: _labelled(C_COUNT, _phrased(*C_COUNT.support_phrases, by=C_COST)),
     ("citation_support", "citation_missing"): lambda: _labelled(C_COUNT.model_copy(update={"citation_id": " "})),
@@ -137,8 +139,8 @@ EXHIBITS: dict[tuple[str, str], Callable[[], Verdict]] = {
     ("citation_support", "citation_not_selected"): lambda: _labelled(
         C_COUNT.model_copy(update={"citation_id": "gifts"})
     ),
-    ("citation_support", "citation_does_not_establish"): lambda: _labelled(
-        C_COUNT.model_copy(update={"citation_id": "rooms"})
+    ("citation_support", "citation_does_not_establish"): lambda: verdict(
+        None, run(), shipped(("For 30 days a reader may borrow 4 books.", "rooms"))
     ),
     ("citation_support", "citation_not_judged"): lambda: verdict(
         None, run(), shipped(("The lamps are green.", "loans"))
@@ -148,7 +150,7 @@ EXHIBITS: dict[tuple[str, str], Callable[[], Verdict]] = {
     ),
     ("points_covered", "point_missing"): lambda: _labelled(C_COUNT, C_COST),
     ("points_covered", "answer_phrase_missing"): lambda: _labelled(
-        C_COUNT, C_COST, _phrased(*C_BAGS.support_phrases, text="Bags have their place.", by=C_BAGS)
+        C_COUNT, C_COST, _phrased(*C_BAGS.support_phrases, text="Bags are left in lockers.", by=C_BAGS)
     ),
     ("points_covered", "no_vital_points"): lambda: verdict(
         case(points=(COUNT.model_copy(update={"importance": Importance.OKAY}),))
@@ -211,7 +213,7 @@ NOTICES = {
 UNTESTED = {
     *("permission_not_set", "currency_not_set", "no_required_sources", "behaviour_not_set", "phrase_empty"),
     *("phrase_short", "claim_unaligned", "citation_not_judged", "no_vital_points", "point_not_judged"),
-    *("constraint_unreadable", "use_not_measured", "required_source_gone", "claim_id_repeated"),
+    *("constraint_unreadable", "use_not_measured", "required_source_gone", "claim_id_repeated", "claim_says_more"),
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from builders import (
+    BAGS,
     C_BAGS,
     C_COST,
     C_COUNT,
@@ -87,7 +88,7 @@ def test_a_phrase_cut_out_of_a_word_or_a_number_is_absent(source: str, phrase: s
         answer(C_COUNT.model_copy(update={"support_phrases": (phrase,), "text": phrase})),
         (chunk("loans", source), *CHUNKS[1:]),
     )
-    assert codes(judged, "faithfulness") == ["phrase_absent"]
+    assert codes(judged, "faithfulness", Severity.ERROR) == ["phrase_absent"]
 
 
 @pytest.mark.parametrize(
@@ -101,7 +102,7 @@ def test_a_phrase_cut_out_of_a_word_or_a_number_is_absent(source: str, phrase: s
 def test_a_phrase_that_its_sentence_denies_fails_as_negated(source: str, phrase: str) -> None:
     claim = C_COUNT.model_copy(update={"support_phrases": (phrase,), "text": phrase})
     chunks = (chunk("loans", source), *CHUNKS[1:])
-    assert codes(verdict(None, run(), answer(claim), chunks), "faithfulness") == ["phrase_negated"]
+    assert codes(verdict(None, run(), answer(claim), chunks), "faithfulness")[0] == "phrase_negated"
 
 
 def test_a_false_sentence_with_honest_phrases_contradicts_them() -> None:
@@ -179,7 +180,7 @@ def test_a_phrase_in_a_chunk_that_was_not_selected_proves_nothing() -> None:
         citation_id="gifts",
         support_phrases=("lists every gift of books",),
     )
-    assert codes(verdict(None, run(), answer(gifts)), "faithfulness") == ["phrase_absent"]
+    assert codes(verdict(None, run(), answer(gifts)), "faithfulness") == ["phrase_absent", "claim_says_more"]
 
 
 def test_a_correct_refusal_is_released() -> None:
@@ -220,35 +221,32 @@ def test_the_point_a_pipeline_names_is_a_hint_that_proves_nothing() -> None:
 
 
 def test_a_claim_that_makes_two_points_needs_the_phrases_of_both() -> None:
-    gold_text = "A reader may borrow 4 books, and a late one costs 20 cents a day."
+    gold_text = "A reader may borrow 4 books for 30 days, and a late book costs 20 cents a day."
     judged = verdict(None, run(), shipped((gold_text, "loans"), SHIPPED_WELL[2]))
     assert judged.released
     cost_elsewhere = (chunk("loans", "A reader may borrow 4 books for 30 days."), chunk("rooms", ROOMS), CHUNKS[2])
     judged = verdict(None, run(), shipped((gold_text, "loans"), SHIPPED_WELL[2]), cost_elsewhere)
-    assert codes(judged, "faithfulness") == ["phrase_absent"]
+    assert codes(judged, "faithfulness", Severity.ERROR) == ["phrase_absent"]
 
 
 def test_a_claim_that_denies_an_answer_phrase_does_not_make_the_point() -> None:
-    judged = verdict(None, run(), shipped(("A reader may not borrow 4 books.", "loans"), *SHIPPED_WELL[1:]))
-    assert codes(judged, "faithfulness")[0] == "answer_phrase_negated"
+    judged = verdict(None, run(), shipped(("A reader may not borrow 4 books for 30 days.", "loans"), *SHIPPED_WELL[1:]))
+    assert codes(judged, "faithfulness") == ["claim_contradicts_phrase"]
     assert codes(judged, "points_covered") == ["point_missing"]
-
-
-def test_confirming_that_a_claim_agrees_with_its_phrases_does_not_let_it_deny_the_point() -> None:
-    text = "A reader may not borrow 4 books."
-    gold = confirmed(case(), "claim_contradicts_phrase", text, *C_COUNT.support_phrases)
-    judged = verdict(gold, run(), shipped((text, "loans")))
-    assert codes(judged, "faithfulness") == ["answer_phrase_negated"]
-    assert judged.metrics.faithfulness == judged.metrics.point_coverage == "0/1"
 
 
 def test_where_the_reference_itself_says_the_point_with_a_not_a_claim_may_too() -> None:
     closed = COST.model_copy(update={"answer_phrases": ("open on Sunday",)})
-    gold_claim = C_COST.model_copy(update={"text": "It is not open on Sunday.", "support_phrases": ("shut on Sunday",)})
+    denial = {"text": "The room is not open on Sunday.", "support_phrases": ("room is not open on Sunday",)}
+    gold_claim = C_COST.model_copy(update=denial)
     gold = case(points=(closed,), required_source_ids=("loans",), reference=Answer(claims=(gold_claim,)))
-    chunks = (chunk("loans", "The room is shut on Sunday."),)
-    judged = verdict(gold, run_over("loans"), shipped(("The room is not open on Sunday.", "loans")), chunks)
-    assert "answer_phrase_negated" not in codes(judged)
+    chunks = (chunk("loans", "On holidays the room is not open on Sunday. It opens at nine."), *CHUNKS[1:])
+    for released, text in (
+        (True, "On holidays the room isn't open on Sunday."),
+        (False, "The room is open on Sunday."),
+    ):
+        judged = verdict(gold, run_over("loans"), shipped((text, "loans")), chunks)
+        assert judged.released is released
 
 
 def test_a_point_whose_gold_claim_has_no_phrases_cannot_judge_a_blind_answer() -> None:
@@ -276,15 +274,25 @@ def test_the_policy_says_what_an_unrecognised_claim_does(
 
 
 def test_a_label_in_a_trace_file_is_not_believed_but_one_in_the_sets_own_files_is() -> None:
+    unworded = case(points=(COUNT.model_copy(update={"answer_phrases": ()}), COST, BAGS))
+    trace = run(answer=answer(*GOLD))
+    goldset = GoldSet(cases=(unworded,), evidence=CHUNKS, traces=(trace,), policy=Policy())
+    (own,) = judge_set(goldset, STRICT)
+    (foreign,) = judge_set(goldset, STRICT, traces=[trace])
+    assert own.released
+    assert codes(foreign) == ["point_not_judged"]
+
+
+def test_a_label_lets_no_claim_through_that_its_phrases_do_not_say() -> None:
     lie = C_COUNT.model_copy(update={"text": "Everybody may take a boat."})
     proves_itself = answer(lie.model_copy(update={"support_phrases": ("A late book costs 20 cents a day",)}))
     trace = run(answer=proves_itself)
     goldset = GoldSet(cases=(case(),), evidence=CHUNKS, traces=(trace,), policy=Policy())
     (own,) = judge_set(goldset, STRICT)
     (foreign,) = judge_set(goldset, STRICT, traces=[trace])
-    assert gate(own, "faithfulness").status is Status.PASS
+    assert codes(own, "faithfulness") == ["claim_says_more"]
     assert codes(foreign, "faithfulness") == ["claim_unaligned"]
-    assert not foreign.released
+    assert own.first_failed_stage is foreign.first_failed_stage is Stage.NOT_TESTED
 
 
 def test_the_reference_keeps_its_labels_when_a_foreign_trace_brings_no_answer() -> None:
@@ -293,8 +301,10 @@ def test_the_reference_keeps_its_labels_when_a_foreign_trace_brings_no_answer() 
 
 
 def test_a_claim_worded_unlike_its_points_answer_phrases_is_told_as_such() -> None:
-    judged = verdict(None, run(), answer(C_COUNT.model_copy(update={"text": "Four volumes may go home."}), *GOLD[1:]))
-    assert codes(judged, "points_covered") == ["answer_phrase_missing"]
+    judged = verdict(
+        None, run(), answer(C_COUNT, C_COST, C_BAGS.model_copy(update={"text": "Bags are left in lockers."}))
+    )
+    assert codes(judged) == ["answer_phrase_missing"]
 
 
 def test_an_okay_point_may_be_left_out() -> None:
@@ -327,21 +337,21 @@ def test_two_claims_do_not_say_together_what_neither_says() -> None:
 def test_a_confirmed_negated_phrase_counts_until_the_source_changes() -> None:
     text, phrase = "Without a card no reader may borrow 4 books.", "may borrow 4 books"
     claim = C_COUNT.model_copy(update={"support_phrases": (phrase,), "text": "With a card one may borrow 4 books."})
-    gold = confirmed(case(), "phrase_negated", phrase, text)
+    gold = confirmed(confirmed(case(), "claim_says_more", claim.text, phrase), "phrase_negated", phrase, text)
     chunks = (chunk("loans", text), *CHUNKS[1:])
-    assert "phrase_negated" in codes(verdict(None, run(), answer(claim), chunks))
+    assert codes(verdict(None, run(), answer(claim), chunks), "faithfulness") == ["phrase_negated", "claim_says_more"]
     assert codes(verdict(gold, run(), answer(claim), chunks), "faithfulness") == []
     moved = (chunk("loans", f"{text} "), *CHUNKS[1:])
     assert "phrase_negated" in codes(verdict(gold, run(), answer(claim), moved))
 
 
 def test_a_confirmed_contradiction_counts_until_the_claim_or_a_phrase_changes() -> None:
-    text, phrases = "A reader may borrow four or 5 books.", C_COUNT.support_phrases
+    text, phrases = "A reader may borrow 5 books.", C_COUNT.support_phrases
     gold = confirmed(case(), "claim_contradicts_phrase", text, *phrases)
     said = C_COUNT.model_copy(update={"text": text})
     assert "claim_contradicts_phrase" in codes(verdict(None, run(), answer(said)))
     assert "claim_contradicts_phrase" not in codes(verdict(gold, run(), answer(said)))
-    for changed in ({"text": f"{text} Yes."}, {"support_phrases": (*phrases, "A late book")}):
+    for changed in ({"text": "A reader may borrow 6 books."}, {"support_phrases": (*phrases, "A late book")}):
         assert "claim_contradicts_phrase" in codes(verdict(gold, run(), answer(said.model_copy(update=changed))))
 
 

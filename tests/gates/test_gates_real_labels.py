@@ -106,4 +106,4 @@ def test_wrong_outcomes_are_printed_and_exit_1(abstracts: Path, capsys: pytest.C
     assert real_labels.main([str(abstracts), "--errors"]) == 1
     out = capsys.readouterr().out
     assert f"! passes, called contradicted, claims_dev.jsonl:1 7: {ABSTRACT[1]}" in out
-    assert "passes what people call unsupported: 1 of 2 (goal 0)" in out
+    assert "passes what people call unsupported: 2 of 2 (goal 0)" in out

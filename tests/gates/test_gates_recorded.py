@@ -24,11 +24,11 @@ CASE = GoldCase(
     required_source_ids=("pool",),
     points=(AnswerPoint(point_id="p1", answer_phrases=("opens at 6",)),),
     reference=Answer(
-        text="It opens at 6.",
+        text="The pool opens at 6.",
         claims=(
             Claim(
                 claim_id="r1",
-                text="It opens at 6.",
+                text="The pool opens at 6.",
                 citation_id="pool",
                 support_phrases=("pool opens at 6",),
                 answer_point="p1",
@@ -38,9 +38,9 @@ CASE = GoldCase(
 )
 SAID = Answer(
     answer_id="a",
-    text="It opens at 6.",
+    text="The pool opens at 6.",
     labelled_by=LabelledBy.PIPELINE,
-    claims=(Claim(claim_id="s1", text="It opens at 6.", citation_id="pool"),),
+    claims=(Claim(claim_id="s1", text="The pool opens at 6.", citation_id="pool"),),
 )
 WHOLE = RagTrace(
     trace_id="t",

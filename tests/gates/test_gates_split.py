@@ -47,7 +47,10 @@ def test_an_id_that_only_the_trace_knows_is_a_marker_too() -> None:
     assert _cut("One may read [cellar].", run_over("cellar")) == [("One may read.", "cellar")]
 
 
-GOOD = "Each reader may borrow 4 books [loans]. Late books cost 20 cents a day [1]. Bags stay in the lockers [rooms]."
+GOOD = (
+    "For 30 days a reader may borrow 4 books [loans]. Late books cost 20 cents a day [1]."
+    " The bags are left in the lockers [rooms]."
+)
 
 
 def test_a_right_response_is_released_and_one_with_a_wrong_marker_is_not() -> None:
@@ -72,7 +75,10 @@ def test_a_traced_answer_without_a_text_was_shipped_as_the_response() -> None:
     assert codes(verdict(None, refused), "answer_behaviour") == ["over_refusal"]
     cut = exhibit(None, run(response=GOOD, answer=shipped()))
     assert len(cut.answer.claims) == 3
-    lie = run(response="Take as many books as they like.", answer=shipped(("Each reader may borrow 4 books.", "loans")))
+    lie = run(
+        response="Take as many books as they like.",
+        answer=shipped(("For 30 days a reader may borrow 4 books.", "loans")),
+    )
     assert "forbidden_phrase" in codes(verdict(None, lie))
 
 

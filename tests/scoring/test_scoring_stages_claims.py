@@ -97,7 +97,7 @@ def test_what_the_run_does_not_record_is_not_tested() -> None:
 
 
 def test_a_citation_has_four_parts_and_one_score() -> None:
-    said = shipped(SHIPPED_WELL[0], SHIPPED_WELL[1], ("Bags stay in the lockers.", None))
+    said = shipped(SHIPPED_WELL[0], SHIPPED_WELL[1], ("The bags are left in the lockers.", None))
     result = stage("citation", case(min_citation_coverage=0.5), run(), said)
     assert result.parts == {"present": "2", "valid": "2/2", "accurate": "2/2", "coverage": "2/3"}
     assert result.score == Fraction(3, 10) + Fraction(4, 10) + Fraction(3, 10) * Fraction(2, 3)
@@ -105,14 +105,14 @@ def test_a_citation_has_four_parts_and_one_score() -> None:
 
 
 def test_too_little_coverage_fails_whatever_the_score() -> None:
-    said = shipped(SHIPPED_WELL[0], SHIPPED_WELL[1], ("Bags stay in the lockers.", None))
+    said = shipped(SHIPPED_WELL[0], SHIPPED_WELL[1], ("The bags are left in the lockers.", None))
     result = stage("citation", case(), run(), said)
     assert (result.status, result.score) == (Status.FAIL, Fraction(9, 10))
     assert "2 of 3 claims cite something, fewer than 80 %" in result.why
 
 
 def test_a_citation_that_does_not_say_it_costs_its_share() -> None:
-    said = shipped(SHIPPED_WELL[0], SHIPPED_WELL[1], ("Bags stay in the lockers.", "loans"))
+    said = shipped(SHIPPED_WELL[0], SHIPPED_WELL[1], ("The bags are left in the lockers.", "loans"))
     result = stage("citation", case(), run(), said)
     assert result.parts["accurate"] == "2/3"
     assert (result.status, result.score) == (Status.PASS, Fraction(6, 10) + Fraction(4, 10) * Fraction(2, 3))
@@ -120,7 +120,7 @@ def test_a_citation_that_does_not_say_it_costs_its_share() -> None:
 
 @pytest.mark.parametrize("cited", ["gifts", "ghost"])
 def test_no_citation_of_a_source_that_was_not_there_can_pass(cited: str) -> None:
-    many = [("Each reader may borrow 4 books.", "loans")] * 19
+    many = [("For 30 days a reader may borrow 4 books.", "loans")] * 19
     result = stage("citation", case(), run(), shipped(*many, ("Late books cost 20 cents a day.", cited)))
     assert result.score is not None
     assert result.score > Fraction(9, 10)
@@ -160,7 +160,9 @@ def test_a_citation_that_nothing_can_judge_is_not_tested_unless_the_policy_only_
 
 
 def test_a_hopeless_share_fails_though_some_citations_are_open() -> None:
-    said = shipped(*((text, None) for text, _ in SHIPPED_WELL), ("Each reader may borrow 4 books.", "rooms"), STRANGE)
+    said = shipped(
+        *((text, None) for text, _ in SHIPPED_WELL), ("For 30 days a reader may borrow 4 books.", "rooms"), STRANGE
+    )
     result = stage("citation", case(min_citation_coverage=0.0), run(), said)
     assert (result.status, result.parts["accurate"], result.parts["coverage"]) == (Status.FAIL, "0/2", "2/5")
 
