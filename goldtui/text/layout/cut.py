@@ -20,7 +20,8 @@ from goldtui.text.layout.marks import Mark, Reader
 from goldtui.text.layout.names import Names
 from goldtui.text.layout.nothing import Silence
 from goldtui.text.layout.rows import header_said, row_said
-from goldtui.text.layout.sheet import GONE, blank, sheet_of, squeezed
+from goldtui.text.layout.gone import GONE
+from goldtui.text.layout.sheet import blank, sheet_of, squeezed
 from goldtui.text.sentences import sentences
 from goldtui.text.span import Span
 
@@ -40,6 +41,7 @@ _SCOPE = re.compile(
     re.IGNORECASE,
 )
 """Words whose reach over the other half nobody can tell: such a sentence stays whole."""
+_LISTING = 400
 _BESIDE = 8
 """Statements before a line `[1] ...` among which one must cite something for it to be an entry of a list."""
 
@@ -102,7 +104,7 @@ class _Cutter:
     ) -> None:
         self._response, self._names, self._clauses, self._text_of = response, names, clauses, text_of
         self._silence = Silence(response, question, names.titles)
-        self._reader = Reader(names)
+        self._reader = Reader(names, response, text_of)
         self._drafts: list[Draft] = []
         self._settled = 0
         self._listing: dict[str, None] = {}
@@ -121,7 +123,7 @@ class _Cutter:
     def _read(self, text: str, at: int) -> None:
         """Read a stretch of the response that begins at `at`, then what its comments and tags say."""
         sheet = sheet_of(text)
-        blocks = blocks_of(sheet.text)
+        blocks = [self._as_source(sheet.text, block) for block in blocks_of(sheet.text)]
         self._define(sheet.text, blocks)
         for block in blocks:
             if block.kind is Kind.ROW:
@@ -131,6 +133,16 @@ class _Cutter:
         for start, end in sheet.asides:
             if _TELLS.search(text, start, end):
                 self._read(text[start:end], at + start)
+
+    def _as_source(self, text: str, block: Block) -> Block:
+        """An entry or a line that only names known sources is of a list of sources, under whatever heading."""
+        if block.kind not in (Kind.ITEM, Kind.TEXT, Kind.ENTRY) or block.spans[-1].end - block.spans[0].start > _LISTING:
+            return block
+        words = text[block.spans[0].start : block.spans[-1].end].replace(GONE, " ").split()
+        bare = [word.strip(_AROUND_NAME) for word in words]
+        if not any(bare) or not all(one and not one.isdecimal() and self._names.resolve(one) for one in bare):
+            return block
+        return block._replace(kind=Kind.ENTRY, listed=True, number="" if len(bare) > 1 else block.number)
 
     def _define(self, text: str, blocks: Sequence[Block]) -> None:
         """What the response itself says its marks stand for: `[1] leave-1`, `[^a]: leave-1`."""

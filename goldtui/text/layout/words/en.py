@@ -73,7 +73,7 @@ WORDS = Words(
         company employee staff internal relevant above below search in of i have has you me us to was were is are been base
         latest attached shared uploaded and from by handbook's company's own new
     """,
-    citing="source|sources|source id|ref|refs|reference|references|citation|citations|cited|see|see also|cf|doc|docs"
+    citing="source|sources|source id|cite|ref|refs|reference|references|citation|citations|cited|see|see also|cf|doc|docs"
     "|document|documents|chunk|chunks|passage|context|excerpt|according to|from|as per|via|footnote",
     titles="""
         answer answers summary overview introduction intro details detail background conclusion conclusions result results
