@@ -10,10 +10,10 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from goldtui.text.layout.names import Names
 from goldtui.text.layout.gone import GONE
+from goldtui.text.layout.names import Names
 from goldtui.text.layout.sheet import blank
-from goldtui.text.layout.words.catalog import SOURCE_WORD
+from goldtui.text.layout.words.catalog import NUMBERED, SOURCE_WORD
 from goldtui.text.span import Span
 from goldtui.text.tokens import tokens_of
 
@@ -43,19 +43,21 @@ _PLACE = re.compile(_PLACE_WORDS, re.IGNORECASE)
 _WITH_PLACE = re.compile(rf"(?P<name>[^\s,:]{{1,100}})[,:]?\s{{1,3}}(?:{_PLACE_WORDS})", re.IGNORECASE)
 _COUNTS = re.compile(r"\d{1,4}(?:\s?[,;\u3001&\u2013-]\s?\d{1,4}){0,9}")
 _COUNTED = re.compile(
-    rf"[(\uff08]\0*\d{{1,2}}(?:\s?[,;\u3001&\u2013-]\s?\d{{1,2}}){{0,9}}\0*[)\uff09]"
+    r"[(\uff08]\0*\d{1,2}(?:\s?[,;\u3001&\u2013-]\s?\d{1,2}){0,9}\0*[)\uff09]"
     r"|[\u2460-\u2487\u2776-\u2793\u24eb-\u24fe]"
 )
 _NUMBERED = re.compile(r"[\[\uff3b\u3014\u3010][^\[\]\n]{0,60}\d[^\[\]\n]{0,60}[\]\uff3d\u3015\u3011]")
 _CLAUSE_ENDS = re.compile(rf"[\s\0]*(?:\Z|[.,;:!?)\u3001\u3002\uff0c\uff1b\uff01\uff1f]|{_COUNTED.pattern})")
+_ITS_NUMBER = re.compile(
+    rf"(?<!\bthe )(?<!\ba )(?:(?<!\w)(?:{NUMBERED})|(?<=[\u3040-\u9fff])(?:{NUMBERED}))\.?[\s\0]*\Z", re.IGNORECASE
+)
+"""`step (2)` is the second step; `fill in the form (2)` cites."""
 _SENTENCE_ENDED = re.compile(r"[.!?\u3002\uff01\uff1f][\s\0]*\Z")
 _ALL_SAID = re.compile(r"[\W_]*\Z")
 _MOST_SOURCES_READ = 50
 _LONGEST_RANGE = 50
 _MOST_KEPT = 4_096
-_PREFIX = re.compile(
-    rf"(?:{SOURCE_WORD})\.?(?:\s*(?:no|nr)\.?)?(?:\s*[:\uff1a#=]\s*|\s+|(?=\d)|\Z)", re.IGNORECASE
-)
+_PREFIX = re.compile(rf"(?:{SOURCE_WORD})\.?(?:\s*(?:no|nr)\.?)?(?:\s*[:\uff1a#=]\s*|\s+|(?=\d)|\Z)", re.IGNORECASE)
 _SQUARE_PREFIX = re.compile(rf"{_PREFIX.pattern}|(?:chunk |source )?id\s?[:=]\s?|[sdcrp](?=\d{{1,2}}\Z)", re.IGNORECASE)
 """In square brackets a letter is enough, as in `[S1]`; `(P2)` may be a car park."""
 _SOURCE = re.compile(rf"[\W_]*(?:{SOURCE_WORD})[\W_]*", re.IGNORECASE)
@@ -234,7 +236,7 @@ class Reader:
         for match in found:
             before = text[max(0, match.start() - 40) : match.start()]
             behind = _SENTENCE_ENDED.search(before) is not None and _ALL_SAID.match(text, found[-1].end()) is not None
-            if not behind and (_CLAUSE_ENDS.match(text, match.end()) is None or _number_in(before)):
+            if not behind and (_CLAUSE_ENDS.match(text, match.end()) is None or _has_number(before)):
                 return
         marks = [(match, self._of_counted(match.group())) for match in found]
         if all(ids for _, ids in marks) and any(self.names.resolve(one) is not None for _, ids in marks for one in ids):
@@ -329,7 +331,9 @@ def _at_front(text: str, match: re.Match[str]) -> bool:
     return not text[max(0, match.start() - 8) : match.start()].strip(" \0\t")
 
 
-def _number_in(before: str) -> bool:
-    """Whether a number is the last word: `five (5) days`."""
+def _has_number(before: str) -> bool:
+    """Whether what is in front has a number of its own: `five (5) days`, `step (2)`."""
+    if _ITS_NUMBER.search(before) is not None:
+        return True
     words = tokens_of(before.replace(GONE, ""))
     return bool(words) and (words[-1].key.startswith("#") or words[-1].key[-1:].isdecimal())
