@@ -54,7 +54,7 @@ def names_of(trace: RagTrace, evidence: EvidenceIndex) -> Names:
         if source is not None:
             chunk = source.chunk
             titles.update(dict.fromkeys(name for name in (chunk.document_id, chunk.parent_id) if name))
-    return Names(resolve, known, titles)
+    return Names(resolve, known, titles, counted=bool(trace.citations))
 
 
 def did_you_mean(name: str, trace: RagTrace, evidence: EvidenceIndex) -> str | None:

@@ -9,8 +9,12 @@ import re
 from enum import Enum, auto
 from itertools import pairwise
 from typing import NamedTuple
+from unicodedata import numeric
 
-from goldtui.text.layout.sheet import GONE, HEADER
+from goldtui.text.edges import has_cjk
+from goldtui.text.joints import says_by_verb
+from goldtui.text.layout.gone import GONE
+from goldtui.text.layout.sheet import HEADER
 from goldtui.text.layout.words.catalog import LANGUAGES, SOURCE_WORD
 from goldtui.text.lines import broadest_line, line_ends_it
 from goldtui.text.span import Span
@@ -38,11 +42,15 @@ _ITEM = re.compile(
     rf"|\(?(?P<paren>\d{{1,3}}|[a-z]|[ivx]{{1,4}})\){_SPACE}+"
     rf"|(?P<dotted>\d{{1,3}})\.{_SPACE}+(?!(?i:{_MONTHS})\b)"
     rf"|[a-z]\.{_SPACE}+"
-    rf"|(?:[\u2460-\u2473]|\uff08?(?:[\d\uff10-\uff19]{{1,3}}|[{_WIDE_DIGITS}]{{1,3}})[\uff09\u3001\uff0e](?!\d)){_SPACE}*"
+    rf"|(?P<circled>[\u2460-\u2487\u2776-\u2793\u24eb-\u24fe]){_SPACE}*"
+    rf"|(?:\uff08?(?:[\d\uff10-\uff19]{{1,3}}|[{_WIDE_DIGITS}]{{1,3}})[\uff09\u3001\uff0e](?!\d)){_SPACE}*"
     r")"
 )
 _SECTION = re.compile(rf"[\W_]*(?:\d{{1,2}}\.\s*)?(?P<word>{SOURCE_WORD})[\W_]*", re.IGNORECASE)
 _SOURCE_LINE = re.compile(rf"[\W_]*(?:{SOURCE_WORD})[\s\0*_]*[:\uff1a]", re.IGNORECASE)
+_MARKED = re.compile(r"\S.{0,2000}[\[\u3010(\uff3b][^\[\]()]{1,60}[\]\u3011)\uff3d]\W*\Z")
+_SENTENCE = 4
+"""Words of a line from which on it may be a sentence."""
 _AT_MARK = "])}\uff3d\u3015\u3011\u00b9\u00b2\u00b3\u2070\u2074\u2075\u2076\u2077\u2078\u2079"
 _NO_SECTION_WORDS = """
     see from doc document context passage excerpt chunk via cf siehe laut nach vgl dokument voir selon extrait ver
@@ -93,6 +101,7 @@ class _Reading:
         "_group",
         "_head",
         "_listed",
+        "_listed_since",
         "_numbers",
         "_open",
         "_page",
@@ -112,6 +121,7 @@ class _Reading:
         self._head: tuple[Span, ...] = ()
         self._table: list[int] = []
         self._listed = False
+        self._listed_since = 0
         self._numbers = 0
 
     def read(self) -> None:
@@ -222,6 +232,7 @@ class _Reading:
         if section is not None and section["word"].lower() not in _NO_SECTION:
             self._close()
             self._listed = True
+            self._listed_since = self._group
             return
         if heading is not None or bold is not None:
             self._close()
@@ -230,6 +241,8 @@ class _Reading:
             closing = _CLOSING.search(text, max(start, end - 20), end) if heading is not None else None
             self._add(Kind.HEADING, start, closing.start() if closing is not None else end)
             return
+        if self._listed and self._reads_on(start, end):
+            self._listed = False
         if self._listed:
             self._close()
             self._entry(start, end)
@@ -241,7 +254,7 @@ class _Reading:
             return
         item = self._item(start, end)
         if item is not None:
-            self._begin(Kind.ITEM, item.end(), end)
+            self._begin(Kind.ITEM, item.end(), end, _number(item))
         elif _SOURCE_LINE.match(text, start, end):
             self._begin(Kind.SOURCE, start, end)
         elif self._open is not None and not self._ends(self._open[1][-1], start, end):
@@ -249,11 +262,18 @@ class _Reading:
         else:
             self._begin(Kind.TEXT, start, end)
 
+    def _reads_on(self, start: int, end: int) -> bool:
+        """Whether a blank line and a whole sentence end the list of sources: it was in front of the answer."""
+        line = self._text[start:end].replace(GONE, "").strip()
+        if self._group == self._listed_since or _ITEM.match(line) or _NOTE.match(line) or len(line.split()) < _SENTENCE:
+            return has_cjk(line) and line.endswith("\u3002") and self._group != self._listed_since
+        return says_by_verb(line) or _MARKED.search(line) is not None
+
     def _entry(self, start: int, end: int) -> None:
         item = _ITEM.match(self._text, start, end)
         number = ""
         if item is not None:
-            number = item["paren"] or item["dotted"] or ""
+            number = _number(item)
             start = item.end()
         note = _NOTE.match(self._text, start, end)
         if note is not None and not number:
@@ -294,6 +314,12 @@ class _Reading:
     def _add(self, kind: Kind, start: int, end: int) -> None:
         if self._text[start:end].strip(" \0\t"):
             self.blocks.append(Block(kind, (Span(start, end),), self._group, listed=self._listed))
+
+
+def _number(item: re.Match[str]) -> str:
+    """The number of an entry of a list, also from a circle; empty for a bullet."""
+    circled = item["circled"]
+    return str(int(numeric(circled))) if circled else item["paren"] or item["dotted"] or ""
 
 
 def blocks_of(text: str) -> list[Block]:

@@ -6,21 +6,22 @@ One cutter for gates, proposals and scoring, so that what a reviewer is offered 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from goldtui.text.edges import has_cjk
-from goldtui.text.joints import joint_of, says_by_verb
 from goldtui.text.layout.answers import parts_of_json
 from goldtui.text.layout.blocks import Block, Kind, blocks_of
+from goldtui.text.layout.clauses import clauses_of, next_run, within
 from goldtui.text.layout.drafts import Draft, weigh
 from goldtui.text.layout.emphasis import without_emphasis
+from goldtui.text.layout.gone import GONE
 from goldtui.text.layout.marks import Mark, Reader
 from goldtui.text.layout.names import Names
 from goldtui.text.layout.nothing import Silence
 from goldtui.text.layout.rows import header_said, row_said
-from goldtui.text.layout.sheet import GONE, blank, sheet_of, squeezed
+from goldtui.text.layout.sheet import blank, sheet_of, squeezed
 from goldtui.text.sentences import sentences
 from goldtui.text.span import Span
 
@@ -32,14 +33,8 @@ _AROUND_NAME = ".,;:()\"'*_`"
 _AFTER_NAME = re.compile(r"[\s\0:\u2013\u2014-]*")
 _LONGEST_LABEL = 60
 _COMMENT_SIGN = re.compile(r"(?:#+|//+|--+|/\*+|\*+/?|;+|%+)\s+")
-_LIST_SIGNS = (";", "\uff1b")
-_MOST_JOINTS = 12
-_SCOPE = re.compile(
-    r"\b(?:if|unless|when|whenever|once|provided|whether|that|because|although|though|until|till|neither|either|both"
-    r"|between|nobody|no one|none|except|only|before|after|since|where|who|which|while|whereas|as long as)\b",
-    re.IGNORECASE,
-)
-"""Words whose reach over the other half nobody can tell: such a sentence stays whole."""
+_LABEL_END = re.compile(r":\s|\uff1a\s?|\s[\u2013\u2014-]\s")
+_LISTING = 400
 _BESIDE = 8
 """Statements before a line `[1] ...` among which one must cite something for it to be an entry of a list."""
 
@@ -101,8 +96,8 @@ class _Cutter:
         self, response: str, names: Names, question: str, clauses: bool, text_of: Callable[[str], str]
     ) -> None:
         self._response, self._names, self._clauses, self._text_of = response, names, clauses, text_of
-        self._silence = Silence(response, question, names.titles)
-        self._reader = Reader(names)
+        self._silence = Silence(response, question, names)
+        self._reader = Reader(names, response, text_of)
         self._drafts: list[Draft] = []
         self._settled = 0
         self._listing: dict[str, None] = {}
@@ -121,7 +116,7 @@ class _Cutter:
     def _read(self, text: str, at: int) -> None:
         """Read a stretch of the response that begins at `at`, then what its comments and tags say."""
         sheet = sheet_of(text)
-        blocks = blocks_of(sheet.text)
+        blocks = [self._as_source(sheet.text, block) for block in blocks_of(sheet.text)]
         self._define(sheet.text, blocks)
         for block in blocks:
             if block.kind is Kind.ROW:
@@ -131,6 +126,25 @@ class _Cutter:
         for start, end in sheet.asides:
             if _TELLS.search(text, start, end):
                 self._read(text[start:end], at + start)
+
+    def _as_source(self, text: str, block: Block) -> Block:
+        """An entry or a line that only names known sources is of a list of sources, under whatever heading."""
+        named = self._only_ids(text, block) if block.kind in (Kind.ITEM, Kind.TEXT, Kind.ENTRY) else ()
+        if not named:
+            return block
+        return block._replace(kind=Kind.ENTRY, listed=True, number="" if len(named) > 1 else block.number)
+
+    def _only_ids(self, text: str, block: Block) -> tuple[str, ...]:
+        """The known ids that are all a block says; empty where it says more."""
+        if block.spans[-1].end - block.spans[0].start > _LISTING:
+            return ()
+        words = text[block.spans[0].start : block.spans[-1].end].replace(GONE, " ").split()
+        found = [
+            None if word.isdecimal() else self._names.resolve(word)
+            for one in words
+            if (word := one.strip(_AROUND_NAME))
+        ]
+        return tuple(one for one in found if one is not None) if None not in found else ()
 
     def _define(self, text: str, blocks: Sequence[Block]) -> None:
         """What the response itself says its marks stand for: `[1] leave-1`, `[^a]: leave-1`."""
@@ -163,6 +177,10 @@ class _Cutter:
 
     def _block(self, text: str, block: Block, at: int) -> None:
         entry = block.kind is Kind.ENTRY
+        if block.kind is Kind.HEADING and (over := self._only_ids(text, block)):
+            start, end = at + block.spans[0].start, at + block.spans[-1].end
+            self._drafts.append(Draft("", start, end, Kind.HEADING, block.group, dict.fromkeys(over)))
+            return
         if entry and self._source_entry(text, block):
             return
         piece, first = _piece(text, block.spans)
@@ -278,9 +296,18 @@ class _Cutter:
             else:
                 while owner + 1 < len(spans) and spans[owner + 1].start < mark.start:
                     owner += 1
+                if (
+                    owner + 1 < len(spans)
+                    and mark.start >= spans[owner].end
+                    and self._opens_next(readable, spans[owner + 1])
+                ):
+                    owner += 1
             owned[owner].append(mark)
         for span, mine in zip(spans, owned, strict=True):
             self._sentence(plain, span, mine, block, at)
+
+    def _opens_next(self, readable: str, span: Span) -> bool:
+        return self._silence.naming.begins_behind_mark(readable[span.start : span.end].lstrip())
 
     def _belongs_above(self, block: Block) -> bool:
         above = self._drafts[-1] if self._drafts else None
@@ -299,15 +326,20 @@ class _Cutter:
             text, places = text[comment.end() :], places[comment.end() :]
         skip = 0
         if self._clauses:
-            skip = self._silence.opener(text)
-            colon = text.find(":", skip, skip + _LONGEST_LABEL) + 1
-            if colon and text[colon : colon + 1] == " " and self._silence.labels(text[skip : colon - 1], text[colon:]):
-                skip = colon + 1
+            first = min((mark.start for mark in marks), default=None)
+            skip = self._silence.opener(text, bisect_left(places, first) if first is not None else -1)
+            named = tuple(dict.fromkeys(self._silence.naming.ids_in(text[:skip])))
+            if named:
+                marks = [Mark(-1, 0, named), *marks]
+            label = _LABEL_END.search(text, skip, skip + _LONGEST_LABEL)
+            if label is not None and self._silence.labels(text[skip : label.start()], text[label.end() :]):
+                skip = label.end()
+                skip += self._silence.opener(text[skip:])
         text, places = text[skip:], places[skip:]
-        cuts = list(_clauses(text)) if self._clauses and block.kind is not Kind.HEADING else [Span(0, len(text))]
-        taken = [[m for m in marks if _within(m, cut, index, cuts, places)] for index, cut in enumerate(cuts)]
+        cuts = list(clauses_of(text)) if self._clauses and block.kind is not Kind.HEADING else [Span(0, len(text))]
+        taken = [[m for m in marks if within(m, cut, index, cuts, places)] for index, cut in enumerate(cuts)]
         for index, cut in enumerate(cuts):
-            mine = taken[index] or _next_run(taken[index + 1 :], plain) or list(marks)
+            mine = taken[index] or next_run(taken[index + 1 :], plain) or list(marks)
             draft = Draft(
                 text[cut.start : cut.end],
                 at + places[cut.start],
@@ -330,40 +362,3 @@ def _piece(text: str, spans: Sequence[Span]) -> tuple[str, int]:
         parts.append(" " + GONE * (span.start - before.end - 1))
         parts.append(text[span.start : span.end])
     return "".join(parts), first
-
-
-def _clauses(text: str) -> Iterator[Span]:
-    start = 0
-    for _ in range(_MOST_JOINTS):
-        joint = joint_of(text[start:])
-        if joint is None:
-            break
-        left, right = text[start : start + joint.start], text[start + joint.end :]
-        # `adults 12; children 6` are two of one list.
-        if joint.word in _LIST_SIGNS and not (says_by_verb(left) and says_by_verb(right)):
-            break
-        if _SCOPE.search(left) or _SCOPE.search(right) or not _TELLS.search(right) or has_cjk(left):
-            break
-        yield Span(start, start + joint.start)
-        start += joint.end
-    yield Span(start, len(text))
-
-
-def _within(mark: Mark, cut: Span, index: int, cuts: Sequence[Span], places: Sequence[int]) -> bool:
-    """Whether a mark is behind the words of a clause and in front of those of the next."""
-    first = places[cut.start] if index else -2
-    last = places[cuts[index + 1].start] if index + 1 < len(cuts) else None
-    return first <= mark.start and (last is None or mark.start < last)
-
-
-def _next_run(later: Sequence[Sequence[Mark]], plain: str) -> list[Mark]:
-    """The next marks to the right, as far as nothing is said between them."""
-    for marks in later:
-        if marks:
-            run = [marks[0]]
-            for mark in marks[1:]:
-                if _TELLS.search(plain, max(run[-1].end, 0), max(mark.start, 0)):
-                    break
-                run.append(mark)
-            return run
-    return []

@@ -40,11 +40,14 @@ def weigh(drafts: Sequence[Draft], silence: Silence) -> list[str]:
     """
     left: list[str] = []
     passed: dict[str, None] = {}
+    _leave_suggestions(drafts, silence)
     for index, draft in enumerate(drafts):
         opens = draft.leads or draft.kind is Kind.HEADING
         if opens and draft.kind is not Kind.ITEM:
             passed = {}
-        if _states_nothing(drafts, index, silence) or (draft.leads and _prefixed(drafts, index)):
+        if not draft.kept:
+            left.extend(draft.cited)
+        elif _states_nothing(drafts, index, silence) or (draft.leads and _prefixed(drafts, index)):
             draft.kept = False
             left.extend(draft.cited)
             if opens:
@@ -59,6 +62,19 @@ def weigh(drafts: Sequence[Draft], silence: Silence) -> list[str]:
         for draft in drafts:
             draft.kept = silence.yes_or_no(draft.text)
     return left
+
+
+def _leave_suggestions(drafts: Sequence[Draft], silence: Silence) -> None:
+    """Leave out the questions under `Related questions`, as far as they take nothing for granted."""
+    under = False
+    for index, draft in enumerate(drafts):
+        if silence.heads_questions(draft.text):
+            draft.kept = False
+            under = True
+        elif under and draft.text.endswith(_ASKS):
+            draft.kept = not silence.suggests(draft.text, [one.text for one in drafts[max(0, index - _BESIDE) : index]])
+        else:
+            under = False
 
 
 def _states_nothing(drafts: Sequence[Draft], index: int, silence: Silence) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from goldtui.text.layout.sheet import GONE
+from goldtui.text.layout.gone import GONE
 
 _TICKS = re.compile("`+")
 _RUN = r"(?:\*{1,3}|_{1,3}|~~)"

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from goldtui.text.layout.gone import GONE
 from goldtui.text.layout.names import Names
-from goldtui.text.layout.sheet import GONE, blank
-from goldtui.text.layout.words.catalog import SOURCE_WORD
+from goldtui.text.layout.sheet import blank
+from goldtui.text.layout.words.catalog import NUMBERED, SOURCE_WORD
 from goldtui.text.span import Span
+from goldtui.text.tokens import tokens_of
 
 _LINK = r"\([^()\s]{0,600}(?:\([^()\s]{0,200}\)[^()\s]{0,200})?(?:\s{1,3}(?P<title>\"[^\"\n]{0,300}\"))?\s{0,3}\)"
 _BRACKETS = re.compile(
@@ -33,12 +35,34 @@ _UNIT_WINDOW = 24
 _BETWEEN = re.compile(r"[,;\u3001\uff0c\uff1b|&]|\s+(?:and|und|et|y|e)\s+")
 _RANGE = re.compile(r"\^?(\d{1,4})\s*[-\u2013\u2014~\uff5e]\s*\^?(\d{1,4})")
 _DAGGER = re.compile(r"(?:(?P<message>\d{1,4}):)?(?P<number>\d{1,4})\s*[\u2020\u2021](?P<name>.*)", re.DOTALL)
+_PLACE_WORDS = (
+    r"(?:p{1,2}\.?|pages?|seiten?|s\.|sections?|sec\.?|abschnitt|chapters?|\u00a7+|art\.?|lines?|para\.?|n[o\u00ba]\.?)\s?"
+    r"[\d.\u2013-]{1,12}"
+)
+_PLACE = re.compile(_PLACE_WORDS, re.IGNORECASE)
+_WITH_PLACE = re.compile(rf"(?P<name>[^\s,:]{{1,100}})[,:]?\s{{1,3}}(?:{_PLACE_WORDS})", re.IGNORECASE)
+_COUNTS = re.compile(r"\d{1,4}(?:\s?[,;\u3001&\u2013-]\s?\d{1,4}){0,9}")
+_COUNTED = re.compile(
+    r"[(\uff08]\0*\d{1,2}(?:\s?[,;\u3001&\u2013-]\s?\d{1,2}){0,9}\0*[)\uff09]"
+    r"|[\u2460-\u2487\u2776-\u2793\u24eb-\u24fe]"
+)
+_NUMBERED = re.compile(r"[\[\uff3b\u3014\u3010][^\[\]\n]{0,60}\d[^\[\]\n]{0,60}[\]\uff3d\u3015\u3011]")
+_CLAUSE_ENDS = re.compile(rf"[\s\0]*(?:\Z|[.,;:!?)\u3001\u3002\uff0c\uff1b\uff01\uff1f]|{_COUNTED.pattern})")
+_ITS_NUMBER = re.compile(
+    rf"(?<!\bthe )(?<!\ba )(?:(?<!\w)(?:{NUMBERED})|(?<=[\u3040-\u9fff])(?:{NUMBERED}))\.?[\s\0]*\Z", re.IGNORECASE
+)
+"""`step (2)` is the second step; `fill in the form (2)` cites."""
+_SENTENCE_ENDED = re.compile(r"[.!?\u3002\uff01\uff1f][\s\0]*\Z")
+_ALL_SAID = re.compile(r"[\W_]*\Z")
+_MOST_SOURCES_READ = 50
 _LONGEST_RANGE = 50
 _MOST_KEPT = 4_096
-_PREFIX = re.compile(rf"(?:{SOURCE_WORD})(?:\s*(?:no|nr)\.?)?(?:\s*[:\uff1a#]\s*|\s+|(?=\d)|\Z)", re.IGNORECASE)
+_PREFIX = re.compile(rf"(?:{SOURCE_WORD})\.?(?:\s*(?:no|nr)\.?)?(?:\s*[:\uff1a#=]\s*|\s+|(?=\d)|\Z)", re.IGNORECASE)
+_SQUARE_PREFIX = re.compile(rf"{_PREFIX.pattern}|(?:chunk |source )?id\s?[:=]\s?|[sdcrp](?=\d{{1,2}}\Z)", re.IGNORECASE)
+"""In square brackets a letter is enough, as in `[S1]`; `(P2)` may be a car park."""
 _SOURCE = re.compile(rf"[\W_]*(?:{SOURCE_WORD})[\W_]*", re.IGNORECASE)
 _NO_WORDS = re.compile(rf"(?:[\W_]|{SOURCE_WORD})*", re.IGNORECASE)
-_NAMED = re.compile(rf"(?<!\w)(?:{SOURCE_WORD})\s*[:\uff1a]\s*(?P<names>[^\n]{{1,600}})", re.IGNORECASE)
+_NAMED = re.compile(rf"(?<!\w)(?:{SOURCE_WORD})[\s\0*_]*[:\uff1a][\s\0*_]*(?P<names>[^\n]{{1,600}})", re.IGNORECASE)
 _NAME = re.compile(
     r"[\s\0]*(?P<name>[^\s\0,;\u3001\uff0c\uff1b\u3002()\[\]<>\"']{1,200})[\s\0]*(?P<more>[,;\u3001\uff0c\uff1b&]?)"
 )
@@ -59,10 +83,17 @@ class Mark(NamedTuple):
 class Reader:
     """Reads the marks of one response: `names` says what is a source, `defined` what the response itself defines."""
 
-    __slots__ = ("_read", "defined", "names")
+    __slots__ = ("_read", "counts", "defined", "names")
 
-    def __init__(self, names: Names) -> None:
+    def __init__(self, names: Names, response: str = "", text_of: Callable[[str], str] = lambda _: "") -> None:
         self.names = names
+        # Beside `[1]` a `(2)` counts something else, and so it does where the sources have such numbers themselves.
+        self.counts = (
+            _COUNTED.search(response) is not None
+            and _NUMBERED.search(response) is None
+            and not any(_COUNTED.search(text_of(one)) for one in names.known[:_MOST_SOURCES_READ])
+        )
+        """Whether numbers in round brackets and in circles may be marks."""
         self.defined: dict[str, tuple[str, ...]] = {}
         self._read: dict[tuple[str, bool], tuple[str, ...]] = {}
 
@@ -70,7 +101,7 @@ class Reader:
         """The text without its marks and without the targets of links, the marks in order, and titles of links."""
         found: list[Mark] = []
         shown: list[str] = []
-        for take in (self._squares, self._rounds, self._raised, self._said):
+        for take in (self._squares, self._rounds, self._raised, self._said, self._counted):
             gone: list[Span] = []
             for span, ids in take(text, code, shown):
                 gone.append(span)
@@ -108,7 +139,7 @@ class Reader:
         named: dict[str, None] = {}
         unknown: dict[str, None] = {}
         for part in parts:
-            ids = self._one(part) or self._one(_PREFIX.sub("", part, count=1))
+            ids = self._one(part) or self._one(_SQUARE_PREFIX.sub("", part, count=1))
             if ids:
                 named.update(dict.fromkeys(ids))
                 continue
@@ -128,12 +159,17 @@ class Reader:
             return self._dagger(dagger)
         if part in self.defined:
             return self.defined[part]
+        if part.endswith(".") and part[:-1].isdecimal():
+            return self._one(part[:-1])
         found = self.names.resolve(part)
         if found is not None:
             return (found,)
         bare = part.lstrip("^#").strip()
         if bare != part and bare:
             return self._one(bare)
+        placed = _WITH_PLACE.fullmatch(part)
+        if placed is not None:
+            return self._one(placed["name"])
         numbers = _RANGE.fullmatch(part)
         if numbers is not None:
             first, last = int(numbers[1]), int(numbers[2])
@@ -183,14 +219,35 @@ class Reader:
             if GONE in inside and _NO_WORDS.fullmatch(inside):
                 yield Span(*match.span()), ()
                 continue
-            bare = _bare(inside)
-            if bare.isdecimal() or bare in self.defined:
+            bare = _bare(inside).rstrip(".")
+            if _COUNTS.fullmatch(bare) or bare in self.defined:
                 continue
             prefix = _PREFIX.match(bare)
             rest = bare[prefix.end() :] if prefix is not None else bare
             ids = self.ids_of(rest, bracketed=prefix is not None) if rest else ()
             if ids and not (prefix is None and all(one.isdecimal() for one in _BETWEEN.split(rest))):
                 yield Span(*match.span()), ids
+
+    def _counted(self, text: str, code: bool, shown: list[str]) -> Iterator[tuple[Span, tuple[str, ...]]]:
+        """Bare numbers that may also count something, `(1)` and `\u2460`: marks where each one ends a clause."""
+        if not self.counts or code:
+            return
+        found = [match for match in _COUNTED.finditer(text) if not _at_front(text, match)]
+        for match in found:
+            before = text[max(0, match.start() - 40) : match.start()]
+            behind = _SENTENCE_ENDED.search(before) is not None and _ALL_SAID.match(text, found[-1].end()) is not None
+            if not behind and (_CLAUSE_ENDS.match(text, match.end()) is None or _has_number(before)):
+                return
+        marks = [(match, self._of_counted(match.group())) for match in found]
+        if all(ids for _, ids in marks) and any(self.names.resolve(one) is not None for _, ids in marks for one in ids):
+            for match, ids in marks:
+                yield Span(*match.span()), ids
+
+    def _of_counted(self, sign: str) -> tuple[str, ...]:
+        inside = sign.strip("()\uff08\uff09").replace(GONE, "").strip()
+        if inside and not inside[0].isdecimal():
+            inside = str(int(unicodedata.numeric(inside)))
+        return self.ids_of(inside) if self.names.counted or inside in self.defined else ()
 
     def _raised(self, text: str, code: bool, shown: list[str]) -> Iterator[tuple[Span, tuple[str, ...]]]:
         if text.isascii():
@@ -266,12 +323,17 @@ def _indexes(text: str, match: re.Match[str]) -> bool:
     return _USED_AS_CODE.match(text, match.end(), match.end() + 8) is not None or len(line.split()) < 3
 
 
-_PLACE = re.compile(
-    r"(?:p{1,2}\.?|pages?|seiten?|s\.|sections?|sec\.?|abschnitt|chapters?|\u00a7+|art\.?|lines?|para\.?|n[o\u00ba]\.?)\s?"
-    r"[\d.\u2013-]{1,12}",
-    re.IGNORECASE,
-)
-
-
 def _place_in_source(part: str) -> bool:
     return _PLACE.fullmatch(part) is not None
+
+
+def _at_front(text: str, match: re.Match[str]) -> bool:
+    return not text[max(0, match.start() - 8) : match.start()].strip(" \0\t")
+
+
+def _has_number(before: str) -> bool:
+    """Whether what is in front has a number of its own: `five (5) days`, `step (2)`."""
+    if _ITS_NUMBER.search(before) is not None:
+        return True
+    words = tokens_of(before.replace(GONE, ""))
+    return bool(words) and (words[-1].key.startswith("#") or words[-1].key[-1:].isdecimal())

@@ -42,7 +42,7 @@ class Names:
     unknown name is recognised. With `invents` false an unknown name is always text.
     """
 
-    __slots__ = ("_close", "_invents", "_known", "_outlines", "_stems", "resolve", "titles")
+    __slots__ = ("_close", "_invents", "_outlines", "_stems", "counted", "known", "resolve", "titles")
 
     def __init__(
         self,
@@ -51,10 +51,13 @@ class Names:
         titles: Iterable[str] = (),
         *,
         invents: bool = True,
+        counted: bool = False,
     ) -> None:
         self.resolve = resolve
         self._invents = invents
-        self._known = tuple(dict.fromkeys(known))
+        self.known = tuple(dict.fromkeys(known))
+        self.counted = counted
+        """Whether the run lists its citations, so that `(1)` may stand for the first."""
         self.titles = tuple(titles)
         """Names of documents, whose words may stand in a list of sources and in a heading."""
         self._outlines: frozenset[str] | None = None
@@ -70,8 +73,8 @@ class Names:
             return bracketed and len(name) <= 3 and int(name) > 0
         if self._outlines is None:
             # Plain words and bare numbers have no outline of their own; sentences are full of both.
-            self._outlines = frozenset(outline(one) for one in self._known if _telling(one))
-            self._stems = frozenset(_stem(one) for one in self._known if _telling(one))
+            self._outlines = frozenset(outline(one) for one in self.known if _telling(one))
+            self._stems = frozenset(_stem(one) for one in self.known if _telling(one))
         if _telling(name):
             if not bracketed:
                 return _stem(name) in self._stems and outline(name) in self._outlines
@@ -82,7 +85,7 @@ class Names:
     def _near(self, name: str) -> bool:
         near = self._close.get(name)
         if near is None:
-            near = self._close[name] = close_to(name, self._known[:_MOST_KNOWN]) is not None
+            near = self._close[name] = close_to(name, self.known[:_MOST_KNOWN]) is not None
         return near
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from goldtui.text.edges import has_cjk
 from goldtui.text.layout.blocks import Block
 from goldtui.text.layout.emphasis import without_emphasis
 from goldtui.text.layout.marks import Reader, is_source_word
@@ -19,6 +20,9 @@ _TELLS = re.compile(r"[^\W_]")
 _COUNTS = re.compile(r"[\W_]*|(?:no|nr|n)\W*", re.IGNORECASE)
 _BLANK = " \t\0"
 _SHORT_HEAD = 3
+_LABELLED = 2
+_SENTENCE = 4
+_WIDE_SENTENCE = 8
 _ENDS = (".", "?", "!", ":", "\u3002", "\uff1f", "\uff1a")
 
 
@@ -61,7 +65,14 @@ def row_said(text: str, block: Block, reader: Reader, silence: Silence) -> RowSa
         if words.rstrip(".").isdecimal() and not number and _COUNTS.fullmatch(head) and block.head:
             continue
         said.append(("" if silence.generic(head) else head, words))
+    if len(said) == _LABELLED and _is_sentence(said[1][1]) and silence.labels(said[0][1], said[1][1]):
+        # `Fee` in front of `The fee is 4 euros` says nothing more.
+        del said[0]
     return RowSaid(_joined(said), tuple(cited), tuple(beside))
+
+
+def _is_sentence(words: str) -> bool:
+    return len(words.split()) >= _SENTENCE or (has_cjk(words) and len(words) >= _WIDE_SENTENCE)
 
 
 def header_said(text: str, block: Block, silence: Silence) -> str:

@@ -9,10 +9,9 @@ import re
 from dataclasses import dataclass, field
 
 from goldtui.text.edges import has_cjk
+from goldtui.text.layout.gone import GONE, raised
+from goldtui.text.layout.notations import SAID_BY_TAG, with_marks_bracketed, with_tags_bracketed
 from goldtui.text.span import Span
-
-GONE = "\0"
-"""Stands where a character was taken off."""
 
 _BLOCK_TAGS = (
     "p|div|br|hr|ul|ol|li|dl|dt|dd|h[1-6]|table|tr|caption|blockquote|pre|section|article|header"
@@ -30,11 +29,9 @@ _TAG = re.compile(
 )
 _BLOCK = re.compile(_BLOCK_TAGS, re.IGNORECASE)
 _CITING = re.compile(_CITING_TAGS, re.IGNORECASE)
-_SAID_BY_TAG = re.compile(
-    r"\b(?:alt|title|aria-label|placeholder|value|content|summary)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')", re.IGNORECASE
+_RAISED = re.compile(
+    r"<sup(?:\s[^<>]*)?>\s*(?:<a(?:\s[^<>]*)?>\s*)?\(?([0-9,\u2013-]{1,12})\)?\s*(?:</a>\s*)?</sup>", re.IGNORECASE
 )
-_RAISED = re.compile(r"<sup(?:\s[^<>]*)?>\s*([0-9,\u2013-]{1,12})\s*</sup>", re.IGNORECASE)
-_RAISE = str.maketrans("0123456789-\u2013", "\u2070\xb9\xb2\xb3\u2074\u2075\u2076\u2077\u2078\u2079\u207b\u207b")
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,30});")
 _ESCAPE = re.compile(r"\\(?=[\[\]*_#`()~>!])")
 _LINE_END = re.compile("\r\n?|[\x0b\x0c\x85\u2028\u2029]")
@@ -64,12 +61,13 @@ def sheet_of(response: str) -> Sheet:
     asides: list[Span] = []
     if "<" in text:
         text = _RAISED.sub(_raised, text)
+        text = with_tags_bracketed(text)
         text = _without_tags(text, asides)
     if "&" in text:
         text = _ENTITY.sub(_entity, text)
     if "\\" in text:
         text = _ESCAPE.sub(GONE, text)
-    return Sheet(text, asides)
+    return Sheet(with_marks_bracketed(text), asides)
 
 
 def blank(text: str, spans: list[Span], *, apart: bool = False) -> str:
@@ -107,9 +105,7 @@ def squeezed(text: str, span: Span) -> tuple[str, list[int]]:
 
 
 def _raised(match: re.Match[str]) -> str:
-    digits = match.group(1).translate(_RAISE)
-    before = match.start(1) - match.start()
-    return GONE * before + digits + GONE * (match.end() - match.end(1))
+    return match.group() if SAID_BY_TAG.search(match.group()) else raised(match)
 
 
 def _without_tags(text: str, asides: list[Span]) -> str:
@@ -138,7 +134,7 @@ def _without_tags(text: str, asides: list[Span]) -> str:
         else:
             parts.append(text[position:start])
             parts.append(_tag(match))
-            for shown in _SAID_BY_TAG.finditer(text, match.start("rest"), match.end("rest")):
+            for shown in SAID_BY_TAG.finditer(text, match.start("rest"), match.end("rest")):
                 asides.append(Span(*shown.span(1 if shown.group(1) is not None else 2)))
         position = end
     parts.append(text[position:])

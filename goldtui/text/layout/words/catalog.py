@@ -11,3 +11,8 @@ SOURCE_WORD = "|".join(
     sorted({word for words in LANGUAGES for word in words.citing.split("|")}, key=lambda word: (-len(word), word))
 )
 """A pattern of what may be in front of an id: `source`, `Quelle`, `出典`; the longest first."""
+
+NUMBERED = "|".join(
+    sorted({word for words in LANGUAGES for word in words.numbered.split("|")}, key=lambda w: (-len(w), w))
+)
+"""A pattern of what has a number of its own: `step`, `Schritt`, `图`."""

@@ -34,14 +34,16 @@ WORDS = Words(
     openers=(
         r"(?:ja|nein|doch|genau|richtig|natürlich|selbstverständlich|gern|gerne|sicher|klar|hallo|guten tag)[,!.:;-]+ ",
         r"(?:bitte )?(?:beachten sie|beachte|denken sie daran|denk daran)(?: bitte)?,? dass ",
-        r"(?:hinweis|wichtig|wichtiger hinweis|antwort|kurze antwort|kurzantwort|zusammenfassung|fazit|ergebnis|details): ",
+        r"(?:hinweis|wichtig|wichtiger hinweis|endgültige antwort|kurzfassung|kurz und knapp|in kürze|soweit ich (?:sehe|weiß|sehen kann)|antwort|kurze antwort|kurzantwort|zusammenfassung|fazit|ergebnis|ergebnisse|details)(?:,|:) ",
         r"(?:kurz gesagt|kurz|kurzum|zusammenfassend|zusammengefasst|insgesamt|um ihre frage zu beantworten|zu ihrer frage)[,:] ",
         r"(?:die (?:kurze )?antwort (?:auf ihre frage )?(?:lautet|ist)(?::|, dass)?|ich habe gefunden, dass) ",
     ),
     by_source=(
         r"laut|gemäß|nach|entsprechend|basierend auf|ausgehend von|aufgrund|auf (?:der )?(?:grundlage|basis)(?: von| der| des| dieser)?"
-        r"|wie (?:im|in der|in den|in dem)|im|in der|in den|aus",
+        r"|wie (?:im|in der|in den|in dem|in)|im|in der|in den|aus",
     ),
+    by_place="nach|im|in der|in den|aus|entsprechend|aufgrund",
+    behind_id=r"(?: (?:angegeben|beschrieben|erwähnt|festgehalten|festgelegt|geregelt|nachzulesen|steht|ausgeführt))?\s*[,:](?:\s+|\Z)",
     source_first=(
         r"(?:sagt|sagen|besagt|besagen|gibt an|geben an|erklärt|erklären|erwähnt|erwähnen|bestätigt|bestätigen|legt fest|regelt)"
         r"(?:, dass|:)",
@@ -59,6 +61,7 @@ WORDS = Words(
     """,
     citing="quelle|quellen|quellenangabe|quellenangaben|beleg|belege|nachweis|nachweise|siehe|siehe auch|vgl|dokument|dokumente"
     "|fußnote|laut|nach",
+    numbered="schritt|abbildung|abb|tabelle|punkt|option|stufe|knopf|taste|schalter|klasse|typ|gruppe|abschnitt|absatz|abs|satz|ziffer|teil|phase|kategorie|nummer|raum|tor|linie|zone|formular|artikel|regel|kapitel|anlage|gleis",
     titles="""
         antwort antworten zusammenfassung überblick übersicht einleitung details hintergrund fazit ergebnis ergebnisse frage
         fragen punkte punkt wichtigste wichtig hinweis hinweise regeln regel richtlinie informationen information erklärung
@@ -67,6 +70,8 @@ WORDS = Words(
         wann wo warum welche nr nummer fußnoten
     """,
     leads=(
+        r"(?:das|folgendes|dies) (?:habe ich|hat die suche) (?:gefunden|ergeben)|ich habe (?:folgendes|das|dies) gefunden"
+        r"|(?:im|in der|in den|in dem|laut) (?:handbuch|richtlinie|regeln|regelwerk|dokumenten|unterlagen|kontext|text|quellen) (?:steht|heißt es|stehen)(?: folgendes| dazu)?",
         r"hier (?:ist|sind|finden sie|kommt|kommen)(?: (?:die|der|das|eine|ein|ihre|alle|wichtigsten|relevanten|kurze|antwort"
         r"|antworten|informationen|punkte|regeln|übersicht|zusammenfassung|schritte|details|auf|zu|ihrer|frage|im|überblick))*",
         r"(?:es gilt|es gelten|dabei gilt|im einzelnen|im überblick|wie folgt|folgendes|das gilt)(?: (?:folgendes|folgende regeln"
@@ -88,6 +93,48 @@ WORDS = Words(
     ),
     tells_by_asking=(
         r"wussten sie|wusstest du|wissen sie|weißt du|haben sie gewusst|hast du gewusst|ist (?:es|das) nicht|warum\b|wieso\b|weshalb\b",
+    ),
+    question_words="was wann wo wer wen wem wessen welche welcher welches wie wieviel wohin woher",
+    conditions="wenn falls sofern soweit bei bis sobald ohne",
+    notices=(
+        r"(?:diese|die|dieser|der) (?:antwort|text|inhalt|zusammenfassung|nachricht) (?:wurde|ist) (?:automatisch |maschinell )?(?:(?:von|mit|durch)(?: (?:einer|einem|der"
+        r"|dem|hilfe|von|ki|künstlicher|intelligenz|assistenten|assistentin|ki-assistenten|chatbot|sprachmodell|system|ki-system)){1,6} )?(?:erstellt|generiert|erzeugt"
+        r"|geschrieben|verfasst)(?: und kann (?:fehler|ungenauigkeiten) enthalten)?",
+        r"(?:ki|automatisch|maschinell)[- ]?(?:generierte|erstellte|generiert|erstellt|erzeugt|erzeugte)(?: (?:inhalte?|antworten?|texte?))?(?: (?:kann|können) (?:fehler"
+        r"|ungenauigkeiten) enthalten| (?:kann|können) (?:fehlerhaft|falsch|ungenau) sein)?",
+        r"(?:bitte )?(?:überprüfen|prüfen|kontrollieren)(?: sie)?(?: bitte)? (?:wichtige|alle|die|diese)(?: (?:wichtigen|angaben|informationen|details|fakten|ergebnisse))?(?: nach)?"
+        r"|(?:ki|ki-assistenten|chatbots|ich)(?: kann| können) fehler machen",
+        r"(?:antwort )?(?:erstellt|generiert|erzeugt|beantwortet)(?: am| um)? DATE|(?:erstellungs)?datum:? DATE",
+        r"(?:konfidenz|sicherheit|vertrauen|verlässlichkeit|zuversicht)(?: der antwort)?:? (?:sehr )?(?:hoch|mittel|niedrig|gering|[\d.,]{1,6} ?%?|\d{1,3} ?/ ?\d{1,3})",
+        r"wenn (?:sie|du) (?:möchten|möchtest|wollen|willst|wünschen)|auf wunsch|bei bedarf|soll ich",
+    ),
+    pointing=(
+        r"(?:(?:für )?(?:mehr|weitere|nähere|alle)? ?(?:einzelheiten|details|informationen|näheres|infos)):? (?:siehe|sieh|finden sie (?:in|im)|findest du (?:in|im)|stehen (?:in|im)"
+        r"|steht (?:in|im)|in|im) ",
+        r"siehe(?: auch)? ",
+    ),
+    offers=(
+        r"(?:(?:wenn (?:sie|du) (?:möchten|möchtest|wollen|willst|wünschen)|auf wunsch|gerne?|bei bedarf),? )?(?:kann|könnte|werde) ich(?: auch| gerne?)? ",
+        r"ich (?:kann|könnte)(?: auch| gerne?)? ",
+        r"(?:soll|darf|kann) ich(?: auch)? ",
+        r"(?:möchten sie|möchtest du|wünschen sie|wollen sie|willst du),? dass ich(?: auch)? ",
+    ),
+    offer_verbs="""
+        entwerfen entwerfe schreiben schreibe verfassen verfasse vorbereiten erklären erkläre zusammenfassen zusammenfasse
+        auflisten zeigen zeige suchen suche prüfen prüfe nachsehen helfen helfe übersetzen vergleichen berechnen senden schicken
+        geben erstellen erstelle formulieren formuliere heraussuchen erläutern
+    """,
+    offer_words="""
+        ihnen dir sie dich ein eine einen einem einer den die das der dem des dafür dazu davon für von zu zum zur mit in auf über und
+        oder auch noch mehr weitere gern gerne antrag e-mail mail brief vorlage formular nachricht notiz zusammenfassung liste tabelle
+        beispiel beispiele entwurf erinnerung berechnung abschnitt text link überblick übersicht antwort fassung übersetzung vergleich
+        checkliste frage fragen informationen details nächsten schritte schritt solchen solche kurz genauer näher dabei bitte es
+    """,
+    related=(
+        r"(?:weitere|ähnliche|verwandte|mögliche|vorgeschlagene) fragen|das könnten sie auch fragen|häufig gestellte anschlussfragen|anschlussfragen",
+    ),
+    suggests=(
+        r"(?:kann|könnte|darf|muss|soll|werde) (?:ich|man) |wie (?:kann|könnte|soll|muss|darf) (?:ich|man) |(?:wo|wen|wem|wann) (?:kann|muss|soll|darf) (?:ich|man) |was (?:ist|passiert),? wenn ",
     ),
     denying="nicht kein keine keinen keiner keinem nie niemals niemand nichts ohne nur außer alle immer jeder kostenlos gratis",
     months="januar februar märz april mai juni juli august september oktober november dezember jänner",

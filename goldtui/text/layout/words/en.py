@@ -44,23 +44,28 @@ WORDS = Words(
     openers=(
         r"(?:yes|no|yep|nope|sure|certainly|of course|absolutely|indeed|correct|well|okay|ok|hi|hello)(?: there)?[,!.:;-]+ ",
         r"(?:please )?(?:note|be aware|keep in mind|remember) that ",
-        r"(?:please note|note|important note|important|answer|a|short answer|the short answer|response|reply|summary|conclusion"
-        r"|in summary|result|tl;dr|tldr|final answer|key point|key takeaway|takeaway|in detail|details)(?: is)?: ",
+        r"(?:please note|disclaimer|notice|note|important note|important|answer|a|short answer|the short answer|response|reply|summary|conclusion"
+        r"|in summary|result|results|tl;dr|tldr|final answer|final response|final result|quick answer|direct answer|brief answer|my answer"
+        r"|bottom line|in a nutshell|(?:my |the )?(?:key )?findings?|good to know|(?:quick|short|brief) summary|key points?|key takeaways?"
+        r"|takeaways?|in detail|details)(?: is| are)?: ",
         r"(?:in short|in brief|in summary|in conclusion|to summari[sz]e|to sum up|overall|simply put|briefly|in a nutshell"
         r"|to answer (?:your|the) question|in (?:answer|response|reply) to your question|regarding your question"
-        r"|as you may know|as far as i can see|as far as i can tell), ",
+        r"|as you may know|as far as i can see|as far as i can tell|as far as i know|to my knowledge"
+        r"|to the best of my knowledge|from what i can (?:see|tell)|bottom line)[,:] ",
         r"(?:the (?:short |simple |final )?answer (?:to your question )?is(?: that|:)?|i (?:found|can see|see|can confirm) that"
         r"|i can tell you that|it is (?:stated|noted|mentioned|specified) that|it should be noted that) ",
         r"(?:here (?:is|are) (?:the|your) (?:short )?(?:answer|answers|information|details)|here you go): ",
     ),
     by_source=(
-        r"according to|based (?:up)?on|relying on|going by|in line with|following|in accordance with|as per|per|from|in|under"
+        r"from what i (?:can )?(?:see|find|read) in|according to|based (?:up)?on|relying on|going by|in line with|following|in accordance with|as per|per|from|in|under"
         r"|as (?:is )?(?:stated|mentioned|described|noted|outlined|specified|written|set out|defined|explained|shown) (?:in|by|on)"
-        r"|from what i (?:can )?(?:see|find|read) in|looking at|given",
+        r"|looking at|given|as",
     ),
+    by_place="from|in|under|following|given|looking at",
+    behind_id=r"(?: (?:says|say|states|state|explains|explain|puts it|put it|notes|note|specifies|shows|indicates|mentions|confirms))?\s*[,:](?:\s+|\Z)",
     source_first=(
         r"(?:clearly |explicitly |also )?(?:says|say|states|state|specifies|specify|mentions|mention|notes|note|explains|explain"
-        r"|indicates|indicate|confirms|confirm)(?: clearly| explicitly)?(?: that|:)",
+        r"|indicates|indicate|confirms|confirm)(?: clearly| explicitly)?(?: that|(?: the following| this)?:)",
     ),
     source_nouns="""
         handbook manual policy policies guideline guidelines guide rule rules rulebook regulation regulations source sources
@@ -73,8 +78,9 @@ WORDS = Words(
         company employee staff internal relevant above below search in of i have has you me us to was were is are been base
         latest attached shared uploaded and from by handbook's company's own new
     """,
-    citing="source|sources|source id|ref|refs|reference|references|citation|citations|cited|see|see also|cf|doc|docs"
+    citing="source|sources|source id|cite|ref|refs|reference|references|citation|citations|cited|see|see also|cf|doc|docs"
     "|document|documents|chunk|chunks|passage|context|excerpt|according to|from|as per|via|footnote",
+    numbered="step|steps|figure|fig|table|item|point|option|level|button|knob|key|switch|class|type|group|section|clause|paragraph|part|phase|stage|tier|category|number|room|gate|line|zone|form|article|rule|chapter|version|grade|band|lane|track|platform|annex|appendix",
     titles="""
         answer answers summary overview introduction intro details detail background conclusion conclusions result results
         response question questions key points point takeaway takeaways notes note rules rule policy policies information
@@ -84,6 +90,9 @@ WORDS = Words(
         further reading footnotes
     """,
     leads=(
+        r"i (?:have )?found (?:the following|this|these|that)|(?:the )?following (?:applies|apply|is true|holds)|here you go",
+        r"(?:this|that|here) is what (?:the|your|our) (?:[a-z]{3,20} )?(?:handbook|manual|policy|policies|rules|guidelines|documents?|sources?|texts?|context) (?:says?|states?)",
+        r"here(?: is| are|'s)(?: a| the| your)? (?:quick |short |brief )?(?:summary|overview|answer)",
         r"here (?:is|are|is what|are what|'s what|'s)(?: (?:the|a|an|some|your|what|our|all|key|main|relevant|short|brief|quick"
         r"|answer|answers|details|detail|information|summary|overview|points|rules|rule|facts|list|table|steps|i|found|you"
         r"|need|to|know|of|in|about|from|policy|handbook|documents|document|context|sources|says|say|we|have|for|and))*",
@@ -109,6 +118,60 @@ WORDS = Words(
     tells_by_asking=(
         r"did you know|do you know that|have you heard|were you aware|are you aware|is(?:n't| it not)|are(?:n't)|do(?:es)?n't"
         r"|did(?:n't)|wo(?:n't)|ca(?:n't)|why\b|who (?:would|could) have|guess what|how come|how about",
+    ),
+    question_words="what when where who whom whose which how",
+    conditions="if unless when whenever once provided until where",
+    notices=(
+        r"(?:this|the) (?:answer|response|reply|text|content|summary|message|information)(?: (?:was|is|has been))? (?:automatically |partly )?"
+        r"(?:written|generated|created|produced|drafted|compiled|provided|answered)(?: automatically)?(?: (?:by|with|using)(?: (?:an?|the|our))?"
+        r"(?: (?:ai|a\.i\.|artificial intelligence|virtual|digital|automated|language|large|model|assistant|system|tool|chatbot|bot|llm|help of"
+        r"|helper|software)){1,5})?(?: and (?:may|might|can|could) (?:contain|include|have|be)(?: (?:errors|mistakes|inaccuracies|inaccurate"
+        r"|incomplete|incorrect|wrong|outdated|or|some)){1,4})?",
+        r"(?:(?:this|the|all) )?(?:ai|automatically|machine|computer)[- ]?generated(?: (?:content|answers?|responses?|text|output|summary))?"
+        r"(?: (?:may|might|can|could) (?:contain|include|have|be)(?: (?:errors|mistakes|inaccuracies|inaccurate|incomplete|incorrect|wrong|outdated|or)){1,4})?",
+        r"(?=.*\b(?:important|critical|key|answers?|responses?|accuracy|relying)\b)(?:(?:please )?(?:always )?(?:check|verify|double-check|review|confirm)|consider (?:checking|verifying|reviewing)) (?:(?:the|all|any|this|your|for"
+        r"|important|critical|key|information|info|details|facts|results?|answers?|responses?|accuracy|mistakes|errors|before|acting|relying|using|on|it))+?"
+        r"(?: (?:the|all|any|this|important|critical|key|information|info|details|facts|results?|answers?|responses?|accuracy|mistakes|errors|before"
+        r"|acting|relying|using|on|it|for|carefully)){0,8}",
+        r"(?:(?:the |this |our |your )?(?:ai|assistants?|ai assistants?|chatbots?|i|ai models?|language models?)) (?:can|may|might|could) (?:make mistakes"
+        r"|be wrong|make errors|err)(?: (?:and|so))?",
+        r"(?:(?:answer|response|reply|report|summary) )?(?:generated|created|answered|produced|retrieved|written)(?: (?:on|at))?(?: DATE)(?: by (?:an |the )?ai(?: assistant)?)?",
+        r"(?:date|time|timestamp)(?: of (?:generation|answer|response|creation))?:? DATE",
+        r"(?:my |overall )?confidence(?: (?:level|score))?(?: is)?:? (?:very )?(?:high|medium|low|moderate|[\d.,]{1,6} ?%?|\d{1,3} ?/ ?\d{1,3}|\d{1,3} out of \d{1,3})",
+        r"if (?:you (?:like|want|wish|prefer|would like)|that helps|needed|helpful|useful|you'd like)|(?:shall|should|may) i|just (?:say so|ask|say the word)"
+        r"|feel free to ask",
+    ),
+    pointing=(
+        r"(?:(?:for|you can find|you will find|you find) )?(?:more |further |additional |all |full |the )*(?:details?|information|info|explanations?|reading|context)"
+        r"(?:,|:)? (?:please )?(?:see|refer to|consult|check|read|look at|in|are in|can be found in|is in|go to|cf\.?) ",
+        r"(?:please )?(?:see|refer to|consult|check|read)(?: also)? (?=.{1,200} for (?:more |further |additional |all |full |the )*(?:details?|information|info)\Z)",
+    ),
+    offers=(
+        r"(?:if (?:you (?:like|want|wish|prefer|need|would like)|you'd like|that helps|needed|helpful|useful)(?: it| that)?,? )?(?:i (?:can|could|will|would)|i'd|i'm"
+        r"|i am|i'll)(?: also| gladly)?(?: be)?(?: (?:happy|glad|able) to)?(?: also)? ",
+        r"(?:shall|should|may|can|could) i(?: also)? ",
+        r"(?:would you like|do you want|would you prefer|do you need|want)(?: me)? to(?: also)? ",
+        r"(?:please )?(?:let me know|tell me|just ask|just say so|just tell me|say so)(?: if| whether)(?: you(?: would|'d)? (?:want|like|need|prefer|wish)(?: me)?(?: to)?"
+        r"| i should| i can)(?: also)? ",
+    ),
+    offer_verbs="""
+        draft write prepare explain summarise summarize list show find look check search help translate compare calculate send
+        provide give create make generate walk share outline describe expand elaborate assist clarify rephrase shorten format export
+        fill compose convert repeat tell go continue
+    """,
+    offer_words="""
+        a an the this these it you your yours me for of on about with in into to from and or up out through over step steps by
+        also more further detail details email e-mail mail letter template form message note notes summary list table example
+        examples draft request application reminder calculation section document text link links overview answer version translation
+        comparison checklist question questions information info next shorter longer simple short such how so rules rule policy
+        handbook topic point points again here now first please write draft them one it
+    """,
+    related=(
+        r"(?:some |other |more )?(?:related|similar|further|follow[- ]?up|suggested|next|possible|other|more) questions(?: (?:you (?:may|might|could|can) (?:ask|have)|to ask))?"
+        r"|(?:you (?:may|might|could|can) also ask|people also ask|users also ask|you might also want to (?:ask|know)|try asking|ask next)",
+    ),
+    suggests=(
+        r"(?:can|could|may|must|do|does|should|will|would|am|are) (?!not\b)\w+ |is it possible to |is there a way to |how (?:do|can|could|should|would|may) (?:i|we|you|one) |how to |what if |what happens (?:if|when|to) |where (?:do|can) (?:i|we|you|one) |who(?:m)? (?:do|can|should) (?:i|we|you|one) ",
     ),
     denying="not no never none nobody nothing neither nor without cannot only except unless always all every free unlimited",
 )

@@ -31,7 +31,7 @@ WORDS = Words(
     openers=(
         r"(?:oui|non|bien sûr|certainement|absolument|effectivement|tout à fait|bonjour|exact) ?[,!.:;-]+ ",
         r"(?:veuillez noter|notez|à noter|sachez|il (?:faut|convient de) noter)(?: bien)? (?:que |qu')",
-        r"(?:note|remarque|important|réponse|réponse courte|en résumé|résumé|conclusion|détails) ?: ",
+        r"(?:note|remarque|important|réponse finale|réponse rapide|réponse directe|à ma connaissance|réponse|réponse courte|en résumé|résumé|conclusion|détails) ?: ",
         r"(?:en bref|en résumé|en résumant|pour résumer|en conclusion|globalement|pour répondre à votre question)(?:,| :) ",
         r"(?:la réponse (?:courte )?(?:à votre question )?est (?:que |: ?)?) ?",
     ),
@@ -39,6 +39,7 @@ WORDS = Words(
         r"selon|d'après|conformément (?:à|au|aux)|sur la base (?:de|du|des)|en vertu (?:de|du|des)|comme (?:indiqué|précisé|mentionné)"
         r" (?:dans|par)|en se basant sur|dans|suivant|basé sur",
     ),
+    by_place="dans|suivant",
     source_first=(
         r"(?:dit|disent|indique|indiquent|précise|précisent|mentionne|mentionnent|stipule|stipulent|prévoit|prévoient) (?:que|:|qu')",
     ),
@@ -52,6 +53,7 @@ WORDS = Words(
         disponibles officiel actuel interne ci-dessus suivant suivants recherche et l'entreprise du personnel salarié aux au
     """,
     citing="source|sources|référence|références|réf|voir|voir aussi|cf|document|documents|extrait|selon|d'après",
+    numbered="étape|figure|tableau|point|option|niveau|bouton|touche|classe|type|groupe|section|clause|paragraphe|alinéa|partie|phase|catégorie|numéro|salle|porte|ligne|zone|formulaire|article|règle|chapitre|annexe|voie",
     titles="""
         réponse réponses résumé aperçu introduction détails détail contexte conclusion résultat résultats question questions
         points point clés clé essentiel important note notes remarque remarques règles règle politique informations
@@ -59,6 +61,7 @@ WORDS = Words(
         description catégorie type section quoi qui comment quand où pourquoi quel quelle n numéro
     """,
     leads=(
+        r"voici ce que (?:j'ai trouvé|disent les (?:règles|documents|sources)|dit le (?:règlement|manuel|document))|j'ai trouvé (?:ceci|ce qui suit)",
         r"voici(?: (?:la|le|les|un|une|votre|réponse|réponses|informations|points|règles|résumé|étapes|détails|principaux"
         r"|principales|ce|que|dit|disent|à|votre|question))*|voilà",
         r"(?:les )?(?:points|règles|étapes|informations) (?:suivants|suivantes)?(?: (?:s'appliquent|sont applicables))?|comme suit"
@@ -75,5 +78,41 @@ WORDS = Words(
     """,
     asked=(r"(?:vous|tu) (?:demandez|demandes|souhaitez savoir|voulez savoir|avez demandé)\b",),
     tells_by_asking=(r"saviez-vous|sais-tu|savez-vous|n'est-ce pas|n'est-il pas|pourquoi\b|savais-tu",),
+    question_words="que quoi qui quand où comment quel quelle quels quelles combien à",
+    conditions="si lorsque quand dès sauf tant pour",
+    notices=(
+        r"(?:cette|ce|la|le) (?:réponse|texte|contenu|résumé|message) (?:a été|est) (?:automatiquement )?(?:rédigée?|générée?|créée?|produite?|écrite?)(?: automatiquement)?(?: par"
+        r"(?: (?:une?|l'|ia|intelligence|artificielle|assistant|assistante|un assistant|modèle|de langage|système|l'ia|l'intelligence|d'ia|ia)){1,6})?(?: et peut contenir des erreurs)?",
+        r"(?:le |les )?contenus? générés? par (?:l'|une )?ia(?: (?:peut|peuvent) (?:être (?:incorrects?|inexacts?)|contenir des erreurs))?",
+        r"(?:veuillez )?(?:vérifier|vérifiez) (?:les |toutes les |toute )?informations?(?: importantes?)?|(?:l'ia|je) peut? faire des erreurs",
+        r"(?:réponse )?(?:générée?|créée?|rédigée?)(?: le)? DATE|date(?: de création)?:? DATE",
+        r"(?:niveau de )?confiance ?:? (?:très )?(?:élevée?|haute|moyenne?|faible|[\d.,]{1,6} ?%?|\d{1,3} ?/ ?\d{1,3})",
+        r"si vous (?:le )?(?:souhaitez|voulez|désirez)|au besoin",
+    ),
+    pointing=(
+        r"(?:pour )?(?:plus de |davantage de |d'autres )?(?:détails|d'informations|informations|précisions) ?(?:,|:)? ?(?:voir|consultez|veuillez consulter|reportez-vous à|se reporter à) ",
+        r"(?:voir|consultez)(?: aussi| également)? (?=.{1,200} pour (?:plus de |davantage de )?(?:détails|d'informations|informations|précisions)\Z)",
+    ),
+    offers=(
+        r"(?:(?:si vous (?:le )?(?:souhaitez|voulez|désirez)|au besoin),? )?je (?:peux|pourrais)(?: aussi| également)? ",
+        r"(?:souhaitez|voulez)-vous que je ",
+        r"(?:dois|puis)-je(?: aussi| également)? ",
+    ),
+    offer_verbs="""
+        rédiger rédige écrire écrive préparer prépare expliquer explique résumer résume lister montrer chercher vérifier aider traduire
+        comparer calculer envoyer fournir donner créer générer détailler détaille
+    """,
+    offer_words="""
+        vous te le la les l' un une des de d' du pour à au aux en dans sur et ou aussi plus ce cette ces cela votre vos
+        demande e-mail mail courriel lettre modèle formulaire message note résumé liste tableau exemple exemples brouillon
+        rappel calcul section document texte lien aperçu réponse version traduction comparaison question questions informations
+        détails étapes étape telle tel comment
+    """,
+    related=(
+        r"(?:autres )?questions (?:connexes|associées|similaires|suggérées|liées)|autres questions|vous pourriez aussi demander",
+    ),
+    suggests=(
+        r"(?:puis-je|peut-on|dois-je|faut-il|est-ce que je (?:peux|dois)) |comment (?:puis-je|peut-on|dois-je|faire pour) |où (?:puis-je|peut-on) |que se passe-t-il si ",
+    ),
     denying="ne pas n' non jamais aucun aucune rien personne sans sauf seulement uniquement tous toutes toujours gratuit gratuite",
 )

@@ -1,0 +1,69 @@
+"""Cuts a sentence that makes two statements, and says which of its marks belong to each.
+
+A mark belongs to the words in front of it; a clause without one has the next to its right.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from goldtui.text.edges import has_cjk
+from goldtui.text.joints import joint_of, says_by_verb
+from goldtui.text.layout.marks import Mark
+from goldtui.text.span import Span
+
+_TELLS = re.compile(r"[^\W_]")
+_LIST_SIGNS = (";", "\uff1b")
+_MOST_JOINTS = 12
+_SCOPE = re.compile(
+    r"\b(?:if|unless|when|whenever|once|provided|whether|that|because|although|though|until|till|neither|either|both"
+    r"|between|nobody|no one|none|except|only|before|after|since|where|who|which|while|whereas|as long as)\b",
+    re.IGNORECASE,
+)
+"""Words whose reach over the other half nobody can tell: such a sentence stays whole."""
+_BESIDE_ONLY = re.compile(r",\s+(?:which|who|where)\b")
+"""A clause that only adds to the word before it has no reach over the other half."""
+
+
+def clauses_of(text: str) -> Iterator[Span]:
+    """The statements of one sentence, in order; English, and it prefers to overlook."""
+    start = 0
+    for _ in range(_MOST_JOINTS):
+        joint = joint_of(text[start:])
+        if joint is None:
+            break
+        left, right = text[start : start + joint.start], text[start + joint.end :]
+        # `adults 12; children 6` are two of one list.
+        if joint.word in _LIST_SIGNS and not (says_by_verb(left) and says_by_verb(right)):
+            break
+        if (
+            _SCOPE.search(_BESIDE_ONLY.sub(",", left))
+            or _SCOPE.search(right)
+            or not _TELLS.search(right)
+            or has_cjk(left)
+        ):
+            break
+        yield Span(start, start + joint.start)
+        start += joint.end
+    yield Span(start, len(text))
+
+
+def within(mark: Mark, cut: Span, index: int, cuts: Sequence[Span], places: Sequence[int]) -> bool:
+    """Whether a mark is behind the words of a clause and in front of those of the next."""
+    first = places[cut.start] if index else -2
+    last = places[cuts[index + 1].start] if index + 1 < len(cuts) else None
+    return first <= mark.start and (last is None or mark.start < last)
+
+
+def next_run(later: Sequence[Sequence[Mark]], plain: str) -> list[Mark]:
+    """The next marks to the right, as far as nothing is said between them."""
+    for marks in later:
+        if marks:
+            run = [marks[0]]
+            for mark in marks[1:]:
+                if _TELLS.search(plain, max(run[-1].end, 0), max(mark.start, 0)):
+                    break
+                run.append(mark)
+            return run
+    return []
