@@ -15,8 +15,8 @@ from goldtui.text.languages.catalog import LANGUAGES
 NAMES = {
     "µs": "microsecond", "wk": "week", "mo": "month", "yr": "year", "in": "inch", "ft": "foot", "yd": "yard",
     "mi": "mile", "µm": "micrometer", "t": "metric_ton", "oz": "ounce", "lb": "pound", "l": "liter", "ml": "milliliter",
-    "cl": "centiliter", "dl": "deciliter", "hl": "hectoliter", "gal": "gallon", "m³": "meter**3", "cm³": "centimeter**3",
-    "m²": "meter**2", "cm²": "centimeter**2", "km²": "kilometer**2", "ha": "hectare", "B": "byte", "kB": "kilobyte",
+    "cl": "centiliter", "dl": "deciliter", "hl": "hectoliter", "gal": "gallon", "m³": "meter**3",
+    "cm³": "centimeter**3", "m²": "meter**2", "cm²": "centimeter**2", "km²": "kilometer**2", "ha": "hectare", "B": "byte", "kB": "kilobyte",
     "KiB": "kibibyte", "MiB": "mebibyte", "GiB": "gibibyte", "%": "percent", "‰": "permille", "km/h": "kilometer/hour",
     "mph": "mile/hour", "m/s": "meter/second", "d": "day", "h": "hour", "s": "second", "ms": "millisecond",
     "min": "minute", "g": "gram", "mg": "milligram", "kg": "kilogram", "µg": "microgram", "Nm": "newton*meter",
