@@ -36,10 +36,10 @@ def agreement_of(
     `points` are those that a pipeline's claim makes, none where it is in no accepted words: then every reference claim
     may contradict it and none supports it. Null for a reviewer's claim, which is compared with its sources alone.
     """
-    if any(is_confirmed(exhibit.confirmed, code, claim.text, *phrases) for code in CONFIRMABLE):
+    if points is None and any(is_confirmed(exhibit.confirmed, code, claim.text, *phrases) for code in CONFIRMABLE):
         return Agreement(Outcome.SUPPORTED)
     question = exhibit.case.question
-    found = _compared(claim.text, _sources(exhibit, claim), tuple(phrases), question)
+    found = _compared(claim.text, _sources(exhibit, claim, phrases), tuple(phrases), question)
     if found.outcome is Outcome.SUPPORTED or points is None:
         return found
     gold = _gold_units(exhibit, points)
@@ -51,10 +51,43 @@ def agreement_of(
     return by_gold
 
 
-def _sources(exhibit: Exhibit, claim: Claim) -> tuple[Source, ...]:
-    """The selected chunks that the claim cites; all of them where it cites none of them."""
-    cited = [exhibit.selected[i] for i in cited_by(claim) if i in exhibit.selected]
-    return tuple(cited or exhibit.selected.values())
+def makes_points(exhibit: Exhibit, claim: Claim, phrases: Sequence[str], points: Sequence[str]) -> bool:
+    """Does a supported claim say what the gold says of its points, not another true thing in some of the same words?
+
+    It does so where it agrees with the places of the gold's phrases alone, or with a reference claim of the points.
+    """
+    question = exhibit.case.question
+    if _by_phrases(claim.text, tuple(exhibit.selected.values()), tuple(phrases), question).outcome is Outcome.SUPPORTED:
+        return True
+    gold = _gold_units(exhibit, points)
+    return bool(gold) and judge_statement(claim.text, Proof(gold, (), question)).outcome is Outcome.SUPPORTED
+
+
+@lru_cache(maxsize=16384)
+def _by_phrases(text: str, sources: tuple[Source, ...], phrases: tuple[str, ...], question: str) -> Agreement:
+    return judge_statement(text, _proof(sources, phrases, question)._replace(others=()))
+
+
+def cited_says_it(exhibit: Exhibit, claim: Claim, phrases: Sequence[str]) -> bool:
+    """Do the selected chunks that the claim cites support it by themselves?"""
+    cited = _cited(exhibit, claim)
+    if not cited:
+        return False
+    found = _compared(claim.text, cited, tuple(phrases), exhibit.case.question)
+    return found.outcome is Outcome.SUPPORTED
+
+
+def _cited(exhibit: Exhibit, claim: Claim) -> tuple[Source, ...]:
+    return tuple([exhibit.selected[i] for i in cited_by(claim) if i in exhibit.selected])
+
+
+def _sources(exhibit: Exhibit, claim: Claim, phrases: Sequence[str]) -> tuple[Source, ...]:
+    """The selected chunks that the claim cites, and those that hold a phrase; all of them where it cites none."""
+    cited = _cited(exhibit, claim)
+    if not cited:
+        return tuple(exhibit.selected.values())
+    holding = [s for s in exhibit.selected.values() if s not in cited and any(_holds(p, s) for p in phrases)]
+    return (*cited, *holding) if holding else cited
 
 
 # Sources are kept and compared by identity: one chunk version is one object.

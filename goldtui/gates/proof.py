@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from goldtui.gates.agreement import CONTRADICTS, SAYS_MORE, agreement_of
+from goldtui.gates.agreement import CONTRADICTS, SAYS_MORE, agreement_of, cited_says_it, makes_points
 from goldtui.gates.align import Alignment, align, says
 from goldtui.gates.citations import cited_by
 from goldtui.gates.confirm import is_confirmed
@@ -247,9 +247,10 @@ def _prove_agreeing(
     # Negation is part of the comparison in every listed language.
     checked = checked or not found.reason
     if found.outcome is Outcome.SUPPORTED:
-        if recognised and not supported and _cites_selected(exhibit, claim):
-            # Its own source says it, whatever became of the source that the gold names.
-            return _new(ClaimProof, (claim, (), points, True, True, checked))
+        if recognised and cited_says_it(exhibit, claim, phrases):
+            # Its own source says it, wherever the gold's phrases are and whatever they are about.
+            made = points if makes_points(exhibit, claim, phrases, points) else ()
+            return _new(ClaimProof, (claim, (), made, True, True, checked))
         findings.extend(remarks)
         return _new(ClaimProof, (claim, elsewhere, points, True, supported, checked))
     findings.extend(remarks)
@@ -258,10 +259,6 @@ def _prove_agreeing(
         return _new(ClaimProof, (claim, elsewhere, points, True, False, checked))
     findings.append(warning(SAYS_MORE, f"claim {claim.claim_id!r} says more than its proof: {found.message}", where))
     return _new(ClaimProof, (claim, elsewhere, points, not supported, False, checked))
-
-
-def _cites_selected(exhibit: Exhibit, claim: Claim) -> bool:
-    return any(i in exhibit.selected for i in cited_by(claim))
 
 
 def _prove_by(
