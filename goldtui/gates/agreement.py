@@ -42,6 +42,8 @@ def agreement_of(
     found = _compared(claim.text, _sources(exhibit, claim, phrases), tuple(phrases), question)
     if found.outcome is Outcome.SUPPORTED or points is None:
         return found
+    if found.outcome is Outcome.CONTRADICTED and not points:
+        return found
     gold = _gold_units(exhibit, points)
     if not gold:
         return found
