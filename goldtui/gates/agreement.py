@@ -25,6 +25,8 @@ SAYS_MORE, CONTRADICTS = "claim_says_more", "claim_contradicts_phrase"
 CONFIRMABLE = (SAYS_MORE, CONTRADICTS)
 """A reviewer who confirms either has read the claim beside its proof and takes it as right."""
 
+_AROUND = 2_000
+"""Characters around a phrase that are read where a source is too long to be read whole."""
 _FOUND = (MatchStatus.FOUND, MatchStatus.NEGATED)
 
 
@@ -59,10 +61,16 @@ def makes_points(exhibit: Exhibit, claim: Claim, phrases: Sequence[str], points:
     It does so where it agrees with the places of the gold's phrases alone, or with a reference claim of the points.
     """
     question = exhibit.case.question
-    if _by_phrases(claim.text, tuple(exhibit.selected.values()), tuple(phrases), question).outcome is Outcome.SUPPORTED:
+    if _says_it(_by_phrases(claim.text, tuple(exhibit.selected.values()), tuple(phrases), question)):
         return True
     gold = _gold_units(exhibit, points)
-    return bool(gold) and judge_statement(claim.text, Proof(gold, (), question)).outcome is Outcome.SUPPORTED
+    return bool(gold) and _says_it(judge_statement(claim.text, Proof(gold, (), question)))
+
+
+def _says_it(found: Agreement) -> bool:
+    """Is it the same statement, or one that says less and nothing else?"""
+    differences = found.differences
+    return found.outcome is Outcome.SUPPORTED or (bool(differences) and all(d.soft for d in differences))
 
 
 @lru_cache(maxsize=16384)
@@ -128,8 +136,19 @@ def _divide(
     text: str, phrases: tuple[str, ...], spans: tuple[tuple[int, int], ...]
 ) -> tuple[tuple[Unit, ...], tuple[Unit, ...]]:
     units = units_of(text)
-    holding = tuple(u for u in units if any(start < u.end and u.start < end for start, end in spans))
-    return holding, tuple(u for u in units if u not in holding)
+    holding = [u for u in units if any(start < u.end and u.start < end for start, end in spans)]
+    last = units[-1].end if units else 0
+    for start, end in spans:
+        # A very long source is not read to its end, but where its phrases are.
+        if start >= last:
+            first = max(last, start - _AROUND)
+            near = units_of(text[first : end + _AROUND])
+            holding += [
+                u._replace(start=u.start + first, end=u.end + first)
+                for u in near
+                if start < u.end + first and u.start + first < end
+            ]
+    return tuple(dict.fromkeys(holding)), tuple(u for u in units if u not in holding)
 
 
 def _gold_units(exhibit: Exhibit, points: Sequence[str]) -> tuple[Unit, ...]:
