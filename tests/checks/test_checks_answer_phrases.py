@@ -25,7 +25,7 @@ def test_a_sentence_about_something_else_that_says_the_phrase_is_shown_as_it_sta
     (one,) = found()
     assert one.where == "point:deck.answer_phrases[0]"
     assert '"Prams are left on the lower deck." says "on the lower deck" too' in one.message
-    assert 'released as point "deck"' in one.message
+    assert 'stays open as point "deck"' in one.message
 
 
 def test_a_phrase_that_says_what_it_is_about_hides_nothing() -> None:

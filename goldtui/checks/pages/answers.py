@@ -118,6 +118,13 @@ PAGES = (
         do="cite the source behind the quotation",
     ),
     Page(
+        "use_not_measured",
+        "A statement uses the words of a source that may not simply be summarised, and cites it nowhere.",
+        bad='"Dogs stay below at night." beside a quote-only source that says "Dogs stay below deck at night"',
+        good='"Dogs stay below deck at night" in quotation marks, with that source cited',
+        do="quote and cite the source, or cite one without a rule that says the same; a program cannot tell a paraphrase",
+    ),
+    Page(
         "no_use_used",
         "A source that may not be used is cited or repeated.",
         bad="As the crew's own log says, the engine failed twice. [log]",

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.telling import telling_keys
-from goldtui.gates.align import says
+from goldtui.gates.align import align, says
 from goldtui.model.records import Answer, AnswerPoint, Claim, LabelledBy
 from goldtui.model.results import Severity
 from goldtui.text.phrase import MatchStatus, blank_phrase
@@ -117,9 +117,10 @@ def _outcome(view: CaseView, point: AnswerPoint, lie: _Lie) -> str:
     answer = Answer(answer_id="lie", text=lie.text, claims=(claim,), labelled_by=LabelledBy.PIPELINE)
     proofs = view.exhibit.beside(answer=answer).proofs
     (proof,) = proofs.claims
-    if point.point_id not in proof.points or any(one.severity is Severity.ERROR for one in proofs.findings):
+    taken = align(claim, view.case).points
+    if point.point_id not in taken or any(one.severity is Severity.ERROR for one in proofs.findings):
         return ""
-    return "is released" if proof.supported else "stays open"
+    return "is released" if proof.supported and point.point_id in proof.points else "stays open"
 
 
 RULE = Rule(
