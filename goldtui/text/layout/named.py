@@ -109,7 +109,7 @@ class Naming:
             place = _skip(plain, named if noun else first)
             marked = mark >= 0 and place == _skip(plain, mark)
             if marked:
-                end = place
+                end = len(plain[:place].rstrip())
             else:
                 weak = opened and fronted is not None and fronted.group().strip() in listed(words.code, "by_place")
                 counts = bool(noun) and self._is_noun(plain[first:place].split()[-1].strip(_AROUND_ID))
@@ -120,8 +120,8 @@ class Naming:
             close = close or (says.match(plain, _skip(plain, end)) if says is not None else None)
             if close is not None:
                 return close.end()
-            if marked and opened and end > start:
-                return end
+            if marked and opened and place > start:
+                return place
         return 0
 
     def _id_end(self, text: str, place: int, *, counted: bool) -> int:
