@@ -179,3 +179,13 @@ def test_what_a_mark_says_beside_its_source_is_a_claim(layout: str) -> None:
 def test_an_invented_source_is_cited_in_every_notation(mark: str, named: str) -> None:
     said: Said = cut(f"{A} {mark}. {B} [2].")
     assert named in said[0][1]
+
+
+def test_a_plain_word_that_is_also_the_id_of_a_source_stays_a_word() -> None:
+    run = RUN.model_copy(update={"selected_context_ids": ("loans", "rooms"), "citations": ("loans", "rooms")})
+    for text in ("loans: 4 books.", "In rooms, bags stay closed.", "According to loans, 4 books are lent."):
+        assert cut(text, run=run) == [(text, ())]
+    assert cut("Both are lent:\n- rooms\n- loans", run=run) == [
+        ("Both are lent: rooms", ()),
+        ("Both are lent: loans", ()),
+    ]

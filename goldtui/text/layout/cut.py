@@ -18,6 +18,7 @@ from goldtui.text.layout.drafts import Draft, weigh
 from goldtui.text.layout.emphasis import without_emphasis
 from goldtui.text.layout.gone import GONE
 from goldtui.text.layout.marks import Mark, Reader
+from goldtui.text.layout.named import is_surely_id
 from goldtui.text.layout.names import Names
 from goldtui.text.layout.nothing import Silence
 from goldtui.text.layout.rows import header_said, row_said
@@ -140,7 +141,7 @@ class _Cutter:
             return ()
         words = text[block.spans[0].start : block.spans[-1].end].replace(GONE, " ").split()
         found = [
-            None if word.isdecimal() else self._names.resolve(word)
+            self._names.resolve(word) if is_surely_id(word) else None
             for one in words
             if (word := one.strip(_AROUND_NAME))
         ]

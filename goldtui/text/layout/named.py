@@ -59,7 +59,7 @@ class Naming:
         before = ""
         for word in _ID.finditer(opener):
             name = word["id"].strip(_AROUND_ID)
-            found = self._names.resolve(name) if _is_surely_id(name) or self._is_noun(before) else None
+            found = self._names.resolve(name) if is_surely_id(name) or self._is_noun(before) else None
             if found is not None:
                 yield found
             elif self._names.invented(name, bracketed=False):
@@ -131,9 +131,8 @@ class Naming:
         name = found["id"]
         if name.isdecimal() and not counted:
             return -1
-        known = (_is_surely_id(name) and self._names.resolve(name) is not None) or self._names.invented(
-            name, bracketed=False
-        )
+        named = name.isdecimal() or is_surely_id(name)
+        known = (named and self._names.resolve(name) is not None) or self._names.invented(name, bracketed=False)
         return found.end() if known else -1
 
     def _source_words(self, words: Words, plain: str, start: int) -> int:
@@ -195,12 +194,12 @@ def _behind_id(code: str) -> re.Pattern[str]:
     return re.compile(language(code).behind_id)
 
 
-@cache
-def _is_surely_id(name: str) -> bool:
+def is_surely_id(name: str) -> bool:
     """Whether a word in running text can only be an id: one that is a plain word or number may be just that."""
     return not name.isalpha() and not name.isdecimal()
 
 
+@cache
 def _says(code: str) -> re.Pattern[str] | None:
     words = language(code)
     space = r"" if code in ("ja", "zh") else r"\s+"
