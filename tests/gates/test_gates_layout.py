@@ -5,36 +5,13 @@ from __future__ import annotations
 import sys
 
 import pytest
-from builders import CHUNKS, chunk
 from hypothesis import given
 from hypothesis import strategies as st
+from layouts import BOTH, INDEX, ONE, PLAIN, QUESTION, RUN, STATEMENTS, TWO, Said, cut
 
 from goldtui.gates.citations import cited_by
-from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.split import claims_of_response
-from goldtui.model.records import Claim, RagTrace
-
-BERTHS = "A berth on the north quay costs 40 euros a night. Guests leave by noon."
-WATER = "Water is taken from the blue taps."
-INDEX = EvidenceIndex((chunk("berth-1", BERTHS, document_id="harbour rules"), chunk("berth-2", WATER), *CHUNKS))
-RUN = RagTrace(
-    case_id="berth",
-    first_stage_ids=("berth-1", "berth-2"),
-    selected_context_ids=("berth-1", "berth-2"),
-    citations=("berth-1", "berth-2"),
-)
-QUESTION = "What does a berth cost, and where do crews take water?"
-ONE, TWO = ("berth-1",), ("berth-2",)
-BOTH = ("berth-1", "berth-2")
-
-Said = list[tuple[str, tuple[str, ...]]]
-
-
-def cut(response: str, question: str = QUESTION) -> Said:
-    return [(one.text, cited_by(one)) for one in claims_of_response(response, RUN, INDEX, question)]
-
-
-PLAIN: Said = [("A berth costs 40 euros.", ONE), ("Water is taken from the blue taps.", TWO)]
+from goldtui.model.records import Claim
 
 
 @pytest.mark.parametrize(
@@ -189,14 +166,6 @@ COURTESIES = {
     "es": ("¡Hola!", "Buena pregunta.", "Espero que esta información le sea útil.", "No dude en preguntar."),
     "ja": ("こんにちは。", "良い質問ですね。", "お役に立てれば幸いです。", "ご質問ありがとうございます。"),
     "zh": ("您好！", "这是一个好问题。", "如有其他问题，请随时告诉我。", "希望这些信息对您有所帮助。"),
-}
-STATEMENTS = {
-    "en": "A berth costs 40 euros.",
-    "de": "Ein Liegeplatz kostet 40 Euro.",
-    "fr": "Un mouillage coûte 40 euros.",
-    "es": "Un amarre cuesta 40 euros.",
-    "ja": "停泊料は40ユーロです。",
-    "zh": "泊位费为40欧元。",
 }
 HEDGES = {
     "en": (

@@ -8,15 +8,16 @@ PAGES = (
     Page(
         "statements-and-layout",
         "A response is cut into statements, clause by clause, in prose, lists, tables, code and footnotes. Greetings, "
-        "offers of help, headings and restated questions state nothing.",
+        "offers, lead-ins, notices about the answer, headings and restated questions state nothing.",
         bad="Two points in one sentence, one of them invented: the invented one is judged by itself.",
         good='"Hello! A crossing costs 3 euros. [fares] Anything else?" makes one statement.',
         do="judge each statement; a heading or a comment that states something is one, too",
     ),
     Page(
         "marks",
-        "Usual forms of citation marks are read: [1], [1, 2], (id), [id](url), footnotes, superscripts, a list at the "
-        "end. A mark belongs to the words before it, and its digits are no value.",
+        "Usual forms of citation marks are read: [1], [1, 2], (id), [id](url), footnotes, superscripts, circles, "
+        "\\cite{id}, {{cite|id}}, a list of sources at either end, and (1) where the run lists its citations. A mark "
+        "belongs to the words before it, and its digits are no value.",
         bad="A crossing costs 3 euros. [fare-table-9], an id that nobody has",
         good="A crossing costs 3 euros [fares], and dogs stay below [dogs].",
         do="let the system cite by the ids it was given",

@@ -20,9 +20,14 @@ _SAYING = re.compile(
 )
 _ABOUT = re.compile(
     r"(?:confidence|score|status|lang|language|type|format|model|version|id|timestamp|role|question|query|title|intent"
-    r"|finish[_ -]?reason)",
+    r"|(?:finish|stop)[_ -]?reason|object|created(?:[_ -]?at)?|index|(?:\w{1,20}[_ -])?tokens"
+    r"|(?:latency|duration|elapsed)(?:[_ -]\w{1,10})?"
+    r"|(?:is[_ -])?(?:grounded|answerable|answered|relevant)|success|ok|refusal|system[_ -]?fingerprint|seed)",
     re.IGNORECASE,
 )
+_ASKING = re.compile(r"(?:related|follow[_ -]?up|suggested|next|similar)[_ -]?questions?", re.IGNORECASE)
+_ENVELOPE = frozenset(("object", "choices", "role", "usage"))
+"""Keys of what a service wraps around an answer; its `id` names no source."""
 _MOST_PARTS = 2_000
 _DEEPEST = 12
 _LONGEST = 200_000
@@ -56,7 +61,13 @@ def _parts(value: Any, key: str, ids: tuple[str, ...], depth: int) -> Iterator[P
     if depth > _DEEPEST:
         yield json.dumps(value, ensure_ascii=False), ids
     elif isinstance(value, dict):
-        listed = tuple(one for name, inner in value.items() if _CITING.fullmatch(name) for one in _names(inner))
+        own = not _ENVELOPE.isdisjoint(value)
+        listed = tuple(
+            one
+            for name, inner in value.items()
+            if _CITING.fullmatch(name) and not (own and name == "id")
+            for one in _names(inner)
+        )
         for name, inner in value.items():
             if _CITING.fullmatch(name) and not _says(inner):
                 continue
@@ -65,7 +76,9 @@ def _parts(value: Any, key: str, ids: tuple[str, ...], depth: int) -> Iterator[P
         for inner in value:
             yield from _parts(inner, key, ids, depth + 1)
     elif isinstance(value, str):
-        if value.strip() and not (_ABOUT.fullmatch(key) and len(value.split()) < 3):
+        if _ASKING.fullmatch(key):
+            yield f"{_worded(key)}:\n\n{value}", ids
+        elif value.strip() and not (_ABOUT.fullmatch(key) and len(value.split()) < 3):
             yield (
                 value if not key or _SAYING.fullmatch(key) or _CITING.fullmatch(key) else f"{_worded(key)}: {value}",
                 ids,

@@ -22,12 +22,30 @@ _SCOPE = re.compile(
     re.IGNORECASE,
 )
 """Words whose reach over the other half nobody can tell: such a sentence stays whole."""
+_WHILE = re.compile(r",\s+(?:while|whereas)\s+(?=\S+\s+\S)")
 _BESIDE_ONLY = re.compile(r",\s+(?:which|who|where)\b")
 """A clause that only adds to the word before it has no reach over the other half."""
 
 
-def clauses_of(text: str) -> Iterator[Span]:
-    """The statements of one sentence, in order; English, and it prefers to overlook."""
+def clauses_of(text: str, marks: Sequence[int] = ()) -> Iterator[Span]:
+    """The statements of one sentence, in order; English, and it prefers to overlook.
+
+    `marks` are the places where marks were: `..., while` behind one and in front of another parts two statements.
+    """
+    done = 0
+    for found in _WHILE.finditer(text) if len(marks) > 1 else ():
+        left, right = text[done : found.start()], text[found.end() :]
+        if found.start() in marks and marks[-1] > found.end() and not _reaches(left) and not _reaches(right):
+            yield from _joined(left, done)
+            done = found.end()
+    yield from _joined(text[done:], done)
+
+
+def _reaches(text: str) -> bool:
+    return _SCOPE.search(_BESIDE_ONLY.sub(",", text)) is not None
+
+
+def _joined(text: str, at: int) -> Iterator[Span]:
     start = 0
     for _ in range(_MOST_JOINTS):
         joint = joint_of(text[start:])
@@ -37,16 +55,11 @@ def clauses_of(text: str) -> Iterator[Span]:
         # `adults 12; children 6` are two of one list.
         if joint.word in _LIST_SIGNS and not (says_by_verb(left) and says_by_verb(right)):
             break
-        if (
-            _SCOPE.search(_BESIDE_ONLY.sub(",", left))
-            or _SCOPE.search(right)
-            or not _TELLS.search(right)
-            or has_cjk(left)
-        ):
+        if _reaches(left) or _SCOPE.search(right) or not _TELLS.search(right) or has_cjk(left):
             break
-        yield Span(start, start + joint.start)
+        yield Span(at + start, at + start + joint.start)
         start += joint.end
-    yield Span(start, len(text))
+    yield Span(at + start, at + len(text))
 
 
 def within(mark: Mark, cut: Span, index: int, cuts: Sequence[Span], places: Sequence[int]) -> bool:

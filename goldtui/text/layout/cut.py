@@ -18,6 +18,7 @@ from goldtui.text.layout.drafts import Draft, weigh
 from goldtui.text.layout.emphasis import without_emphasis
 from goldtui.text.layout.gone import GONE
 from goldtui.text.layout.marks import Mark, Reader
+from goldtui.text.layout.named import is_surely_id
 from goldtui.text.layout.names import Names
 from goldtui.text.layout.nothing import Silence
 from goldtui.text.layout.rows import header_said, row_said
@@ -140,7 +141,7 @@ class _Cutter:
             return ()
         words = text[block.spans[0].start : block.spans[-1].end].replace(GONE, " ").split()
         found = [
-            None if word.isdecimal() else self._names.resolve(word)
+            self._names.resolve(word) if is_surely_id(word) else None
             for one in words
             if (word := one.strip(_AROUND_NAME))
         ]
@@ -332,11 +333,16 @@ class _Cutter:
             if named:
                 marks = [Mark(-1, 0, named), *marks]
             label = _LABEL_END.search(text, skip, skip + _LONGEST_LABEL)
-            if label is not None and self._silence.labels(text[skip : label.start()], text[label.end() :]):
+            rest = text[label.end() :] if label is not None else ""
+            if label is not None and _TELLS.search(rest) and self._silence.labels(text[skip : label.start()], rest):
                 skip = label.end()
                 skip += self._silence.opener(text[skip:])
         text, places = text[skip:], places[skip:]
-        cuts = list(clauses_of(text)) if self._clauses and block.kind is not Kind.HEADING else [Span(0, len(text))]
+        cuts = (
+            list(clauses_of(text, [bisect_left(places, mark.start) for mark in marks]))
+            if self._clauses and block.kind is not Kind.HEADING
+            else [Span(0, len(text))]
+        )
         taken = [[m for m in marks if within(m, cut, index, cuts, places)] for index, cut in enumerate(cuts)]
         for index, cut in enumerate(cuts):
             mine = taken[index] or next_run(taken[index + 1 :], plain) or list(marks)

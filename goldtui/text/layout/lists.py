@@ -32,7 +32,13 @@ def languages_of(text: str) -> tuple[Words, ...]:
 
 
 def words_in(languages: Iterable[Words], name: str) -> frozenset[str]:
-    return frozenset().union(*(listed(words.code, name) for words in languages))
+    """The words of a list in all of these languages."""
+    return _words_in(tuple(words.code for words in languages), name)
+
+
+@cache
+def _words_in(codes: tuple[str, ...], name: str) -> frozenset[str]:
+    return frozenset().union(*(listed(code, name) for code in codes))
 
 
 @lru_cache(maxsize=2048)

@@ -143,7 +143,8 @@ class Reader:
             if ids:
                 named.update(dict.fromkeys(ids))
                 continue
-            name = part.lstrip("^#")
+            placed = _WITH_PLACE.fullmatch(part)
+            name = (placed["name"] if placed is not None else part).lstrip("^#")
             if not self.names.invented(name, bracketed=bracketed):
                 name = _PREFIX.sub("", part, count=1).lstrip("^#")
             if not self.names.invented(name, bracketed=bracketed):

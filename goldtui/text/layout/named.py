@@ -59,7 +59,7 @@ class Naming:
         before = ""
         for word in _ID.finditer(opener):
             name = word["id"].strip(_AROUND_ID)
-            found = self._names.resolve(name) if _is_surely_id(name) or self._is_noun(before) else None
+            found = self._names.resolve(name) if is_surely_id(name) or self._is_noun(before) else None
             if found is not None:
                 yield found
             elif self._names.invented(name, bracketed=False):
@@ -109,7 +109,7 @@ class Naming:
             place = _skip(plain, named if noun else first)
             marked = mark >= 0 and place == _skip(plain, mark)
             if marked:
-                end = place
+                end = len(plain[:place].rstrip())
             else:
                 weak = opened and fronted is not None and fronted.group().strip() in listed(words.code, "by_place")
                 counts = bool(noun) and self._is_noun(plain[first:place].split()[-1].strip(_AROUND_ID))
@@ -120,8 +120,8 @@ class Naming:
             close = close or (says.match(plain, _skip(plain, end)) if says is not None else None)
             if close is not None:
                 return close.end()
-            if marked and opened and end > start:
-                return end
+            if marked and opened and place > start:
+                return place
         return 0
 
     def _id_end(self, text: str, place: int, *, counted: bool) -> int:
@@ -131,9 +131,8 @@ class Naming:
         name = found["id"]
         if name.isdecimal() and not counted:
             return -1
-        known = (_is_surely_id(name) and self._names.resolve(name) is not None) or self._names.invented(
-            name, bracketed=False
-        )
+        named = name.isdecimal() or is_surely_id(name)
+        known = (named and self._names.resolve(name) is not None) or self._names.invented(name, bracketed=False)
         return found.end() if known else -1
 
     def _source_words(self, words: Words, plain: str, start: int) -> int:
@@ -195,12 +194,12 @@ def _behind_id(code: str) -> re.Pattern[str]:
     return re.compile(language(code).behind_id)
 
 
-@cache
-def _is_surely_id(name: str) -> bool:
+def is_surely_id(name: str) -> bool:
     """Whether a word in running text can only be an id: one that is a plain word or number may be just that."""
     return not name.isalpha() and not name.isdecimal()
 
 
+@cache
 def _says(code: str) -> re.Pattern[str] | None:
     words = language(code)
     space = r"" if code in ("ja", "zh") else r"\s+"

@@ -24,7 +24,7 @@ _LATEX = re.compile(
 )
 _LATEX_NOTE = re.compile(r"\\(?:footnote|endnote)(?P<open>\{)[^{}\n]{1,400}(?P<close>\})")
 _LATEX_RAISED = re.compile(
-    r"(?:\\textsuperscript\{|\$\s?\^\s?\{?)\[?(?P<a>[0-9,\u2013-]{1,12})\]?(?:\}\s?\$?|\s?\$)", re.IGNORECASE
+    r"(?:\\textsuperscript\{|\$ ?\^ ?\{?)\[?(?P<a>[0-9,\u2013-]{1,12})\]?(?:\}(?: ?\$)?| ?\$)", re.IGNORECASE
 )
 _BRACES = re.compile(
     rf"\{{\{{?\s?(?:(?:{SOURCE_WORD}|sfn)\s?[|:=]\s?(?P<a>{_IDS})"

@@ -41,7 +41,7 @@ WORDS = Words(
     ),
     by_place="dans|suivant",
     source_first=(
-        r"(?:dit|disent|indique|indiquent|précise|précisent|mentionne|mentionnent|stipule|stipulent|prévoit|prévoient) (?:que|:|qu')",
+        r"(?:dit|disent|indique|indiquent|précise|précisent|mentionne|mentionnent|stipule|stipulent|prévoit|prévoient)(?: que| ?:| qu')",
     ),
     source_nouns="""
         manuel guide politique politiques règlement règlements règle règles source sources texte textes document documents
