@@ -57,7 +57,9 @@ def compare(
     if not in_order(matched, said, held):
         found.append(Difference(Kind.ORDER, " ".join(item.text for item, _, _ in matched), soft=swapped))
     found.extend(difference._replace(soft=swapped) for difference in borrowed(matched, held))
-    found.extend(dropped(held.items, {place for _, _, place in matched}, matched, whole, ranges_of(held, phrases)))
+    found.extend(
+        dropped(held.items, {place for _, _, place in matched}, matched, whole, ranges_of(held, phrases), held.record)
+    )
     return Comparison(tuple(found), covered)
 
 
@@ -196,7 +198,9 @@ def _operator(
         more & h.operators - both.get(id(h), _NONE) for h in all_held if h is not other and h.clause == other.clause
     )
     elsewhere = elsewhere or any(fewer & i.operators - both.get(id(i), _NONE) for i in all_said if i is not item)
-    return Difference(Kind.OPERATOR, named(more), named(fewer), disproves and not elsewhere, at=item.text)
+    return Difference(
+        Kind.OPERATOR, named(more), named(fewer), disproves and not elsewhere and bool(item.text), at=item.text
+    )
 
 
 def _one(code: str) -> str:

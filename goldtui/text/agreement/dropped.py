@@ -65,6 +65,7 @@ def dropped(
     matched: Sequence[tuple[Item, Item, int]],
     whole: bool,
     chosen: Ranges,
+    record: bool = False,
 ) -> list[Difference]:
     """What the statement leaves out of the proof although it may limit what the statement says."""
     clauses = {held[i].clause for i in kept}
@@ -89,6 +90,8 @@ def dropped(
             found.append(Difference(Kind.DROPPED, "", item.text))
             continue
         after = held[index + 1] if index + 1 < len(held) else None
+        if record:
+            continue  # the header of a cell may go unsaid
         near = after is not None and index + 1 in kept and after.segment == item.segment
         if near and after is not None and _limits(item, after, index, matched):
             found.append(Difference(Kind.DROPPED, "", item.text))

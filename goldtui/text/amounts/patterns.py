@@ -41,6 +41,12 @@ DECADE = re.compile(r"(?<!\w)(\d{3}0)s(?!\w)")
 DIMENSIONS = re.compile(rf"({SIGN}) *(?:x|×|\*|by|mal|par|por) *(?=({SIGN}))")
 
 
+AND = "and|und|et|y|e|零|又|と"
+COMPOUND = re.compile(rf"(?P<first>{SIGN}) +(?:(?:{AND}) +)?(?P<last>{SIGN})")
+"""Two amounts side by side, which may be one (`2 hours 15 minutes`)."""
+ONE_IN = re.compile(r"(?<![\w.,])(?P<few>\d{1,2}) in (?:every |each )?(?P<many>\d{1,3}) (?P<next>[a-z]+)")
+
+
 class Patterns(NamedTuple):
     """The patterns of one language, compiled once."""
 
@@ -58,6 +64,7 @@ class Patterns(NamedTuple):
     qualifier_of: dict[str, str]
     times: re.Pattern[str] | None
     ordinal: re.Pattern[str] | None
+    one_unit: re.Pattern[str] | None
 
 
 _TIME_UNITS = ("s", "min", "h", "d", "wk", "fortnight", "mo", "yr")
@@ -128,15 +135,18 @@ def patterns_of(language: Language) -> Patterns:
             re.I,
         )
     articles = None
-    if language.article:
+    if language.article and not language.articles_are_words:
         big = "|".join(map(re.escape, (*language.fractions, *language.magnitudes))) or "(?!)"
         articles = re.compile(rf"(?<![\w-])(?<!et )(?<!y )({language.article})(?!\w)(?! (?:{big})(?!\w))", re.I)
     ordinal = None
     if language.ordinals:
         ordinal = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, language.ordinals))})(?!\w)", re.I)
+    one_unit = None
+    if language.article:
+        one_unit = re.compile(rf"(?<!\w)(?:{language.article}) (?P<unit>{named})(?= +(?:{AND}) +{SIGN})", re.I)
     ranges = tuple(re.compile(p.replace("@", SIGN), re.I) for p in language.ranges)
     magnitude = re.compile(rf"(?<![\w.,])(?P<digits>{DIGITS})(?P<gap> ?)(?P<word>{magnitudes}){end}", re.I)
     return Patterns(
         amount, {**units, **words}, rates, magnitude, fraction, counted, label, often, often_of, ranges, articles,
-        qualifiers, times, ordinal,
+        qualifiers, times, ordinal, one_unit,
     )  # fmt: skip

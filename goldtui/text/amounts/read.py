@@ -21,6 +21,7 @@ from goldtui.text.amounts.patterns import (
     ADDRESS,
     AND_HALF,
     CODE,
+    COMPOUND,
     DECADE,
     DIMENSIONS,
     DOTTED_DATE,
@@ -33,6 +34,7 @@ from goldtui.text.amounts.patterns import (
     LAST_SIGN,
     MARK,
     NORM,
+    ONE_IN,
     ORDINAL,
     PHONE,
     POWER,
@@ -88,8 +90,10 @@ class _Taker:
             self._put(find(self.text, language))
         self._labels()
         self._amounts()
+        self.text = self.text.replace(HIDDEN, "")
+        self._compounds()
         self._ranges()
-        return Taken(self.text.replace(HIDDEN, ""), self.values)
+        return Taken(self.text, self.values)
 
     def sign(self, value: Value) -> str:
         code = FIRST_SIGN + len(self.values)
@@ -143,6 +147,9 @@ class _Taker:
             return match.group() if number is None or "\ue003" in match.group() else _written(number)
 
         self.text = KANJI_NUMBER.sub(digits, hidden).replace("\ue003", "")
+        self.text = re.sub(r"(?<!\d)半(?=小时|小時|時間|年|天|日|个小时|个月|個月)", "0.5", self.text)
+        self.text = re.sub(r"(\d+)个半(小时|月)", r"\1.5个\2", self.text)
+        self.text = re.sub(r"(\d+)(時間|小时|小時|个小时|年|か月|ヶ月|个月|日|天)半", r"\1.5\2", self.text)
         self.text = re.sub(r"(\d+)分之(\d+)", r"\2/\1", self.text)
         self.text = re.sub(r"(\d+)分の(\d+)", r"\2/\1", self.text)
         self.text = re.sub(r"百分之(\d+(?:\.\d+)?)|100分之(\d+(?:\.\d+)?)", lambda m: f"{m[1] or m[2]}%", self.text)
@@ -182,7 +189,15 @@ class _Taker:
             self._replace(patterns.magnitude, self._magnitude)
         if patterns.counted is not None:
             self._replace(patterns.counted, self._counted)
+        self._replace(ONE_IN, self._one_in)
         self._replace(AND_HALF, lambda m: _written(int(m[1]) + Fraction(int(m[2]), int(m[3]) or 1)))
+
+    def _one_in(self, match: re.Match[str]) -> str:
+        """`1 in 4 boats` is a quarter of them; `3 in 10 minutes` is not."""
+        few, many = int(match["few"]), int(match["many"])
+        if few >= many or match["next"] in self.patterns.units:
+            return match.group()
+        return f"{few}/{many} of {match['next']}"
 
     def _fraction(self, match: re.Match[str]) -> str:
         fractions = self.language.fractions
@@ -292,6 +307,31 @@ class _Taker:
             return self.patterns.units.get(symbol)
         return self.patterns.units.get(word.lower()) if word else None
 
+    def _compounds(self) -> None:
+        if self.patterns.one_unit is not None:
+            self._replace(self.patterns.one_unit, self._one_unit)
+        before = ""
+        while before != self.text:
+            before = self.text
+            self._replace(COMPOUND, self._compound)
+
+    def _one_unit(self, match: re.Match[str]) -> str:
+        unit = self.patterns.units[match["unit"].lower()]
+        return self.sign(Value(Kind.AMOUNT, match.group(), unit.factor, unit.dimension, written=Fraction(1)))
+
+    def _compound(self, match: re.Match[str]) -> str:
+        """Two amounts of one thing, the larger unit first, are one amount."""
+        first, last = self.values[match["first"]], self.values[match["last"]]
+        if not _is_compound(first, last):
+            return match.group()
+        text = f"{first.text} {last.text}"
+        if first.dimension == last.dimension:
+            value = last._replace(text=text, number=first.number + last.number, written=None)
+        else:
+            number = first.number * _DAYS_APART + last.number
+            value = last._replace(text=text, number=number, dimension="months and time", written=None)
+        return self.sign(value)
+
     def _ranges(self) -> None:
         self._replace(DIMENSIONS, self._dimension)
         for pattern in self.patterns.ranges:
@@ -325,6 +365,24 @@ class _Taker:
             half = other.number >= 720 and other.half_said
             hour = one.number % 12 * 60 + (720 if half and one.number <= 12 else 0)
             self.values[first] = Value(Kind.TIME, one.text, Fraction(hour), name=other.name, half_said=False)
+
+
+_DAYS_APART = 10**6
+"""Keeps months and days of one amount apart, since no factor turns one into the other."""
+
+
+def _is_compound(first: Value, last: Value) -> bool:
+    if not (first.kind is last.kind is Kind.AMOUNT and first.dimension and last.dimension) or first.rate:
+        return False
+    if first.dimension in ("share", "times", "points", "celsius", "fahrenheit") or not last.written:
+        return False
+    if (first.dimension, last.dimension) == ("months", "time"):
+        return True
+    if first.dimension != last.dimension or not first.number or last.number < 0:
+        return False
+    smaller = last.number / last.written
+    larger = first.number / first.written if first.written else smaller * 2
+    return smaller < larger and last.number < larger
 
 
 def _may_hold_values(text: str, language: Language) -> bool:

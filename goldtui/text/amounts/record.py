@@ -88,10 +88,29 @@ def _same_amount(said: Value, held: Value) -> Same:
             return Same.UNKNOWN if said.dimension else Same.YES
         return Same.NO if said.written == held.written and said.dimension and held.dimension else Same.UNKNOWN
     if said.number != held.number:
-        return Same.NO
+        return Same.UNKNOWN if _rounded(said, held) else Same.NO
     if said.rate != held.rate:
         return Same.NO if said.rate and held.rate else Same.UNKNOWN
     return Same.YES
+
+
+_NEAR = Fraction(1, 100)
+
+
+def _rounded(said: Value, held: Value) -> bool:
+    """May the one be the other, rounded or in another unit (`6.2 miles` and `10 km`)?"""
+    if not said.written or not held.written or not said.number or not held.number:
+        return False
+    if abs(said.number - held.number) > _NEAR * abs(held.number):
+        return False
+    other_unit = said.number / said.written != held.number / held.written
+    return other_unit or _digits(said.written) < _digits(held.written)
+
+
+def _digits(number: Fraction) -> int:
+    """How many digits a number has before its last zeros."""
+    text = f"{float(abs(number)):.9g}".replace(".", "")
+    return len(text.strip("0")) if "e" not in text else 1
 
 
 def _same_date(said: Value, held: Value) -> Same:
@@ -117,8 +136,11 @@ def _parts(said: tuple[int | None, ...], held: tuple[int | None, ...]) -> Same:
 
 
 def _same_time(said: Value, held: Value) -> Same:
-    if said.name != held.name:
-        return Same.NO if said.name and held.name else (Same.UNKNOWN if said.name else _same_clock(said, held))
+    if said.name and held.name and said.name != held.name:
+        # 9:00 CET may be 8:00 UTC; the same hour in two zones is not the same time.
+        return Same.NO if said.number == held.number else Same.UNKNOWN
+    if said.name and not held.name:
+        return Same.UNKNOWN
     return _same_clock(said, held)
 
 

@@ -114,6 +114,8 @@ class Language:
     """The words before a negative number, as a regular expression."""
     article: str = ""
     """The indefinite articles that are also the word for one, as a regular expression."""
+    articles_are_words: bool = False
+    """Whether the number reader leaves the articles alone."""
     many_times: str = ""
     """Words behind a number of times, as a regular expression."""
     one_part: str = ""

@@ -54,7 +54,7 @@ _OPERATORS = {
     "|bar|not including",
     "including": "including|inclusive of|even",
     "instead": "instead of|rather than|in place of|in lieu of|instead",
-    "if": "only if|if|when|whenever|provided that|provided|as long as|so long as|in case of|in the event of|in case"
+    "if": "if|when|whenever|provided that|provided|as long as|so long as|in case of|in the event of|in case"
     "|on condition that|on condition|assuming|in the case of|subject to|depending on|should it|as soon as",
     "unless": "unless|if not|except if|except when",
     "whether": "whether",
@@ -128,6 +128,8 @@ ENGLISH = Language(
     amount_of_change="by",
     passive="is are was were be been being",
     minus="minus",
+    article="an?|one",
+    articles_are_words=True,
     function=_FUNCTION,
     operators=_OPERATORS,
     behind=_BEHIND,
@@ -263,8 +265,7 @@ ENGLISH = Language(
         r"\b(?:between|from) +(?P<first>@) +(?:and|to|until|till|through|-) +(?P<last>@)",
         r"(?P<first>@) *(?:-|\bto\b|\bthrough\b) *(?P<last>@)",
     ),
-    qualifiers={"working": "working|business|work", "calendar": "calendar", "square": "square", "cubic": "cubic",
-                "nautical": "nautical", "school": "school", "banking": "banking|bank"},
+    qualifiers={"working": "working|business|work", "calendar": "calendar", "school": "school", "banking": "banking|bank"},
     many_times="times",
     one_part="a an one 1",
     number_words="""
@@ -323,6 +324,11 @@ ENGLISH = Language(
         (r"\beither (?=[^.;]{1,160}\bor\b)", ""),
         (r"\b(per|/|\d+) seconds?\b", r"\1 sec"),
         (r"\bit is (?:not true|untrue|false|not the case|wrong) (?:to say )?that\b", "not"),
+        (r"\b(all|every\w*|any\w*|each|none|nobody)((?: \w+){0,3}) but (?=(?:the )?\w+(?: \w+)? (?:need|must|may|can|are|is|was"
+         r"|were|has|have|do|does|will|pay|get|close|open)s?\b)", r"\1\2 except "),
+        (r"\bhalf an? (hour|day|week|month|year|mile|litre|liter|kilo|metre|meter|pound)\b", r"0.5 \1"),
+        (r"\b(?:a )?quarter of an hour\b", "15 minutes"),
+        (r"\b(an?|one) (hour|day|week|month|year|mile|litre|liter|kilo|metre|meter) and a half\b", r"1.5 \2"),
         (r"\bno one\b", "nobody"),
         (r"\b(\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) out of (?=\w+\b)", r"\1 of "),
         (r"(?:^|(?<=[.!?] ))(?:no|yes)[,.:;!] ", ""),
