@@ -57,9 +57,9 @@ def compare(
     if not in_order(matched, said, held):
         found.append(Difference(Kind.ORDER, " ".join(item.text for item, _, _ in matched), soft=swapped))
     found.extend(difference._replace(soft=swapped) for difference in borrowed(matched, held))
-    found.extend(
-        dropped(held.items, {place for _, _, place in matched}, matched, whole, ranges_of(held, phrases), held.record)
-    )
+    kept = {place for _, _, place in matched}
+    left = dropped(held.items, kept, matched, whole, ranges_of(held, phrases), held.record)
+    found.extend(d._replace(soft=True) if swapped else d for d in left)
     return Comparison(tuple(found), covered)
 
 
@@ -151,7 +151,8 @@ def _moved_prepositions(matched: Sequence[tuple[Item, Item, int]]) -> list[Diffe
     for (_, _, before), (item, other, place) in pairwise(matched):
         # `leaves for Lens` is not `leaves Lens`: right behind the same word a preposition says what it does.
         code = item.preposition or other.preposition
-        if place == before + 1 and code in _DIRECTING and not (item.preposition and other.preposition):
+        told = (item.preposition and other.preposition) or item.operators != other.operators
+        if place == before + 1 and code in _DIRECTING and not told:
             found.append(Difference(Kind.OPERATOR, _one(item.preposition), _one(other.preposition), at=item.text))
     return found
 

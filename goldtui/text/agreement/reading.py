@@ -27,7 +27,9 @@ _OPERATOR_SIGN = 0xF000
 BREAKS = frozenset(",;:()[]{}|\n.!?\u2026\u00b7*")
 _HARD = frozenset(";.!?\n")
 _MARKUP = re.compile(r"(?<!\w)[*_`]{1,3}(?=\w)|(?<=[\w.,;:!?)])[*_`]{1,3}(?!\w)|^\s{0,3}#{1,6}\s+", re.MULTILINE)
-_ENTRY = re.compile(r"[ \u0001]{0,8}(?:[-*+\u2022\u00b7]|[(]?(?:\d{1,2}|[\ue100-\uefff]|[a-z])[.)])\s")
+_ENTRIES = re.compile(r"\n(?=[^\S\n]{0,8}(?:[-*+\u2022\u00b7]|\(?(?:\d{1,2}|[a-z])[.)])[^\S\n])")
+_LETTERED = re.compile(r"^(\s{0,8})\(?(?:\d{1,2}|[a-z])\)(?=\s)", re.MULTILINE)
+_ENTRY = re.compile(r"[\s\u0001]{0,12}(?:[-*+\u2022\u00b7]|[(]?(?:\d{1,2}|[\ue100-\uefff]|[a-z])[.)])\s")
 _CODE_SPAN = re.compile(r"`([^`\n]+)`")
 
 
@@ -81,9 +83,11 @@ def reading_of(items: Iterable[Item], borrowing: Iterable[int] = (), *, record: 
 @lru_cache(maxsize=16384)
 def read(text: str, language: Language) -> Reading:
     """The items of a text in a language that writes spaces between words."""
-    folded = fold_typography(text[:LONGEST])
+    # Lines that were only wrapped are one; each entry of a list keeps its own.
+    folded = "\n".join(map(fold_typography, _ENTRIES.split(text[:LONGEST])))
     if language.unspaced:
         folded = unicodedata.normalize("NFKC", folded)
+    folded = _LETTERED.sub(r"\1-", folded)
     folded = _MARKUP.sub("", _CODE_SPAN.sub(r" \1 ", folded))
     for pattern, into in language.rewriting:
         folded = pattern.sub(into, folded)
@@ -196,8 +200,8 @@ class Reader:
             self.pending.append(code)
             return
         last = self.items[-1]
-        if code == "at_most" and last.value is not None and last.value.dimension.startswith("time"):
-            code = "within"
+        if code == "within" and last.value is not None and last.value.dimension.startswith("time"):
+            code = "at_most"
         self.items[-1] = last._replace(operators=last.operators | {code})
 
     def _line(self, end: int) -> None:
@@ -264,8 +268,8 @@ class Reader:
     def _add(self, key: str, value: Value | None, text: str, noun: bool, orders: bool = False) -> None:
         first = not self.items or self.items[-1].clause != self.clause
         operators = frozenset(_reduced(self.pending)) if self.pending else _NONE
-        if value is not None and value.dimension.startswith("time") and "at_most" in operators:
-            operators = operators - {"at_most"} | {"within"}
+        if value is not None and value.dimension.startswith("time") and "within" in operators:
+            operators = operators - {"within"} | {"at_most"}
         self.pending.clear()
         self.items.append(
             Item(key, value, text, operators, self.preposition, self.segment, self.clause, self.follows, noun,

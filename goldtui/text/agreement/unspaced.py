@@ -73,8 +73,8 @@ class UnspacedReader(Reader):
             if item.segment != self.segment or item.preposition:
                 return False
             if item.value is not None:
-                timed = code == "at_most" and item.value.dimension.startswith("time")
-                self.items[at] = item._replace(operators=item.operators | {"within" if timed else code})
+                timed = code == "within" and item.value.dimension.startswith("time")
+                self.items[at] = item._replace(operators=item.operators | {"at_most" if timed else code})
                 return True
         return False
 

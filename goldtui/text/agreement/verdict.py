@@ -11,7 +11,7 @@ from goldtui.text.agreement.compare import compare
 from goldtui.text.agreement.difference import Comparison, Difference, Kind
 from goldtui.text.agreement.reading import LONGEST, Reading, read, reading_of
 from goldtui.text.agreement.units import Unit
-from goldtui.text.languages.base import Language
+from goldtui.text.languages.base import OPENS_A_PART, Language
 from goldtui.text.languages.detect import Guess, guess_language, language_of
 from goldtui.text.normalise import normalise
 
@@ -119,11 +119,31 @@ def _judge_part(said: Reading, proof: Proof, asked: frozenset[str], language: La
             nearest, best = rank, (found, held, text, given)
     if contradicted is not None:
         return contradicted
+    if _each_segment_agrees(said, proof, asked, language, sure):
+        return _SUPPORTED
     if best is None:
         return Agreement(Outcome.OPEN)
     found, held, text, given = best
     differences = (found or compare(said, held, given, whole=not sure)).differences
     return Agreement(Outcome.OPEN, differences, text)
+
+
+def _each_segment_agrees(said: Reading, proof: Proof, asked: frozenset[str], language: Language, sure: bool) -> bool:
+    """Is every part of the statement (`A and B`) said by a stretch of its own?"""
+    segments = dict.fromkeys(item.segment for item in said.items)
+    if len(segments) < 2 or any(item.operators & OPENS_A_PART for item in said.items):
+        return False
+    for segment in segments:
+        part = reading_of(item for item in said.items if item.segment == segment)
+        if len(part.items) < 2:
+            return False
+        if not any(
+            not part.words - held.words - asked - context
+            and compare(part, held, asked | context, whole=not sure).agrees
+            for held, _, context, _ in _stretches(proof, language)
+        ):
+            return False
+    return True
 
 
 def _stretches(proof: Proof, language: Language) -> Iterator[tuple[Reading, str, frozenset[str], bool]]:

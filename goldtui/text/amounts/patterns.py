@@ -16,7 +16,10 @@ HIDDEN = "\ue000"
 """Hides a word from the number reader."""
 SIGN = f"[{chr(FIRST_SIGN)}-{chr(LAST_SIGN)}]"
 PRIVATE = re.compile("[\ue000-\uf8ff]")
-ADDRESS = re.compile(r"(?:https?://|www\.)[^\s<>()\"]*[\w/]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+ADDRESS = re.compile(
+    r"(?:https?://|www\.)[^\s<>()\"\u3000-\u9fff\uff00-\uffef]*[A-Za-z0-9_/]"
+    r"|[A-Za-z0-9_.+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+"
+)
 FLAG = re.compile(
     r"(?<![\w-])--?[A-Za-z][\w-]*(?:=[\w.-]+)?|\b[A-Za-z]\w*_\w+\b|(?<![\w/])/(?:[\w.-]+/)*[\w.-]+"
     r"|\b\w+(?:\.\w+)*\.(?:py|md|txt|json|yaml|yml|toml|csv|pdf|exe|sh|conf|cfg|ini|log|html|xml|zip|docx|xlsx)\b"
@@ -30,7 +33,11 @@ SUPER = re.compile(r"(?<=10)[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+")
 SQUARED = str.maketrans("²³", "23")
 FRACTION = re.compile(r"(?<![\w/.,])(\d{1,3})/(\d{1,3})(?![\w/]|[.,]\d)")
 AND_HALF = re.compile(r"(?<![\w/.,])(\d+) (?:and|und|et|y) (?:1 ?|a |une? |una )?(\d)/(\d)(?![\w/])")
-CODE = re.compile(r"(?<![\w.,-])(?=[\w./:-]*\d)(?=[\w./:-]*[^\W\d_])[A-Za-z0-9]+(?:[-_./:][A-Za-z0-9]+)*(?![\w])")
+_ASCII = "A-Za-z0-9_\\u00c0-\\u024f"
+CODE = re.compile(
+    rf"(?<![{_ASCII}.,-])(?=[A-Za-z0-9_./:-]*\d)(?=[A-Za-z0-9_./:-]*[A-Za-z])"
+    rf"[A-Za-z0-9]+(?:[-_./:][A-Za-z0-9]+)*(?![{_ASCII}])"
+)
 VERSION = re.compile(r"(?<![\w.,])v?\d+(?:\.\d+){2,}(?!\w)|\bv\d+(?:\.\d+)*\b")
 DOTTED_DATE = re.compile(r"\d{1,2}\.\d{1,2}\.\d{4}")
 GROUPED = re.compile(r"\d{1,3}(?:\.\d{3})+")
@@ -137,7 +144,9 @@ def patterns_of(language: Language) -> Patterns:
     articles = None
     if language.article and not language.articles_are_words:
         big = "|".join(map(re.escape, (*language.fractions, *language.magnitudes))) or "(?!)"
-        articles = re.compile(rf"(?<![\w-])(?<!et )(?<!y )({language.article})(?!\w)(?! (?:{big})(?!\w))", re.I)
+        articles = re.compile(
+            rf"(?<![\w-])(?<!ngt et )(?<!nte et )(?<!nta y )({language.article})(?!\w)(?! (?:{big})(?!\w))", re.I
+        )
     ordinal = None
     if language.ordinals:
         ordinal = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, language.ordinals))})(?!\w)", re.I)

@@ -143,12 +143,13 @@ class _Taker:
         )
 
         def digits(match: re.Match[str]) -> str:
-            number = None if match.group().isascii() else kanji_number(match.group())
-            return match.group() if number is None or "\ue003" in match.group() else _written(number)
+            around = match.string[max(0, match.start() - 1) : match.end() + 1]
+            number = None if match.group().isascii() or "\ue003" in around else kanji_number(match.group())
+            return match.group() if number is None else _written(number)
 
         self.text = KANJI_NUMBER.sub(digits, hidden).replace("\ue003", "")
-        self.text = re.sub(r"(?<!\d)半(?=小时|小時|時間|年|天|日|个小时|个月|個月)", "0.5", self.text)
         self.text = re.sub(r"(\d+)个半(小时|月)", r"\1.5个\2", self.text)
+        self.text = re.sub(r"(?<!\d)半(?=小时|小時|時間|年|天|日|个小时|个月|個月)", "0.5", self.text)
         self.text = re.sub(r"(\d+)(時間|小时|小時|个小时|年|か月|ヶ月|个月|日|天)半", r"\1.5\2", self.text)
         self.text = re.sub(r"(\d+)分之(\d+)", r"\2/\1", self.text)
         self.text = re.sub(r"(\d+)分の(\d+)", r"\2/\1", self.text)
@@ -241,7 +242,9 @@ class _Taker:
         after = self.text[match.end() : match.end() + 14].lstrip(" -").split(" ")[0].rstrip(".,;:")
         if after in self.patterns.units and after not in ("A", "K", "N", "m", "s", "h"):
             return match.group()
-        return self.sign(Value(Kind.NAME, match.group(), name=f"{match['label'].lower()} {of.lower()}"))
+        label = match["label"].lower()
+        versioned = label.startswith(("version", "versión", "release"))
+        return self.sign(Value(Kind.NAME, match.group(), name=of.lower() if versioned else f"{label} {of.lower()}"))
 
     def _code(self, match: re.Match[str]) -> str:
         word = match.group()
@@ -325,7 +328,10 @@ class _Taker:
         if not _is_compound(first, last):
             return match.group()
         text = f"{first.text} {last.text}"
-        if first.dimension == last.dimension:
+        if first.dimension.startswith("money"):
+            cents = (last.written or Fraction(0)) / 100
+            value = first._replace(text=text, number=first.number + cents, written=None, rate=last.rate)
+        elif first.dimension == last.dimension:
             value = last._replace(text=text, number=first.number + last.number, written=None)
         else:
             number = first.number * _DAYS_APART + last.number
@@ -378,6 +384,8 @@ def _is_compound(first: Value, last: Value) -> bool:
         return False
     if (first.dimension, last.dimension) == ("months", "time"):
         return True
+    if first.dimension.startswith("money") and last.dimension.startswith("money"):
+        return last.number / last.written == Fraction(1, 100) and first.number == first.written
     if first.dimension != last.dimension or not first.number or last.number < 0:
         return False
     smaller = last.number / last.written

@@ -38,6 +38,7 @@ OPPOSITES = frozenset(
         "more less",
         "above less",
         "within after",
+        "at_most after",
         "before after",
         "since until",
         "from until",
