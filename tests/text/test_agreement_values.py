@@ -167,7 +167,7 @@ PROVEN = [
     ("The cellar is at -4 °C.", "The cellar is at 4 °C.", ("4 °C", "-4 °C")),
     ("Repairs are reported on form K-417.", "Repairs are reported on form K-471.", ("K-471", "K-417")),
     ("Adults pay 12 euros and children pay 6 euros.", "Children pay 12 euros.", ("12 euros", "6 euros")),
-    ("The key is returned within 24 hours.", "The key is returned after 24 hours.", ("after", "within")),
+    ("The key is returned within 24 hours.", "The key is returned after 24 hours.", ("after", "at most")),
     ("Die Saison endet am Sonntag.", "Die Saison endet am Montag.", ("Montag", "Sonntag")),
     ("La saison finit dimanche.", "La saison finit lundi.", ("lundi", "dimanche")),
     ("Los adultos pagan 12 euros al día.", "Los adultos pagan 14 euros al día.", ("14", "12")),

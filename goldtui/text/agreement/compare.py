@@ -58,7 +58,7 @@ def compare(
         found.append(Difference(Kind.ORDER, " ".join(item.text for item, _, _ in matched), soft=swapped))
     found.extend(difference._replace(soft=swapped) for difference in borrowed(matched, held))
     kept = {place for _, _, place in matched}
-    left = dropped(held.items, kept, matched, whole, ranges_of(held, phrases), held.record)
+    left = dropped(held.items, kept, matched, whole, ranges_of(held, phrases), held.record, held.entries)
     found.extend(d._replace(soft=True) if swapped else d for d in left)
     return Comparison(tuple(found), covered)
 

@@ -66,6 +66,7 @@ def dropped(
     whole: bool,
     chosen: Ranges,
     record: bool = False,
+    entries: frozenset[int] = frozenset(),
 ) -> list[Difference]:
     """What the statement leaves out of the proof although it may limit what the statement says."""
     clauses = {held[i].clause for i in kept}
@@ -77,6 +78,11 @@ def dropped(
         limits = item.operators & KEPT
         if limits and _behind(index, held, chosen) and limits.isdisjoint(_HARD):
             limits = frozenset()
+        apart = item.segment not in segments
+        if record and (apart or (index == 0 or held[index - 1].segment != item.segment)):
+            continue  # another cell, or the header of this one
+        if apart and item.segment in entries:
+            continue  # another entry of the list
         if limits or whole:
             found.append(Difference(Kind.DROPPED, "", f"{named(limits)} {item.text}".strip()))
             continue
@@ -90,8 +96,6 @@ def dropped(
             found.append(Difference(Kind.DROPPED, "", item.text))
             continue
         after = held[index + 1] if index + 1 < len(held) else None
-        if record:
-            continue  # the header of a cell may go unsaid
         near = after is not None and index + 1 in kept and after.segment == item.segment
         if near and after is not None and _limits(item, after, index, matched):
             found.append(Difference(Kind.DROPPED, "", item.text))

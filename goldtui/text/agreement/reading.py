@@ -72,12 +72,14 @@ class Reading(NamedTuple):
     """Clauses that begin with a pronoun, whose thing stands elsewhere."""
     record: bool = False
     """Whether it is a row of a table, whose cells have no order."""
+    entries: frozenset[int] = _NONE_INT
+    """Segments that are entries of a list."""
 
 
-def reading_of(items: Iterable[Item], borrowing: Iterable[int] = (), *, record: bool = False) -> Reading:
+def reading_of(items: Iterable[Item], borrowing: Iterable[int] = (), entries: Iterable[int] = ()) -> Reading:
     """A reading of these items."""
     kept = tuple(items)
-    return Reading(kept, frozenset([i.key for i in kept if i.key]), frozenset(borrowing), record)
+    return Reading(kept, frozenset([i.key for i in kept if i.key]), frozenset(borrowing), False, frozenset(entries))
 
 
 @lru_cache(maxsize=16384)
@@ -135,8 +137,10 @@ class Reader:
         self.segment = self.clause = 0
         self.follows = False
         self.borrowing: set[int] = set()
+        self.entries: set[int] = set()
         self.tense = ""
         self.begun = False
+        self.in_list = False
         self.passive = False
 
     def read(self) -> Reading:
@@ -167,7 +171,7 @@ class Reader:
             else:
                 self.follows = False
         self._flush(self.clause)
-        return reading_of(self.items, self.borrowing)
+        return reading_of(self.items, self.borrowing, self.entries)
 
     def _belongs_back(self, end: int) -> bool:
         """Does a bound that may stand on either side of its value (`maximum`) belong to the word before it?"""
@@ -208,6 +212,7 @@ class Reader:
         """A line that is an entry of a list goes on with what leads into the list; any other begins anew."""
         entry = _ENTRY.match(self.signed, end)
         self._break("," if entry else "\n")
+        self.in_list = entry is not None
 
     def _break(self, sign: str) -> None:
         self._flush(self.clause if sign in _HARD else None)
@@ -267,6 +272,8 @@ class Reader:
 
     def _add(self, key: str, value: Value | None, text: str, noun: bool, orders: bool = False) -> None:
         first = not self.items or self.items[-1].clause != self.clause
+        if self.in_list:
+            self.entries.add(self.segment)
         operators = frozenset(_reduced(self.pending)) if self.pending else _NONE
         if value is not None and value.dimension.startswith("time") and "within" in operators:
             operators = operators - {"within"} | {"at_most"}

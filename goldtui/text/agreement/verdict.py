@@ -181,12 +181,14 @@ def _joined(readings: Sequence[Reading]) -> Reading:
     items = []
     segment = clause = 0
     borrowing: set[int] = set()
+    entries: set[int] = set()
     for reading in readings:
         items += [i._replace(segment=i.segment + segment, clause=i.clause + clause) for i in reading.items]
         borrowing.update(number + clause for number in reading.borrowing)
+        entries.update(number + segment for number in reading.entries)
         segment += 1 + max((i.segment for i in reading.items), default=0)
         clause += 1 + max((i.clause for i in reading.items), default=0)
-    return reading_of(items, borrowing)
+    return reading_of(items, borrowing, entries)
 
 
 def _clauses(said: Reading) -> Iterator[Reading]:

@@ -253,7 +253,7 @@ FRENCH = Language(
         "cm³": "centimètre cube|centimètres cubes", "ha": "hectare|hectares", "B": "octet|octets",
         "kB": "ko|kilo-octet|kilo-octets", "MB": "mo|mégaoctet|mégaoctets", "GB": "go|gigaoctet|gigaoctets",
         "TB": "to|téraoctet|téraoctets", "pp": "point de pourcentage|points de pourcentage", "‰": "pour mille",
-        "°": "degré|degrés", "°C": "degré celsius|degrés celsius", "°F": "degrés fahrenheit", "K": "kelvin|kelvins",
+        "°": "degré|degrés", "°C": "degré celsius|degrés celsius|degrés celsiu|degré celsiu", "°F": "degrés fahrenheit", "K": "kelvin|kelvins",
         "W": "watt|watts", "kW": "kilowatt|kilowatts", "MW": "mégawatt|mégawatts", "GW": "gigawatt|gigawatts",
         "Wh": "wattheure|wattheures", "kWh": "kilowattheure|kilowattheures|kilowatt-heure|kilowatts-heure",
         "MWh": "mégawattheure|mégawattheures", "J": "joule|joules", "kJ": "kilojoule|kilojoules",
@@ -323,8 +323,6 @@ FRENCH = Language(
         déposez éteignez entrez envoyez fermez gardez installez laissez lavez mettez nettoyez ouvrez placez posez prenez
         présentez remplissez remplacez retirez signez suivez tapez tirez tournez utilisez validez vérifiez versez
     """,
-    past="était étaient étais fut furent avait avaient avais eut eurent",
-    present="est sont suis es êtes sommes ont ai avez avons",
     pronouns="il elle ils elles lui leur leurs son sa ses ce cet cette ces celui celle ceux celles ceci cela ça",
     agent="par",
     decimal_comma=True,

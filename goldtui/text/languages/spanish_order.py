@@ -22,6 +22,8 @@ _BE = (
 )
 
 REWRITES = (
+    (r"\bpor ciento\b", "%"),
+    (r"\b(veinti|treinta y |cuarenta y |cincuenta y |sesenta y |setenta y |ochenta y |noventa y )[uú]n\b", r"\1uno"),
     (r"\bpor favor\b,?", ""),
     # Two negations are one.
     (
