@@ -77,4 +77,5 @@ def language_of(text: str) -> Language | None:
 def _common(code: str) -> frozenset[str]:
     language = BY_CODE[code]
     operators = {word for wording in language.operator_of for word in wording.split()}
-    return language.function_words | operators | language.joint_words
+    verbs = frozenset((*language.passive.split(), *language.past.split(), *language.present.split()))
+    return language.function_words | operators | language.joint_words | verbs
