@@ -325,6 +325,10 @@ FRENCH = Language(
     """,
     past="était étaient étais fut furent avait avaient avais eut eurent",
     present="est sont suis es êtes sommes ont ai avez avons",
+    persons={
+        "i": "je me moi mon ma mes", "we": "nous notre nos", "thou": "tu te toi ton ta tes",
+        "you": "vous votre vos", "he": "il", "she": "elle", "they": "ils leur leurs elles", "his": "lui son sa ses",
+    },
     pronouns="il elle ils elles lui leur leurs son sa ses ce cet cette ces celui celle ceux celles ceci cela ça",
     agent="par",
     decimal_comma=True,
