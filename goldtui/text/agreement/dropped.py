@@ -22,6 +22,9 @@ def borrowed(matched: Sequence[tuple[Item, Item, int]], held: Reading) -> list[D
         if other.segment == later_other.segment:
             continue
         own = _before_in_segment(held.items, place)
+        if item.segment == later.segment and other.clause == later_other.clause and _has_gap(held.items, kept, other):
+            found.append(Difference(Kind.OWNER, later.text))
+            continue
         if other.clause != later_other.clause:
             starts = place == 0 or held.items[place - 1].clause != later_other.clause
             if item.segment == later.segment or not starts or later_other.clause in held.borrowing:
@@ -29,6 +32,14 @@ def borrowed(matched: Sequence[tuple[Item, Item, int]], held: Reading) -> list[D
         elif item.segment == later.segment and any(i not in kept for i in own):
             found.append(Difference(Kind.OWNER, later.text, held.items[own[0]].text))
     return found
+
+
+def _has_gap(items: Sequence[Item], kept: set[int], last: Item) -> bool:
+    """Are the words that another part gives more than its head (`the permit ends in May and cannot be renewed`)?"""
+    own = [i for i, item in enumerate(items) if item.segment == last.segment and item.clause == last.clause]
+    first = next((i for i in own if i in kept), None)
+    end = max((i for i in own if i in kept), default=None)
+    return first is not None and end is not None and any(first < i < end and i not in kept for i in own)
 
 
 def _before_in_segment(items: Sequence[Item], place: int) -> list[int]:
@@ -133,6 +144,8 @@ def _may_narrow(item: Item, held: Sequence[Item], index: int, kept: set[int]) ->
     """May what is dropped from a part narrow the rest of it (`entry is free for members`)?"""
     if item.orders or item.text.endswith("ly") or item.key[:1] == "<":
         return False
+    if item.value.rate if item.value is not None else item.preposition:
+        return True  # no verb, but for whom or how often an amount is so
     return not (index + 1 < len(held) and index + 1 in kept and _measured(held[index + 1]))
 
 
