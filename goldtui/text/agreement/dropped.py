@@ -9,15 +9,15 @@ from goldtui.text.agreement.align import align
 from goldtui.text.agreement.difference import Difference, Kind
 from goldtui.text.agreement.reading import Item, Reading
 from goldtui.text.amounts.record import Same, same
-from goldtui.text.languages.base import KEPT, named
+from goldtui.text.languages.base import KEPT, OPENS_A_PART, named
 
 
 def borrowed(matched: Sequence[tuple[Item, Item, int]], held: Reading) -> list[Difference]:
     """Words that one part of the statement takes from parts of the proof that speak of other things."""
     if held.record:
         return []
-    found: list[Difference] = []
     kept = {place for _, _, place in matched}
+    found = _unhooked(held.items, kept)
     for (item, other, _), (later, later_other, place) in pairwise(matched):
         if other.segment == later_other.segment:
             continue
@@ -31,6 +31,21 @@ def borrowed(matched: Sequence[tuple[Item, Item, int]], held: Reading) -> list[D
                 found.append(Difference(Kind.OWNER, later.text))
         elif item.segment == later.segment and any(i not in kept for i in own):
             found.append(Difference(Kind.OWNER, later.text, held.items[own[0]].text))
+    return found
+
+
+def _unhooked(items: Sequence[Item], kept: set[int]) -> list[Difference]:
+    """Conditions whose own part is left out, so that they limit another (`30 days, but 45 if it rains`)."""
+    found: list[Difference] = []
+    for place in sorted(kept):
+        item = items[place]
+        if not item.operators & OPENS_A_PART or not place or items[place - 1].clause != item.clause:
+            continue
+        hooked = items[place - 1].segment
+        if hooked == item.segment or any(items[i].segment == hooked for i in kept):
+            continue
+        if any(items[i].clause == item.clause and items[i].segment < hooked for i in kept):
+            found.append(Difference(Kind.OWNER, item.text, items[place - 1].text))
     return found
 
 
@@ -86,15 +101,17 @@ def dropped(
         if index in kept or item.clause not in clauses or _said(item, held, kept):
             continue
         limits = item.operators & KEPT
-        if limits and _behind(index, held, chosen) and limits.isdisjoint(_HARD):
+        if limits and _behind(index, held, kept, chosen) and limits.isdisjoint(_HARD):
             limits = frozenset()
         if limits or whole:
             found.append(Difference(Kind.DROPPED, "", f"{named(limits)} {item.text}".strip()))
             continue
-        if item.glued and index - 1 in kept:
+        # A Japanese sentence ends with its verb, which turns round all before it.
+        verb = bool(item.tense) and item.text[-1:] > "\u2fff" and item.segment in segments
+        if verb or (item.glued and index - 1 in kept):
             found.append(Difference(Kind.DROPPED, "", item.text))
             continue
-        if index - 1 in kept and _may_belong(item, held, index, kept) and not _behind(index, held, chosen):
+        if index - 1 in kept and _may_belong(item, held, index, kept) and not _behind(index, held, kept, chosen):
             found.append(Difference(Kind.DROPPED, "", item.text))
             continue
         if index - 1 in kept and index + 1 in kept and _limits_what_follows(*held[index - 1 : index + 2]):
@@ -106,7 +123,9 @@ def dropped(
         near = after is not None and index + 1 in kept and after.segment == item.segment
         if near and after is not None and _limits(item, after, index, matched):
             found.append(Difference(Kind.DROPPED, "", item.text))
-        elif item.segment in segments and _may_narrow(item, held, index, kept) and not _beyond(index, chosen):
+        elif (
+            item.segment in segments and _may_narrow(item, held, index, kept) and not _beyond(index, held, kept, chosen)
+        ):
             found.append(Difference(Kind.DROPPED, "", item.text, soft=True))
     return found
 
@@ -119,15 +138,29 @@ def _said(item: Item, held: Sequence[Item], kept: set[int]) -> bool:
     return value.weak or any(same(value, other) is Same.YES for i in kept if (other := held[i].value) is not None)
 
 
-def _beyond(index: int, chosen: Ranges) -> bool:
-    """Is it outside of what the reviewer chose?"""
-    return bool(chosen) and not any(first <= index <= last for first, last in chosen)
+def _beyond(index: int, held: Sequence[Item], kept: set[int], chosen: Ranges) -> bool:
+    """Is it outside of what the reviewer chose, and nothing that the statement takes from there stands beside it?"""
+    if not chosen or any(first <= index <= last for first, last in chosen):
+        return False
+    clause, segment = held[index].clause, held[index].segment
+    before = [i for i in kept if i < index and held[i].segment == segment]
+    behind = [
+        i for i in kept
+        if i > index and held[i].clause == clause
+        and (held[i].segment == segment or (held[i].operators & OPENS_A_PART))
+    ]  # fmt: skip
+    if any(last < index and held[last].clause == clause for _, last in chosen):
+        return all(any(first <= i <= last for first, last in chosen) for i in behind)
+    if any(held[first].segment == segment for first, _ in chosen):
+        return not before
+    return all(any(first <= i <= last for first, last in chosen) for i in behind)
 
 
-def _behind(index: int, held: Sequence[Item], chosen: Ranges) -> bool:
+def _behind(index: int, held: Sequence[Item], kept: set[int], chosen: Ranges) -> bool:
     """Is it outside of what the reviewer chose, and behind a phrase of its own sentence?"""
     clause = held[index].clause
-    return _beyond(index, chosen) and any(last < index and held[last].clause == clause for _, last in chosen)
+    behind = any(last < index and held[last].clause == clause for _, last in chosen)
+    return behind and _beyond(index, held, kept, chosen)
 
 
 def _limits(item: Item, after: Item, index: int, matched: Sequence[tuple[Item, Item, int]]) -> bool:

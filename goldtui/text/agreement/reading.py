@@ -178,7 +178,11 @@ class Reader:
         following = self.signed[end:].lstrip(" \u0001")
         if following[:1] in self.values:
             return False
-        return not following or following[0] in BREAKS or (bool(self.items) and self.items[-1].value is not None)
+        return (
+            not following
+            or following[0] in BREAKS
+            or (bool(self.items) and self.items[-1].value is not None and self.items[-1].segment == self.segment)
+        )
 
     def _adverb(self, code: str, wording: str) -> None:
         kept = frozenset((code,)) if code == "hedge" else _NONE
