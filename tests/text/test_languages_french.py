@@ -33,7 +33,7 @@ def test_a_right_statement_never_fails(pair: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids=ids)
-def test_a_wrong_statement_never_passes(pair: dict[str, str], request: pytest.FixtureRequest) -> None:
+def test_a_wrong_statement_never_passes(pair: dict[str, str]) -> None:
     assert outcome(pair["wrong"], pair["source"]) is not Outcome.SUPPORTED
 
 

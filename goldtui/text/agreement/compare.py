@@ -51,6 +51,7 @@ def compare(
     found.extend(_operators(matched, said.items, held.items))
     found.extend(_loose_operators(said.items, places, rivals))
     owned = owners(said.items, held.items, places)
+    found.extend(_persons(matched, said.items, held.items))
     # A value that is given to another thing is in another order and part, too; that is no second difference.
     swapped = any(difference.disproves for difference in owned)
     found.extend(owned)
@@ -125,22 +126,58 @@ def _operators(
         weaker = other.clause not in denying and _weaker(item.operators, other.operators)
         if item.operators != other.operators and not weaker:
             found.append(_operator(item, other, matched, said, held))
-        if {item.tense, other.tense} in _TENSES:
+        if _other_form(item.tense, other.tense):
             found.append(Difference(Kind.OPERATOR, item.tense, other.tense, at=item.text))
-        if item.preposition != other.preposition and item.preposition and other.preposition:
-            pair = frozenset((item.preposition, other.preposition))
-            if pair & {"by", "to", "subject", "object"} or item.value is not None:
-                found.append(
-                    Difference(Kind.OPERATOR, named((item.preposition,)), named((other.preposition,)), at=item.text)
-                )
-        elif (
-            item.value is not None and "to" in (item.preposition, other.preposition) and item.value.written is not None
-        ) and item.preposition != other.preposition:  # `rose 5` is not `rose to 5`
+        if item.preposition != other.preposition and _says_other(item, other):
             found.append(Difference(Kind.OPERATOR, _one(item.preposition), _one(other.preposition), at=item.text))
     return [*found, *_moved_prepositions(matched)]
 
 
-_TENSES = ({"past", "present"}, {"ends in the past", "ends in the present"})
+def _persons(matched: Sequence[tuple[Item, Item, int]], said: Sequence[Item], held: Sequence[Item]) -> list[Difference]:
+    """Pronouns for somebody else than in the proof (`you pay` for `we pay`)."""
+    found = [
+        Difference(Kind.OPERATOR, item.person, other.person, at=item.text)
+        for item, other, _ in matched
+        if item.person != other.person
+        and (
+            (item.person and other.person)
+            or {item.person or item.preposition, other.person or other.preposition} in _TOPICS
+        )
+    ]
+    named = {"topic", *(item.person for item in held if item.person)} - {""}
+    for item in said:
+        if item.person and item.person not in named and (len(named) > 1 or item.person in _SPEAKERS) and not found:
+            found.append(Difference(Kind.OPERATOR, item.person, at=item.text))
+    return found
+
+
+_TOPICS = tuple({"topic", code} for code in ("to", "of", "with", "by"))
+_SPEAKERS = frozenset(("we", "i"))
+
+
+def _says_other(item: Item, other: Item) -> bool:
+    """Do two prepositions, or one and none, say different things?"""
+    if item.preposition and other.preposition:
+        return True
+    # `rose 5` is not `rose to 5`
+    return item.value is not None and item.value.written is not None and "to" in (item.preposition, other.preposition)
+
+
+def _other_form(said: str, held: str) -> bool:
+    """Do two forms of a verb say different things: of the past and of now, an order and a fact?"""
+    return said != held and ({said, held} in _TENSES or bool(_FORMS & {said, held}))
+
+
+_FORMS = frozenset(("let us", "forbids"))
+_TENSES = (
+    {"ends in the past", "request"},
+    {"ends in the past", "orders"},
+    {"ends in the present", "orders"},
+    {"past", "present"},
+    {"ends in the past", "ends in the present"},
+    {"ends in the past", "ends in the future"},
+    {"ends in the present", "ends in the future"},
+)
 
 
 def _moved_prepositions(matched: Sequence[tuple[Item, Item, int]]) -> list[Difference]:

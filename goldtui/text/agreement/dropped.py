@@ -9,19 +9,22 @@ from goldtui.text.agreement.align import align
 from goldtui.text.agreement.difference import Difference, Kind
 from goldtui.text.agreement.reading import Item, Reading
 from goldtui.text.amounts.record import Same, same
-from goldtui.text.languages.base import KEPT, named
+from goldtui.text.languages.base import KEPT, OPENS_A_PART, named
 
 
 def borrowed(matched: Sequence[tuple[Item, Item, int]], held: Reading) -> list[Difference]:
     """Words that one part of the statement takes from parts of the proof that speak of other things."""
     if held.record:
         return []
-    found: list[Difference] = []
     kept = {place for _, _, place in matched}
+    found = _unhooked(held.items, kept)
     for (item, other, _), (later, later_other, place) in pairwise(matched):
         if other.segment == later_other.segment:
             continue
         own = _before_in_segment(held.items, place)
+        if item.segment == later.segment and other.clause == later_other.clause and _has_gap(held.items, kept, other):
+            found.append(Difference(Kind.OWNER, later.text))
+            continue
         if other.clause != later_other.clause:
             starts = place == 0 or held.items[place - 1].clause != later_other.clause
             if item.segment == later.segment or not starts or later_other.clause in held.borrowing:
@@ -29,6 +32,29 @@ def borrowed(matched: Sequence[tuple[Item, Item, int]], held: Reading) -> list[D
         elif item.segment == later.segment and any(i not in kept for i in own):
             found.append(Difference(Kind.OWNER, later.text, held.items[own[0]].text))
     return found
+
+
+def _unhooked(items: Sequence[Item], kept: set[int]) -> list[Difference]:
+    """Conditions whose own part is left out, so that they limit another (`30 days, but 45 if it rains`)."""
+    found: list[Difference] = []
+    for place in sorted(kept):
+        item = items[place]
+        if not item.operators & OPENS_A_PART or not place or items[place - 1].clause != item.clause:
+            continue
+        hooked = items[place - 1].segment
+        if hooked == item.segment or any(items[i].segment == hooked for i in kept):
+            continue
+        if any(items[i].clause == item.clause and items[i].segment < hooked for i in kept):
+            found.append(Difference(Kind.OWNER, item.text, items[place - 1].text))
+    return found
+
+
+def _has_gap(items: Sequence[Item], kept: set[int], last: Item) -> bool:
+    """Are the words that another part gives more than its head (`the permit ends in May and cannot be renewed`)?"""
+    own = [i for i, item in enumerate(items) if item.segment == last.segment and item.clause == last.clause]
+    first = next((i for i in own if i in kept), None)
+    end = max((i for i in own if i in kept), default=None)
+    return first is not None and end is not None and any(first < i < end and i not in kept for i in own)
 
 
 def _before_in_segment(items: Sequence[Item], place: int) -> list[int]:
@@ -76,7 +102,7 @@ def dropped(
         if index in kept or item.clause not in clauses or _said(item, held, kept):
             continue
         limits = item.operators & KEPT
-        if limits and _behind(index, held, chosen) and limits.isdisjoint(_HARD):
+        if limits and _behind(index, held, kept, chosen) and limits.isdisjoint(_HARD):
             limits = frozenset()
         apart = item.segment not in segments
         if record and (apart or (index == 0 or held[index - 1].segment != item.segment)):
@@ -86,10 +112,12 @@ def dropped(
         if limits or whole:
             found.append(Difference(Kind.DROPPED, "", f"{named(limits)} {item.text}".strip()))
             continue
-        if item.glued and index - 1 in kept:
+        # A Japanese sentence ends with its verb, which turns round all before it.
+        verb = bool(item.tense) and item.text[-1:] > "\u2fff" and item.segment in segments
+        if verb or (item.glued and index - 1 in kept):
             found.append(Difference(Kind.DROPPED, "", item.text))
             continue
-        if index - 1 in kept and _may_belong(item, held, index, kept) and not _behind(index, held, chosen):
+        if index - 1 in kept and _may_belong(item, held, index, kept) and not _behind(index, held, kept, chosen):
             found.append(Difference(Kind.DROPPED, "", item.text))
             continue
         if index - 1 in kept and index + 1 in kept and _limits_what_follows(*held[index - 1 : index + 2]):
@@ -99,7 +127,9 @@ def dropped(
         near = after is not None and index + 1 in kept and after.segment == item.segment
         if near and after is not None and _limits(item, after, index, matched):
             found.append(Difference(Kind.DROPPED, "", item.text))
-        elif item.segment in segments and _may_narrow(item, held, index, kept) and not _beyond(index, chosen):
+        elif (
+            item.segment in segments and _may_narrow(item, held, index, kept) and not _beyond(index, held, kept, chosen)
+        ):
             found.append(Difference(Kind.DROPPED, "", item.text, soft=True))
     return found
 
@@ -112,15 +142,29 @@ def _said(item: Item, held: Sequence[Item], kept: set[int]) -> bool:
     return value.weak or any(same(value, other) is Same.YES for i in kept if (other := held[i].value) is not None)
 
 
-def _beyond(index: int, chosen: Ranges) -> bool:
-    """Is it outside of what the reviewer chose?"""
-    return bool(chosen) and not any(first <= index <= last for first, last in chosen)
+def _beyond(index: int, held: Sequence[Item], kept: set[int], chosen: Ranges) -> bool:
+    """Is it outside of what the reviewer chose, and nothing that the statement takes from there stands beside it?"""
+    if not chosen or any(first <= index <= last for first, last in chosen):
+        return False
+    clause, segment = held[index].clause, held[index].segment
+    before = [i for i in kept if i < index and held[i].segment == segment]
+    behind = [
+        i for i in kept
+        if i > index and held[i].clause == clause
+        and (held[i].segment == segment or (held[i].operators & OPENS_A_PART))
+    ]  # fmt: skip
+    if any(last < index and held[last].clause == clause for _, last in chosen):
+        return all(any(first <= i <= last for first, last in chosen) for i in behind)
+    if any(held[first].segment == segment for first, _ in chosen):
+        return not before
+    return all(any(first <= i <= last for first, last in chosen) for i in behind)
 
 
-def _behind(index: int, held: Sequence[Item], chosen: Ranges) -> bool:
+def _behind(index: int, held: Sequence[Item], kept: set[int], chosen: Ranges) -> bool:
     """Is it outside of what the reviewer chose, and behind a phrase of its own sentence?"""
     clause = held[index].clause
-    return _beyond(index, chosen) and any(last < index and held[last].clause == clause for _, last in chosen)
+    behind = any(last < index and held[last].clause == clause for _, last in chosen)
+    return behind and _beyond(index, held, kept, chosen)
 
 
 def _limits(item: Item, after: Item, index: int, matched: Sequence[tuple[Item, Item, int]]) -> bool:
@@ -137,6 +181,8 @@ def _may_narrow(item: Item, held: Sequence[Item], index: int, kept: set[int]) ->
     """May what is dropped from a part narrow the rest of it (`entry is free for members`)?"""
     if item.orders or item.text.endswith("ly") or item.key[:1] == "<":
         return False
+    if item.value.rate if item.value is not None else item.preposition:
+        return True  # no verb, but for whom or how often an amount is so
     return not (index + 1 < len(held) and index + 1 in kept and _measured(held[index + 1]))
 
 

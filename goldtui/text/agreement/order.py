@@ -88,6 +88,8 @@ def _is_agent(match: tuple[Item, Item, int]) -> bool:
 
 def _moves_are_free(matched: Sequence[tuple[Item, Item, int]], said: Sequence[Item], held: Sequence[Item]) -> bool:
     """Is every pair that changed its order one of parts that stand for themselves?"""
+    if _exchanged(matched) or _rebound(matched):
+        return False
     heads = [_head(said, said.index(item)) for item, _, _ in matched]
     free = [
         _stands_alone(item, other, head, held, place) for (item, other, place), head in zip(matched, heads, strict=True)
@@ -101,7 +103,9 @@ def _moves_are_free(matched: Sequence[tuple[Item, Item, int]], said: Sequence[It
         for at in range(index + 1, len(matched)):
             later, later_other, later_place = matched[at]
             apart = heads[index] is not heads[at]
-            if later_place > place or later_other.orders or (apart and (free[index] or free[at])):
+            if later_place > place or later_other.orders:
+                continue
+            if apart and (free[index] or free[at]) and not _alike(heads[index], heads[at]):
                 continue
             whole = len(parts[item.segment]) == 1 == len(parts[later.segment])
             if whole and item.segment != later.segment and other.segment != later_other.segment:
@@ -114,6 +118,33 @@ def _moves_are_free(matched: Sequence[tuple[Item, Item, int]], said: Sequence[It
                 continue
             return False
     return True
+
+
+def _exchanged(matched: Sequence[tuple[Item, Item, int]]) -> bool:
+    """Do two parts of the statement share words of a part of the proof, of which one takes words from another, too?"""
+    taken: dict[int, set[int]] = {}
+    for item, other, _ in matched:
+        if not _adverbial(item):
+            taken.setdefault(item.segment, set()).add(other.segment)
+    mixed = [segments for segments in taken.values() if len(segments) > 1]
+    return any(one & two for one in mixed for two in taken.values() if one is not two)
+
+
+def _rebound(matched: Sequence[tuple[Item, Item, int]]) -> bool:
+    """In a language whose particles follow their word: does what is of something precede another word than before?"""
+    return any(
+        item.preposition == "of" == other.preposition and item.text[-1:] > "\u2fff" and following != place + 1
+        for (item, other, place), (_, _, following) in pairwise(matched)
+    )
+
+
+def _alike(one: Item, two: Item) -> bool:
+    """Do two phrases begin alike, so that only their order shows which is which?"""
+    if one.value is not None or two.value is not None:
+        return False
+    return (bool(one.preposition) or bool(one.operators)) and (
+        one.preposition == two.preposition and one.operators & _MOVABLE == two.operators & _MOVABLE
+    )
 
 
 def _describes(item: Item, items: Sequence[Item]) -> bool:

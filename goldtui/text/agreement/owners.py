@@ -16,16 +16,29 @@ def owners(said: Sequence[Item], held: Sequence[Item], places: Sequence[int | No
         value = said[index].value
         if value is None or place is None:
             continue
-        near = _segment_words(said, said[index].segment, value)
+        alone = not any(
+            i != index and s.value is not None and s.clause == said[index].clause and comparable(value, s.value)
+            for i, s in enumerate(said)
+        )
+        near = _clause_words(said, said[index].clause) if alone else _segment_words(said, said[index].segment, value)
+        limits = frozenset(i.key for i in said if alone and i.key and (i.preposition or i.operators))
         equal = [i for i, h in enumerate(held) if h.value is not None and same(value, h.value) is Same.YES]
-        differences = [_owner(value, near, held, at) for at in dict.fromkeys((place, *equal))]
+        differences = [_owner(value, near, limits, held, at) for at in dict.fromkeys((place, *equal))]
         first = differences[0]
         if first is not None and all(differences):
             found.append(first)
     return found
 
 
-def _owner(value: Value, near: frozenset[str | Value], held: Sequence[Item], place: int) -> Difference | None:
+def _clause_words(items: Sequence[Item], clause: int) -> frozenset[str | Value]:
+    """All words of a sentence: `With breakfast, a bed costs 9 euros` has its only price for all of them."""
+    segments = {item.segment for item in items if item.clause == clause}
+    return frozenset().union(*(_segment_words(items, segment) for segment in segments))
+
+
+def _owner(
+    value: Value, near: frozenset[str | Value], limits: frozenset[str], held: Sequence[Item], place: int
+) -> Difference | None:
     """Does the value at a place of the proof belong to something else than what stands near it in the statement?"""
     rivals = [
         i for i, h in enumerate(held)
@@ -42,7 +55,7 @@ def _owner(value: Value, near: frozenset[str | Value], held: Sequence[Item], pla
         named = sorted(word for word in wrong if isinstance(word, str))
         text = f"{value.text} for {named[0]}" if named else value.text
         return Difference(Kind.OWNER, text, rival.text if rival else "", bool(wrong))
-    if near & foreign and not near >= own:
+    if (near & foreign and not near >= own) or limits & foreign:
         return Difference(Kind.OWNER, value.text)
     return None
 

@@ -58,6 +58,8 @@ class Item(NamedTuple):
     """Past or present, where a form of `be`, `have` or `do` stands before it."""
     passive: bool = False
     """Whether the verb of a passive stands right before it."""
+    person: str = ""
+    """Who acts or owns, where a pronoun before it says so."""
     glued: bool = False
     """Whether it is a character inside a word, in a language that writes no spaces."""
 
@@ -142,6 +144,7 @@ class Reader:
         self.begun = False
         self.in_list = False
         self.passive = False
+        self.person = ""
 
     def read(self) -> Reading:
         language = self.language
@@ -151,6 +154,7 @@ class Reader:
             if first >= "\uf000" and first <= "\uf8ff":
                 code, behind, wording = self.governed[ord(first) - _OPERATOR_SIGN]
                 self.tense = language.tense_of.get(wording.split(" ", 1)[0], self.tense)
+                self.person = language.person_of.get(wording, self.person)
                 if code in ADVERBS:
                     self._adverb(code, wording)
                 else:
@@ -178,7 +182,11 @@ class Reader:
         following = self.signed[end:].lstrip(" \u0001")
         if following[:1] in self.values:
             return False
-        return not following or following[0] in BREAKS or (bool(self.items) and self.items[-1].value is not None)
+        return (
+            not following
+            or following[0] in BREAKS
+            or (bool(self.items) and self.items[-1].value is not None and self.items[-1].segment == self.segment)
+        )
 
     def _adverb(self, code: str, wording: str) -> None:
         kept = frozenset((code,)) if code == "hedge" else _NONE
@@ -218,9 +226,11 @@ class Reader:
         self._flush(self.clause if sign in _HARD else None)
         if self.tense and self.items and not self.items[-1].tense and self.items[-1].segment == self.segment:
             self.items[-1] = self.items[-1]._replace(tense=self.tense)
+        if self.person and self.items and not self.items[-1].person and self.items[-1].segment == self.segment:
+            self.items[-1] = self.items[-1]._replace(person=self.person)
         self.follows = False
         self.segment += 1
-        self.preposition = self.tense = ""
+        self.preposition = self.tense = self.person = ""
         self.passive = False
         if sign in _HARD:
             self.clause += 1
@@ -243,6 +253,7 @@ class Reader:
 
     def _word(self, low: str, written: str, language: Language) -> None:
         begun, self.begun = self.begun, True
+        self.person = language.person_of.get(low, self.person)
         if low in language.pronoun_words and not (self.items and self.items[-1].clause == self.clause):
             self.borrowing.add(self.clause)
         if low in language.joint_words:
@@ -264,11 +275,15 @@ class Reader:
         past, present = language.endings
         if past and not self.tense and low.endswith((past, present)):
             self.tense = "ends in the past" if low.endswith(past) else "ends in the present"
+        if not self.tense and written[:1].islower():
+            self.tense = next((f"ends in the {t}" for t, form in language.tense_forms if form.fullmatch(low)), "")
+        speaks = language.we_form is not None and language.we_form.fullmatch(low) is not None
         noun = language.nouns_capital and written[:1].isupper() and begun
         for part in low.split("'") if "'" in low else (low,):
             plain = part.replace("-", "")
             if plain and (shouted or (plain != "s" and plain not in language.function_words)):
-                self._add(stem(plain, language), None, written, noun, low in language.imperative_words)
+                key = stem(plain, language)
+                self._add(f"{key}+we" if speaks else key, None, written, noun, low in language.imperative_words)
 
     def _add(self, key: str, value: Value | None, text: str, noun: bool, orders: bool = False) -> None:
         first = not self.items or self.items[-1].clause != self.clause
@@ -280,9 +295,9 @@ class Reader:
         self.pending.clear()
         self.items.append(
             Item(key, value, text, operators, self.preposition, self.segment, self.clause, self.follows, noun,
-                 orders and first, self.tense, self.passive)
+                 orders and first, self.tense, self.passive, self.person)
         )  # fmt: skip
-        self.tense = self.preposition = ""
+        self.tense = self.preposition = self.person = ""
         self.passive = False
         self.follows = True
 

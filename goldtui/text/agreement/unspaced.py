@@ -11,7 +11,19 @@ _TOKEN = re.compile(
     r"[\uf000-\uf8ff]\u0001*|[\ue001\ue002\ue100-\uefff]|[\u30a1-\u30fa\u30fc]+|[A-Za-z\u00c0-\u024f]+|[\u3041-\u309f]+|\d+|\n|\S"
 )
 _STOPS = {"。": ".", "、": ",", "，": ",", "；": ";", "：": ":", "！": "!", "？": "?", "「": ",", "」": ",", "・": ","}
+_ENDS = frozenset(".!?\n")
 _BOUNDS = frozenset(("at_least", "at_most", "within", "less", "more", "about"))
+_KEEPS = frozenset("えけげせねべめれ")
+"""Endings that make another verb of it (`開く`, `開ける`; `返す`, `返せる`)."""
+_FORMS = (
+    ("request", re.compile("(?:ください|なさい|くださいませ)\\Z")),
+    ("ends in the past", re.compile("(?:た|[んい]だ)\\Z")),
+    ("let us", re.compile("[おこそとのぼもろよ]う\\Z")),
+    ("forbids", re.compile("[うくぐすつぬぶむる]な\\Z")),
+    ("orders", re.compile("[えけげせてねべめれろ]\\Z")),
+    ("ends in the present", re.compile("[いうくぐすつぬぶむる]\\Z|である\\Z")),
+)
+"""What the last hiragana of a sentence say of it."""
 _ADJACENT = 2
 """Hiragana behind a character that may be its ending."""
 
@@ -36,14 +48,25 @@ class UnspacedReader(Reader):
                 self._add("", self.values[first], self.values[first].text, False)
                 self.glued = False
             elif first in _STOPS or first in BREAKS:
+                if _STOPS.get(first, first) in _ENDS:
+                    self._close(match.start())
                 self._break(_STOPS.get(first, first))
                 self.phrase, self.glued = len(self.items), False
             elif "\u3041" <= first <= "\u309f":
                 self._kana(token)
             elif first.isalnum():
                 self._characters(token)
+        self._close(len(self.text))
         self._flush(self.clause)
         return reading_of(self.items)
+
+    def _close(self, end: int) -> None:
+        """Keep on the last item of a sentence whether it is past, a request or the like."""
+        if not self.items or self.items[-1].clause != self.clause:
+            return
+        last = self.text[max(0, end - 8) : end].rstrip()
+        form = next((name for name, ending in _FORMS if ending.search(last)), "")
+        self.items[-1] = self.items[-1]._replace(tense=form)
 
     def _govern(self, index: int) -> None:
         code, behind, wording = self.governed[index]
@@ -88,13 +111,19 @@ class UnspacedReader(Reader):
             if size:
                 rest = rest[size:]
                 ending = 0
-                self.phrase = len(self.items) if run[:1] in "はも" else self.phrase
-            elif ending:
+                if run[:1] in "はも":
+                    self._topic()
+            elif ending and rest[0] not in _KEEPS:
                 rest, ending = rest[1:], ending - 1
             else:
                 self._character(rest[0])
                 rest = rest[1:]
         self.glued = self.follows = False
+
+    def _topic(self) -> None:
+        if self.items and self.phrase < len(self.items) and not self.items[-1].preposition:
+            self.items[-1] = self.items[-1]._replace(person="topic")
+        self.phrase = len(self.items)
 
     def _characters(self, token: str) -> None:
         if len(token) > 1:

@@ -210,7 +210,7 @@ def _time(match: re.Match[str], language: Language) -> Value | None:
         hour = hour % 12 + (12 if half == "p" else 0)
     east = parts.get("east")
     if east:
-        hour = hour % 12 + 12 if east in _LATER else hour
+        hour = 0 if east == "晚上" and hour == 12 else hour % 12 + 12 if east in _LATER else hour
     elif "east" in parts:
         said = hour > 12
     zone = (parts.get("zone") or "").replace("MEZ", "CET").replace("MESZ", "CEST")

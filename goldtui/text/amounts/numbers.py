@@ -51,8 +51,12 @@ _KANJI = {
 _SMALL = {"十": 10, "百": 100, "千": 1000}
 _LARGE = {"万": 10**4, "萬": 10**4, "亿": 10**8, "億": 10**8, "兆": 10**12}
 KANJI_NUMBER = re.compile(
-    r"(?:\d[\d,]*(?:\.\d+)?|[〇零一二两兩三四五六七八九十百千])[\d〇零一二两兩三四五六七八九十百千万萬亿億兆]*"
+    r"(?:\d[\d,]*(?:\.\d+)?|[〇零一二两兩三四五六七八九十百千])(?:[\d〇零一二两兩三四五六七八九十百千万萬亿億兆]|(?<=\d),(?=\d{3}(?!\d)))*"
 )
+KANJI_RANGE = re.compile(
+    r"(?<![\d.,])(\d{1,2}(?:\.\d+)?)( ?(?:[~〜～-]|から|至|到) ?)(\d{1,2}(?:\.\d+)?)([百千]?[万萬亿億]|千)"
+)
+"""`3~4万` gives its size once."""
 # Characters of ordinary words that only look like numbers.
 KANJI_WORDS = re.compile(
     "一般|一部|一切|一定|一律|一緒|一旦|一时|一時|一度|一方|一起|一样|一致|一直|统一|統一|唯一|同一|万一|十分|千万|百分|第一時間"
@@ -87,8 +91,16 @@ def number_of(digits: str, decimal_comma: bool) -> Fraction | None:
         return None
 
 
+_EITHER = re.compile(
+    "(?<![〇零一二两兩三四五六七八九])(?:一二|[二两兩]三|三四|四五|五六|六七|七八|八九)(?![〇零一二两兩三四五六七八九])"
+)
+"""`二三日` are two or three days."""
+
+
 def kanji_number(text: str) -> Fraction | None:
     """The value of a number in kanji, digits and large units mixed: `1万2千`, `十五`, `二〇二六`."""
+    if _EITHER.search(text):
+        return None
     if not any(c in _SMALL or c in _LARGE for c in text):
         digits = "".join(str(_KANJI[c]) if c in _KANJI else c for c in text).replace(",", "")
         return Fraction(digits) if re.fullmatch(r"\d+(?:\.\d+)?", digits) else None

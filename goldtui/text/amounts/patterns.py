@@ -61,6 +61,8 @@ class Patterns(NamedTuple):
     units: dict[str, Unit]
     rates: dict[str, str]
     magnitude: re.Pattern[str]
+    shared: re.Pattern[str]
+    """A range that gives its size once (`3 to 4 million`)."""
     fraction: re.Pattern[str] | None
     counted: re.Pattern[str] | None
     label: re.Pattern[str] | None
@@ -155,7 +157,11 @@ def patterns_of(language: Language) -> Patterns:
         one_unit = re.compile(rf"(?<!\w)(?:{language.article}) (?P<unit>{named})(?= +(?:{AND}) +{SIGN})", re.I)
     ranges = tuple(re.compile(p.replace("@", SIGN), re.I) for p in language.ranges)
     magnitude = re.compile(rf"(?<![\w.,])(?P<digits>{DIGITS})(?P<gap> ?)(?P<word>{magnitudes}){end}", re.I)
+    joined = r" ?(?:-|\b(?:auf|bis|bis zu|to|a|à|hasta|und|and|et|y|or|oder|ou|o)\b|‹to›) ?"
+    shared = re.compile(
+        rf"(?<![\w.,])(\d{{1,2}}(?:[.,]\d{{1,2}})?)({joined})(\d{{1,2}}(?:[.,]\d{{1,2}})?) ?({magnitudes}){end}", re.I
+    )
     return Patterns(
-        amount, {**units, **words}, rates, magnitude, fraction, counted, label, often, often_of, ranges, articles,
-        qualifiers, times, ordinal, one_unit,
+        amount, {**units, **words}, rates, magnitude, shared, fraction, counted, label, often, often_of, ranges,
+        articles, qualifiers, times, ordinal, one_unit,
     )  # fmt: skip

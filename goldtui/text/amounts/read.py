@@ -10,6 +10,7 @@ from typing import NamedTuple
 from goldtui.text.amounts import calendar
 from goldtui.text.amounts.numbers import (
     KANJI_NUMBER,
+    KANJI_RANGE,
     KANJI_WORDS,
     VULGAR,
     kanji_number,
@@ -138,6 +139,7 @@ class _Taker:
 
     def _kanji(self) -> None:
         self.text = calendar.western_years(self.text)
+        self.text = KANJI_RANGE.sub(r"\1\4\2\3\4", self.text)
         hidden = KANJI_WORDS.sub(
             lambda m: "\ue003".join(m.group()) if not m.group().startswith("千万") else m[0], self.text
         )
@@ -162,6 +164,7 @@ class _Taker:
         self._replace(POWER, self._power)
         self._replace(EXPONENT, lambda m: _written(Fraction(m[1]) * Fraction(10) ** int(m[2])))
         if language.magnitudes:
+            self._replace(self.patterns.shared, lambda m: f"{m[1]} {m[4]}{m[2]}{m[3]} {m[4]}")
             self._replace(self.patterns.magnitude, self._magnitude)
 
     def _power(self, match: re.Match[str]) -> str:

@@ -83,12 +83,15 @@ def comparable(said: Value, held: Value) -> bool:
 
 def _same_amount(said: Value, held: Value) -> Same:
     if said.dimension != held.dimension:
+        if "degree" in (said.dimension, held.dimension):
+            return Same.UNKNOWN  # `100 degrees` may be on any scale
         if said.written == held.written and not (said.dimension and held.dimension):
             # `2 to 3 kg` gives its unit once; a unit that only the statement gives is more than was held.
             return Same.UNKNOWN if said.dimension else Same.YES
         return Same.NO if said.written == held.written and said.dimension and held.dimension else Same.UNKNOWN
     if said.number != held.number:
-        return Same.UNKNOWN if _rounded(said, held) else Same.NO
+        # 60 an hour may be 1 a minute, and 80 a day 240 in all.
+        return Same.UNKNOWN if _rounded(said, held) or said.rate != held.rate else Same.NO
     if said.rate != held.rate:
         return Same.NO if said.rate and held.rate else Same.UNKNOWN
     return Same.YES

@@ -143,6 +143,12 @@ class Language:
     """Forms of the verb by which a passive is made."""
     endings: tuple[str, str] = ("", "")
     """Endings of a verb in the past and in the present, where no form of `be` or `have` stands before it."""
+    persons: Mapping[str, str] = field(default_factory=dict)
+    """Who speaks, is spoken to or spoken of, by the words that say so; `we` where a statement speaks for its source."""
+    we_ending: str = ""
+    """Regular expression of a verb whose ending says `we`."""
+    verb_forms: Mapping[str, str] = field(default_factory=dict)
+    """Regular expressions of verbs in the past, future and present; the first that matches counts."""
     pronouns: str = ""
     """Words in place of a thing that another sentence names."""
     agent: str = ""
@@ -180,6 +186,21 @@ class Language:
     def pronoun_words(self) -> frozenset[str]:
         """Words in place of a thing that another sentence names."""
         return frozenset(self.pronouns.split())
+
+    @cached_property
+    def person_of(self) -> dict[str, str]:
+        """Each word that names a person, with its code."""
+        return {word: code for code, words in self.persons.items() for word in words.split()}
+
+    @cached_property
+    def we_form(self) -> re.Pattern[str] | None:
+        """`we_ending`, compiled."""
+        return re.compile(self.we_ending) if self.we_ending else None
+
+    @cached_property
+    def tense_forms(self) -> tuple[tuple[str, re.Pattern[str]], ...]:
+        """`verb_forms`, compiled."""
+        return tuple((tense, re.compile(form)) for tense, form in self.verb_forms.items())
 
     @cached_property
     def tense_of(self) -> dict[str, str]:

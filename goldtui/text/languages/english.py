@@ -368,6 +368,13 @@ ENGLISH = Language(
     past="was were had did",
     endings=("ed", "s"),
     present="is are am do does has have",
+    persons={
+        "i": "i me my mine",
+        "we": "we us our ours",
+        "you": "you your yours",
+        "he": "he him his",
+        "she": "she her hers",
+    },
     pronouns="it its he him his she her hers they them their this that these those one ones such",
     agent="by",
     stemmer="english",

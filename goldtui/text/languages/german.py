@@ -318,6 +318,13 @@ GERMAN = Language(
     irregular=_IRREGULAR,
     rewrites=REWRITES,
     asks="wann wo wer wem wen wessen welcher welche welches was wie warum weshalb wieso wohin woher",
+    persons={
+        "i": "ich mich mir mein meine meinen meinem meiner meines",
+        "we": "wir uns unser unsere unseren unserem unserer unseres",
+        "you": "du dich dir dein deine deinen deinem deiner deines",
+        "he": "er ihn ihm seine seinen seinem seiner seines",
+        "she": "sie ihr ihre ihren ihrem ihrer ihres ihnen",
+    },
     pronouns="er sie es dieser diese dieses diesen diesem ihm ihn ihnen ihr ihre ihren ihrem seine seinen sein jener",
     imperatives="""
         nehmen drücken öffnen schließen rufen senden schicken bringen legen stellen entfernen prüfen reinigen
@@ -326,6 +333,14 @@ GERMAN = Language(
         erhitzen schneiden buchen fragen gehen wählen notieren bestellen kopieren löschen beachten verwenden benutzen
         geben lösen schalten warten
     """,
+    verb_forms={
+        "past": r"\w+(?:[^\Wte]t|et)e|\w+eten|\w*(?:stieg|sank|galt|gab|fiel|lag|ging|kam|stand|begann|betrug|hielt"
+        r"|wuchs|blieb|fuhr|schloss|nahm|fand|ließ|wog|maß|trug|las|schrieb|traf|warf|verlor|gewann|zog|bot|hob|rief"
+        r"|sprach|brachte|dachte|wusste|kannte|nannte|trat|lud|schlug|sah|wies|lief|schnitt|bat|half|starb|schuf)(?:en)?",
+        "present": r"beträgt|enthält|erhält|verliert|beginnt|besteht|erlischt|verfällt|verbietet"
+        r"|(?!be|ver|er|ent|zer|miss|über|unter|ge|(?:ab|an|auf|aus|ein|vor|nach|zurück|mit|statt|teil|zu)ge|\w+iert|\w+ten)"
+        r"\w{2,}(?:t|en)",
+    },
     past="war waren wurde wurden hatte hatten gewesen",
     present="ist sind bin bist wird werden hat haben habe",
     agent="von",

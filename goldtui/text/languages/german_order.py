@@ -130,7 +130,7 @@ REWRITES = (
     ),
     (
         rf"\b({_MODAL}) (nicht (?!{_BOUND}))?({_MID}) (nicht )?((?:{PASSIVE} )?{_LOW}(?:en|ern|eln|tun|sein|t)){_END}",
-        r"\3 \1 \2\4\5",
+        r"‹›\3 \1 \2\4\5",
     ),
     (rf"\b((?:{PASSIVE} )?{_LOW}(?:en|ern|eln)) ({_MODAL}){_CLOSE}", r"\2 \1"),
     (

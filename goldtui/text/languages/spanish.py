@@ -333,6 +333,16 @@ SPANISH = Language(
     irregular=_IRREGULAR,
     rewrites=REWRITES,
     asks="cuándo cuando dónde donde quién quiénes qué que cuál cuáles cómo como cuánto cuánta cuántos cuántas",
+    persons={
+        "i": "yo mi mis mí",
+        "we": "nosotros nosotras nos nuestro nuestra nuestros nuestras",
+        "thou": "tú tu tus",
+        "you": "usted ustedes vosotros os vuestro vuestra vuestros vuestras",
+        "he": "él ellos",
+        "she": "ella ellas",
+        "his": "su sus suyo suya suyos suyas",
+    },
+    we_ending=r"(?!(?:tr|r|extr|supr|\w*gr|recl|mis)[aei]?mos)[a-zñ]{2,}[aei]mos",
     pronouns="él ella ellos ellas esto este esta estos estas ese esa eso aquel aquella su sus",
     imperatives="""
         pulse pulsa abra abre cierre llame llama envíe envía lleve lleva ponga pon quite quita limpie limpia lea guarde
@@ -340,6 +350,12 @@ SPANISH = Language(
         reinicie descargue actualice borre copie pegue conecte rellene siga tome toma use usa utilice introduzca
         seleccione agite mezcle vierta espere beba descanse
     """,
+    verb_forms={
+        "past": r"\w{2,}(?:ó|aron|ieron|yeron|jeron|aban?|ían?)|hizo|puso|vino|dijo|trajo|supo|quiso|dio|vio|\w*tuvo"
+        r"|\w+dujo|cayó",
+        "future": r"\w{2,}r(?:á|án|emos)",
+        "present": r"(?!\w*(?:ad|id)[oa]s?\Z)\w+(?:an?|en?|o)",
+    },
     past="era eran fue fueron estaba estaban estuvo había habían hubo tenía tenían tuvo",
     present="es son está están ha han hay tiene tienen",
     agent="por",
