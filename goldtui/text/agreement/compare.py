@@ -151,7 +151,7 @@ def _persons(matched: Sequence[tuple[Item, Item, int]], said: Sequence[Item], he
     return found
 
 
-_TOPICS = tuple({"topic", code} for code in ("to", "of", "with", "by"))
+_TOPICS = tuple({"topic", code} for code in ("to", "with", "by"))
 _SPEAKERS = frozenset(("we", "i"))
 
 

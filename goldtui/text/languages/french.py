@@ -323,6 +323,10 @@ FRENCH = Language(
         déposez éteignez entrez envoyez fermez gardez installez laissez lavez mettez nettoyez ouvrez placez posez prenez
         présentez remplissez remplacez retirez signez suivez tapez tirez tournez utilisez validez vérifiez versez
     """,
+    persons={
+        "i": "je me moi mon ma mes", "we": "nous notre nos", "thou": "tu te toi ton ta tes",
+        "you": "vous votre vos", "he": "il", "she": "elle", "they": "ils leur leurs elles", "his": "lui son sa ses",
+    },
     pronouns="il elle ils elles lui leur leurs son sa ses ce cet cette ces celui celle ceux celles ceci cela ça",
     agent="par",
     decimal_comma=True,
