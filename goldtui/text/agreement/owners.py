@@ -42,7 +42,8 @@ def _owner(
     """Does the value at a place of the proof belong to something else than what stands near it in the statement?"""
     rivals = [
         i for i, h in enumerate(held)
-        if i != place and h.value is not None and comparable(value, h.value) and h.segment != held[place].segment and h.clause == held[place].clause
+        if i != place and h.value is not None and comparable(value, h.value)
+        and h.segment != held[place].segment and h.clause == held[place].clause
     ]  # fmt: skip
     if not rivals:
         return None

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from goldtui.text.amounts import calendar
+from goldtui.text.amounts.compound import joined
 from goldtui.text.amounts.numbers import (
     KANJI_NUMBER,
     KANJI_RANGE,
@@ -326,20 +327,8 @@ class _Taker:
         return self.sign(Value(Kind.AMOUNT, match.group(), unit.factor, unit.dimension, written=Fraction(1)))
 
     def _compound(self, match: re.Match[str]) -> str:
-        """Two amounts of one thing, the larger unit first, are one amount."""
-        first, last = self.values[match["first"]], self.values[match["last"]]
-        if not _is_compound(first, last):
-            return match.group()
-        text = f"{first.text} {last.text}"
-        if first.dimension.startswith("money"):
-            cents = (last.written or Fraction(0)) / 100
-            value = first._replace(text=text, number=first.number + cents, written=None, rate=last.rate)
-        elif first.dimension == last.dimension:
-            value = last._replace(text=text, number=first.number + last.number, written=None)
-        else:
-            number = first.number * _DAYS_APART + last.number
-            value = last._replace(text=text, number=number, dimension="months and time", written=None)
-        return self.sign(value)
+        value = joined(self.values[match["first"]], self.values[match["last"]])
+        return match.group() if value is None else self.sign(value)
 
     def _ranges(self) -> None:
         self._replace(DIMENSIONS, self._dimension)
@@ -374,26 +363,6 @@ class _Taker:
             half = other.number >= 720 and other.half_said
             hour = one.number % 12 * 60 + (720 if half and one.number <= 12 else 0)
             self.values[first] = Value(Kind.TIME, one.text, Fraction(hour), name=other.name, half_said=False)
-
-
-_DAYS_APART = 10**6
-"""Keeps months and days of one amount apart, since no factor turns one into the other."""
-
-
-def _is_compound(first: Value, last: Value) -> bool:
-    if not (first.kind is last.kind is Kind.AMOUNT and first.dimension and last.dimension) or first.rate:
-        return False
-    if first.dimension in ("share", "times", "points", "celsius", "fahrenheit") or not last.written:
-        return False
-    if (first.dimension, last.dimension) == ("months", "time"):
-        return True
-    if first.dimension.startswith("money") and last.dimension.startswith("money"):
-        return last.number / last.written == Fraction(1, 100) and first.number == first.written
-    if first.dimension != last.dimension or not first.number or last.number < 0:
-        return False
-    smaller = last.number / last.written
-    larger = first.number / first.written if first.written else smaller * 2
-    return smaller < larger and last.number < larger
 
 
 def _may_hold_values(text: str, language: Language) -> bool:

@@ -57,6 +57,11 @@ _UNIT_WORDS = (
 )
 
 REWRITES = (
+    (
+        r"\b((?:Betrag|Summe|Gebühr|Frist|Preis|Höhe|Dauer|Länge|Breite|Gewicht|Anteil|Rabatt|Kaution|Entgelt|Abstand|Temperatur"
+        r"|Menge|Wert|Miete|Zuschlag|Budget)(?:e?s)?) von (?=[-\d])",
+        r"\1 ",
+    ),
     (r"\b(dreiviertelstunde)\b", "45 Minuten"),
     (r"\b(?:(?:eine|einer|der|die) )?viertelstunde\b", "15 Minuten"),
     (r"\b(?:(?:eine|einer) )?halben? stunde\b", "30 Minuten"),

@@ -1,0 +1,41 @@
+"""Two amounts side by side that are one: `2 hours 15 minutes`, `12 euros 50 cents`, `a year and three months`."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from goldtui.text.amounts.record import Kind, Value
+
+_DAYS_APART = 10**6
+"""Keeps months and days of one amount apart, since no factor turns one into the other."""
+_NEVER = ("share", "times", "points", "celsius", "fahrenheit")
+
+
+def joined(first: Value, last: Value) -> Value | None:
+    """The two as one amount, the larger unit first; None where they are two."""
+    if not _is_compound(first, last):
+        return None
+    text = f"{first.text} {last.text}"
+    if first.dimension.startswith("money"):
+        cents = (last.written or Fraction(0)) / 100
+        return first._replace(text=text, number=first.number + cents, written=None, rate=last.rate)
+    if first.dimension == last.dimension:
+        return last._replace(text=text, number=first.number + last.number, written=None)
+    number = first.number * _DAYS_APART + last.number
+    return last._replace(text=text, number=number, dimension="months and time", written=None)
+
+
+def _is_compound(first: Value, last: Value) -> bool:
+    if not (first.kind is last.kind is Kind.AMOUNT and first.dimension and last.dimension) or first.rate:
+        return False
+    if first.dimension in _NEVER or not last.written:
+        return False
+    if (first.dimension, last.dimension) == ("months", "time"):
+        return True
+    if first.dimension.startswith("money") and last.dimension.startswith("money"):
+        return last.number / last.written == Fraction(1, 100) and first.number == first.written
+    if first.dimension != last.dimension or not first.number or last.number < 0:
+        return False
+    smaller = last.number / last.written
+    larger = first.number / first.written if first.written else smaller * 2
+    return smaller < larger and last.number < larger
