@@ -266,6 +266,12 @@ def test_every_reference_answer_is_released(case: GoldCase) -> None:
     assert (verdict.first_failed_stage, verdict.released) == (Stage.PASS, True), _loud(verdict)
 
 
+@pytest.mark.parametrize("trace", SET.traces, ids=lambda t: t.case_id)
+def test_every_recorded_run_is_released_without_bringing_proof(trace: RagTrace) -> None:
+    verdict = _as_shipped(trace)
+    assert (verdict.first_failed_stage, verdict.released) == (Stage.PASS, True), _loud(verdict)
+
+
 OPEN = {
     "hb-type-loan": {"r1": ("lend",), "r2": ("may", "study")},
     "pl-exhibition-loan": {"r2": ("museum",), "r3": ("museum",)},
@@ -273,27 +279,29 @@ OPEN = {
     "vi-dog-palm-house": {"r1": ("not", "assistance"), "r2": ("spaniel",)},
 }
 """Runs that say it in words that no rule can settle, and some of the words that each open claim is asked about."""
+LOOSE_RUNS = (ROOT / "runs" / "paraphrased.jsonl").read_text("utf-8").splitlines()
+PARAPHRASED = [RagTrace.model_validate_json(line) for line in LOOSE_RUNS]
 
 
-@pytest.mark.parametrize("trace", [t for t in SET.traces if t.case_id not in OPEN], ids=lambda t: t.case_id)
-def test_a_recorded_run_that_says_what_its_sources_say_is_released_without_bringing_proof(trace: RagTrace) -> None:
+def test_every_paraphrased_run_is_kept_under_a_name_that_says_so() -> None:
+    assert [t.trace_id for t in PARAPHRASED] == [f"paraphrased/{case_id}" for case_id in OPEN]
+
+
+@pytest.mark.parametrize("trace", PARAPHRASED, ids=lambda t: t.trace_id)
+def test_a_paraphrased_run_neither_fails_nor_is_released(trace: RagTrace) -> None:
     verdict = _as_shipped(trace)
-    assert (verdict.first_failed_stage, verdict.released) == (Stage.PASS, True), _loud(verdict)
+    assert (verdict.first_failed_stage, verdict.released) == (Stage.NOT_TESTED, False), _loud(verdict)
+    assert not [f for f in _loud(verdict) if f.severity is Severity.ERROR]
 
 
-@pytest.mark.parametrize("trace", [t for t in SET.traces if t.case_id in OPEN], ids=lambda t: t.case_id)
-def test_a_recorded_run_in_freer_words_waits_for_a_person_and_names_the_words(trace: RagTrace) -> None:
-    verdict = _as_shipped(trace)
-    assert verdict.first_failed_stage is Stage.NOT_TESTED
-    told = {f.where.removeprefix("claim:"): f.message for f in _loud(verdict) if f.code == "claim_says_more"}
-    assert told.keys() == OPEN[trace.case_id].keys()
+@pytest.mark.parametrize("trace", PARAPHRASED, ids=lambda t: t.trace_id)
+def test_a_paraphrased_run_names_the_words_that_a_person_must_settle(trace: RagTrace) -> None:
+    open_claims = {
+        f.where.removeprefix("claim:"): f.message for f in _loud(_as_shipped(trace)) if f.code == "claim_says_more"
+    }
+    assert open_claims.keys() == OPEN[trace.case_id].keys()
     for claim_id, words in OPEN[trace.case_id].items():
-        assert all(f'"{word}"' in told[claim_id] for word in words), told[claim_id]
-
-
-def test_no_recorded_run_fails_and_most_are_released() -> None:
-    stages = Counter(_as_shipped(trace).first_failed_stage for trace in SET.traces)
-    assert stages == {Stage.PASS: 28, Stage.NOT_TESTED: len(OPEN)}
+        assert all(f'"{word}"' in open_claims[claim_id] for word in words), open_claims[claim_id]
 
 
 RUNS = (ROOT / "runs" / "failing.jsonl").read_text("utf-8").splitlines()
