@@ -20,6 +20,7 @@ from goldtui.text.phrase import MatchStatus, find_phrase
 if TYPE_CHECKING:
     from goldtui.gates.evidence import Source
     from goldtui.gates.exhibit import Exhibit
+    from goldtui.gates.workings import PhraseProof
 
 SAYS_MORE, CONTRADICTS = "claim_says_more", "claim_contradicts_phrase"
 CONFIRMABLE = (SAYS_MORE, CONTRADICTS)
@@ -31,17 +32,26 @@ _FOUND = (MatchStatus.FOUND, MatchStatus.NEGATED)
 
 
 def agreement_of(
-    exhibit: Exhibit, claim: Claim, phrases: Sequence[str], points: Sequence[str] | None = None
+    exhibit: Exhibit,
+    claim: Claim,
+    phrases: Sequence[str],
+    points: Sequence[str] | None = None,
+    elsewhere: Sequence[PhraseProof] = (),
 ) -> Agreement:
     """Is the claim supported by its sources, contradicted by them, or open?
 
     `points` are those that a pipeline's claim makes, none where it is in no accepted words: then every reference claim
     may contradict it and none supports it. Null for a reviewer's claim, which is compared with its sources alone.
+    `elsewhere` are the phrases that the cited chunks do not hold, with those that do.
     """
-    if points is None and any(is_confirmed(exhibit.confirmed, code, claim.text, *phrases) for code in CONFIRMABLE):
+    if (
+        points is None
+        and exhibit.confirmed
+        and any(is_confirmed(exhibit.confirmed, code, claim.text, *phrases) for code in CONFIRMABLE)
+    ):
         return Agreement(Outcome.SUPPORTED)
     question = exhibit.case.question
-    found = _compared(claim.text, _sources(exhibit, claim, phrases), tuple(phrases), question)
+    found = _compared(claim.text, _sources(exhibit, claim, elsewhere), tuple(phrases), question)
     if found.outcome is Outcome.SUPPORTED or points is None:
         return found
     if found.outcome is Outcome.CONTRADICTED and not points:
@@ -91,13 +101,15 @@ def _cited(exhibit: Exhibit, claim: Claim) -> tuple[Source, ...]:
     return tuple([exhibit.selected[i] for i in cited_by(claim) if i in exhibit.selected])
 
 
-def _sources(exhibit: Exhibit, claim: Claim, phrases: Sequence[str]) -> tuple[Source, ...]:
+def _sources(exhibit: Exhibit, claim: Claim, elsewhere: Sequence[PhraseProof]) -> tuple[Source, ...]:
     """The selected chunks that the claim cites, and those that hold a phrase; all of them where it cites none."""
     cited = _cited(exhibit, claim)
     if not cited:
         return tuple(exhibit.selected.values())
-    holding = [s for s in exhibit.selected.values() if s not in cited and any(_holds(p, s) for p in phrases)]
-    return (*cited, *holding) if holding else cited
+    if not elsewhere:
+        return cited
+    holding = dict.fromkeys(i for phrase in elsewhere for i in phrase.held_by)
+    return (*cited, *(s for i in holding if (s := exhibit.selected[i]) not in cited))
 
 
 # Sources are kept and compared by identity: one chunk version is one object.

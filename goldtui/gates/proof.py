@@ -243,7 +243,7 @@ def _prove_agreeing(
     if not judged:
         findings.extend(remarks)
         return _new(ClaimProof, (claim, elsewhere, points, False, False, checked))
-    found = agreement_of(exhibit, claim, phrases, points if recognised else None)
+    found = agreement_of(exhibit, claim, phrases, points if recognised else None, elsewhere)
     # Negation is part of the comparison in every listed language.
     checked = checked or not found.reason
     if found.outcome is Outcome.SUPPORTED:

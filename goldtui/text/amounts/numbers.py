@@ -126,7 +126,8 @@ def words_to_digits(text: str, code: str) -> str:
     """The text with its number words as digits, by a kept library; other languages stay as they are."""
     from text_to_num import alpha2digit
 
-    read: str = alpha2digit(text, code, threshold=0)
+    # The library takes no half of a surrogate pair.
+    read: str = alpha2digit(re.sub("[\ud800-\udfff]", "\ufffd", text), code, threshold=0)
     return read
 
 
