@@ -163,7 +163,7 @@ def test_no_word_of_a_chunk_that_may_not_be_used_is_in_a_draft(flags) -> None:
                 assert f"word{n}x" not in written
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(st.permutations(range(8)))
 def test_the_order_in_which_evidence_arrived_changes_nothing(garden: GoldSet, order) -> None:
     chosen = [garden.evidence[number * 5] for number in order]
