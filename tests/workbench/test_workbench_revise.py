@@ -29,7 +29,12 @@ def test_a_claim_comes_with_citation_phrases_and_point(sit) -> None:
     session = sit("ben")
     bring(session, lake="The lake opens at 8 in summer.")
     done = revise.add_claim(
-        session, "q1", " The lake opens at 8 in summer. ", cite="lake", phrases=("lake opens at 8", "in summer"), point="p1"
+        session,
+        "q1",
+        " The lake opens at 8 in summer. ",
+        cite="lake",
+        phrases=("lake opens at 8", "in summer"),
+        point="p1",
     )
     claim = edits.claim_by_id(done.desk.case, done.spot.name)
     assert claim is not None
