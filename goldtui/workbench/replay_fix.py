@@ -48,6 +48,7 @@ _FIXES = {
     "phrase_absent": "the context does not say so: look at the prompt's grounding rule, or at the gold's phrases",
     "phrase_negated": "the source denies it: look at how the passage was cut and at the prompt's grounding rule",
     "claim_contradicts_phrase": "the answer changes a number, date, unit or denial of its source: ground it better",
+    "claim_says_more": "compare the open words with the source: label the claim, or ask for the source's own words",
     "answer_phrase_negated": "the answer denies what the gold says: ground it more tightly",
     "forbidden_phrase": "the answer tells a lie that the gold knows: look which passage or prompt suggests it",
     "claim_unaligned": "label the claim: give its point this wording as an answer phrase, or call it wrong",

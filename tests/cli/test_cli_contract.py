@@ -140,7 +140,7 @@ def test_variants_ends_with_1_for_every_bad_outcome(run, native, outcome: str) -
 def good() -> dict[str, Any]:
     claim = {
         "claim_id": "c1",
-        "text": "It is so that the pool opens at 6.",
+        "text": "The pool opens at 6 in the morning.",
         "citation_id": "pool",
         "answer_point": "p1",
     }

@@ -26,7 +26,7 @@ def test_coverage_prints_sums_maps_and_gaps_and_ends_well(run, db) -> None:
     lines = done.out.splitlines()
     assert (done.code, lines[0]) == (0, "botanic-garden: 32 written cases")
     assert "     31 of 40    permitted chunks in force required or cited" in lines
-    assert "     37 of 37    kinds of known-bad variants that apply somewhere" in lines
+    assert "     47 of 47    kinds of known-bad variants that apply somewhere" in lines
     at = lines.index("  chunk 1 of 9: gh-02-alpine-house: no case requires or cites it")
     assert lines[at + 1] == f"      goldtui new {db} QUESTION --source gh-02-alpine-house"
     assert all(len(line) <= 80 for line in lines if "goldtui" not in line)

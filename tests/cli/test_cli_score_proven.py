@@ -19,7 +19,8 @@ FAILED_ONE, OPEN_ONE = "19 released, 1 failed, 0 not judged, of 20", "19 release
 @pytest.fixture
 def twenty(native, samples) -> Path:
     case, chunk = samples
-    return native("lanes", [case(case_id=f"lane-{n:02}") for n in range(20)], [chunk(), chunk(chunk_id="tiles")])
+    tiles = chunk(chunk_id="tiles", text="Green tiles cover the deep end.")
+    return native("lanes", [case(case_id=f"lane-{n:02}") for n in range(20)], [chunk(), tiles])
 
 
 @pytest.fixture

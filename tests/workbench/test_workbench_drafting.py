@@ -14,13 +14,15 @@ from hypothesis import strategies as st
 
 from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions
-from goldtui.gates.chain import STRICT
+from goldtui.gates.chain import STRICT, judge
 from goldtui.gates.evidence import EvidenceIndex
+from goldtui.gates.exhibit import build_exhibit
 from goldtui.model.faults import UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.policy import CompliancePattern, Policy
 from goldtui.model.provenance import is_unwritten, provenance, provenance_of
 from goldtui.model.records import Behaviour, EvidenceChunk, GoldCase, Usage
+from goldtui.model.results import Finding
 from goldtui.store import revisions
 from goldtui.store.sets import import_set
 from goldtui.text.normalise import prepare
@@ -33,6 +35,7 @@ from goldtui.workbench.judge_set import projections
 from goldtui.workbench.places import example_folder
 from goldtui.workbench.readiness import NotReady
 from goldtui.workbench.session import Session
+from tests.gates.builders import confirmed
 
 SECRET = "The orchid donor asked that her name be kept in the locked ledger and told to nobody else."
 
@@ -82,14 +85,41 @@ def test_every_phrase_of_a_draft_stands_in_the_chunk_that_its_claim_cites(garden
                 assert find_phrase(phrase, source).status is not MatchStatus.ABSENT
 
 
-def test_the_gates_find_in_each_draft_only_what_is_left_to_a_person(garden: GoldSet) -> None:
-    stages = {}
-    for kind in KINDS:
-        cases = tuple(offered(garden, kind))
-        judged = projections(cases, EvidenceIndex(garden.evidence), garden.policy, STRICT)
-        stages[kind] = {one.first_failed_stage for one in judged.values()}
+LEFT_TO_A_PERSON = {
     # A partial answer must state its gap, which no generator can know.
-    assert stages == {kind: {"answer behaviour" if kind == "partial-information" else "pass"} for kind in KINDS}
+    "partial-information": "answer behaviour",
+    # The claim names its source, and a source does not say its own name.
+    "quote-only": "not tested",
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_gates_find_in_each_draft_only_what_is_left_to_a_person(garden: GoldSet, kind: str) -> None:
+    cases = tuple(offered(garden, kind))
+    judged = projections(cases, EvidenceIndex(garden.evidence), garden.policy, STRICT)
+    stages = {case_id: one.first_failed_stage for case_id, one in judged.items()}
+    assert stages == {one.case_id: LEFT_TO_A_PERSON.get(kind, "pass") for one in cases}
+
+
+def test_in_a_quote_only_draft_only_the_name_of_the_source_is_open(garden: GoldSet) -> None:
+    cases = tuple(_with_the_name_confirmed(case) for case in offered(garden, "quote-only"))
+    judged = projections(cases, EvidenceIndex(garden.evidence), garden.policy, STRICT)
+    assert {one.first_failed_stage for one in judged.values()} == {"pass"}
+    for case in offered(garden, "quote-only"):
+        (finding,) = findings_of(case, garden, "claim_says_more")
+        (name,) = {one.document_id for one in garden.evidence if one.chunk_id in case.required_source_ids}
+        assert finding.message.endswith(f'its source does not hold "source", "{name}", "states"')
+
+
+def findings_of(case: GoldCase, goldset: GoldSet, code: str) -> list[Finding]:
+    verdict = judge(build_exhibit(case, None, None, EvidenceIndex(goldset.evidence), goldset.policy))
+    return [finding for result in verdict.results for finding in result.findings if finding.code == code]
+
+
+def _with_the_name_confirmed(case: GoldCase) -> GoldCase:
+    assert case.reference is not None
+    (claim,) = case.reference.claims
+    return confirmed(case, "claim_says_more", claim.text, *claim.support_phrases)
 
 
 def test_two_citations_need_two_different_sources(garden: GoldSet) -> None:
@@ -163,7 +193,7 @@ def test_no_word_of_a_chunk_that_may_not_be_used_is_in_a_draft(flags) -> None:
                 assert f"word{n}x" not in written
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(st.permutations(range(8)))
 def test_the_order_in_which_evidence_arrived_changes_nothing(garden: GoldSet, order) -> None:
     chosen = [garden.evidence[number * 5] for number in order]
@@ -235,10 +265,19 @@ def test_a_generated_draft_is_not_ready_until_its_question_is_rewritten(sit: Cal
     (made,) = draft_cases(session, "quote-only", source="rule").made
     with pytest.raises(NotReady) as caught:
         mark_ready(session, made, 1)
+    assert [one.code for one in caught.value.problems] == [
+        "question_generated",
+        "claim_says_more",
+        "citation_not_judged",
+        "point_not_judged",
+    ]
+    named = _with_the_name_confirmed(made)
+    with pytest.raises(NotReady) as caught:
+        mark_ready(session, named, 1)
     assert [one.code for one in caught.value.problems] == ["question_generated"]
-    spaced = made.model_copy(update={"question": f"  {made.question}\n"})
+    spaced = named.model_copy(update={"question": f"  {made.question}\n"})
     assert is_unwritten(spaced)
-    asked = made.model_copy(update={"question": "May I take a lamp into the vault?"})
+    asked = named.model_copy(update={"question": "May I take a lamp into the vault?"})
     assert mark_ready(session, asked, 1).state == "ready"
 
 

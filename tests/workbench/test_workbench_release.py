@@ -38,7 +38,7 @@ def test_a_release_is_frozen_in_its_place_and_its_cases_say_so(frozen: Path, app
 
 def test_a_release_names_the_rule_that_its_set_is_judged_by(frozen: Path) -> None:
     manifest = json.loads((frozen / "manifest.json").read_bytes())
-    assert manifest["rules"] == {"profile": "strict", "phrase": "phrase-1", "judgement": "strict-2"}
+    assert manifest["rules"] == {"profile": "strict", "phrase": "phrase-2", "judgement": "strict-2"}
     assert json.loads((frozen / "policy.json").read_bytes())["judgement"] == "strict-2"
     assert load_set(frozen).goldset.policy.judgement == "strict-2"
 

@@ -91,7 +91,7 @@ def test_what_was_tried_out_may_be_released_as_it_is(approved: Path, tmp_path: P
 def test_rules_that_changed_are_a_reason_to_release_the_same_text(
     frozen: Path, approved: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rules = {"profile": "strict", "phrase": "phrase-2", "judgement": "strict-2"}
+    rules = {"profile": "strict", "phrase": "phrase-9", "judgement": "strict-2"}
     monkeypatch.setattr("goldtui.workbench.propose.rules_of", lambda policy: rules)
     assert blockers(approved, "1.0.1") == []
 

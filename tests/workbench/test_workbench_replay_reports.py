@@ -22,8 +22,8 @@ from goldtui.workbench.replay_walk import Walk
 FOLDER = example_folder()
 CASE = "hb-type-loan"
 SENTENCES = (
-    "We cannot lend it, since type specimens do not leave the building.",
-    "You can study it in the type room under the eye of a curator.",
+    "No, type specimens do not leave the building.",
+    "In the type room a type specimen is studied under the eye of a curator.",
 )
 ANSWER = " ".join(SENTENCES)
 

@@ -29,14 +29,19 @@ def test_a_claim_comes_with_citation_phrases_and_point(sit) -> None:
     session = sit("ben")
     bring(session, lake="The lake opens at 8 in summer.")
     done = revise.add_claim(
-        session, "q1", " The lake opens at 8. ", cite="lake", phrases=("lake opens at 8", "in summer"), point="p1"
+        session,
+        "q1",
+        " The lake opens at 8 in summer. ",
+        cite="lake",
+        phrases=("lake opens at 8", "in summer"),
+        point="p1",
     )
     claim = edits.claim_by_id(done.desk.case, done.spot.name)
     assert claim is not None
-    assert (claim.claim_id, claim.text, claim.citation_id) == ("c2", "The lake opens at 8.", "lake")
+    assert (claim.claim_id, claim.text, claim.citation_id) == ("c2", "The lake opens at 8 in summer.", "lake")
     assert (claim.support_phrases, claim.answer_point) == (("lake opens at 8", "in summer"), "p1")
     assert (done.changed, done.newly_required, done.stage, done.fix) == (True, ("lake",), "pass", "")
-    assert done.desk.case.reference.text == "The pool opens at 6. The lake opens at 8."
+    assert done.desk.case.reference.text == "The pool opens at 6. The lake opens at 8 in summer."
     assert [r.note for r in revisions.history(session.store, "q1")] == ["", "claim add"]
 
 

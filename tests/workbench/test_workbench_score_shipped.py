@@ -26,7 +26,10 @@ Change = Callable[[dict[str, Any]], object]
 def scored(folder: Path, change: Change, asked: Asked | None = None) -> ScoreReport:
     """The example's run with one trace changed."""
     lines = [json.loads(line) for line in (EXAMPLE / "traces.jsonl").read_text(encoding="utf-8").splitlines()]
-    change(next(one for one in lines if one["case_id"] == CASE))
+    trace = next(one for one in lines if one["case_id"] == CASE)
+    before = json.dumps(trace)
+    change(trace)
+    assert json.dumps(trace) != before, "the change finds nothing to change"
     path = folder / "night.jsonl"
     path.write_text("".join(json.dumps(one) + "\n" for one in lines), encoding="utf-8")
     read = read_gold(EXAMPLE, None)
@@ -45,7 +48,7 @@ LIES: dict[str, Change] = {
     "another answer": lambda t: t.update(response="The donor is Hans Meier. [gh-09-label-dalat]"),
     "a lie more": lambda t: t.update(response=t["response"] + LIE),
     "a point less": lambda t: t.update(response=t["response"].split(" Its donor")[0]),
-    "a condition turned round": lambda t: t.update(response=t["response"].replace("was given", "was not given")),
+    "a condition turned round": lambda t: t.update(response=t["response"].replace("shown only in", "not shown in")),
     "a lie in the text, without a response": lambda t: (
         t.update(response=None),
         t["answer"].update(text=t["answer"]["text"] + LIE),
@@ -98,7 +101,9 @@ def test_claims_in_other_words_leave_a_good_response_its_release(tmp_path: Path)
     """The response is judged by itself, sentence by sentence, with what the claims cite."""
 
     def reword(trace: dict[str, Any]) -> None:
-        trace["response"] = trace["response"].replace(" [gh-09-label-dalat]", "").replace("was given by", "came from")
+        trace["response"] = (
+            trace["response"].replace(" [gh-09-label-dalat]", "").replace("that is labelled", "labelled")
+        )
 
     report = scored(tmp_path, reword)
     assert (row_of(report).outcome, said(report)) == (Outcome.RELEASED, True)
