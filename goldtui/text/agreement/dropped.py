@@ -64,8 +64,8 @@ def _before_in_segment(items: Sequence[Item], place: int) -> list[int]:
 
 _HARD = frozenset(
     """
-    not never forbidden cannot without only except unless if hedge said some most many few either neither or than
-    instead respectively would
+    not never forbidden cannot without contrary only except unless if hedge said believed denied doubted hoped feared
+    promised pretended some most many few either neither or than instead respectively would
     """.split()
 )
 """Limits that a phrase cannot be cut off from."""

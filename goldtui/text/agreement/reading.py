@@ -272,6 +272,10 @@ class Reader:
         if denied is not None:
             self.pending.append("not")
             low = denied
+        contrary = language.contrary.get(low)
+        if contrary is not None:
+            self.pending.append("contrary")
+            low = contrary
         past, present = language.endings
         if past and not self.tense and low.endswith((past, present)):
             self.tense = "ends in the past" if low.endswith(past) else "ends in the present"

@@ -10,10 +10,10 @@ from goldtui.text.languages.english_forms import IRREGULAR, REWRITES
 _FUNCTION = """
     a an the this that these those there here it its he him his she her hers they them their we us our you your i me my
     one's who whom whose which what where when why how is are was were be been being am 's has have had having do does
-    did doing also very just and as so such well then thus hence however moreover furthermore
-    therefore additionally please note own upon let lets let's get gets getting got
+    did doing also very just and as so such then thus hence however moreover furthermore
+    therefore additionally please upon
     yes ok okay i.e e.g etc via namely oneself itself themselves himself herself yourself each's ones onto
-    indeed of course exactly precisely just simply that's there's it's they're you're we're
+    indeed of exactly precisely just simply that's there's it's they're you're we're
 """
 
 _OPERATORS = {
@@ -37,15 +37,15 @@ _OPERATORS = {
     "should": "should|ought to|recommended|advisable|is advised to|are advised to|recommended to|suggested",
     "future": "will|going to|planned|is to|are to|due to be|intends to|plans to|plan to|scheduled to",
     "would": "would",
-    "plus": "plus|in addition to|on top of",
+    "plus": "plus|besides|in addition to|on top of",
     "respectively": "respectively|respective",
     "past": "used to|formerly|previously|until recently",
     "all": "both of|both|all|every|each|any|each of|all of|every one of|all of the|entire|whole|everyone|everybody|everything",
     "always": "always|at all times|all the time|at any time|invariably|without exception",
-    "some": "some|several|certain|some of|a number of|various|selected",
+    "some": "some|several|a few|a few of|certain|some of|a number of|various|selected",
     "most": "most|most of|the majority of|a majority of|majority of|mostly|mainly|largely|primarily",
     "many": "many|many of|numerous",
-    "few": "few|a few|few of|hardly any|hardly|scarcely|barely",
+    "few": "few|few of|hardly any|hardly|scarcely|barely",
     "either": "either|either of|one or the other",
     "or": "or",
     "only": "only|solely|exclusively|nothing but|no one but|nobody but|none but|alone|merely|limited to|restricted to"
@@ -79,13 +79,21 @@ _OPERATORS = {
     "|≈|just under|just over|or so",
     "than": "than|compared to|compared with|as opposed to|versus|vs",
     "above": "above",
-    "beside": "next to|beside|besides|near|opposite|across from|in front of",
-    "behind": "behind|beyond",
+    "beside": "next to|beside",
+    "near": "near",
+    "opposite": "opposite|across from",
+    "front": "in front of",
+    "behind": "behind",
+    "beyond": "beyond",
     "inside": "inside",
     "outside": "outside",
     "into": "into|onto",
-    "through": "through|across|along|around the",
-    "against": "against|contrary to|despite|in spite of|regardless of|although|though|even though|irrespective of",
+    "through": "through",
+    "across": "across",
+    "along": "along",
+    "around": "around the",
+    "against": "against|contrary to",
+    "despite": "despite|in spite of|regardless of|although|though|even though|irrespective of",
     "because": "because of|because|due to|owing to|on account of|thanks to|as a result of|caused by|result of"
     "|so that|in order to",
     "per": "per|for each|for every|apiece",
@@ -100,16 +108,24 @@ _OPERATORS = {
     "|possibly|perhaps|likely|partly|partially|in part|in principle|as a rule|temporarily|provisionally|tentatively"
     "|apparently|presumably|supposedly|ostensibly|arguably|seemingly|purportedly|expected to|supposed to|tends to|tend to|seems to|seem to|appears to|draft|proposed|former"
     "|acting|deputy|assistant|so-called|potential|potentially|suspected|alleged|allegedly|reportedly|preliminary",
-    "said": "according to|says that|say that|said that|claims that|claim that|claimed that|believes that|believe that"
-    "|thinks that|argues that|suggests that|reports that|reported that|states that|stated that|denies that"
-    "|denied that|in the opinion of|says|claims|claimed|believes|argues|alleges|doubts|hopes|hope|hoped"
-    "|fears|fear|feared|wishes|wish|calls|call it|deems|deemed|considers|considered|assumes|assumed|expects|expect"
-    "|imagines|predicts|predicted|promises|promised|pretends|denies|denied|suggests|suspects",
+    "said": "said|according to|says that|say that|said that|claims that|claim that|claimed that|argues that|argued that"
+    "|suggests that|suggested that|reports that|reported that|states that|stated that|says|claims|claimed|argues"
+    "|alleges|alleged that|insists|insisted|insists that|insisted that|maintains that|maintained that|contends"
+    "|contended|warns|warned|warns that|warned that|calls|call it|suggests",
+    "believed": "believes that|believe that|believed that|thinks that|thought that|in the opinion of|believes|thinks"
+    "|deems|deemed|considers|considered|assumes|assumed|expects|expect|imagines|predicts|predicted|suspects|guesses",
+    "denied": "denies that|denied that|denies|denied|disputes|disputed",
+    "doubted": "doubts that|doubted that|doubts|doubted",
+    "hoped": "hopes that|hoped that|hopes|hope|hoped|wishes|wish|wished",
+    "feared": "fears that|feared that|fears|fear|feared",
+    "promised": "promises|promised|promises to|promised to",
+    "pretended": "pretends|pretended|lies that|lied that|lied|joked|jokes",
     "by": "by",
     "to": "to|towards|toward",
     "for": "for|on behalf of|in favour of|in favor of|for the purpose of",
     "with": "with|together with|along with|using|by means of|accompanied by",
-    "in": "in|on|at|upon|within the",
+    "in": "in|at|within the",
+    "upon": "on|upon",
     "of": "of|'s|concerning|regarding|about the",
 }
 
@@ -280,23 +296,25 @@ ENGLISH = Language(
         "unlawful": "lawful", "impossible": "possible", "inactive": "active", "incomplete": "complete",
         "insufficient": "sufficient", "unavailable": "available", "unsafe": "safe", "unauthorised": "authorised",
         "unauthorized": "authorized", "inaccurate": "accurate", "unpaid": "paid", "unlimited": "limited",
-        "uninsured": "insured", "unaffected": "affected", "unchanged": "changed", "unlocked": "locked",
-        "inaccessible": "accessible", "ineligible": "eligible", "irregular": "regular", "irrelevant": "relevant",
+        "uninsured": "insured", "unaffected": "affected", "unchanged": "changed", "inaccessible": "accessible", "ineligible": "eligible", "irregular": "regular", "irrelevant": "relevant",
         "unknown": "known", "unclear": "clear", "unsuitable": "suitable", "unnecessary": "necessary",
         "untrue": "true", "false": "true", "unwanted": "wanted", "unable": "able", "inadmissible": "admissible",
         "nonrefundable": "refundable", "unrefundable": "refundable", "unsigned": "signed", "untreated": "treated",
-        "refuses": "accepts", "refuse": "accept", "refused": "accepted", "rejects": "accepts", "reject": "accept",
-        "rejected": "accepted", "dishonest": "honest", "disconnected": "connected", "disabled": "enabled",
+        "dishonest": "honest", "disconnected": "connected", "disabled": "enabled",
         "disable": "enable", "disables": "enables", "unread": "read", "unopened": "opened", "unused": "used",
-        "nonmembers": "members", "unfit": "fit", "unlikely": "likely", "disagree": "agree", "disagrees": "agrees",
-        "dissatisfied": "satisfied", "unsatisfied": "satisfied", "unequal": "equal", "inequality": "equality",
+        "nonmembers": "members", "unfit": "fit", "unlikely": "likely", "unequal": "equal", "inequality": "equality",
+    },
+    contrary={
+        "refuses": "accepts", "refuse": "accept", "refused": "accepted", "rejects": "accepts", "reject": "accept",
+        "rejected": "accepted", "disagree": "agree", "disagrees": "agrees", "dissatisfied": "satisfied",
+        "unsatisfied": "satisfied", "unlocked": "locked",
     },
     same=(
         "stay remain", "start begin commence", "end finish conclude", "buy purchase", "show display",
-        "help assist", "send dispatch", "get obtain", "keep retain", "fix repair mend", "near close",
-        "car automobile", "phone telephone", "email e-mail mail", "photo photograph", "big large",
-        "fast quick rapid", "wrong incorrect", "sick ill", "child kid", "shop store", "select choose",
-        "check verify", "delete remove erase", "staff personnel", "doctor physician", "fee charge", "holiday vacation",
+        "help assist", "send dispatch", "get obtain", "keep retain", "repair mend",
+        "car automobile", "phone telephone", "email e-mail", "photo photograph", "big large",
+        "quick rapid", "wrong incorrect", "sick ill", "child kid", "shop store", "select choose",
+        "check verify", "delete erase", "staff personnel", "doctor physician", "holiday vacation",
     ),
     irregular=IRREGULAR,
     rewrites=REWRITES,

@@ -17,7 +17,7 @@ IRREGULAR = {
     "forget": "forgot forgotten", "hide": "hid hidden", "shut": "shutting", "steal": "stole stolen",
     "swim": "swam swum", "wake": "woke woken", "child": "children", "person": "people persons", "woman": "women",
     "man": "men", "foot": "feet", "tooth": "teeth", "mouse": "mice", "knife": "knives", "life": "lives",
-    "shelf": "shelves", "half": "halves", "good": "better best", "bad": "worse worst", "bind": "bound",
+    "shelf": "shelves", "half": "halves", "bind": "bound",
     "stick": "stuck", "strike": "struck", "swear": "swore sworn", "tear": "tore torn", "say": "said",
     "lend": "lent", "bear": "bore borne", "beat": "beaten", "bite": "bit bitten", "blow": "blew blown",
     "deal": "dealt", "dig": "dug", "do": "done", "fight": "fought", "hang": "hung", "hear": "heard",
@@ -37,12 +37,18 @@ REWRITES = (
     (r"\bhalf an? (hour|day|week|month|year|mile|litre|liter|kilo|metre|meter|pound)\b", r"0.5 \1"),
     (r"\b(?:a )?quarter of an hour\b", "15 minutes"),
     (r"\b(an?|one) (hour|day|week|month|year|mile|litre|liter|kilo|metre|meter) and a half\b", r"1.5 \2"),
+    (r"\bof course\b|\b(?:please )?note(?: that|:)|(?:(?<=\n)|^)(?:tip|important|remember|answer|a|summary): ", ""),
     (r"\bno one\b", "nobody"),
+    (r"\b(is|are|was|were|be|been|being|get|gets|got) used to\b", r"\1 use to"),
+    # `Had the fee been paid, ...`
+    (r"(?:^|(?<=[.!?] ))(?:had|should|were) (?=(?:the|an?|you|he|she|it|they|we|this|that|any|no)\b)", "if "),
+    (r"(?:^|(?<=[.!?] ))(?:where(?:ver)?\b|once (?=(?:the|this|you|they|we|it)\b|\w+(?:ed|en)\b))", "if "),
     (r"\b(\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) out of (?=\w+\b)", r"\1 of "),
     (r"(?:^|(?<=[.!?] ))(?:no|yes)[,.:;!] ", ""),
     (r"\bas well as\b", "and"),
     (r"\bhalf a (million|billion|thousand)\b", r"0.5 \1"),
-    (r"\bun((?!der|til|less|i|ion|cle)[a-z]{3,}(?:ed|able|ible))\b", r"not \1"),
+    (r"\bun((?!der|til|less|i|ion|cle|cover|load|pack|lock|fold|veil|earth|leash|plug|wrap|seal|roll|block"
+     r"|install|subscrib|freez|mask)[a-z]{3,}(?:ed|able|ible))\b", r"not \1"),
     (r"\bnon-([a-z]{4,})\b", r"not \1"),
     (r"\bone another\b", "each other"),
     (r"\b(?:aged|ages?(?: of)?) (\d+(?: ?(?:to|-|and) ?\d+)?)\b(?! ?(?:years?|months?|weeks?|days?|yrs?))", r"\1 years"),
@@ -54,9 +60,9 @@ REWRITES = (
     (r"\b(are|is|was|were|be|been|being|do|does|did|has|have|had) (\w+ )?not\b", r"\1 \2not"),
     (r"\b(carr(?:y|ies|ied|ying)|hand(?:s|ed)?|roll(?:s|ed)?|tak(?:e|es|en|ing)|turn(?:s|ed)?|pass(?:es|ed)?)"
      r"[ -]over\b", r"\1"),
-    (r"\b(sign|set|back|look|pick|make|fill|clean|call|end|turn|give|build|use|start|wake|stand|line|pay|speed)"
+    (r"\b(sign|set|back|look|pick|fill|clean|end|build|use|start|wake|speed)"
      r"(s|ed|ing)?[ -]up\b(?! to)", r"\1\2"),
-    (r"\b(fill|carr(?:y|ies|ied)|point|find|rule|hand|check|print|work|lay|set|sort|log)(s|ed|ing)?[ -]out\b",
+    (r"\b(fill|carr(?:y|ies|ied)|point|find|hand|print|lay|set)(s|ed|ing)?[ -]out\b",
      r"\1\2"),
     (r"\bcheck[ -]in\b", "checkin"),
     (r"\bcheck[ -]out\b", "checkout"),

@@ -1,0 +1,74 @@
+"""Statements that an attack on the comparison let through, by what let them through; none of them may pass again."""
+
+from __future__ import annotations
+
+import pytest
+
+from goldtui.text.agreement.units import units_of
+from goldtui.text.agreement.verdict import Outcome, Proof, judge_statement
+
+
+def outcome(statement: str, source: str, *phrases: str) -> Outcome:
+    """What the comparison says, with phrases as a reviewer chooses them."""
+    units = units_of(source)
+    places = [(source.index(p), source.index(p) + len(p)) for p in phrases]
+    support = tuple(u for u in units if any(u.start < end and start < u.end for start, end in places))
+    proof = Proof(support, tuple(u for u in units if u not in support), "", phrases)
+    return judge_statement(statement, proof).outcome
+
+
+WORDS = [
+    ("The new scanner is the best choice for small offices.", "The new scanner is a good choice for small offices."),
+    ("The new scanner is the better choice for small offices.", "The new scanner is a good choice for small offices."),
+    ("The second quarter was the worst for the branch.", "The second quarter was bad for the branch."),
+    ("Send the signed form by email.", "Send the signed form by mail."),
+    ("The price of the annual ticket is repaired.", "The price of the annual ticket is fixed."),
+    ("The fees against the driver were dropped.", "The charges against the driver were dropped."),
+    ("Patients must be quick before the test.", "Patients must fast before the test."),
+    ("The tumour was deleted on Monday.", "The tumour was removed on Monday."),
+    ("The file was erased from the folder.", "The file was removed from the folder."),
+    ("The van was not loaded at noon.", "The van was unloaded at noon."),
+    ("The audit did not cover the leak.", "The audit uncovered the leak."),
+    ("The boxes were not packed.", "The boxes were unpacked."),
+    ("The board accepted the plan.", "The board did not reject the plan."),
+    ("The patients were satisfied.", "The patients were not dissatisfied."),
+    ("The swimming course costs 50 euros.", "Swimming costs 50 euros."),
+    ("The delivery note arrives on Monday.", "The delivery arrives on Monday."),
+    ("The water well is closed.", "The water is closed."),
+    ("The golf is closed.", "The golf course is closed."),
+    ("The credit expires in May.", "The credit note expires in May."),
+    ("The bridge is safe.", "The bridge is safe, the builder insisted."),
+    ("The bridge is safe.", '"The bridge is safe," lied the builder.'),
+    ("The visa was issued.", "Had the fee been paid, the visa was issued."),
+    ("The fee was paid.", "Had the fee been paid, the visa was issued."),
+    ("The doors open.", "Should the alarm sound, the doors open."),
+    ("The tank cools for one hour.", "Let the tank cool for one hour."),
+    ("Keys are in the safe.", "Keys are on the safe."),
+    ("The bank is next to the station.", "The bank is opposite the station."),
+    ("The bank is near the station.", "The bank is opposite the station."),
+    ("The path runs around the park.", "The path runs across the park."),
+    ("The path runs along the park.", "The path runs across the park."),
+    ("The court ruled despite the appeal.", "The court ruled against the appeal."),
+    ("The cash is beyond the border.", "The cash is behind the border."),
+    ("Lee claims that the bill was paid.", "Lee denies that the bill was paid."),
+    ("Lee believes that the bill was paid.", "Lee denies that the bill was paid."),
+    ("The minister says taxes fall.", "The minister hopes taxes fall."),
+    ("The minister fears taxes fall.", "The minister hopes taxes fall."),
+    ("The expert believes the result.", "The expert doubts the result."),
+    ("Few patients recovered.", "A few patients recovered."),
+    ("Hardly any patients recovered.", "A few patients recovered."),
+    ("A few patients recovered.", "Few patients recovered."),
+    ("The kiln used to fire clay.", "The kiln is used to fire clay."),
+    ("The insurer makes the loss.", "The insurer makes up the loss."),
+    ("Tenants give the keys in May.", "Tenants give up the keys in May."),
+    ("Guests turn the heating at noon.", "Guests turn up the heating at noon."),
+    ("A fee is due.", "Where the tenant is late, a fee is due."),
+    ("The plan binds the tenant.", "Once approved, the plan binds the tenant."),
+    ("The lift stops.", "Wherever smoke is seen, the lift stops."),
+    ("We won.", '"We won," Lee said.'),
+]
+
+
+@pytest.mark.parametrize("row", WORDS)
+def test_a_word_of_another_meaning_is_another_word(row: tuple[str, ...]) -> None:
+    assert outcome(*row) is not Outcome.SUPPORTED
