@@ -72,3 +72,57 @@ WORDS = [
 @pytest.mark.parametrize("row", WORDS)
 def test_a_word_of_another_meaning_is_another_word(row: tuple[str, ...]) -> None:
     assert outcome(*row) is not Outcome.SUPPORTED
+
+
+DERIVED = [
+    ("The manager must sign the form.", "The management must sign the form."),
+    ("The application is sent to the tribunal.", "The applicant is sent to the tribunal."),
+    ("The officer must approve the plan.", "The office must approve the plan."),
+    ("The accountant was closed on Friday.", "The account was closed on Friday."),
+    ("The account left the bank.", "The accountant left the bank."),
+    ("The residence was closed to visitors.", "The residents were closed to visitors."),
+    ("The committee's objections are listed in annex 2.", "The committee's objectives are listed in annex 2."),
+    ("He failed the physical examination.", "He failed the physics examination."),
+    ("Importance is listed in the report.", "Imports are listed in the report."),
+    ("The authority must approve each copy.", "The author must approve each copy."),
+    ("The employed must register within two days.", "The employer must register within two days."),
+    ("The employment must register within two days.", "The employer must register within two days."),
+    ("The operation stopped at noon.", "The operator stopped at noon."),
+    ("The consultation costs 400 euros.", "The consultant costs 400 euros."),
+    ("The incidence was reported to the board.", "The incident was reported to the board."),
+    ("The custom office is closed.", "The customs office is closed."),
+    ("The good arrived on time.", "The goods arrived on time."),
+    ("The politics office is closed.", "The political office is closed."),
+    ("The busy office is on floor 2.", "The business office is on floor 2."),
+    ("The licence is renewed.", "The licence is renewable."),
+    ("The licence is transferable.", "The licence is transferred."),
+    ("Persons' files are kept in room 4.", "Personal files are kept in room 4."),
+    ("Personality files are kept in room 4.", "Personal files are kept in room 4."),
+    ("The secret was measured.", "The secretion was measured."),
+    ("The activity members met.", "The active members met."),
+    ("The production stopped in May.", "The product stopped in May."),
+    ("The relations were checked.", "The relatives were checked."),
+    ("Economics growth was taught.", "Economic growth was taught."),
+    ("The execution was stopped.", "The executive was stopped."),
+    ("The participation ended in May.", "The participants ended in May."),
+    ("The initiation ended.", "The initiative ended."),
+    ("The immigration was stopped.", "The immigrants were stopped."),
+    ("The generation failed.", "The generator failed."),
+    ("The investigation stopped.", "The investigators stopped."),
+    ("The hospital was praised.", "The hospitality was praised."),
+    ("The nation was checked.", "The nationality was checked."),
+    ("The designs were late.", "The designers were late."),
+    ("The moderator was chosen.", "The moderate was chosen."),
+    ("The arm was stored.", "The arms were stored."),
+    ("The glass was broken.", "The glasses were broken."),
+    ("The minute was signed.", "The minutes were signed."),
+    ("The damage was paid by the insurer.", "The damages were paid by the insurer."),
+    ("The saving was lost.", "The savings were lost."),
+    ("The author refused.", "The authorities refused."),
+    ("The premise was checked.", "The premises were checked."),
+]
+
+
+@pytest.mark.parametrize("row", DERIVED)
+def test_a_word_made_of_another_is_not_that_word(row: tuple[str, ...]) -> None:
+    assert outcome(*row) is not Outcome.SUPPORTED

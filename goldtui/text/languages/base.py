@@ -144,6 +144,12 @@ class Language:
     """The same in the present."""
     passive: str = ""
     """Forms of the verb by which a passive is made."""
+    derived: tuple[str, ...] = ()
+    """Endings that make another thing of a word, which its stem must not lose (`manage`, `manager`)."""
+    inflections: tuple[str, ...] = ()
+    """Endings that leave the word what it is, the longest first."""
+    apart: str = ""
+    """Words that are not a form of the word that their stem is of (`damages`, `goods`)."""
     endings: tuple[str, str] = ("", "")
     """Endings of a verb in the past and in the present, where no form of `be` or `have` stands before it."""
     persons: Mapping[str, str] = field(default_factory=dict)
@@ -184,6 +190,11 @@ class Language:
     def imperative_words(self) -> frozenset[str]:
         """Verbs that begin an instruction."""
         return frozenset(self.imperatives.split())
+
+    @cached_property
+    def apart_words(self) -> frozenset[str]:
+        """Words that are not a form of the word that their stem is of."""
+        return frozenset(self.apart.split())
 
     @cached_property
     def pronoun_words(self) -> frozenset[str]:

@@ -328,6 +328,13 @@ ENGLISH = Language(
     """,
     past="was were had did",
     endings=("ed", "s"),
+    derived=(
+        "er", "or", "ee", "ant", "ent", "ance", "ence", "ive", "ics", "ic", "al", "ity", "able", "ible", "ness", "ful",
+        "ism", "ist",
+    ),
+    inflections=("edly", "ing", "ed", "es", "ly", "s"),
+    apart="damages goods arms customs glasses savings premises minutes papers proceeds product products secret secrets"
+    " lately shortly founded spirits manners",
     present="is are am do does has have",
     persons={
         "i": "i me my mine",
