@@ -126,3 +126,30 @@ DERIVED = [
 @pytest.mark.parametrize("row", DERIVED)
 def test_a_word_made_of_another_is_not_that_word(row: tuple[str, ...]) -> None:
     assert outcome(*row) is not Outcome.SUPPORTED
+
+
+LIMITS = [
+    ("Entry is free.", "For members, entry is free."),
+    ("Voting starts at 16.", "In Scotland, voting starts at 16."),
+    ("Smoking is allowed.", "In the north wing, smoking is allowed."),
+    ("Smoking is allowed.", "In the north wing: smoking is allowed."),
+    ("Vaccines cause autism.", "Myth: Vaccines cause autism."),
+    ("The fee rises to 5 euros.", "Proposal: The fee rises to 5 euros."),
+    ("Press both keys at once.", "Wrong: press both keys at once."),
+    ("The pump lasts ten years.", "On paper, the pump lasts ten years."),
+    ("The pump lasts ten years.", "In theory, the pump lasts ten years."),
+    ("The dose is 5 mg.", "For children, the dose is 5 mg."),
+    ("The dose is 5 mg.", "The dose is 5 mg, for children."),
+    ("Parking is free.", "Parking is free, on Sundays."),
+    ("Entry is free.", "Entry is free (members)."),
+    ("Entry is free.", "Entry is free (for members)."),
+    ("The drug cured cancer.", "In tests on mice, the drug cured cancer."),
+    ("The mayor stole the money.", "In the novel, the mayor stole the money."),
+    ("Chapter 4 covers pumps.", "In the 2015 edition, chapter 4 covers pumps."),
+    ("Guests pay 5 euros.", "In the annex, guests pay 5 euros.", "guests pay 5 euros"),
+]
+
+
+@pytest.mark.parametrize("row", LIMITS)
+def test_a_part_before_a_comma_or_a_colon_limits_what_follows(row: tuple[str, ...]) -> None:
+    assert outcome(*row) is not Outcome.SUPPORTED
