@@ -153,3 +153,39 @@ LIMITS = [
 @pytest.mark.parametrize("row", LIMITS)
 def test_a_part_before_a_comma_or_a_colon_limits_what_follows(row: tuple[str, ...]) -> None:
     assert outcome(*row) is not Outcome.SUPPORTED
+
+
+UNSAID = [
+    ("Pets are allowed.", "Are pets allowed? Ask the porter."),
+    ("The fee is refundable.", "Is the fee refundable?"),
+    ("The insurance covers theft.", "Does the insurance cover theft? Read section 4."),
+    ("I can bring my dog.", "Can I bring my dog? See the notice."),
+    ("The Basic plan has parking.", "| Plan | Parking | Wi-Fi |\n|---|---|---|\n| Basic | ✗ | ✓ |\n| Plus | ✓ | – |"),
+    ("The Plus plan has Wi-Fi.", "| Plan | Parking | Wi-Fi |\n|---|---|---|\n| Basic | ✗ | ✓ |\n| Plus | ✓ | – |"),
+    (
+        "The Basic plan has parking.",
+        "| Plan | Parking | Sauna |\n|---|---|---|\n| Basic | | included |\n| Plus | included | none |",
+    ),
+    (
+        "Theft from unlocked cars and damage to glass are covered.",
+        "## Not covered\n\nTheft from unlocked cars and damage to glass.",
+    ),
+    ("Tickets for cancelled trains are refunded.", "What we do not refund\n\nTickets for cancelled trains."),
+    ("Items: knives and gas.", "## Prohibited items\n\nKnives and gas."),
+    ("The petrol vans use 6 litres.", "## Differences between diesel and petrol vans\n\nThe vans use 6 litres."),
+    ("The drug heparin causes nausea.", "## Side effects of aspirin and heparin\n\nThe drug causes nausea."),
+    ("Heparin: the drug causes nausea.", "## Side effects of aspirin and heparin\n\nThe drug causes nausea."),
+    (
+        "With a permit, parking in the yard costs 50 euros.",
+        "## Without a permit\n\nParking in the yard costs 50 euros.",
+    ),
+    ("Parking in the yard costs 50 euros with a permit.", "## Without a permit\n\nParking in the yard costs 50 euros."),
+    ("The tank holds 5 ml of water.", "The tank holds 5 ML of water."),
+    ("The line runs at 10 MB/s.", "The line runs at 10 Mb/s."),
+    ("The link carries 5 kB a second.", "The link carries 5 kb a second."),
+]
+
+
+@pytest.mark.parametrize("row", UNSAID)
+def test_a_question_a_heading_and_an_empty_cell_state_nothing(row: tuple[str, ...]) -> None:
+    assert outcome(*row) is not Outcome.SUPPORTED
