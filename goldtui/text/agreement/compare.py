@@ -158,7 +158,8 @@ _SPEAKERS = frozenset(("we", "i"))
 def _says_other(item: Item, other: Item) -> bool:
     """Do two prepositions, or one and none, say different things?"""
     if item.preposition and other.preposition:
-        return True
+        # `On Monday` is `in the morning of Monday`, but `on the safe` is not `in the safe`.
+        return item.value is None or {item.preposition, other.preposition} != {"in", "upon"}
     # `rose 5` is not `rose to 5`
     return item.value is not None and item.value.written is not None and "to" in (item.preposition, other.preposition)
 

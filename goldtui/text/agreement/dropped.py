@@ -64,8 +64,8 @@ def _before_in_segment(items: Sequence[Item], place: int) -> list[int]:
 
 _HARD = frozenset(
     """
-    not never forbidden cannot without only except unless if hedge said some most many few either neither or than
-    instead respectively would
+    not never forbidden cannot without contrary only except unless if hedge said believed denied doubted hoped feared
+    promised pretended some most many few either neither or than instead respectively would
     """.split()
 )
 """Limits that a phrase cannot be cut off from."""
@@ -98,6 +98,7 @@ def dropped(
     clauses = {held[i].clause for i in kept}
     segments = {held[i].segment for i in kept}
     found: list[Difference] = []
+    limiting = _limiting_parts(held, kept, chosen)
     for index, item in enumerate(held):
         if index in kept or item.clause not in clauses or _said(item, held, kept):
             continue
@@ -111,6 +112,9 @@ def dropped(
             continue  # another entry of the list
         if limits or whole:
             found.append(Difference(Kind.DROPPED, "", f"{named(limits)} {item.text}".strip()))
+            continue
+        if item.segment in limiting:
+            found.append(Difference(Kind.DROPPED, "", item.text, soft=True))
             continue
         # A Japanese sentence ends with its verb, which turns round all before it.
         verb = bool(item.tense) and item.text[-1:] > "\u2fff" and item.segment in segments
@@ -132,6 +136,28 @@ def dropped(
         ):
             found.append(Difference(Kind.DROPPED, "", item.text, soft=True))
     return found
+
+
+def _limiting_parts(held: Sequence[Item], kept: set[int], chosen: Ranges) -> frozenset[int]:
+    """Parts with nothing kept that may limit the others: `for members, entry is free`, `myth: it works`."""
+    segments = {held[i].segment for i in kept}
+    first: dict[int, int] = {}
+    for index, item in enumerate(held):
+        first.setdefault(item.segment, index)
+    places = list(first.values())
+    found: set[int] = set()
+    for at, index in enumerate(places):
+        item = held[index]
+        following = held[places[at + 1]] if at + 1 < len(places) else None
+        labels = following is not None and following.opens == ":" and following.segment in segments
+        # Where particles follow their word, the first word of a part has that of what it is about.
+        adverbial = bool(item.preposition) and item.opens != "and" and item.text[-1:] < "\u2fff"
+        aside = item.opens == "(" and item.value is None and not item.text[:1].isupper()
+        if item.segment in segments or not (labels or adverbial or aside):
+            continue
+        if not _behind(index, held, kept, chosen):
+            found.add(item.segment)
+    return frozenset(found)
 
 
 def _said(item: Item, held: Sequence[Item], kept: set[int]) -> bool:

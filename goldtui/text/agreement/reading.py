@@ -60,6 +60,8 @@ class Item(NamedTuple):
     """Whether the verb of a passive stands right before it."""
     person: str = ""
     """Who acts or owns, where a pronoun before it says so."""
+    opens: str = ""
+    """The sign or joining word before the part of the sentence that it is the first word of."""
     glued: bool = False
     """Whether it is a character inside a word, in a language that writes no spaces."""
 
@@ -145,6 +147,7 @@ class Reader:
         self.in_list = False
         self.passive = False
         self.person = ""
+        self.opening = ""
 
     def read(self) -> Reading:
         language = self.language
@@ -191,7 +194,8 @@ class Reader:
     def _adverb(self, code: str, wording: str) -> None:
         kept = frozenset((code,)) if code == "hedge" else _NONE
         key = f"<{code}>" if code == "always" else f"<{wording}>"
-        self.items.append(Item(key, None, wording, kept, "", self.segment, self.clause, False))
+        self.items.append(Item(key, None, wording, kept, "", self.segment, self.clause, False, opens=self.opening))
+        self.opening = ""
         self.follows = False
 
     def _operator(self, code: str, behind: bool) -> None:
@@ -232,6 +236,7 @@ class Reader:
         self.segment += 1
         self.preposition = self.tense = self.person = ""
         self.passive = False
+        self.opening = sign
         if sign in _HARD:
             self.clause += 1
             self.begun = False
@@ -261,6 +266,7 @@ class Reader:
             self.segment += 1
             self.follows = False
             self.preposition = ""
+            self.opening = "and"
             return
         shouted = len(written) > 1 and written.isupper()
         if low in language.function_words and not shouted:
@@ -272,6 +278,10 @@ class Reader:
         if denied is not None:
             self.pending.append("not")
             low = denied
+        contrary = language.contrary.get(low)
+        if contrary is not None:
+            self.pending.append("contrary")
+            low = contrary
         past, present = language.endings
         if past and not self.tense and low.endswith((past, present)):
             self.tense = "ends in the past" if low.endswith(past) else "ends in the present"
@@ -295,8 +305,9 @@ class Reader:
         self.pending.clear()
         self.items.append(
             Item(key, value, text, operators, self.preposition, self.segment, self.clause, self.follows, noun,
-                 orders and first, self.tense, self.passive, self.person)
+                 orders and first, self.tense, self.passive, self.person, self.opening)
         )  # fmt: skip
+        self.opening = ""
         self.tense = self.preposition = self.person = ""
         self.passive = False
         self.follows = True

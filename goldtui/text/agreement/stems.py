@@ -11,6 +11,8 @@ from goldtui.text.languages.base import Language
 @lru_cache(maxsize=32768)
 def stem(word: str, language: Language) -> str:
     """The common form of a lower-case word: irregular forms by the language's list, others by its stemmer."""
+    if word in language.apart_words:
+        return f"{word}="
     known = language.base_of.get(word)
     stemmer = _stemmer(language.stemmer)
     if stemmer is None:
@@ -19,7 +21,19 @@ def stem(word: str, language: Language) -> str:
     if known is None:
         # An irregular form may stand behind an ending of its own, and a group of equal words is named by stems.
         stemmed = _stems_of_groups(language).get(stemmed, stemmed)
-    return stemmed
+    return stemmed + _derivation(word, stemmed, language) if language.derived else stemmed
+
+
+def _derivation(word: str, stemmed: str, language: Language) -> str:
+    """The ending that a stem lost though it makes another thing of the word: `-er` of `manager`."""
+    plain = (word, *(word.removesuffix(end) for end in language.inflections if word.endswith(end)))
+    for form in dict.fromkeys(plain):
+        whole = f"{form[:-3]}ity" if form.endswith("iti") else form
+        for ending in language.derived:
+            lost = len(stemmed) <= len(whole) - len(ending) + 1 and not stemmed.endswith(ending[:2])
+            if lost and whole.endswith(ending):
+                return f"-{ending}"
+    return ""
 
 
 @lru_cache(maxsize=16)

@@ -153,7 +153,16 @@ def _rows(block: _Block, title: str) -> Iterator[Unit]:
             header = cells
             continue
         if header and len(cells) == len(header):
-            named = [f"{name} {cell}".strip() for name, cell in zip(header, cells, strict=True)]
+            named = [f"{name} {cell}".strip() for name, cell in zip(header, cells, strict=True) if _filled(cell)]
             yield Unit(" | ".join(named), start, position, title, True)
         else:
             yield Unit(" | ".join(cells), start, position, title, True)
+
+
+_YES = re.compile("[\u2713\u2714\u2705\u2611\u25cf\u2022]")
+_NOTHING = frozenset(("n/a", "n.a.", "na", "x"))
+
+
+def _filled(cell: str) -> bool:
+    """Does a cell say something of its column? A dash, a cross and an empty cell do not."""
+    return bool(_YES.search(cell)) or (any(map(str.isalnum, cell)) and cell.lower() not in _NOTHING)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from functools import lru_cache
@@ -11,13 +12,14 @@ from goldtui.text.agreement.compare import compare
 from goldtui.text.agreement.difference import Comparison, Difference, Kind
 from goldtui.text.agreement.reading import LONGEST, Reading, read, reading_of
 from goldtui.text.agreement.units import Unit
-from goldtui.text.languages.base import OPENS_A_PART, Language
+from goldtui.text.languages.base import KEPT, NEGATIONS, OPENS_A_PART, Language
 from goldtui.text.languages.detect import Guess, guess_language, language_of
 from goldtui.text.normalise import normalise
 
 MOST_WORDS = 8
 """Open words that a message names."""
 
+_WORDS = re.compile(r"\w+(?:-\w+)*")
 _EDGES = " .,;:!?\u2026\u3002\uff01\uff1f\"'()[]*_`#>-"
 
 
@@ -74,7 +76,11 @@ def _judge(statement: str, proof: Proof) -> Agreement:
     if not units:
         return Agreement(Outcome.OPEN, reason="there is no source to compare it with")
     whole = _plain(statement)
-    if any(whole == _plain(unit.text) for unit in units):
+    if any(
+        whole == _plain(unit.text) and _same_capitals(statement, unit.text)
+        for unit in units
+        if _asks(statement) or not _asks(unit.text)
+    ):
         return _SUPPORTED
     language, sure = _language(units, statement, proof.question)
     if language is None:
@@ -103,12 +109,12 @@ def _judge_part(said: Reading, proof: Proof, asked: frozenset[str], language: La
     nearest: tuple[int, int] = (-1, 0)
     best: tuple[Comparison | None, Reading, str, frozenset[str]] | None = None
     contradicted: Agreement | None = None
-    for held, text, context, supports in _stretches(proof, language):
+    for held, text, context, supports, limited in _stretches(proof, language):
         given = asked | context
         lacking = len(said.words - held.words - given - _TURNED)
         found: Comparison | None = None
         # A stretch that lacks a word neither settles the statement nor disproves it.
-        if not lacking:
+        if not lacking and not limited:
             found = compare(said, held, given, whole=not sure, phrases=chosen if supports else ())
             if found.agrees:
                 return _SUPPORTED
@@ -125,6 +131,8 @@ def _judge_part(said: Reading, proof: Proof, asked: frozenset[str], language: La
         return Agreement(Outcome.OPEN)
     found, held, text, given = best
     differences = (found or compare(said, held, given, whole=not sure)).differences
+    if not differences:
+        differences = (Difference(Kind.DROPPED, "", "its heading"),)
     return Agreement(Outcome.OPEN, differences, text)
 
 
@@ -140,21 +148,35 @@ def _each_segment_agrees(said: Reading, proof: Proof, asked: frozenset[str], lan
         if not any(
             not part.words - held.words - asked - context
             and compare(part, held, asked | context, whole=not sure).agrees
-            for held, _, context, _ in _stretches(proof, language)
+            for held, _, context, _, limited in _stretches(proof, language)
+            if not limited
         ):
             return False
     return True
 
 
-def _stretches(proof: Proof, language: Language) -> Iterator[tuple[Reading, str, frozenset[str], bool]]:
-    """Each stretch by itself, those of the phrases first, and these together; with whether it holds phrases."""
-    for unit in proof.support:
-        yield _reading(unit, language), unit.text, _title_words(unit.title, language), True
-    if len(proof.support) > 1:
-        titles = frozenset().union(*(_title_words(u.title, language) for u in proof.support))
-        yield _joined([_reading(u, language) for u in proof.support]), proof.support[0].text, titles, True
+def _stretches(proof: Proof, language: Language) -> Iterator[tuple[Reading, str, frozenset[str], bool, bool]]:
+    """Each stretch by itself, those of the phrases first, and these together; what is asked is not said.
+
+    With the words of its heading, whether it holds phrases, and whether its heading limits it.
+    """
+    support = [unit for unit in proof.support if not _asks(unit.text)]
+    for unit in support:
+        words, limited = _title(unit.title, language)
+        yield _reading(unit, language), unit.text, words, True, limited
+    if len(support) > 1:
+        titles = [_title(unit.title, language) for unit in support]
+        words = frozenset().union(*(words for words, _ in titles))
+        joined = _joined([_reading(unit, language) for unit in support])
+        yield joined, support[0].text, words, True, any(limited for _, limited in titles)
     for unit in proof.others:
-        yield _reading(unit, language), unit.text, _title_words(unit.title, language), False
+        if not _asks(unit.text):
+            words, limited = _title(unit.title, language)
+            yield _reading(unit, language), unit.text, words, False, limited
+
+
+def _asks(text: str) -> bool:
+    return text.rstrip(" \"')*_\u2019\u201d").endswith(("?", "\uff1f"))
 
 
 def _reading(unit: Unit, language: Language) -> Reading:
@@ -163,8 +185,17 @@ def _reading(unit: Unit, language: Language) -> Reading:
 
 
 @lru_cache(maxsize=4096)
-def _title_words(title: str, language: Language) -> frozenset[str]:
-    return frozenset(item.key for item in read(title, language).items if item.key) if title else frozenset()
+def _title(title: str, language: Language) -> tuple[frozenset[str], bool]:
+    """The words that a heading gives, and whether it limits what is under it (`Without a permit`)."""
+    if not title:
+        return frozenset(), False
+    items = read(title, language).items
+    asks = _asks(title) or title.lower().startswith(tuple(f"{word} " for word in language.asks.split()))
+    if any(item.operators & (NEGATIONS if asks else KEPT) for item in items):
+        return frozenset(), True
+    if len({item.segment for item in items}) > 1:
+        return frozenset(), False  # several things, and the text may be of either
+    return frozenset(item.key for item in items if item.key), False
 
 
 @lru_cache(maxsize=4096)
@@ -209,6 +240,12 @@ def _plain(text: str) -> str:
     plain = whole.strip(_EDGES)
     # A minus is no bullet: it has its number right behind it.
     return f"-{plain}" if plain[:1].isdecimal() and whole[: whole.find(plain)].endswith("-") else plain
+
+
+def _same_capitals(one: str, other: str) -> bool:
+    """Are the short words behind the first one written alike? `5 ML` is not `5 ml`, and `the US` is not `us`."""
+    pairs = zip(_WORDS.findall(one)[1:], _WORDS.findall(other)[1:], strict=False)
+    return not any(a != b and min(len(a), len(b)) < 4 for a, b in pairs)
 
 
 def _disproved(difference: Difference) -> str:

@@ -10,13 +10,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-LOOSE = frozenset(("in", "of", "to", "for", "with", "by", "subject", "object"))
+LOOSE = frozenset(("in", "upon", "of", "to", "for", "with", "by", "subject", "object"))
 """Prepositions that a paraphrase may leave out; any other operator must be the same on both sides."""
 
 ADVERBS = frozenset(("always", "hedge", "again", "still"))
 """Operators on a whole part of a sentence, wherever they stand in it."""
 
-OPENS_A_PART = frozenset(("if", "unless", "because", "against", "during", "whether"))
+OPENS_A_PART = frozenset(("if", "unless", "because", "against", "despite", "during", "whether"))
 """Operators that begin a part of a sentence with a verb of its own."""
 
 OPPOSITES = frozenset(
@@ -56,12 +56,13 @@ OPPOSITES = frozenset(
 )
 """Pairs of operators of which one side disproves the other when everything else is the same."""
 
-NEGATIONS = frozenset(("not", "never", "forbidden", "cannot", "without"))
+NEGATIONS = frozenset(("not", "never", "forbidden", "cannot", "without", "contrary"))
 
 KEPT = frozenset(
     """
     not never forbidden cannot without only except unless if until before after less more at_least at_most within about
-    some most many few either neither or hedge said instead than below above outside since during against because per
+    some most many few either neither or hedge said believed denied doubted hoped feared promised pretended contrary
+    instead than below above outside since during against despite because per
     from between whether plus respectively would
     """.split()
 )
@@ -123,6 +124,8 @@ class Language:
     """Words that make a fraction one part (`a third`)."""
     negative: Mapping[str, str] = field(default_factory=dict)
     """Words that deny another word (`invalid`: `valid`)."""
+    contrary: Mapping[str, str] = field(default_factory=dict)
+    """Words that rule another word out without being all that is not it (`rejects`: `accepts`)."""
     same: tuple[str, ...] = ()
     """Groups of words that mean the same in any text."""
     number_words: str = ""
@@ -141,6 +144,12 @@ class Language:
     """The same in the present."""
     passive: str = ""
     """Forms of the verb by which a passive is made."""
+    derived: tuple[str, ...] = ()
+    """Endings that make another thing of a word, which its stem must not lose (`manage`, `manager`)."""
+    inflections: tuple[str, ...] = ()
+    """Endings that leave the word what it is, the longest first."""
+    apart: str = ""
+    """Words that are not a form of the word that their stem is of (`damages`, `goods`)."""
     endings: tuple[str, str] = ("", "")
     """Endings of a verb in the past and in the present, where no form of `be` or `have` stands before it."""
     persons: Mapping[str, str] = field(default_factory=dict)
@@ -181,6 +190,11 @@ class Language:
     def imperative_words(self) -> frozenset[str]:
         """Verbs that begin an instruction."""
         return frozenset(self.imperatives.split())
+
+    @cached_property
+    def apart_words(self) -> frozenset[str]:
+        """Words that are not a form of the word that their stem is of."""
+        return frozenset(self.apart.split())
 
     @cached_property
     def pronoun_words(self) -> frozenset[str]:
@@ -267,6 +281,15 @@ _IN_WORDS = {
     "range_from": "from",
     "range_to": "to",
     "said": "somebody says",
+    "believed": "somebody believes",
+    "denied": "somebody denies",
+    "doubted": "somebody doubts",
+    "hoped": "somebody hopes",
+    "feared": "somebody fears",
+    "promised": "somebody promises",
+    "pretended": "somebody pretends",
+    "contrary": "the contrary of",
+    "upon": "on",
     "hedge": "perhaps",
     "ended": "no longer",
     "future": "will",

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from goldtui.text.languages.base import Language
+from goldtui.text.languages.english_forms import IRREGULAR, REWRITES
 
 # fmt: off
 # Tables, several entries a line.
 _FUNCTION = """
     a an the this that these those there here it its he him his she her hers they them their we us our you your i me my
     one's who whom whose which what where when why how is are was were be been being am 's has have had having do does
-    did doing also very just and as so such well then thus hence however moreover furthermore
-    therefore additionally please note own upon let lets let's get gets getting got
+    did doing also very just and as so such then thus hence however moreover furthermore
+    therefore additionally please upon
     yes ok okay i.e e.g etc via namely oneself itself themselves himself herself yourself each's ones onto
-    indeed of course exactly precisely just simply that's there's it's they're you're we're
+    indeed of exactly precisely just simply that's there's it's they're you're we're
 """
 
 _OPERATORS = {
@@ -36,15 +37,15 @@ _OPERATORS = {
     "should": "should|ought to|recommended|advisable|is advised to|are advised to|recommended to|suggested",
     "future": "will|going to|planned|is to|are to|due to be|intends to|plans to|plan to|scheduled to",
     "would": "would",
-    "plus": "plus|in addition to|on top of",
+    "plus": "plus|besides|in addition to|on top of",
     "respectively": "respectively|respective",
     "past": "used to|formerly|previously|until recently",
     "all": "both of|both|all|every|each|any|each of|all of|every one of|all of the|entire|whole|everyone|everybody|everything",
     "always": "always|at all times|all the time|at any time|invariably|without exception",
-    "some": "some|several|certain|some of|a number of|various|selected",
+    "some": "some|several|a few|a few of|certain|some of|a number of|various|selected",
     "most": "most|most of|the majority of|a majority of|majority of|mostly|mainly|largely|primarily",
     "many": "many|many of|numerous",
-    "few": "few|a few|few of|hardly any|hardly|scarcely|barely",
+    "few": "few|few of|hardly any|hardly|scarcely|barely",
     "either": "either|either of|one or the other",
     "or": "or",
     "only": "only|solely|exclusively|nothing but|no one but|nobody but|none but|alone|merely|limited to|restricted to"
@@ -78,13 +79,21 @@ _OPERATORS = {
     "|≈|just under|just over|or so",
     "than": "than|compared to|compared with|as opposed to|versus|vs",
     "above": "above",
-    "beside": "next to|beside|besides|near|opposite|across from|in front of",
-    "behind": "behind|beyond",
+    "beside": "next to|beside",
+    "near": "near",
+    "opposite": "opposite|across from",
+    "front": "in front of",
+    "behind": "behind",
+    "beyond": "beyond",
     "inside": "inside",
     "outside": "outside",
     "into": "into|onto",
-    "through": "through|across|along|around the",
-    "against": "against|contrary to|despite|in spite of|regardless of|although|though|even though|irrespective of",
+    "through": "through",
+    "across": "across",
+    "along": "along",
+    "around": "around the",
+    "against": "against|contrary to",
+    "despite": "despite|in spite of|regardless of|although|though|even though|irrespective of",
     "because": "because of|because|due to|owing to|on account of|thanks to|as a result of|caused by|result of"
     "|so that|in order to",
     "per": "per|for each|for every|apiece",
@@ -99,16 +108,24 @@ _OPERATORS = {
     "|possibly|perhaps|likely|partly|partially|in part|in principle|as a rule|temporarily|provisionally|tentatively"
     "|apparently|presumably|supposedly|ostensibly|arguably|seemingly|purportedly|expected to|supposed to|tends to|tend to|seems to|seem to|appears to|draft|proposed|former"
     "|acting|deputy|assistant|so-called|potential|potentially|suspected|alleged|allegedly|reportedly|preliminary",
-    "said": "according to|says that|say that|said that|claims that|claim that|claimed that|believes that|believe that"
-    "|thinks that|argues that|suggests that|reports that|reported that|states that|stated that|denies that"
-    "|denied that|in the opinion of|says|claims|claimed|believes|argues|alleges|doubts|hopes|hope|hoped"
-    "|fears|fear|feared|wishes|wish|calls|call it|deems|deemed|considers|considered|assumes|assumed|expects|expect"
-    "|imagines|predicts|predicted|promises|promised|pretends|denies|denied|suggests|suspects",
+    "said": "said|according to|says that|say that|said that|claims that|claim that|claimed that|argues that|argued that"
+    "|suggests that|suggested that|reports that|reported that|states that|stated that|says|claims|claimed|argues"
+    "|alleges|alleged that|insists|insisted|insists that|insisted that|maintains that|maintained that|contends"
+    "|contended|warns|warned|warns that|warned that|calls|call it|suggests",
+    "believed": "believes that|believe that|believed that|thinks that|thought that|in the opinion of|believes|thinks"
+    "|deems|deemed|considers|considered|assumes|assumed|expects|expect|imagines|predicts|predicted|suspects|guesses",
+    "denied": "denies that|denied that|denies|denied|disputes|disputed",
+    "doubted": "doubts that|doubted that|doubts|doubted",
+    "hoped": "hopes that|hoped that|hopes|hope|hoped|wishes|wish|wished",
+    "feared": "fears that|feared that|fears|fear|feared",
+    "promised": "promises|promised|promises to|promised to",
+    "pretended": "pretends|pretended|lies that|lied that|lied|joked|jokes",
     "by": "by",
     "to": "to|towards|toward",
     "for": "for|on behalf of|in favour of|in favor of|for the purpose of",
     "with": "with|together with|along with|using|by means of|accompanied by",
-    "in": "in|on|at|upon|within the",
+    "in": "in|at|within the",
+    "upon": "on|upon",
     "of": "of|'s|concerning|regarding|about the",
 }
 
@@ -279,84 +296,28 @@ ENGLISH = Language(
         "unlawful": "lawful", "impossible": "possible", "inactive": "active", "incomplete": "complete",
         "insufficient": "sufficient", "unavailable": "available", "unsafe": "safe", "unauthorised": "authorised",
         "unauthorized": "authorized", "inaccurate": "accurate", "unpaid": "paid", "unlimited": "limited",
-        "uninsured": "insured", "unaffected": "affected", "unchanged": "changed", "unlocked": "locked",
-        "inaccessible": "accessible", "ineligible": "eligible", "irregular": "regular", "irrelevant": "relevant",
+        "uninsured": "insured", "unaffected": "affected", "unchanged": "changed", "inaccessible": "accessible", "ineligible": "eligible", "irregular": "regular", "irrelevant": "relevant",
         "unknown": "known", "unclear": "clear", "unsuitable": "suitable", "unnecessary": "necessary",
         "untrue": "true", "false": "true", "unwanted": "wanted", "unable": "able", "inadmissible": "admissible",
         "nonrefundable": "refundable", "unrefundable": "refundable", "unsigned": "signed", "untreated": "treated",
-        "refuses": "accepts", "refuse": "accept", "refused": "accepted", "rejects": "accepts", "reject": "accept",
-        "rejected": "accepted", "dishonest": "honest", "disconnected": "connected", "disabled": "enabled",
+        "dishonest": "honest", "disconnected": "connected", "disabled": "enabled",
         "disable": "enable", "disables": "enables", "unread": "read", "unopened": "opened", "unused": "used",
-        "nonmembers": "members", "unfit": "fit", "unlikely": "likely", "disagree": "agree", "disagrees": "agrees",
-        "dissatisfied": "satisfied", "unsatisfied": "satisfied", "unequal": "equal", "inequality": "equality",
+        "nonmembers": "members", "unfit": "fit", "unlikely": "likely", "unequal": "equal", "inequality": "equality",
+    },
+    contrary={
+        "refuses": "accepts", "refuse": "accept", "refused": "accepted", "rejects": "accepts", "reject": "accept",
+        "rejected": "accepted", "disagree": "agree", "disagrees": "agrees", "dissatisfied": "satisfied",
+        "unsatisfied": "satisfied", "unlocked": "locked",
     },
     same=(
         "stay remain", "start begin commence", "end finish conclude", "buy purchase", "show display",
-        "help assist", "send dispatch", "get obtain", "keep retain", "fix repair mend", "near close",
-        "car automobile", "phone telephone", "email e-mail mail", "photo photograph", "big large",
-        "fast quick rapid", "wrong incorrect", "sick ill", "child kid", "shop store", "select choose",
-        "check verify", "delete remove erase", "staff personnel", "doctor physician", "fee charge", "holiday vacation",
+        "help assist", "send dispatch", "get obtain", "keep retain", "repair mend",
+        "car automobile", "phone telephone", "email e-mail", "photo photograph", "big large",
+        "quick rapid", "wrong incorrect", "sick ill", "child kid", "shop store", "select choose",
+        "check verify", "delete erase", "staff personnel", "doctor physician", "holiday vacation",
     ),
-    irregular={
-        "pay": "paid pays", "go": "goes went gone", "take": "took taken", "give": "gave given", "make": "made",
-        "get": "got gotten", "see": "saw seen", "come": "came", "know": "knew known", "find": "found",
-        "tell": "told", "become": "became", "leave": "left", "feel": "felt", "bring": "brought", "begin": "began begun",
-        "keep": "kept", "hold": "held", "write": "wrote written", "meet": "met", "run": "ran", "lose": "lost",
-        "lead": "led", "grow": "grew grown", "win": "won", "buy": "bought", "spend": "spent", "send": "sent",
-        "build": "built", "fall": "fell fallen", "sell": "sold", "rise": "rose risen", "speak": "spoke spoken",
-        "break": "broke broken", "choose": "chose chosen", "drive": "drove driven", "eat": "ate eaten",
-        "teach": "taught", "catch": "caught", "sit": "sat", "wear": "wore worn", "draw": "drew drawn",
-        "throw": "threw thrown", "sleep": "slept", "freeze": "froze frozen", "fly": "flew flown",
-        "forget": "forgot forgotten", "hide": "hid hidden", "shut": "shutting", "steal": "stole stolen",
-        "swim": "swam swum", "wake": "woke woken", "child": "children", "person": "people persons", "woman": "women",
-        "man": "men", "foot": "feet", "tooth": "teeth", "mouse": "mice", "knife": "knives", "life": "lives",
-        "shelf": "shelves", "half": "halves", "good": "better best", "bad": "worse worst", "bind": "bound",
-        "stick": "stuck", "strike": "struck", "swear": "swore sworn", "tear": "tore torn", "say": "said",
-        "lend": "lent", "bear": "bore borne", "beat": "beaten", "bite": "bit bitten", "blow": "blew blown",
-        "deal": "dealt", "dig": "dug", "do": "done", "fight": "fought", "hang": "hung", "hear": "heard",
-        "lay": "laid", "lie": "lay lain", "light": "lit", "mean": "meant", "ride": "rode ridden", "ring": "rang rung",
-        "seek": "sought", "shake": "shook shaken", "shine": "shone", "shoot": "shot", "sing": "sang sung",
-        "sink": "sank sunk", "stand": "stood", "think": "thought", "understand": "understood", "withdraw":
-        "withdrew withdrawn", "undertake": "undertook undertaken", "overcome": "overcame", "analysis": "analyses",
-        "criterion": "criteria", "datum": "data", "study": "studies", "fulfil": "fulfill fulfils",
-    },
-    rewrites=(
-        (r"\beither (?=[^.;]{1,160}\bor\b)", ""),
-        (r"\b(per|/|\d+) seconds?\b", r"\1 sec"),
-        (r"\bit is (?:not true|untrue|false|not the case|wrong) (?:to say )?that\b", "not"),
-        (r"\b(all|every\w*|any\w*|each|none|nobody)((?: \w+){0,3}) but (?=(?:the )?\w+(?: \w+)? (?:need|must|may|can|are|is|was"
-         r"|were|has|have|do|does|will|pay|get|close|open)s?\b)", r"\1\2 except "),
-        (r"\bhalf an? (hour|day|week|month|year|mile|litre|liter|kilo|metre|meter|pound)\b", r"0.5 \1"),
-        (r"\b(?:a )?quarter of an hour\b", "15 minutes"),
-        (r"\b(an?|one) (hour|day|week|month|year|mile|litre|liter|kilo|metre|meter) and a half\b", r"1.5 \2"),
-        (r"\bno one\b", "nobody"),
-        (r"\b(\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) out of (?=\w+\b)", r"\1 of "),
-        (r"(?:^|(?<=[.!?] ))(?:no|yes)[,.:;!] ", ""),
-        (r"\bas well as\b", "and"),
-        (r"\bhalf a (million|billion|thousand)\b", r"0.5 \1"),
-        (r"\bun((?!der|til|less|i|ion|cle)[a-z]{3,}(?:ed|able|ible))\b", r"not \1"),
-        (r"\bnon-([a-z]{4,})\b", r"not \1"),
-        (r"\bone another\b", "each other"),
-        (r"\b(?:aged|ages?(?: of)?) (\d+(?: ?(?:to|-|and) ?\d+)?)\b(?! ?(?:years?|months?|weeks?|days?|yrs?))", r"\1 years"),
-        (r"\b(years?|months?) (?:old|of age)\b", r"\1"),
-        (r"\bcan't\b|\bcannot\b|\bcant\b", "can not"),
-        (r"\bwon't\b", "will not"),
-        (r"\bshan't\b", "shall not"),
-        (r"n't\b", " not"),
-        (r"\b(are|is|was|were|be|been|being|do|does|did|has|have|had) (\w+ )?not\b", r"\1 \2not"),
-        (r"\b(carr(?:y|ies|ied|ying)|hand(?:s|ed)?|roll(?:s|ed)?|tak(?:e|es|en|ing)|turn(?:s|ed)?|pass(?:es|ed)?)"
-         r"[ -]over\b", r"\1"),
-        (r"\b(sign|set|back|look|pick|make|fill|clean|call|end|turn|give|build|use|start|wake|stand|line|pay|speed)"
-         r"(s|ed|ing)?[ -]up\b(?! to)", r"\1\2"),
-        (r"\b(fill|carr(?:y|ies|ied)|point|find|rule|hand|check|print|work|lay|set|sort|log)(s|ed|ing)?[ -]out\b",
-         r"\1\2"),
-        (r"\bcheck[ -]in\b", "checkin"),
-        (r"\bcheck[ -]out\b", "checkout"),
-        (r"\blog[ -]in\b", "login"),
-        (r"\bfree of charge\b|\bat no (?:extra )?(?:charge|cost)\b|\bfor free\b", "gratis"),
-        (r"\bno (?:charge|fee|cost)\b", "gratis"),
-        (r"\bcost nothing\b|\bcosts nothing\b", "is gratis"),
-    ),
+    irregular=IRREGULAR,
+    rewrites=REWRITES,
     asks="when where who whom whose which what how why",
     imperatives="""
         run use set send bring call keep store press click enter select open write bake turn put take add remove apply
@@ -367,6 +328,13 @@ ENGLISH = Language(
     """,
     past="was were had did",
     endings=("ed", "s"),
+    derived=(
+        "er", "or", "ee", "ant", "ent", "ance", "ence", "ive", "ics", "ic", "al", "ity", "able", "ible", "ness", "ful",
+        "ism", "ist",
+    ),
+    inflections=("edly", "ing", "ed", "es", "ly", "s"),
+    apart="damages goods arms customs glasses savings premises minutes papers proceeds product products secret secrets"
+    " lately shortly founded spirits manners",
     present="is are am do does has have",
     persons={
         "i": "i me my mine",

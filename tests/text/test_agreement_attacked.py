@@ -1,0 +1,191 @@
+"""Statements that an attack on the comparison let through, by what let them through; none of them may pass again."""
+
+from __future__ import annotations
+
+import pytest
+
+from goldtui.text.agreement.units import units_of
+from goldtui.text.agreement.verdict import Outcome, Proof, judge_statement
+
+
+def outcome(statement: str, source: str, *phrases: str) -> Outcome:
+    """What the comparison says, with phrases as a reviewer chooses them."""
+    units = units_of(source)
+    places = [(source.index(p), source.index(p) + len(p)) for p in phrases]
+    support = tuple(u for u in units if any(u.start < end and start < u.end for start, end in places))
+    proof = Proof(support, tuple(u for u in units if u not in support), "", phrases)
+    return judge_statement(statement, proof).outcome
+
+
+WORDS = [
+    ("The new scanner is the best choice for small offices.", "The new scanner is a good choice for small offices."),
+    ("The new scanner is the better choice for small offices.", "The new scanner is a good choice for small offices."),
+    ("The second quarter was the worst for the branch.", "The second quarter was bad for the branch."),
+    ("Send the signed form by email.", "Send the signed form by mail."),
+    ("The price of the annual ticket is repaired.", "The price of the annual ticket is fixed."),
+    ("The fees against the driver were dropped.", "The charges against the driver were dropped."),
+    ("Patients must be quick before the test.", "Patients must fast before the test."),
+    ("The tumour was deleted on Monday.", "The tumour was removed on Monday."),
+    ("The file was erased from the folder.", "The file was removed from the folder."),
+    ("The van was not loaded at noon.", "The van was unloaded at noon."),
+    ("The audit did not cover the leak.", "The audit uncovered the leak."),
+    ("The boxes were not packed.", "The boxes were unpacked."),
+    ("The board accepted the plan.", "The board did not reject the plan."),
+    ("The patients were satisfied.", "The patients were not dissatisfied."),
+    ("The swimming course costs 50 euros.", "Swimming costs 50 euros."),
+    ("The delivery note arrives on Monday.", "The delivery arrives on Monday."),
+    ("The water well is closed.", "The water is closed."),
+    ("The golf is closed.", "The golf course is closed."),
+    ("The credit expires in May.", "The credit note expires in May."),
+    ("The bridge is safe.", "The bridge is safe, the builder insisted."),
+    ("The bridge is safe.", '"The bridge is safe," lied the builder.'),
+    ("The visa was issued.", "Had the fee been paid, the visa was issued."),
+    ("The fee was paid.", "Had the fee been paid, the visa was issued."),
+    ("The doors open.", "Should the alarm sound, the doors open."),
+    ("The tank cools for one hour.", "Let the tank cool for one hour."),
+    ("Keys are in the safe.", "Keys are on the safe."),
+    ("The bank is next to the station.", "The bank is opposite the station."),
+    ("The bank is near the station.", "The bank is opposite the station."),
+    ("The path runs around the park.", "The path runs across the park."),
+    ("The path runs along the park.", "The path runs across the park."),
+    ("The court ruled despite the appeal.", "The court ruled against the appeal."),
+    ("The cash is beyond the border.", "The cash is behind the border."),
+    ("Lee claims that the bill was paid.", "Lee denies that the bill was paid."),
+    ("Lee believes that the bill was paid.", "Lee denies that the bill was paid."),
+    ("The minister says taxes fall.", "The minister hopes taxes fall."),
+    ("The minister fears taxes fall.", "The minister hopes taxes fall."),
+    ("The expert believes the result.", "The expert doubts the result."),
+    ("Few patients recovered.", "A few patients recovered."),
+    ("Hardly any patients recovered.", "A few patients recovered."),
+    ("A few patients recovered.", "Few patients recovered."),
+    ("The kiln used to fire clay.", "The kiln is used to fire clay."),
+    ("The insurer makes the loss.", "The insurer makes up the loss."),
+    ("Tenants give the keys in May.", "Tenants give up the keys in May."),
+    ("Guests turn the heating at noon.", "Guests turn up the heating at noon."),
+    ("A fee is due.", "Where the tenant is late, a fee is due."),
+    ("The plan binds the tenant.", "Once approved, the plan binds the tenant."),
+    ("The lift stops.", "Wherever smoke is seen, the lift stops."),
+    ("We won.", '"We won," Lee said.'),
+]
+
+
+@pytest.mark.parametrize("row", WORDS)
+def test_a_word_of_another_meaning_is_another_word(row: tuple[str, ...]) -> None:
+    assert outcome(*row) is not Outcome.SUPPORTED
+
+
+DERIVED = [
+    ("The manager must sign the form.", "The management must sign the form."),
+    ("The application is sent to the tribunal.", "The applicant is sent to the tribunal."),
+    ("The officer must approve the plan.", "The office must approve the plan."),
+    ("The accountant was closed on Friday.", "The account was closed on Friday."),
+    ("The account left the bank.", "The accountant left the bank."),
+    ("The residence was closed to visitors.", "The residents were closed to visitors."),
+    ("The committee's objections are listed in annex 2.", "The committee's objectives are listed in annex 2."),
+    ("He failed the physical examination.", "He failed the physics examination."),
+    ("Importance is listed in the report.", "Imports are listed in the report."),
+    ("The authority must approve each copy.", "The author must approve each copy."),
+    ("The employed must register within two days.", "The employer must register within two days."),
+    ("The employment must register within two days.", "The employer must register within two days."),
+    ("The operation stopped at noon.", "The operator stopped at noon."),
+    ("The consultation costs 400 euros.", "The consultant costs 400 euros."),
+    ("The incidence was reported to the board.", "The incident was reported to the board."),
+    ("The custom office is closed.", "The customs office is closed."),
+    ("The good arrived on time.", "The goods arrived on time."),
+    ("The politics office is closed.", "The political office is closed."),
+    ("The busy office is on floor 2.", "The business office is on floor 2."),
+    ("The licence is renewed.", "The licence is renewable."),
+    ("The licence is transferable.", "The licence is transferred."),
+    ("Persons' files are kept in room 4.", "Personal files are kept in room 4."),
+    ("Personality files are kept in room 4.", "Personal files are kept in room 4."),
+    ("The secret was measured.", "The secretion was measured."),
+    ("The activity members met.", "The active members met."),
+    ("The production stopped in May.", "The product stopped in May."),
+    ("The relations were checked.", "The relatives were checked."),
+    ("Economics growth was taught.", "Economic growth was taught."),
+    ("The execution was stopped.", "The executive was stopped."),
+    ("The participation ended in May.", "The participants ended in May."),
+    ("The initiation ended.", "The initiative ended."),
+    ("The immigration was stopped.", "The immigrants were stopped."),
+    ("The generation failed.", "The generator failed."),
+    ("The investigation stopped.", "The investigators stopped."),
+    ("The hospital was praised.", "The hospitality was praised."),
+    ("The nation was checked.", "The nationality was checked."),
+    ("The designs were late.", "The designers were late."),
+    ("The moderator was chosen.", "The moderate was chosen."),
+    ("The arm was stored.", "The arms were stored."),
+    ("The glass was broken.", "The glasses were broken."),
+    ("The minute was signed.", "The minutes were signed."),
+    ("The damage was paid by the insurer.", "The damages were paid by the insurer."),
+    ("The saving was lost.", "The savings were lost."),
+    ("The author refused.", "The authorities refused."),
+    ("The premise was checked.", "The premises were checked."),
+]
+
+
+@pytest.mark.parametrize("row", DERIVED)
+def test_a_word_made_of_another_is_not_that_word(row: tuple[str, ...]) -> None:
+    assert outcome(*row) is not Outcome.SUPPORTED
+
+
+LIMITS = [
+    ("Entry is free.", "For members, entry is free."),
+    ("Voting starts at 16.", "In Scotland, voting starts at 16."),
+    ("Smoking is allowed.", "In the north wing, smoking is allowed."),
+    ("Smoking is allowed.", "In the north wing: smoking is allowed."),
+    ("Vaccines cause autism.", "Myth: Vaccines cause autism."),
+    ("The fee rises to 5 euros.", "Proposal: The fee rises to 5 euros."),
+    ("Press both keys at once.", "Wrong: press both keys at once."),
+    ("The pump lasts ten years.", "On paper, the pump lasts ten years."),
+    ("The pump lasts ten years.", "In theory, the pump lasts ten years."),
+    ("The dose is 5 mg.", "For children, the dose is 5 mg."),
+    ("The dose is 5 mg.", "The dose is 5 mg, for children."),
+    ("Parking is free.", "Parking is free, on Sundays."),
+    ("Entry is free.", "Entry is free (members)."),
+    ("Entry is free.", "Entry is free (for members)."),
+    ("The drug cured cancer.", "In tests on mice, the drug cured cancer."),
+    ("The mayor stole the money.", "In the novel, the mayor stole the money."),
+    ("Chapter 4 covers pumps.", "In the 2015 edition, chapter 4 covers pumps."),
+    ("Guests pay 5 euros.", "In the annex, guests pay 5 euros.", "guests pay 5 euros"),
+]
+
+
+@pytest.mark.parametrize("row", LIMITS)
+def test_a_part_before_a_comma_or_a_colon_limits_what_follows(row: tuple[str, ...]) -> None:
+    assert outcome(*row) is not Outcome.SUPPORTED
+
+
+UNSAID = [
+    ("Pets are allowed.", "Are pets allowed? Ask the porter."),
+    ("The fee is refundable.", "Is the fee refundable?"),
+    ("The insurance covers theft.", "Does the insurance cover theft? Read section 4."),
+    ("I can bring my dog.", "Can I bring my dog? See the notice."),
+    ("The Basic plan has parking.", "| Plan | Parking | Wi-Fi |\n|---|---|---|\n| Basic | ✗ | ✓ |\n| Plus | ✓ | – |"),
+    ("The Plus plan has Wi-Fi.", "| Plan | Parking | Wi-Fi |\n|---|---|---|\n| Basic | ✗ | ✓ |\n| Plus | ✓ | – |"),
+    (
+        "The Basic plan has parking.",
+        "| Plan | Parking | Sauna |\n|---|---|---|\n| Basic | | included |\n| Plus | included | none |",
+    ),
+    (
+        "Theft from unlocked cars and damage to glass are covered.",
+        "## Not covered\n\nTheft from unlocked cars and damage to glass.",
+    ),
+    ("Tickets for cancelled trains are refunded.", "What we do not refund\n\nTickets for cancelled trains."),
+    ("Items: knives and gas.", "## Prohibited items\n\nKnives and gas."),
+    ("The petrol vans use 6 litres.", "## Differences between diesel and petrol vans\n\nThe vans use 6 litres."),
+    ("The drug heparin causes nausea.", "## Side effects of aspirin and heparin\n\nThe drug causes nausea."),
+    ("Heparin: the drug causes nausea.", "## Side effects of aspirin and heparin\n\nThe drug causes nausea."),
+    (
+        "With a permit, parking in the yard costs 50 euros.",
+        "## Without a permit\n\nParking in the yard costs 50 euros.",
+    ),
+    ("Parking in the yard costs 50 euros with a permit.", "## Without a permit\n\nParking in the yard costs 50 euros."),
+    ("The tank holds 5 ml of water.", "The tank holds 5 ML of water."),
+    ("The line runs at 10 MB/s.", "The line runs at 10 Mb/s."),
+    ("The link carries 5 kB a second.", "The link carries 5 kb a second."),
+]
+
+
+@pytest.mark.parametrize("row", UNSAID)
+def test_a_question_a_heading_and_an_empty_cell_state_nothing(row: tuple[str, ...]) -> None:
+    assert outcome(*row) is not Outcome.SUPPORTED
