@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from goldtui.model.records import AnswerPoint, Behaviour, Claim, GoldCase, Importance
 from goldtui.model.results import GateResult, Severity, Status
+from goldtui.model.source_groups import group_lines
 from goldtui.tui import content, fields
 from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.port import PhraseView
@@ -299,6 +300,8 @@ class _Builder:
             return "all claims" if value is None else f"{value:g} of the claims"
         if isinstance(value, bool):
             return "yes" if value else "no"
+        if name == "source_alternatives":
+            return "; ".join(group_lines(value)) or self.glyphs.none
         if isinstance(value, tuple):
             return ", ".join(value) if value else self.glyphs.none
         return value or self.glyphs.none

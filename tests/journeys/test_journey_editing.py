@@ -52,8 +52,8 @@ def run(*words: str) -> Any:
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
     typed = (
-        claim("c1", "A locker holds 35 litres.", "holds 35 litres - one per ticket"),
-        claim("c2", "No blades are left inside.", '"leave no blades inside"'),
+        claim("c1", "Each skater's locker holds 35 litres - one per ticket.", "holds 35 litres - one per ticket"),
+        claim("c2", 'The cashier\'s sign reads "leave no blades inside" after closing.', '"leave no blades inside"'),
     )
     cases = [
         case("typed", "How big is a locker, and what may stay in it?", *typed),

@@ -20,7 +20,10 @@ QUESTION = "For how long can I hire a rowing boat?"
 HIRE = "A rowing boat is hired out for two hours."
 JETTY = "It must be back at the jetty before sunset."
 LATE = "Whoever is late pays 12 euros for each half hour."
-WRITTEN = {"c2": "Boats are back before sunset.", "c3": "Each late half hour costs 12 euros."}
+WRITTEN = {
+    "c2": "A rowing boat must be back at the jetty before sunset.",
+    "c3": "Whoever is late pays twelve euros for each half hour.",
+}
 """Claims in the reviewer's own words; the first one takes the words of the source."""
 
 MOST_PRESSES = 6

@@ -33,7 +33,7 @@ QUESTION = "When does the mill grind rye?"
 def grinding(case_id: str) -> GoldCase:
     claim = Claim(
         claim_id="c1",
-        text="Rye is ground on Tuesdays.",
+        text="The mill grinds rye on Tuesdays within six hours.",
         citation_id="mill#1",
         support_phrases=("rye on Tuesdays",),
         answer_point="p1",
@@ -45,7 +45,7 @@ def grinding(case_id: str) -> GoldCase:
         expected_behaviour=Behaviour.ANSWER,
         required_source_ids=("mill#1",),
         points=(AnswerPoint(point_id="p1", text="on Tuesdays", answer_phrases=("on Tuesdays",)),),
-        reference=Answer(text="Rye is ground on Tuesdays.", claims=(claim,)),
+        reference=Answer(text=claim.text, claims=(claim,)),
     )
 
 

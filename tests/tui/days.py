@@ -39,10 +39,10 @@ def green_case(case_id: str = "g-1") -> GoldCase:
     return case(case_id, reference=Answer(text=WHOLE, claims=(claim,)))
 
 
-def garden_in(folder: Path) -> Path:
+def garden_in(folder: Path, made: Callable[[str], GoldCase] = green_case) -> Path:
     """A database of three cases that ben has written."""
     path = folder / "garden.db"
-    write_set(path, (green_case("g-1"), green_case("g-2"), green_case("g-3")), (chunk(),), "garden")
+    write_set(path, tuple(made(f"g-{number}") for number in (1, 2, 3)), (chunk(),), "garden")
     return path
 
 

@@ -24,7 +24,7 @@ VERSIONS = [[name, "1"] for name in Policy().required_versions]
 
 def trace(trace_id: str, case_id: str = "g-1", **update: Any) -> dict[str, Any]:
     """A run that passes: the source came in, was kept, and carries the one claim."""
-    text = "Orchids are watered on Mondays."
+    text = "Orchids are watered on Mondays with rain water only."
     made = {
         "trace_id": trace_id,
         "case_id": case_id,

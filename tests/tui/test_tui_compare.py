@@ -303,8 +303,8 @@ def test_the_comparison_looks_as_it_did_when_somebody_last_looked(look, size, mo
         monkeypatch.setenv("NO_COLOR", "1")
     pairs = []
     worded = trace("b1")
-    worded["answer"]["text"] = "Orchids are watered on Tuesdays."
-    worded["answer"]["claims"][0]["text"] = "Orchids are watered on Tuesdays."
+    worded["answer"]["text"] = "Orchids are watered on Tuesdays with rain water only."
+    worded["answer"]["claims"][0]["text"] = "Orchids are watered on Tuesdays with rain water only."
     worded["selected_context_ids"], worded["selected_versions"] = ["seeds#1", "care#1"], ["v1", "v1"]
     first, second = traces(tmp_path, trace("a1"), name="a.jsonl"), traces(tmp_path, worded, name="b.jsonl")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from days import chain, day, garden_in, step
 from hands import now, said
-from tui_fakes import TEXT, chunk, grid, work
+from tui_fakes import TEXT, case, chunk, grid, work
 
 from goldtui.gates.anchors import ANCHORS_KEY
 from goldtui.tui.glyphs import UNICODE
@@ -24,7 +24,7 @@ MOVED = "! ① moved as its source changed: read round it, r re-anchors"
 
 @pytest.fixture
 def garden(tmp_path: Path) -> Path:
-    return garden_in(tmp_path)
+    return garden_in(tmp_path, case)
 
 
 def bring(path: Path, *chunks, complete: bool = False) -> None:
