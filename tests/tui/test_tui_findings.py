@@ -11,6 +11,7 @@ from tui_fakes import bench, drive, grid, settle, work
 from goldtui.model.faults import StoreError
 from goldtui.tui.screens.findings import FindingsScreen
 from goldtui.tui.screens.library import Library
+from goldtui.tui.screens.workbench import Workbench
 from goldtui.tui.widgets.gate_strip import GateStrip
 from goldtui.workbench.edits import Spot
 
@@ -199,8 +200,11 @@ def test_while_a_large_set_is_checked_cases_can_be_opened_and_no_list_comes_over
     async def scenario(app, pilot):
         await ask(pilot, "exclamation_mark")
         assert said(app) == "Checking."
-        await ask(pilot, "enter")
+        await pilot.press("enter")
+        while not isinstance(app.screen, Workbench):
+            await pilot.pause(0.02)
         assert work(app).sitting.case.case_id == "g-1"
+        assert "findings_of_set" not in [call for call, _ in one.calls]
         go_on.set()
         await settle(app, pilot)
         assert "findings_of_set" in [call for call, _ in one.calls]
