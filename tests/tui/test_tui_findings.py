@@ -201,7 +201,7 @@ def test_while_a_large_set_is_checked_cases_can_be_opened_and_no_list_comes_over
         await ask(pilot, "exclamation_mark")
         assert said(app) == "Checking."
         await pilot.press("enter")
-        while not isinstance(app.screen, Workbench):
+        while not (isinstance(app.screen, Workbench) and app.screen.sitting):
             await pilot.pause(0.02)
         assert work(app).sitting.case.case_id == "g-1"
         assert "findings_of_set" not in [call for call, _ in one.calls]
