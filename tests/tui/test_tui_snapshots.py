@@ -12,6 +12,7 @@ from snapshots import described, kept, taken
 from tui_fakes import bench, case, claims_of, drive, settle
 
 from goldtui.tui.runs_memory import RunsMemory
+from goldtui.tui.screens.check_actions import CHECK_PAUSE
 
 SIZES = [(60, 20), (80, 24), (120, 36), (200, 50)]
 LOOKS = ["dark", "light", "nocolor", "ascii"]
@@ -90,6 +91,9 @@ def test_the_replay_place_looks_as_it_did_when_somebody_last_looked(look, size, 
 
 def test_a_snapshot_is_the_same_twice_and_tells_a_lost_style_apart():
     async def scenario(app, pilot):
+        # The strip says whether the case is sound once it rests.
+        await pilot.pause(CHECK_PAUSE + 0.1)
+        await settle(app, pilot)
         first = taken(app)
         assert taken(app) == first
         app.theme = "goldtui-light"
