@@ -102,6 +102,9 @@ def _held(finding: Finding, case: GoldCase, mutant: Mutant | None) -> Advice:
     if where.startswith("case."):
         return _at(Field("case", where.removeprefix("case.").partition("[")[0]))
     if where.startswith("point:"):
+        loose = _loose_claim(case) if mutant is not None and mutant.claim_id is None and mutant.point_id else None
+        if loose is not None:
+            return _at(Field("claim", "answer_point"), loose.claim_id)
         return _at(ANSWER_PHRASES, where.removeprefix("point:"))
     claim = _reference_claim(case, where.removeprefix("claim:").removesuffix(".citation_id"))
     if claim is None:
@@ -119,6 +122,11 @@ def _held(finding: Finding, case: GoldCase, mutant: Mutant | None) -> Advice:
         )
         return Advice(text, ANSWER_PHRASES, point.point_id)
     return _at(FORBIDDEN_PHRASES, point.point_id)
+
+
+def _loose_claim(case: GoldCase) -> Claim | None:
+    """A claim that makes no point: of an answer that leaves a point out it stays open which point it makes."""
+    return next((c for c in (case.reference.claims if case.reference else ()) if c.answer_point is None), None)
 
 
 def _reference_claim(case: GoldCase, claim_id: str) -> Claim | None:

@@ -80,6 +80,6 @@ def test_a_run_kept_from_the_shell_is_there_and_its_trace_file_may_have_gone(nig
     with terminal(goldtui(str(database), "--as", "ana"), night, width=120, height=36) as window:
         window.wait_for("32 cases")
         window.keys("7")
-        window.wait_for("FAIL: 0 of 25", "run 1 (1 of 1)")
+        window.wait_for("FAIL: 0 released, 25 failed, 7 not judged, of 32", "run 1 (1 of 1)")
         window.keys("f")
         window.wait_for("[2 Workbench]", "The trace file night.jsonl is gone, so here is the case.")

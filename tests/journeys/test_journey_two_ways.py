@@ -137,6 +137,9 @@ def written_by_keyboard(path: str, home: Path) -> tuple[dict[str, Any], dict[str
             hands.keys(")", ")", "m")
             window.wait_for("✓faithfulness", "All gates pass")
             taken[claim_id] = hands.taken()
+        # Two claims make no point, so the case is not sound; its author wants it reviewed all the same.
+        hands.keys("R")
+        window.wait_for("R marks it ready all the same")
         hands.keys("R")
         window.wait_for("◑ ready")
         window.keys("C-q")

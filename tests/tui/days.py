@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+from hands import said
 from terminal_sets import write_set
 from textual.pilot import Pilot
 from tui_fakes import case, chunk, settle, work
@@ -72,6 +73,15 @@ async def step(app: GoldtuiApp, pilot: Pilot[int], *keys: str) -> None:
     for key in keys:
         await pilot.press(key)
         await settle(app, pilot)
+
+
+async def heard(app: GoldtuiApp, pilot: Pilot[int], words: str) -> None:
+    """Wait for news that nobody asked for, so that it does not come over what is said next."""
+    for _ in range(500):
+        if words in said(app):
+            return
+        await pilot.pause(0.02)
+    raise AssertionError(f"nobody said {words!r}, but {said(app)!r}")
 
 
 async def mark_ready(app: GoldtuiApp, pilot: Pilot[int]) -> None:

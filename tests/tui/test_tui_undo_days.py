@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from days import BEGAN, chain, day, garden_in, green_case, mark_ready, someone, step, type_and_save
+from days import BEGAN, chain, day, garden_in, green_case, heard, mark_ready, someone, step, type_and_save
 from hands import said
 from tui_fakes import settle, work
 
@@ -263,6 +263,8 @@ def test_a_bulk_edit_of_which_nothing_can_be_taken_back_is_passed_over(garden, g
         await step(app, pilot, "ctrl+z", "ctrl+y")
         for name in ("g-1", "g-2"):
             someone(garden, "ben", name, "Since when?")
+        if go:
+            await heard(app, pilot, "ben saved revision")
         await step(app, pilot, "ctrl+z")
         assert "0 cases changed; 2 were saved by somebody meanwhile" in said(app)
         await step(app, pilot, "ctrl+y")

@@ -10,6 +10,7 @@ from tui_fakes import bench, case, drive, grid, settle, work
 from variant_fakes import place
 
 from goldtui.model.records import Behaviour
+from goldtui.tui.screens.check_actions import CHECK_PAUSE
 from goldtui.tui.screens.library import Library
 from goldtui.tui.screens.variant_detail import VariantDetail
 from goldtui.tui.screens.variants import Variants
@@ -172,6 +173,9 @@ def test_g_makes_them_anew_from_the_store_and_x_judges_again_and_both_say_what_c
     one = bench()
 
     async def scenario(app, pilot):
+        # The Workbench looks once by itself, when the case has rested.
+        await pilot.pause(CHECK_PAUSE + 0.1)
+        await settle(app, pilot)
         await press(app, pilot, "3", "g")
         assert said(app) == "3 variants made of the case as it now is: nothing changed."
         assert looks(one)[-1] == "variants_of afresh"

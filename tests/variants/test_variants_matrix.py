@@ -205,6 +205,19 @@ def test_a_claim_of_no_point_is_named_instead() -> None:
     assert (advice.field, advice.name) == (Field("claim", "answer_point"), "c2")
 
 
+def test_an_omission_that_is_held_by_a_claim_of_no_point_names_that_claim() -> None:
+    claim = GOOD.reference.claims[0]  # type: ignore[union-attr]
+    loose = claim.model_copy(
+        update={"claim_id": "c2", "answer_point": None, "text": "A bicycle travels free of charge."}
+    )
+    loose = loose.model_copy(update={"support_phrases": ("A bicycle travels free of charge",)})
+    case = GOOD.model_copy(update={"reference": Answer(claims=(claim, loose))})
+    (row,) = rows_of(ferry_matrix(case), "omit-point")
+    assert row.outcome is Outcome.HELD
+    assert row.advice is not None
+    assert (row.advice.field, row.advice.name) == (Field("claim", "answer_point"), "c2")
+
+
 def test_another_claim_that_says_the_answer_phrase_hides_an_omission() -> None:
     claim = GOOD.reference.claims[0]  # type: ignore[union-attr]
     second = claim.model_copy(update={"claim_id": "c2", "answer_point": "p2", "text": "The ferry leaves from pier 4."})
