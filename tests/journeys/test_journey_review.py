@@ -45,8 +45,15 @@ def database(tmp_path: Path) -> Path:
     folder.mkdir()
     chunk = {"chunk_id": "sign", "version": "v1", "permitted": True, "current": True, "text": SIGN}
     cases = [
-        case("lend", "How long is a packet lent?", "The seed library lends each packet for one season.", "for one season"),
-        case("return", "How are seeds given back?", "Borrowers return twice the seeds they took, dried and labelled.", "dried and labelled"),
+        case(
+            "lend", "How long is a packet lent?", "The seed library lends each packet for one season.", "for one season"
+        ),
+        case(
+            "return",
+            "How are seeds given back?",
+            "Borrowers return twice the seeds they took, dried and labelled.",
+            "dried and labelled",
+        ),
     ]
     (folder / "evidence.jsonl").write_text(json.dumps(chunk) + "\n", encoding="utf-8")
     (folder / "cases.jsonl").write_text("".join(json.dumps(one) + "\n" for one in cases), encoding="utf-8")
