@@ -16,7 +16,7 @@ from goldtui.model.records import GoldCase
 from goldtui.model.results import GateResult
 from goldtui.tui import content, fields
 from goldtui.tui.glyphs import Glyphs
-from goldtui.tui.outline_rows import Look, PhraseStates, field_findings, outline
+from goldtui.tui.outline_rows import Look, PhraseStates, field_findings, outline, wording_findings
 from goldtui.tui.port import PhraseView
 from goldtui.tui.screens.comments import remark_line
 from goldtui.tui.screens.findings import headline
@@ -147,6 +147,7 @@ class CasePane(Container):
             self.more,
             field_findings(self._results),
             self.refused,
+            wording_findings(self._results),
             self.roomy,
         )
         states = PhraseStates(self.drawn, self._views)

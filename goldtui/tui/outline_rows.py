@@ -53,6 +53,8 @@ class PhraseStates:
         return self._by_place.get((claim_id, index))
 
 
+_OF_WORDING = (("claim_contradicts_phrase", "fail"), ("claim_says_more", "not_tested"))
+
 _PHRASE_WORDS = {
     "found": ("pass", "found"),
     "negated": ("fail", "negated"),
@@ -102,6 +104,8 @@ class Look:
     """(gate status, message) by case field."""
     refused: Mapping[Spot, tuple[str, str]] = field(default_factory=dict)
     """(typed text, what is wrong with it) of fields that could not take what was typed."""
+    wordings: Mapping[str, str] = field(default_factory=dict)
+    """Gate status by the id of each claim whose text does not agree with its sources."""
     roomy: bool = False
     """A wide and tall screen: texts are shown to their end rather than cut."""
 
@@ -117,6 +121,17 @@ def field_findings(results: Iterable[GateResult]) -> dict[str, tuple[str, str]]:
                 name = _field_of(finding.where)
                 if name and finding.severity is not Severity.NOTICE:
                     found.setdefault(name, (status.value, finding.message))
+    return found
+
+
+def wording_findings(results: Iterable[GateResult]) -> dict[str, str]:
+    """Gate status by the id of each claim whose text its sources contradict or leave open."""
+    found: dict[str, str] = {}
+    for code, status in _OF_WORDING:
+        for result in results:
+            for finding in result.findings:
+                if finding.code == code:
+                    found.setdefault(finding.where.removeprefix("claim:"), status)
     return found
 
 
@@ -213,6 +228,9 @@ class _Builder:
 
     def claim(self, index: int, claim: Claim) -> list[OutlineRow]:
         status, found = claim_status(claim, self.states)
+        if status == "pass":
+            # Phrases that are found prove nothing where the claim says something else.
+            status = self.look.wordings.get(claim.claim_id, status)
         mine = claim.claim_id == self.look.current
         count = f"{found}/{len(claim.support_phrases)}"
         head = f"{self.glyphs.of_status(status)} {self.glyphs.claim(index)} {count} "

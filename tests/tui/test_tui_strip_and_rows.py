@@ -9,7 +9,7 @@ from goldtui.model.records import Behaviour
 from goldtui.model.results import Finding, GateResult, Severity, Stage, Status
 from goldtui.tui import fields
 from goldtui.tui.glyphs import ASCII, UNICODE
-from goldtui.tui.outline_rows import Look, PhraseStates, field_findings, outline
+from goldtui.tui.outline_rows import Look, PhraseStates, field_findings, outline, wording_findings
 from goldtui.tui.widgets.gate_strip import headline
 from goldtui.workbench.edits import Spot, claims_of
 
@@ -158,3 +158,19 @@ def test_a_finding_about_a_field_stands_under_it_and_one_about_the_reference_tra
     text = text_of(rows_of(case(), findings=found))
     assert "✗ the case requires 'x'" in text
     assert "? not tested: say must" in text.partition("+ more")[0]
+
+
+def test_a_claim_that_its_source_contradicts_or_leaves_open_is_not_ticked_though_its_phrases_are_found():
+    def found(code, severity, claim_id):
+        return Finding(code, severity, "another wording", f"claim:{claim_id}")
+
+    findings = (
+        found("claim_says_more", Severity.WARNING, "c1"),
+        found("claim_says_more", Severity.WARNING, "c2"),
+        found("claim_contradicts_phrase", Severity.ERROR, "c2"),
+    )
+    results = (GateResult("faithfulness", Stage.ANSWER_FAITHFULNESS, Status.FAIL, findings=findings),)
+    text = text_of(rows_of(case(), wordings=wording_findings(results)))
+    assert "? ① 1/1 Orchids are watered on Mondays." in text
+    assert "✗ ② 1/1 Only rain water is used." in text
+    assert "✓ ① 1/1 Orchids are watered on Mondays." in text_of(rows_of(case()))
