@@ -5,6 +5,7 @@ A generator only reads what the system under test may use, so that no draft can 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,6 +18,7 @@ from goldtui.model.records import Answer, AnswerPoint, Claim, EvidenceChunk, Gol
 from goldtui.text.sentences import sentences
 from goldtui.text.tokens import tokens_of
 
+_TABLE = re.compile(r"[|\t].*\n.*[|\t]")
 LEAST_TELLING, MOST_CHARACTERS = 3, 320
 """A sentence with fewer telling words says too little to ask about, a longer one is a table or a list."""
 SUBJECT_WORDS, SUBJECT_CHARACTERS = 3, 60
@@ -119,13 +121,13 @@ def reference(*proved: tuple[EvidenceChunk, str, str]) -> dict[str, Any]:
 def sentence_of(chunk: EvidenceChunk, *, without: str = "") -> str:
     """The chunk's sentence that tells most, word for word; of equals the first. Empty when none is fit.
 
-    `without` names signs that it must not hold.
+    A table is no sentence. `without` names signs that it must not hold.
     """
     text = chunk.text or ""
     best, most = "", LEAST_TELLING - 1
     for span in sentences(text):
         piece = text[span.start : span.end]
-        if len(piece) > MOST_CHARACTERS or any(sign in piece for sign in without):
+        if len(piece) > MOST_CHARACTERS or _TABLE.search(piece) or any(sign in piece for sign in without):
             continue
         telling = sum(token.tells for token in tokens_of(piece))
         if telling > most:
