@@ -137,7 +137,7 @@ def opened(program: PtyProgram, case_id: str) -> None:
     program.press("enter", cap=0.5)
     assert program.wait_for("1 of 3"), program.screen()
     program.press("enter", cap=0.5)
-    assert program.wait_for("All gates pass"), program.screen()
+    assert program.wait_for("Evidence 1 of 1"), program.screen()
     program.read(0.6, 3.0)
 
 
