@@ -26,6 +26,13 @@ def desk(tmp_path, monkeypatch):
     return Place(tmp_path / "garden.db", GIVEN)
 
 
+async def reached(app, pilot, spot):
+    for _ in range(200):
+        if work(app).case_pane.outline.spot == spot:
+            return
+        await pilot.pause(0.05)
+
+
 def visit(desk, scenario, size=(120, 36)):
     app = GoldtuiApp(partial(place_opener, desk, "ana", False), str(desk.path))
     app.runs_memory = RunsMemory(path=FAILING)
@@ -58,6 +65,7 @@ def test_from_a_mis_citation_to_the_citation_of_the_gold_and_back_in_four_keys(d
     async def scenario(app, pilot):
         await press(app, pilot, "n", "enter")
         assert work(app).sitting.case.case_id == "pl-return-tree-fern"
+        await reached(app, pilot, Spot("citation", "c2"))
         assert work(app).case_pane.outline.spot == Spot("citation", "c2")
         await press(app, pilot, "4")
         assert place(app).shown.walk.trace_id == "failing/citation_does_not_establish"
