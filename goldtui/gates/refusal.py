@@ -55,7 +55,7 @@ def nearly_refuses(text: str, policy: Policy) -> bool:
 
 
 def goes_on(text: str, policy: Policy, reading: Reading | None) -> bool:
-    """`nearly_refuses` for who has the reading of the text at hand; null under `strict-1`."""
+    """`nearly_refuses` for a caller that has read the text; null under `strict-1`."""
     if any(core in text for core in _cores(policy.refusal_tokens)):
         return True
     return nearly_refuses_by_pattern(text, policy) if reading is None else reading.refused_first

@@ -221,7 +221,7 @@ class Reader:
         self.items[-1] = last._replace(operators=last.operators | {code})
 
     def _line(self, end: int) -> None:
-        """A line that is an entry of a list goes on with what leads into the list; any other begins anew."""
+        """A line that is an entry of a list goes on with what leads into the list; any other starts a new statement."""
         entry = _ENTRY.match(self.signed, end)
         self._break("," if entry else "\n")
         self.in_list = entry is not None

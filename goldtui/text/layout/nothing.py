@@ -101,7 +101,7 @@ class Silence:
         return len(sentence) < 40 and _yes_no().fullmatch(plain_of(sentence)) is not None
 
     def asked(self, sentence: str) -> bool:
-        """`You asked how many ...`: the question told again."""
+        """`You asked how many ...`: the question repeated."""
         plain = plain_of(sentence)
         found = _asked().match(plain) if len(sentence) <= LONGEST else None
         if found is None:

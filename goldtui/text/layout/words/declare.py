@@ -57,7 +57,7 @@ class Words:
     conditions: str = ""
     """The words that make a condition of what follows; `if asked:` in front of a statement limits it."""
     asked: tuple[str, ...] = ()
-    """Patterns in front of a question that is told again, such as `you asked`."""
+    """Patterns in front of a repeated question, such as `you asked`."""
     tells_by_asking: tuple[str, ...] = ()
     """Patterns; a question that begins so states what it asks, as in `did you know that`."""
     denying: str = ""
