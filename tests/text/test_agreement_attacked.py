@@ -189,3 +189,53 @@ UNSAID = [
 @pytest.mark.parametrize("row", UNSAID)
 def test_a_question_a_heading_and_an_empty_cell_state_nothing(row: tuple[str, ...]) -> None:
     assert outcome(*row) is not Outcome.SUPPORTED
+
+
+LEFT_OUT = [
+    ("The lid is closed.", "Keep the lid closed."),
+    ("The valve is closed.", "Ensure that the valve is closed."),
+    ("The valve is closed.", "Check that the valve is closed."),
+    ("The fee is refunded.", "Ask that the fee is refunded."),
+    ("The deposit is returned.", "Request that the deposit is returned."),
+    ("A lamp is broken.", "Report that a lamp is broken."),
+    ("A user may delete records.", "Define a user who may delete records."),
+    ("Sales were 5 percent in 2020.", "Sales fell 5 percent in 2020."),
+    ("The temperature is 5 °C overnight.", "The temperature dropped 5 °C overnight."),
+    ("Membership was 12% in May.", "Membership grew 12% in May."),
+    ("The budget is 5 million euros.", "The budget missed 5 million euros."),
+    ("The course costs $50.", "The course costs C$50."),
+    ("The course costs $50.", "The course costs HK$50."),
+    ("The train is 5 minutes on the hill.", "The train loses 5 minutes on the hill."),
+    ("The plant is 40 kWh a day.", "The plant saves 40 kWh a day."),
+    ("The rent is 50 euros.", "The rent rose 50 euros."),
+    ("The three lifts are out of service.", "One of the three lifts is out of service."),
+    ("5 tests failed.", "1 of 5 tests failed."),
+    ("Tickets are free.", "Tickets are free for the elderly."),
+    ("The licence is valid.", "The licence is valid locally."),
+    ("The treatment works.", "The treatment works theoretically."),
+    ("Parking is free.", "Parking is free initially."),
+    ("The contract was renewed.", "The contract was renewed orally."),
+    ("The plan was approved.", "The plan was approved conditionally."),
+    ("The pool is closed.", "The pool is closed to the assembly."),
+    ("He was accused of theft.", "He was accused falsely of theft."),
+    (
+        "In the North region the deputy is Lee and the manager is Kim.",
+        "| Region | Manager | Deputy |\n|---|---|---|\n| North | Lee | Kim |\n| South | Ono | Roy |",
+    ),
+    (
+        "North: deputy Lee, manager Kim.",
+        "| Region | Manager | Deputy |\n|---|---|---|\n| North | Lee | Kim |\n| South | Ono | Roy |",
+    ),
+    ("The recipient is Acme and the sender is Bolt.", "| Sender | Recipient |\n|---|---|\n| Acme | Bolt |"),
+    ("Recipient Acme, sender Bolt.", "| Sender | Recipient |\n|---|---|\n| Acme | Bolt |"),
+    (
+        "The insurer pays for theft of bikes.",
+        "The insurer pays for theft of bikes from locked rooms.",
+        "The insurer pays for theft",
+    ),
+]
+
+
+@pytest.mark.parametrize("row", LEFT_OUT)
+def test_what_turns_a_sentence_into_another_is_not_left_out(row: tuple[str, ...]) -> None:
+    assert outcome(*row) is not Outcome.SUPPORTED

@@ -62,6 +62,8 @@ class Item(NamedTuple):
     """Who acts or owns, where a pronoun before it says so."""
     opens: str = ""
     """The sign or joining word before the part of the sentence that it is the first word of."""
+    measures: bool = False
+    """Whether it is a verb that only joins an amount to what has it."""
     glued: bool = False
     """Whether it is a character inside a word, in a language that writes no spaces."""
 
@@ -305,7 +307,8 @@ class Reader:
         self.pending.clear()
         self.items.append(
             Item(key, value, text, operators, self.preposition, self.segment, self.clause, self.follows, noun,
-                 orders and first, self.tense, self.passive, self.person, self.opening)
+                 orders and first, self.tense, self.passive, self.person, self.opening,
+                 text.lower() in self.language.measuring_words)
         )  # fmt: skip
         self.opening = ""
         self.tense = self.preposition = self.person = ""

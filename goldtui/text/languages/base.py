@@ -136,6 +136,8 @@ class Language:
     """Regular expressions that bring spellings together before words are read (`n't`)."""
     asks: str = ""
     """Words that begin a question whose words are given (`when`)."""
+    measures: str = ""
+    """Verbs that only join an amount to what has it (`costs`)."""
     imperatives: str = ""
     """Verbs that begin an instruction, which names no one who acts."""
     past: str = ""
@@ -195,6 +197,11 @@ class Language:
     def apart_words(self) -> frozenset[str]:
         """Words that are not a form of the word that their stem is of."""
         return frozenset(self.apart.split())
+
+    @cached_property
+    def measuring_words(self) -> frozenset[str]:
+        """Verbs that only join an amount to what has it."""
+        return frozenset(self.measures.split())
 
     @cached_property
     def pronoun_words(self) -> frozenset[str]:

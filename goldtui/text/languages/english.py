@@ -345,5 +345,9 @@ ENGLISH = Language(
     },
     pronouns="it its he him his she her hers they them their this that these those one ones such",
     agent="by",
+    measures="""
+        cost costs costing take takes last lasts weigh weighs measure measures contain contains hold holds total totals
+        number numbers equal equals reach reaches stay stays open pay pays awarded
+    """,
     stemmer="english",
 )
