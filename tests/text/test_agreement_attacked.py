@@ -239,3 +239,50 @@ LEFT_OUT = [
 @pytest.mark.parametrize("row", LEFT_OUT)
 def test_what_turns_a_sentence_into_another_is_not_left_out(row: tuple[str, ...]) -> None:
     assert outcome(*row) is not Outcome.SUPPORTED
+
+
+FORMS = [
+    ("The firm is a subsidiary in Malta.", "The firm has a subsidiary in Malta."),
+    ("Smith was a lawyer.", "Smith had a lawyer."),
+    ("Lee has a consultant.", "Lee is a consultant."),
+    ("The hospital is a training centre.", "The hospital has a training centre."),
+    ("Acme is acquiring.", "Acme is acquired."),
+    ("The shop is closed.", "The shop is closing."),
+    ("The witness is questioned.", "The witness is questioning."),
+    ("The nurse is trained.", "The nurse is training."),
+    ("The director left the company.", "The director leaves the company."),
+    ("The director leaves the company.", "The director left the company."),
+    ("The firm sold its branch in Rome.", "The firm sells its branch in Rome."),
+    ("Hepatitis A vaccine is free.", "Hepatitis vaccine is free."),
+    ("The hepatitis test is free.", "The hepatitis A test is free."),
+    ("Vitamin tablets are banned.", "Vitamin A tablets are banned."),
+    ("The plan was dropped.", "Plan A was dropped."),
+    ("Plan A was dropped.", "A plan was dropped."),
+    ("The course costs $50.", "The course costs A$50."),
+    ("Members resigned.", "One member resigned."),
+    ("The members resigned.", "One member resigned."),
+    ("The nurses are on duty.", "One nurse is on duty."),
+    ("Each member has votes.", "Each member has one vote."),
+    (
+        "Dr Osei opened the clinic in 1998. She retired in 2021.",
+        "Dr Osei opened the clinic in 1998. Dr Lund took over in 2010. She retired in 2021.",
+    ),
+    (
+        "Dr Osei opened the clinic in 1998. She retired in 2021.",
+        "Dr Osei opened the clinic in 1998. Dr Lund took over in 2010. She retired in 2021.",
+        "opened the clinic in 1998",
+        "retired in 2021",
+    ),
+    (
+        "The red form is for visitors. It expires in May.",
+        "The red form is for visitors. The blue form is for staff. It expires in May.",
+        "red form is for visitors",
+        "expires in May",
+    ),
+    ("The second bus is electric.", "Every second bus is electric."),
+]
+
+
+@pytest.mark.parametrize("row", FORMS)
+def test_a_form_of_a_word_may_say_something_else(row: tuple[str, ...]) -> None:
+    assert outcome(*row) is not Outcome.SUPPORTED
