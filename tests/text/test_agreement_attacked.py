@@ -286,3 +286,63 @@ FORMS = [
 @pytest.mark.parametrize("row", FORMS)
 def test_a_form_of_a_word_may_say_something_else(row: tuple[str, ...]) -> None:
     assert outcome(*row) is not Outcome.SUPPORTED
+
+
+MOVED = [
+    ("The house was sold to a firm in Leeds.", "The house in Leeds was sold to a firm."),
+    ("Patients need a diet with diabetes.", "Patients with diabetes need a diet."),
+    ("Staff must report to guards without a badge.", "Staff without a badge must report to guards."),
+    ("The man saw the woman with the dog.", "The man with the dog saw the woman."),
+    (
+        "Employees may ask the manager with children for leave.",
+        "Employees with children may ask the manager for leave.",
+    ),
+    ("Drivers pay the firms under 21 a deposit.", "Drivers under 21 pay the firms a deposit."),
+    ("The tenant of the flat sued the owner in Rome.", "The tenant of the flat in Rome sued the owner."),
+    ("The files are kept in the vault for the audit.", "The files for the audit are kept in the vault."),
+    ("The nurse called the doctor in the ward.", "The nurse in the ward called the doctor."),
+    (
+        "Students choose a project in the second year with a partner.",
+        "Students in the second year choose a project with a partner.",
+    ),
+    ("On Monday it is open.", "- Monday: closed\n- Tuesday: open"),
+    ("Duties: Lee purchasing.", "Duties:\n- Lee: payroll\n- Kim: purchasing"),
+    ("The duties of Lee: purchasing.", "Duties:\n- Lee: payroll\n- Kim: purchasing"),
+    (
+        "Dr Osei opened the clinic in 1998 and retired in 2021.",
+        "Dr Osei opened the clinic in 1998. Dr Lund took over in 2010. She retired in 2021.",
+        "opened the clinic in 1998",
+        "retired in 2021",
+    ),
+    (
+        "The red form is for visitors and expires in May.",
+        "The red form is for visitors. The blue form is for staff. It expires in May.",
+        "red form is for visitors",
+        "expires in May",
+    ),
+]
+
+
+@pytest.mark.parametrize("row", MOVED)
+def test_a_phrase_in_the_middle_belongs_to_what_stands_before_it(row: tuple[str, ...]) -> None:
+    assert outcome(*row) is not Outcome.SUPPORTED
+
+
+RIGHT = [
+    ("A badge must be worn by each visitor inside the lab.", "Each visitor must wear a badge inside the lab."),
+    ("In 2019, the bank closed its branch in Bonn.", "The bank closed its branch in Bonn in 2019."),
+    ("The fee for adults is 20 euros.", "The fee is 20 euros for adults and 10 euros for children."),
+    ("If your train is late, we pay you 50 euros.", "We pay you 50 euros if your train is late."),
+    ("The law was passed in May 2021.", "The law was passed on 12 May 2021."),
+    ("The fee is 8 euros.", "The fee is not 5 euros but 8 euros."),
+    ("The Plus plan has parking.", "| Plan | Parking |\n|---|---|\n| Basic | ✗ |\n| Plus | ✓ |"),
+    (
+        "In the North region the manager is Lee and the deputy is Kim.",
+        "| Region | Manager | Deputy |\n|---|---|---|\n| North | Lee | Kim |\n| South | Ono | Roy |",
+    ),
+]
+
+
+@pytest.mark.parametrize(("statement", "source"), RIGHT)
+def test_a_right_statement_near_the_lies_agrees(statement: str, source: str) -> None:
+    assert outcome(statement, source) is Outcome.SUPPORTED

@@ -109,7 +109,7 @@ def dropped(
     clauses = {held[i].clause for i in kept}
     segments = {held[i].segment for i in kept}
     found: list[Difference] = []
-    limiting = _limiting_parts(held, kept, chosen)
+    limiting = _limiting_parts(held, kept, chosen, entries)
     for index, item in enumerate(held):
         if index in kept or item.clause not in clauses or _said(index, held, kept):
             continue
@@ -119,7 +119,7 @@ def dropped(
         apart = item.segment not in segments
         if record and (apart or (index == 0 or held[index - 1].segment != item.segment)):
             continue  # another cell, or the header of this one
-        if apart and item.segment in entries:
+        if apart and item.segment in entries and item.segment not in limiting:
             continue  # another entry of the list
         if limits or whole:
             found.append(Difference(Kind.DROPPED, "", f"{named(limits)} {item.text}".strip()))
@@ -150,7 +150,7 @@ def dropped(
     return found
 
 
-def _limiting_parts(held: Sequence[Item], kept: set[int], chosen: Ranges) -> frozenset[int]:
+def _limiting_parts(held: Sequence[Item], kept: set[int], chosen: Ranges, entries: frozenset[int]) -> frozenset[int]:
     """Parts with nothing kept that may limit the others: `for members, entry is free`, `myth: it works`."""
     segments = {held[i].segment for i in kept}
     first: dict[int, int] = {}
@@ -165,7 +165,7 @@ def _limiting_parts(held: Sequence[Item], kept: set[int], chosen: Ranges) -> fro
         # Where particles follow their word, the first word of a part has that of what it is about.
         adverbial = bool(item.preposition) and item.opens != "and" and item.text[-1:] < "\u2fff"
         aside = item.opens == "(" and item.value is None and not item.text[:1].isupper()
-        if item.segment in segments or not (labels or adverbial or aside):
+        if item.segment in segments or not (labels or ((adverbial or aside) and item.segment not in entries)):
             continue
         if not _behind(index, held, kept, chosen):
             found.add(item.segment)

@@ -166,7 +166,7 @@ def _each_segment_agrees(said: Reading, proof: Proof, asked: frozenset[str], lan
             not part.words - held.words - asked - context
             and compare(part, held, asked | context, whole=not sure).agrees
             for held, _, context, _, limited in _stretches(proof, language)
-            if not limited
+            if not limited and not (held.borrowing and segment)
         ):
             return False
     return True
