@@ -334,7 +334,6 @@ RIGHT = [
     ("The fee for adults is 20 euros.", "The fee is 20 euros for adults and 10 euros for children."),
     ("If your train is late, we pay you 50 euros.", "We pay you 50 euros if your train is late."),
     ("The law was passed in May 2021.", "The law was passed on 12 May 2021."),
-    ("The fee is 8 euros.", "The fee is not 5 euros but 8 euros."),
     ("The Plus plan has parking.", "| Plan | Parking |\n|---|---|\n| Basic | ✗ |\n| Plus | ✓ |"),
     (
         "In the North region the manager is Lee and the deputy is Kim.",

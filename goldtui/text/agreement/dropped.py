@@ -196,13 +196,20 @@ def _beyond(index: int, held: Sequence[Item], kept: set[int], chosen: Ranges) ->
         and (held[i].segment == segment or (held[i].operators & OPENS_A_PART))
     ]  # fmt: skip
     ends = [last for _, last in chosen if last < index and held[last].clause == clause]
-    if ends and any(max(ends) < i < index for i in kept):
+    if ends and any(max(ends) < i < index and not _in_phrase(i, held, chosen) for i in kept):
         return False  # the statement says more than the phrase, and this may belong to what it says
     if ends:
         return all(any(first <= i <= last for first, last in chosen) for i in behind)
     if any(held[first].segment == segment for first, _ in chosen):
         return not before
     return all(any(first <= i <= last for first, last in chosen) for i in behind)
+
+
+def _in_phrase(index: int, held: Sequence[Item], chosen: Ranges) -> bool:
+    """Is it in a phrase, or a value that a phrase states, too?"""
+    value = held[index].value
+    places = {i for first, last in chosen for i in range(first, last + 1)}
+    return index in places or (value is not None and any(held[i].value == value for i in places))
 
 
 def _behind(index: int, held: Sequence[Item], kept: set[int], chosen: Ranges) -> bool:
