@@ -233,6 +233,8 @@ def _may_narrow(item: Item, held: Sequence[Item], index: int, kept: set[int]) ->
     """May what is dropped from a part narrow the rest of it (`entry is free for members`)?"""
     if item.orders or item.key[:1] == "<":
         return False
+    if item.value is not None and item.text.endswith("ly") and index + 1 in kept and held[index + 1].follows:
+        return False  # `the yearly limit` is the limit
     if item.value.rate if item.value is not None else item.preposition:
         return True  # no verb, but for whom or how often an amount is so
     after = held[index + 1] if index + 1 < len(held) and index + 1 in kept else None

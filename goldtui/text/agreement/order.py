@@ -180,7 +180,7 @@ def _apart(match: tuple[Item, Item, int], one: Item, said: Sequence[Item], held:
     if _adverbial(item) or _of_time(one) or _leads(one, said) or _leads(two, held) or one.text[-1:] > "\u2fff":
         return True
     before, known = said[said.index(one) - 1], held[held.index(two) - 1]
-    return bool(before.key) and before.key == known.key
+    return before.key == known.key and (before.value is None) == (known.value is None)
 
 
 def _leads(head: Item, items: Sequence[Item]) -> bool:
