@@ -189,3 +189,159 @@ UNSAID = [
 @pytest.mark.parametrize("row", UNSAID)
 def test_a_question_a_heading_and_an_empty_cell_state_nothing(row: tuple[str, ...]) -> None:
     assert outcome(*row) is not Outcome.SUPPORTED
+
+
+LEFT_OUT = [
+    ("The lid is closed.", "Keep the lid closed."),
+    ("The valve is closed.", "Ensure that the valve is closed."),
+    ("The valve is closed.", "Check that the valve is closed."),
+    ("The fee is refunded.", "Ask that the fee is refunded."),
+    ("The deposit is returned.", "Request that the deposit is returned."),
+    ("A lamp is broken.", "Report that a lamp is broken."),
+    ("A user may delete records.", "Define a user who may delete records."),
+    ("Sales were 5 percent in 2020.", "Sales fell 5 percent in 2020."),
+    ("The temperature is 5 °C overnight.", "The temperature dropped 5 °C overnight."),
+    ("Membership was 12% in May.", "Membership grew 12% in May."),
+    ("The budget is 5 million euros.", "The budget missed 5 million euros."),
+    ("The course costs $50.", "The course costs C$50."),
+    ("The course costs $50.", "The course costs HK$50."),
+    ("The train is 5 minutes on the hill.", "The train loses 5 minutes on the hill."),
+    ("The plant is 40 kWh a day.", "The plant saves 40 kWh a day."),
+    ("The rent is 50 euros.", "The rent rose 50 euros."),
+    ("The three lifts are out of service.", "One of the three lifts is out of service."),
+    ("5 tests failed.", "1 of 5 tests failed."),
+    ("Tickets are free.", "Tickets are free for the elderly."),
+    ("The licence is valid.", "The licence is valid locally."),
+    ("The treatment works.", "The treatment works theoretically."),
+    ("Parking is free.", "Parking is free initially."),
+    ("The contract was renewed.", "The contract was renewed orally."),
+    ("The plan was approved.", "The plan was approved conditionally."),
+    ("The pool is closed.", "The pool is closed to the assembly."),
+    ("He was accused of theft.", "He was accused falsely of theft."),
+    (
+        "In the North region the deputy is Lee and the manager is Kim.",
+        "| Region | Manager | Deputy |\n|---|---|---|\n| North | Lee | Kim |\n| South | Ono | Roy |",
+    ),
+    (
+        "North: deputy Lee, manager Kim.",
+        "| Region | Manager | Deputy |\n|---|---|---|\n| North | Lee | Kim |\n| South | Ono | Roy |",
+    ),
+    ("The recipient is Acme and the sender is Bolt.", "| Sender | Recipient |\n|---|---|\n| Acme | Bolt |"),
+    ("Recipient Acme, sender Bolt.", "| Sender | Recipient |\n|---|---|\n| Acme | Bolt |"),
+    (
+        "The insurer pays for theft of bikes.",
+        "The insurer pays for theft of bikes from locked rooms.",
+        "The insurer pays for theft",
+    ),
+]
+
+
+@pytest.mark.parametrize("row", LEFT_OUT)
+def test_what_turns_a_sentence_into_another_is_not_left_out(row: tuple[str, ...]) -> None:
+    assert outcome(*row) is not Outcome.SUPPORTED
+
+
+FORMS = [
+    ("The firm is a subsidiary in Malta.", "The firm has a subsidiary in Malta."),
+    ("Smith was a lawyer.", "Smith had a lawyer."),
+    ("Lee has a consultant.", "Lee is a consultant."),
+    ("The hospital is a training centre.", "The hospital has a training centre."),
+    ("Acme is acquiring.", "Acme is acquired."),
+    ("The shop is closed.", "The shop is closing."),
+    ("The witness is questioned.", "The witness is questioning."),
+    ("The nurse is trained.", "The nurse is training."),
+    ("The director left the company.", "The director leaves the company."),
+    ("The director leaves the company.", "The director left the company."),
+    ("The firm sold its branch in Rome.", "The firm sells its branch in Rome."),
+    ("Hepatitis A vaccine is free.", "Hepatitis vaccine is free."),
+    ("The hepatitis test is free.", "The hepatitis A test is free."),
+    ("Vitamin tablets are banned.", "Vitamin A tablets are banned."),
+    ("The plan was dropped.", "Plan A was dropped."),
+    ("Plan A was dropped.", "A plan was dropped."),
+    ("The course costs $50.", "The course costs A$50."),
+    ("Members resigned.", "One member resigned."),
+    ("The members resigned.", "One member resigned."),
+    ("The nurses are on duty.", "One nurse is on duty."),
+    ("Each member has votes.", "Each member has one vote."),
+    (
+        "Dr Osei opened the clinic in 1998. She retired in 2021.",
+        "Dr Osei opened the clinic in 1998. Dr Lund took over in 2010. She retired in 2021.",
+    ),
+    (
+        "Dr Osei opened the clinic in 1998. She retired in 2021.",
+        "Dr Osei opened the clinic in 1998. Dr Lund took over in 2010. She retired in 2021.",
+        "opened the clinic in 1998",
+        "retired in 2021",
+    ),
+    (
+        "The red form is for visitors. It expires in May.",
+        "The red form is for visitors. The blue form is for staff. It expires in May.",
+        "red form is for visitors",
+        "expires in May",
+    ),
+    ("The second bus is electric.", "Every second bus is electric."),
+]
+
+
+@pytest.mark.parametrize("row", FORMS)
+def test_a_form_of_a_word_may_say_something_else(row: tuple[str, ...]) -> None:
+    assert outcome(*row) is not Outcome.SUPPORTED
+
+
+MOVED = [
+    ("The house was sold to a firm in Leeds.", "The house in Leeds was sold to a firm."),
+    ("Patients need a diet with diabetes.", "Patients with diabetes need a diet."),
+    ("Staff must report to guards without a badge.", "Staff without a badge must report to guards."),
+    ("The man saw the woman with the dog.", "The man with the dog saw the woman."),
+    (
+        "Employees may ask the manager with children for leave.",
+        "Employees with children may ask the manager for leave.",
+    ),
+    ("Drivers pay the firms under 21 a deposit.", "Drivers under 21 pay the firms a deposit."),
+    ("The tenant of the flat sued the owner in Rome.", "The tenant of the flat in Rome sued the owner."),
+    ("The files are kept in the vault for the audit.", "The files for the audit are kept in the vault."),
+    ("The nurse called the doctor in the ward.", "The nurse in the ward called the doctor."),
+    (
+        "Students choose a project in the second year with a partner.",
+        "Students in the second year choose a project with a partner.",
+    ),
+    ("On Monday it is open.", "- Monday: closed\n- Tuesday: open"),
+    ("Duties: Lee purchasing.", "Duties:\n- Lee: payroll\n- Kim: purchasing"),
+    ("The duties of Lee: purchasing.", "Duties:\n- Lee: payroll\n- Kim: purchasing"),
+    (
+        "Dr Osei opened the clinic in 1998 and retired in 2021.",
+        "Dr Osei opened the clinic in 1998. Dr Lund took over in 2010. She retired in 2021.",
+        "opened the clinic in 1998",
+        "retired in 2021",
+    ),
+    (
+        "The red form is for visitors and expires in May.",
+        "The red form is for visitors. The blue form is for staff. It expires in May.",
+        "red form is for visitors",
+        "expires in May",
+    ),
+]
+
+
+@pytest.mark.parametrize("row", MOVED)
+def test_a_phrase_in_the_middle_belongs_to_what_stands_before_it(row: tuple[str, ...]) -> None:
+    assert outcome(*row) is not Outcome.SUPPORTED
+
+
+RIGHT = [
+    ("A badge must be worn by each visitor inside the lab.", "Each visitor must wear a badge inside the lab."),
+    ("In 2019, the bank closed its branch in Bonn.", "The bank closed its branch in Bonn in 2019."),
+    ("The fee for adults is 20 euros.", "The fee is 20 euros for adults and 10 euros for children."),
+    ("If your train is late, we pay you 50 euros.", "We pay you 50 euros if your train is late."),
+    ("The law was passed in May 2021.", "The law was passed on 12 May 2021."),
+    ("The Plus plan has parking.", "| Plan | Parking |\n|---|---|\n| Basic | ✗ |\n| Plus | ✓ |"),
+    (
+        "In the North region the manager is Lee and the deputy is Kim.",
+        "| Region | Manager | Deputy |\n|---|---|---|\n| North | Lee | Kim |\n| South | Ono | Roy |",
+    ),
+]
+
+
+@pytest.mark.parametrize(("statement", "source"), RIGHT)
+def test_a_right_statement_near_the_lies_agrees(statement: str, source: str) -> None:
+    assert outcome(statement, source) is Outcome.SUPPORTED

@@ -122,10 +122,16 @@ def _operators(
 ) -> list[Difference]:
     found: list[Difference] = []
     denying = _denying(held)
-    for item, other, _ in matched:
-        weaker = other.clause not in denying and _weaker(item.operators, other.operators)
+    for item, other, place in matched:
+        one = held[place - 1].value if place else None
+        if one is not None and one.weak and item.key and item.many and not other.many:
+            found.append(Difference(Kind.WORDS, item.text))  # `One member left` is not `members left`
+        counted = other.value is not None and other.value.kind is ValueKind.ORDINAL  # `every second bus`
+        weaker = not counted and other.clause not in denying and _weaker(item.operators, other.operators)
         if item.operators != other.operators and not weaker:
             found.append(_operator(item, other, matched, said, held))
+        if item.having and other.having and item.having != other.having:
+            found.append(Difference(Kind.OPERATOR, named((item.having,)), named((other.having,)), at=item.text))
         if _other_form(item.tense, other.tense):
             found.append(Difference(Kind.OPERATOR, item.tense, other.tense, at=item.text))
         if item.preposition != other.preposition and _says_other(item, other):

@@ -15,7 +15,7 @@ from goldtui.text.languages.base import KEPT, OPENS_A_PART, named
 def borrowed(matched: Sequence[tuple[Item, Item, int]], held: Reading) -> list[Difference]:
     """Words that one part of the statement takes from parts of the proof that speak of other things."""
     if held.record:
-        return []
+        return _mixed_cells(matched)
     kept = {place for _, _, place in matched}
     found = _unhooked(held.items, kept)
     for (item, other, _), (later, later_other, place) in pairwise(matched):
@@ -29,9 +29,20 @@ def borrowed(matched: Sequence[tuple[Item, Item, int]], held: Reading) -> list[D
             starts = place == 0 or held.items[place - 1].clause != later_other.clause
             if item.segment == later.segment or not starts or later_other.clause in held.borrowing:
                 found.append(Difference(Kind.OWNER, later.text))
-        elif item.segment == later.segment and any(i not in kept for i in own):
+        elif item.segment == later.segment and any(i not in kept and not _said(i, held.items, kept) for i in own):
             found.append(Difference(Kind.OWNER, later.text, held.items[own[0]].text))
     return found
+
+
+def _mixed_cells(matched: Sequence[tuple[Item, Item, int]]) -> list[Difference]:
+    """Cells whose name is in another part of the statement than what they hold (`sender Bolt, recipient Acme`)."""
+    parts: dict[int, int] = {}
+    part = 0
+    for item, other, _ in matched:
+        part += bool(item.opens) and item.opens != ":"
+        if parts.setdefault(other.segment, part) != part:
+            return [Difference(Kind.OWNER, item.text)]
+    return []
 
 
 def _unhooked(items: Sequence[Item], kept: set[int]) -> list[Difference]:
@@ -59,7 +70,7 @@ def _has_gap(items: Sequence[Item], kept: set[int], last: Item) -> bool:
 
 def _before_in_segment(items: Sequence[Item], place: int) -> list[int]:
     segment = items[place].segment
-    return [i for i in range(place) if items[i].segment == segment and items[i].value is None]
+    return [i for i in range(place) if items[i].segment == segment]
 
 
 _HARD = frozenset(
@@ -98,9 +109,9 @@ def dropped(
     clauses = {held[i].clause for i in kept}
     segments = {held[i].segment for i in kept}
     found: list[Difference] = []
-    limiting = _limiting_parts(held, kept, chosen)
+    limiting = _limiting_parts(held, kept, chosen, entries)
     for index, item in enumerate(held):
-        if index in kept or item.clause not in clauses or _said(item, held, kept):
+        if index in kept or item.clause not in clauses or _said(index, held, kept):
             continue
         limits = item.operators & KEPT
         if limits and _behind(index, held, kept, chosen) and limits.isdisjoint(_HARD):
@@ -108,12 +119,13 @@ def dropped(
         apart = item.segment not in segments
         if record and (apart or (index == 0 or held[index - 1].segment != item.segment)):
             continue  # another cell, or the header of this one
-        if apart and item.segment in entries:
+        if apart and item.segment in entries and item.segment not in limiting:
             continue  # another entry of the list
         if limits or whole:
             found.append(Difference(Kind.DROPPED, "", f"{named(limits)} {item.text}".strip()))
             continue
-        if item.segment in limiting:
+        ordered = item.orders and index + 1 in kept and not held[index + 1].orders  # `keep the lid closed`
+        if item.segment in limiting or ordered:
             found.append(Difference(Kind.DROPPED, "", item.text, soft=True))
             continue
         # A Japanese sentence ends with its verb, which turns round all before it.
@@ -138,7 +150,7 @@ def dropped(
     return found
 
 
-def _limiting_parts(held: Sequence[Item], kept: set[int], chosen: Ranges) -> frozenset[int]:
+def _limiting_parts(held: Sequence[Item], kept: set[int], chosen: Ranges, entries: frozenset[int]) -> frozenset[int]:
     """Parts with nothing kept that may limit the others: `for members, entry is free`, `myth: it works`."""
     segments = {held[i].segment for i in kept}
     first: dict[int, int] = {}
@@ -153,19 +165,23 @@ def _limiting_parts(held: Sequence[Item], kept: set[int], chosen: Ranges) -> fro
         # Where particles follow their word, the first word of a part has that of what it is about.
         adverbial = bool(item.preposition) and item.opens != "and" and item.text[-1:] < "\u2fff"
         aside = item.opens == "(" and item.value is None and not item.text[:1].isupper()
-        if item.segment in segments or not (labels or adverbial or aside):
+        if item.segment in segments or not (labels or ((adverbial or aside) and item.segment not in entries)):
             continue
         if not _behind(index, held, kept, chosen):
             found.add(item.segment)
     return frozenset(found)
 
 
-def _said(item: Item, held: Sequence[Item], kept: set[int]) -> bool:
+def _said(index: int, held: Sequence[Item], kept: set[int]) -> bool:
     """Is it a value that need not be said, or is said from another place?"""
+    item = held[index]
     value = item.value
     if value is None:
         return False
-    return value.weak or any(same(value, other) is Same.YES for i in kept if (other := held[i].value) is not None)
+    if value.weak:
+        after = held[index + 1] if index + 1 < len(held) else None
+        return after is None or after.value is None or after.segment != item.segment  # `one of the three`
+    return any(same(value, other) is Same.YES for i in kept if (other := held[i].value) is not None)
 
 
 def _beyond(index: int, held: Sequence[Item], kept: set[int], chosen: Ranges) -> bool:
@@ -179,11 +195,21 @@ def _beyond(index: int, held: Sequence[Item], kept: set[int], chosen: Ranges) ->
         if i > index and held[i].clause == clause
         and (held[i].segment == segment or (held[i].operators & OPENS_A_PART))
     ]  # fmt: skip
-    if any(last < index and held[last].clause == clause for _, last in chosen):
+    ends = [last for _, last in chosen if last < index and held[last].clause == clause]
+    if ends and any(max(ends) < i < index and not _in_phrase(i, held, chosen) for i in kept):
+        return False  # the statement says more than the phrase, and this may belong to what it says
+    if ends:
         return all(any(first <= i <= last for first, last in chosen) for i in behind)
     if any(held[first].segment == segment for first, _ in chosen):
         return not before
     return all(any(first <= i <= last for first, last in chosen) for i in behind)
+
+
+def _in_phrase(index: int, held: Sequence[Item], chosen: Ranges) -> bool:
+    """Is it in a phrase, or a value that a phrase states, too?"""
+    value = held[index].value
+    places = {i for first, last in chosen for i in range(first, last + 1)}
+    return index in places or (value is not None and any(held[i].value == value for i in places))
 
 
 def _behind(index: int, held: Sequence[Item], kept: set[int], chosen: Ranges) -> bool:
@@ -205,22 +231,30 @@ def _limits(item: Item, after: Item, index: int, matched: Sequence[tuple[Item, I
 
 def _may_narrow(item: Item, held: Sequence[Item], index: int, kept: set[int]) -> bool:
     """May what is dropped from a part narrow the rest of it (`entry is free for members`)?"""
-    if item.orders or item.text.endswith("ly") or item.key[:1] == "<":
+    if item.orders or item.key[:1] == "<":
         return False
+    if item.value is not None and item.text.endswith("ly") and index + 1 in kept and held[index + 1].follows:
+        return False  # `the yearly limit` is the limit
     if item.value.rate if item.value is not None else item.preposition:
         return True  # no verb, but for whom or how often an amount is so
-    return not (index + 1 < len(held) and index + 1 in kept and _measured(held[index + 1]))
+    after = held[index + 1] if index + 1 < len(held) and index + 1 in kept else None
+    return not (after is not None and _measured(after) and _joins(item))
 
 
 def _may_belong(item: Item, held: Sequence[Item], index: int, kept: set[int]) -> bool:
     """May a dropped word be the end of a name that begins before it (`staff association`)?"""
     if not item.follows or _measured(item) or item.orders or item.text.endswith("ly"):
         return False
-    if index + 1 < len(held) and _measured(held[index + 1]) and index + 1 in kept:
+    if _joins(item) and index + 1 < len(held) and _measured(held[index + 1]) and index + 1 in kept:
         return False  # `costs 2 euros` is `is 2 euros`
     following = next((i for i in range(index + 1, len(held)) if i in kept), None)
     # `Readers register and get a card`: the verb of a first part may go when the statement takes the second.
     return following is None or held[following].segment == item.segment
+
+
+def _joins(item: Item) -> bool:
+    """May it go before an amount, since it only says that something has it?"""
+    return item.measures or item.value is not None or item.text[-1:] > "\u2fff"
 
 
 def _limits_what_follows(before: Item, item: Item, after: Item) -> bool:

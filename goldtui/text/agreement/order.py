@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from goldtui.text.agreement.reading import Item, Reading
+from goldtui.text.amounts.record import Kind
 
 
 def in_order(matched: Sequence[tuple[Item, Item, int]], said: Reading, held: Reading) -> bool:
@@ -91,9 +92,9 @@ def _moves_are_free(matched: Sequence[tuple[Item, Item, int]], said: Sequence[It
     if _exchanged(matched) or _rebound(matched):
         return False
     heads = [_head(said, said.index(item)) for item, _, _ in matched]
-    free = [
-        _stands_alone(item, other, head, held, place) for (item, other, place), head in zip(matched, heads, strict=True)
-    ]
+    # Around an amount a phrase may stand on either side (`the fee for adults is 5 euros`).
+    loose = [_stands_anywhere(match, head, held) for match, head in zip(matched, heads, strict=True)]
+    free = [one and _apart(match, head, said, held) for one, match, head in zip(loose, matched, heads, strict=True)]
     parts: dict[int, set[int]] = {}
     for item, other, _ in matched:
         parts.setdefault(item.segment, set()).add(other.segment)
@@ -105,7 +106,8 @@ def _moves_are_free(matched: Sequence[tuple[Item, Item, int]], said: Sequence[It
             apart = heads[index] is not heads[at]
             if later_place > place or later_other.orders:
                 continue
-            if apart and (free[index] or free[at]) and not _alike(heads[index], heads[at]):
+            moves = loose if _is_amount(item) or _is_amount(later) else free
+            if apart and (moves[index] or moves[at]) and not _alike(heads[index], heads[at]):
                 continue
             whole = len(parts[item.segment]) == 1 == len(parts[later.segment])
             if whole and item.segment != later.segment and other.segment != later_other.segment:
@@ -155,8 +157,9 @@ def _describes(item: Item, items: Sequence[Item]) -> bool:
     return items[at].noun and items[at].value is None and items[at].follows
 
 
-def _stands_alone(item: Item, other: Item, one: Item, held: Sequence[Item], place: int) -> bool:
-    """Is it part of a phrase that may stand anywhere, since both sides begin it with the same preposition?"""
+def _stands_anywhere(match: tuple[Item, Item, int], one: Item, held: Sequence[Item]) -> bool:
+    """Is it part of a phrase that may be moved, since both sides begin it with the same preposition?"""
+    item, _, place = match
     if _adverbial(item):
         return True
     two = _head(held, place)
@@ -165,6 +168,39 @@ def _stands_alone(item: Item, other: Item, one: Item, held: Sequence[Item], plac
     if one.preposition and one.preposition == two.preposition and one.preposition not in ("of", "by", "to"):
         return True
     return bool(one.operators & _MOVABLE) and one.operators == two.operators
+
+
+def _apart(match: tuple[Item, Item, int], one: Item, said: Sequence[Item], held: Sequence[Item]) -> bool:
+    """Does a phrase belong to the whole sentence, or move along with the word before it?
+
+    In the middle of a sentence it belongs to what stands before it: `the house in Leeds was sold to a firm`.
+    """
+    item, _, place = match
+    two = _head(held, place)
+    if _adverbial(item) or _of_time(one) or _leads(one, said) or _leads(two, held) or one.text[-1:] > "\u2fff":
+        return True
+    before, known = said[said.index(one) - 1], held[held.index(two) - 1]
+    return before.key == known.key and (before.value is None) == (known.value is None)
+
+
+def _leads(head: Item, items: Sequence[Item]) -> bool:
+    at = items.index(head)
+    return at == 0 or items[at - 1].segment != head.segment
+
+
+def _of_time(head: Item) -> bool:
+    """Does a phrase say when or how long?"""
+    value = head.value
+    if value is None:
+        return False
+    if value.kind is Kind.AMOUNT:
+        year = not value.dimension and 1000 <= value.number < 2200
+        return year or value.dimension.startswith(("time", "months"))
+    return value.kind is not Kind.NAME and value.kind is not Kind.ORDINAL
+
+
+def _is_amount(item: Item) -> bool:
+    return item.value is not None and bool(item.value.dimension)
 
 
 def _adverbial(item: Item) -> bool:

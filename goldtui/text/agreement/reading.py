@@ -12,7 +12,7 @@ from goldtui.text.agreement.stems import stem
 from goldtui.text.amounts.patterns import RANGE_FROM, RANGE_TO
 from goldtui.text.amounts.read import take_values
 from goldtui.text.amounts.record import Value
-from goldtui.text.languages.base import ADVERBS, LOOSE, OPENS_A_PART, Language
+from goldtui.text.languages.base import ADVERBS, HAVING, LOOSE, OPENS_A_PART, Language
 from goldtui.text.normalise import fold_typography
 
 LONGEST = 4_000
@@ -62,6 +62,12 @@ class Item(NamedTuple):
     """Who acts or owns, where a pronoun before it says so."""
     opens: str = ""
     """The sign or joining word before the part of the sentence that it is the first word of."""
+    measures: bool = False
+    """Whether it is a verb that only joins an amount to what has it."""
+    having: str = ""
+    """Whether `have` or `be` joins it to what stands before it."""
+    many: bool = False
+    """Whether its ending says that there are several."""
     glued: bool = False
     """Whether it is a character inside a word, in a language that writes no spaces."""
 
@@ -148,6 +154,7 @@ class Reader:
         self.passive = False
         self.person = ""
         self.opening = ""
+        self.having = ""
 
     def read(self) -> Reading:
         language = self.language
@@ -206,6 +213,8 @@ class Reader:
             self.segment += 1
         if behind:
             self._govern_last(code)
+        elif code in HAVING:
+            self.having = code
         elif code in LOOSE:
             self.preposition = code
         else:
@@ -237,6 +246,7 @@ class Reader:
         self.preposition = self.tense = self.person = ""
         self.passive = False
         self.opening = sign
+        self.having = ""
         if sign in _HARD:
             self.clause += 1
             self.begun = False
@@ -268,7 +278,8 @@ class Reader:
             self.preposition = ""
             self.opening = "and"
             return
-        shouted = len(written) > 1 and written.isupper()
+        # `Plan A`: a capital article behind a word names one of several.
+        shouted = written.isupper() and (len(written) > 1 or (low == "a" and self.follows))
         if low in language.function_words and not shouted:
             self.follows = False
             self.tense = language.tense_of.get(low, self.tense)
@@ -285,6 +296,10 @@ class Reader:
         past, present = language.endings
         if past and not self.tense and low.endswith((past, present)):
             self.tense = "ends in the past" if low.endswith(past) else "ends in the present"
+        elif past and not self.tense and low in language.base_of and not low.endswith(present):
+            self.tense = "ends in the past"
+        if self.passive and language.ongoing and low.endswith(language.ongoing):
+            self.pending.append("ongoing")
         if not self.tense and written[:1].islower():
             self.tense = next((f"ends in the {t}" for t, form in language.tense_forms if form.fullmatch(low)), "")
         speaks = language.we_form is not None and language.we_form.fullmatch(low) is not None
@@ -300,15 +315,18 @@ class Reader:
         if self.in_list:
             self.entries.add(self.segment)
         operators = frozenset(_reduced(self.pending)) if self.pending else _NONE
+        plural = self.language.plural
+        many = bool(plural) and text.endswith(plural) and text[-2:] not in ("ss", "us", "is")
         if value is not None and value.dimension.startswith("time") and "within" in operators:
             operators = operators - {"within"} | {"at_most"}
         self.pending.clear()
         self.items.append(
             Item(key, value, text, operators, self.preposition, self.segment, self.clause, self.follows, noun,
-                 orders and first, self.tense, self.passive, self.person, self.opening)
+                 orders and first, self.tense, self.passive, self.person, self.opening,
+                 text.lower() in self.language.measuring_words, self.having, many=many)
         )  # fmt: skip
         self.opening = ""
-        self.tense = self.preposition = self.person = ""
+        self.tense = self.preposition = self.person = self.having = ""
         self.passive = False
         self.follows = True
 

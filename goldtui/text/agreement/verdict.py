@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from goldtui.text.agreement.compare import compare
@@ -96,12 +97,28 @@ def _judge(statement: str, proof: Proof) -> Agreement:
     asked = _question_words(proof.question, language)
     parts = [_judge_part(part, proof, asked, language, sure) for part in _clauses(said)]
     if all(part.outcome is Outcome.SUPPORTED for part in parts):
-        return _SUPPORTED
+        if _pronouns_kept(said, parts, units):
+            return _SUPPORTED
+        return Agreement(Outcome.OPEN, (Difference(Kind.ORDER, ""),), parts[0].nearest)
     for part in parts:
         if part.outcome is Outcome.CONTRADICTED:
             return part
     differences = tuple(d for part in parts for d in part.differences)
     return Agreement(Outcome.OPEN, differences, next((p.nearest for p in parts if p.nearest), ""))
+
+
+def _pronouns_kept(said: Reading, parts: Sequence[Agreement], units: Sequence[Unit]) -> bool:
+    """Does each sentence with a pronoun for its thing follow what it follows in the source?"""
+    clauses = list(dict.fromkeys(item.clause for item in said.items))
+    starts = sorted({unit.start for unit in units})
+    start_of = {unit.text: unit.start for unit in reversed(units)}
+    for clause, (before, part) in zip(clauses[1:], pairwise(parts), strict=True):
+        if clause not in said.borrowing or before.nearest == part.nearest:
+            continue
+        first, second = start_of.get(before.nearest), start_of.get(part.nearest)
+        if first is None or second is None or starts.index(second) != starts.index(first) + 1:
+            return False
+    return True
 
 
 def _judge_part(said: Reading, proof: Proof, asked: frozenset[str], language: Language, sure: bool) -> Agreement:
@@ -117,7 +134,7 @@ def _judge_part(said: Reading, proof: Proof, asked: frozenset[str], language: La
         if not lacking and not limited:
             found = compare(said, held, given, whole=not sure, phrases=chosen if supports else ())
             if found.agrees:
-                return _SUPPORTED
+                return _SUPPORTED._replace(nearest=text)
             if found.contradicts and contradicted is None:
                 contradicted = Agreement(Outcome.CONTRADICTED, found.differences, text)
         rank = -lacking, 0 if found is None else -len(found.differences)
@@ -149,7 +166,7 @@ def _each_segment_agrees(said: Reading, proof: Proof, asked: frozenset[str], lan
             not part.words - held.words - asked - context
             and compare(part, held, asked | context, whole=not sure).agrees
             for held, _, context, _, limited in _stretches(proof, language)
-            if not limited
+            if not limited and not (held.borrowing and segment)
         ):
             return False
     return True

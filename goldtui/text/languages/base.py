@@ -13,6 +13,9 @@ from functools import cached_property
 LOOSE = frozenset(("in", "upon", "of", "to", "for", "with", "by", "subject", "object"))
 """Prepositions that a paraphrase may leave out; any other operator must be the same on both sides."""
 
+HAVING = frozenset(("has", "isa"))
+"""What `have` and `be` say before a thing, of which neither means the other."""
+
 ADVERBS = frozenset(("always", "hedge", "again", "still"))
 """Operators on a whole part of a sentence, wherever they stand in it."""
 
@@ -136,6 +139,8 @@ class Language:
     """Regular expressions that bring spellings together before words are read (`n't`)."""
     asks: str = ""
     """Words that begin a question whose words are given (`when`)."""
+    measures: str = ""
+    """Verbs that only join an amount to what has it (`costs`)."""
     imperatives: str = ""
     """Verbs that begin an instruction, which names no one who acts."""
     past: str = ""
@@ -158,6 +163,10 @@ class Language:
     """Regular expression of a verb whose ending says `we`."""
     verb_forms: Mapping[str, str] = field(default_factory=dict)
     """Regular expressions of verbs in the past, future and present; the first that matches counts."""
+    ongoing: str = ""
+    """The ending of a verb behind a form of `be` that says that something is going on."""
+    plural: str = ""
+    """The ending of several of a thing, where it is also no case of one."""
     pronouns: str = ""
     """Words in place of a thing that another sentence names."""
     agent: str = ""
@@ -195,6 +204,11 @@ class Language:
     def apart_words(self) -> frozenset[str]:
         """Words that are not a form of the word that their stem is of."""
         return frozenset(self.apart.split())
+
+    @cached_property
+    def measuring_words(self) -> frozenset[str]:
+        """Verbs that only join an amount to what has it."""
+        return frozenset(self.measures.split())
 
     @cached_property
     def pronoun_words(self) -> frozenset[str]:
@@ -290,6 +304,8 @@ _IN_WORDS = {
     "pretended": "somebody pretends",
     "contrary": "the contrary of",
     "upon": "on",
+    "has": "has",
+    "isa": "is",
     "hedge": "perhaps",
     "ended": "no longer",
     "future": "will",

@@ -126,6 +126,9 @@ _OPERATORS = {
     "with": "with|together with|along with|using|by means of|accompanied by",
     "in": "in|at|within the",
     "upon": "on|upon",
+    # Put there by the rewriting below.
+    "has": "hath",
+    "isa": "beeth",
     "of": "of|'s|concerning|regarding|about the",
 }
 
@@ -328,6 +331,8 @@ ENGLISH = Language(
     """,
     past="was were had did",
     endings=("ed", "s"),
+    plural="s",
+    ongoing="ing",
     derived=(
         "er", "or", "ee", "ant", "ent", "ance", "ence", "ive", "ics", "ic", "al", "ity", "able", "ible", "ness", "ful",
         "ism", "ist",
@@ -345,5 +350,9 @@ ENGLISH = Language(
     },
     pronouns="it its he him his she her hers they them their this that these those one ones such",
     agent="by",
+    measures="""
+        cost costs costing take takes last lasts weigh weighs measure measures contain contains hold holds total totals
+        number numbers equal equals reach reaches stay stays open pay pays awarded
+    """,
     stemmer="english",
 )

@@ -38,6 +38,8 @@ REWRITES = (
     (r"\b(?:a )?quarter of an hour\b", "15 minutes"),
     (r"\b(an?|one) (hour|day|week|month|year|mile|litre|liter|kilo|metre|meter) and a half\b", r"1.5 \2"),
     (r"\bof course\b|\b(?:please )?note(?: that|:)|(?:(?<=\n)|^)(?:tip|important|remember|answer|a|summary): ", ""),
+    (r"\b(has|have|had) (?=(?:an?|its|their|his|her|our|your)\b)", r"\1 hath "),
+    (r"\b(is|are|was|were) (?=(?:an?|its|their|his|her|our|your)\b)", r"\1 beeth "),
     (r"\bno one\b", "nobody"),
     (r"\b(is|are|was|were|be|been|being|get|gets|got) used to\b", r"\1 use to"),
     # `Had the fee been paid, ...`

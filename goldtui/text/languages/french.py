@@ -330,5 +330,9 @@ FRENCH = Language(
     pronouns="il elle ils elles lui leur leurs son sa ses ce cet cette ces celui celle ceux celles ceci cela ça",
     agent="par",
     decimal_comma=True,
+    measures="""
+        coûte coûtent dure durent pèse pèsent contient contiennent mesure mesurent compte comptent élève élèvent
+        paie paient
+    """,
     stemmer="french",
 )

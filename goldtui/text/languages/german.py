@@ -345,6 +345,10 @@ GERMAN = Language(
     present="ist sind bin bist wird werden hat haben habe",
     agent="von",
     decimal_comma=True,
+    measures="""
+        kostet kosten kostete dauert dauern wiegt wiegen enthält enthalten beträgt betragen fasst fassen misst messen
+        umfasst bleibt liegt gilt gelten zahlt zahlen
+    """,
     stemmer="german",
     nouns_capital=True,
 )

@@ -360,5 +360,8 @@ SPANISH = Language(
     present="es son está están ha han hay tiene tienen",
     agent="por",
     decimal_comma=True,
+    measures="""
+        cuesta cuestan dura duran pesa pesan contiene contienen mide miden cuenta cuentan paga pagan
+    """,
     stemmer="spanish",
 )
