@@ -334,6 +334,8 @@ RIGHT = [
     ("The fee for adults is 20 euros.", "The fee is 20 euros for adults and 10 euros for children."),
     ("If your train is late, we pay you 50 euros.", "We pay you 50 euros if your train is late."),
     ("The law was passed in May 2021.", "The law was passed on 12 May 2021."),
+    ("Form 7B is for refunds.", "Use form 7B for refunds."),
+    ("The blue key is for the shed.", "Use the blue key for the shed."),
     ("The Plus plan has parking.", "| Plan | Parking |\n|---|---|\n| Basic | ✗ |\n| Plus | ✓ |"),
     (
         "In the North region the manager is Lee and the deputy is Kim.",

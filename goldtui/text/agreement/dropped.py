@@ -124,7 +124,9 @@ def dropped(
         if limits or whole:
             found.append(Difference(Kind.DROPPED, "", f"{named(limits)} {item.text}".strip()))
             continue
-        ordered = item.orders and index + 1 in kept and not held[index + 1].orders  # `keep the lid closed`
+        ordered = (
+            item.orders and not item.uses and index + 1 in kept and not held[index + 1].orders
+        )  # `keep the lid closed`
         if item.segment in limiting or ordered:
             found.append(Difference(Kind.DROPPED, "", item.text, soft=True))
             continue

@@ -66,6 +66,8 @@ class Item(NamedTuple):
     """Whether it is a verb that only joins an amount to what has it."""
     having: str = ""
     """Whether `have` or `be` joins it to what stands before it."""
+    uses: bool = False
+    """Whether it is an order that names the means of something."""
     many: bool = False
     """Whether its ending says that there are several."""
     glued: bool = False
@@ -323,7 +325,8 @@ class Reader:
         self.items.append(
             Item(key, value, text, operators, self.preposition, self.segment, self.clause, self.follows, noun,
                  orders and first, self.tense, self.passive, self.person, self.opening,
-                 text.lower() in self.language.measuring_words, self.having, many=many)
+                 text.lower() in self.language.measuring_words, self.having,
+                 text.lower() in self.language.using_words, many)
         )  # fmt: skip
         self.opening = ""
         self.tense = self.preposition = self.person = self.having = ""

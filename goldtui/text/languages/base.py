@@ -141,6 +141,8 @@ class Language:
     """Words that begin a question whose words are given (`when`)."""
     measures: str = ""
     """Verbs that only join an amount to what has it (`costs`)."""
+    uses: str = ""
+    """Orders that name the means of something (`use form 7 for travel`: form 7 is for travel)."""
     imperatives: str = ""
     """Verbs that begin an instruction, which names no one who acts."""
     past: str = ""
@@ -209,6 +211,11 @@ class Language:
     def measuring_words(self) -> frozenset[str]:
         """Verbs that only join an amount to what has it."""
         return frozenset(self.measures.split())
+
+    @cached_property
+    def using_words(self) -> frozenset[str]:
+        """Orders that name the means of something."""
+        return frozenset(self.uses.split())
 
     @cached_property
     def pronoun_words(self) -> frozenset[str]:

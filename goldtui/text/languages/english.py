@@ -322,6 +322,7 @@ ENGLISH = Language(
     irregular=IRREGULAR,
     rewrites=REWRITES,
     asks="when where who whom whose which what how why",
+    uses="use run call consult",
     imperatives="""
         run use set send bring call keep store press click enter select open write bake turn put take add remove apply
         check clean close connect contact fill follow give hold insert install leave lock make mix move pay place plug

@@ -318,6 +318,7 @@ FRENCH = Language(
     number_words=NUMBER_WORDS,
     rewrites=rewrites(_LISTED),
     asks="quand où qui quel quelle quels quelles combien comment pourquoi quoi",
+    uses="utilisez appelez",
     imperatives="""
         ajoutez allez allumez appelez apportez appuyez attendez branchez choisissez cliquez coupez débranchez demandez
         déposez éteignez entrez envoyez fermez gardez installez laissez lavez mettez nettoyez ouvrez placez posez prenez

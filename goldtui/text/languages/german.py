@@ -326,6 +326,7 @@ GERMAN = Language(
         "she": "sie ihr ihre ihren ihrem ihrer ihres ihnen",
     },
     pronouns="er sie es dieser diese dieses diesen diesem ihm ihn ihnen ihr ihre ihren ihrem seine seinen sein jener",
+    uses="verwenden benutzen",
     imperatives="""
         nehmen drücken öffnen schließen rufen senden schicken bringen legen stellen entfernen prüfen reinigen
         kontaktieren füllen folgen halten installieren lassen verlassen mischen bewegen zahlen ziehen lesen spülen

@@ -344,6 +344,7 @@ SPANISH = Language(
     },
     we_ending=r"(?!(?:tr|r|extr|supr|\w*gr|recl|mis)[aei]?mos)[a-zñ]{2,}[aei]mos",
     pronouns="él ella ellos ellas esto este esta estos estas ese esa eso aquel aquella su sus",
+    uses="use usa utilice",
     imperatives="""
         pulse pulsa abra abre cierre llame llama envíe envía lleve lleva ponga pon quite quita limpie limpia lea guarde
         muestre firme pare toque lave vuelva sustituya cocine caliente corte reserve pregunte vaya elija marque pida
