@@ -226,6 +226,14 @@ LEFT_OUT = [
         "North: deputy Lee, manager Kim.",
         "| Region | Manager | Deputy |\n|---|---|---|\n| North | Lee | Kim |\n| South | Ono | Roy |",
     ),
+    (
+        "The Short tour: lunch included.",
+        "| Tour | Lunch | Boat |\n|---|---|---|\n| Short | | included |\n| Long | included | none |",
+    ),
+    (
+        "The Short tour (lunch included).",
+        "| Tour | Lunch | Boat |\n|---|---|---|\n| Short | | included |\n| Long | included | none |",
+    ),
     ("The recipient is Acme and the sender is Bolt.", "| Sender | Recipient |\n|---|---|\n| Acme | Bolt |"),
     ("Recipient Acme, sender Bolt.", "| Sender | Recipient |\n|---|---|\n| Acme | Bolt |"),
     (

@@ -153,10 +153,14 @@ def _judge_part(said: Reading, proof: Proof, asked: frozenset[str], language: La
     return Agreement(Outcome.OPEN, differences, text)
 
 
+_BELONGS = (":", "(")
+"""Signs before a part that says something of the part before it (`Basic plan: parking included`)."""
+
+
 def _each_segment_agrees(said: Reading, proof: Proof, asked: frozenset[str], language: Language, sure: bool) -> bool:
     """Is every part of the statement (`A and B`) said by a stretch of its own?"""
     segments = dict.fromkeys(item.segment for item in said.items)
-    if len(segments) < 2 or any(item.operators & OPENS_A_PART for item in said.items):
+    if len(segments) < 2 or any(item.operators & OPENS_A_PART or item.opens in _BELONGS for item in said.items):
         return False
     for segment in segments:
         part = reading_of(item for item in said.items if item.segment == segment)
