@@ -284,18 +284,18 @@ def _disproved(difference: Difference) -> str:
 
 def _left_open(differences: Sequence[Difference]) -> str:
     words = list(dict.fromkeys(d.said for d in differences if d.kind is Kind.WORDS and d.said))
-    told = []
+    said = []
     if words:
         named = ", ".join(f'"{w}"' for w in words[:MOST_WORDS])
         more = f" and {len(words) - MOST_WORDS} more" if len(words) > MOST_WORDS else ""
-        told.append(f"its source does not hold {named}{more}")
+        said.append(f"the nearest sentence of its source does not say {named}{more}")
     for difference in differences:
         if difference.kind is Kind.WORDS:
             continue
-        told.append(_other(difference))
-        if len(told) > 2:
+        said.append(_other(difference))
+        if len(said) > 2:
             break
-    return "; ".join(dict.fromkeys(told))
+    return "; ".join(dict.fromkeys(said))
 
 
 def _other(difference: Difference) -> str:
@@ -303,7 +303,7 @@ def _other(difference: Difference) -> str:
     if difference.kind is Kind.DROPPED:
         return f'it leaves out "{held}"'
     if difference.kind is Kind.ORDER:
-        return "its words stand in another order than in its source"
+        return "its words are in another order than in its source"
     if difference.kind is Kind.OWNER:
         return f'it may give "{said}" to something else than its source does'
     if difference.kind is Kind.VALUE:
