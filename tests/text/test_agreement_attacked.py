@@ -192,6 +192,8 @@ def test_a_question_a_heading_and_an_empty_cell_state_nothing(row: tuple[str, ..
 
 
 LEFT_OUT = [
+    ("The ferry to Rhodes is late.", "The ferry to Rhodes \u2013 Kos is late."),
+    ("The limit is 30.", "The limit is 30 \u2013 not counting guests."),
     ("The lid is closed.", "Keep the lid closed."),
     ("The valve is closed.", "Ensure that the valve is closed."),
     ("The valve is closed.", "Check that the valve is closed."),
@@ -344,6 +346,8 @@ RIGHT = [
     ("The law was passed in May 2021.", "The law was passed on 12 May 2021."),
     ("Form 7B is for refunds.", "Use form 7B for refunds."),
     ("The blue key is for the shed.", "Use the blue key for the shed."),
+    ("The swim takes 2 hours.", "The swim takes 2 hours \u2013 towels are extra."),
+    ("Cabin 4 is locked.", "Cabin 4 \u2013 the smallest \u2013 is locked."),
     ("The Plus plan has parking.", "| Plan | Parking |\n|---|---|\n| Basic | ✗ |\n| Plus | ✓ |"),
     (
         "In the North region the manager is Lee and the deputy is Kim.",

@@ -87,6 +87,9 @@ class Reading(NamedTuple):
     entries: frozenset[int] = _NONE_INT
     """Segments that are entries of a list."""
 
+_DASH = re.compile(r"[^\S\n]-[^\S\n](?=[a-z\u00df-\u00ff])")
+"""A dash before a part of its own (`open until 6 - dogs stay out`), not within a name (`Rome - Pisa`)."""
+
 
 def reading_of(items: Iterable[Item], borrowing: Iterable[int] = (), entries: Iterable[int] = ()) -> Reading:
     """A reading of these items."""
@@ -182,6 +185,8 @@ class Reader:
                 self._line(match.end())
             elif first in BREAKS:
                 self._break(first)
+            elif first == "-" and _DASH.match(self.text, match.start() - 1):
+                self._break(",")
             elif first.isalnum():
                 self._word(token, self.text[match.start() : match.end()], language)
             else:
