@@ -210,7 +210,8 @@ def _match(
     crosses = needle.may_end_a_sentence or not source.identity
     exact = False
     for span in spans:
-        exact = exact or text[span[0] : span[1]] == phrase
+        # A copy to the letter may begin inside the first occurrence of a phrase that repeats its own beginning.
+        exact = exact or text.find(phrase, span[0], span[1] + len(phrase) - 1) >= 0
         crosses = crosses and crosses_sentence(source, span)
     return Match(status, spans, exact, crosses, negators, checked, needle.weak)
 

@@ -319,6 +319,10 @@ def test_a_found_slice_normalises_to_its_phrase(text: str, data: st.DataObject) 
         assert "\n" in text or folded[0] == folded[1]
 
 
+def test_a_copy_to_the_letter_inside_another_spelling_of_itself_is_exact() -> None:
+    assert match("fern\u00a0fern", "fern fern\u00a0fern").exact
+
+
 @given(prose, st.data())
 def test_whole_words_copied_from_the_source_are_found_exactly(text: str, data: st.DataObject) -> None:
     places = whole_words(text)
