@@ -12,6 +12,7 @@ from goldtui.text.agreement.stems import stem
 from goldtui.text.amounts.patterns import RANGE_FROM, RANGE_TO
 from goldtui.text.amounts.read import take_values
 from goldtui.text.amounts.record import Value
+from goldtui.text.guarded import lower
 from goldtui.text.languages.base import ADVERBS, LOOSE, OPENS_A_PART, Language
 from goldtui.text.normalise import fold_typography
 
@@ -95,8 +96,11 @@ def read(text: str, language: Language) -> Reading:
         folded = unicodedata.normalize("NFKC", folded)
     folded = _LETTERED.sub(r"\1-", folded)
     folded = _MARKUP.sub("", _CODE_SPAN.sub(r" \1 ", folded))
-    for pattern, into in language.rewriting:
-        folded = pattern.sub(into, folded)
+    low = lower(folded)
+    for guarded, into in language.rewriting:
+        if guarded.may_match(low):
+            folded = guarded.pattern.sub(into, folded)
+            low = lower(folded)
     taken = take_values(folded, language)
     lowered = taken.text.lower()
     if len(lowered) != len(taken.text):

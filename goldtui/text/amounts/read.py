@@ -51,6 +51,7 @@ from goldtui.text.amounts.patterns import (
 )
 from goldtui.text.amounts.record import Kind, Value
 from goldtui.text.amounts.units import CODES, MONEY_SIGNS, Unit
+from goldtui.text.guarded import Guarded
 from goldtui.text.languages.base import Language
 
 
@@ -114,7 +115,7 @@ class _Taker:
         for start, end, value in sorted(taken, key=lambda one: one[0], reverse=True):
             self.text = self.text[:start] + self.sign(value) + self.text[end:]
 
-    def _replace(self, pattern: re.Pattern[str], make: Callable[[re.Match[str]], str]) -> None:
+    def _replace(self, pattern: re.Pattern[str] | Guarded, make: Callable[[re.Match[str]], str]) -> None:
         self.text = pattern.sub(make, self.text)
 
     def _name(self, match: re.Match[str]) -> str:

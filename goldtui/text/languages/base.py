@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from goldtui.text.guarded import Guarded
+
 LOOSE = frozenset(("in", "upon", "of", "to", "for", "with", "by", "subject", "object"))
 """Prepositions that a paraphrase may leave out; any other operator must be the same on both sides."""
 
@@ -253,9 +255,9 @@ class Language:
         return frozenset((*listed, *calendar, *self.number_words.split())) - self.function_words
 
     @cached_property
-    def rewriting(self) -> tuple[tuple[re.Pattern[str], str], ...]:
+    def rewriting(self) -> tuple[tuple[Guarded, str], ...]:
         """`rewrites`, compiled."""
-        return tuple((re.compile(pattern, re.IGNORECASE), into) for pattern, into in self.rewrites)
+        return tuple((Guarded(re.compile(pattern, re.IGNORECASE)), into) for pattern, into in self.rewrites)
 
     @cached_property
     def base_of(self) -> dict[str, str]:
