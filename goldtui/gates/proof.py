@@ -152,8 +152,8 @@ def _prove_once(
 ) -> ClaimProof:
     selected, cited = exhibit.selected, claim.citation_id
     # Only its own phrases can tell two claims apart that read alike, and only where they are believed.
-    phrases = claim.support_phrases if own_labels else None
-    about = claim.claim_id, claim.text, cited_by(claim), claim.answer_point, phrases, exhibit.given
+    phrases, points = (claim.support_phrases, None) if own_labels else (None, workings.aligned(claim, exhibit).points)
+    about = claim.claim_id, claim.text, cited_by(claim), claim.answer_point, phrases, exhibit.given(points)
     known = workings.proved.get((about, id(selected)))
     if known is not None:
         if known.findings:
