@@ -12,8 +12,6 @@ from re import _parser as parser  # type: ignore[attr-defined]
 from typing import Any
 
 _NONE: frozenset[str] = frozenset()
-_LOOSE = str.maketrans({"\u0131": "i", "\u017f": "s", "\u0307": None})
-"""What a pattern that ignores case takes for `i` and `s`, and the dot that a capital leaves when it is made small."""
 
 
 class Guarded:
@@ -43,9 +41,12 @@ class Guarded:
 
 
 def lower(text: str) -> str:
-    """The text in small letters, as `may_match` asks for it."""
+    """The text in small letters, as `may_match` asks for it.
+
+    A pattern that ignores case takes two more letters for `i` and `s`, and a capital may leave its dot behind.
+    """
     lowered = text.lower()
-    return lowered if lowered.isascii() else lowered.translate(_LOOSE)
+    return lowered if lowered.isascii() else lowered.replace("\u0131", "i").replace("\u017f", "s").replace("\u0307", "")
 
 
 def _needed(parts: Iterable[tuple[Any, Any]]) -> frozenset[str]:
