@@ -237,11 +237,14 @@ class Language:
 
     @cached_property
     def operator_pattern(self) -> re.Pattern[str]:
-        """Any wording of an operator, the longest first."""
+        """Any wording of an operator, the longest first.
+
+        Those of one letter stand together, so that the hundreds that begin with another are passed over at once.
+        """
         longest = sorted(self.operator_of, key=len, reverse=True)
-        if self.unspaced:
-            return re.compile("|".join(map(re.escape, longest)))
-        return re.compile(r"(?<![\w'])(?:" + "|".join(map(re.escape, longest)) + r")(?![\w'])")
+        first = {w[0]: "|".join([re.escape(one[1:]) for one in longest if one[0] == w[0]]) for w in longest}
+        any_of = "|".join([f"{re.escape(letter)}(?:{rest})" for letter, rest in first.items()]) or "(?!)"
+        return re.compile(any_of if self.unspaced else rf"(?<![\w'])(?:{any_of})(?![\w'])")
 
     @cached_property
     def value_words(self) -> frozenset[str]:
