@@ -40,6 +40,7 @@ _TIMES = tuple(
         ),
     )
 )
+_DIGIT = re.compile(r"\d")
 _LATER = frozenset(("午後", "下午", "晚上"))
 _CAPITAL_ALONE = frozenset(("may", "march", "mar", "august"))
 _BEFORE_MONTH = re.compile(
@@ -196,7 +197,7 @@ def quarter_values(text: str, language: Language) -> list[tuple[re.Match[str], V
 def time_values(text: str, language: Language) -> list[tuple[re.Match[str], Value]]:
     """The times of day of a text, in minutes from midnight."""
     found: list[tuple[re.Match[str], Value]] = []
-    for pattern in _TIMES:
+    for pattern in _TIMES if _DIGIT.search(text) else ():
         for match in pattern.finditer(text):
             value = _time(match, language)
             if value is not None:
