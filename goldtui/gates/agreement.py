@@ -165,25 +165,24 @@ def _divide(
 
 def _gold_units(exhibit: Exhibit, points: Sequence[str]) -> tuple[Unit, ...]:
     """The reference claims that make these points and are established in this context, as proof by their wording."""
-    reference = exhibit.case.reference
-    if reference is None:
-        return ()
-    return tuple(
-        Unit(claim.text, 0, len(claim.text))
-        for claim in reference.claims
-        if (claim.answer_point in points or not points) and claim.support_phrases and _established(exhibit, claim)
-    )
+    given = exhibit.given(tuple(points))
+    gold = exhibit.workings.gold if exhibit.workings is not None else {}
+    known = gold.get((given, id(exhibit.selected)))
+    if known is None:
+        known = gold[given, id(exhibit.selected)] = tuple(
+            [Unit(text, 0, len(text)) for text, phrases in given[1] if phrases and _established(exhibit, text, phrases)]
+        )
+    return known
 
 
-def _established(exhibit: Exhibit, claim: Claim) -> bool:
+def _established(exhibit: Exhibit, text: str, phrases: tuple[str, ...]) -> bool:
     """Do the selected chunks hold all phrases of a reference claim, and do they support what it says?"""
-    phrases = claim.support_phrases
     held_by = tuple([s for s in exhibit.selected.values() if any(_holds(p, s) for p in phrases)])
     if not all(any(_holds(phrase, source) for source in held_by) for phrase in phrases):
         return False
-    if any(is_confirmed(exhibit.confirmed, code, claim.text, *phrases) for code in CONFIRMABLE):
+    if any(is_confirmed(exhibit.confirmed, code, text, *phrases) for code in CONFIRMABLE):
         return True
-    return _compared(claim.text, held_by, phrases, exhibit.case.question).outcome is Outcome.SUPPORTED
+    return _compared(text, held_by, phrases, exhibit.case.question).outcome is Outcome.SUPPORTED
 
 
 def _holds(phrase: str, source: Source) -> bool:

@@ -140,11 +140,10 @@ def _fault(exhibit: Exhibit, proof: ClaimProof) -> Finding | None:
     claim = proof.claim
     cited = cited_by(claim)
     known, chosen = exhibit.evidence.current, exhibit.chosen
-    unknown = [one for one in cited if one not in known]
-    if unknown:
-        return _unknown(exhibit, proof, unknown)
-    outside = [one for one in cited if one not in chosen]
-    if outside:
+    if not all(map(known.__contains__, cited)):
+        return _unknown(exhibit, proof, [one for one in cited if one not in known])
+    if not chosen.issuperset(cited):
+        outside = [one for one in cited if one not in chosen]
         said = f"claim {claim.claim_id!r} cites {_listed(outside)}, which {_was(outside)} not selected as context"
         return error("citation_not_selected", said + _right_one(exhibit, proof), f"claim:{claim.claim_id}.citation_id")
     if not proof.judged:

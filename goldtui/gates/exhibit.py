@@ -25,7 +25,7 @@ _PIPELINE = LabelledBy.PIPELINE
 _DEFAULT_POLICY = Policy()
 _NO_ANSWER = Answer()
 
-Given = tuple[str, tuple[tuple[str, str | None, tuple[str, ...]], ...]]
+Given = tuple[str, tuple[tuple[str, tuple[str, ...]], ...]]
 
 _NOTHING: frozenset[str] = frozenset()
 _TRACE, _TRACE_AND_CONTEXT = frozenset(("trace",)), frozenset(("trace", "context"))
@@ -95,7 +95,7 @@ class Exhibit:
         self._response: str | None = None
         self._said: PreparedText | None = None
         self._confirmed: Confirmed | None = None
-        self._given: Given | None = None
+        self._given: dict[tuple[str, ...] | None, Given] = {}
 
     def beside(self, *, trace: RagTrace | None = None, answer: Answer | None = None) -> Exhibit:
         """The same case with another trace or answer. What the change leaves true is not worked out again.
@@ -112,7 +112,7 @@ class Exhibit:
             workings := self.workings or Workings(),
         )
         self.workings = workings
-        other._confirmed, other._given = self.confirmed, self.given
+        other._confirmed, other._given = self.confirmed, self._given
         if answer is None:
             other._response, other._said = self.response, self._said
         if trace is None or _context(trace) == _context(self.trace):
@@ -189,15 +189,18 @@ class Exhibit:
             self.lesson_kept = support(self)
         return self.lesson_kept
 
-    @property
-    def given(self) -> Given:
-        """The question and the reference's claims, by which a claim of an answer may be read."""
-        if self._given is None:
+    def given(self, points: tuple[str, ...] | None) -> Given:
+        """The question and the reference's claims by which an answer's claim that makes these points is read.
+
+        Any of them may contradict a claim that makes no point; null is a reviewer's claim, which asks none of them.
+        """
+        known = self._given.get(points)
+        if known is None:
             reference = self.case.reference
-            claims = reference.claims if reference is not None else ()
-            said = tuple((c.text, c.answer_point, c.support_phrases) for c in claims)
-            self._given = self.case.question, said
-        return self._given
+            claims = () if reference is None or points is None else reference.claims
+            said = tuple([(c.text, c.support_phrases) for c in claims if not points or c.answer_point in points])
+            known = self._given[points] = self.case.question, said
+        return known
 
     @property
     def confirmed(self) -> Confirmed:

@@ -150,25 +150,26 @@ def _prove_labelled(exhibit: Exhibit, claim: Claim, findings: list[Finding]) -> 
 def _prove_once(
     exhibit: Exhibit, claim: Claim, own_labels: bool, workings: Workings, findings: list[Finding]
 ) -> ClaimProof:
-    selected, cited = exhibit.selected, claim.citation_id
+    selected, cited = exhibit.selected, cited_by(claim)
     # Only its own phrases can tell two claims apart that read alike, and only where they are believed.
-    phrases = claim.support_phrases if own_labels else None
-    about = claim.claim_id, claim.text, cited_by(claim), claim.answer_point, phrases, exhibit.given
+    phrases, points = (claim.support_phrases, None) if own_labels else (None, workings.aligned(claim, exhibit).points)
+    about = claim.claim_id, claim.text, cited, claim.answer_point, phrases, exhibit.given(points)
     known = workings.proved.get((about, id(selected)))
+    if known is None:
+        settled = workings.settled.get(about)
+        if settled is not None and settled.stands_in(cited, selected):
+            known = settled
     if known is not None:
         if known.findings:
             findings.extend(known.findings)
         return known.proof
-    settled = workings.settled.get(about)
-    if settled is not None and cited in selected and selected[cited] is settled.selected.get(cited):
-        return settled.proof
     found: list[Finding] = []
     if own_labels:
         proof = _prove_labelled(exhibit, claim, found)
     else:
         proof = _prove_recognised(exhibit, claim, workings.aligned(claim, exhibit), found)
     known = workings.proved[about, id(selected)] = ProvedClaim(proof, tuple(found), selected)
-    if known.settled:
+    if known.settled(own_labels=own_labels):
         workings.settled[about] = known
     findings.extend(found)
     return proof

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from enum import Enum, auto
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from goldtui.gates.patterns import Pattern, any_of, compiled
@@ -168,6 +168,12 @@ def _states_at_once(text: str) -> bool:
     first = text if end is None else text[: end.end()].rstrip()
     if _MARK_SIGN.search(first) is not None or ":" in first:
         first = plain(first)
+    return _states(first)
+
+
+# The variants of a case say its first sentence again and again.
+@lru_cache(maxsize=1024)
+def _states(first: str) -> bool:
     return not _may_not_state().occurs_in(f" {first}") and _LETTER.search(first) is not None
 
 

@@ -18,8 +18,9 @@ from goldtui.text.agree import Contradiction, contradictions
 if TYPE_CHECKING:
     from goldtui.gates.declare import Compute
     from goldtui.gates.evidence import Source
-    from goldtui.gates.exhibit import Exhibit
+    from goldtui.gates.exhibit import Exhibit, Given
     from goldtui.gates.proof import ClaimProof
+    from goldtui.text.agreement.units import Unit
 
 MOST_KEPT = 4096
 """Values of one kind, about 1 MiB; of a case with four claims those of some hundred edits."""
@@ -58,20 +59,30 @@ class ProvedClaim(NamedTuple):
     findings: tuple[Finding, ...]
     selected: Selected
 
-    @property
-    def settled(self) -> bool:
-        """Is there nothing to say? A claim that its own source establishes asks for no other chunk."""
+    def settled(self, *, own_labels: bool) -> bool:
+        """Is it the same wherever the cited chunks are? A claim whose own sources hold its phrases asks for no other.
+
+        What an answer's claim says in other words may still stand elsewhere; a reviewer's is read by its sources alone.
+        """
         proof = self.proof
-        return proof.judged and not proof.elsewhere and proof.negation_checked and not self.findings
+        if proof.elsewhere or not proof.negation_checked:
+            return False
+        return own_labels or (proof.judged and not self.findings)
+
+    def stands_in(self, cited: Sequence[str], selected: Selected) -> bool:
+        """Does a context hold the same of the cited chunks as the one that it was found in?"""
+        known = self.selected
+        return any(one in selected for one in cited) and all(selected.get(one) is known.get(one) for one in cited)
 
 
 class Workings:
     """Shared by exhibits of one case that stand on the same `ground`; see `Exhibit.beside`.
 
     `proved` is by what a proof reads of a claim, and by context; `settled` holds those that are the same wherever the
-    cited chunk is. `held` is by claim id, citation, phrases and context; `forbidden` by text; `by_response` by gate
-    and response. A context is known by its identity: `selections` makes one of equal ones and keeps it. So is the
-    trace of `by_run`, which is kept beside the result so that no other is made in its place.
+    cited chunk is. `gold`, the reference claims that are established, is by those that are asked for, and by context.
+    `held` is by claim id, citation, phrases and context; `forbidden` by text; `by_response` by gate and response. A
+    context is known by its identity: `selections` makes one of equal ones and keeps it. So is the trace of `by_run`,
+    which is kept beside the result so that no other is made in its place.
     """
 
     __slots__ = (
@@ -80,6 +91,7 @@ class Workings:
         "by_response",
         "by_run",
         "forbidden",
+        "gold",
         "held",
         "proved",
         "selections",
@@ -91,6 +103,7 @@ class Workings:
         self.proved: dict[tuple[Said, int], ProvedClaim] = {}
         self.settled: dict[Said, ProvedClaim] = {}
         self.held: dict[tuple[str, tuple[str, ...], tuple[str, ...], int], Held] = {}
+        self.gold: dict[tuple[Given, int], tuple[Unit, ...]] = {}
         self.forbidden: dict[str, frozenset[int]] = {}
         self.by_response: dict[tuple[Compute, str], GateResult] = {}
         self.by_run: dict[tuple[Compute, int], tuple[RagTrace, GateResult]] = {}
@@ -115,7 +128,7 @@ class Workings:
 
     def trim(self) -> None:
         """Forget the older half of whatever has grown with the edits; contexts and runs do not grow with them."""
-        for kept in (self.proved, self.settled, self.held, self.forbidden, self.by_response):
+        for kept in (self.proved, self.settled, self.gold, self.held, self.forbidden, self.by_response):
             forget_older(kept)
         forget_older(self._aligned)
         forget_older(self._contradicted)

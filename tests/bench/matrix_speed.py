@@ -37,17 +37,21 @@ def edited(case: GoldCase, turn: int) -> GoldCase:
     return case.model_copy(update={"reference": Answer(text=text, claims=tuple(claims))})
 
 
-def measure(rounds: int = 8) -> tuple[list[float], list[float], int]:
-    """Processor milliseconds of each case, and of its first matrix, of which nothing is known yet; in order.
+def measure(rounds: int = 13) -> tuple[list[float], list[float], list[float], int]:
+    """Processor milliseconds in order: of each case, of each claim that is changed, and of each first matrix.
 
-    The least of several rounds for the one (a busy neighbour only ever adds); there is but one round for the other.
+    No text is changed twice to the same, so that nothing is known of it. Of a claim the least of several rounds counts
+    (a busy neighbour only ever adds), of a case its cheapest claim; there is but one round for a first matrix.
     """
     goldset = native.read([GARDEN], ReadOptions()).goldset
     shelf = Shelf(goldset.evidence, EvidenceIndex(goldset.evidence))
-    taken: dict[str, list[float]] = {}
+    taken: dict[tuple[str, int], float] = {}
     first: list[float] = []
     variants = 0
     for turn in range(rounds):
+        # What the rounds before have left is not walked again: no editor collects everything before each key.
+        gc.collect()
+        gc.freeze()
         for case in goldset.cases:
             now = edited(case, turn)
             gc.collect()
@@ -57,19 +61,32 @@ def measure(rounds: int = 8) -> tuple[list[float], list[float], int]:
             if turn == 0:
                 first.append(took)
                 variants += sum(row.verdict is not None for row in matrix.rows)
-            else:
-                taken.setdefault(case.case_id, []).append(took)
-    return sorted(min(times) for times in taken.values()), sorted(first), variants
+                continue
+            claims = case.reference.claims if case.reference is not None else ()
+            changed = case.case_id, turn % len(claims) if claims else 0
+            taken[changed] = min(took, taken.get(changed, took))
+    gc.unfreeze()
+    cases = {case_id: min(took for (of, _), took in taken.items() if of == case_id) for case_id, _ in taken}
+    return sorted(cases.values()), sorted(taken.values()), sorted(first), variants
+
+
+def p95(times: list[float]) -> float:
+    """What 95 of 100 stay within; the times are in order."""
+    return times[int(0.95 * (len(times) - 1))]
 
 
 def main() -> int:
-    """Print median and p95 over the cases of the example set."""
-    times, first, variants = measure()
-    p95 = times[int(0.95 * (len(times) - 1))]
+    """Print median and p95 over the cases of the example set, and over their claims."""
+    times, claims, first, variants = measure()
     print(f"kill matrix of one case, {variants} variants of {len(times)} cases, one claim changed before each:")
-    print(f"  median {statistics.median(times):.1f} ms, p95 {p95:.1f} ms (goal {GOAL_MS:g}), most {times[-1]:.1f} ms")
+    for_cases = f"median {statistics.median(times):.1f} ms, p95 {p95(times):.1f} ms (goal {GOAL_MS:g})"
+    for_claims = f"median {statistics.median(claims):.1f} ms, p95 {p95(claims):.1f} ms"
+    print(f"  {for_cases}, most {times[-1]:.1f} ms")
+    print(
+        f"  by claim instead of the cheapest of each case, {len(claims)} claims: {for_claims}, most {claims[-1]:.1f} ms"
+    )
     print(f"  the first matrix of a case: median {statistics.median(first):.1f} ms, most {first[-1]:.1f} ms")
-    return 0 if p95 <= GOAL_MS else 1
+    return 0 if p95(times) <= GOAL_MS else 1
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from goldtui.text.agreement.stems import stem
 from goldtui.text.amounts.patterns import RANGE_FROM, RANGE_TO
 from goldtui.text.amounts.read import take_values
 from goldtui.text.amounts.record import Value
+from goldtui.text.guarded import Guarded, lower
 from goldtui.text.languages.base import ADVERBS, HAVING, LOOSE, OPENS_A_PART, Language
 from goldtui.text.normalise import fold_typography
 
@@ -26,11 +27,13 @@ _TOKEN = re.compile(
 _OPERATOR_SIGN = 0xF000
 BREAKS = frozenset(",;:()[]{}|\n.!?\u2026\u00b7*")
 _HARD = frozenset(";.!?\n")
-_MARKUP = re.compile(r"(?<!\w)[*_`]{1,3}(?=\w)|(?<=[\w.,;:!?)])[*_`]{1,3}(?!\w)|^\s{0,3}#{1,6}\s+", re.MULTILINE)
+_MARKUP = Guarded(
+    re.compile(r"(?<!\w)[*_`]{1,3}(?=\w)|(?<=[\w.,;:!?)])[*_`]{1,3}(?!\w)|^\s{0,3}#{1,6}\s+", re.MULTILINE)
+)
 _ENTRIES = re.compile(r"\n(?=[^\S\n]{0,8}(?:[-*+\u2022\u00b7]|\(?(?:\d{1,2}|[a-z])[.)])[^\S\n])")
-_LETTERED = re.compile(r"^(\s{0,8})\(?(?:\d{1,2}|[a-z])\)(?=\s)", re.MULTILINE)
+_LETTERED = Guarded(re.compile(r"^(\s{0,8})\(?(?:\d{1,2}|[a-z])\)(?=\s)", re.MULTILINE))
 _ENTRY = re.compile(r"[\s\u0001]{0,12}(?:[-*+\u2022\u00b7]|[(]?(?:\d{1,2}|[\ue100-\uefff]|[a-z])[.)])\s")
-_CODE_SPAN = re.compile(r"`([^`\n]+)`")
+_CODE_SPAN = Guarded(re.compile(r"`([^`\n]+)`"))
 
 
 class Item(NamedTuple):
@@ -106,8 +109,11 @@ def read(text: str, language: Language) -> Reading:
         folded = unicodedata.normalize("NFKC", folded)
     folded = _LETTERED.sub(r"\1-", folded)
     folded = _MARKUP.sub("", _CODE_SPAN.sub(r" \1 ", folded))
-    for pattern, into in language.rewriting:
-        folded = pattern.sub(into, folded)
+    low = lower(folded)
+    for guarded, into in language.rewriting:
+        if guarded.may_match(low):
+            folded = guarded.pattern.sub(into, folded)
+            low = lower(folded)
     taken = take_values(folded, language)
     lowered = taken.text.lower()
     if len(lowered) != len(taken.text):

@@ -78,9 +78,10 @@ def _judge(statement: str, proof: Proof) -> Agreement:
         return Agreement(Outcome.OPEN, reason="there is no source to compare it with")
     whole = _plain(statement)
     if any(
-        whole == _plain(unit.text) and _same_capitals(statement, unit.text)
+        whole == _plain(unit.text)
+        and _same_capitals(statement, unit.text)
+        and (_asks(statement) or not _asks(unit.text))
         for unit in units
-        if _asks(statement) or not _asks(unit.text)
     ):
         return _SUPPORTED
     language, sure = _language(units, statement, proof.question)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from goldtui.text.amounts.record import Kind, Value
+from goldtui.text.guarded import Guarded, lower
 from goldtui.text.languages.base import Language
 
 _ZONE = r"(?: ?\(?(?P<zone>(?:UTC|GMT)(?:[+-]\d{1,2})?|CES?T|MES?Z|E[SD]T|C[SD]T|M[SD]T|P[SD]T|BST|IST|JST)\)?(?!\w))?"
@@ -20,20 +21,26 @@ _SLASHED = re.compile(
     r"(?<![0-9A-Za-z_./:-])(?P<a>\d{1,2})(?P<mark>[/.-])(?P<b>\d{1,2})(?P=mark)(?P<y>\d{4}|\d{2})(?![0-9A-Za-z_/-]|\.\d)"
     r"|(?<![0-9A-Za-z_./:-])(?P<y2>\d{4})(?P<mark2>[/.])(?P<m2>\d{1,2})(?P=mark2)(?P<d2>\d{1,2})(?![0-9A-Za-z_/-])"
 )
-_TIMES = (
-    re.compile(
-        rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}}):(?P<min>\d{{2}})(?::\d{{2}})?(?![\d:])"
-        rf"(?: ?Uhr| ?h(?!\w))?{_HALF}?{_ZONE}"
-    ),
-    re.compile(rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}})\.(?P<min>\d{{2}})(?:{_HALF}| ?(?P<uhr>Uhr)){_ZONE}"),
-    re.compile(rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}}){_HALF}{_ZONE}"),
-    re.compile(rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}}) ?(?P<uhr>Uhr)(?: (?P<min>\d{{2}}))?(?!\w){_ZONE}"),
-    re.compile(rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}}) ?(?P<uhr>h) ?(?P<min>\d{{2}})(?!\w){_ZONE}"),
-    re.compile(rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}}) ?o'?clock{_HALF}?{_ZONE}"),
-    re.compile(
-        r"(?P<east>午前|午後|上午|下午|早上|晚上|凌晨|中午)?(?P<h>\d{1,2})[時点點](?!間)(?:(?P<min>\d{1,2})分)?(?P<half_past>半)?"
-    ),
+_TIMES = tuple(
+    map(
+        Guarded,
+        (
+            re.compile(
+                rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}}):(?P<min>\d{{2}})(?::\d{{2}})?(?![\d:])"
+                rf"(?: ?Uhr| ?h(?!\w))?{_HALF}?{_ZONE}"
+            ),
+            re.compile(rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}})\.(?P<min>\d{{2}})(?:{_HALF}| ?(?P<uhr>Uhr)){_ZONE}"),
+            re.compile(rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}}){_HALF}{_ZONE}"),
+            re.compile(rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}}) ?(?P<uhr>Uhr)(?: (?P<min>\d{{2}}))?(?!\w){_ZONE}"),
+            re.compile(rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}}) ?(?P<uhr>h) ?(?P<min>\d{{2}})(?!\w){_ZONE}"),
+            re.compile(rf"(?<![0-9A-Za-z_.,:])(?P<h>\d{{1,2}}) ?o'?clock{_HALF}?{_ZONE}"),
+            re.compile(
+                r"(?P<east>午前|午後|上午|下午|早上|晚上|凌晨|中午)?(?P<h>\d{1,2})[時点點](?!間)(?:(?P<min>\d{1,2})分)?(?P<half_past>半)?"
+            ),
+        ),
+    )
 )
+_DIGIT = re.compile(r"\d")
 _LATER = frozenset(("午後", "下午", "晚上"))
 _CAPITAL_ALONE = frozenset(("may", "march", "mar", "august"))
 _BEFORE_MONTH = re.compile(
@@ -48,10 +55,12 @@ class Names(NamedTuple):
 
     month: dict[str, int]
     dates: tuple[re.Pattern[str], ...]
-    alone: re.Pattern[str] | None
-    weekday: re.Pattern[str] | None
+    alone: Guarded | None
+    weekday: Guarded | None
     weekdays: dict[str, int]
-    quarter: re.Pattern[str] | None
+    quarter: Guarded | None
+    clock: tuple[tuple[Guarded, int], ...]
+    """Times of day that have a word of their own, in minutes from midnight."""
 
 
 @lru_cache(maxsize=16)
@@ -74,19 +83,21 @@ def names_of(code: str, language: Language) -> Names:
             re.compile(rf"(?<![\w-]){named} (?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?![\w:]|[.,]\d){year}", re.I),
             re.compile(rf"(?<![\w-]){named}(?:,| of| de| del)? (?P<y>\d{{4}})(?![\w-])", re.I),
         )
-        alone = re.compile(rf"(?<![\w-])(?P<month>{words})(?!\w)", re.I)
+        alone = Guarded(re.compile(rf"(?<![\w-])(?P<month>{words})(?!\w)", re.I))
     weekday = None
     if weekdays:
         listed = "|".join(sorted(map(re.escape, weekdays), key=len, reverse=True))
-        unspaced = language.unspaced
-        weekday = (
-            re.compile(f"({listed})") if unspaced else re.compile(rf"(?<![\w-])({listed})(?:s(?=\W|$))?(?!\w)", re.I)
-        )
+        spaced = re.compile(rf"(?<![\w-])({listed})(?:s(?=\W|$))?(?!\w)", re.I)
+        weekday = Guarded(re.compile(f"({listed})") if language.unspaced else spaced)
     quarter = None
     if language.quarter:
         number = r"(?P<n>[1-4])(?:st|nd|rd|th|er|e|ème|eme|º|°|\.)?"
-        quarter = re.compile(rf"\bQ(?P<q>[1-4])\b|(?<![\w.]){number} ?(?:{language.quarter})(?!\w)", re.I)
-    return Names(month, dates, alone, weekday, weekdays, quarter)
+        quarter = Guarded(re.compile(rf"\bQ(?P<q>[1-4])\b|(?<![\w.]){number} ?(?:{language.quarter})(?!\w)", re.I))
+    clock = tuple(
+        (Guarded(re.compile(re.escape(w) if language.unspaced else rf"(?<!\w){re.escape(w)}(?!\w)", re.I)), minutes)
+        for w, minutes in language.clock.items()
+    )
+    return Names(month, dates, alone, weekday, weekdays, quarter, clock)
 
 
 def date_values(text: str, language: Language) -> list[tuple[re.Match[str], Value]]:
@@ -102,13 +113,14 @@ def date_values(text: str, language: Language) -> list[tuple[re.Match[str], Valu
         for match in _EAST.finditer(text):
             year = match["y"] or match["only"]
             _add(found, match, int(year) if year else None, _int(match["m"]), _int(match["d"]))
-    for pattern in names.dates:
+    named = names.alone is not None and names.alone.may_match(lower(text))
+    for pattern in names.dates if named else ():
         for match in pattern.finditer(text):
             parts = match.groupdict()
             if language.code == "en" and match["month"] in _CAPITAL_ALONE:
                 continue  # `one may enter`, `2 march past`
             _add(found, match, _int(parts.get("y")), names.month[match["month"].lower()], _int(parts.get("d")))
-    if names.alone is not None:
+    if names.alone is not None and named:
         for match in names.alone.finditer(text):
             if language.code != "en" or _is_month(match, text):
                 _add(found, match, None, names.month[match["month"].lower()], None)
@@ -185,14 +197,13 @@ def quarter_values(text: str, language: Language) -> list[tuple[re.Match[str], V
 def time_values(text: str, language: Language) -> list[tuple[re.Match[str], Value]]:
     """The times of day of a text, in minutes from midnight."""
     found: list[tuple[re.Match[str], Value]] = []
-    for pattern in _TIMES:
+    for pattern in _TIMES if _DIGIT.search(text) else ():
         for match in pattern.finditer(text):
             value = _time(match, language)
             if value is not None:
                 found.append((match, value))
-    for word, minutes in language.clock.items():
-        wording = re.escape(word) if language.unspaced else rf"(?<!\w){re.escape(word)}(?!\w)"
-        for match in re.finditer(wording, text, re.I):
+    for wording, minutes in names_of(language.code, language).clock:
+        for match in wording.finditer(text):
             found.append((match, Value(Kind.TIME, match.group(), Fraction(minutes))))
     return found
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from goldtui.text.amounts.numbers import DIGITS
 from goldtui.text.amounts.units import ALIASES, CODES, MONEY_SIGNS, UNITS, Unit, money
+from goldtui.text.guarded import Guarded
 from goldtui.text.languages.base import Language
 
 FIRST_SIGN, LAST_SIGN = 0xE100, 0xEFFF
@@ -16,17 +17,22 @@ HIDDEN = "\ue000"
 """Hides a word from the number reader."""
 SIGN = f"[{chr(FIRST_SIGN)}-{chr(LAST_SIGN)}]"
 PRIVATE = re.compile("[\ue000-\uf8ff]")
-ADDRESS = re.compile(
-    r"(?:https?://|www\.)[^\s<>()\"\u3000-\u9fff\uff00-\uffef]*[A-Za-z0-9_/]"
-    r"|[A-Za-z0-9_.+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+"
+ADDRESS = Guarded(
+    re.compile(
+        r"(?:https?://|www\.)[^\s<>()\"\u3000-\u9fff\uff00-\uffef]*[A-Za-z0-9_/]"
+        r"|[A-Za-z0-9_.+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+"
+    )
 )
-FLAG = re.compile(
-    r"(?<![\w-])--?[A-Za-z][\w-]*(?:=[\w.-]+)?|\b[A-Za-z]\w*_\w+\b|(?<![\w/])/(?:[\w.-]+/)*[\w.-]+"
-    r"|\b\w+(?:\.\w+)*\.(?:py|md|txt|json|yaml|yml|toml|csv|pdf|exe|sh|conf|cfg|ini|log|html|xml|zip|docx|xlsx)\b"
+FLAG = Guarded(
+    re.compile(
+        r"(?<![\w-])--?[A-Za-z][\w-]*(?:=[\w.-]+)?|\b[A-Za-z]\w*_\w+\b|(?<![\w/])/(?:[\w.-]+/)*[\w.-]+"
+        r"|\b\w+(?:\.\w+)*\.(?:py|md|txt|json|yaml|yml|toml|csv|pdf|exe|sh|conf|cfg|ini|log|html|xml|zip|docx|xlsx)\b"
+    )
 )
-PHONE = re.compile(r"(?<![\w.,-])(?:\+\d|\(?0\d)[\d ()/-]{5,}\d(?![\w,.]\d|\d)")
+PHONE = Guarded(re.compile(r"(?<![\w.,-])(?:\+\d|\(?0\d)[\d ()/-]{5,}\d(?![\w,.]\d|\d)"))
+DIGIT = re.compile(r"\d")
 MARK = re.compile(r"\[\^?\d{1,3}(?:[,;\s-]+\d{1,3})*\]")
-POWER = re.compile(rf"({DIGITS}) ?[x×·*] ?10 ?\^? ?([-+]?\d{{1,3}})(?![\d.,])")
+POWER = Guarded(re.compile(rf"({DIGITS}) ?[x×·*] ?10 ?\^? ?([-+]?\d{{1,3}})(?![\d.,])"))
 EXPONENT = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)[eE]([-+]?\d{1,2})(?!\w)")
 SUPERS = str.maketrans("⁰¹⁴⁵⁶⁷⁸⁹⁻", "01456789-")
 SUPER = re.compile(r"(?<=10)[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+")
@@ -51,7 +57,7 @@ DIMENSIONS = re.compile(rf"({SIGN}) *(?:x|×|\*|by|mal|par|por) *(?=({SIGN}))")
 AND = "and|und|et|y|e|零|又|と"
 COMPOUND = re.compile(rf"(?P<first>{SIGN}) +(?:(?:{AND}) +)?(?P<last>{SIGN})")
 """Two amounts side by side, which may be one (`2 hours 15 minutes`)."""
-ONE_IN = re.compile(r"(?<![\w.,])(?P<few>\d{1,2}) in (?:every |each )?(?P<many>\d{1,3}) (?P<next>[a-z]+)")
+ONE_IN = Guarded(re.compile(r"(?<![\w.,])(?P<few>\d{1,2}) in (?:every |each )?(?P<many>\d{1,3}) (?P<next>[a-z]+)"))
 
 
 class Patterns(NamedTuple):
@@ -60,20 +66,20 @@ class Patterns(NamedTuple):
     amount: re.Pattern[str]
     units: dict[str, Unit]
     rates: dict[str, str]
-    magnitude: re.Pattern[str]
-    shared: re.Pattern[str]
+    magnitude: Guarded
+    shared: Guarded
     """A range that gives its size once (`3 to 4 million`)."""
-    fraction: re.Pattern[str] | None
-    counted: re.Pattern[str] | None
-    label: re.Pattern[str] | None
-    often: re.Pattern[str] | None
+    fraction: Guarded | None
+    counted: Guarded | None
+    label: Guarded | None
+    often: Guarded | None
     often_of: dict[str, str]
     ranges: tuple[re.Pattern[str], ...]
-    articles: re.Pattern[str] | None
+    articles: Guarded | None
     qualifier_of: dict[str, str]
-    times: re.Pattern[str] | None
-    ordinal: re.Pattern[str] | None
-    one_unit: re.Pattern[str] | None
+    times: Guarded | None
+    ordinal: Guarded | None
+    one_unit: Guarded | None
 
 
 _TIME_UNITS = ("s", "min", "h", "d", "wk", "fortnight", "mo", "yr")
@@ -121,45 +127,54 @@ def patterns_of(language: Language) -> Patterns:
     fraction = counted = label = often = times = None
     if language.fractions:
         listed = "|".join(sorted(map(re.escape, language.fractions), key=len, reverse=True))
-        fraction = re.compile(
-            rf"(?<![\w-])(?P<n>\w+)[ -](?P<d>{listed})(?!\w)|(?<![\w-])(?P<half>{listed})(?!\w)", re.I
+        fraction = Guarded(
+            re.compile(rf"(?<![\w-])(?P<n>\w+)[ -](?P<d>{listed})(?!\w)|(?<![\w-])(?P<half>{listed})(?!\w)", re.I)
         )
     if language.counts:
-        counted = re.compile(rf"(?<!\w)(?:(\w+) )?({'|'.join(map(re.escape, language.counts))})(?!\w)", re.I)
+        counted = Guarded(re.compile(rf"(?<!\w)(?:(\w+) )?({'|'.join(map(re.escape, language.counts))})(?!\w)", re.I))
     if language.labels:
-        label = re.compile(
-            rf"(?<!\w)(?P<label>{'|'.join(language.labels.split())})(?:s|n|en)? (?:no\.? ?|nr\.? ?|n° ?)?"
-            r"(?P<of>\d+(?:\.\d+)*(?:/\d+)?[A-Za-z]?|(?-i:[A-Z]))(?![\w%°]|[-.,]\d)",
-            re.I,
+        label = Guarded(
+            re.compile(
+                rf"(?<!\w)(?P<label>{'|'.join(language.labels.split())})(?:s|n|en)? (?:no\.? ?|nr\.? ?|n° ?)?"
+                r"(?P<of>\d+(?:\.\d+)*(?:/\d+)?[A-Za-z]?|(?-i:[A-Z]))(?![\w%°]|[-.,]\d)",
+                re.I,
+            )
         )
     often_of = {w.strip(): unit for unit, ws in language.often.items() for w in ws.split("|")}
     if often_of:
         listed = "|".join(sorted(map(re.escape, often_of), key=len, reverse=True))
-        often = re.compile(listed if language.unspaced else rf"(?<!\w)(?:{listed})(?!\w)", re.I)
+        often = Guarded(re.compile(listed if language.unspaced else rf"(?<!\w)(?:{listed})(?!\w)", re.I))
     if language.times:
         many = language.many_times or "(?!)"
-        times = re.compile(
-            rf"(?<![\w])(?:(?P<once>{'|'.join(language.times)})|(?P<n>\d+) ?(?:{many}))"
-            rf"(?: (?:{per or '(?!)'})[ ]?(?P<rate>{rated}){end})?(?!\w)",
-            re.I,
+        times = Guarded(
+            re.compile(
+                rf"(?<![\w])(?:(?P<once>{'|'.join(language.times)})|(?P<n>\d+) ?(?:{many}))"
+                rf"(?: (?:{per or '(?!)'})[ ]?(?P<rate>{rated}){end})?(?!\w)",
+                re.I,
+            )
         )
     articles = None
     if language.article and not language.articles_are_words:
         big = "|".join(map(re.escape, (*language.fractions, *language.magnitudes))) or "(?!)"
-        articles = re.compile(
-            rf"(?<![\w-])(?<!ngt et )(?<!nte et )(?<!nta y )({language.article})(?!\w)(?! (?:{big})(?!\w))", re.I
+        articles = Guarded(
+            re.compile(
+                rf"(?<![\w-])(?<!ngt et )(?<!nte et )(?<!nta y )({language.article})(?!\w)(?! (?:{big})(?!\w))", re.I
+            )
         )
     ordinal = None
     if language.ordinals:
-        ordinal = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, language.ordinals))})(?!\w)", re.I)
+        ordinal = Guarded(re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, language.ordinals))})(?!\w)", re.I))
     one_unit = None
     if language.article:
-        one_unit = re.compile(rf"(?<!\w)(?:{language.article}) (?P<unit>{named})(?= +(?:{AND}) +{SIGN})", re.I)
+        one_unit = Guarded(re.compile(rf"(?<!\w)(?:{language.article}) (?P<unit>{named})(?= +(?:{AND}) +{SIGN})", re.I))
     ranges = tuple(re.compile(p.replace("@", SIGN), re.I) for p in language.ranges)
-    magnitude = re.compile(rf"(?<![\w.,])(?P<digits>{DIGITS})(?P<gap> ?)(?P<word>{magnitudes}){end}", re.I)
+    magnitude = Guarded(re.compile(rf"(?<![\w.,])(?P<digits>{DIGITS})(?P<gap> ?)(?P<word>{magnitudes}){end}", re.I))
     joined = r" ?(?:-|\b(?:auf|bis|bis zu|to|a|à|hasta|und|and|et|y|or|oder|ou|o)\b|‹to›) ?"
-    shared = re.compile(
-        rf"(?<![\w.,])(\d{{1,2}}(?:[.,]\d{{1,2}})?)({joined})(\d{{1,2}}(?:[.,]\d{{1,2}})?) ?({magnitudes}){end}", re.I
+    shared = Guarded(
+        re.compile(
+            rf"(?<![\w.,])(\d{{1,2}}(?:[.,]\d{{1,2}})?)({joined})(\d{{1,2}}(?:[.,]\d{{1,2}})?) ?({magnitudes}){end}",
+            re.I,
+        )
     )
     return Patterns(
         amount, {**units, **words}, rates, magnitude, shared, fraction, counted, label, often, often_of, ranges,

@@ -25,6 +25,7 @@ from goldtui.text.amounts.patterns import (
     CODE,
     COMPOUND,
     DECADE,
+    DIGIT,
     DIMENSIONS,
     DOTTED_DATE,
     EXPONENT,
@@ -51,6 +52,7 @@ from goldtui.text.amounts.patterns import (
 )
 from goldtui.text.amounts.record import Kind, Value
 from goldtui.text.amounts.units import CODES, MONEY_SIGNS, Unit
+from goldtui.text.guarded import Guarded
 from goldtui.text.languages.base import Language
 
 
@@ -74,6 +76,7 @@ class _Taker:
         self.language = language
         self.patterns = patterns_of(language)
         self.values: dict[str, Value] = {}
+        self.digits = True
 
     def take(self) -> Taken:
         language = self.language
@@ -88,6 +91,8 @@ class _Taker:
         self._digits()
         if not east:
             self._words()
+        # Most patterns of what follows begin with a digit, and half of the texts hold none.
+        self.digits = DIGIT.search(self.text) is not None
         for find in (calendar.date_values, calendar.quarter_values, calendar.time_values, calendar.weekday_values):
             self._put(find(self.text, language))
         self._labels()
@@ -114,7 +119,7 @@ class _Taker:
         for start, end, value in sorted(taken, key=lambda one: one[0], reverse=True):
             self.text = self.text[:start] + self.sign(value) + self.text[end:]
 
-    def _replace(self, pattern: re.Pattern[str], make: Callable[[re.Match[str]], str]) -> None:
+    def _replace(self, pattern: re.Pattern[str] | Guarded, make: Callable[[re.Match[str]], str]) -> None:
         self.text = pattern.sub(make, self.text)
 
     def _name(self, match: re.Match[str]) -> str:
@@ -226,11 +231,13 @@ class _Taker:
 
     def _labels(self) -> None:
         patterns = self.patterns
-        self._replace(NORM, self._norm)
-        self._replace(DECADE, self._name)
+        if self.digits:
+            self._replace(NORM, self._norm)
+            self._replace(DECADE, self._name)
         if patterns.label is not None:
             self._replace(patterns.label, self._label)
-        self._replace(CODE, self._code)
+        if self.digits:
+            self._replace(CODE, self._code)
         if patterns.times is not None:
             self._replace(patterns.times, self._times)
 
@@ -268,10 +275,12 @@ class _Taker:
         return self.sign(Value(Kind.AMOUNT, match.group(), Fraction(number), "times", rate, written=Fraction(number)))
 
     def _amounts(self) -> None:
-        self._replace(ORDINAL, lambda m: self.sign(Value(Kind.ORDINAL, m.group(), Fraction(int(m[1])))))
+        if self.digits:
+            self._replace(ORDINAL, lambda m: self.sign(Value(Kind.ORDINAL, m.group(), Fraction(int(m[1])))))
         if self.patterns.ordinal is not None:
             self._replace(self.patterns.ordinal, self._ordinal)
-        self._replace(self.patterns.amount, self._amount)
+        if self.digits:
+            self._replace(self.patterns.amount, self._amount)
         if self.patterns.often is not None:
             self._replace(self.patterns.often, self._often)
 
@@ -366,7 +375,7 @@ class _Taker:
 
 
 def _may_hold_values(text: str, language: Language) -> bool:
-    if not text.isascii() or any(c.isdecimal() for c in text):
+    if not text.isascii() or DIGIT.search(text):
         return True
     return (
         not language.value_words.isdisjoint(re.findall(r"[^\W\d_]+", text.lower()))

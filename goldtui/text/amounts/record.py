@@ -91,20 +91,23 @@ def _same_amount(said: Value, held: Value) -> Same:
         return Same.NO if said.written == held.written and said.dimension and held.dimension else Same.UNKNOWN
     if said.number != held.number:
         # 60 an hour may be 1 a minute, and 80 a day 240 in all.
-        return Same.UNKNOWN if _rounded(said, held) or said.rate != held.rate else Same.NO
+        return Same.UNKNOWN if said.rate != held.rate or _rounded(said, held) else Same.NO
     if said.rate != held.rate:
         return Same.NO if said.rate and held.rate else Same.UNKNOWN
     return Same.YES
 
 
-_NEAR = Fraction(1, 100)
+_NEAR = 100
+"""The part of an amount, one in so many, that it may be off by when it is rounded."""
 
 
 def _rounded(said: Value, held: Value) -> bool:
     """May the one be the other, rounded or in another unit (`6.2 miles` and `10 km`)?"""
     if not said.written or not held.written or not said.number or not held.number:
         return False
-    if abs(said.number - held.number) > _NEAR * abs(held.number):
+    # In whole numbers, which cost a tenth of fractions.
+    (top, bottom), (other, over) = said.number.as_integer_ratio(), held.number.as_integer_ratio()
+    if _NEAR * abs(top * over - other * bottom) > abs(other) * bottom:
         return False
     other_unit = said.number / said.written != held.number / held.written
     return other_unit or _digits(said.written) < _digits(held.written)

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from goldtui.text.guarded import Guarded
+
 LOOSE = frozenset(("in", "upon", "of", "to", "for", "with", "by", "subject", "object"))
 """Prepositions that a paraphrase may leave out; any other operator must be the same on both sides."""
 
@@ -256,11 +258,14 @@ class Language:
 
     @cached_property
     def operator_pattern(self) -> re.Pattern[str]:
-        """Any wording of an operator, the longest first."""
+        """Any wording of an operator, the longest first.
+
+        Those of one letter stand together, so that the hundreds that begin with another are passed over at once.
+        """
         longest = sorted(self.operator_of, key=len, reverse=True)
-        if self.unspaced:
-            return re.compile("|".join(map(re.escape, longest)))
-        return re.compile(r"(?<![\w'])(?:" + "|".join(map(re.escape, longest)) + r")(?![\w'])")
+        first = {w[0]: "|".join([re.escape(one[1:]) for one in longest if one[0] == w[0]]) for w in longest}
+        any_of = "|".join([f"{re.escape(letter)}(?:{rest})" for letter, rest in first.items()]) or "(?!)"
+        return re.compile(any_of if self.unspaced else rf"(?<![\w'])(?:{any_of})(?![\w'])")
 
     @cached_property
     def value_words(self) -> frozenset[str]:
@@ -274,9 +279,9 @@ class Language:
         return frozenset((*listed, *calendar, *self.number_words.split())) - self.function_words
 
     @cached_property
-    def rewriting(self) -> tuple[tuple[re.Pattern[str], str], ...]:
+    def rewriting(self) -> tuple[tuple[Guarded, str], ...]:
         """`rewrites`, compiled."""
-        return tuple((re.compile(pattern, re.IGNORECASE), into) for pattern, into in self.rewrites)
+        return tuple((Guarded(re.compile(pattern, re.IGNORECASE)), into) for pattern, into in self.rewrites)
 
     @cached_property
     def base_of(self) -> dict[str, str]:

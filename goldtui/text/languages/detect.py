@@ -28,6 +28,7 @@ _UNLISTED = {
     "tr": "ve bir bu için ile değil olan olarak en daha gibi",
     "cs": "a se na v je že s z do o k pro jsou nebo není by",
 }
+_NONE: frozenset[str] = frozenset()
 _MARKS: dict[str, frozenset[str]] = {code: frozenset(words.split()) for code, words in _UNLISTED.items()}
 
 
@@ -56,8 +57,7 @@ def guess_language(text: str) -> Guess:
     if not letters or 2 * sum(map(len, words)) < letters:
         return Guess(None, False)
     distinct = frozenset(words)
-    votes = {lang.code: len(distinct & _common(lang.code)) for lang in LANGUAGES if not lang.unspaced}
-    votes.update({code: len(distinct & marks) for code, marks in _MARKS.items()})
+    votes = _counted(distinct)
     best = max(votes.values(), default=0)
     leaders = [code for code, count in votes.items() if count == best]
     if best and len(leaders) == 1:
@@ -73,7 +73,24 @@ def language_of(text: str) -> Language | None:
     return guess.language if guess.sure else None
 
 
-@lru_cache(maxsize=16)
+def _counted(words: frozenset[str]) -> dict[str, int]:
+    """How many of the words each language has among its commonest."""
+    votes = dict.fromkeys([*(lang.code for lang in LANGUAGES if not lang.unspaced), *_MARKS], 0)
+    known = _languages_of_words()
+    for word in words:
+        for code in known.get(word, ()):
+            votes[code] += 1
+    return votes
+
+
+@lru_cache(maxsize=1)
+def _languages_of_words() -> dict[str, tuple[str, ...]]:
+    common = {lang.code: _common(lang.code) for lang in LANGUAGES if not lang.unspaced} | _MARKS
+    return {
+        word: tuple(code for code, words in common.items() if word in words) for word in _NONE.union(*common.values())
+    }
+
+
 def _common(code: str) -> frozenset[str]:
     language = BY_CODE[code]
     operators = {word for wording in language.operator_of for word in wording.split()}

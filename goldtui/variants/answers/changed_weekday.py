@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from goldtui.model.records import Claim
 from goldtui.model.results import Stage
-from goldtui.text.amounts.calendar import names_of, weekday_values
+from goldtui.text.amounts.calendar import weekday_values
 from goldtui.text.languages.base import Language
 from goldtui.variants.declare import Declaration, Made
 from goldtui.variants.lies.catalog import language_for
@@ -33,8 +33,7 @@ def make(subject: Subject) -> Made:
 def _lies(subject: Traced, claim: Claim) -> Iterator[tuple[str, str]]:
     text = claim.text
     language = language_for(text, subject.text_of(claim.citation_id))
-    names = names_of(language.code, language).weekday if language is not None else None
-    if language is None or names is None or names.search(text) is None:
+    if language is None:
         return
     found = weekday_values(text, language)
     said = {int(value.number) for _, value in found}

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from goldtui.text.guarded import Guarded, lower
+
 Pairs = tuple[tuple[str, str], ...]
 """Regular expressions with what takes the place of each match; an earlier one is taken before a later one."""
 
@@ -31,14 +33,13 @@ class Swaps:
 
     def lies(self, text: str) -> Iterator[tuple[str, str, str]]:
         """`(changed text, what stood there, what stands there now)` for each place, from the left."""
-        if not self._pairs or self._any.search(text) is None:
-            return
         found: list[tuple[int, int, str]] = []
         ranged = self._range is not None and self._range.search(text) is not None
-        for pattern, new, of_range in self._compiled:
-            if ranged and of_range:
+        low = lower(text)
+        for guarded, new, of_range in self._compiled:
+            if (ranged and of_range) or not guarded.may_match(low):
                 continue
-            for match in pattern.finditer(text):
+            for match in guarded.pattern.finditer(text):
                 start, end = match.span()
                 if all(end <= s or start >= e for s, e, _ in found):
                     found.append((start, end, _cased(match.group(), match.expand(new))))
@@ -46,12 +47,8 @@ class Swaps:
             yield text[:start] + other + text[end:], text[start:end].strip(), other.strip()
 
     @cached_property
-    def _compiled(self) -> tuple[tuple[re.Pattern[str], str, bool], ...]:
-        return tuple((re.compile(p, re.IGNORECASE), new, p.startswith(NO_RANGE)) for p, new in self._pairs)
-
-    @cached_property
-    def _any(self) -> re.Pattern[str]:
-        return re.compile("|".join(f"(?:{p})" for p, _ in self._pairs), re.IGNORECASE)
+    def _compiled(self) -> tuple[tuple[Guarded, str, bool], ...]:
+        return tuple((Guarded(re.compile(p, re.IGNORECASE)), new, p.startswith(NO_RANGE)) for p, new in self._pairs)
 
     @cached_property
     def _range(self) -> re.Pattern[str] | None:

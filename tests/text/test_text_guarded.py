@@ -1,0 +1,70 @@
+"""A guarded pattern finds what the bare one finds: the look that comes first never hides a match."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from goldtui.text.amounts import patterns
+from goldtui.text.amounts.calendar import names_of
+from goldtui.text.guarded import Guarded, lower
+from goldtui.text.languages.catalog import LANGUAGES
+
+
+def _guarded() -> dict[str, Guarded]:
+    found = {f"all {name}": one for name, one in vars(patterns).items() if isinstance(one, Guarded)}
+    for language in LANGUAGES:
+        own = {**patterns.patterns_of(language)._asdict(), **names_of(language.code, language)._asdict()}
+        own.update({f"rewrite {number}": one for number, (one, _) in enumerate(language.rewriting)})
+        found.update({f"{language.code} {name}": one for name, one in own.items() if isinstance(one, Guarded)})
+    return found
+
+
+NEVER = ("ja shared", "zh shared")
+"""Patterns that match nothing, since the language writes its magnitudes otherwise."""
+ALL = {name: one for name, one in _guarded().items() if one.needs and name not in NEVER}
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_every_match_holds_what_its_pattern_needs(name: str) -> None:
+    pattern = ALL[name].pattern
+
+    @settings(max_examples=5, database=None, suppress_health_check=(HealthCheck.filter_too_much, HealthCheck.too_slow))
+    @given(st.from_regex(pattern), st.text(max_size=5))
+    def holds(text: str, around: str) -> None:
+        assert ALL[name].may_match(lower(around + text + around))
+
+    holds()
+
+
+@pytest.mark.parametrize(
+    ("pattern", "needs"),
+    [
+        (r"\bhalf an? (hour|day)\b", ("half a",)),
+        (r"(one|two|twofold) (?:of )?them", ("them",)),
+        (r"\d+ (?:cats?|dogs?)", ("cat", "dog")),
+        (r"[xy]\d", ("x", "y")),
+        (r"[^x]\d", ()),
+        (r"(?:late|\d+)", ()),
+        (r"(?:late)?\d", ()),
+        (r"(?:late)+\d", ("late",)),
+        (r"\d(?=late)", ()),
+    ],
+)
+def test_what_a_pattern_needs_is_the_longest_that_it_cannot_do_without(pattern: str, needs: tuple[str, ...]) -> None:
+    assert Guarded(re.compile(pattern)).needs == needs
+
+
+@pytest.mark.parametrize("text", ["SIX", "s\u0131x", "\u017fix", "S\u0130X"])
+def test_a_letter_that_the_pattern_takes_for_a_small_one_is_looked_for(text: str) -> None:
+    six = re.compile("six", re.IGNORECASE)
+    assert six.search(text)
+    assert Guarded(six).sub("6", text) == six.sub("6", text)
+
+
+def test_a_text_without_what_it_needs_stays_as_it_is() -> None:
+    assert Guarded(re.compile("ferns?")).sub("moss", "a lawn of grass") == "a lawn of grass"
+    assert list(Guarded(re.compile("ferns?")).finditer("a lawn of grass")) == []
