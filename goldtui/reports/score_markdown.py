@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from goldtui.model.results import Tier
 from goldtui.model.score import Comparison, Group, Grouped, Movement, ScoreReport
 from goldtui.model.visible import spelled
 from goldtui.reports import score_words as words
@@ -97,13 +96,12 @@ def _attendance(report: ScoreReport) -> Iterator[str]:
 
 
 def _measures(report: ScoreReport, group: Group) -> Iterator[str]:
-    measures = report.measures_of(group)
+    measures = words.by_tier(report, group)
     if not measures:
         return
     yield f"### {words.GROUP_WORDS[group]}"
     if report.decided_by is not group and report.measures_of(report.decided_by):
         yield "Shown; another table decides."
-    ordered = [one for tier in Tier for one in measures if one.tier is tier]
     yield table(
         (group.value, "tier", "result", "k of n", "bound", "mean"),
         (
@@ -115,7 +113,7 @@ def _measures(report: ScoreReport, group: Group) -> Iterator[str]:
                 words.bound_words(one) or "none",
                 words.mean_words(one.mean) if one.mean is not None else "",
             )
-            for one in ordered
+            for one in measures
         ),
     )
 

@@ -148,9 +148,7 @@ def _measure(one: Measure, page: _Page) -> Iterator[str]:
 
 
 def _legend(page: _Page) -> str:
-    said = (*words.STATUS_WORDS.items(),)
-    named = {Status.NOT_REACHED: "shown only"}
-    return ", ".join(f"{page.marks[status]} {named.get(status, word)}" for status, word in said)
+    return ", ".join(f"{page.marks[status]} {word}" for status, word in words.SHOWN_WORDS.items())
 
 
 def _slices(report: ScoreReport, page: _Page) -> Iterator[str]:
@@ -203,8 +201,7 @@ def _spent(report: ScoreReport, page: _Page) -> Iterator[str]:
     page.fit(one.name for one in report.spent)
     yield "Spent, where traces say so"
     for one in report.spent:
-        mean = words.amount(one.total / one.n) if one.n else words.NOT_TESTED
-        yield f"      {page.name(one.name)} mean {mean} over {words.plural(one.n, 'trace')}"
+        yield f"      {page.name(one.name)} mean {words.spent_mean(one)} over {words.plural(one.n, 'trace')}"
 
 
 def _comparison(beside: Comparison, page: _Page) -> Iterator[str]:
@@ -271,8 +268,7 @@ def _notices(report: ScoreReport) -> Iterator[str]:
         return
     yield ""
     yield f"Notices ({len(report.notices)})"
-    told = [f"{one.where + ': ' if one.where else ''}{one.code} {one.message}" for one in report.notices]
-    yield from (f"    - {entry}" for entry in words.some(told, str))
+    yield from (f"    - {entry}" for entry in words.some(report.notices, words.notice_words))
 
 
 def _reasons(report: ScoreReport, page: _Page) -> Iterator[str]:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
+from goldtui.model.faults import Notice
 from goldtui.model.results import Stage, Status, Tier
 from goldtui.model.score import (
     Attendance,
@@ -17,12 +18,17 @@ from goldtui.model.score import (
     Comparison,
     Group,
     Measure,
+    Moved,
+    Movement,
     Outcome,
     ScoreReport,
     Signed,
     SliceLine,
     SliceState,
+    Spent,
 )
+
+T = TypeVar("T")
 
 NOT_TESTED = "not tested"
 SHOWN = 20
@@ -66,6 +72,8 @@ STATUS_WORDS = {
     Status.NOT_APPLICABLE: "not applicable",
     Status.NOT_REACHED: "not reached",
 }
+SHOWN_WORDS = STATUS_WORDS | {Status.NOT_REACHED: "shown only"}
+"""What a sign beside a measure says."""
 TIER_WORDS = {
     Tier.CRITICAL: "critical: one that fails or is not tested stops the release",
     Tier.QUALITY: "quality: one that fails is a warning",
@@ -168,8 +176,12 @@ def measure_count(measure: Measure) -> str:
 
 def measure_words(measure: Measure) -> str:
     """The status of a measure in words."""
-    status = measure_status(measure)
-    return "shown only" if status is Status.NOT_REACHED else STATUS_WORDS[status]
+    return SHOWN_WORDS[measure_status(measure)]
+
+
+def by_tier(report: ScoreReport, group: Group) -> list[Measure]:
+    """The measures of one table, critical ones first."""
+    return [one for tier in Tier for one in report.measures_of(group) if one.tier is tier]
 
 
 def tier_words(report: ScoreReport, group: Group, tier: Tier) -> str:
@@ -340,6 +352,21 @@ def p_words(beside: Comparison) -> str:
     return f"Chance of a split at least this uneven if nothing changed: p = {beside.p_value:.4g} (exact McNemar)"
 
 
+def by_movement(beside: Comparison) -> list[Moved]:
+    """The cases that moved, those that need work first."""
+    return [one for movement in Movement for one in beside.moved if one.movement is movement]
+
+
+def spent_mean(spent: Spent) -> str:
+    """The mean cost or time of a trace."""
+    return amount(spent.total / spent.n) if spent.n else NOT_TESTED
+
+
+def notice_words(notice: Notice) -> str:
+    """A notice with its place."""
+    return f"{notice.where + ': ' if notice.where else ''}{notice.code} {notice.message}"
+
+
 def decided_words(report: ScoreReport, shown: Callable[[str], str] = str) -> str:
     """What a run passed by, where the gates did not decide: a run that passes two stages has not passed ten gates.
 
@@ -366,7 +393,7 @@ def allowed_words(report: ScoreReport, shown: Callable[[str], str] = str) -> str
     return f"the policy allows {cases} to fail or to stay not tested: {shown(report.allowed_reason)}"
 
 
-def some(entries: Sequence[str], shown: Callable[[str], str], limit: int = SHOWN) -> list[str]:
+def some(entries: Sequence[T], shown: Callable[[T], str], limit: int = SHOWN) -> list[str]:
     """The first entries, each made fit to print by `shown`, and how many more there are."""
     named = [shown(one) for one in entries[:limit]]
     if len(entries) > limit:
