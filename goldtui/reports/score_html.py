@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from goldtui.model import counts, signs
 from goldtui.model.results import Status, Tier
 from goldtui.model.score import Group, Outcome, ScoreReport
 from goldtui.model.visible import spelled
@@ -45,7 +46,7 @@ def templates() -> Environment:
         trim_blocks=True,
         keep_trailing_newline=True,
     )
-    made.globals |= {"words": words, "charts": charts, "behind": behind, "str": str}
+    made.globals |= {"words": words, "counts": counts, "signs": signs, "charts": charts, "behind": behind, "str": str}
     made.globals |= {one.__name__: one for one in (Group, Outcome, Status, Tier)}
     return made
 

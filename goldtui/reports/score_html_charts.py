@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from goldtui.model import counts, signs
 from goldtui.model.results import Status
 from goldtui.model.score import Group, Grouped, Measure, SliceChange, SliceLine
 from goldtui.reports import score_words as words
@@ -38,17 +39,17 @@ class Bar:
     def count(self) -> str:
         """k of n, or why there is none."""
         if self.status is Status.NOT_APPLICABLE:
-            return words.STATUS_WORDS[self.status]
-        return words.k_of_n(self.k, self.n)
+            return signs.STATUS_WORDS[self.status]
+        return counts.k_of_n(self.k, self.n)
 
     @property
     def said(self) -> str:
         """The bar in words."""
         parts = [f"{self.label}: {self.count}"]
         if self.before is not None:
-            parts.append(f"before {words.k_of_n(*self.before)}")
-        if self.count not in words.STATUS_WORDS.values() and self.status is not Status.NOT_REACHED:
-            parts.append(words.STATUS_WORDS[self.status])
+            parts.append(f"before {counts.k_of_n(*self.before)}")
+        if self.count not in signs.STATUS_WORDS.values() and self.status is not Status.NOT_REACHED:
+            parts.append(signs.STATUS_WORDS[self.status])
         return ", ".join(parts)
 
     @property

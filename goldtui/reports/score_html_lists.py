@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from goldtui.model.results import Status
 from goldtui.model.score import CaseRow, Measure, Outcome, ScoreReport
-from goldtui.reports.score_words import stopped_at
+from goldtui.reports.score_words import OUTCOME_STATUS, stopped_at
 
 SHOWN = 100
 """Cases of one list that the page names, those that need work first; the rest are counted."""
@@ -29,13 +29,6 @@ class Among(NamedTuple):
     status_of: StatusOf
 
 
-OUTCOME_STATUS = {
-    Outcome.RELEASED: Status.PASS,
-    Outcome.BLOCKED: Status.FAIL,
-    Outcome.NOT_TESTED: Status.NOT_TESTED,
-    Outcome.NO_TRACE: Status.NOT_TESTED,
-    Outcome.REPEATED: Status.NOT_TESTED,
-}
 _FIRST = (Status.FAIL, Status.NOT_TESTED, Status.NOT_REACHED, Status.NOT_APPLICABLE, Status.PASS)
 
 

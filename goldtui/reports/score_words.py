@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
+from goldtui.model.counts import NOT_TESTED, exact_percent, k_of_n, plural, ratio
 from goldtui.model.faults import Notice
 from goldtui.model.results import Stage, Status, Tier
 from goldtui.model.score import (
@@ -27,10 +28,10 @@ from goldtui.model.score import (
     SliceState,
     Spent,
 )
+from goldtui.model.signs import STATUS_WORDS
 
 T = TypeVar("T")
 
-NOT_TESTED = "not tested"
 SHOWN = 20
 """Ids that a list for people names in full; the rest are counted, and the JSON report holds them all."""
 
@@ -39,20 +40,14 @@ PLACES = 5
 
 ELSEWHERE = "the JSON report names all"
 
-MARKS = {
-    Status.PASS: "✓",
-    Status.FAIL: "✗",
-    Status.NOT_TESTED: "?",
-    Status.NOT_APPLICABLE: "–",
-    Status.NOT_REACHED: "·",
+OUTCOME_STATUS = {
+    Outcome.RELEASED: Status.PASS,
+    Outcome.BLOCKED: Status.FAIL,
+    Outcome.NOT_TESTED: Status.NOT_TESTED,
+    Outcome.NO_TRACE: Status.NOT_TESTED,
+    Outcome.REPEATED: Status.NOT_TESTED,
 }
-ASCII_MARKS = {
-    Status.PASS: "+",
-    Status.FAIL: "x",
-    Status.NOT_TESTED: "?",
-    Status.NOT_APPLICABLE: "-",
-    Status.NOT_REACHED: ".",
-}
+"""What an outcome is: a case without a trace was not tested."""
 SLICE_STATUS = {
     SliceState.PASS: Status.PASS,
     SliceState.FAIL: Status.FAIL,
@@ -65,14 +60,7 @@ SLICE_WORDS = {
     SliceState.THIN: "too few cases to gate",
     SliceState.ABSENT: "required, and no case of it was judged",
 }
-STATUS_WORDS = {
-    Status.PASS: "pass",
-    Status.FAIL: "fail",
-    Status.NOT_TESTED: NOT_TESTED,
-    Status.NOT_APPLICABLE: "not applicable",
-    Status.NOT_REACHED: "not reached",
-}
-SHOWN_WORDS = STATUS_WORDS | {Status.NOT_REACHED: "shown only"}
+SHOWN_WORDS = {**STATUS_WORDS, Status.NOT_REACHED: "shown only"}
 """What a sign beside a measure says."""
 TIER_WORDS = {
     Tier.CRITICAL: "critical: one that fails or is not tested stops the release",
@@ -109,28 +97,9 @@ class Step(NamedTuple):
     stopped: int
 
 
-def plural(number: int, one: str, more: str = "") -> str:
-    """`1 case`, `2 cases`."""
-    return f"{number} {one if number == 1 else more or one + 's'}"
-
-
-def k_of_n(k: int | None, n: int | None) -> str:
-    """`15 of 20`; nothing measured is never a number."""
-    return f"{k} of {n}" if k is not None and n else NOT_TESTED
-
-
-def percent(share: Fraction) -> str:
-    """A bound, exactly: `95 %`, or the fraction where two decimals cannot hold it."""
-    hundred = share * 100
-    for digits in (0, 1, 2):
-        if (hundred * 10**digits).denominator == 1:
-            return f"{float(hundred):.{digits}f} %"
-    return f"{share.numerator}/{share.denominator}"
-
-
 def fraction(value: Fraction | None) -> str | None:
     """`"k/n"` in lowest terms, as everywhere in the exchange contract."""
-    return None if value is None else f"{value.numerator}/{value.denominator}"
+    return None if value is None else ratio(value)
 
 
 def mean_words(value: Fraction) -> str:
@@ -158,7 +127,7 @@ def bound_words(measure: Measure) -> str:
         return ""
     if not measure.at_most and measure.bound == 1:
         return "must be all"
-    return f"{'at most' if measure.at_most else 'at least'} {percent(measure.bound)}"
+    return f"{'at most' if measure.at_most else 'at least'} {exact_percent(measure.bound)}"
 
 
 def measure_status(measure: Measure) -> Status:

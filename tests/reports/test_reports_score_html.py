@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markupsafe import escape
 
+from goldtui.model import signs
 from goldtui.model.results import Status
 from goldtui.model.score import CaseRow, ScoreReport
 from goldtui.model.visible import spelled
@@ -239,12 +240,12 @@ def test_what_was_not_measured_has_no_bar() -> None:
 
 
 def test_colour_never_speaks_alone() -> None:
-    signs = {status.value: words.MARKS[status] for status in Status}
+    sign_of = {status.value: signs.SIGNS[status] for status in Status}
     spans = [(node, node.attributes.get("class", "").split(" ")[0]) for node in page(troubled()).every("span", "h1")]
-    marked = [(node, name) for node, name in spans if name in signs]
+    marked = [(node, name) for node, name in spans if name in sign_of]
     assert len(marked) > 20
     for node, name in marked:
-        assert node.said().startswith(signs[name])
+        assert node.said().startswith(sign_of[name])
 
 
 def test_every_number_that_has_cases_opens_their_list() -> None:
