@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from goldtui.cli.options import As, Ascii, AsJson, ThemeName
-from goldtui.cli.output import OK, counted, emit_json, notice_json, remark_notices, remark_wait, say
+from goldtui.cli.output import OK, emit_json, notice_json, remark_notices, remark_wait, say, with_progress
 
 if TYPE_CHECKING:
     from goldtui.workbench.intake import Intake
@@ -97,7 +97,7 @@ def import_(
     author = author_name(as_, read_settings())
     options = reading(author, permitted=permitted, current=current, answerable=answerable, leave_out_cut_line=leave_out)
     target = None if dry_run else into
-    watch = lambda cases: counted(cases, "cases judged")  # noqa: E731
+    watch = lambda cases: with_progress(cases, "cases judged")  # noqa: E731
     done = import_sources(target, author, format_, sources, options, name=name, watch=watch, on_wait=remark_wait)
     remark_notices(done.notices)
     if json_:

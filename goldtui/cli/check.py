@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from goldtui.cli.options import As, AsJson, SetPath
-from goldtui.cli.output import FAILED, OK, counted, emit_json, remark, remark_notices, say, say_text
+from goldtui.cli.output import FAILED, OK, emit_json, remark, remark_notices, say, say_text, with_progress
+from goldtui.model.counts import counted
 from goldtui.workbench.check_report import CheckFormat
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def check(
         select=chosen,
         variants=not no_variants,
         reviews=loaded.reviews,
-        watch=lambda matrices: counted(matrices, "cases"),
+        watch=lambda matrices: with_progress(matrices, "cases"),
     )
     remark_notices(checked.notices)
     report = checked.report
@@ -77,10 +78,10 @@ def _fix(where: Path, loaded: Loaded, select: tuple[str, ...], as_: str | None, 
     if not plan.pairs:
         remark("no safe fix is left to take")
     elif dry_run:
-        remark(f"{_cases(len(plan.pairs))} would change; nothing was written")
+        remark(f"{counted(len(plan.pairs), 'case')} would change; nothing was written")
     elif where.is_dir():
         fix_directory(where, plan)
-        remark(f"{_cases(len(plan.pairs))} changed in {where}")
+        remark(f"{counted(len(plan.pairs), 'case')} changed in {where}")
     else:
         _fix_database(where, plan, as_)
     return bool(plan.pairs)
@@ -95,7 +96,7 @@ def _fix_database(where: Path, plan: FixPlan, as_: str | None) -> None:
     remark(done.sentence())
     left = len(plan.pairs) - len(done.changed)
     if left:
-        remark(f"{_cases(left)} left alone: closed, in somebody's typing, or saved meanwhile")
+        remark(f"{counted(left, 'case')} left alone: closed, in somebody's typing, or saved meanwhile")
 
 
 def rule(
@@ -124,7 +125,3 @@ def rule(
         for line in lines:
             say(line)
     return OK
-
-
-def _cases(number: int) -> str:
-    return "1 case" if number == 1 else f"{number:,} cases"

@@ -10,6 +10,7 @@ import typer
 
 from goldtui.cli.options import As, AsJson, DatabasePath
 from goldtui.cli.output import FAILED, OK, emit_json, remark, say
+from goldtui.model.counts import plural
 from goldtui.model.faults import Problem, UnusableInput
 
 if TYPE_CHECKING:
@@ -146,7 +147,7 @@ def _accept(path: Path, author: str, reason: str, as_json: bool) -> int:
     if as_json:
         emit_json({"path": str(path), "accepted": number})
     else:
-        say(f"{number} {'break' if number == 1 else 'breaks'} in the history accepted by {author}: {reason.strip()}")
+        say(f"{plural(number, 'break')} in the history accepted by {author}: {reason.strip()}")
     return OK
 
 

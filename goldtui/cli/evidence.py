@@ -11,6 +11,7 @@ import typer
 from goldtui.cli.at_work import at_work
 from goldtui.cli.options import As, AsJson
 from goldtui.cli.output import FAILED, OK, emit_json, notice_json, remark_notices, say
+from goldtui.model.counts import plural
 
 if TYPE_CHECKING:
     from goldtui.workbench.drift import PhraseDrift
@@ -79,7 +80,7 @@ def drift(path: Database = None, json_: AsJson = False) -> int:
         if found:
             say(f"{len(found)} to re-anchor, in {touched} of {cases} cases: goldtui phrase reanchor DB CASE CLAIM N")
         else:
-            say(f"nothing to re-anchor in {cases} case{'' if cases == 1 else 's'}")
+            say(f"nothing to re-anchor in {plural(cases, 'case')}")
     return FAILED if found else OK
 
 
@@ -161,7 +162,7 @@ def _say_update(done: Update, *, dry_run: bool) -> None:
         say(f"... and {len(done.touched) - CASES_SHOWN} more cases; --json holds them all")
     counts = ", ".join(f"{number} {name}" for name, number in done.outcomes.items() if number or name != "not tested")
     touched = len(done.touched)
-    say(f"{touched} case{'' if touched == 1 else 's'} touched, {done.stale} became stale; phrases: {counts}")
+    say(f"{plural(touched, 'case')} touched, {done.stale} became stale; phrases: {counts}")
     if dry_run:
         say("dry run: nothing was written")
     elif not done.written:

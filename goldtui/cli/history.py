@@ -11,6 +11,7 @@ from goldtui.cli.at_work import at_work
 from goldtui.cli.columns import table_lines, terminal_width
 from goldtui.cli.options import As, AsJson, CaseName, DatabasePath
 from goldtui.cli.output import FAILED, OK, emit_json, problem_json, remark, say
+from goldtui.model.counts import plural
 
 if TYPE_CHECKING:
     from goldtui.workbench.case_diff import PartChange
@@ -96,7 +97,7 @@ def log(
             f"{found.total - len(found.entries)} earlier entries; raise --limit or narrow with --since, --by, --case"
         )
     whole = "the chain holds" if found.problem is None else "the record cannot be trusted"
-    say(f"{found.total} {'entry' if found.total == 1 else 'entries'}; {whole}")
+    say(f"{plural(found.total, 'entry', 'entries')}; {whole}")
     return OK if found.problem is None else FAILED
 
 
@@ -114,7 +115,7 @@ def _list(found: CaseHistory, *, as_json: bool) -> int:
         emit_json({"case_id": found.case_id, "revisions": [_entry_json(entry) for entry in found.entries]})
         return FAILED if broken else OK
     number = len(found.entries)
-    say(f"{found.case_id}: {number} revision{'' if number == 1 else 's'}, the newest first")
+    say(f"{found.case_id}: {plural(number, 'revision')}, the newest first")
     rows = [(str(e.number), e.state, e.author, _local(e.at), e.summary()) for e in reversed(found.entries)]
     lines = table_lines(rows, terminal_width())
     for entry, line in zip(reversed(found.entries), lines, strict=True):

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from goldtui.cli.options import Ascii, AsJson
-from goldtui.cli.output import OK, counted, emit_json, remark_notices, say
+from goldtui.cli.output import OK, emit_json, remark_notices, say, with_progress
 
 
 def observe(
@@ -28,7 +28,7 @@ def observe(
 
     from goldtui.workbench import observe as observing
 
-    report = observing.observe(runs, source, lambda lines: counted(lines, "lines"))
+    report = observing.observe(runs, source, lambda lines: with_progress(lines, "lines"))
     if json_:
         emit_json(json.loads(report.model_dump_json()))
         return OK

@@ -157,7 +157,7 @@ def on_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") != "dumb"
 
 
-def counted(items: Iterable[T], what: str) -> Iterator[T]:
+def with_progress(items: Iterable[T], what: str) -> Iterator[T]:
     """The same items, with a running count on a terminal once they have taken half a second."""
     if not sys.stderr.isatty():
         yield from items

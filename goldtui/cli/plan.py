@@ -9,7 +9,8 @@ import typer
 
 from goldtui.cli.at_work import at_work
 from goldtui.cli.options import As, AsJson, DatabasePath, SetPath
-from goldtui.cli.output import OK, counted, emit_json, remark, remark_notices, say
+from goldtui.cli.output import OK, emit_json, remark, remark_notices, say, with_progress
+from goldtui.model.counts import plural
 
 if TYPE_CHECKING:
     from goldtui.workbench.drafting import Drafted
@@ -55,7 +56,7 @@ def coverage(
     loaded = load_set(set_path)
     remark_notices(loaded.notices)
     found = mapped.coverage(
-        loaded.goldset, set_path, variants=not no_variants, watch=lambda matrices: counted(matrices, "cases")
+        loaded.goldset, set_path, variants=not no_variants, watch=lambda matrices: with_progress(matrices, "cases")
     )
     listed = gaps(found, set_path)
     sums = covered(found, listed)
@@ -106,7 +107,7 @@ def _say_drafted(done: Drafted, *, dry_run: bool) -> None:
     known = f", {len(done.known)} known already" if done.known else ""
     if not done.made and not done.known:
         remark(f"{done.declared.kind} needs {done.declared.needs}")
-    what = "1 draft" if len(done.made) == 1 else f"{len(done.made)} drafts"
+    what = plural(len(done.made), "draft")
     say(f"{what} {'would be ' if dry_run else ''}made{known}")
     if done.made and not dry_run:
         say("rewrite each question as a person asks it; no draft can be marked ready before")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from goldtui.cli.options import Ascii, AsJson, CaseId, ProfileName, SetPath
-from goldtui.cli.output import FAILED, OK, counted, emit_json_array, remark_notices, say
+from goldtui.cli.output import FAILED, OK, emit_json_array, remark_notices, say, with_progress
 
 if TYPE_CHECKING:
     from goldtui.model.goldset import GoldSet
@@ -45,7 +45,7 @@ def gates(
         traces, notices = load_traces(trace)
         remark_notices(notices)
     judging = judge_set(loaded.goldset, rules, case_id=case_id, traces=traces, where=str(set_path))
-    verdicts = list(counted(judging, "verdicts"))
+    verdicts = list(with_progress(judging, "verdicts"))
     released = sum(verdict.released for verdict in verdicts)
     if json_:
         emit_json_array(verdict_json(v) for v in verdicts)
@@ -88,7 +88,7 @@ def _stored(goldset: GoldSet, rules: Profile, case_id: str | None, json_: bool, 
     from goldtui.workbench.stored_variants import judge_stored
     from goldtui.workbench.variants_report import is_bad, row_json, row_lines
 
-    rows = list(counted(judge_stored(goldset, rules, case_id=case_id, where=where), "variants"))
+    rows = list(with_progress(judge_stored(goldset, rules, case_id=case_id, where=where), "variants"))
     if json_:
         emit_json_array(row_json(row) for row in rows)
     else:
@@ -113,7 +113,7 @@ def _matrix(goldset: GoldSet, rules: Profile, case_id: str | None, stored: bool,
     def judged() -> Iterator[Row]:
         nonlocal bad
         matrices = kill_matrices(goldset, rules, case_id=case_id, stored=stored, where=where)
-        for matrix in counted(matrices, "cases"):
+        for matrix in with_progress(matrices, "cases"):
             score.add(matrix)
             for row in matrix.rows:
                 bad = bad or report.is_bad(row)

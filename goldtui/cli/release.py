@@ -9,7 +9,7 @@ import typer
 
 from goldtui.cli.at_work import at_work
 from goldtui.cli.options import As, AsJson, DatabasePath
-from goldtui.cli.output import NOT_VALID, OK, counted, emit_json, on_terminal, remark, say
+from goldtui.cli.output import NOT_VALID, OK, emit_json, on_terminal, remark, say, with_progress
 from goldtui.model.faults import Problem, UnusableInput
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def propose_(
             version,
             given=folder,
             only_approved=only_approved,
-            watch=lambda matrices: counted(matrices, "cases"),
+            watch=lambda matrices: with_progress(matrices, "cases"),
         )
         if plan.left_out:
             remark(f"left out, not approved: {len(plan.left_out)}, first {plan.left_out[0]}")

@@ -15,14 +15,15 @@ from goldtui.cli.options import As, Ascii, AsJson, CaseId, ProfileName
 from goldtui.cli.output import (
     FAILED,
     OK,
-    counted,
     emit_json,
     emit_json_array,
     on_terminal,
     remark,
     remark_notices,
     say,
+    with_progress,
 )
+from goldtui.model.counts import counted
 
 if TYPE_CHECKING:
     from goldtui.workbench.replay import Replay, Wanted
@@ -84,13 +85,13 @@ def replay(
 
     if funnel and first_failure:
         raise typer.BadParameter("--funnel counts all runs and --first-failure stops at one: give one of them")
-    opened = open_beside_set(file, set_path, profile_named(profile), lambda lines: counted(lines, "lines"))
+    opened = open_beside_set(file, set_path, profile_named(profile), lambda lines: with_progress(lines, "lines"))
     remark_notices(opened.notices)
     if opened.why:
         remark(f"judged by {opened.set_path} ({opened.why})")
     want = wanted(opened, case_id=case_id, trace_id=trace_id, stage=stage, slice_name=slice_name, failing=first_failure)
     if against is not None:
-        other = opened_against(opened, against, lambda lines: counted(lines, "lines"))
+        other = opened_against(opened, against, lambda lines: with_progress(lines, "lines"))
         code = _compare(opened.replay, other, want, json_=json_)
         return _with_bad_lines(other, _with_bad_lines(opened.replay, code))
     if funnel:
@@ -224,6 +225,6 @@ def _with_bad_lines(replay: Replay, code: int) -> int:
     for problem in runs.bad_lines:
         remark(problem.line())
     if runs.bad_total:
-        problems = "1 problem" if runs.bad_total == 1 else f"{runs.bad_total:,} problems"
+        problems = counted(runs.bad_total, "problem")
         remark(f"{problems} in lines that could not be read; those lines were left out")
     return FAILED if runs.bad_total and code == OK else code

@@ -14,7 +14,7 @@ import typer
 
 from goldtui.cli.columns import terminal_width
 from goldtui.cli.options import As, Ascii, AsJson
-from goldtui.cli.output import FAILED, OK, counted, remark, say, say_text
+from goldtui.cli.output import FAILED, OK, remark, say, say_text, with_progress
 from goldtui.workbench.score_report import ScoreFormat
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ def score(
     for name, given in {"--out": out, "--keep": keep, "--format": format_}.items():
         if given and compatible:
             raise typer.BadParameter(f"--compatible prints the scorer's own report and no other: leave {name} out")
-    watch: Watch = lambda lines: counted(lines, "lines")  # noqa: E731
+    watch: Watch = lambda lines: with_progress(lines, "lines")  # noqa: E731
     form = ScoreFormat.JSON if json_ else format_
     with ends_when_asked():
         if scorer:

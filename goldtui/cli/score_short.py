@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from goldtui.cli.output import FAILED, OK, counted, say_text
+from goldtui.cli.output import FAILED, OK, say_text, with_progress
 
 _VALUES = ("--trace", "--profile", "--k", "--gates")
 _FLAGS = ("--compatible", "--exit-zero")
@@ -38,7 +38,7 @@ def score_short(arguments: Sequence[str]) -> int | None:
         k=int(words.get("--k", K)),
         gates=words.get("--gates"),
         compatible=True,
-        watch=(lambda lines: counted(lines, "lines")) if sys.stderr.isatty() else unwatched,
+        watch=(lambda lines: with_progress(lines, "lines")) if sys.stderr.isatty() else unwatched,
     )
     assert found.text is not None
     say_text(found.text)

@@ -9,6 +9,7 @@ import typer
 
 from goldtui.cli.options import As, AsJson, CaseName, DatabasePath
 from goldtui.cli.output import FAILED, OK, emit_json, remark, remark_wait, say
+from goldtui.model.counts import plural
 
 if TYPE_CHECKING:
     from goldtui.model.faults import Problem
@@ -57,7 +58,7 @@ def ready(
             for problem in found.problems:
                 say(problem.line())
             count = len(found.problems)
-            things = "1 thing stands" if count == 1 else f"{count} things stand"
+            things = plural(count, "thing stands", "things stand")
             say(f"{case_id} stays {desk.state}: {things} in its way")
         return FAILED
     finally:

@@ -1,12 +1,11 @@
 """How far two people's marks in a text cover each other: equal marks, shared places, and their two usual ratios.
 
-A place is (source, start, end), a half-open range in the source, in code points or, through `in_tokens`, in tokens.
+A place is (source, start, end), a half-open range in the source, in code points.
 One person's marks are taken as the set of places they cover, so that nobody gains by marking a word twice.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 
 Place = tuple[Hashable, int, int]
@@ -38,22 +37,6 @@ def f1(first: Iterable[Place], second: Iterable[Place]) -> tuple[int, int]:
     """
     both, one, two = _covered(first, second)
     return 2 * both, one + two
-
-
-def in_tokens(places: Iterable[Place], tokens: Mapping[Hashable, Sequence[Range]]) -> list[Place]:
-    """The places in tokens rather than code points: a token that a mark touches counts as marked.
-
-    `tokens` gives the tokens of each source as ranges in order, apart from each other. A mark that touches none (white
-    space only) is left out. KeyError for a source without tokens.
-    """
-    counted: list[Place] = []
-    for source, start, end in _checked(places):
-        ranges = tokens[source]
-        begin = bisect_right(ranges, start, key=lambda token: token[1])
-        stop = bisect_left(ranges, end, key=lambda token: token[0])
-        if begin < stop:
-            counted.append((source, begin, stop))
-    return counted
 
 
 def _covered(first: Iterable[Place], second: Iterable[Place]) -> tuple[int, int, int]:

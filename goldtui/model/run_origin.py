@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from goldtui.model.records import Record
 
@@ -44,14 +44,3 @@ class RunOrigin(Record):
 def with_origin(extra: Mapping[str, Any], origin: RunOrigin) -> dict[str, Any]:
     """The `extra` of a record with its origin in it."""
     return {**extra, KEY: origin.model_dump(mode="json")}
-
-
-def origin_of(extra: Mapping[str, Any]) -> RunOrigin | None:
-    """The origin kept in an `extra`; null without one, or for somebody else's field of that name."""
-    said = extra.get(KEY)
-    if not isinstance(said, dict):
-        return None
-    try:
-        return RunOrigin.model_validate(said)
-    except ValidationError:
-        return None

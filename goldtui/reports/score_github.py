@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from goldtui.model import counts
 from goldtui.model.results import Status, Tier
 from goldtui.model.score import CaseRow, ScoreReport, SliceState
 from goldtui.reports import score_words as words
@@ -50,7 +51,8 @@ def _allowed(report: ScoreReport) -> Iterator[_Said]:
 def _slices(report: ScoreReport) -> Iterator[_Said]:
     for line in report.slices:
         if line.state in (SliceState.FAIL, SliceState.ABSENT):
-            said = f"{words.k_of_n(line.k, line.n)}, {words.SLICE_WORDS[line.state]} of {words.percent(line.minimum)}"
+            least = counts.exact_percent(line.minimum)
+            said = f"{counts.k_of_n(line.k, line.n)}, {words.SLICE_WORDS[line.state]} of {least}"
             if line.state is SliceState.ABSENT:
                 said = words.SLICE_WORDS[line.state]
             yield _Said(f"slice {words.slice_name(line.name)}", "; ".join([said, *words.slice_remarks(line)]))
@@ -71,11 +73,11 @@ def _warnings(report: ScoreReport) -> Iterator[_Said]:
             yield _Said(part.title, ", ".join(words.some(part.entries, str, 5)))
     for line in report.slices:
         if line.state is SliceState.THIN:
-            said = f"{words.k_of_n(line.k, line.n)}, {words.SLICE_WORDS[line.state]}"
+            said = f"{counts.k_of_n(line.k, line.n)}, {words.SLICE_WORDS[line.state]}"
             yield _Said(f"slice {words.slice_name(line.name)}", said)
     for one in report.measures:
         if one.tier is Tier.QUALITY and one.status is Status.FAIL:
-            yield _Said(one.title, f"{words.k_of_n(one.k, one.n)}, {words.bound_words(one)}")
+            yield _Said(one.title, f"{counts.k_of_n(one.k, one.n)}, {words.bound_words(one)}")
 
 
 def _capped(all_said: list[_Said]) -> list[_Said]:

@@ -1,18 +1,19 @@
-"""Bars drawn as SVG within the page. A picture says nothing that its table does not say: each has a label that reads
-out its numbers, signs besides colours, and no bar at all where nothing was measured.
+"""Bars of the page. A picture says nothing that its table does not say: each has a label that reads out its numbers,
+signs besides colours, and no bar at all where nothing was measured.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from goldtui.model import counts, signs
 from goldtui.model.results import Status
-from goldtui.reports.score_html_parts import Html, tag
-from goldtui.reports.score_words import MARKS, STATUS_WORDS, k_of_n
+from goldtui.model.score import Group, Grouped, Measure, SliceChange, SliceLine
+from goldtui.reports import score_words as words
 
-_WIDTH, _ROW, _HIGH, _EDGE = 360, 40, 12, 4
+_WIDTH, _EDGE = 360, 4
 """User units: the page is read at 360 pixels too, so names stand above their bars and not beside them."""
 
 _LETTERS = 34
@@ -28,7 +29,7 @@ class Bar:
     n: int | None
     status: Status
     least: Fraction | None = None
-    """Where a mark stands, 0 to 1."""
+    """Where the bound is marked, 0 to 1."""
     interval: tuple[float, float] | None = None
     """Ends of the whisker, 0 to 1."""
     before: tuple[int, int] | None = None
@@ -38,70 +39,95 @@ class Bar:
     def count(self) -> str:
         """k of n, or why there is none."""
         if self.status is Status.NOT_APPLICABLE:
-            return STATUS_WORDS[self.status]
-        return k_of_n(self.k, self.n)
+            return signs.STATUS_WORDS[self.status]
+        return counts.k_of_n(self.k, self.n)
 
-    def told(self) -> str:
+    @property
+    def said(self) -> str:
         """The bar in words."""
-        words = [f"{self.label}: {self.count}"]
+        parts = [f"{self.label}: {self.count}"]
         if self.before is not None:
-            words.append(f"before {k_of_n(*self.before)}")
-        if self.count not in STATUS_WORDS.values() and self.status is not Status.NOT_REACHED:
-            words.append(STATUS_WORDS[self.status])
-        return ", ".join(words)
+            parts.append(f"before {counts.k_of_n(*self.before)}")
+        if self.count not in signs.STATUS_WORDS.values() and self.status is not Status.NOT_REACHED:
+            parts.append(signs.STATUS_WORDS[self.status])
+        return ", ".join(parts)
 
+    @property
+    def name(self) -> str:
+        """The label, cut to what fits."""
+        return self.label if len(self.label) <= _LETTERS else f"{self.label[: _LETTERS - 1]}…"
 
-def chart(title: str, bars: Sequence[Bar], note: str) -> Html:
-    """The bars under each other with an axis from nothing to all; `note` explains the signs."""
-    high = len(bars) * _ROW + 22
-    drawn = [part for number, bar in enumerate(bars) for part in _bar(bar, number * _ROW)]
-    label = f"{title}. " + "; ".join(bar.told() for bar in bars) + "."
-    svg = tag("svg", *drawn, *_axis(high), viewBox=f"0 0 {_WIDTH} {high}", role="img", aria_label=label)
-    return tag("figure", svg, tag("figcaption", note))
+    @property
+    def measured(self) -> bool:
+        """Whether there is a bar to draw."""
+        return self.k is not None and bool(self.n)
 
+    @staticmethod
+    def at(share: float) -> str:
+        """The place of a share across the picture."""
+        return f"{_place(float(share)):.2f}"
 
-def hatching() -> Html:
-    """The pattern of bars that fail, defined once for the whole page."""
-    line = tag("path", d="M0 6 L6 0", class_="hatch")
-    ground = tag("rect", width=6, height=6, class_="fail-ground")
-    pattern = tag("pattern", ground, line, id="hatch", width=6, height=6, patternUnits="userSpaceOnUse")
-    return tag("svg", tag("defs", pattern), class_="nowhere", aria_hidden="true", focusable="false")
-
-
-def _bar(bar: Bar, top: int) -> list[Html]:
-    measured = bar.k is not None and bool(bar.n)
-    name = bar.label if len(bar.label) <= _LETTERS else f"{bar.label[: _LETTERS - 1]}…"
-    parts = [
-        tag("text", f"{MARKS[bar.status]} {name}", x=_EDGE, y=top + 14),
-        tag("text", bar.count, x=_WIDTH - _EDGE, y=top + 14, text_anchor="end"),
-        tag("rect", x=_EDGE, y=top + 20, width=_place(1) - _EDGE, height=_HIGH, class_="track" if measured else "void"),
-    ]
-    if bar.before is not None and bar.before[1]:
-        parts.append(_fill(bar.before[0] / bar.before[1], top + 20, _HIGH // 3, "before"))
-    if measured and bar.k is not None and bar.n:
-        inset = _HIGH // 3 if bar.before is not None else 0
-        parts.append(_fill(bar.k / bar.n, top + 20 + inset, _HIGH - inset, f"bar {bar.status.value}"))
-    if bar.interval is not None:
-        low, high = (_place(end) for end in bar.interval)
-        parts.append(tag("path", d=_whisker(low, high, top + 26), class_="whisker"))
-    if measured and bar.least is not None:
-        at = _place(float(bar.least))
-        parts.append(tag("path", d=f"M{at:.2f} {top + 17} V{top + 35}", class_="least"))
-    return parts
-
-
-def _fill(share: float, top: int, high: int, name: str) -> Html:
-    return tag("rect", x=_EDGE, y=top, width=_place(share) - _EDGE, height=high, class_=name)
-
-
-def _whisker(low: float, high: float, middle: int) -> str:
-    return f"M{low:.2f} {middle} H{high:.2f} M{low:.2f} {middle - 4} v8 M{high:.2f} {middle - 4} v8"
-
-
-def _axis(high: int) -> list[Html]:
-    ends = ((0.0, "0", "start"), (0.5, "half", "middle"), (1.0, "all", "end"))
-    return [tag("text", said, x=_place(at), y=high - 6, text_anchor=anchor, class_="axis") for at, said, anchor in ends]
+    @staticmethod
+    def width(k: int, n: int) -> str:
+        """The length of a bar."""
+        return f"{_place(k / n) - _EDGE:.2f}".rstrip("0").rstrip(".")
 
 
 def _place(share: float) -> float:
     return _EDGE + share * (_WIDTH - 2 * _EDGE)
+
+
+def of_measures(measures: Iterable[Measure]) -> list[Bar]:
+    """A bar for each measure, with its bound."""
+    return [
+        Bar(f"{one.title} ({one.tier.value})", one.k, one.n, words.measure_status(one), one.bound) for one in measures
+    ]
+
+
+def measures_note(group: Group) -> str:
+    """What the bars of a table of measures count."""
+    what = "k of n" if group is Group.SCORER else "cases that pass, of those measured"
+    return f"Bar: {what}. Upright mark: the bound."
+
+
+def of_slices(lines: Iterable[SliceLine]) -> list[Bar]:
+    """A bar for each slice, with its minimum and its interval."""
+    return [
+        Bar(
+            words.slice_name(line.name),
+            line.k,
+            line.n,
+            words.SLICE_STATUS[line.state],
+            line.minimum,
+            (line.low, line.high) if line.low is not None and line.high is not None else None,
+        )
+        for line in lines
+    ]
+
+
+def of_steps(steps: Iterable[words.Step]) -> list[Bar]:
+    """A bar for each stage: what stopped there."""
+    return [Bar(one.stage, one.stopped, one.came, _none_is_best(one.stopped)) for one in steps]
+
+
+def of_modes(modes: Iterable[Grouped]) -> list[Bar]:
+    """A bar for each failure mode."""
+    return [Bar(one.name, one.k, one.n, _none_is_best(one.k)) for one in modes]
+
+
+def of_changes(changes: Iterable[SliceChange]) -> list[Bar]:
+    """Two bars for each slice: the earlier run and this one."""
+    return [
+        Bar(
+            words.slice_name(one.name),
+            one.after_k,
+            one.after_n,
+            Status.FAIL if one.regressed else Status.PASS,
+            before=(one.before_k, one.before_n),
+        )
+        for one in changes
+    ]
+
+
+def _none_is_best(number: int) -> Status:
+    return Status.FAIL if number else Status.PASS

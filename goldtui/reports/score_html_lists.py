@@ -4,13 +4,12 @@ cases is a link to their list, and every case of a list is a link to its row.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from goldtui.model.results import Status
-from goldtui.model.score import CaseRow, Outcome, ScoreReport
-from goldtui.reports.score_html_parts import Html, Part, items, tag, text, whole
-from goldtui.reports.score_words import ELSEWHERE, MARKS, plural, stopped_at
+from goldtui.model.score import CaseRow, Measure, Outcome, ScoreReport
+from goldtui.reports.score_words import OUTCOME_STATUS, stopped_at
 
 SHOWN = 100
 """Cases of one list that the page names, those that need work first; the rest are counted."""
@@ -30,13 +29,6 @@ class Among(NamedTuple):
     status_of: StatusOf
 
 
-OUTCOME_STATUS = {
-    Outcome.RELEASED: Status.PASS,
-    Outcome.BLOCKED: Status.FAIL,
-    Outcome.NOT_TESTED: Status.NOT_TESTED,
-    Outcome.NO_TRACE: Status.NOT_TESTED,
-    Outcome.REPEATED: Status.NOT_TESTED,
-}
 _FIRST = (Status.FAIL, Status.NOT_TESTED, Status.NOT_REACHED, Status.NOT_APPLICABLE, Status.PASS)
 
 
@@ -45,7 +37,7 @@ class Lists:
 
     def __init__(self, report: ScoreReport) -> None:
         self._rows = report.rows
-        self._lists: list[tuple[str, list[tuple[int, Status]]]] = []
+        self.opened: list[tuple[str, list[tuple[CaseRow, Status]]]] = []
         held: dict[Outcome | None, int] = {}
         self._anchors: dict[str, str] = {}
         self._parts: dict[tuple[str, str], list[int]] = {}
@@ -61,38 +53,19 @@ class Lists:
         """The id of a case's row on the page; null when the page does not hold it."""
         return self._anchors.get(case_id)
 
-    def case(self, case_id: str) -> Html:
-        """A case by its id, a link where its row is on the page."""
-        at = self.anchor(case_id)
-        return text(case_id) if at is None else tag("a", case_id, href=f"#{at}")
-
-    def number(self, said: str, title: str, cases: StatusOf | Among) -> Html:
-        """A number as a link to the cases for which a status is given; plain where there is no case."""
+    def open(self, said: str, title: str, cases: StatusOf | Among) -> int | None:
+        """Adds the list that a number opens, the cases for which a status is given; null where there is no case."""
         if isinstance(cases, Among):
             within: Iterable[int] = self._parts.get((cases.field, cases.name), ())
             status_of = cases.status_of
         else:
             within, status_of = range(len(self._rows)), cases
-        found = [(n, status) for n in within if (status := status_of(self._rows[n])) is not None]
+        found = [(row, status) for n in within if (status := status_of(row := self._rows[n])) is not None]
         if not found:
-            return whole(said)
+            return None
         found.sort(key=lambda one: _FIRST.index(one[1]))
-        self._lists.append((f"{title}: {said}", found))
-        return tag("a", said, href=f"#list-{len(self._lists)}", class_="whole")
-
-    def told(self) -> Iterator[Html]:
-        """All lists, each closed until it is opened or jumped to."""
-        for number, (title, found) in enumerate(self._lists, 1):
-            entries: list[Part] = [self._entry(place, status) for place, status in found[:SHOWN]]
-            if len(found) > SHOWN:
-                entries.append(f"and {len(found) - SHOWN} more; {ELSEWHERE}")
-            summary = tag("summary", f"{title} ({plural(len(found), 'case')})")
-            yield tag("details", summary, items("ul", entries, id=f"list-{number}", class_="cases"))
-
-    def _entry(self, place: int, status: Status) -> Html:
-        row = self._rows[place]
-        sign = tag("span", MARKS[status], class_=status.value, aria_hidden="true")
-        return Html(f"{sign} {self.case(row.case_id)} {text(row.outcome.value)}")
+        self.opened.append((f"{title}: {said}", found))
+        return len(self.opened)
 
 
 def by_outcome(wanted: Callable[[CaseRow], bool]) -> StatusOf:
@@ -100,11 +73,12 @@ def by_outcome(wanted: Callable[[CaseRow], bool]) -> StatusOf:
     return lambda row: OUTCOME_STATUS[row.outcome] if wanted(row) else None
 
 
-def in_slice(name: str, alone: frozenset[str] | None = None) -> Among:
+def in_slice(name: str, alone: Sequence[str] | None = None) -> Among:
     """The cases of a slice; with the ids that only this run measured, those of its cases that both runs did."""
     if alone is None:
         return Among("slice", name, by_outcome(lambda _: True))
-    return Among("slice", name, by_outcome(lambda row: judged(row) is not None and row.case_id not in alone))
+    left_out = frozenset(alone)
+    return Among("slice", name, by_outcome(lambda row: judged(row) is not None and row.case_id not in left_out))
 
 
 def in_category(name: str) -> Among:
@@ -132,8 +106,9 @@ def judged(row: CaseRow) -> Status | None:
     return OUTCOME_STATUS[row.outcome] if row.outcome in (Outcome.RELEASED, Outcome.BLOCKED) else None
 
 
-def by_measure(key: str) -> StatusOf:
+def by_measure(measure: Measure) -> StatusOf:
     """Cases in which a measure was asked for, by its status."""
+    key = f"{measure.group.value}:{measure.name}"
 
     def status_of(row: CaseRow) -> Status | None:
         status = row.statuses.get(key)

@@ -1,7 +1,7 @@
-"""A report as one JSON value, whole: what scripts read, and from which the very same report can be made again.
+"""A report as one JSON value, whole: what scripts read; nothing of the report is left out.
 
 Fractions are strings in lowest terms (`"3/4"`, `"1/1"`), because a float has forgotten how much was measured; `share`
-stands beside every k and n for readers who do not divide, and is left out of account on the way back.
+stands beside every k and n for readers who do not divide.
 """
 
 from __future__ import annotations
@@ -12,19 +12,13 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
-from pydantic import ValidationError
-
-from goldtui.model.faults import Notice, Problem, UnusableInput
+from goldtui.model.faults import Notice
 from goldtui.model.records import Record
 from goldtui.model.score import CaseRow, Grouped, Measure, ScoreReport, SliceLine
 from goldtui.reports.score_words import fraction
 
 FORMAT = "goldtui-score-1"
 """Changes when a key goes or changes its meaning. A key that comes has a default, so that older reports can be read."""
-
-
-_DERIVED = ("format", "share", "failed", "not_judged", "cases", "headline")
-"""Keys beside those of the record, left out of account on the way back."""
 
 
 def to_value(report: ScoreReport) -> dict[str, Any]:
@@ -44,22 +38,6 @@ def row_value(row: CaseRow) -> dict[str, Any]:
     told = _value(row)
     assert isinstance(told, dict)
     return told
-
-
-def from_json(text: str, where: str = "report") -> ScoreReport:
-    """The report that `document` was made of. Raises `UnusableInput` (`score_report`) naming the key at fault."""
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
-        raise _unusable("it is not JSON", where) from None
-    if not isinstance(value, dict) or value.get("format") != FORMAT:
-        raise _unusable(f"it does not say `format` {FORMAT}", where)
-    try:
-        return ScoreReport.model_validate(_without_derived(value))
-    except ValidationError as fault:
-        first = fault.errors(include_input=False, include_url=False)[0]
-        key = ".".join(map(str, first["loc"]))
-        raise _unusable(f"{key}: {first['msg']}", where) from None
 
 
 def _value(given: object) -> Any:
@@ -88,20 +66,3 @@ def _value(given: object) -> Any:
 
 def _share(k: int | None, n: int | None) -> str | None:
     return fraction(Fraction(k, n)) if k is not None and n else None
-
-
-def _without_derived(value: dict[str, Any]) -> dict[str, Any]:
-    kept = {key: one for key, one in value.items() if key not in _DERIVED}
-    for table in ("measures", "slices", "categories", "modes"):
-        lines = kept.get(table)
-        if isinstance(lines, list):
-            kept[table] = [
-                {key: one for key, one in line.items() if key != "share"} if isinstance(line, dict) else line
-                for line in lines
-            ]
-    return kept
-
-
-def _unusable(message: str, where: str) -> UnusableInput:
-    fix = "give the file that `goldtui score --format json` wrote, unchanged"
-    return UnusableInput((Problem("score_report", message, where, fix),))

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from xml.etree import ElementTree
 
+from goldtui.model import counts
 from goldtui.model.score import CaseRow, Outcome, ScoreReport, SliceLine, SliceState
 from goldtui.reports import score_words as words
 from goldtui.reports.junit import fit
@@ -63,7 +64,8 @@ def _verdict(report: ScoreReport) -> _Test:
 
 def _slice(line: SliceLine) -> _Test:
     ends = {SliceState.FAIL: FAILURE, SliceState.ABSENT: ERROR, SliceState.THIN: SKIPPED, SliceState.PASS: None}
-    said = f"{words.k_of_n(line.k, line.n)}, at least {words.percent(line.minimum)}: {words.SLICE_WORDS[line.state]}"
+    least = counts.exact_percent(line.minimum)
+    said = f"{counts.k_of_n(line.k, line.n)}, at least {least}: {words.SLICE_WORDS[line.state]}"
     return _Test(
         words.slice_name(line.name), ends[line.state], line.state.value, said, tuple(words.slice_remarks(line))
     )

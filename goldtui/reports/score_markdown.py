@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from goldtui.model.results import Tier
+from goldtui.model import counts, signs
 from goldtui.model.score import Comparison, Group, Grouped, Movement, ScoreReport
 from goldtui.model.visible import spelled
 from goldtui.reports import score_words as words
@@ -49,7 +49,7 @@ def code(text: str, limit: int = WORD) -> str:
     if len(clean) > limit:
         clean = f"{clean[:limit]} ... {len(clean) - limit} more characters"
     if not clean.strip():
-        return f"({words.plural(len(clean), 'space')})" if clean else "(empty)"
+        return f"({counts.plural(len(clean), 'space')})" if clean else "(empty)"
     fence = "`" * (max((len(run) for run in re.findall("`+", clean)), default=0) + 1)
     # One space within each fence is taken away again by Markdown, and keeps a backtick of the text from the fence.
     pad = " " if clean.startswith(("`", " ")) or clean.endswith(("`", " ")) else ""
@@ -63,7 +63,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     marks = ["---"] * len(head)
     lines = ["| " + " | ".join(map(_cell, row)) + " |" for row in (head, marks, *shown)]
     if len(every) > ROWS:
-        lines.append(f"\n{words.plural(len(every) - ROWS, 'more row')}; {words.ELSEWHERE}")
+        lines.append(f"\n{counts.plural(len(every) - ROWS, 'more row')}; {words.ELSEWHERE}")
     return "\n".join(lines)
 
 
@@ -97,25 +97,24 @@ def _attendance(report: ScoreReport) -> Iterator[str]:
 
 
 def _measures(report: ScoreReport, group: Group) -> Iterator[str]:
-    measures = report.measures_of(group)
+    measures = words.by_tier(report, group)
     if not measures:
         return
     yield f"### {words.GROUP_WORDS[group]}"
     if report.decided_by is not group and report.measures_of(report.decided_by):
         yield "Shown; another table decides."
-    ordered = [one for tier in Tier for one in measures if one.tier is tier]
     yield table(
         (group.value, "tier", "result", "k of n", "bound", "mean"),
         (
             (
                 code(one.title),
                 one.tier.value,
-                f"{words.MARKS[words.measure_status(one)]} {words.measure_words(one)}",
+                f"{signs.SIGNS[words.measure_status(one)]} {words.measure_words(one)}",
                 words.measure_count(one),
                 words.bound_words(one) or "none",
                 words.mean_words(one.mean) if one.mean is not None else "",
             )
-            for one in ordered
+            for one in measures
         ),
     )
 
@@ -129,10 +128,10 @@ def _slices(report: ScoreReport) -> Iterator[str]:
         (
             (
                 code(line.name) if line.name else "(no slice)",
-                f"{words.MARKS[words.SLICE_STATUS[line.state]]} {words.SLICE_WORDS[line.state]}",
-                words.k_of_n(line.k, line.n),
-                words.percent(line.minimum),
-                words.interval_words(line) or words.NOT_TESTED,
+                f"{signs.SIGNS[words.SLICE_STATUS[line.state]]} {words.SLICE_WORDS[line.state]}",
+                counts.k_of_n(line.k, line.n),
+                counts.exact_percent(line.minimum),
+                words.interval_words(line) or counts.NOT_TESTED,
                 str(line.left_out),
             )
             for line in report.slices
@@ -144,13 +143,15 @@ def _funnel(report: ScoreReport) -> Iterator[str]:
     steps = [step for step in words.funnel(report) if step.stopped]
     if steps:
         yield "### Where judged cases stop first"
-        yield table(("stage", "stopped"), ((code(step.stage), words.k_of_n(step.stopped, step.came)) for step in steps))
+        yield table(
+            ("stage", "stopped"), ((code(step.stage), counts.k_of_n(step.stopped, step.came)) for step in steps)
+        )
 
 
 def _grouped(title: str, says: str, groups: tuple[Grouped, ...]) -> Iterator[str]:
     if groups:
         yield f"### {title}"
-        yield table((title.lower(), says), ((code(one.name), words.k_of_n(one.k, one.n)) for one in groups))
+        yield table((title.lower(), says), ((code(one.name), counts.k_of_n(one.k, one.n)) for one in groups))
 
 
 def _comparison(beside: Comparison) -> Iterator[str]:
@@ -174,8 +175,8 @@ def _comparison(beside: Comparison) -> Iterator[str]:
             (
                 (
                     code(one.name) if one.name else "(no slice)",
-                    words.k_of_n(one.before_k, one.before_n),
-                    words.k_of_n(one.after_k, one.after_n),
+                    counts.k_of_n(one.before_k, one.before_n),
+                    counts.k_of_n(one.after_k, one.after_n),
                     "✗ fell further than allowed" if one.regressed else "✓ holds",
                 )
                 for one in beside.slices
@@ -194,7 +195,7 @@ def _cases(report: ScoreReport) -> Iterator[str]:
     rows = words.unreleased(report)
     if not rows:
         return
-    yield f"<details>\n<summary>{words.plural(len(rows), 'case')} not released</summary>"
+    yield f"<details>\n<summary>{counts.plural(len(rows), 'case')} not released</summary>"
     told = [f"{code(row.case_id)}: {words.stopped_at(row)}. {code(words.case_reason(row), 3 * WORD)}" for row in rows]
     yield _list(told, 2 * IDS)
     yield "</details>"

@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from rich.cells import cell_len, chop_cells, set_cell_size
 
+from goldtui.model import counts, signs
 from goldtui.model.results import Status, Tier
 from goldtui.model.score import Comparison, Group, Grouped, Measure, Movement, ScoreReport, SliceLine
 from goldtui.model.visible import spelled
@@ -54,7 +55,7 @@ class _Page:
     def __init__(self, width: int, ascii_only: bool) -> None:
         self.width = width
         self.ascii = ascii_only
-        self.marks = words.ASCII_MARKS if ascii_only else words.MARKS
+        self.marks = signs.ASCII_SIGNS if ascii_only else signs.SIGNS
         self.arrow = "->" if ascii_only else "→"
         self.cells = 10 if width < 72 else 16 if width < 110 else 24
         self.names = 0
@@ -148,9 +149,7 @@ def _measure(one: Measure, page: _Page) -> Iterator[str]:
 
 
 def _legend(page: _Page) -> str:
-    said = (*words.STATUS_WORDS.items(),)
-    named = {Status.NOT_REACHED: "shown only"}
-    return ", ".join(f"{page.marks[status]} {named.get(status, word)}" for status, word in said)
+    return ", ".join(f"{page.marks[status]} {word}" for status, word in words.SHOWN_WORDS.items())
 
 
 def _slices(report: ScoreReport, page: _Page) -> Iterator[str]:
@@ -165,10 +164,10 @@ def _slices(report: ScoreReport, page: _Page) -> Iterator[str]:
 
 def _slice(one: SliceLine, page: _Page) -> Iterator[str]:
     mark = page.marks[words.SLICE_STATUS[one.state]]
-    count, bar = words.k_of_n(one.k, one.n), page.bar(one.k, one.n, one.minimum)
+    count, bar = counts.k_of_n(one.k, one.n), page.bar(one.k, one.n, one.minimum)
     yield f"    {mark} {page.name(words.slice_name(one.name))} {count:>14}  {bar}"
     required = "required, " if one.required and one.n else ""
-    said = [f"{words.SLICE_WORDS[one.state]} ({required}at least {words.percent(one.minimum)})"]
+    said = [f"{words.SLICE_WORDS[one.state]} ({required}at least {counts.exact_percent(one.minimum)})"]
     if one.n:
         said.append(f"95 % Wilson interval {words.interval_words(one)}")
     yield f"        {'; '.join([*said, *words.slice_remarks(one)])}"
@@ -193,7 +192,7 @@ def _grouped(title: str, groups: tuple[Grouped, ...], page: _Page) -> Iterator[s
     page.fit(one.name for one in groups)
     yield title
     for one in groups:
-        yield f"      {page.name(one.name)} {words.k_of_n(one.k, one.n):>14}  {page.bar(one.k, one.n)}"
+        yield f"      {page.name(one.name)} {counts.k_of_n(one.k, one.n):>14}  {page.bar(one.k, one.n)}"
 
 
 def _spent(report: ScoreReport, page: _Page) -> Iterator[str]:
@@ -203,8 +202,7 @@ def _spent(report: ScoreReport, page: _Page) -> Iterator[str]:
     page.fit(one.name for one in report.spent)
     yield "Spent, where traces say so"
     for one in report.spent:
-        mean = words.amount(one.total / one.n) if one.n else words.NOT_TESTED
-        yield f"      {page.name(one.name)} mean {mean} over {words.plural(one.n, 'trace')}"
+        yield f"      {page.name(one.name)} mean {words.spent_mean(one)} over {counts.plural(one.n, 'trace')}"
 
 
 def _comparison(beside: Comparison, page: _Page) -> Iterator[str]:
@@ -231,14 +229,14 @@ def _comparison(beside: Comparison, page: _Page) -> Iterator[str]:
     for change in beside.slices:
         mark = page.marks[Status.FAIL if change.regressed else Status.PASS]
         before, after = (
-            words.k_of_n(k, n) for k, n in ((change.before_k, change.before_n), (change.after_k, change.after_n))
+            counts.k_of_n(k, n) for k, n in ((change.before_k, change.before_n), (change.after_k, change.after_n))
         )
         fell = "; it fell further" if change.regressed else ""
-        said = f"{before} {page.arrow} {after}, may fall by {words.percent(change.tolerance)}{fell}"
+        said = f"{before} {page.arrow} {after}, may fall by {counts.exact_percent(change.tolerance)}{fell}"
         yield f"    {mark} {page.name(words.slice_name(change.name))} {said}"
     for cost in beside.spent:
         said = f"mean {words.amount(cost.before)} {page.arrow} {words.amount(cost.after)}"
-        yield f"      {page.name(cost.name)} {said} over {words.plural(cost.n, 'case')}"
+        yield f"      {page.name(cost.name)} {said} over {counts.plural(cost.n, 'case')}"
 
 
 def _cases(report: ScoreReport) -> Iterator[str]:
@@ -271,8 +269,7 @@ def _notices(report: ScoreReport) -> Iterator[str]:
         return
     yield ""
     yield f"Notices ({len(report.notices)})"
-    told = [f"{one.where + ': ' if one.where else ''}{one.code} {one.message}" for one in report.notices]
-    yield from (f"    - {entry}" for entry in words.some(told, str))
+    yield from (f"    - {entry}" for entry in words.some(report.notices, words.notice_words))
 
 
 def _reasons(report: ScoreReport, page: _Page) -> Iterator[str]:

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
+from goldtui.model.counts import NOT_TESTED, exact_percent, k_of_n, plural, ratio
+from goldtui.model.faults import Notice
 from goldtui.model.results import Stage, Status, Tier
 from goldtui.model.score import (
     Attendance,
@@ -17,14 +19,19 @@ from goldtui.model.score import (
     Comparison,
     Group,
     Measure,
+    Moved,
+    Movement,
     Outcome,
     ScoreReport,
     Signed,
     SliceLine,
     SliceState,
+    Spent,
 )
+from goldtui.model.signs import STATUS_WORDS
 
-NOT_TESTED = "not tested"
+T = TypeVar("T")
+
 SHOWN = 20
 """Ids that a list for people names in full; the rest are counted, and the JSON report holds them all."""
 
@@ -33,20 +40,14 @@ PLACES = 5
 
 ELSEWHERE = "the JSON report names all"
 
-MARKS = {
-    Status.PASS: "✓",
-    Status.FAIL: "✗",
-    Status.NOT_TESTED: "?",
-    Status.NOT_APPLICABLE: "–",
-    Status.NOT_REACHED: "·",
+OUTCOME_STATUS = {
+    Outcome.RELEASED: Status.PASS,
+    Outcome.BLOCKED: Status.FAIL,
+    Outcome.NOT_TESTED: Status.NOT_TESTED,
+    Outcome.NO_TRACE: Status.NOT_TESTED,
+    Outcome.REPEATED: Status.NOT_TESTED,
 }
-ASCII_MARKS = {
-    Status.PASS: "+",
-    Status.FAIL: "x",
-    Status.NOT_TESTED: "?",
-    Status.NOT_APPLICABLE: "-",
-    Status.NOT_REACHED: ".",
-}
+"""What an outcome is: a case without a trace was not tested."""
 SLICE_STATUS = {
     SliceState.PASS: Status.PASS,
     SliceState.FAIL: Status.FAIL,
@@ -59,13 +60,8 @@ SLICE_WORDS = {
     SliceState.THIN: "too few cases to gate",
     SliceState.ABSENT: "required, and no case of it was judged",
 }
-STATUS_WORDS = {
-    Status.PASS: "pass",
-    Status.FAIL: "fail",
-    Status.NOT_TESTED: NOT_TESTED,
-    Status.NOT_APPLICABLE: "not applicable",
-    Status.NOT_REACHED: "not reached",
-}
+SHOWN_WORDS = {**STATUS_WORDS, Status.NOT_REACHED: "shown only"}
+"""What a sign beside a measure says."""
 TIER_WORDS = {
     Tier.CRITICAL: "critical: one that fails or is not tested stops the release",
     Tier.QUALITY: "quality: one that fails is a warning",
@@ -101,28 +97,9 @@ class Step(NamedTuple):
     stopped: int
 
 
-def plural(number: int, one: str, more: str = "") -> str:
-    """`1 case`, `2 cases`."""
-    return f"{number} {one if number == 1 else more or one + 's'}"
-
-
-def k_of_n(k: int | None, n: int | None) -> str:
-    """`15 of 20`; nothing measured is never a number."""
-    return f"{k} of {n}" if k is not None and n else NOT_TESTED
-
-
-def percent(share: Fraction) -> str:
-    """A bound, exactly: `95 %`, or the fraction where two decimals cannot hold it."""
-    hundred = share * 100
-    for digits in (0, 1, 2):
-        if (hundred * 10**digits).denominator == 1:
-            return f"{float(hundred):.{digits}f} %"
-    return f"{share.numerator}/{share.denominator}"
-
-
 def fraction(value: Fraction | None) -> str | None:
     """`"k/n"` in lowest terms, as everywhere in the exchange contract."""
-    return None if value is None else f"{value.numerator}/{value.denominator}"
+    return None if value is None else ratio(value)
 
 
 def mean_words(value: Fraction) -> str:
@@ -150,7 +127,7 @@ def bound_words(measure: Measure) -> str:
         return ""
     if not measure.at_most and measure.bound == 1:
         return "must be all"
-    return f"{'at most' if measure.at_most else 'at least'} {percent(measure.bound)}"
+    return f"{'at most' if measure.at_most else 'at least'} {exact_percent(measure.bound)}"
 
 
 def measure_status(measure: Measure) -> Status:
@@ -168,8 +145,12 @@ def measure_count(measure: Measure) -> str:
 
 def measure_words(measure: Measure) -> str:
     """The status of a measure in words."""
-    status = measure_status(measure)
-    return "shown only" if status is Status.NOT_REACHED else STATUS_WORDS[status]
+    return SHOWN_WORDS[measure_status(measure)]
+
+
+def by_tier(report: ScoreReport, group: Group) -> list[Measure]:
+    """The measures of one table, critical ones first."""
+    return [one for tier in Tier for one in report.measures_of(group) if one.tier is tier]
 
 
 def tier_words(report: ScoreReport, group: Group, tier: Tier) -> str:
@@ -340,6 +321,21 @@ def p_words(beside: Comparison) -> str:
     return f"Chance of a split at least this uneven if nothing changed: p = {beside.p_value:.4g} (exact McNemar)"
 
 
+def by_movement(beside: Comparison) -> list[Moved]:
+    """The cases that moved, those that need work first."""
+    return [one for movement in Movement for one in beside.moved if one.movement is movement]
+
+
+def spent_mean(spent: Spent) -> str:
+    """The mean cost or time of a trace."""
+    return amount(spent.total / spent.n) if spent.n else NOT_TESTED
+
+
+def notice_words(notice: Notice) -> str:
+    """A notice with its place."""
+    return f"{notice.where + ': ' if notice.where else ''}{notice.code} {notice.message}"
+
+
 def decided_words(report: ScoreReport, shown: Callable[[str], str] = str) -> str:
     """What a run passed by, where the gates did not decide: a run that passes two stages has not passed ten gates.
 
@@ -366,7 +362,7 @@ def allowed_words(report: ScoreReport, shown: Callable[[str], str] = str) -> str
     return f"the policy allows {cases} to fail or to stay not tested: {shown(report.allowed_reason)}"
 
 
-def some(entries: Sequence[str], shown: Callable[[str], str], limit: int = SHOWN) -> list[str]:
+def some(entries: Sequence[T], shown: Callable[[T], str], limit: int = SHOWN) -> list[str]:
     """The first entries, each made fit to print by `shown`, and how many more there are."""
     named = [shown(one) for one in entries[:limit]]
     if len(entries) > limit:

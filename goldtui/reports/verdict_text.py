@@ -2,37 +2,16 @@
 
 from __future__ import annotations
 
-from goldtui.model.results import GateResult, Severity, Status, Verdict
+from goldtui.model.counts import measured
+from goldtui.model.results import GateResult, Verdict
+from goldtui.model.signs import STATUS_WORDS, finding_line, signs
 from goldtui.model.visible import spelled
-
-GLYPHS: dict[Status, str] = {
-    Status.PASS: "✓",
-    Status.FAIL: "✗",
-    Status.NOT_TESTED: "?",
-    Status.NOT_APPLICABLE: "–",
-    Status.NOT_REACHED: "·",
-}
-ASCII_GLYPHS: dict[Status, str] = {
-    Status.PASS: "+",
-    Status.FAIL: "x",
-    Status.NOT_TESTED: "?",
-    Status.NOT_APPLICABLE: "-",
-    Status.NOT_REACHED: ".",
-}
-WORDS: dict[Status, str] = {
-    Status.PASS: "pass",
-    Status.FAIL: "fail",
-    Status.NOT_TESTED: "not tested",
-    Status.NOT_APPLICABLE: "not applicable",
-    Status.NOT_REACHED: "not reached",
-}
 
 
 def gate_line(result: GateResult, *, ascii_only: bool = False) -> str:
     """One gate as `glyph name words, k of n`."""
-    glyphs = ASCII_GLYPHS if ascii_only else GLYPHS
-    measured = "" if result.n is None else f", {result.k} of {result.n}"
-    return f"{glyphs[result.status]} {result.gate:<19} {WORDS[result.status]}{measured}"
+    sign = signs(ascii_only=ascii_only)[result.status]
+    return f"{sign} {result.gate:<19} {STATUS_WORDS[result.status]}{measured(result.k, result.n)}"
 
 
 def verdict_lines(verdict: Verdict, *, ascii_only: bool = False) -> list[str]:
@@ -42,8 +21,5 @@ def verdict_lines(verdict: Verdict, *, ascii_only: bool = False) -> list[str]:
     lines = [f"{spelled(verdict.case_id)}: {outcome} ({spelled(trace)}, profile {verdict.profile})"]
     for result in verdict.results:
         lines.append(f"  {gate_line(result, ascii_only=ascii_only)}")
-        for finding in result.findings:
-            mark = "note" if finding.severity is Severity.NOTICE else finding.severity.value
-            place = f" [{spelled(finding.where)}]" if finding.where else ""
-            lines.append(f"      {mark} {finding.code}: {spelled(finding.message)}{place}")
+        lines += [f"      {finding_line(finding, spelled)}" for finding in result.findings]
     return lines

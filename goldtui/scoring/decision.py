@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from goldtui.model.counts import percent, plural
 from goldtui.model.results import Status, Tier
 from goldtui.model.score import Attendance, Group, Measure, SliceLine, SliceState
 from goldtui.scoring.tally import NO_CASE
@@ -58,25 +59,25 @@ def reasons(
     if n == 0:
         found.append("no case was judged, so nothing is known of this run")
     elif k < least * n:
-        found.append(f"{k} of {n} judged cases are released, fewer than {_percent(least)}")
+        found.append(f"{k} of {n} judged cases are released, fewer than {percent(least)}")
     return (*found, *also)
 
 
 def _attendance(seen: Attendance) -> Iterator[str]:
     if seen.missing:
-        yield f"{_cases(len(seen.missing))} without a trace: {_named(seen.missing)}; run them, then score again"
+        yield f"{plural(len(seen.missing), 'case')} without a trace: {_named(seen.missing)}; run them, then score again"
     if seen.repeated:
         ids = [one.case_id for one in seen.repeated]
-        yield f"{_cases(len(ids))} with more than one trace: {_named(ids)}; keep the one that is meant"
+        yield f"{plural(len(ids), 'case')} with more than one trace: {_named(ids)}; keep the one that is meant"
     if seen.bad_lines:
-        lines = "1 line" if len(seen.bad_lines) == 1 else f"{len(seen.bad_lines)} lines"
+        lines = plural(len(seen.bad_lines), "line")
         yield f"{lines} of the run could not be read; mend the file, then score again"
 
 
 def _failures(proven: Proven, by: Group) -> Iterator[str]:
     number, allowed = len(proven.failed), proven.allowed
     if number > allowed:
-        fails = f"{_cases(number)} {'fails' if number == 1 else 'fail'} a critical {by.value}"
+        fails = f"{plural(number, 'case fails', 'cases fail')} a critical {by.value}"
         limit = f", and the policy allows {allowed}" if allowed else ""
         fix = "repair the system, or allow a number in writing (policy: scoring.allowed_critical_failures)"
         yield f"{fails}{limit}: {_named(proven.failed)}; {fix}"
@@ -92,7 +93,7 @@ def _measures(measures: Iterable[Measure], by: Group, *, covered: bool) -> Itera
             continue
         if one.status is Status.FAIL and one.bound is not None:
             side = "more than" if one.at_most else "fewer than"
-            yield f"{one.title}: {one.k} of {one.n} pass, {side} {_percent(one.bound)}; {one.first_fix}"
+            yield f"{one.title}: {one.k} of {one.n} pass, {side} {percent(one.bound)}; {one.first_fix}"
         elif one.status is Status.NOT_TESTED and one.why != NO_CASE and not (covered and one.not_tested):
             yield f"{one.title} is not tested: {one.why}"
 
@@ -101,7 +102,7 @@ def _slices(slices: Iterable[SliceLine]) -> Iterator[str]:
     for one in slices:
         name = f"slice {one.name!r}" if one.name else "cases of no slice"
         if one.state is SliceState.FAIL:
-            yield f"{name}: {one.k} of {one.n} released, fewer than {_percent(one.minimum)}"
+            yield f"{name}: {one.k} of {one.n} released, fewer than {percent(one.minimum)}"
         elif one.state is SliceState.ABSENT:
             yield f"{name} is required and no case of it was judged"
 
@@ -109,12 +110,3 @@ def _slices(slices: Iterable[SliceLine]) -> Iterator[str]:
 def _named(ids: Sequence[str]) -> str:
     shown = ", ".join(ids[:_SHOWN])
     return shown if len(ids) <= _SHOWN else f"{shown} and {len(ids) - _SHOWN} more"
-
-
-def _cases(number: int) -> str:
-    return "1 case" if number == 1 else f"{number} cases"
-
-
-def _percent(share: Fraction) -> str:
-    whole = share * 100
-    return f"{whole.numerator} %" if whole.denominator == 1 else f"{float(whole):g} %"

@@ -247,11 +247,3 @@ class ReferenceFree:
 
 def _modes_of(gate: GateResult) -> Iterable[str]:
     return (MODE_BY_CODE[f.code] for f in gate.findings if f.severity is Severity.ERROR and f.code in MODE_BY_CODE)
-
-
-def reference_free(runs: Iterable[tuple[RagTrace, EvidenceIndex]], policy: Policy) -> UnlabelledReport:
-    """The report on runs, each with the evidence its context ids are looked up in."""
-    found = ReferenceFree(policy)
-    for trace, evidence in runs:
-        found.add(trace, evidence)
-    return found.report()

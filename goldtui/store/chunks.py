@@ -7,20 +7,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, Row, Select, func, select
 
-from goldtui.model.faults import Problem, StoreError, UnusableInput
 from goldtui.model.people import Assertion
 from goldtui.model.records import EvidenceChunk
-from goldtui.store import audit
 from goldtui.store.bulk import batches
 from goldtui.store.digests import Cell, body_of, canonical, row_digest
 from goldtui.store.engine import Store
 from goldtui.store.tables import ASSERTIONS, CHUNKS
-from goldtui.store.values import moment_text
 
 Key = tuple[str, str]
 """A chunk's id and version."""
@@ -34,14 +30,6 @@ def get(store: Store, chunk_ids: Iterable[str]) -> tuple[EvidenceChunk, ...]:
         for part in batches(wanted):
             found.extend(connection.execute(spoken().where(CHUNKS.c.chunk_id.in_(part))).all())
     return tuple(_chunk(row) for row in sorted(found, key=lambda row: int(row.sequence)))
-
-
-def at_version(store: Store, chunk_id: str, version: str) -> EvidenceChunk | None:
-    """One version of one chunk, or null if it is not stored."""
-    wanted = spoken().where(CHUNKS.c.chunk_id == chunk_id, CHUNKS.c.version == version)
-    with store.read() as connection:
-        row = connection.execute(wanted).first()
-    return None if row is None else _chunk(row)
 
 
 def ids(store: Store) -> tuple[str, ...]:
@@ -120,49 +108,6 @@ def everything(store: Store) -> tuple[EvidenceChunk, ...]:
     """All chunks in all versions, in order of arrival; see `all_chunks`."""
     with store.read() as connection:
         return all_chunks(connection)
-
-
-def assert_flags(store: Store, keys: Sequence[Key], said: Assertion, *, at: datetime) -> int:
-    """Record a person's word on the permission or currency of stored chunks; returns how many it is about.
-
-    A null in `said` says nothing and leaves the former word standing. Raises UnusableInput with one
-    `chunk_unknown` for every key that is not stored, and then nothing was written; StoreError `store_author`.
-    """
-    if not said.by.strip():
-        raise StoreError("store_author", "an assertion needs its author's name", fix="set a name")
-    with store.write() as connection:
-        unknown = [key for key in keys if not _stored(connection, key)]
-        if unknown:
-            raise UnusableInput(
-                [
-                    Problem(
-                        "chunk_unknown",
-                        f"there is no version {version} of this chunk",
-                        f"chunk {chunk_id}",
-                        "import the evidence first",
-                    )
-                    for chunk_id, version in unknown[:50]
-                ],
-                len(unknown),
-            )
-        first = int(connection.execute(select(func.max(ASSERTIONS.c.sequence))).scalar() or 0) + 1
-        rows = [
-            assertion_columns(chunk_id, version, said, moment_text(at)) | {"sequence": first + offset}
-            for offset, (chunk_id, version) in enumerate(keys)
-        ]
-        if rows:
-            connection.execute(ASSERTIONS.insert(), rows)
-            audit.append(
-                connection,
-                actor=said.by,
-                action="assert permission or currency",
-                object_=f"{len(rows)} chunks",
-                at=at,
-                table=ASSERTIONS.name,
-                first_row=first,
-                digests=[str(row["digest"]) for row in rows],
-            )
-    return len(keys)
 
 
 def chunk_columns(chunk: EvidenceChunk) -> dict[str, Cell]:

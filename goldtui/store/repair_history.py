@@ -15,6 +15,7 @@ from pathlib import Path
 
 from sqlalchemy import Table
 
+from goldtui.model.counts import plural
 from goldtui.store import doctor_rows
 from goldtui.store.backup import backups
 from goldtui.store.doctor_rows import DoctorLevel, Raw, Row, digest_now, rows_of
@@ -73,7 +74,7 @@ def _from_newest(work: RepairWork, path: Path, table: Table, key: str, read: Rea
             work.take_out(table, f"{key} IS ?", row[key], _BROKEN.format(backup.path.name))
         names = [column.name for column in table.columns]
         work.put_in(table, [tuple(row[column] for column in names) for row in rows])
-        counted = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
+        counted = plural(len(rows), "row")
         work.done.append(f"{counted} of {table.name} taken back from {backup.path.name}")
         return
 

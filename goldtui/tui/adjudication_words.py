@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from goldtui.model.counts import plural
 from goldtui.model.labels import ClaimLabel, Given, How, Label, Mark, Resolution
 from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.label_source import Shown
@@ -35,7 +36,7 @@ def conflict_rows(
         # A point is judged by the answer, as a claim is by its source.
         rows.append(ConflictRow(f"Answer: {answer or 'none is written'}", strong=True))
     count = len(page.conflicts)
-    rows.append(ConflictRow(f"{_number(count, 'conflict')}, {len(decided)} decided here", strong=True))
+    rows.append(ConflictRow(f"{plural(count, 'conflict')}, {len(decided)} decided here", strong=True))
     for number, conflict in enumerate(page.conflicts):
         done = decided.get(conflict.spot)
         sign = glyphs.of_status("pass" if done is not None else "not_tested")
@@ -46,7 +47,7 @@ def conflict_rows(
     taken = len(page.taken)
     if taken:
         how = "Enter hides them" if unfolded else "Enter shows them"
-        said = f"{_number(taken, 'label')} taken, agreed on or decided before ({how})"
+        said = f"{plural(taken, 'label')} taken, agreed on or decided before ({how})"
         rows.append(ConflictRow(said, strong=True, fold=True))
     if unfolded:
         rows += [ConflictRow(_taken(page, one, glyphs), 1, cited_by(page, one.spot)) for one in page.taken]
@@ -56,10 +57,6 @@ def conflict_rows(
 def _taken(page: AdjudicationPage, one: Outcome, glyphs: Glyphs) -> str:
     label = "no label" if one.label is None else one.label.says.value
     return f"{label} ({one.stamp}){glyphs.dot}{' '.join(one.spot)}: {text_of(page, one.spot)}"
-
-
-def _number(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def text_of(page: AdjudicationPage, spot: Spot) -> str:
@@ -128,7 +125,7 @@ def choices(conflict: Conflict) -> str:
 def adjudication_head(page: AdjudicationPage, decided: int) -> str:
     """How it stands, in one line."""
     if page.hidden:
-        sheets = _number(page.hidden, "sheet")
+        sheets = plural(page.hidden, "sheet")
         return f"{sheets} of labels hidden: you may still label this case, and see them once yours are in."
     if not page.conflicts:
         return "No conflict of labels is open here."
@@ -142,7 +139,7 @@ def begun_words(page: AdjudicationPage) -> str:
     """What came back of decisions that were not handed in; empty when there were none."""
     words = []
     if page.kept:
-        words.append(f"Back where you left off: {_number(len(page.kept), 'decision')} kept, not handed in yet.")
+        words.append(f"Back where you left off: {plural(len(page.kept), 'decision')} kept, not handed in yet.")
     if page.dropped:
         was = "was about labels that have" if page.dropped == 1 else "were about labels that have"
         words.append(f"{page.dropped} kept before {was} changed since, and cannot be taken up.")

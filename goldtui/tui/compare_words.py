@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from goldtui.model.counts import plural
 from goldtui.model.results import Stage
+from goldtui.model.signs import STATUS_WORDS
 from goldtui.text.word_diff import Change as Wording
 from goldtui.text.word_diff import Piece
 from goldtui.tui.glyphs import Glyphs
@@ -85,7 +87,7 @@ def verdict_words(one: Change) -> str:
     count = len(one.differences)
     if not count:
         return f"The stage is the same, {_stage(old)}, and nothing that is judged or shown changed."
-    things = "1 thing" if count == 1 else f"{count} things"
+    things = plural(count, "thing")
     return f"The stage is the same, {_stage(old)}; {things} changed{news}."
 
 
@@ -145,8 +147,7 @@ def _stop(stop: RailStop, glyphs: Glyphs) -> str:
     counted = "" if stop.n is None else f" {stop.k} of {stop.n}"
     red = f"{glyphs.first_red}" if stop.first_red else ""
     first = ", first red" if stop.first_red else ""
-    status = stop.status.value.replace("_", " ")
-    return f"{red}{glyphs.of_status(stop.status)} {title(stop.gate)}: {status}{counted}{first}"
+    return f"{red}{glyphs.of_status(stop.status)} {title(stop.gate)}: {STATUS_WORDS[stop.status]}{counted}{first}"
 
 
 def _step_rows(step: StepPair) -> Iterator[BesideRow]:

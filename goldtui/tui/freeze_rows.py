@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from goldtui.model.counts import counted, plural
 from goldtui.model.visible import hidden_count, spelled
 from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.replay_words import WalkRow
@@ -75,7 +76,7 @@ def head_lines(page: ReleasePage, version: str, glyphs: Glyphs) -> list[str]:
     counts = ", ".join(f"{number:,} {state}" for state, number in sorted(page.states.items()))
     return [
         glyphs.dot.join([f"next {version}", said, trust]),
-        f"{total:,} case{'' if total == 1 else 's'}{': ' if counts else ''}{counts}",
+        f"{counted(total, 'case')}{': ' if counts else ''}{counts}",
     ]
 
 
@@ -124,7 +125,7 @@ def signer_rows(page: CandidatePage, glyphs: Glyphs) -> list[FreezeRow]:
             why = (page.problem.message, f"Next: {page.problem.fix}")
         else:
             why = ("Who may sign is said by a trust file, and none was chosen.", "Next: t asks for its path.")
-        files = f"{page.signatures} signature{'' if page.signatures == 1 else 's'}"
+        files = plural(page.signatures, "signature")
         short = "no trust file" if page.problem is None else page.problem.message
         rows.append(FreezeRow(f"{glyphs.of_status('not_tested')} {files}: not tested ({short})", why))
         return rows
@@ -225,9 +226,9 @@ def _sides(one: Change) -> list[tuple[str, Any]]:
 
 def _summed(found: Sequence[Change], kept: Sequence[Change], summary: str, expectations: bool) -> str:
     hidden = sum(_hidden(one) for one in found)
-    badge = f"; {hidden} hidden character{'' if hidden == 1 else 's'}, spelled out where they stand" if hidden else ""
+    badge = f"; {plural(hidden, 'hidden character')}, spelled out where they stand" if hidden else ""
     if expectations:
-        return f"{len(kept)} changed expectation{'' if len(kept) == 1 else 's'} of {summary}{badge}"
+        return f"{plural(len(kept), 'changed expectation')} of {summary}{badge}"
     return f"{summary[:1].upper()}{summary[1:]}{badge}"
 
 
@@ -242,7 +243,7 @@ def said(value: Any) -> str:
 
 def _badge(one: Change) -> str:
     hidden = _hidden(one)
-    return f"  [{hidden} hidden character{'' if hidden == 1 else 's'}]" if hidden else ""
+    return f"  [{plural(hidden, 'hidden character')}]" if hidden else ""
 
 
 def _hidden(one: Change) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from goldtui.model.counts import counted
 from goldtui.tui.freeze_rows import FreezeRow, kinds_of
 from goldtui.tui.glyphs import Glyphs
 
@@ -62,6 +63,6 @@ def nothing_rows(it: FreezePlace, glyphs: Glyphs) -> list[FreezeRow]:
     if it.plan is None or not it.plan.judged:
         return [FreezeRow(f"{glyphs.of_status('not_tested')} not tested yet")]
     number = len(it.plan.snapshot.goldset.cases)
-    said = f"{number:,} case{'' if number == 1 else 's'} would be in {it.version}"
+    said = f"{counted(number, 'case')} would be in {it.version}"
     why = (f"{said}, with their evidence and variants.", "p writes the candidate, which others sign then.")
     return [FreezeRow(f"{glyphs.of_status('pass')} nothing is in the way: {said}", why)]

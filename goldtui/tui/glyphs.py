@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from goldtui.model.signs import ASCII_SIGNS, SIGNS
+
 if TYPE_CHECKING:
     from textual.widget import Widget
 
@@ -77,7 +79,7 @@ class Glyphs:
 
 
 UNICODE = Glyphs(
-    status={"pass": "✓", "fail": "✗", "not_tested": "?", "not_applicable": "–", "not_reached": "·"},
+    status=SIGNS,
     state={
         "new": "○",
         "draft": "◐",
@@ -120,7 +122,7 @@ UNICODE = Glyphs(
 )
 
 ASCII = Glyphs(
-    status={"pass": "+", "fail": "x", "not_tested": "?", "not_applicable": "-", "not_reached": "."},
+    status=ASCII_SIGNS,
     state={
         "new": "o",
         "draft": "d",

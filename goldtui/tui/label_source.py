@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from textual.app import ComposeResult
 
+from goldtui.model.counts import plural
 from goldtui.model.labels import Mark
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.text.normalise import PreparedText, prepare
@@ -197,7 +198,7 @@ class LabelSource(SourcePane):
             return "Evidence"
         if selected is not None:
             count = len(selected.text.split())
-            return f"{count} word{'' if count == 1 else 's'}{self.glyphs.dot}{self.marks_for or 'nothing to mark here'}"
+            return f"{plural(count, 'word')}{self.glyphs.dot}{self.marks_for or 'nothing to mark here'}"
         place = f"{self.chunk_ids.index(self.chunk_id) + 1} of {len(self.chunk_ids)}"
         parts = [f"Evidence {place}  {chunk.chunk_id}", *flags_of(chunk), chunk.version]
         return self.glyphs.dot.join([*parts, self.whose] if self.whose else parts)

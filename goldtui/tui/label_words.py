@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from goldtui.model.counts import plural
 from goldtui.model.faults import Problem
 from goldtui.model.labels import ClaimLabel, Coverage, LabelSheet, Mark, Support
 from goldtui.tui.glyphs import Glyphs
@@ -151,7 +152,7 @@ def resumed_words(page: LabelPage, work: LabelWork) -> str:
         return ""
     labels = len(work.sheet().labels)
     phrases = sum(len(one.phrases) for one in work.claims)
-    counts = [f"{n} {what}{'' if n == 1 else 's'}" for n, what in ((labels, "label"), (phrases, "phrase")) if n]
+    counts = [plural(n, what) for n, what in ((labels, "label"), (phrases, "phrase")) if n]
     return f"Back where you left off: {' and '.join(counts)} kept, not handed in yet."
 
 

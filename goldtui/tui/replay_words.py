@@ -8,27 +8,22 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
+from goldtui.model.counts import measured
 from goldtui.model.results import Finding, GateResult, Severity, Stage, Status
+from goldtui.model.signs import STATUS_VERBS, finding_line
 from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.widgets.gate_strip import title
 from goldtui.workbench.replay_claims import WalkedClaim
 from goldtui.workbench.replay_hand import Run
+from goldtui.workbench.replay_report import citation_words, claim_words, standing_words, step_words
 from goldtui.workbench.replay_walk import Fate, Step, Walk, WalkedChunk
 
-_STATUS = {
-    Status.PASS: "passes",
-    Status.FAIL: "fails",
-    Status.NOT_TESTED: "is not tested",
-    Status.NOT_APPLICABLE: "does not apply",
-    Status.NOT_REACHED: "was not reached",
-}
 _STEPS = {
     "admissibility": ("first_stage_ids", "rerank_input_ids", "reranked_ids", "selected_context_ids"),
     "candidate_retrieval": ("first_stage_ids",),
     "context_selection": ("rerank_input_ids", "reranked_ids", "selected_context_ids"),
 }
 """Which recorded lists a gate is about; the other gates are about the answer."""
-_SAID = {True: "yes", False: "no", None: "not set"}
 _WEIGHT = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTICE: 2}
 
 
@@ -115,23 +110,17 @@ def row_with_chunk(found: Sequence[WalkRow], at: int) -> WalkRow | None:
 
 
 def _result_rows(walk: Walk, result: GateResult, glyphs: Glyphs) -> Iterator[WalkRow]:
-    measured = "" if result.n is None else f", {result.k} of {result.n}"
     first = next((stop.first_red for stop in walk.rail if stop.gate == result.gate), False)
     mark = glyphs.first_red if first else ""
     broke = ": the first stage that broke" if first else ""
     sign = glyphs.of_status(result.status)
-    yield WalkRow(f"{mark}{sign} {title(result.gate)} {_STATUS[result.status]}{measured}{broke}", strong=True)
+    said = f"{STATUS_VERBS[result.status]}{measured(result.k, result.n)}"
+    yield WalkRow(f"{mark}{sign} {title(result.gate)} {said}{broke}", strong=True)
     if not result.findings and result.status is Status.NOT_APPLICABLE:
         yield WalkRow("The case asks nothing of the kind.", 1)
     for finding in sorted(result.findings, key=lambda one: _WEIGHT[one.severity]):
         chunk_id = _chunk_of(walk, finding)
-        yield WalkRow(_finding(finding), 1, chunk_id, strong=finding.severity is Severity.ERROR and not chunk_id)
-
-
-def _finding(finding: Finding) -> str:
-    kind = "note" if finding.severity is Severity.NOTICE else finding.severity.value
-    where = f" [{finding.where}]" if finding.where else ""
-    return f"{kind} {finding.code}: {finding.message}{where}"
+        yield WalkRow(finding_line(finding), 1, chunk_id, strong=finding.severity is Severity.ERROR and not chunk_id)
 
 
 def _chunk_of(walk: Walk, finding: Finding) -> str:
@@ -148,10 +137,8 @@ def _step_rows(step: Step, never_came: Sequence[str], one_of: Collection[str], g
     if step.went_out is None:
         yield WalkRow(f"{step.title}: not recorded, so not tested", strong=True)
         return
-    came = "" if step.came_in is None else f"{step.came_in} in, "
-    fates = ", ".join(f"{count} {fate.value}" for fate in Fate if (count := step.count(fate)))
     guess = "" if step.recorded else "; filled in by the importer"
-    yield WalkRow(f"{step.title}: {came}{step.went_out} out ({fates or 'nothing'}){guess}", strong=True)
+    yield WalkRow(f"{step_words(step)}{guess}", strong=True)
     for chunk_id in never_came:
         asked = "any one of" if chunk_id in one_of else "required"
         yield WalkRow(f"{glyphs.none} {chunk_id}  {asked}, NEVER CAME IN", 1, chunk_id, strong=True)
@@ -173,10 +160,7 @@ def _chunk(chunk: WalkedChunk, glyphs: Glyphs) -> str:
     else:
         if chunk.version != chunk.version_now:
             facts.append(f"read {chunk.version or 'no version'}, held now {chunk.version_now}")
-        if chunk.permitted is not True:
-            facts.append(f"permitted: {_SAID[chunk.permitted]}")
-        if chunk.current is not True:
-            facts.append(f"in force: {_SAID[chunk.current]}")
+        facts += standing_words(chunk)
         if chunk.version == chunk.version_now:
             facts.append(chunk.version or "no version")
     return f"{rank} {chunk.chunk_id}  {', '.join(facts)}"
@@ -201,15 +185,11 @@ def _wrongly_cited(walk: Walk) -> frozenset[str]:
 
 
 def _claim_rows(claim: WalkedClaim, number: int, wrong: bool, glyphs: Glyphs) -> Iterator[WalkRow]:
-    state, status = ("stands", "pass") if claim.supported else ("does not stand", "fail")
-    if not claim.judged:
-        state, status = "not tested", "not_tested"
-    cited = claim.citation_id or "nothing"
-    points = ", ".join(claim.points) or "no point that is recognised"
-    said = f"{glyphs.of_status(status)}{glyphs.claim(number)} {state}: {claim.text}"
+    status = "not_tested" if not claim.judged else "pass" if claim.supported else "fail"
+    said = f"{glyphs.of_status(status)}{glyphs.claim(number)} {claim_words(claim)}: {claim.text}"
     yield WalkRow(said, 1, claim.citation_id or "", number, strong=not claim.supported)
     refused = f"{glyphs.of_status('fail')} " if wrong else ""
-    yield WalkRow(f"{refused}cites {cited}; makes {points}", 2, claim.citation_id or "", number, strong=wrong)
+    yield WalkRow(f"{refused}{citation_words(claim)}", 2, claim.citation_id or "", number, strong=wrong)
     for one in claim.phrases:
         if not one.held:
             quoted = glyphs.quoted(one.phrase)

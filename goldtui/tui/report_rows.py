@@ -9,9 +9,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from goldtui.model.counts import whole_percent
 from goldtui.tui import content
 from goldtui.tui.glyphs import Glyphs
 
@@ -51,9 +51,9 @@ def figure_text(figure: Figure, width: int, glyphs: Glyphs) -> str:
     if figure.bar and figure.k is not None and figure.n:
         bar = glyphs.bar(figure.k, figure.n, bar_room)
     parts = [sign, content.row(figure.title, title_room, glyphs.ellipsis), bar, figure.count.rjust(_COUNT)]
-    parts.append((percent(share) if share is not None and figure.bar else "").rjust(5))
+    parts.append((whole_percent(share) if share is not None and figure.bar else "").rjust(5))
     if figure.bound is not None:
-        parts.append(f"{'at most' if figure.at_most else 'needs'} {percent(figure.bound)}")
+        parts.append(f"{'at most' if figure.at_most else 'needs'} {whole_percent(figure.bound)}")
     if figure.interval is not None:
         low, high = figure.interval
         parts.append(f"({math.floor(low * 100)}-{math.ceil(high * 100)})")
@@ -70,11 +70,3 @@ def behind_text(one: Behind, width: int, glyphs: Glyphs) -> str:
     if width >= 90 and one.row is not None and one.row.slice:
         parts.append(content.row(one.row.slice, 14, glyphs.ellipsis))
     return " ".join([*parts, one.words])
-
-
-def percent(share: Fraction) -> str:
-    """Whole per cent, never rounded up to all or down to nothing."""
-    whole = share * 100
-    if 0 < whole < 1:
-        return "<1 %"
-    return f"{math.floor(whole)} %"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from goldtui.model.counts import counted, plural
 from goldtui.tui.glyphs import Glyphs
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def head_lines(run: OpenRun, runs: Sequence[KeptRun], glyphs: Glyphs) -> list[st
 
 def gold_words(gold: Gold, glyphs: Glyphs) -> str:
     """Whether the gold is signed, first of all."""
-    cases = f"{gold.cases:,} case{'' if gold.cases == 1 else 's'}"
+    cases = counted(gold.cases, "case")
     if gold.signed == "verified":
         by = f", signed by {', '.join(gold.signers)}" if gold.signers else ""
         sign = glyphs.of_status("pass")
@@ -61,9 +62,9 @@ def now_words(run: OpenRun, glyphs: Glyphs) -> str:
     reasons = [one for one in report.reasons if not one.startswith(share)] if report.judged else []
     parts += [f"{one[:1].upper()}{one[1:]}." for one in reasons[:1]]
     more = len(reasons) - 1
-    parts += [f"({more} more reason{'' if more == 1 else 's'})"] if more > 0 else []
+    parts += [f"({plural(more, 'more reason')})"] if more > 0 else []
     if report.allowed_failures:
-        cases = f"{report.allowed_failures} case{'' if report.allowed_failures == 1 else 's'}"
+        cases = plural(report.allowed_failures, "case")
         parts.append(f"The policy allows {cases} to fail or to stay not tested: {report.allowed_reason}.")
     return f"{sign} {SIGNS[outcome]}: {' '.join(parts)}"
 
@@ -75,7 +76,7 @@ def scoring_words(name: str, lines: int) -> str:
 
 def behind_head(figure: Figure, number: int, glyphs: Glyphs) -> str:
     """Which number the listed cases are behind."""
-    listed = "no case behind it" if not number else f"{number:,} case{'' if number == 1 else 's'} behind it"
+    listed = "no case behind it" if not number else f"{counted(number, 'case')} behind it"
     return glyphs.dot.join(
         part for part in (figure.title, figure.count if figure.k is not None else "", listed) if part
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from goldtui.model.counts import plural
 from goldtui.model.policy import Policy
 from goldtui.model.records import AnswerPoint, Claim, GoldCase
 from goldtui.model.review import Comment
@@ -134,7 +135,7 @@ def _difference(page: ReviewPage, look: Look, glyphs: Glyphs) -> Iterator[Review
             same = "Not a word has changed since the last decision."
             yield ReviewRow(none if page.shown.before is None else same)
         return
-    number = f"{len(changes)} {'part differs' if len(changes) == 1 else 'parts differ'}"
+    number = plural(len(changes), "part differs", "parts differ")
     if not look.difference:
         yield ReviewRow(f"{number} from the text that was decided about before: d shows them.", strong=True)
         return

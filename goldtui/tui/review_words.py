@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
+from goldtui.model.counts import counted
 from goldtui.model.faults import Problem
 from goldtui.tui import content
 from goldtui.tui.ages import age
@@ -110,7 +111,7 @@ def way_line(problems: Sequence[Problem], ready_key: str, settle_key: str = "", 
 def empty_words(states: Mapping[str, int], total: int) -> list[str]:
     """What an empty queue says: where the cases are instead."""
     approved, drafts = states.get("approved", 0), states.get("draft", 0)
-    rest = f"{approved:,} approved, {drafts:,} {'draft' if drafts == 1 else 'drafts'} with their authors"
+    rest = f"{approved:,} approved, {counted(drafts, 'draft')} with their authors"
     rows = [f"Queue empty. {rest}."]
     if drafts:
         rows.append("u opens the oldest draft. Its author marks it ready there with R, and then it waits here.")

@@ -14,6 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.message import Message
 
+from goldtui.model.counts import plural
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.model.visible import hidden_count
@@ -212,7 +213,7 @@ class SourcePane(Searching, Container):
         if selected is not None:
             words = len(selected.text.split())
             claim = self.glyphs.claim(self._current) if self._current >= 0 else "a new claim"
-            count = f"{words} word{'' if words == 1 else 's'}"
+            count = plural(words, "word")
             if self.reworking is not None:
                 old = self.glyphs.quoted(self.reworking.phrase)
                 return f"{count}: m takes it for {self.glyphs.claim(self.reworking.claim)} in place of {old}"

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from goldtui.model.results import GateResult, Severity, Status
+from goldtui.model.counts import measured
+from goldtui.model.results import GateResult, Severity
+from goldtui.model.signs import STATUS_VERBS
 from goldtui.tui import content
 from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.widgets.gate_strip import short_title, title
@@ -37,13 +39,6 @@ _SHARES = (
 """(cells of a stage, cells of a gate, rows of the heading), the roomiest first."""
 _OUTCOME = 16
 _NAME = 16
-_STATUS_WORDS = {
-    Status.PASS: "passes",
-    Status.FAIL: "fails",
-    Status.NOT_TESTED: "is not tested",
-    Status.NOT_APPLICABLE: "does not apply",
-    Status.NOT_REACHED: "was not reached",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +132,8 @@ def about_cell(row: VariantRow, gate: str, glyphs: Glyphs) -> list[str]:
     result = next((one for one in row.results if one.gate == gate), None)
     if result is None:
         return [f"{title(gate)}: {row.name} was not judged"]
-    counted = "" if result.k is None or result.n is None else f", {result.k} of {result.n}"
-    head = f"{glyphs.of_status(result.status)} {title(gate)} {_STATUS_WORDS[result.status]}{counted}"
+    said = f"{STATUS_VERBS[result.status]}{measured(result.k, result.n)}"
+    head = f"{glyphs.of_status(result.status)} {title(gate)} {said}"
     if row.expected == result.stage.value:
         head += "; it is expected to stop this one"
     return [f"{head} ({row.name})", *_findings(result)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 
 from goldtui.gates.catalog import GATES
 from goldtui.gates.chain import Profile
@@ -93,11 +92,3 @@ class Score:
         gate = row.gate
         if gate is not None and outcome in APPLICABLE:
             self.cells[row.kind, gate] += 1
-
-
-def score_of(matrices: Iterable[CaseMatrix], profile: Profile) -> Score:
-    """The sums over all of them."""
-    score = Score(profile)
-    for matrix in matrices:
-        score.add(matrix)
-    return score

@@ -15,6 +15,7 @@ from typing import Any
 from goldtui.measures.agreement import Coefficient, Undefined, agreeing, alpha, base_rates, kappa
 from goldtui.measures.intervals import wilson
 from goldtui.measures.overlap import Place, exact_match, f1, jaccard
+from goldtui.model.counts import plural
 from goldtui.model.labels import ClaimLabel, Coverage, LabelSheet, Support
 from goldtui.workbench.adjudication import Sheets
 
@@ -177,7 +178,7 @@ def phrases_words(phrases: Phrases) -> str:
     if phrases.exact[1] == 0:
         return "no phrases to compare"
     (alike, all_phrases), (shared, characters) = phrases.exact, phrases.jaccard
-    claims = "1 claim" if phrases.claims == 1 else f"{phrases.claims} claims"
+    claims = plural(phrases.claims, "claim")
     figures = f"{shared} of {characters} characters shared, F1 {phrases.f1[0]} of {phrases.f1[1]}"
     return f"{alike} of {all_phrases} phrases alike, {figures} ({claims})"
 

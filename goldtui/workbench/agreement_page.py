@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
+from goldtui.model.counts import plural
 from goldtui.model.labels import LabelSheet
 from goldtui.model.people import person_of
 from goldtui.model.review import Kind
@@ -100,9 +101,7 @@ def wrong_lines(whole: WrongLabels, slices: Mapping[str | None, WrongLabels]) ->
 
 
 def _wrong_line(name: str, one: WrongLabels) -> str:
-    disputes = "dispute" if one.open_ == 1 else "disputes"
-    waiting = f" ({one.open_} {disputes} open)" if one.open_ else ""
+    waiting = f" ({plural(one.open_, 'dispute')} open)" if one.open_ else ""
     if not one.ruled:
         return f"wrong labels in {name}: not measured, nobody has ruled on a dispute{waiting}"
-    rulings = "ruling" if one.ruled == 1 else "rulings"
-    return f"wrong labels in {name}: {one.wrong} of {one.ruled} {rulings}{waiting}"
+    return f"wrong labels in {name}: {one.wrong} of {plural(one.ruled, 'ruling')}{waiting}"

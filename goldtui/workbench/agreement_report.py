@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from goldtui.model.counts import plural
 from goldtui.workbench.agreement import (
     Agreement,
     Everybody,
@@ -59,7 +60,7 @@ def _lines(name: str, one: Agreement) -> Iterator[tuple[str, tuple[str, str] | N
     if not one.people:
         yield f"{name}: nobody has labelled anything yet", None
         return
-    cases = "1 case" if one.cases == 1 else f"{one.cases} cases"
+    cases = plural(one.cases, "case")
     yield f"{name}: {cases} labelled by two people or more, of {', '.join(one.people)}", None
     for what, everybody in (("claims", one.claims), ("points", one.points)):
         yield f"  {what}: {rates_words(everybody.rates)}; {coefficient_words('alpha', everybody.alpha)}", None

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from goldtui.gates.chain import STRICT
 from goldtui.gates.evidence import EvidenceIndex
+from goldtui.model.counts import counted
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.records import GoldCase
 from goldtui.store import batches
@@ -90,7 +91,7 @@ class BulkDone:
 
     def sentence(self) -> str:
         """What happened, in words, and the way back."""
-        parts = [f"{self.words}: {_cases(len(self.changed))} changed"]
+        parts = [f"{self.words}: {counted(len(self.changed), 'case')} changed"]
         if self.moved_on:
             parts.append(f"{_were(len(self.moved_on), 'saved by somebody meanwhile')}: left alone")
         if self.typing:
@@ -254,17 +255,13 @@ def _refuse(change: BulkChange, number: int) -> None:
         raise UnusableInput((Problem("bulk_too_many", message, "bulk edit", "narrow the filter (/)"),))
 
 
-def _cases(number: int) -> str:
-    return "1 case" if number == 1 else f"{number:,} cases"
-
-
 def _have(number: int, one: str, many: str) -> str:
-    return f"1 has {one}" if number == 1 else f"{number:,} have {many}"
+    return counted(number, f"has {one}", f"have {many}")
 
 
 def _are(number: int, what: str) -> str:
-    return f"1 is {what}" if number == 1 else f"{number:,} are {what}"
+    return counted(number, f"is {what}", f"are {what}")
 
 
 def _were(number: int, what: str) -> str:
-    return f"1 was {what}" if number == 1 else f"{number:,} were {what}"
+    return counted(number, f"was {what}", f"were {what}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,6 @@ from goldtui.reports import github, junit, sarif
 from goldtui.workbench.check_places import places
 
 WIDTH = 80
-Render = Callable[[CheckReport, Path], str]
 
 
 class CheckFormat(StrEnum):

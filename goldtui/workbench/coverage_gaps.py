@@ -8,6 +8,7 @@ from pathlib import Path
 
 from goldtui.checks.shown import labels_of
 from goldtui.gates.catalog import BY_NAME
+from goldtui.model.counts import counted
 from goldtui.model.records import EvidenceChunk, Usage
 from goldtui.variants.catalog import BY_KIND, FAMILIES
 from goldtui.workbench.coverage import (
@@ -183,7 +184,7 @@ def _sources(found: Coverage, place: Path) -> Iterator[Gap]:
             yield _from(chunk, place, Facet.CHUNK, chunk.chunk_id, "no case requires or cites it")
     for name, chunks in sorted(documents.items()):
         if all(chunk.chunk_id not in found.used for chunk in chunks):
-            said = f"no case rests on it ({_counted(len(chunks), 'chunk')})"
+            said = f"no case rests on it ({counted(len(chunks), 'chunk')})"
             yield _from(chunks[0], place, Facet.DOCUMENT, name, said)
 
 
@@ -212,7 +213,3 @@ def _kinds(found: Coverage, where: Path) -> Iterator[Gap]:
 
 def _document(chunk: EvidenceChunk) -> str:
     return chunk.document_id or chunk.chunk_id
-
-
-def _counted(number: int, what: str) -> str:
-    return f"1 {what}" if number == 1 else f"{number:,} {what}s"

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+from goldtui.model.counts import chance, plural, ratio
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.flakiness import Flakiness
 from goldtui.scoring.flakiness import flakiness
@@ -46,7 +47,7 @@ def flakiness_asked(
 def flakiness_lines(found: Flakiness) -> Iterator[str]:
     """The picture as lines of at most 80 cells."""
     n = found.claims
-    counted = "1 claim" if n == 1 else f"{n} claims"
+    counted = plural(n, "claim")
     yield f"{counted}, threshold {_plain(found.threshold)}, flip rate {_plain(found.flip_rate)}"
     yield f"  needed            {found.needed} of {n} must be true"
     yield f"  one wrong label   moves the score by 1 of {n}"
@@ -58,17 +59,17 @@ def flakiness_lines(found: Flakiness) -> Iterator[str]:
     for row in found.rows:
         verdict = "pass" if row.passes else "fail"
         zone = "  flaky zone" if row.in_zone else ""
-        yield f"  {f'{row.true} of {n}':<16}  {verdict:<7}  {_percent(row.flips):<9}{zone}".rstrip()
+        yield f"  {f'{row.true} of {n}':<16}  {verdict:<7}  {chance(row.flips):<9}{zone}".rstrip()
 
 
 def flakiness_json(found: Flakiness) -> dict[str, Any]:
     """The same for scripts. Shares are `"k/n"` in lowest terms, chances numbers from 0 to 1."""
     return {
         "claims": found.claims,
-        "flip_rate": _ratio(found.flip_rate),
-        "threshold": _ratio(found.threshold),
+        "flip_rate": ratio(found.flip_rate),
+        "threshold": ratio(found.threshold),
         "needed": found.needed,
-        "one_label": _ratio(found.step),
+        "one_label": ratio(found.step),
         "zone": list(found.zone),
         "true_claims_that_hide_one_false": found.hides_one,
         "rows": [
@@ -117,18 +118,4 @@ def _unusable(code: str, message: str, option: str, fix: str) -> UnusableInput:
 def _plain(share: Fraction) -> str:
     """As a short decimal where it has one, else as a ratio."""
     short = f"{float(share):.12g}"
-    return short if "e" not in short and Fraction(short) == share else _ratio(share)
-
-
-def _ratio(share: Fraction) -> str:
-    return f"{share.numerator}/{share.denominator}"
-
-
-def _percent(chance: Fraction) -> str:
-    """Never rounded to a certainty that it is not."""
-    if chance in (0, 1):
-        return f"{int(chance) * 100} %"
-    shown = float(chance) * 100
-    if shown < 0.01:
-        return "< 0.01 %"
-    return "> 99.99 %" if shown > 99.99 else f"{shown:.2f} %"
+    return short if "e" not in short and Fraction(short) == share else ratio(share)

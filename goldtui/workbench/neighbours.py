@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from goldtui.gates.evidence import EvidenceIndex
+from goldtui.model.counts import plural
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.near import did_you_mean
 from goldtui.model.records import EvidenceChunk, GoldCase
@@ -118,7 +119,7 @@ def move_source(case: GoldCase, old: str, new: str) -> Edit:
     for claim in edits.claims_of(case):
         if claim.citation_id == old:
             changed = edits.set_citation(changed, claim.claim_id, new).case
-    cited = f"{moved} citation{'' if moved == 1 else 's'}"
+    cited = plural(moved, "citation")
     return Edit(changed, "move citations", spot, f"{cited} moved from {old} to {new}; ctrl+z undoes.")
 
 

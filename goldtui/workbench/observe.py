@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from fractions import Fraction
 from pathlib import Path
 
 from goldtui.formats.traces.layout import Watch
 from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.gates.evidence import EvidenceIndex
+from goldtui.model.counts import k_of_n, percent, plural
 from goldtui.model.faults import Notice, UnusableInput
 from goldtui.model.policy import Policy
 from goldtui.model.results import Status
 from goldtui.model.score import Measure, Needs
+from goldtui.model.signs import STATUS_WORDS, signs
 from goldtui.model.unlabelled import UnlabelledReport
 from goldtui.scoring.failure_modes import SAYS
 from goldtui.scoring.reference_free import ReferenceFree
@@ -24,8 +25,6 @@ from goldtui.workbench.sources import load_set
 
 PLACES = 20
 """Rows that are named for each failure mode."""
-_SIGNS = {Status.PASS: " ", Status.FAIL: "\u2717", Status.NOT_TESTED: "?", Status.NOT_APPLICABLE: "\u2013"}
-_PLAIN_SIGNS = {Status.PASS: " ", Status.FAIL: "x", Status.NOT_TESTED: "?", Status.NOT_APPLICABLE: "-"}
 
 
 def observe(runs: Path, source: Path | None = None, watch: Watch = lambda lines: lines) -> UnlabelledReport:
@@ -55,14 +54,14 @@ def observe(runs: Path, source: Path | None = None, watch: Watch = lambda lines:
 
 def observe_lines(report: UnlabelledReport, *, ascii_only: bool = False) -> Iterator[str]:
     """The report as lines: what a run alone settles, what else there is to measure, then what is broken and where."""
-    signs = _PLAIN_SIGNS if ascii_only else _SIGNS
-    yield f"{report.rows} {'row' if report.rows == 1 else 'rows'} without labels; nothing here is a score"
+    drawn = {**signs(ascii_only=ascii_only), Status.PASS: " "}
+    yield f"{plural(report.rows, 'row')} without labels; nothing here is a score"
     for settled in (True, False):
         found = [one for one in report.measures if (one.needs is Needs.NOTHING) is settled]
         yield from ("", "A run is enough for" if settled else "Not tested, for want of more than a run")
         width = max((len(one.title) for one in found), default=0)
         for one in found:
-            yield f"{signs[one.status]} {one.title:<{width}}  {_said(one)}".rstrip()
+            yield f"{drawn[one.status]} {one.title:<{width}}  {_said(one)}".rstrip()
     if report.modes:
         yield from ("", "What is shown, of all rows; a row may show several")
     for mode in report.modes:
@@ -76,15 +75,9 @@ def observe_lines(report: UnlabelledReport, *, ascii_only: bool = False) -> Iter
 def _said(one: Measure) -> str:
     if one.needs is not Needs.NOTHING:
         return f"needs a {one.needs.value}: {one.why}"
-    parts = (
-        [f"{one.k} of {one.n}"] if one.n else ["not tested" if one.status is Status.NOT_TESTED else "not applicable"]
-    )
+    parts = [k_of_n(one.k, one.n) if one.n else STATUS_WORDS[one.status]]
     if one.n and one.bound is not None:
-        parts.append(f"at least {_percent(one.bound)}")
+        parts.append(f"at least {percent(one.bound)}")
     if one.why:
         parts.append(one.why)
     return "; ".join(parts)
-
-
-def _percent(share: Fraction) -> str:
-    return f"{float(share * 100):g} %"

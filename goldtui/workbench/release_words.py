@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from goldtui.model.counts import plural
 from goldtui.workbench.release_diff import Change, counted
 
 _FIRST = {
@@ -86,7 +87,7 @@ def summary(found: Sequence[Change]) -> str:
     said = []
     for what, number in counted(found).items():
         kind, _, how = what.partition(" ")
-        said.append(f"{number} {kind}{'' if number == 1 or kind == 'policy' else 's'} {how}")
+        said.append(f"{plural(number, kind, 'policy' if kind == 'policy' else '')} {how}")
     return ", ".join(said) if said else "nothing differs"
 
 

@@ -212,21 +212,6 @@ class Replay:
         """Count one run more."""
         counts.add(position, self.slice_of(line), self._judged(line)[1])
 
-    def next_failing(self, after: int = -1, *, step: int = 1) -> tuple[int, TracedLine] | None:
-        """The nearest failing run behind a position (before it, with `step` -1); null when there is none."""
-        if step > 0:
-            for run in self.runs.skim(self._settled, after + 1):
-                stage = self.stage(run.line, run.said)
-                if stage not in NOT_RED:
-                    return run.position, run.line
-                self._settled.settle(run, stage)
-            return None
-        for position in range(after - 1, -1, -1):
-            line = self.runs.at(position)
-            if self.stage(line) not in NOT_RED:
-                return position, line
-        return None
-
     def _of(self, want: Wanted, line: TracedLine) -> bool:
         """Is it a run of the case, id and slice one wants?"""
         return (

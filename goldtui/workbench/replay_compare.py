@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from goldtui.model.results import GateResult, Severity, Stage, Status
+from goldtui.model.signs import STATUS_WORDS
 from goldtui.workbench.replay import Replay, Wanted
 from goldtui.workbench.replay_walk import Fate, Step, Walk
 
@@ -106,11 +107,11 @@ def change_json(one: Change) -> dict[str, Any]:
 def _differences(before: Walk, after: Walk) -> Iterator[str]:
     for old, new in zip(before.verdict.results, after.verdict.results, strict=True):
         if old.status is not new.status:
-            yield f"{new.gate}: {_status(old.status)} -> {_status(new.status)}"
+            yield f"{new.gate}: {STATUS_WORDS[old.status]} -> {STATUS_WORDS[new.status]}"
         elif (old.k, old.n) != (new.k, new.n):
-            yield f"{new.gate}: {_status(new.status)} with {_counted(old)} -> {_counted(new)}"
+            yield f"{new.gate}: {STATUS_WORDS[new.status]} with {_counted(old)} -> {_counted(new)}"
         elif new.status in (Status.FAIL, Status.NOT_TESTED) and _codes(old) != _codes(new):
-            yield f"{new.gate}: {_status(new.status)} for {_codes(old)} -> {_codes(new)}"
+            yield f"{new.gate}: {STATUS_WORDS[new.status]} for {_codes(old)} -> {_codes(new)}"
     for was, now in zip(before.steps, after.steps, strict=True):
         yield from _moved(was, now)
     if before.response != after.response:
@@ -165,10 +166,6 @@ def _codes(result: GateResult) -> str:
     """The reasons that count, each code once."""
     codes = (f.code for f in result.findings if f.severity is not Severity.NOTICE)
     return ", ".join(dict.fromkeys(codes)) or "no reason"
-
-
-def _status(status: Status) -> str:
-    return status.value.replace("_", " ")
 
 
 def _stage(walk: Walk | None) -> str:

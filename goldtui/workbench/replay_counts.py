@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from goldtui.formats.traces.declare import TracedLine
+from goldtui.model.counts import counted
 from goldtui.model.results import Status, Verdict
 from goldtui.workbench.replay import Replay
 from goldtui.workbench.replay_report import listed
@@ -63,7 +64,7 @@ class RunCounts:
         """The counts as text. With `whole` every run of the file was counted, so that cases without one are named."""
         runs, total = self._replay.runs, self._runs
         kind = runs.contract.title if runs.contract is not None else "nothing"
-        yield f"read as {kind}: {_times(total, 'run')}, {_times(runs.bad_total, 'problem')} in lines left out"
+        yield f"read as {kind}: {counted(total, 'run')}, {counted(runs.bad_total, 'problem')} in lines left out"
         if self._unknown_total:
             few = (f"{key} (line {number})" for key, number in list(self._unknown.items())[:SHOWN])
             yield f"of no case of the set: {self._unknown_total:,} of {total:,}: {listed(few, len(self._unknown))}"
@@ -71,11 +72,11 @@ class RunCounts:
             yield f"of no case of the set: 0 of {total:,}"
         if repeated := self._repeated():
             few = (f"{case_id} (lines {listed(map(str, self._lines[case_id]), n)})" for case_id, n in repeated[:SHOWN])
-            yield f"more than one run: {_times(len(repeated), 'case')}: {listed(few, len(repeated))}"
+            yield f"more than one run: {counted(len(repeated), 'case')}: {listed(few, len(repeated))}"
         if whole:
             without = self._without()
             named = f": {listed(without[:SHOWN], len(without))}" if without else ""
-            yield f"no run: {len(without):,} of {_times(len(self._replay.case_ids), 'case')}{named}"
+            yield f"no run: {len(without):,} of {counted(len(self._replay.case_ids), 'case')}{named}"
         for told, counts in (("not recorded", self._named()), ("not tested", dict(self._untested))):
             if counts:
                 yield f"{told}: {', '.join(f'{name} in {k:,} of {total:,}' for name, k in counts.items())}"
@@ -104,7 +105,3 @@ class RunCounts:
 
     def _named(self) -> dict[str, int]:
         return {title: self._unrecorded[field] for field, title in _TITLES.items() if self._unrecorded[field]}
-
-
-def _times(number: int, word: str) -> str:
-    return f"{number:,} {word}" if number == 1 else f"{number:,} {word}s"

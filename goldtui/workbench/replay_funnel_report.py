@@ -8,6 +8,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from goldtui.model.counts import counted
 from goldtui.model.results import Status
 from goldtui.workbench.replay import Replay
 from goldtui.workbench.replay_funnel import ALL, Funnel
@@ -22,7 +23,7 @@ SHOWN_JSON = 1000
 def funnel_lines(funnel: Funnel, replay: Replay) -> Iterator[str]:
     """The table over all runs, one line a slice, and which runs stopped where."""
     path = replay.runs.path
-    yield f"{path}: {_runs(funnel.runs())}: {funnel.counts()}"
+    yield f"{path}: {counted(funnel.runs(), 'run')}: {funnel.counts()}"
     yield f"{'gate':<20}{'reached':>9}{'pass':>9}{'fail':>9}{'not tested':>12}{'n/a':>8}"
     for row in funnel.rows():
         counts = f"{row.reached:>9}{row.passed:>9}{row.failed:>9}{row.not_tested:>12}{row.not_applicable:>8}"
@@ -100,7 +101,3 @@ def _named(replay: Replay, position: int) -> str:
 
 def _lines(positions: Iterable[int], replay: Replay) -> list[int]:
     return [replay.runs.number(position) for position in islice(positions, SHOWN_JSON)]
-
-
-def _runs(number: int) -> str:
-    return "1 run" if number == 1 else f"{number:,} runs"

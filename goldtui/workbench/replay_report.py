@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from goldtui.model.results import Finding, Severity, Stage, Status
+from goldtui.model.counts import measured
+from goldtui.model.results import Severity, Stage, Status
+from goldtui.model.signs import STATUS_WORDS, finding_line, signs
 from goldtui.reports.verdict_json import finding_json, verdict_json
-from goldtui.reports.verdict_text import ASCII_GLYPHS, GLYPHS, WORDS
 from goldtui.workbench.replay_claims import CarryingPhrase, WalkedClaim
 from goldtui.workbench.replay_walk import Fate, RailStop, Step, Walk, WalkedChunk
 
@@ -16,7 +17,7 @@ _SAID = {True: "yes", False: "no", None: "not set"}
 
 def walk_lines(walk: Walk, *, ascii_only: bool = False) -> Iterator[str]:
     """The whole walk: rail, finding and first fix first, then every step and claim."""
-    glyphs = ASCII_GLYPHS if ascii_only else GLYPHS
+    drawn = signs(ascii_only=ascii_only)
     verdict = walk.verdict
     outcome = "released" if verdict.released else f"stopped at {verdict.first_failed_stage}"
     if verdict.first_failed_stage is Stage.NOT_TESTED:
@@ -24,15 +25,14 @@ def walk_lines(walk: Walk, *, ascii_only: bool = False) -> Iterator[str]:
     trace = walk.trace_id if walk.trace_id is not None else "without an id"
     yield f"line {walk.line}: {walk.case_id}: {outcome} (trace {trace}, {walk.slice or 'no slice'})"
     yield f"  Question: {walk.question}" if walk.known_case else "  The set has no such case."
-    yield f"  Rail: {(' - ' if ascii_only else ' ─ ').join(_stop(stop, glyphs) for stop in walk.rail)}"
+    yield f"  Rail: {(' - ' if ascii_only else ' ─ ').join(_stop(stop, drawn) for stop in walk.rail)}"
     for result in verdict.results:
         told = [f for f in result.findings if result.status in (Status.FAIL, Status.NOT_TESTED)]
         told += [f for f in result.findings if f not in told and f.severity is Severity.NOTICE]
-        measured = "" if result.n is None else f", {result.k} of {result.n}"
         if told:
-            yield f"  {glyphs[result.status]} {result.stage} ({result.gate}): {WORDS[result.status]}{measured}"
-        for finding in told:
-            yield f"      {_finding(finding)}"
+            said = f"{STATUS_WORDS[result.status]}{measured(result.k, result.n)}"
+            yield f"  {drawn[result.status]} {result.stage} ({result.gate}): {said}"
+        yield from (f"      {finding_line(finding)}" for finding in told)
     if walk.fix:
         yield f"  First fix: {walk.fix}"
     for step in walk.steps:
@@ -59,27 +59,42 @@ def walk_json(walk: Walk) -> dict[str, Any]:
     return {**verdict_json(walk.verdict), "line": walk.line, "replay": replay}
 
 
-def _stop(stop: RailStop, glyphs: dict[Status, str]) -> str:
-    mark = f"{glyphs[stop.status]}{stop.title}"
+def _stop(stop: RailStop, drawn: Mapping[str, str]) -> str:
+    mark = f"{drawn[stop.status]}{stop.title}"
     return f">{mark}<" if stop.first_red else mark
-
-
-def _finding(finding: Finding) -> str:
-    mark = "note" if finding.severity is Severity.NOTICE else finding.severity.value
-    place = f" [{finding.where}]" if finding.where else ""
-    return f"{mark} {finding.code}: {finding.message}{place}"
 
 
 def _step_lines(step: Step) -> Iterator[str]:
     if not step.recorded and step.went_out is None:
         yield f"  {step.title}: not recorded, so not tested"
         return
-    guess = "" if step.recorded else ", filled in by the importer"
-    came = "" if step.came_in is None else f"{step.came_in} in, "
-    fates = [f"{count} {fate.value}" for fate in Fate if (count := step.count(fate))]
-    yield f"  {step.title}: {came}{step.went_out} out ({', '.join(fates) or 'nothing'}){guess}"
+    yield f"  {step_words(step)}{'' if step.recorded else ', filled in by the importer'}"
     for chunk in step.chunks:
         yield f"    {_chunk(chunk)}"
+
+
+def step_words(step: Step) -> str:
+    """How many came into a step and went out of it, and what became of them."""
+    came = "" if step.came_in is None else f"{step.came_in} in, "
+    fates = ", ".join(f"{count} {fate.value}" for fate in Fate if (count := step.count(fate)))
+    return f"{step.title}: {came}{step.went_out} out ({fates or 'nothing'})"
+
+
+def standing_words(chunk: WalkedChunk) -> list[str]:
+    """Why the run may not rely on a chunk: permission and validity, where they are not yes."""
+    flags = (("permitted", chunk.permitted), ("in force", chunk.current))
+    return [f"{name}: {_SAID[flag]}" for name, flag in flags if flag is not True]
+
+
+def claim_words(claim: WalkedClaim) -> str:
+    """Whether a claim stands."""
+    return "stands" if claim.supported else "does not stand" if claim.judged else "not tested"
+
+
+def citation_words(claim: WalkedClaim) -> str:
+    """What a claim cites, and which points it makes."""
+    points = ", ".join(claim.points) or "no point that is recognised"
+    return f"cites {claim.citation_id or 'nothing'}; makes {points}"
 
 
 def _chunk(chunk: WalkedChunk) -> str:
@@ -96,10 +111,7 @@ def _chunk(chunk: WalkedChunk) -> str:
         facts.append(chunk.version or "no version")
         if chunk.version != chunk.version_now:
             facts.append(f"held now: {chunk.version_now}")
-        if chunk.permitted is not True:
-            facts.append(f"permitted: {_SAID[chunk.permitted]}")
-        if chunk.current is not True:
-            facts.append(f"in force: {_SAID[chunk.current]}")
+        facts += standing_words(chunk)
     lost = "LOST " if chunk.fate is Fate.LOST and chunk.required else ""
     return f"{rank} {lost}{chunk.chunk_id}{moved}: {', '.join(facts)}"
 
@@ -110,10 +122,7 @@ def _answer_lines(walk: Walk) -> Iterator[str]:
     else:
         yield f"  Response: {walk.response or '(empty)'}"
     for claim in walk.claims:
-        state = "stands" if claim.supported else "does not stand" if claim.judged else "not tested"
-        cited = claim.citation_id or "nothing"
-        points = ", ".join(claim.points) or "no point that is recognised"
-        yield f"  claim {claim.claim_id}: {state}; cites {cited}; makes {points}"
+        yield f"  claim {claim.claim_id}: {claim_words(claim)}; {citation_words(claim)}"
         yield f"    {claim.text}"
         for phrase in claim.phrases:
             yield from _phrase_lines(phrase)

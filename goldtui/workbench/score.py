@@ -16,6 +16,7 @@ from goldtui.formats.traces.declare import TracedLine
 from goldtui.formats.traces.layout import Watch
 from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.gates.chain import STRICT, Profile
+from goldtui.model.counts import plural
 from goldtui.model.faults import Notice, Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.near import did_you_mean
@@ -155,7 +156,7 @@ class _Scored:
     def _unvouched_for(self, name: str) -> Iterator[Notice]:
         ids = [case.case_id for case in self._cases if case.case_id in self._unvouched]
         if ids:
-            cases = "1 case" if len(ids) == 1 else f"{len(ids)} cases"
+            cases = plural(len(ids), "case")
             shown = ", ".join(ids[:_SHOWN]) + (f" and {len(ids) - _SHOWN} more" if len(ids) > _SHOWN else "")
             message = f"nothing vouches for a claim of {cases}, and the policy lets such claims pass: {shown}"
             yield Notice("claims_not_vouched_for", message, name)
@@ -185,7 +186,7 @@ class _Scored:
 
     def _passed_over(self, released: int, judged: int, *, passed: bool) -> Iterator[Notice]:
         if passed and released < judged and self._asked.profile is STRICT and self._proven() is None:
-            cases = "1 case fails" if judged - released == 1 else f"{judged - released} cases fail"
+            cases = plural(judged - released, "case fails", "cases fail")
             message = f"{cases}, and {FIRST_RULE} lets a run pass with a share that fails; a newer release does not"
             yield Notice("failures_pass_by_older_rule", message, self._gold.name)
 

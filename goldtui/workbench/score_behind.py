@@ -10,7 +10,9 @@ from typing import Final
 
 from goldtui.model.results import Status
 from goldtui.model.score import CaseRow, Group, Outcome, ScoreReport
-from goldtui.workbench.score_figures import MOVE_SIGNS, SIGNS, Behind, Table, plain, worded
+from goldtui.model.signs import STATUS_WORDS
+from goldtui.reports.score_words import OUTCOME_STATUS
+from goldtui.workbench.score_figures import MOVE_SIGNS, Behind, Table, plain, worded
 
 _ORDER: Final = (Status.FAIL, Status.NOT_TESTED, Status.PASS, None)
 
@@ -57,7 +59,7 @@ def _behind(report: ScoreReport, table: str, name: str) -> Iterator[Behind]:
         for row in rows:
             spent = row.cost if name == "cost" else row.latency_ms
             if spent is not None:
-                yield Behind(row.case_id, SIGNS[row.outcome], f"{worded(name)} {plain(spent)}", row)
+                yield Behind(row.case_id, OUTCOME_STATUS[row.outcome], f"{worded(name)} {plain(spent)}", row)
 
 
 def _attending(report: ScoreReport, name: str) -> Iterator[Behind]:
@@ -105,7 +107,7 @@ def _was_measured(row: CaseRow, key: str) -> bool:
 
 def _measured(row: CaseRow, key: str, name: str) -> Behind:
     status = row.statuses[key]
-    words = "pass" if status is Status.PASS else str(status).replace("_", " ")
+    words = STATUS_WORDS[status]
     score = row.scores.get(name)
     if score is not None and key.startswith(Group.STAGE):
         words = f"{words}, score {float(score):.2f}"
@@ -120,4 +122,4 @@ def _case(row: CaseRow) -> Behind:
     stage = str(row.first_failed_stage) if row.outcome is Outcome.BLOCKED and row.first_failed_stage else ""
     head = stage or str(row.outcome)
     words = f"{head}: {row.message}" if row.message not in ("", head) else head
-    return Behind(row.case_id, SIGNS[row.outcome], words, row)
+    return Behind(row.case_id, OUTCOME_STATUS[row.outcome], words, row)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from goldtui.model.results import Status
-from goldtui.model.score import CaseRow, Movement, Outcome
+from goldtui.model.score import CaseRow, Movement
 
 
 class Table(StrEnum):
@@ -48,14 +48,6 @@ TITLES: Final = {
     Table.TREND: "Trend",
     Table.OVER_TIME: "Slices over the runs",
 }
-SIGNS: Final = {
-    Outcome.RELEASED: Status.PASS,
-    Outcome.BLOCKED: Status.FAIL,
-    Outcome.NOT_TESTED: Status.NOT_TESTED,
-    Outcome.NO_TRACE: Status.NOT_TESTED,
-    Outcome.REPEATED: Status.NOT_TESTED,
-}
-"""What an outcome is: a case without a trace was not tested."""
 MOVE_SIGNS: Final = {
     Movement.NEWLY_FAILING: Status.FAIL,
     Movement.NEWLY_NOT_TESTED: Status.NOT_TESTED,
@@ -133,11 +125,6 @@ class Behind:
 def worded(name: str) -> str:
     """A stable name as people read it."""
     return name.replace("_", " ")
-
-
-def percent(share: Fraction) -> str:
-    """A share such as `95 %`."""
-    return f"{float(share * 100):g} %"
 
 
 def plain(number: Fraction) -> str:

@@ -10,18 +10,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from goldtui.model.counts import percent
 from goldtui.model.results import Status, Tier
 from goldtui.model.score import Comparison, Group, Measure, Movement, Outcome, ScoreReport, SliceLine, SliceState
+from goldtui.reports.score_words import CHECK_STATUS, OUTCOME_STATUS, SLICE_STATUS, slice_name
 from goldtui.scoring.trend import trend as trend_of
-from goldtui.workbench.score_figures import MOVE_SIGNS, SIGNS, Figure, Table, TableOf, percent, plain, worded
+from goldtui.workbench.score_figures import MOVE_SIGNS, Figure, Table, TableOf, plain, worded
 from goldtui.workbench.score_runs import KeptRun, OpenRun, RunOutcome
 
-_SLICE_SIGNS: Final = {
-    SliceState.PASS: Status.PASS,
-    SliceState.FAIL: Status.FAIL,
-    SliceState.ABSENT: Status.FAIL,
-    SliceState.THIN: Status.NOT_TESTED,
-}
 _RUN_SIGNS: Final = {
     RunOutcome.PASS: Status.PASS,
     RunOutcome.FAIL: Status.FAIL,
@@ -103,7 +99,7 @@ def over_time(recent: Sequence[OpenRun]) -> TableOf | None:
         shown = [line.points[place] for place in places]
         last = shown[-1]
         words = ", ".join(f"{point.k} of {point.n}" for point in shown)
-        title = line.name or "(no slice)"
+        title = slice_name(line.name)
         figures.append(Figure(f"{Table.OVER_TIME}:{line.name}", title, last.k, last.n, bar=True, words=words))
     if not figures:
         return None
@@ -139,7 +135,7 @@ def _outcome(report: ScoreReport) -> Iterator[Figure]:
     counts = Counter(row.outcome for row in report.rows)
     for outcome in Outcome:
         if counts[outcome] and outcome is not Outcome.RELEASED:
-            yield Figure(f"{Table.OUTCOME}:{outcome}", str(outcome), counts[outcome], None, SIGNS[outcome])
+            yield Figure(f"{Table.OUTCOME}:{outcome}", str(outcome), counts[outcome], None, OUTCOME_STATUS[outcome])
 
 
 def _reason(number: int, sentence: str) -> Figure:
@@ -147,8 +143,7 @@ def _reason(number: int, sentence: str) -> Figure:
 
 
 def _check(name: str, held: bool | None) -> Figure:
-    sign = Status.NOT_TESTED if held is None else Status.PASS if held else Status.FAIL
-    return Figure(f"{Table.CHECK}:{name}", worded(name), None, None, sign)
+    return Figure(f"{Table.CHECK}:{name}", worded(name), None, None, CHECK_STATUS[held])
 
 
 def _tiers(report: ScoreReport) -> Iterator[Figure]:
@@ -179,16 +174,15 @@ def _slice(one: SliceLine) -> Figure:
     notes += ["required"] if one.required else []
     notes += [f"{one.left_out} not judged"] if one.left_out else []
     notes += [f"{stage} {number}" for stage, number in one.first_failures]
-    name = one.name or "(no slice)"
     why = [f"At least {percent(one.minimum)} of its judged cases must be released."]
     if one.state is SliceState.THIN:
         why.append("Too few cases of it were judged to hold up a release.")
     figure = Figure(
         f"{Table.SLICE}:{one.name}",
-        name,
+        slice_name(one.name),
         one.k,
         one.n,
-        _SLICE_SIGNS[one.state],
+        SLICE_STATUS[one.state],
         bar=True,
         bound=one.minimum,
         interval=(one.low, one.high) if one.low is not None and one.high is not None else None,
@@ -256,8 +250,9 @@ def _beside(report: ScoreReport) -> TableOf:
         words = f"was {line.before_k} of {line.before_n}, may fall by {percent(line.tolerance)}"
         sign = Status.FAIL if line.regressed else Status.PASS
         key = f"{Table.BESIDE}:slice {line.name}"
-        name = line.name or "(no slice)"
-        figures.append(Figure(key, f"slice {name}", line.after_k, line.after_n, sign, bar=True, words=words))
+        figures.append(
+            Figure(key, f"slice {slice_name(line.name)}", line.after_k, line.after_n, sign, bar=True, words=words)
+        )
     for change in beside.spent:
         words = f"{plain(change.after)} on average, was {plain(change.before)}"
         figures.append(Figure(f"{Table.BESIDE}:{change.name}", worded(change.name), change.n, None, None, words=words))

@@ -9,6 +9,7 @@ from typing import Any
 
 from goldtui.gates.catalog import BY_NAME
 from goldtui.gates.chain import STRICT, Profile
+from goldtui.model.counts import plural
 from goldtui.model.results import Stage
 from goldtui.reports.verdict_json import verdict_json
 from goldtui.variants.advice import Advice
@@ -73,7 +74,7 @@ def row_lines(row: Row) -> Iterator[str]:
 def heading(name: str, score: Score, rule: str, *, stored: bool) -> str:
     """What was judged and by which rule, in one line."""
     kinds = "generated and stored" if stored else "generated"
-    return f"{name}: {kinds} variants of {_cases(score.cases)} (profile {rule})"
+    return f"{name}: {kinds} variants of {plural(score.cases, 'case')} (profile {rule})"
 
 
 def matrix_lines(score: Score) -> Iterator[str]:
@@ -96,7 +97,9 @@ def score_lines(score: Score) -> Iterator[str]:
     """What it comes to: of all, of those that earn credit, by stage, and the gates that nothing turns red."""
     yield from _wrapped(f"killed {_of(score.all)} applicable variants: {_others(score.all)}")
     if score.uncredited:
-        stopped = f"the reference of {_cases(len(score.uncredited))} is itself stopped, so that theirs earn nothing"
+        stopped = (
+            f"the reference of {plural(len(score.uncredited), 'case')} is itself stopped, so that theirs earn nothing"
+        )
         yield from _wrapped(f"credited {_of(score.credited)}: {stopped}: {_named(score.uncredited)}")
     tallies = [(stage, tally) for stage in Stage if (tally := score.stages.get(stage.value)) and tally.applicable]
     by_stage = "; ".join(f"{stage.value} {_of(t)}" for stage, t in tallies if stage is not Stage.PASS)
@@ -145,10 +148,6 @@ def _small(number: int) -> str:
     if not number:
         return ""
     return str(number) if number < 1000 else f"{number // 1000}k" if number < 1_000_000 else f"{number // 1_000_000}M"
-
-
-def _cases(number: int) -> str:
-    return f"{number} case" if number == 1 else f"{number} cases"
 
 
 def _share(tally: Tally) -> str:

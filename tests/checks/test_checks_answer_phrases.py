@@ -8,8 +8,8 @@ import pytest
 
 from goldtui.checks.catalog import BY_CODE
 from goldtui.checks.run import check
-from goldtui.checks.sample import with_fields
 from goldtui.model.checks import CheckFinding
+from tests.checks.check_sample import with_fields
 
 DECK = "cases[0].points[1].answer_phrases"
 NOTICE = "evidence[1].text"

@@ -13,7 +13,6 @@ import goldtui.checks
 from goldtui.checks.catalog import BY_CODE, RULES, selected
 from goldtui.checks.declare import FAMILIES, Rule
 from goldtui.checks.run import check
-from goldtui.checks.sample import changed, reviewed, with_fields
 from goldtui.formats import gold_lines
 from goldtui.gates.chain import STRICT
 from goldtui.model.checks import CheckFinding, CheckSettings
@@ -21,6 +20,7 @@ from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase
 from goldtui.model.review_facts import ReviewFact
 from goldtui.workbench.kill_variants import kill_matrices
+from tests.checks.check_sample import changed, reviewed, with_fields
 
 CODES = [rule.declared.code for rule in RULES]
 

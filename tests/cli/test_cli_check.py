@@ -12,9 +12,9 @@ import pytest
 
 from goldtui.checks.catalog import RULES
 from goldtui.checks.pages.catalog import BY_NAME
-from goldtui.checks.sample import SAMPLE, with_fields
 from goldtui.formats import native
 from goldtui.formats.declare import WriteOptions
+from tests.checks.check_sample import SAMPLE, with_fields
 from tests.cli.conftest import fingerprint
 
 HOSTILE = "]]></failure>\x1b[31m\ufffe\n::error::%0A<&\"'"

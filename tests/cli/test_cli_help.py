@@ -81,7 +81,8 @@ def assert_helpful(name: str, parsed: Any) -> None:
         ("import goldtui.cli.commands", {"textual", "sqlalchemy"}),
         ("import goldtui.tui.app, goldtui.workbench.look_memory", {"sqlalchemy", "pydantic", "typer"}),
         ("import goldtui.model.records, goldtui.model.visible, goldtui.model.results", {"textual", "sqlalchemy"}),
-        ("import goldtui.gates.chain, goldtui.text.phrase", {"textual", "sqlalchemy", "typer"}),
+        ("import goldtui.gates.chain, goldtui.text.phrase", {"textual", "sqlalchemy", "typer", "jinja2"}),
+        ("import goldtui.cli.commands, goldtui.reports.score_catalog", {"textual", "sqlalchemy", "jinja2"}),
     ],
 )
 def test_these_paths_load_no_toolkit(code: str, forbidden: set[str]) -> None:

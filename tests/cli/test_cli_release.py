@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from goldtui.checks.sample import SAMPLE
+from tests.checks.check_sample import SAMPLE
 
 
 @pytest.fixture

@@ -21,11 +21,12 @@ from goldtui.model.people import Assertion
 from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, Claim, EvidenceChunk, GoldCase, RagTrace, Variant
 from goldtui.model.review import Comment
-from goldtui.store import audit, chunks, drafts, heads, kept_variants, leases, reviews, revisions, runs, sets
+from goldtui.store import audit, drafts, heads, kept_variants, leases, reviews, revisions, runs, sets
 from goldtui.store.doctor import DoctorLevel, examine
 from goldtui.store.engine import open_store
 from goldtui.store.kept_variants import VariantChange
 from goldtui.store.values import EVERY_CASE
+from tests.store.said_of_chunks import say_of
 
 FLIPS = 2000 if os.environ.get("GOLDTUI_FAULTS") == "long" else 60
 AT = datetime(2026, 3, 1, tzinfo=UTC)
@@ -68,7 +69,7 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
             kept_variants.change(store, VariantChange(None, after), author="Cora", at=AT)
         runs.keep(store, passing(), trace_path=Path("/runs/autumn.jsonl"), author="Cora", at=AT)
         keys = [("c1", "1"), ("c2", "1")]
-        chunks.assert_flags(store, keys, Assertion(by="Ana", current=True), at=AT)
+        say_of(store, keys, Assertion(by="Ana", current=True), at=AT)
     return path
 
 

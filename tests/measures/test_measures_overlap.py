@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from goldtui.measures.overlap import Place, exact_match, f1, in_tokens, jaccard
+from goldtui.measures.overlap import Place, exact_match, f1, jaccard
 
 CHUNK, OTHER = ("orchid-house", "2"), ("orchid-house", "1")
 
@@ -54,23 +54,6 @@ def test_a_place_that_is_none_is_refused(bad: Place) -> None:
             measure([], [bad])
 
 
-def test_a_token_that_a_mark_touches_counts_as_marked() -> None:
-    # "Water the fern." as three words and a full stop
-    tokens = {CHUNK: [(0, 5), (6, 9), (10, 14), (14, 15)]}
-    assert in_tokens([(CHUNK, 6, 14)], tokens) == [(CHUNK, 1, 3)]
-    assert in_tokens([(CHUNK, 8, 15)], tokens) == [(CHUNK, 1, 4)]
-    assert in_tokens([(CHUNK, 0, 1), (CHUNK, 10, 11)], tokens) == [(CHUNK, 0, 1), (CHUNK, 2, 3)]
-
-
-def test_a_mark_of_white_space_alone_is_no_token() -> None:
-    assert in_tokens([(CHUNK, 5, 6)], {CHUNK: [(0, 5), (6, 9)]}) == []
-
-
-def test_a_source_without_tokens_is_refused() -> None:
-    with pytest.raises(KeyError):
-        in_tokens([(OTHER, 0, 3)], {CHUNK: [(0, 5)]})
-
-
 @given(places, places)
 def test_overlap_is_that_of_the_sets_of_positions(first: list[Place], second: list[Place]) -> None:
     one, two = positions(first), positions(second)
@@ -93,9 +76,3 @@ def test_a_mark_cut_in_two_covers_the_same(first: list[Place], second: list[Plac
 def test_neither_who_comes_first_nor_the_order_of_marks_matters(first: list[Place], second: list[Place]) -> None:
     for measure in (exact_match, jaccard, f1):
         assert measure(second, first) == measure(first[::-1], second) == measure(first, second)
-
-
-@given(places)
-def test_tokens_of_one_code_point_are_the_code_points(first: list[Place]) -> None:
-    tokens = {source: [(i, i + 1) for i in range(40)] for source in "xy"}
-    assert in_tokens(first, tokens) == first

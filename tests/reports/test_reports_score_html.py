@@ -11,18 +11,26 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from markupsafe import escape
 
+from goldtui.model import signs
 from goldtui.model.results import Status
 from goldtui.model.score import CaseRow, ScoreReport
 from goldtui.model.visible import spelled
 from goldtui.reports import score_words as words
-from goldtui.reports.score_html import POLICY, document
+from goldtui.reports.score_html import POLICY, document, templates
 from goldtui.reports.score_html_lists import ROWS, SHOWN
-from goldtui.reports.score_html_parts import Html, join, tag, text
 from tests.reports.score_any import HOSTILE, any_load, foreign, reports
 from tests.reports.score_yard import many, passing, troubled
 
 VOID = {"meta", "br"}
+
+
+def text(given_text: str) -> str:
+    """Foreign text as it stands in the page's source."""
+    return str(escape(spelled(given_text)))
+
+
 ELEMENTS = frozenset(
     re.findall(
         r"\S+",
@@ -133,17 +141,29 @@ def test_every_link_leads_to_a_place_on_the_page_and_every_place_has_one_name(re
         assert link.attributes["href"][1:] in names
 
 
+PARTS = '{% import "score_parts.html" as parts with context %}{% set lists = None %}'
+
+
 @given(foreign)
 def test_the_door_lets_text_in_as_text_wherever_it_stands(given_text: str) -> None:
-    made = read(tag("p", given_text, tag("span", "x", aria_label=given_text), text(given_text), join((given_text,))))
+    source = PARTS + '<p title="{{ x }}">{{ x }}{% set held %}{{ x }}{% endset %}{{ held }}{{ parts.items((x,)) }}</p>'
+    made = read(templates().from_string(source).render(x=given_text))
     (paragraph,) = made.every("p")
-    assert paragraph.said() == f"{spelled(given_text)}x{spelled(given_text) * 2}"
-    assert paragraph.every("span")[0].attributes["aria-label"] == spelled(given_text)
+    assert paragraph.said() == spelled(given_text) * 3
+    assert paragraph.attributes["title"] == spelled(given_text)
 
 
 @given(st.sampled_from(HOSTILE))
-def test_only_what_the_door_made_counts_as_markup(given_text: str) -> None:
-    assert join((Html("<br>"), given_text)) == f"<br>{text(given_text)}"
+def test_only_what_a_template_wrote_counts_as_markup(given_text: str) -> None:
+    made = templates().from_string(PARTS + "<br>{{ parts.whole(x ~ x) }}{{ [x]|join }}").render(x=given_text)
+    assert made == f'<br><span class="whole">{text(given_text) * 2}</span>{text(given_text)}'
+
+
+def test_no_template_opens_a_second_door() -> None:
+    for name in templates().list_templates(extensions=["html"]):
+        assert templates().loader is not None
+        source = templates().loader.get_source(templates(), name)[0]
+        assert not re.search(r"\|\s*safe|autoescape|Markup|=\{\{|='\{\{", source), name
 
 
 @pytest.mark.parametrize("report", [troubled(), passing(), many(30)], ids=["troubled", "passing", "many"])
@@ -220,12 +240,12 @@ def test_what_was_not_measured_has_no_bar() -> None:
 
 
 def test_colour_never_speaks_alone() -> None:
-    signs = {status.value: words.MARKS[status] for status in Status}
+    sign_of = {status.value: signs.SIGNS[status] for status in Status}
     spans = [(node, node.attributes.get("class", "").split(" ")[0]) for node in page(troubled()).every("span", "h1")]
-    marked = [(node, name) for node, name in spans if name in signs]
+    marked = [(node, name) for node, name in spans if name in sign_of]
     assert len(marked) > 20
     for node, name in marked:
-        assert node.said().startswith(signs[name])
+        assert node.said().startswith(sign_of[name])
 
 
 def test_every_number_that_has_cases_opens_their_list() -> None:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from rich.cells import cell_len
 
+from goldtui.model import counts
 from goldtui.model.results import Status, Tier
 from goldtui.model.score import Group, Grouped, ScoreReport, SliceState
 from goldtui.model.visible import hidden_count, spelled
@@ -126,7 +127,7 @@ def test_a_measure_that_fails_says_where_a_repair_starts_and_one_not_tested_says
     ],
 )
 def test_a_bound_is_printed_exactly(share: Fraction, said: str) -> None:
-    assert words.percent(share) == said
+    assert counts.exact_percent(share) == said
 
 
 def test_a_mean_is_cut_and_never_rounded_up() -> None:

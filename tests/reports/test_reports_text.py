@@ -6,9 +6,10 @@ import pytest
 
 from goldtui.model.records import Answer, AnswerPoint, Claim, EvidenceChunk, GoldCase
 from goldtui.model.results import Finding, GateResult, Metrics, Severity, Stage, Status, Verdict
+from goldtui.model.signs import ASCII_SIGNS, SIGNS, STATUS_WORDS
 from goldtui.reports.case_text import MARK_LIMIT, case_lines, chunk_lines, missing_chunk_lines
 from goldtui.reports.verdict_json import verdict_json
-from goldtui.reports.verdict_text import ASCII_GLYPHS, GLYPHS, WORDS, gate_line, verdict_lines
+from goldtui.reports.verdict_text import gate_line, verdict_lines
 
 EVIL = "x\x1b[2J\u202ey\nz"
 
@@ -101,11 +102,11 @@ def test_a_very_long_chunk_is_cut_and_the_rest_counted() -> None:
 @pytest.mark.parametrize("status", list(Status))
 def test_every_status_has_a_sign_and_a_word_of_its_own(status: Status) -> None:
     line = gate_line(GateResult("faithfulness", Stage.ANSWER_FAITHFULNESS, status, 1, 2))
-    assert line.startswith(GLYPHS[status])
-    assert WORDS[status] in line
+    assert line.startswith(SIGNS[status])
+    assert STATUS_WORDS[status] in line
     assert line.endswith("1 of 2")
     assert gate_line(GateResult("g", Stage.PASS, status), ascii_only=True).isascii()
-    assert len(set(GLYPHS.values())) == len(set(ASCII_GLYPHS.values())) == len(set(WORDS.values())) == len(Status)
+    assert len(set(SIGNS.values())) == len(set(ASCII_SIGNS.values())) == len(set(STATUS_WORDS.values())) == len(Status)
 
 
 def test_what_was_not_measured_shows_no_number() -> None:

@@ -11,7 +11,7 @@ from goldtui.model.records import RagTrace, Usage
 from goldtui.model.results import Status
 from goldtui.model.score import Measure, Needs
 from goldtui.model.unlabelled import UnlabelledReport
-from goldtui.scoring.reference_free import ReferenceFree, reference_free
+from goldtui.scoring.reference_free import ReferenceFree
 from tests.gates.builders import CHUNKS, LOANS, chunk, run
 
 EVIDENCE = EvidenceIndex(CHUNKS)
@@ -27,7 +27,10 @@ def row(response: str | None = "A reader may borrow 4 books [loans].", *context:
 
 
 def report(*rows: RagTrace, policy: Policy = POLICY, evidence: EvidenceIndex = EVIDENCE) -> UnlabelledReport:
-    return reference_free([(one, evidence) for one in rows], policy)
+    found = ReferenceFree(policy)
+    for one in rows:
+        found.add(one, evidence)
+    return found.report()
 
 
 def measure(found: UnlabelledReport, name: str) -> Measure:

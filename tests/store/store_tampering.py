@@ -10,8 +10,9 @@ from pathlib import Path
 from store_samples import ANA, AT, BEN, case, full_set, later
 
 from goldtui.model.people import Assertion
-from goldtui.store import chunks, drafts, revisions, sets
+from goldtui.store import drafts, revisions, sets
 from goldtui.store.engine import Store
+from tests.store.said_of_chunks import say_of
 
 
 def fill(store: Store, path: Path) -> Path:
@@ -22,7 +23,7 @@ def fill(store: Store, path: Path) -> Path:
         edited = first.model_copy(update={"question": f"Edited {number}"})
         revisions.append(store, edited, base=number, author=BEN, at=later(number))
     revisions.append(store, case("q3"), base=None, author=ANA, at=later(3))
-    chunks.assert_flags(store, [("pool#2", "v1")], Assertion(by=ANA, permitted=True), at=later(4))
+    say_of(store, [("pool#2", "v1")], Assertion(by=ANA, permitted=True), at=later(4))
     drafts.save(store, case("q3", "typing"), session_key="s", base=1, at=later(5))
     store.close()
     return path

@@ -19,6 +19,7 @@ from goldtui.store.engine import Store, open_store
 from goldtui.store.header import APPLICATION_ID
 from goldtui.store.sets import import_set
 from goldtui.store.tables import CHUNKS
+from tests.store.said_of_chunks import say_of
 
 SECRET = "The reserve pool lies behind the boiler house."
 
@@ -69,12 +70,12 @@ def test_a_withheld_text_is_found_by_its_names_and_never_by_its_words(pool: Stor
 
 
 def test_a_later_word_about_permission_counts_for_the_search_at_once(pool: Store) -> None:
-    chunks.assert_flags(pool, [("secret#1", "v1")], Assertion(by=ANA, permitted=True), at=later(1))
+    say_of(pool, [("secret#1", "v1")], Assertion(by=ANA, permitted=True), at=later(1))
     assert found(pool, "boiler") == ["secret#1"]
-    chunks.assert_flags(pool, [("open#1", "v1")], Assertion(by=ANA, permitted=False), at=later(2))
+    say_of(pool, [("open#1", "v1")], Assertion(by=ANA, permitted=False), at=later(2))
     assert found(pool, "behind") == ["secret#1"]
     assert found(pool, "gate") == []
-    chunks.assert_flags(pool, [("secret#1", "v1")], Assertion(by=ANA, permitted=False), at=later(3))
+    say_of(pool, [("secret#1", "v1")], Assertion(by=ANA, permitted=False), at=later(3))
     assert found(pool, "boiler") == []
 
 

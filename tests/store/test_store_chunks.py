@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from store_samples import ANA, AT, BEN, chunk, later
 
-from goldtui.model.faults import StoreError, UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.people import Assertion
 from goldtui.model.records import EvidenceChunk
-from goldtui.store import audit, chunks, sets
+from goldtui.store import chunks, sets
 from goldtui.store.engine import Store
+from tests.store.said_of_chunks import at_version, say_of
 
 EVIDENCE = (
     chunk("b", "v1", parent_id="guide"),
@@ -28,8 +28,6 @@ def filled(store: Store) -> Store:
 
 def test_chunks_come_back_as_stored_in_stored_order(filled: Store) -> None:
     assert chunks.get(filled, ["a", "b", "b", "unknown"]) == EVIDENCE[:3]
-    assert chunks.at_version(filled, "b", "v2") == EVIDENCE[1]
-    assert chunks.at_version(filled, "b", "v3") is None
     assert chunks.ids(filled) == ("a", "b", "c")
 
 
@@ -41,7 +39,7 @@ def test_neighbours_share_a_parent(filled: Store) -> None:
 def test_the_distractor_is_the_first_admissible_chunk_that_is_not_excluded(filled: Store) -> None:
     assert chunks.first_admissible(filled, excluding=()) == EVIDENCE[0]
     assert chunks.first_admissible(filled, excluding=("b",)) is None
-    chunks.assert_flags(filled, [("c", "v1")], Assertion(by=BEN, permitted=True, current=True), at=AT)
+    say_of(filled, [("c", "v1")], Assertion(by=BEN, permitted=True, current=True), at=AT)
     found = chunks.first_admissible(filled, excluding=("b",))
     assert found is not None
     assert found.chunk_id == "c"
@@ -55,33 +53,15 @@ def flags(found: EvidenceChunk | None) -> tuple[bool | None, bool | None]:
 def test_the_last_word_on_each_flag_counts_and_silence_changes_nothing(filled: Store) -> None:
     def say(permitted: bool | None, current: bool | None) -> None:
         said = Assertion(by=BEN, permitted=permitted, current=current)
-        chunks.assert_flags(filled, [("c", "v1")], said, at=later(1))
+        say_of(filled, [("c", "v1")], said, at=later(1))
 
     say(True, None)
-    assert flags(chunks.at_version(filled, "c", "v1")) == (True, None)
+    assert flags(at_version(filled, "c", "v1")) == (True, None)
     say(None, False)
-    assert flags(chunks.at_version(filled, "c", "v1")) == (True, False)
+    assert flags(at_version(filled, "c", "v1")) == (True, False)
     say(False, None)
-    assert flags(chunks.at_version(filled, "c", "v1")) == (False, False)
-    assert flags(chunks.at_version(filled, "b", "v1")) == (True, True)
-
-
-def test_an_assertion_about_chunks_that_are_not_there_writes_nothing(filled: Store) -> None:
-    before = audit.head(filled)
-    with pytest.raises(UnusableInput) as caught:
-        chunks.assert_flags(filled, [("b", "v1"), ("b", "v9"), ("z", "v1")], Assertion(by=BEN, permitted=False), at=AT)
-    assert [(p.code, p.where) for p in caught.value.problems] == [
-        ("chunk_unknown", "chunk b"),
-        ("chunk_unknown", "chunk z"),
-    ]
-    assert audit.head(filled) == before
-    assert flags(chunks.at_version(filled, "b", "v1")) == (True, True)
-
-
-def test_an_assertion_needs_a_name(filled: Store) -> None:
-    with pytest.raises(StoreError) as caught:
-        chunks.assert_flags(filled, [("b", "v1")], Assertion(by="", permitted=True), at=AT)
-    assert caught.value.problem.code == "store_author"
+    assert flags(at_version(filled, "c", "v1")) == (False, False)
+    assert flags(at_version(filled, "b", "v1")) == (True, True)
 
 
 def test_thousands_of_ids_are_asked_for_at_once(store: Store) -> None:
@@ -95,5 +75,5 @@ def test_withheld_chunks_are_those_of_which_the_last_word_is_no(store: Store) ->
     bring = tuple(EvidenceChunk(chunk_id=i, version="v1", permitted=flag, text="x") for i, flag in said.items())
     sets.import_set(store, GoldSet(evidence=bring), author=ANA, at=AT)
     for chunk_id, permitted in (("taken back", False), ("allowed later", True)):
-        chunks.assert_flags(store, [(chunk_id, "v1")], Assertion(by=BEN, permitted=permitted), at=later(1))
+        say_of(store, [(chunk_id, "v1")], Assertion(by=BEN, permitted=permitted), at=later(1))
     assert [chunk.chunk_id for chunk in chunks.withheld(store)] == ["shut", "taken back"]

@@ -21,7 +21,6 @@ from goldtui.store import (
     accepted,
     audit,
     backup,
-    chunks,
     doctor,
     drafts,
     heads,
@@ -35,6 +34,7 @@ from goldtui.store.doctor import DoctorLevel, examine
 from goldtui.store.engine import Store, open_store
 from goldtui.store.repair import Repair
 from goldtui.store.values import EVERY_CASE, HeadProjection, HeadQuery
+from tests.store.said_of_chunks import say_of
 
 PAST = {
     "a body",
@@ -425,7 +425,7 @@ def test_a_number_that_was_used_again_keeps_its_later_row(filled: Path) -> None:
     backup.back_up(filled, at=AT)
     tamper(filled, ["DELETE FROM assertions"])
     with open_store(filled) as store:
-        chunks.assert_flags(store, [("pool#1", "v1")], Assertion(by=BEN, current=False), at=later(8))
+        say_of(store, [("pool#1", "v1")], Assertion(by=BEN, current=False), at=later(8))
     tamper(filled, TAMPERED["a draft"][0])
     mend(filled)
     with closing(sqlite3.connect(filled)) as raw:

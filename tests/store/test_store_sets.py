@@ -15,6 +15,7 @@ from goldtui.model.records import RagTrace, Variant
 from goldtui.store import audit, chunks, heads, revisions, sets
 from goldtui.store.engine import Store
 from goldtui.store.values import CaseState, HeadProjection, HeadQuery, ImportConflict
+from tests.store.said_of_chunks import say_of
 
 
 def add(store: Store, **parts: object) -> None:
@@ -56,7 +57,7 @@ def test_the_file_a_case_came_from_is_still_known_after_the_case_was_edited(stor
 
 def test_what_the_store_exports_after_an_assertion_is_known_too(store: Store) -> None:
     sets.import_set(store, full_set(), author=ANA, at=AT)
-    chunks.assert_flags(store, [("pool#2", "v1")], Assertion(by=BEN, permitted=True), at=later(1))
+    say_of(store, [("pool#2", "v1")], Assertion(by=BEN, permitted=True), at=later(1))
     out = sets.load_set(store)
     assert out != full_set()
     assert sets.import_set(store, out, author=ANA, at=later(2)).chunks == 0

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from goldtui.checks.sample import with_fields
 from goldtui.model.policy import Policy
 from goldtui.model.review import Choice
 from goldtui.release.keys import new_key
@@ -22,6 +21,7 @@ from goldtui.workbench.session import Session, open_session
 from goldtui.workbench.signing import Decision as Signs
 from goldtui.workbench.signing import moment_of, show_candidate, sign_candidate
 from goldtui.workbench.trust_file import changed, new_trust, public_key, put_key, put_person
+from tests.checks.check_sample import with_fields
 
 AT = datetime(2026, 3, 1, 9, tzinfo=UTC)
 NOW = moment_of(lambda: AT)

@@ -12,6 +12,7 @@ from goldtui.text.anchor import Anchoring
 from goldtui.workbench.desk import mark_ready, open_case, save_draft
 from goldtui.workbench.evidence_update import Update, update_evidence
 from goldtui.workbench.session import Session
+from tests.store.said_of_chunks import at_version
 
 OLD = "The pool opens at 6 in the morning."
 
@@ -55,7 +56,7 @@ def test_a_new_version_is_in_force_the_old_one_kept_and_every_phrase_named(sit, 
     assert outcomes(done) == {"q1": [outcome], "q2": [outcome]}
     assert done.outcomes[outcome.value] == 2
     assert sum(done.outcomes.values()) == 2
-    assert chunks.at_version(session.store, "pool", "v1").text == OLD
+    assert at_version(session.store, "pool", "v1").text == OLD
     assert open_case(session, "q1").case == before
 
 
@@ -120,7 +121,7 @@ def test_an_export_that_withholds_the_text_of_a_known_version_contradicts_nothin
     session = sit("Ben")
     done = bring(session, version("v1", None, permitted=False))
     assert done.offer.withdrawn == (("pool", "v1"),)
-    assert chunks.at_version(session.store, "pool", "v1").permitted is False
+    assert at_version(session.store, "pool", "v1").permitted is False
 
 
 def test_nothing_to_bring_is_refused(sit) -> None:

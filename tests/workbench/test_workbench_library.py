@@ -7,13 +7,14 @@ import pytest
 from goldtui.model.faults import UnusableInput
 from goldtui.model.policy import Policy
 from goldtui.model.records import EvidenceChunk
-from goldtui.store import chunks, heads, revisions, settings
+from goldtui.store import heads, revisions, settings
 from goldtui.store.sets import GoldSet, import_set
 from goldtui.store.values import SliceCount
 from goldtui.workbench import browse, desk
 from goldtui.workbench.browse import SliceBar, slice_bars
 from goldtui.workbench.cloning import ORIGIN, clone_case
 from goldtui.workbench.saved_filters import SavedFilter, drop_filter, save_filter, saved_filters
+from tests.store.said_of_chunks import say_of
 
 
 def test_every_count_follows_the_filter(sit, green) -> None:
@@ -93,7 +94,7 @@ def newer(text: str = "The pool opens at 7 in the morning.") -> EvidenceChunk:
 def withdraw(session) -> None:
     from goldtui.model.people import Assertion
 
-    chunks.assert_flags(session.store, [("pool", "v1")], Assertion(by="Ana", current=False), at=session.clock())
+    say_of(session.store, [("pool", "v1")], Assertion(by="Ana", current=False), at=session.clock())
 
 
 def bring(session, chunk) -> None:
@@ -133,7 +134,7 @@ def test_a_source_that_may_not_be_read_is_said_and_its_text_is_not_looked_at(sit
     from goldtui.model.people import Assertion
 
     session = sit("Ana")
-    chunks.assert_flags(session.store, [("pool", "v1")], Assertion(by="Ana", **flags), at=session.clock())
+    say_of(session.store, [("pool", "v1")], Assertion(by="Ana", **flags), at=session.clock())
     assert [one.why for one in clone_case(session, "q1").fallen] == [why]
 
 

@@ -283,18 +283,6 @@ def test_what_is_remembered_of_answers_changes_no_choice(
         assert replay.left_out(one) == sum(s is one and not yes for s, yes in zip(judged, meant, strict=True))
 
 
-def test_the_next_failing_run_lies_either_way(replay_of: Callable[..., Replay]) -> None:
-    good = passing()
-    replay = replay_of(good[0], failing("restricted"), good[1], failing("stale_version"), good[2])
-
-    def near(after: int, step: int = 1) -> int | None:
-        found = replay.next_failing(after, step=step)
-        return None if found is None else found[0]
-
-    assert [near(-1), near(1), near(3)] == [1, 3, None]
-    assert [near(4, -1), near(3, -1), near(1, -1)] == [3, 1, None]
-
-
 def test_runs_are_chosen_by_case_trace_stage_and_slice(goldset: GoldSet) -> None:
     replay = open_replay(goldset, FAILING)
 

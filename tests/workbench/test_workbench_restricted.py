@@ -7,9 +7,10 @@ import pytest
 from goldtui.model.faults import UnusableInput
 from goldtui.model.people import Assertion, Person, Role
 from goldtui.model.policy import Policy
-from goldtui.store import chunks, settings
+from goldtui.store import settings
 from goldtui.workbench.restricted import restricted_text
 from goldtui.workbench.session import Session, session_over
+from tests.store.said_of_chunks import say_of
 
 
 def among(session: Session, *roles: Role) -> Session:
@@ -28,7 +29,7 @@ def code(session: Session, chunk_id: str) -> str:
 
 def test_only_a_restricted_reader_is_given_the_text(sit) -> None:
     ana = sit("Ana")
-    chunks.assert_flags(ana.store, [("pool", "v1")], Assertion(by="Ana", permitted=False), at=ana.clock())
+    say_of(ana.store, [("pool", "v1")], Assertion(by="Ana", permitted=False), at=ana.clock())
     assert code(ana, "pool") == "role_missing"
     assert code(among(ana, Role.OWNER, Role.REVIEWER), "pool") == "role_missing"
     assert restricted_text(among(ana, Role.RESTRICTED), "pool") == "The pool opens at 6 in the morning."

@@ -8,7 +8,6 @@ from goldtui.model.faults import Conflict, GoldtuiError, UnusableInput
 from goldtui.model.people import Assertion, Person, Role
 from goldtui.model.policy import Policy
 from goldtui.model.review import Choice, Comment, Decision, Fault
-from goldtui.store import chunks as chunk_store
 from goldtui.store import reviews, revisions, settings
 from goldtui.store.values import CaseState
 from goldtui.workbench.comments import answer, comment, threads
@@ -19,6 +18,7 @@ from goldtui.workbench.review_case import ReviewCase, give_back, review_case, ta
 from goldtui.workbench.review_queue import Need, next_in_queue, review_queue
 from goldtui.workbench.roles import standing
 from goldtui.workbench.session import Session, session_over
+from tests.store.said_of_chunks import say_of
 
 ALL = Policy().checklist
 
@@ -286,7 +286,7 @@ def test_a_decision_names_the_guideline_it_was_made_under(sit) -> None:
 def test_a_case_that_rests_on_withheld_evidence_or_is_red_cannot_be_approved(sit) -> None:
     ana = sit("Ana")
     ready(ana)
-    chunk_store.assert_flags(ana.store, [("pool", "v1")], Assertion(by="Ana", permitted=False), at=ana.clock())
+    say_of(ana.store, [("pool", "v1")], Assertion(by="Ana", permitted=False), at=ana.clock())
     with pytest.raises(NotDecided) as caught:
         approve(sit("Ben"))
     assert "rests_on_withheld" in codes(caught)

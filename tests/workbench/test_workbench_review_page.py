@@ -13,7 +13,6 @@ from goldtui.model.faults import UnusableInput
 from goldtui.model.people import Assertion
 from goldtui.model.policy import Policy
 from goldtui.model.review import Choice, Comment
-from goldtui.store import chunks as chunk_store
 from goldtui.tui.glyphs import UNICODE
 from goldtui.tui.review_rows import Look, page_rows
 from goldtui.workbench.comment_spot import remarks_of, spot_of
@@ -27,6 +26,7 @@ from goldtui.workbench.review_page import AROUND, WHOLE, pieces_of, review_page,
 from goldtui.workbench.review_queue import review_queue
 from goldtui.workbench.review_report import review_json, review_lines
 from goldtui.workbench.session import Session
+from tests.store.said_of_chunks import say_of
 
 ALL = Policy().checklist
 
@@ -71,7 +71,7 @@ def test_words_of_a_withheld_source_are_shown_nowhere(sit) -> None:
     ana, ben = sit("Ana"), sit("Ben")
     ready(ana)
     comment(ben, review_case(ben, "q1"), "Why pool opens at 6?", place="claim:c1.text", quote="pool opens at 6")
-    chunk_store.assert_flags(ana.store, [("pool", "v1")], Assertion(by="Ana", permitted=False), at=ana.clock())
+    say_of(ana.store, [("pool", "v1")], Assertion(by="Ana", permitted=False), at=ana.clock())
     decide(ben, review_case(ben, "q1"), Choice.RETURN, note="The pool opens at 6 is last year's.")
     assert [row.why for row in review_queue(ana).rows] == ["change asked for: [withheld] is last year's."]
     page = review_page(ben, "q1")

@@ -16,7 +16,6 @@ from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.reference_trace import reference_trace
 from goldtui.model.faults import GoldtuiError, Problem, StoreError, UnusableInput
 from goldtui.model.people import Assertion
-from goldtui.store import chunks
 from goldtui.store.sets import load_set
 from goldtui.workbench import score_runs
 from goldtui.workbench.freeze import freeze_now
@@ -26,6 +25,7 @@ from goldtui.workbench.score_now import beside, gold_at_hand, score_now
 from goldtui.workbench.score_runs import TraceState, keep_run, kept_runs, open_run, recent_runs, trace_state
 from goldtui.workbench.session import Session
 from goldtui.workbench.trust_memory import choose_trust
+from tests.store.said_of_chunks import say_of
 
 
 def plain(lines):
@@ -96,7 +96,7 @@ def test_words_of_a_source_that_was_withheld_since_are_hidden_when_the_run_is_op
     rows = (troubled().rows[2].model_copy(update={"case_id": "q1", "message": said}), troubled().rows[0])
     keep_run(session, troubled().model_copy(update={"rows": rows}), tmp_path / "spring.jsonl")
     assert open_run(session, 1).report.rows[0].message == said
-    chunks.assert_flags(session.store, [("pool", "v1")], Assertion(by="ana", permitted=False), at=session.clock())
+    say_of(session.store, [("pool", "v1")], Assertion(by="ana", permitted=False), at=session.clock())
     assert open_run(session, 1).report.rows[0].message == "claim 'r1' says that [withheld]"
     assert open_run(session, 1).report.rows[1] == rows[1]
 

@@ -10,7 +10,7 @@ from run_samples import FAILING, failing_run, opened, own_run, trace_file
 
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.records import Behaviour, GoldCase
-from goldtui.model.run_origin import origin_of
+from goldtui.model.run_origin import KEY, RunOrigin
 from goldtui.store import sets
 from goldtui.workbench.desk import open_case, refuse_empty_proof, save_case, save_draft
 from goldtui.workbench.edits import Spot, claims_of, set_question
@@ -61,7 +61,7 @@ def test_a_run_of_no_case_becomes_a_draft_under_the_name_it_has_in_the_run_with_
     assert (case_id, desk.state, desk.case.expected_behaviour) == ("vi-summer-hours", "draft", None)
     assert desk.case.required_source_ids == ("vi-01-opening",)
     assert desk.case.reference is None
-    assert origin_of(desk.case.extra).trace_id == "failing/case_mismatch"
+    assert RunOrigin.model_validate(desk.case.extra[KEY]).trace_id == "failing/case_mismatch"
     typed = desk.draft.case
     assert [(c.claim_id, c.citation_id, c.support_phrases) for c in claims_of(typed)] == [
         ("c1", "vi-01-opening", ()),
@@ -122,7 +122,7 @@ def test_the_answer_of_a_run_becomes_the_reference_of_its_case_and_points_and_so
     assert set(before.required_source_ids) <= set(edit.case.required_source_ids)
     assert [c.support_phrases for c in claims_of(edit.case)] == [()] * len(claims_of(edit.case))
     assert {c.answer_point for c in claims_of(edit.case)} - {None} <= {p.point_id for p in before.points}
-    assert origin_of(edit.case.extra).stage == "citation support"
+    assert RunOrigin.model_validate(edit.case.extra[KEY]).stage == "citation support"
     assert answer_into(edit.case, found).case is edit.case
 
 

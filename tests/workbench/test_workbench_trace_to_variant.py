@@ -15,7 +15,7 @@ from run_samples import FAILING, failing_run, opened, own_run, trace_file
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.exhibit import build_exhibit
 from goldtui.model.faults import GoldtuiError
-from goldtui.model.run_origin import RunOrigin, origin_of, with_origin
+from goldtui.model.run_origin import KEY, RunOrigin, with_origin
 from goldtui.store import kept_variants, sets
 from goldtui.workbench.example import copy_example
 from goldtui.workbench.export import export_view
@@ -78,8 +78,7 @@ def test_a_kept_run_says_where_it_came_from_who_kept_it_and_why(session):
     runs = opened(session, FAILING)
     step = keep_run(session, variant_of_run(session, runs, 1), "  the second citation is taken from the wrong rule ")
     (stored,) = (one for one in kept_variants.of_case(session.store, "pl-return-tree-fern") if one == step.after)
-    origin = origin_of(stored.extra)
-    assert origin is not None
+    origin = RunOrigin.model_validate(stored.extra[KEY])
     assert (origin.trace_id, origin.file, origin.line) == ("failing/citation_does_not_establish", "failing.jsonl", 2)
     assert origin.file_sha256 == hashlib.sha256(FAILING.read_bytes()).hexdigest()
     assert (origin.by, origin.stage) == ("ana", "citation support")
@@ -88,11 +87,10 @@ def test_a_kept_run_says_where_it_came_from_who_kept_it_and_why(session):
     assert (stored.kind, stored.expected_stage, stored.should_release) == ("run", "citation support", False)
 
 
-def test_an_origin_comes_back_from_the_extra_it_was_put_in_and_a_strangers_field_of_that_name_is_none():
+def test_an_origin_stands_in_the_extra_beside_what_was_there_and_comes_back_as_it_was():
     origin = RunOrigin(trace_id="t", file="night.jsonl", file_sha256="0" * 64, line=3, stage="pass", by="ana", at="x")
-    assert origin_of(with_origin({"other": 1}, origin)) == origin
+    assert RunOrigin.model_validate(with_origin({"other": 1}, origin)[KEY]) == origin
     assert with_origin({"other": 1}, origin)["other"] == 1
-    assert [origin_of({"from_run": one}) for one in ("a text", {"line": 0}, None)] == [None] * 3
     assert RunOrigin(stage="pass", by="ana", at="x", line=4).named == "the run of line 4 of the set"
 
 
@@ -228,7 +226,7 @@ def test_hostile_ids_and_texts_are_kept_as_they_are(session, tmp_path):
     run["answer"]["claims"][0]["claim_id"] = "c\x07\u200b"
     found = variant_of_run(session, opened(session, trace_file(tmp_path, run)), 0)
     stored = keep_run(session, found).subject
-    assert origin_of(stored.extra).trace_id == odd
+    assert RunOrigin.model_validate(stored.extra[KEY]).trace_id == odd
     assert kept_variants.of_case(session.store, "vi-ja-tour")[-1] == stored
     assert json.loads(stored.model_dump_json())["answer"]["claims"][0]["claim_id"] == "c\x07\u200b"
 
@@ -236,7 +234,7 @@ def test_hostile_ids_and_texts_are_kept_as_they_are(session, tmp_path):
 def test_the_sets_own_trace_is_kept_with_its_place_and_without_a_file(session):
     runs = opened(session, None)
     found = variant_of_run(session, runs, 0, good=True)
-    origin = origin_of(found.variant.extra)
+    origin = RunOrigin.model_validate(found.variant.extra[KEY])
     assert (origin.file, origin.file_sha256, origin.line) == (None, None, 1)
     assert found.seen.endswith("of the set")
     assert found.outcome == "accepted"

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from goldtui.model.counts import plural
 from goldtui.model.faults import Notice
 from goldtui.scoring.wfgy import strict as bits
 
@@ -48,6 +49,6 @@ def notices(
             yield Notice(code, f"and {total - len(first)} more of {total} such traces", trace)
     left = sum(number for result, number in results.items() if result & bits.FOR_PEOPLE)
     if left:
-        cases = "1 case" if left == 1 else f"{left} cases"
+        cases = plural(left, "case")
         message = f"constraints for people: {cases}; write 'must: ...' or 'must not: ...' to have them judged"
         yield Notice("constraint_unreadable", message, gold)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
+from goldtui.model.counts import percent, plural
 from goldtui.model.results import Status, Tier
 from goldtui.model.score import Group, Measure
 from goldtui.scoring.wfgy import strict as bits
@@ -114,7 +115,7 @@ def _measure(ratio: _Ratio, counts: Counts, bound: Fraction | None, rules: Rules
 
 def _why(ratio: _Ratio, n: int, unlabelled: int, counts: Counts) -> str:
     if unlabelled:
-        cases = "1 answerable case names" if unlabelled == 1 else f"{unlabelled} answerable cases name"
+        cases = plural(unlabelled, "answerable case names", "answerable cases name")
         return f"{cases} no citation in the gold, so that part could not be measured"
     if n:
         return _spoilt(counts) if ratio.name == "precision" else ""
@@ -145,9 +146,3 @@ def failing(found: Sequence[Measure]) -> Iterator[str]:
             yield f"{one.title}: {one.k} of {one.n}, {side} {percent(one.bound)}; {one.first_fix}"
         elif one.status is Status.NOT_TESTED:
             yield f"{one.title} is not tested: {one.why}"
-
-
-def percent(share: Fraction) -> str:
-    """A threshold as people write it, such as `80 %`."""
-    whole = share * 100
-    return f"{whole.numerator} %" if whole.denominator == 1 else f"{float(whole):g} %"

@@ -52,8 +52,3 @@ class Comparison(NamedTuple):
         if all(d.kind in (Kind.VALUE, Kind.OWNER) for d in found):
             return True
         return len(found) == 1 == len(self.differences)
-
-    @property
-    def open_words(self) -> tuple[str, ...]:
-        """The words that the proof does not hold."""
-        return tuple(d.said for d in self.differences if d.kind is Kind.WORDS)

@@ -13,6 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical
 from textual.screen import Screen
 
+from goldtui.model.counts import plural
 from goldtui.model.faults import Conflict as Moved
 from goldtui.model.faults import GoldtuiError
 from goldtui.tui import content
@@ -262,7 +263,7 @@ class AdjudicationScreen(AdjudicationActions, Screen[None]):
             return
         self.handing = False
         self._begin(after)
-        count = "1 decision is" if len(decided) == 1 else f"{len(decided)} decisions are"
+        count = plural(len(decided), "decision is", "decisions are")
         left = len(after.conflicts)
         self.say(f"{count} recorded. " + (f"{left} left." if left else "No conflict is left."))
 

@@ -14,6 +14,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from goldtui.model.counts import plural
 from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.lane import Lane
 from goldtui.tui.replay_words import WalkRow
@@ -101,7 +102,7 @@ class AgreementScreen(Screen["str | None"]):
         self.page = await self.lane(self.bench.agreement_page)
         self.query_one(Topbar).show(author=self.page.standing)
         differ = len({one.case_id for one in self.page.differing})
-        cases = "1 case" if differ == 1 else f"{differ} cases"
+        cases = plural(differ, "case")
         head = f"Agreement of blind labels{self.glyphs.dot}people differ on {cases}"
         self.query_one("#agreement-head", Note).show([head])
         rows = agreement_screen_rows(self.page, self.opened)
@@ -152,7 +153,7 @@ def agreement_screen_rows(page: AgreementPage, opened: Collection[Behind]) -> li
         indent = (len(line.text) - len(text)) // 2
         head = line.pair is not None and indent == 1
         cases = page.behind(line) if head else ()
-        count = f" differ on {len(cases)} {'case' if len(cases) == 1 else 'cases'}" if head else ""
+        count = f" differ on {plural(len(cases), 'case')}" if head else ""
         key = " (Enter)" if cases else ""
         text = f"{text.removesuffix(':')}{count}{key}" if head else text
         rows.append(AgreementRow(text, indent, strong=indent < 2 and (head or indent == 0), line=line))

@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from goldtui.model.counts import plural
 from goldtui.tui import content
 from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.widgets.key_line import KeyLine
@@ -118,4 +119,4 @@ class AnswerPhraseScreen(Screen[str]):
     def action_leave(self) -> None:
         """Back, what was accepted kept."""
         number = len(self._taken)
-        self.dismiss(f"{number} answer phrase{'' if number == 1 else 's'} accepted.")
+        self.dismiss(f"{plural(number, 'answer phrase')} accepted.")

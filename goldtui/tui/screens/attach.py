@@ -15,6 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Input
 
+from goldtui.model.counts import counted
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.records import GoldCase
 from goldtui.tui.glyphs import Glyphs
@@ -116,7 +117,7 @@ class AttachScreen(Dialog[Chosen | None]):
             self._say(self._found(count))
 
     def _found(self, count: int) -> str:
-        sources = f"{count:,} source{'' if count == 1 else 's'}"
+        sources = counted(count, "source")
         if self._words.strip():
             return f"{sources} found" if count else "No source holds all these words. Fewer words find more."
         return f"{sources} in the store" if count else "The store holds no evidence yet: goldtui import brings it in."

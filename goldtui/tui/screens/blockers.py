@@ -13,6 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
+from goldtui.model.counts import plural
 from goldtui.model.faults import Problem
 from goldtui.tui import content
 from goldtui.tui.glyphs import Glyphs
@@ -51,7 +52,7 @@ class BlockersScreen(Dialog[Problem]):
     def compose(self) -> ComposeResult:
         """How many, each, the keys."""
         number = len(self.problems)
-        head = f"Not ready yet: {number} {'thing stands' if number == 1 else 'things stand'} in the way."
+        head = f"Not ready yet: {plural(number, 'thing stands', 'things stand')} in the way."
         keys = "Enter goes there and repairs. j k choose. Esc back"
         if self.said:
             head = f"All gates pass, but the case is {self.said}."

@@ -15,6 +15,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.timer import Timer
 from textual.widgets import Input, Static
 
+from goldtui.model.counts import counted
 from goldtui.model.faults import GoldtuiError
 from goldtui.tui import content
 from goldtui.tui.glyphs import Glyphs
@@ -117,7 +118,7 @@ class BulkScreen(Dialog[BulkDone | None]):
 
     def _title(self) -> str:
         number = len(self.case_ids)
-        head = f"Bulk edit of {number:,} {self.word} {'case' if number == 1 else 'cases'}"
+        head = f"Bulk edit of {counted(number, f'{self.word} case')}"
         if self.stage == "operation":
             return f"{head}: what?"
         if self.stage == "choice":

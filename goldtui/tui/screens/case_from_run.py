@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from goldtui.model.counts import plural
 from goldtui.tui.screens.new_case import QuestionInput
 from goldtui.tui.screens.run_dialog import RunDialog
 from goldtui.tui.widgets.enter_input import EnterInput
@@ -44,7 +45,7 @@ class CaseFromRun(RunDialog[str]):
         number = len(found.answer.claims)
         return [
             found.seen,
-            f"{number} {'claim' if number == 1 else 'claims'}, to be proved by phrases that you select",
+            f"{plural(number, 'claim')}, to be proved by phrases that you select",
             f"rests on {', '.join(found.sources)}" if found.sources else "it cites no source that a case can rest on",
             *(f"left out: {one}" for one in found.left_out),
             *_told(self.bench.asked_alike(self.runs, self._shown)),

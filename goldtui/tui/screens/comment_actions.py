@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from textual.timer import Timer
 
+from goldtui.model.counts import plural
 from goldtui.model.faults import GoldtuiError
 from goldtui.tui.screens.on_workbench import OnWorkbench
 
@@ -77,7 +78,7 @@ class CommentActions(OnWorkbench):
 
     def _open_words(self, told: Remarks) -> str:
         number = sum(not one.thread.settled for one in told.remarks)
-        return f"({number} open {'comment' if number == 1 else 'comments'}: {self._key})" if number else ""
+        return f"({plural(number, 'open comment')}: {self._key})" if number else ""
 
     def _last_voice(self, one: Remark) -> str:
         return (one.thread.answers[-1] if one.thread.answers else one.thread.remark).author

@@ -15,6 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
+from goldtui.model.counts import plural
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.visible import spelled
 from goldtui.tui import content
@@ -103,7 +104,7 @@ class CompareChoice(Dialog["Choice | None"]):
                 trace = walk.trace_id if walk.trace_id is not None else "without an id"
                 parts = [f"run {pair.after + 1:,}", f"trace {trace}", outcome(walk).partition(":")[0]]
                 count = len(pair.change.differences)
-                parts.append("1 thing changed" if count == 1 else f"{count or 'no'} things changed")
+                parts.append(f"{plural(count, 'thing')} changed" if count else "no things changed")
                 yield self.glyphs.dot.join(parts)
         if self.last is not None:
             yield f"the runs of {self.last.name}, as before"

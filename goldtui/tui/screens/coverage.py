@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.screen import Screen
 
+from goldtui.model.counts import plural
 from goldtui.tui.glyphs import UNICODE, Glyphs
 from goldtui.tui.lane import Lane
 from goldtui.tui.variant_words import folded
@@ -102,7 +103,7 @@ class CoverageScreen(Screen["tuple[Gap, str] | None"]):
     async def _count(self) -> None:
         found = await self.lane(partial(self.bench.map_of_set))
         drafts = f"{self.glyphs.dot}{found.found.drafts} drafts wait for a question" if found.found.drafts else ""
-        gaps = "1 gap" if len(found.gaps) == 1 else f"{len(found.gaps)} gaps"
+        gaps = plural(len(found.gaps), "gap")
         head = f"{len(found.found.written)} written cases{drafts}{self.glyphs.dot}{gaps}"
         self.query_one("#coverage-head", Note).show([head])
         self.query_one(CoverageList).show(coverage_rows(found, self.glyphs))

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from goldtui.model.checks import CheckSeverity
+from goldtui.model.counts import plural
 from goldtui.tui.glyphs import UNICODE, Glyphs
 from goldtui.tui.variant_words import folded
 from goldtui.tui.widgets.key_line import KeyLine
@@ -84,7 +85,7 @@ class FindingsScreen(Screen[PlacedFinding | None]):
 
     def _counted(self) -> str:
         counts = {severity: sum(one.finding.severity is severity for one in self.found) for severity in CheckSeverity}
-        said = [f"{number} {severity.value}{'' if number == 1 else 's'}" for severity, number in counts.items()]
+        said = [plural(number, severity.value) for severity, number in counts.items()]
         return self.glyphs.dot.join([self.heading, *said])
 
     def on_mount(self) -> None:

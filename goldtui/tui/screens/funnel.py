@@ -16,6 +16,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.strip import Strip
 
+from goldtui.model.counts import counted
 from goldtui.tui import content
 from goldtui.tui.glyphs import UNICODE, Glyphs
 from goldtui.tui.lane import Lane
@@ -136,7 +137,7 @@ class FunnelList(RowList):
         if one.gate:
             return [f"{number:,}".rjust(width) for number, width in zip(one.counts, self.widths, strict=True)]
         runs = one.counts[0]
-        return [f"{runs:,} {'run' if runs == 1 else 'runs'}", one.ends]
+        return [counted(runs, "run"), one.ends]
 
     def text_of(self, index: int) -> str:
         """The row in one piece."""
@@ -203,7 +204,7 @@ def slice_name(line: FunnelLine) -> str:
 def number_words(line: FunnelLine, column: int) -> str:
     """What a number counts, in words."""
     number, all_ = line.counts[column], line.counts[0]
-    runs = "1 run" if number == 1 else f"{number:,} runs"
+    runs = counted(number, "run")
     if line.gate:
         of = "" if column == 0 else f" of the {all_:,} that reach it"
         return f"{title(line.gate)}, {slice_name(line)}: {runs}{of} {SAID[list(Cell)[column]]}."

@@ -14,6 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import Screen
 
+from goldtui.model.counts import plural
 from goldtui.model.faults import GoldtuiError
 from goldtui.text.word_diff import Change, Piece
 from goldtui.tui import content
@@ -187,7 +188,7 @@ class HistoryScreen(Screen[int | None]):
         if entry is None or found is None:
             return
         number = len(found.entries)
-        parts = [f"History of {found.case_id}", f"{number} revision{'' if number == 1 else 's'}"]
+        parts = [f"History of {found.case_id}", plural(number, "revision")]
         parts += [f"compared with {self.mark}"] if self.mark is not None else []
         self.query_one("#history-head", Note).show([self.glyphs.dot.join(parts)])
         old, new = self._pair(entry)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from goldtui.model.counts import counted
 from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.port_library import CountsView
 from goldtui.tui.widgets.case_list import Row
@@ -24,9 +25,9 @@ def found_line(
     if found is None:
         text = f"counting{glyphs.ellipsis} of {_number(total)}"
     elif found == total:
-        text = _cases(total)
+        text = counted(total, "case")
     else:
-        text = f"{_number(found)} of {_cases(total)}"
+        text = f"{_number(found)} of {counted(total, 'case')}"
     parts = [text]
     if picked:
         parts.append(f"{glyphs.picked} {_number(picked)} picked")
@@ -93,12 +94,8 @@ def empty_text(total: int, filter_text: str) -> str:
             "No cases yet. n writes the first. Or leave with ctrl+q and bring some in: goldtui import FILE takes "
             "JSONL, CSV and native sets; goldtui demo opens an example."
         )
-    return f"0 of {_cases(total)} match {filter_text}. Esc clears the filter."
+    return f"0 of {counted(total, 'case')} match {filter_text}. Esc clears the filter."
 
 
 def _number(n: int) -> str:
     return f"{n:,}"
-
-
-def _cases(n: int) -> str:
-    return f"{n:,} {'case' if n == 1 else 'cases'}"

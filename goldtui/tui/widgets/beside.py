@@ -13,6 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.strip import Strip
 
+from goldtui.model.counts import plural
 from goldtui.model.faults import GoldtuiError
 from goldtui.tui import content
 from goldtui.tui.glyphs import UNICODE, Glyphs
@@ -119,7 +120,7 @@ class Beside(LineScroll, can_focus=True):
         return rows
 
     def _past_rows(self, width: int) -> list[tuple[str, str]]:
-        rows = [(f"History {len(self.past)} revision{'' if len(self.past) == 1 else 's'}", "head")]
+        rows = [(f"History {plural(len(self.past), 'revision')}", "head")]
         for one in self.past:
             state = f"{self.glyphs.of_state(one.state)} {one.state}"
             rows.append((f" {self.glyphs.dot.join((f'{one.number} {state}', one.author, one.at))}", "name"))

@@ -1,0 +1,65 @@
+"""Numbers in words: counts with their noun, ratios and shares, the same in every report, command and screen."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+NOT_TESTED = "not tested"
+
+
+def plural(number: int, one: str, more: str = "") -> str:
+    """`1 case`, `2 cases`; give the plural where it is not the noun with an s."""
+    return f"{number} {one if number == 1 else more or one + 's'}"
+
+
+def counted(number: int, one: str, more: str = "") -> str:
+    """`plural` for numbers that may be large: `12,000 cases`."""
+    return f"{number:,} {one if number == 1 else more or one + 's'}"
+
+
+def k_of_n(k: int | None, n: int | None) -> str:
+    """`15 of 20`; nothing measured is never a number."""
+    return f"{k} of {n}" if k is not None and n else NOT_TESTED
+
+
+def measured(k: int | None, n: int | None) -> str:
+    """`, 3 of 4` after what it belongs to; empty where nothing was counted."""
+    return "" if n is None else f", {k} of {n}"
+
+
+def percent(share: Fraction) -> str:
+    """A threshold as people write it, such as `80 %`."""
+    return f"{float(share * 100):g} %"
+
+
+def exact_percent(share: Fraction) -> str:
+    """A bound, exactly: `95 %`, or the fraction where two decimals cannot hold it."""
+    hundred = share * 100
+    for digits in (0, 1, 2):
+        if (hundred * 10**digits).denominator == 1:
+            return f"{float(hundred):.{digits}f} %"
+    return ratio(share)
+
+
+def whole_percent(share: Fraction) -> str:
+    """A share in whole per cent, never rounded up to all or down to nothing."""
+    whole = share * 100
+    if 0 < whole < 1:
+        return "<1 %"
+    return f"{math.floor(whole)} %"
+
+
+def chance(share: Fraction) -> str:
+    """A chance, never rounded to a certainty that it is not."""
+    if share in (0, 1):
+        return f"{int(share) * 100} %"
+    shown = float(share) * 100
+    if shown < 0.01:
+        return "< 0.01 %"
+    return "> 99.99 %" if shown > 99.99 else f"{shown:.2f} %"
+
+
+def ratio(share: Fraction) -> str:
+    """`"k/n"` in lowest terms, as everywhere in the exchange contract."""
+    return f"{share.numerator}/{share.denominator}"

@@ -1,0 +1,38 @@
+"""Signs and words of a gate's status and of its findings, the same in every report, command and screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from goldtui.model.results import Finding, Severity, Status
+
+SIGNS: Final[Mapping[str, str]] = {
+    Status.PASS: "✓",
+    Status.FAIL: "✗",
+    Status.NOT_TESTED: "?",
+    Status.NOT_APPLICABLE: "–",
+    Status.NOT_REACHED: "·",
+}
+ASCII_SIGNS: Final[Mapping[str, str]] = dict(zip(SIGNS, "+x?-.", strict=True))
+STATUS_WORDS: Final[Mapping[str, str]] = {status: status.value.replace("_", " ") for status in Status}
+STATUS_VERBS: Final[Mapping[str, str]] = {
+    Status.PASS: "passes",
+    Status.FAIL: "fails",
+    Status.NOT_TESTED: "is not tested",
+    Status.NOT_APPLICABLE: "does not apply",
+    Status.NOT_REACHED: "was not reached",
+}
+"""What a gate does, after its name."""
+
+
+def signs(*, ascii_only: bool) -> Mapping[str, str]:
+    """The signs that a terminal can draw."""
+    return ASCII_SIGNS if ascii_only else SIGNS
+
+
+def finding_line(finding: Finding, shown: Callable[[str], str] = str) -> str:
+    """How grave it is, its code, what it says and where; foreign text is made fit to print by `shown`."""
+    kind = "note" if finding.severity is Severity.NOTICE else finding.severity.value
+    where = f" [{shown(finding.where)}]" if finding.where else ""
+    return f"{kind} {finding.code}: {shown(finding.message)}{where}"
