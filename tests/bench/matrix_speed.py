@@ -32,7 +32,7 @@ def edited(case: GoldCase, turn: int) -> GoldCase:
         return case
     claims = list(case.reference.claims)
     place = turn % len(claims)
-    claims[place] = claims[place].model_copy(update={"text": f"{claims[place].text[:-1]} today{'!' * turn}."})
+    claims[place] = claims[place].model_copy(update={"text": f"{claims[place].text[:-1]} today{'abcdefghijklmnop'[turn]}."})
     text = " ".join(c.text for c in claims)
     return case.model_copy(update={"reference": Answer(text=text, claims=tuple(claims))})
 

@@ -11,12 +11,16 @@ from goldtui.text.amounts.record import Same, comparable, same
 def align(said: Sequence[Item], held: Sequence[Item]) -> list[int | None]:
     """For each item of the statement its place in the proof: in order, close and under equal operators if it can be."""
     choices: list[list[int]] = []
+    by_key: dict[str, list[int]] = {}
+    for place, one in enumerate(held):
+        if one.value is None:
+            by_key.setdefault(one.key, []).append(place)
     for item in said:
         if item.value is not None:
             value = item.value
             choices.append([i for i, h in enumerate(held) if h.value is not None and same(value, h.value) is Same.YES])
         else:
-            choices.append([i for i, h in enumerate(held) if h.value is None and h.key == item.key])
+            choices.append(by_key.get(item.key, []))
     best: dict[int, tuple[int, tuple[int | None, ...]]] = {-1: (0, ())}
     for item, places in zip(said, choices, strict=True):
         if not places:

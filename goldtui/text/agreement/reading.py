@@ -297,7 +297,7 @@ class Reader:
         if low in language.function_words and not shouted:
             self.follows = False
             self.tense = language.tense_of.get(low, self.tense)
-            self.passive = low in language.passive.split()
+            self.passive = low in language.passive_words
             return
         denied = language.negative.get(low)
         if denied is not None:

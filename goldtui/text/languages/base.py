@@ -268,6 +268,11 @@ class Language:
         return re.compile(any_of if self.unspaced else rf"(?<![\w'])(?:{any_of})(?![\w'])")
 
     @cached_property
+    def passive_words(self) -> frozenset[str]:
+        """`passive`, as words."""
+        return frozenset(self.passive.split())
+
+    @cached_property
     def value_words(self) -> frozenset[str]:
         """Words in any of which a value may be stated without a digit; a text without them and digits holds none."""
         lists = (self.magnitudes, self.fractions, self.counts, self.ordinals, self.times, self.clock)

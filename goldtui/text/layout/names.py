@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 _LETTERS = re.compile(r"[^\W\d_]+")
 _DIGITS = re.compile(r"\d+")
@@ -120,5 +121,7 @@ def _stem(name: str) -> str:
     return _DIGITS.sub("0", _folded(name))
 
 
+# The ids of a set are held against every name that is none of them.
+@lru_cache(maxsize=8192)
 def _folded(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
