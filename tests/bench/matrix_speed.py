@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gc
 import statistics
+import string
 import sys
 import time
 from pathlib import Path
@@ -18,6 +19,7 @@ from goldtui.formats.declare import ReadOptions
 from goldtui.gates.chain import STRICT
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.records import Answer, GoldCase
+from goldtui.tui.collector import settle_collector
 from goldtui.variants.matrix import case_matrix
 from goldtui.variants.shelf import Shelf
 
@@ -32,7 +34,8 @@ def edited(case: GoldCase, turn: int) -> GoldCase:
         return case
     claims = list(case.reference.claims)
     place = turn % len(claims)
-    claims[place] = claims[place].model_copy(update={"text": f"{claims[place].text[:-1]} today{'abcdefghijklmnop'[turn]}."})
+    text = f"{claims[place].text[:-1]} today{string.ascii_lowercase[turn]}."
+    claims[place] = claims[place].model_copy(update={"text": text})
     text = " ".join(c.text for c in claims)
     return case.model_copy(update={"reference": Answer(text=text, claims=tuple(claims))})
 
@@ -42,19 +45,18 @@ def measure(rounds: int = 13) -> tuple[list[float], list[float], list[float], in
 
     No text is changed twice to the same, so that nothing is known of it. Of a claim the least of several rounds counts
     (a busy neighbour only ever adds), of a case its cheapest claim; there is but one round for a first matrix.
+    The collector is set as the editor sets it.
     """
     goldset = native.read([GARDEN], ReadOptions()).goldset
     shelf = Shelf(goldset.evidence, EvidenceIndex(goldset.evidence))
     taken: dict[tuple[str, int], float] = {}
     first: list[float] = []
     variants = 0
+    thresholds = gc.get_threshold()
     for turn in range(rounds):
-        # What the rounds before have left is not walked again: no editor collects everything before each key.
-        gc.collect()
-        gc.freeze()
+        settle_collector()
         for case in goldset.cases:
             now = edited(case, turn)
-            gc.collect()
             began = time.process_time()
             matrix = case_matrix(now, shelf, goldset.policy, STRICT)
             took = 1000 * (time.process_time() - began)
@@ -66,6 +68,7 @@ def measure(rounds: int = 13) -> tuple[list[float], list[float], list[float], in
             changed = case.case_id, turn % len(claims) if claims else 0
             taken[changed] = min(took, taken.get(changed, took))
     gc.unfreeze()
+    gc.set_threshold(*thresholds)
     cases = {case_id: min(took for (of, _), took in taken.items() if of == case_id) for case_id, _ in taken}
     return sorted(cases.values()), sorted(taken.values()), sorted(first), variants
 

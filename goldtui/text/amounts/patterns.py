@@ -112,12 +112,15 @@ def patterns_of(language: Language) -> Patterns:
     qualified = rf"(?:(?P<qualifier>{'|'.join(qualifiers) or '(?!)'}) )?"
     per = "|".join(re.escape(w) for w in sorted(language.per.split(), key=len, reverse=True) if w != "/")
     rated = "|".join(sorted(map(re.escape, rates), key=len, reverse=True))
-    prefix = "|".join(sorted(map(re.escape, (*MONEY_SIGNS, *sorted(CODES))), key=len, reverse=True))
+    before = sorted((*MONEY_SIGNS, *sorted(CODES)), key=len, reverse=True)
+    # A look at the first letter spares most places of a text the many names.
+    first = f"(?=[{re.escape(''.join(sorted({name[0] for name in before})))}])"
+    prefix = "|".join(map(re.escape, before))
     end = "" if language.unspaced else "(?![^\\W\\d_])"
     free = r"(?<![0-9A-Za-z.,/-])" if language.unspaced else r"(?<![\w.,/-])"
     amount = re.compile(
-        rf"(?:(?P<prefix>{prefix}) ?)?(?:{free}|(?<=[a-z\d]-)|(?<=[{HIDDEN}(]))"
-        rf"(?P<sign>-|\+|(?:{language.minus or '(?!)'}) )?(?:(?P<prefix2>{prefix}) ?)?"
+        rf"(?:{first}(?P<prefix>{prefix}) ?)?(?:{free}|(?<=[a-z\d]-)|(?<=[{HIDDEN}(]))"
+        rf"(?P<sign>-|\+|(?:{language.minus or '(?!)'}) )?(?:{first}(?P<prefix2>{prefix}) ?)?"
         rf"(?P<digits>\d+/\d+(?![/\d])|{DIGITS})"
         rf"(?:[ -]?(?:(?P<symbol>{symbols}){end}|{qualified}(?P<word>(?i:{named})){end}))?"
         rf"(?:(?: ?/ ?| (?:{per or '(?!)'}) )(?:(?P<rate>(?i:{rated}))|(?P<rate2>{symbols})){end})?"
