@@ -79,7 +79,13 @@ def only_states_gap(text: str, policy: Policy) -> bool:
 
 def states_gap(text: str, policy: Policy) -> bool:
     """Does the text, raw or normalised, say that something is not in the sources?"""
-    pattern = any_of(policy.gap_patterns, "policy.gap_patterns")
+    return _states_gap(text, policy.gap_patterns)
+
+
+# Asked again and again of the same response and of its sentences.
+@lru_cache(maxsize=1024)
+def _states_gap(text: str, gap_patterns: tuple[str, ...]) -> bool:
+    pattern = any_of(gap_patterns, "policy.gap_patterns")
     return pattern is not None and pattern.occurs_in(normalise(text))
 
 

@@ -171,7 +171,6 @@ def _states_at_once(text: str) -> bool:
     return _states(first)
 
 
-# The variants of a case say its first sentence again and again.
 @lru_cache(maxsize=1024)
 def _states(first: str) -> bool:
     return not _may_not_state().occurs_in(f" {first}") and _LETTER.search(first) is not None
@@ -248,6 +247,8 @@ def _read(sentence: str, pattern: Pattern, policy: Policy) -> _Sentence:
     return _Sentence(_Said.OPEN if left else _Said.REFUSES, left, refuses=True, beside=beside)
 
 
+# The variants of a case say most of its sentences again and again.
+@lru_cache(maxsize=4096)
 def _read_beside(sentence: str) -> _Sentence:
     """A sentence that is no refusal."""
     turn = _turn().match(f" {sentence}")

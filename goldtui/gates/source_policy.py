@@ -150,6 +150,7 @@ def _readable(text: str) -> str:
     return _ENDLESS.sub(" ", text)
 
 
+@lru_cache(maxsize=1024)
 def telling_words(text: str) -> frozenset[str]:
     """The words of a text that tell something; two neighbours make one where a script writes no spaces."""
     found: set[str] = set()

@@ -236,16 +236,16 @@ def _operator(
         disproves = bool((more | fewer) & NEGATIONS) or more == {"free"}
     else:
         disproves = False
-    # The same operator on another word may be the same one, read to another word, unless both sides have it there.
-    paired = [(i, h) for i, h, _ in matched if i is not item]
-    both = {id(one): i.operators & h.operators for i, h in paired for one in (i, h)}
-    elsewhere = any(
-        more & h.operators - both.get(id(h), _NONE) for h in all_held if h is not other and h.clause == other.clause
-    )
-    elsewhere = elsewhere or any(fewer & i.operators - both.get(id(i), _NONE) for i in all_said if i is not item)
-    return Difference(
-        Kind.OPERATOR, named(more), named(fewer), disproves and not elsewhere and bool(item.text), at=item.text
-    )
+    if disproves and item.text:
+        # The same operator on another word may be the same one, read to another word, unless both sides have it there.
+        paired = [(i, h) for i, h, _ in matched if i is not item]
+        both = {id(one): i.operators & h.operators for i, h in paired for one in (i, h)}
+        elsewhere = any(
+            more & h.operators - both.get(id(h), _NONE) for h in all_held if h is not other and h.clause == other.clause
+        )
+        elsewhere = elsewhere or any(fewer & i.operators - both.get(id(i), _NONE) for i in all_said if i is not item)
+        disproves = not elsewhere
+    return Difference(Kind.OPERATOR, named(more), named(fewer), disproves and bool(item.text), at=item.text)
 
 
 def _one(code: str) -> str:
