@@ -157,7 +157,7 @@ def _prove_once(
     known = workings.proved.get((about, id(selected)))
     if known is None:
         settled = workings.settled.get(about)
-        if settled is not None and settled.stands_in(cited, selected):
+        if settled is not None and settled.same_in(cited, selected):
             known = settled
     if known is not None:
         if known.findings:

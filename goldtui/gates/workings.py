@@ -62,14 +62,14 @@ class ProvedClaim(NamedTuple):
     def settled(self, *, own_labels: bool) -> bool:
         """Is it the same wherever the cited chunks are? A claim whose own sources hold its phrases asks for no other.
 
-        What an answer's claim says in other words may still stand elsewhere; a reviewer's is read by its sources alone.
+        Other chunks may still prove an answer's claim in other words; a reviewer's claim is read by its sources alone.
         """
         proof = self.proof
         if proof.elsewhere or not proof.negation_checked:
             return False
         return own_labels or (proof.judged and not self.findings)
 
-    def stands_in(self, cited: Sequence[str], selected: Selected) -> bool:
+    def same_in(self, cited: Sequence[str], selected: Selected) -> bool:
         """Does a context hold the same of the cited chunks as the one that it was found in?"""
         known = self.selected
         return any(one in selected for one in cited) and all(selected.get(one) is known.get(one) for one in cited)

@@ -1,7 +1,7 @@
 """A report as one JSON value, whole: what scripts read; nothing of the report is left out.
 
-Fractions are strings in lowest terms (`"3/4"`, `"1/1"`), because a float has forgotten how much was measured; `share`
-stands beside every k and n for readers who do not divide.
+Fractions are strings in lowest terms (`"3/4"`, `"1/1"`), because a float no longer says how much was measured;
+`share` follows every k and n for readers who do not divide.
 """
 
 from __future__ import annotations

@@ -41,12 +41,13 @@ class Guarded:
 
 
 def lower(text: str) -> str:
-    """The text in small letters, as `may_match` asks for it.
+    """The text without differences of case, as `may_match` takes it.
 
-    A pattern that ignores case takes two more letters for `i` and `s`, and a capital may leave its dot behind.
+    A pattern that ignores case also matches a dotless `i`, and a dotted capital leaves its dot behind.
     """
-    lowered = text.lower()
-    return lowered if lowered.isascii() else lowered.replace("\u0131", "i").replace("\u017f", "s").replace("\u0307", "")
+    if text.isascii():
+        return text.lower()
+    return text.casefold().replace("\u0131", "i").replace("\u0307", "")
 
 
 def _needed(parts: Iterable[tuple[Any, Any]]) -> frozenset[str]:

@@ -27,12 +27,12 @@ def walk_lines(walk: Walk, *, ascii_only: bool = False) -> Iterator[str]:
     yield f"  Question: {walk.question}" if walk.known_case else "  The set has no such case."
     yield f"  Rail: {(' - ' if ascii_only else ' ─ ').join(_stop(stop, drawn) for stop in walk.rail)}"
     for result in verdict.results:
-        told = [f for f in result.findings if result.status in (Status.FAIL, Status.NOT_TESTED)]
-        told += [f for f in result.findings if f not in told and f.severity is Severity.NOTICE]
-        if told:
+        shown = [f for f in result.findings if result.status in (Status.FAIL, Status.NOT_TESTED)]
+        shown += [f for f in result.findings if f not in shown and f.severity is Severity.NOTICE]
+        if shown:
             said = f"{STATUS_WORDS[result.status]}{measured(result.k, result.n)}"
             yield f"  {drawn[result.status]} {result.stage} ({result.gate}): {said}"
-        yield from (f"      {finding_line(finding)}" for finding in told)
+        yield from (f"      {finding_line(finding)}" for finding in shown)
     if walk.fix:
         yield f"  First fix: {walk.fix}"
     for step in walk.steps:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from re._casefix import _EXTRA_CASES  # type: ignore[import-not-found]
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -63,6 +64,14 @@ def test_a_letter_that_the_pattern_takes_for_a_small_one_is_looked_for(text: str
     six = re.compile("six", re.IGNORECASE)
     assert six.search(text)
     assert Guarded(six).sub("6", text) == six.sub("6", text)
+
+
+def test_letters_that_a_pattern_takes_for_each_other_are_looked_for_as_one() -> None:
+    alike = [(chr(one), chr(other)) for one, others in _EXTRA_CASES.items() for other in others]
+    alike += [(c, form) for c in map(chr, range(0x30000)) for form in (c.lower(), c.upper()) if len(form) == 1]
+    pairs = [(c, form) for c, form in alike if c != form and re.fullmatch(re.escape(form), c, re.IGNORECASE)]
+    assert len(pairs) > 2_000
+    assert [(c, form) for c, form in pairs if lower(c) != lower(form)] == []
 
 
 def test_a_text_without_what_it_needs_stays_as_it_is() -> None:

@@ -98,14 +98,14 @@ def _same_amount(said: Value, held: Value) -> Same:
 
 
 _NEAR = 100
-"""The part of an amount, one in so many, that it may be off by when it is rounded."""
+"""A rounded amount may be off by one part in this many."""
 
 
 def _rounded(said: Value, held: Value) -> bool:
     """May the one be the other, rounded or in another unit (`6.2 miles` and `10 km`)?"""
     if not said.written or not held.written or not said.number or not held.number:
         return False
-    # In whole numbers, which cost a tenth of fractions.
+    # Whole numbers, which cost a tenth of what fractions cost.
     (top, bottom), (other, over) = said.number.as_integer_ratio(), held.number.as_integer_ratio()
     if _NEAR * abs(top * over - other * bottom) > abs(other) * bottom:
         return False

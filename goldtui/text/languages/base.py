@@ -260,7 +260,7 @@ class Language:
     def operator_pattern(self) -> re.Pattern[str]:
         """Any wording of an operator, the longest first.
 
-        Those of one letter stand together, so that the hundreds that begin with another are passed over at once.
+        Wordings with the same first letter share a branch, so the hundreds with another letter are skipped at once.
         """
         longest = sorted(self.operator_of, key=len, reverse=True)
         first = {w[0]: "|".join([re.escape(one[1:]) for one in longest if one[0] == w[0]]) for w in longest}

@@ -121,7 +121,7 @@ def _stem(name: str) -> str:
     return _DIGITS.sub("0", _folded(name))
 
 
-# The ids of a set are held against every name that is none of them.
+# Every unknown name is compared with all ids of the set.
 @lru_cache(maxsize=8192)
 def _folded(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
