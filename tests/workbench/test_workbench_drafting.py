@@ -108,7 +108,7 @@ def test_in_a_quote_only_draft_only_the_name_of_the_source_is_open(garden: GoldS
     for case in offered(garden, "quote-only"):
         (finding,) = findings_of(case, garden, "claim_says_more")
         (name,) = {one.document_id for one in garden.evidence if one.chunk_id in case.required_source_ids}
-        assert finding.message.endswith(f'the nearest sentence of its source does not say "source", "{name}", "states"')
+        assert finding.message.endswith(f'"source", "{name}", "states" are not in the nearest sentence of its source')
 
 
 def findings_of(case: GoldCase, goldset: GoldSet, code: str) -> list[Finding]:

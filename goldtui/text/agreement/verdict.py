@@ -289,7 +289,8 @@ def _left_open(differences: Sequence[Difference]) -> str:
     if words:
         named = ", ".join(f'"{w}"' for w in words[:MOST_WORDS])
         more = f" and {len(words) - MOST_WORDS} more" if len(words) > MOST_WORDS else ""
-        said.append(f"the nearest sentence of its source does not say {named}{more}")
+        verb = "is" if len(words) == 1 else "are"
+        said.append(f"{named}{more} {verb} not in the nearest sentence of its source")
     for difference in differences:
         if difference.kind is Kind.WORDS:
             continue
