@@ -112,6 +112,18 @@ def test_first_fix_goes_to_the_missing_phrase_selects_the_nearest_and_r_takes_it
     drive(bench(missing_phrase()), scenario)
 
 
+def test_a_redraw_right_after_going_to_the_citation_of_another_claim_leaves_the_cursor_there():
+    async def scenario(app, pilot):
+        assert work(app).current == "c1"
+        work(app).case_pane.go(Spot("citation", "c2"))
+        work(app).show_case()
+        assert work(app).case_pane.outline.spot == Spot("citation", "c2")
+        await settle(app, pilot)
+        assert work(app).case_pane.outline.spot == Spot("citation", "c2")
+
+    drive(bench(), scenario, size=(80, 24))
+
+
 def test_first_fix_with_no_claim_at_all_begins_one():
     async def scenario(app, pilot):
         await pilot.press("f")

@@ -80,8 +80,6 @@ class Workbench(
         self.sitting: Sitting | None = None
         self.opening = True
         """Whether the first case is on its way; keys typed meanwhile wait for it."""
-        self.current = ""
-        """The id of the claim in hand."""
         self._first_case = case_id
         self._soon: Timer | None = None
         self._again: Timer | None = None
@@ -150,6 +148,16 @@ class Workbench(
     def case_pane(self) -> CasePane:
         """The case."""
         return self.query_one(CasePane)
+
+    @property
+    def current(self) -> str:
+        """The claim whose phrases are strongest. Only the case pane keeps it: a copy here would be old for a moment
+        after the pane goes to another claim, and a redraw in that moment would take the cursor back."""
+        return self.case_pane.current
+
+    @current.setter
+    def current(self, claim_id: str) -> None:
+        self.case_pane.current = claim_id
 
     @property
     def source(self) -> SourcePane:
