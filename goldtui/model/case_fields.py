@@ -6,8 +6,7 @@ new field is added to its record and here; a test holds the two equal.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from typing import Any, Final
@@ -75,14 +74,13 @@ class CaseField:
     hint: str = ""
     """What the editor is called while it is open, where that is not the title."""
 
-    @property
-    def blank(self) -> Any:
-        """What it holds while nobody has said anything; absence in a form means the same."""
-        if self.optional or self.kind is Kind.ID:
-            return None
-        if self.kind is Kind.CHOICE:
-            return next(iter(self.choices or ()))
-        return {} if self.kind is Kind.JSON else _BLANK[self.kind]
+    blank: Any = field(init=False, compare=False)
+    """What it holds while nobody has said anything; absence in a form means the same."""
+
+    def __post_init__(self) -> None:
+        """Read off the kind what is blank."""
+        blank = {Kind.JSON: {}, Kind.CHOICE: next(iter(self.choices or ()), None), **_BLANK}.get(self.kind)
+        object.__setattr__(self, "blank", None if self.optional else blank)
 
 
 _BLANK: Final[dict[Kind, Any]] = {
@@ -110,6 +108,11 @@ class RecordFields:
     def labelled(self) -> dict[str, CaseField]:
         """The fields that a form writes as lines of this record, by label."""
         return {field.label: field for field in self.fields if field.kind not in NESTED}
+
+    @cached_property
+    def searched(self) -> tuple[CaseField, ...]:
+        """The fields by whose texts a case is found."""
+        return tuple(field for field in self.fields if field.searched)
 
     @cached_property
     def editable(self) -> tuple[CaseField, ...]:
@@ -249,35 +252,35 @@ _WITHIN: Final = {"points": POINT, "reference": ANSWER, "claims": CLAIM}
 """What a nested field consists of."""
 
 
-def searched_texts(case: GoldCase) -> Iterator[tuple[int, str, str]]:
+def searched_texts(case: GoldCase) -> list[tuple[int, str, str]]:
     """Every text a case is found by, in the order of the table: its rank, what it is called, the text.
 
     A chunk that the case names twice comes once.
     """
-    named: set[str] = set()
-    for field, called, text in _texts(CASE, case, ""):
-        if field.kind in (Kind.IDS, Kind.GROUPS):
-            if text in named:
-                continue
-            named.add(text)
-        yield field.searched, called, text
+    found: list[tuple[int, str, str]] = []
+    _gather(CASE, case, "", found, set())
+    return found
 
 
-def _texts(fields: RecordFields, record: Record, owner: str) -> Iterator[tuple[CaseField, str, str]]:
-    for field in fields.fields:
-        if not field.searched:
+def _gather(
+    fields: RecordFields, record: Record, owner: str, found: list[tuple[int, str, str]], named: set[str]
+) -> None:
+    for one in fields.searched:
+        value, kind = getattr(record, one.name), one.kind
+        if not value:
             continue
-        value, called = getattr(record, field.name), owner or field.label
-        if field.kind is Kind.RECORDS:
-            within = _WITHIN[field.name]
-            for one in value:
-                yield from _texts(within, one, f"{within.name} {getattr(one, within.fields[0].name)}")
-        elif field.kind is Kind.RECORD:
-            if value is not None:
-                yield from _texts(_WITHIN[field.name], value, _WITHIN[field.name].name)
-        elif field.kind is Kind.GROUPS:
-            yield from ((field, called, one) for group in value for one in group)
-        elif field.kind in LISTS:
-            yield from ((field, called, one) for one in value)
+        if kind in NESTED:
+            within = _WITHIN[one.name]
+            for part in value if kind is Kind.RECORDS else (value,):
+                called = within.name if part is value else f"{within.name} {getattr(part, within.fields[0].name)}"
+                _gather(within, part, called, found, named)
+            continue
+        rank, called = one.searched, owner or one.label
+        if kind in TEXTS or kind is Kind.ID:
+            found.append((rank, called, value))
+        elif kind is Kind.LINES:
+            found += [(rank, called, text) for text in value if text]
         else:
-            yield field, called, value or ""
+            ids = value if kind is Kind.IDS else [chunk_id for group in value for chunk_id in group]
+            found += [(rank, called, new) for new in dict.fromkeys(ids) if new not in named]
+            named.update(ids)

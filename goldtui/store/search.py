@@ -42,7 +42,7 @@ class Terms:
 
 def index_text(case: GoldCase) -> str:
     """The text a case is found by: its id, question, labels, points, answer and claims, folded."""
-    return _pairs(_fold(" ".join(text for _, _, text in searched_texts(case) if text)))
+    return _pairs(_fold(" ".join([text for _, _, text in searched_texts(case)])))
 
 
 @lru_cache(maxsize=64)

@@ -319,7 +319,7 @@ class _Builder:
             return "all claims" if value is None else f"{value:g} of the claims"
         if ROWS[name].kind in LISTS:
             separator = "; " if ROWS[name].kind is Kind.GROUPS else ", "
-            return separator.join(as_lines(ROWS[name], value)) or self.glyphs.none
+            return separator.join(as_lines(ROWS[name], value)) if value else self.glyphs.none
         return typed(ROWS[name], value) or self.glyphs.none
 
     def extra(self) -> list[OutlineRow]:

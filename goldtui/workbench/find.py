@@ -188,8 +188,7 @@ def _chunk_row(chunk: EvidenceChunk, words: Sequence[str]) -> FoundChunk:
 
 def _texts(case: GoldCase) -> Iterator[tuple[str, str]]:
     """The fields a case is found by, the most telling first."""
-    found = sorted(searched_texts(case), key=itemgetter(0))
-    return ((called, text) for _, called, text in found)
+    return ((called, text) for _, called, text in sorted(searched_texts(case), key=itemgetter(0)))
 
 
 def _snippet(text: str, words: Sequence[str]) -> str | None:
