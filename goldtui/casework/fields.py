@@ -25,6 +25,11 @@ OWNER_OF: Final = {field.row: owner for owner, fields in OWNERS.items() for fiel
 """Whose a row is, by the kind of the row."""
 KINDS: Final = {owner: frozenset(field.row for field in fields.editable) for owner, fields in OWNERS.items()}
 """The kinds of the rows of a claim and of a point."""
+_DRAWN: Final = {"point", "importance", "answer_phrases", "forbidden_phrases", "claim", "citation", "phrase", "link"}
+OTHERS: Final = {
+    owner: tuple(field for field in fields.editable if field.row not in _DRAWN) for owner, fields in OWNERS.items()
+}
+"""The fields of a claim or point that the screens draw as any field, not in a way of their own."""
 
 
 def row_field(kind: str, name: str) -> CaseField | None:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from goldtui.casework.fields import ROWS, as_lines, typed
+from goldtui.casework.fields import OTHERS, ROWS, as_lines, typed
 from goldtui.model.case_fields import LISTS, Kind
 from goldtui.model.records import AnswerPoint, Behaviour, Claim, GoldCase, Importance
 from goldtui.model.results import GateResult, Severity, Status
@@ -209,6 +209,15 @@ class _Builder:
             )
         if mine or (self.look.expand and point.forbidden_phrases):
             rows += self.detail("forbidden_phrases", point, " | ".join(point.forbidden_phrases) or self.glyphs.none)
+        if mine or self.look.expand:
+            rows += self.others("point", point.point_id, point)
+        return rows
+
+    def others(self, owner: str, name: str, record: AnswerPoint | Claim) -> list[OutlineRow]:
+        rows: list[OutlineRow] = []
+        for one in OTHERS[owner]:
+            text = typed(one, getattr(record, one.name)) or self.glyphs.none
+            rows += self.folded(Spot(one.row, name), f"     {one.title} ", text, 1)
         return rows
 
     def detail(self, kind: str, point: AnswerPoint, text: str) -> list[OutlineRow]:
@@ -255,7 +264,7 @@ class _Builder:
         rows += self.folded(Spot("citation", claim.claim_id), "    cites ", cites, 1)
         if self.case.points:
             rows += self.folded(Spot("link", claim.claim_id), "    makes ", self.link_text(claim), 1)
-        return rows
+        return rows + self.others("claim", claim.claim_id, claim)
 
     def link_text(self, claim: Claim) -> str:
         if claim.answer_point is None:
