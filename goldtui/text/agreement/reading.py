@@ -87,6 +87,7 @@ class Reading(NamedTuple):
     entries: frozenset[int] = _NONE_INT
     """Segments that are entries of a list."""
 
+
 _DASH = re.compile(r"[^\S\n]-[^\S\n](?=[a-z\u00df-\u00ff])")
 """A dash before a part of its own (`open until 6 - dogs stay out`), not within a name (`Rome - Pisa`)."""
 
