@@ -31,9 +31,6 @@ _WANTED = {
     "int_type": "a whole number",
 }
 
-_WHILE_FILLED = frozenset({"source_alternatives"})
-"""Fields that a set written before them must not gain while they hold nothing: its bytes are signed."""
-
 
 def validate(model: type[M], content: JsonValue, where: str, intake: Intake) -> M | None:
     """The value as that model, or null after naming every field that does not fit in `intake`."""
@@ -56,13 +53,13 @@ def bind(model: type[R], content: dict[str, JsonValue], where: str, intake: Inta
 def unbind(record: Record) -> dict[str, JsonValue]:
     """The record as a JSON object with the keys of the exchange contract in its order.
 
-    An empty `extra` is left out, except on a case, where the contract lists it. So are source alternatives while
-    there are none.
+    An empty `extra` is left out, except on a case, where the contract lists it; so is what the record excludes.
     """
     content: dict[str, JsonValue] = {}
-    for name in type(record).model_fields:
+    for name, field in type(record).model_fields.items():
         value = getattr(record, name)
-        if not value and name in _WHILE_FILLED:
+        # A set written before the field must not gain it while it holds nothing: its bytes are signed.
+        if field.exclude_if is not None and field.exclude_if(value):
             continue
         if name == "extra":
             if value or isinstance(record, GoldCase):

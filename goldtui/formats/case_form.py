@@ -11,121 +11,21 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from enum import StrEnum
-from typing import Any, Literal
+from typing import Any
 
 from goldtui.formats.form_text import Entry, read_entries, read_value, remark_lines, write_value
 from goldtui.formats.intake import Intake
 from goldtui.formats.native_rules import refuse_case
 from goldtui.formats.strict_json import parse_json
+from goldtui.model.case_fields import ANSWER, CASE, CLAIM, LISTS, POINT, RECORDS, TEXTS, CaseField, Kind, RecordFields
 from goldtui.model.faults import Problem, UnusableInput
-from goldtui.model.records import (
-    Answer,
-    AnswerPoint,
-    Behaviour,
-    Claim,
-    GoldCase,
-    Importance,
-    LabelledBy,
-    Record,
-)
+from goldtui.model.records import Answer, AnswerPoint, Claim, GoldCase, Record
 from goldtui.model.source_groups import group_lines, read_group
 
-Kind = Literal["id", "text", "texts", "groups", "flag", "share", "word", "json"]
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """One field of a record in the form. A blank value stands for `blank`, which is also what absence means."""
-
-    name: str
-    label: str
-    kind: Kind = "text"
-    blank: Any = None
-    words: type[StrEnum] | None = None
-    offered: bool = True
-    """Whether the line is written even when it is blank, so that a person sees that there is such a field."""
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """One record of the form; its first field is its heading."""
-
-    name: str
-    model: type[Record]
-    fields: tuple[Field, ...]
-    indent: str = "  "
-
-    def field(self, label: str) -> Field | None:
-        """The field of that label, or null."""
-        return next((field for field in self.fields if field.label == label), None)
-
-
-_SEVERAL = ("texts", "groups")
-"""Kinds of which a form may hold several lines."""
-_EXTRA = Field("extra", "extra", "json", {}, offered=False)
-
-CASE = Section(
-    "case",
-    GoldCase,
-    (
-        Field("case_id", "case", "id"),
-        Field("question", "question", blank=""),
-        Field("workflow", "workflow"),
-        Field("category", "category"),
-        Field("tags", "tag", "texts", ()),
-        Field("expected_behaviour", "expected behaviour", "word", words=Behaviour),
-        Field("refusal_reason", "refusal reason"),
-        Field("required_source_ids", "required source", "texts", ()),
-        Field("source_alternatives", "any one of", "groups", (), offered=False),
-        Field("constraints", "constraint", "texts", ()),
-        Field("citations_required", "citations required", "flag"),
-        Field("min_citation_coverage", "min citation coverage", "share"),
-        Field("direct_quotes_only", "direct quotes only", "flag", False),
-        Field("guideline_note", "guideline note", blank=""),
-        _EXTRA,
-    ),
-    indent="",
-)
-POINT = Section(
-    "point",
-    AnswerPoint,
-    (
-        Field("point_id", "point", "id"),
-        Field("importance", "importance", "word", Importance.VITAL, Importance),
-        Field("text", "text", blank=""),
-        Field("answer_phrases", "answer phrase", "texts", ()),
-        Field("forbidden_phrases", "forbidden phrase", "texts", ()),
-        _EXTRA,
-    ),
-)
-ANSWER = Section(
-    "answer",
-    Answer,
-    (
-        Field("answer_id", "answer", "id"),
-        Field("labelled_by", "labelled by", "word", LabelledBy.REVIEWER, LabelledBy, offered=False),
-        Field("text", "text", blank=""),
-        _EXTRA,
-    ),
-)
-CLAIM = Section(
-    "claim",
-    Claim,
-    (
-        Field("claim_id", "claim", "id"),
-        Field("text", "text", blank=""),
-        Field("citation_id", "citation"),
-        Field("support_phrases", "support phrase", "texts", ()),
-        Field("answer_point", "answer point"),
-        _EXTRA,
-    ),
-)
-SECTIONS = (CASE, POINT, ANSWER, CLAIM)
 _HALF = re.compile("[\\ud800-\\udfff]")
-_HEADINGS = {section.fields[0].label: section for section in SECTIONS}
+_HEADINGS = {section.fields[0].label: section for section in RECORDS}
 
-REVISION = Field("revision", "revision")
+REVISION = "revision"
 """Not of the case: the revision the form was made from, by which a second writer is noticed."""
 
 GUIDE = (
@@ -188,7 +88,7 @@ def _lines(case: GoldCase, revision: int | None, remarks: Sequence[str]) -> Iter
     heading, *rest = _record(CASE, case)
     yield heading
     if revision is not None:
-        yield f"{REVISION.label}: {revision}"
+        yield f"{REVISION}: {revision}"
     yield from rest
     yield from ("", *remark_lines((_SAID["point"],)))
     for point in case.points:
@@ -201,26 +101,26 @@ def _lines(case: GoldCase, revision: int | None, remarks: Sequence[str]) -> Iter
         yield from _record(CLAIM, claim)
 
 
-def _record(section: Section, record: Record) -> Iterator[str]:
-    for number, field in enumerate(section.fields):
+def _record(section: RecordFields, record: Record) -> Iterator[str]:
+    for number, field in enumerate(section.labelled.values()):
         value = getattr(record, field.name)
-        indent = section.indent if number else ""
+        indent = "  " if number and section is not CASE else ""
         if value == field.blank and not field.offered:
             continue
         if value == field.blank and value in (None, "", ()):
             yield f"{indent}{field.label}:"
-        elif field.kind == "groups":
+        elif field.kind is Kind.GROUPS:
             yield from (f"{indent}{field.label}:{write_value(one, indent=indent)}" for one in group_lines(value))
-        elif field.kind == "texts":
+        elif field.kind in LISTS:
             yield from (f"{indent}{field.label}:{write_value(one, indent=indent)}" for one in value)
         else:
             yield f"{indent}{field.label}:{_written(field, value, indent)}"
 
 
-def _written(field: Field, value: Any, indent: str) -> str:
-    if field.kind == "flag":
+def _written(field: CaseField, value: Any, indent: str) -> str:
+    if field.kind is Kind.FLAG:
         return " yes" if value else " no"
-    if field.kind == "json":
+    if field.kind is Kind.JSON:
         # DEL is the one ASCII character that JSON leaves as it is and a terminal acts on.
         return " " + json.dumps(value, ensure_ascii=True).replace("\x7f", "\\u007f")
     return write_value(str(value), indent=indent)
@@ -232,7 +132,7 @@ class _Reading:
     def __init__(self, where: str, intake: Intake) -> None:
         self._where = where
         self._intake = intake
-        self._records: list[tuple[Section, dict[str, Any], int]] = []
+        self._records: list[tuple[RecordFields, dict[str, Any], int]] = []
         self._seen: dict[str, int] = {}
         self._revision: int | None = None
 
@@ -245,9 +145,9 @@ class _Reading:
             self._records.append((section, {}, entry.line))
             self._seen = {}
         present = self._records[-1] if self._records else None
-        if entry.label == REVISION.label:
+        if entry.label == REVISION:
             self._take_revision(entry)
-        elif present is None or (field := present[0].field(entry.label)) is None:
+        elif present is None or (field := present[0].labelled.get(entry.label)) is None:
             self._misplaced(entry, None if present is None else present[0])
         else:
             self._take_field(entry, field, present[1])
@@ -270,7 +170,7 @@ class _Reading:
         self._intake.raise_if_unusable()
         return CaseForm(case, self._revision)
 
-    def _of(self, section: Section) -> list[dict[str, Any]]:
+    def _of(self, section: RecordFields) -> list[dict[str, Any]]:
         return [fields for one, fields, _ in self._records if one is section]
 
     def _take_revision(self, entry: Entry) -> None:
@@ -280,8 +180,8 @@ class _Reading:
         else:
             self._problem("form_value", entry, "must be a whole number", "leave the line as goldtui wrote it")
 
-    def _take_field(self, entry: Entry, field: Field, into: dict[str, Any]) -> None:
-        if field.kind not in _SEVERAL and field.name in self._seen:
+    def _take_field(self, entry: Entry, field: CaseField, into: dict[str, Any]) -> None:
+        if field.kind not in LISTS and field.name in self._seen:
             message = f"stands on line {self._seen[field.name]} already"
             self._problem(
                 "form_repeated", entry, message, "keep one of the two; a further line of a text begins with |"
@@ -289,37 +189,37 @@ class _Reading:
             return
         self._seen[field.name] = entry.line
         if entry.blank:
-            if field.kind == "id":
+            if field.kind is Kind.ID:
                 self._problem("form_value", entry, "is blank", "give it an id")
             return
-        if field.kind == "json":
-            self._take_json(entry, into)
+        if field.kind is Kind.JSON:
+            self._take_json(entry, field, into)
             return
         text = read_value(entry, self._where, self._intake)
         if text is None:
             return
-        if field.kind == "groups":
+        if field.kind is Kind.GROUPS:
             into[field.name] = (*into.get(field.name, ()), read_group(text))
-        elif field.kind == "texts":
+        elif field.kind in LISTS:
             into[field.name] = (*into.get(field.name, ()), text)
-        elif field.kind == "text" or (field.kind == "id" and text and not _HALF.search(text)):
+        elif field.kind in TEXTS or (field.kind is Kind.ID and text and not _HALF.search(text)):
             into[field.name] = text
         else:
             self._take_word(entry, field, text, into)
 
-    def _take_word(self, entry: Entry, field: Field, text: str, into: dict[str, Any]) -> None:
+    def _take_word(self, entry: Entry, field: CaseField, text: str, into: dict[str, Any]) -> None:
         word = text.strip().casefold()
-        if field.kind == "id":
+        if field.kind is Kind.ID:
             self._problem("form_value", entry, "holds no text that an id can be", "give it an id")
-        elif field.kind == "flag":
+        elif field.kind is Kind.FLAG:
             if word in ("yes", "no"):
                 into[field.name] = word == "yes"
             else:
                 self._problem("form_value", entry, "is neither yes nor no", "write yes or no")
-        elif field.words is not None:
-            known = [str(one) for one in field.words]
+        elif field.choices is not None:
+            known = [str(one) for one in field.choices]
             if word in known:
-                into[field.name] = field.words(word)
+                into[field.name] = field.choices(word)
             else:
                 self._problem("form_value", entry, "has a value that is not known", f"use one of: {', '.join(known)}")
         else:
@@ -329,25 +229,25 @@ class _Reading:
             else:
                 into[field.name] = share
 
-    def _take_json(self, entry: Entry, into: dict[str, Any]) -> None:
+    def _take_json(self, entry: Entry, field: CaseField, into: dict[str, Any]) -> None:
         try:
             value = parse_json("\n".join(entry.parts), self._where, entry.line)
         except UnusableInput as error:
             self._intake.absorb(error)
             return
         if isinstance(value, dict):
-            into["extra"] = value
+            into[field.name] = value
         else:
             self._problem("form_value", entry, "must be a JSON object", 'write it like {"key": "value"}')
 
-    def _misplaced(self, entry: Entry, present: Section | None) -> None:
-        homes = [section for section in SECTIONS if section.field(entry.label)]
+    def _misplaced(self, entry: Entry, present: RecordFields | None) -> None:
+        homes = [section for section in RECORDS if entry.label in section.labelled]
         if homes:
             place = " or ".join(f"below a line `{home.fields[0].label}:`" for home in homes)
             message = "does not belong " + ("here" if present is None else f"to a {present.name}")
             self._problem("form_field", entry, message, f"move it {place}")
             return
-        known = [field.label for section in (present, *SECTIONS) if section for field in section.fields]
+        known = [label for section in (present, *RECORDS) if section for label in section.labelled]
         near = get_close_matches(entry.label, known, 1, 0.6)
         fix = f"was {near[0]} meant?" if near else "begin a further line of a text with |"
         self._problem("form_field", entry, "is no field", fix)

@@ -19,6 +19,7 @@ from goldtui.formats.intake import Intake
 from goldtui.formats.json_lines import ObjectLine, read_objects, write_objects
 from goldtui.formats.paths import one_file
 from goldtui.formats.strict_json import JsonValue
+from goldtui.model.case_fields import CASE
 from goldtui.model.faults import Notice, UnusableOutput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import AnswerPoint, Behaviour, Flag, GoldCase, Id, Importance
@@ -154,18 +155,9 @@ def _notice_gaps(case: GoldCase, where: str, intake: Intake) -> None:
 
 def _left_out(case: GoldCase) -> Iterator[Notice]:
     """What a line cannot hold of this case, by field name."""
-    expressible = GoldCase(
-        case_id=case.case_id,
-        question=case.question,
-        expected_behaviour=case.expected_behaviour,
-        required_source_ids=case.required_source_ids,
-        source_alternatives=case.source_alternatives,
-        constraints=case.constraints,
-        points=case.points,
-        extra=case.extra,
-    )
     named = f'case "{case.case_id}"'
-    fields = [name for name in GoldCase.model_fields if getattr(case, name) != getattr(expressible, name)]
+    lost = {field.name for field in CASE.fields if not field.exported and getattr(case, field.name) != field.blank}
+    fields = [name for name in GoldCase.model_fields if name in lost]
     fields += [f"extra.{key}" for key in case.extra if key in KNOWN]
     if fields:
         yield Notice("field_left_out", f"gold lines cannot hold {', '.join(fields)}", named)

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, column, literal_column, table
 
+from goldtui.model.case_fields import searched_texts
 from goldtui.model.records import GoldCase
 
 SEARCH = table("search_index", column("rowid"), column("text"))
@@ -41,7 +42,7 @@ class Terms:
 
 def index_text(case: GoldCase) -> str:
     """The text a case is found by: its id, question, labels, points, answer and claims, folded."""
-    return _pairs(_fold(" ".join(part for part in _parts(case) if part)))
+    return _pairs(_fold(" ".join([text for _, _, text in searched_texts(case)])))
 
 
 @lru_cache(maxsize=64)
@@ -91,19 +92,6 @@ def put_new(connection: Connection, rows: Sequence[tuple[int, str]]) -> None:
 def spread(text: str) -> str:
     """Any text as an index of ours holds it: folded, scripts without spaces in pairs."""
     return _pairs(_fold(text))
-
-
-def _parts(case: GoldCase) -> Iterator[str]:
-    yield case.case_id
-    yield case.question
-    yield from (case.workflow or "", case.category or "", *case.tags, case.refusal_reason or "")
-    for point in case.points:
-        yield from (point.text, *point.answer_phrases, *point.forbidden_phrases)
-    if case.reference is not None:
-        yield case.reference.text
-        for claim in case.reference.claims:
-            yield from (claim.text, *claim.support_phrases)
-    yield from (*case.named_source_ids, *case.constraints, case.guideline_note)
 
 
 def _fold(text: str) -> str:

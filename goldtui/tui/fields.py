@@ -6,78 +6,48 @@ written by another.
 
 from __future__ import annotations
 
+from goldtui.casework.fields import KINDS, OWNERS, ROWS, is_typed, row_field, typed
+from goldtui.model.case_fields import LISTS, TEXTS, Kind
 from goldtui.model.records import GoldCase
-from goldtui.model.source_groups import group_lines
 from goldtui.workbench import edits, rules
 from goldtui.workbench.edits import Edit, Spot
 
-LIST_FIELDS = {"tags", "required_source_ids", "source_alternatives", "constraints"}
-TEXT_FIELDS = {"workflow", "category", "refusal_reason", "guideline_note"}
-CASE_FIELDS = (
-    "expected_behaviour",
-    "refusal_reason",
-    "workflow",
-    "category",
-    "tags",
-    "required_source_ids",
-    "source_alternatives",
-    "constraints",
-    "citations_required",
-    "min_citation_coverage",
-    "direct_quotes_only",
-    "guideline_note",
+POINT_KINDS, CLAIM_KINDS = KINDS["point"], KINDS["claim"]
+_TYPED = {"question", "answer"}.union(
+    field.row for fields in OWNERS.values() for field in fields.editable if is_typed(field) and field.row != "link"
 )
-ALWAYS_SHOWN = frozenset({"expected_behaviour", "workflow", "required_source_ids"})
-"""The other fields are folded away while they hold nothing and nothing is wrong with them."""
-POINT_KINDS = frozenset({"point", "importance", "answer_phrases", "forbidden_phrases"})
-CLAIM_KINDS = frozenset({"claim", "phrase", "citation", "link"})
-
+"""Kinds of rows that are texts; the point that a claim makes is chosen among those there are."""
 _HINTS = {
-    "constraints": "must: ... or must not: ..., one a line",
-    "min_citation_coverage": "cited share of claims, 0 to 1 (empty: all)",
-    "required_source_ids": "sources an answer must have had in context, one id a line",
-    "source_alternatives": "any one of these, one group a line: a | b",
-    "tags": "tags, one a line",
+    "answer": "whole answer (empty: the claims joined)",
+    "answer_phrases": "an answer must say one of these, one a line",
+    "forbidden_phrases": "an answer must never say these, one a line",
 }
 
 
 def editable(spot: Spot) -> bool:
     """Whether the row is a text that can be typed; the others change by pressing Enter on them."""
     if spot.kind == "case":
-        return spot.name in LIST_FIELDS or spot.name in TEXT_FIELDS or spot.name == "min_citation_coverage"
-    return spot.kind in {
-        "question",
-        "answer",
-        "claim",
-        "citation",
-        "phrase",
-        "point",
-        "answer_phrases",
-        "forbidden_phrases",
-    }
+        return spot.name in ROWS and is_typed(ROWS[spot.name])
+    return spot.kind in _TYPED
 
 
 def one_line(spot: Spot) -> bool:
     """Whether Enter ends the typing: everywhere but in lists and in texts that may run over several lines."""
-    return spot.kind in {"claim", "citation", "phrase", "point"} or (
-        spot.kind == "case" and spot.name in {"workflow", "category", "min_citation_coverage"}
-    )
+    field = row_field(spot.kind, spot.name)
+    line = field is not None and field.kind in (Kind.LINE, Kind.SHARE)
+    return spot.kind == "phrase" or (editable(spot) and line)
 
 
 def label(spot: Spot, claim_sign: str = "") -> str:
     """What the editor is called while this row is open; lists say that one line is one entry."""
     if spot.kind == "case":
-        return _HINTS.get(spot.name) or edits.FIELD_TITLES.get(spot.name, spot.name)
+        field = ROWS.get(spot.name)
+        return spot.name if field is None else field.hint or field.title
     return {
-        "question": "question",
-        "answer": "whole answer (empty: the claims joined)",
         "claim": f"claim {claim_sign}",
         "citation": f"claim {claim_sign} cites",
         "phrase": f"phrase of claim {claim_sign}",
-        "point": "point",
-        "answer_phrases": "an answer must say one of these, one a line",
-        "forbidden_phrases": "an answer must never say these, one a line",
-    }.get(spot.kind, spot.kind)
+    }.get(spot.kind) or _HINTS.get(spot.kind, spot.kind)
 
 
 def read(case: GoldCase, spot: Spot) -> str | None:
@@ -87,38 +57,13 @@ def read(case: GoldCase, spot: Spot) -> str | None:
             return case.question
         case "answer":
             return case.reference.text if case.reference else ""
-        case "claim" | "citation" | "phrase":
-            return _read_claim(case, spot)
-        case "point" | "answer_phrases" | "forbidden_phrases":
-            return _read_point(case, spot)
-        case "case" if spot.name in LIST_FIELDS:
-            held = getattr(case, spot.name)
-            return "\n".join(group_lines(held) if spot.name == "source_alternatives" else held)
-        case "case" if spot.name in TEXT_FIELDS:
-            return getattr(case, spot.name) or ""
-        case "case" if spot.name == "min_citation_coverage":
-            return rules.coverage_text(case)
-    return None
-
-
-def _read_claim(case: GoldCase, spot: Spot) -> str | None:
-    claim = edits.claim_by_id(case, spot.name)
-    if claim is None:
-        return None
-    if spot.kind == "claim":
-        return claim.text
-    if spot.kind == "citation":
-        return claim.citation_id or ""
-    return claim.support_phrases[spot.index] if spot.index < len(claim.support_phrases) else None
-
-
-def _read_point(case: GoldCase, spot: Spot) -> str | None:
-    point = edits.point_by_id(case, spot.name)
-    if point is None:
-        return None
-    if spot.kind == "point":
-        return point.text
-    return "\n".join(point.answer_phrases if spot.kind == "answer_phrases" else point.forbidden_phrases)
+        case "phrase":
+            claim = edits.claim_by_id(case, spot.name)
+            phrases = claim.support_phrases if claim is not None else ()
+            return phrases[spot.index] if spot.index < len(phrases) else None
+    field = row_field(spot.kind, spot.name)
+    record = case if spot.kind == "case" else edits.owner_by_row(case, spot)
+    return None if field is None or record is None or not editable(spot) else typed(field, getattr(record, field.name))
 
 
 def write(case: GoldCase, spot: Spot, text: str) -> Edit:
@@ -126,6 +71,7 @@ def write(case: GoldCase, spot: Spot, text: str) -> Edit:
 
     What `rules.fault_of` has something against must not be written.
     """
+    field = row_field(spot.kind, spot.name)
     match spot.kind:
         case "question":
             return edits.set_question(case, text)
@@ -139,33 +85,25 @@ def write(case: GoldCase, spot: Spot, text: str) -> Edit:
             return edits.replace_phrase(case, spot.name, spot.index, text)
         case "point":
             return edits.set_point_text(case, spot.name, text)
-        case "answer_phrases":
-            return edits.set_answer_phrases(case, spot.name, tuple(text.split("\n")))
-        case "forbidden_phrases":
-            return edits.set_forbidden_phrases(case, spot.name, tuple(text.split("\n")))
-        case "case" if spot.name in LIST_FIELDS:
-            return edits.set_list_field(case, spot.name, tuple(text.split("\n")))
-        case "case" if spot.name in TEXT_FIELDS:
+        case _ if field is None or not editable(spot):
+            return Edit(case, "nothing", spot)
+        case "case" if field.kind is Kind.SHARE:
+            return rules.set_share(case, spot.name, text)
+        case "case" if field.kind in TEXTS:
             return edits.set_text_field(case, spot.name, text)
-        case "case" if spot.name == "min_citation_coverage":
-            return rules.set_coverage(case, text)
-    return Edit(case, "nothing", spot)
+        case "case":
+            return edits.set_list_field(case, spot.name, tuple(text.split("\n")))
+    return edits.set_owned(case, spot, tuple(text.split("\n")) if field.kind in LISTS else text)
 
 
 def press(case: GoldCase, spot: Spot) -> Edit:
     """What Enter does on a row that is a choice and not a text."""
-    match spot.kind:
-        case "case" if spot.name == "expected_behaviour":
-            return edits.next_behaviour(case)
-        case "case" if spot.name == "direct_quotes_only":
-            return edits.toggle_direct_quotes(case)
-        case "case" if spot.name == "citations_required":
-            return rules.next_citations_required(case)
-        case "importance":
-            return edits.toggle_importance(case, spot.name)
-        case "link":
-            return next_link(case, spot.name)
-    return Edit(case, "nothing", spot)
+    field = row_field(spot.kind, spot.name)
+    if spot.kind == "link":
+        return next_link(case, spot.name)
+    if field is None or field.kind not in (Kind.CHOICE, Kind.FLAG):
+        return Edit(case, "nothing", spot)
+    return edits.next_choice(case, spot.name) if spot.kind == "case" else edits.next_owned(case, spot)
 
 
 def next_link(case: GoldCase, claim_id: str) -> Edit:
@@ -185,28 +123,20 @@ def remove(case: GoldCase, spot: Spot) -> Edit:
             return edits.remove_claim(case, spot.name)
         case "point":
             return edits.remove_point(case, spot.name)
-        case "answer_phrases":
-            return _cleared(edits.set_answer_phrases(case, spot.name, ()), case, "Answer phrases")
-        case "forbidden_phrases":
-            return _cleared(edits.set_forbidden_phrases(case, spot.name, ()), case, "Forbidden phrases")
         case "phrase":
             return edits.remove_phrase(case, spot.name, spot.index)
-        case "citation":
-            return _cleared(edits.set_citation(case, spot.name, None), case, "Citation")
         case "link":
             return _cleared(edits.link_point(case, spot.name, None), case, "Link to the point")
         case "answer":
             return _cleared(edits.set_answer_text(case, ""), case, "Own wording of the answer")
-        case "case" if spot.name in edits.FIELD_TITLES:
-            return _cleared(_unset(case, spot), case, edits.FIELD_TITLES[spot.name].capitalize())
+    field = row_field(spot.kind, spot.name)
+    if field is not None and spot.kind == "case":
+        unset = case.model_copy(update={spot.name: field.blank})
+        gone = write(case, spot, "") if editable(spot) else Edit(unset, field.title, spot)
+        return _cleared(gone, case, field.title.capitalize())
+    if field is not None and field.editable and (field.optional or field.kind in LISTS):
+        return _cleared(edits.set_owned(case, spot, field.blank), case, field.step.capitalize())
     return Edit(case, "nothing", spot, "This row cannot be removed; i edits it.")
-
-
-def _unset(case: GoldCase, spot: Spot) -> Edit:
-    if editable(spot):
-        return write(case, spot, "")
-    value = False if spot.name == "direct_quotes_only" else None
-    return Edit(case.model_copy(update={spot.name: value}), edits.FIELD_TITLES[spot.name], spot)
 
 
 def _cleared(edit: Edit, before: GoldCase, what: str) -> Edit:

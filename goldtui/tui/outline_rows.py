@@ -10,10 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from goldtui.casework.fields import OTHERS, ROWS, as_lines, typed
+from goldtui.model.case_fields import LISTS, Kind
 from goldtui.model.records import AnswerPoint, Behaviour, Claim, GoldCase, Importance
 from goldtui.model.results import GateResult, Severity, Status
-from goldtui.model.source_groups import group_lines
-from goldtui.tui import content, fields
+from goldtui.tui import content
 from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.port import PhraseView
 from goldtui.workbench import edits
@@ -208,6 +209,15 @@ class _Builder:
             )
         if mine or (self.look.expand and point.forbidden_phrases):
             rows += self.detail("forbidden_phrases", point, " | ".join(point.forbidden_phrases) or self.glyphs.none)
+        if mine or self.look.expand:
+            rows += self.others("point", point.point_id, point)
+        return rows
+
+    def others(self, owner: str, name: str, record: AnswerPoint | Claim) -> list[OutlineRow]:
+        rows: list[OutlineRow] = []
+        for one in OTHERS[owner]:
+            text = typed(one, getattr(record, one.name)) or self.glyphs.none
+            rows += self.folded(Spot(one.row, name), f"     {one.title} ", text, 1)
         return rows
 
     def detail(self, kind: str, point: AnswerPoint, text: str) -> list[OutlineRow]:
@@ -254,7 +264,7 @@ class _Builder:
         rows += self.folded(Spot("citation", claim.claim_id), "    cites ", cites, 1)
         if self.case.points:
             rows += self.folded(Spot("link", claim.claim_id), "    makes ", self.link_text(claim), 1)
-        return rows
+        return rows + self.others("claim", claim.claim_id, claim)
 
     def link_text(self, claim: Claim) -> str:
         if claim.answer_point is None:
@@ -274,11 +284,11 @@ class _Builder:
     def fields(self) -> list[OutlineRow]:
         rows = [self.head("Case")]
         folded = []
-        for name in fields.CASE_FIELDS:
+        for name in ROWS:
             if self.look.more or self.is_shown(name):
                 rows += self.case_field(name)
             else:
-                folded.append(edits.FIELD_TITLES[name])
+                folded.append(ROWS[name].title)
         rows += self.extra()
         if folded or self.look.more:
             text = "- fewer" if self.look.more else "+ more: " + ", ".join(folded)
@@ -288,14 +298,14 @@ class _Builder:
     def is_shown(self, name: str) -> bool:
         """A field with a value, a finding or a refused text is never folded away."""
         value = getattr(self.case, name)
-        unset = value in (None, (), "") or (name == "direct_quotes_only" and value is False)
+        unset = value in (None, (), "", ROWS[name].blank)
         asked_for = name == "refusal_reason" and self.case.expected_behaviour == Behaviour.REFUSE
         spoken_of = name in self.look.findings or Spot("case", name) in self.look.refused
-        return name in fields.ALWAYS_SHOWN or not unset or asked_for or spoken_of
+        return not ROWS[name].folds or not unset or asked_for or spoken_of
 
     def case_field(self, name: str) -> list[OutlineRow]:
         spot = Spot("case", name)
-        head = f" {edits.FIELD_TITLES[name]:15}"
+        head = f" {ROWS[name].title:15}"
         refused = self.look.refused.get(spot)
         status, wrong = self.look.findings.get(name, ("", ""))
         if refused is not None:
@@ -316,13 +326,10 @@ class _Builder:
             return {None: "required as the response asks", True: "required", False: "not required"}[value]
         if name == "min_citation_coverage":
             return "all claims" if value is None else f"{value:g} of the claims"
-        if isinstance(value, bool):
-            return "yes" if value else "no"
-        if name == "source_alternatives":
-            return "; ".join(group_lines(value)) or self.glyphs.none
-        if isinstance(value, tuple):
-            return ", ".join(value) if value else self.glyphs.none
-        return value or self.glyphs.none
+        if ROWS[name].kind in LISTS:
+            separator = "; " if ROWS[name].kind is Kind.GROUPS else ", "
+            return separator.join(as_lines(ROWS[name], value)) if value else self.glyphs.none
+        return typed(ROWS[name], value) or self.glyphs.none
 
     def extra(self) -> list[OutlineRow]:
         """Fields of an imported file that have no place here; they ride along and cannot be typed into."""

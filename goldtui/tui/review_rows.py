@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from goldtui.casework.fields import OWNER_OF, ROWS, as_lines, typed
+from goldtui.model.case_fields import LISTS, Kind
 from goldtui.model.counts import plural
 from goldtui.model.policy import Policy
 from goldtui.model.records import AnswerPoint, Claim, GoldCase
 from goldtui.model.review import Comment
-from goldtui.model.source_groups import group_lines
 from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.replay_words import WalkRow
 from goldtui.workbench.comment_spot import ANSWER, QUESTION, spot_of
@@ -74,8 +75,8 @@ def _at_places(
         at = next((i for i, row in enumerate(text) if row.spot == spot), None)
         if at is None:
             # A field without a row of its own stands on the row of its claim or point.
-            owner = {"citation": "claim", "link": "claim", "phrase": "claim", "importance": "point"}.get(spot.kind)
-            at = next((i for i, row in enumerate(text) if row.spot == Spot(owner or "", spot.name)), None)
+            owner = OWNER_OF.get(spot.kind, "")
+            at = next((i for i, row in enumerate(text) if row.spot == Spot(owner, spot.name)), None)
         if at is None or one.elsewhere:
             loose.append(one)
         else:
@@ -182,23 +183,16 @@ def _text(page: ReviewPage, glyphs: Glyphs) -> Iterator[ReviewRow]:
 
 
 def _fields(case: GoldCase, glyphs: Glyphs) -> Iterator[ReviewRow]:
-    named = (
-        (
-            "right response",
-            "expected_behaviour",
-            case.expected_behaviour.value if case.expected_behaviour else "not set",
-        ),
-        ("refusal reason", "refusal_reason", case.refusal_reason or ""),
-        ("slice", "workflow", case.workflow or ""),
-        ("category", "category", case.category or ""),
-        ("tags", "tags", ", ".join(case.tags)),
-        ("any one of", "source_alternatives", "; ".join(group_lines(case.source_alternatives))),
-        ("constraints", "constraints", "; ".join(case.constraints)),
-        ("note", "guideline_note", case.guideline_note or ""),
-    )
-    for title, field, text in named:
-        if text:
-            yield ReviewRow(f"{title}: {text}", 1, place=f"case.{field}", spot=Spot("case", field))
+    for name, field in ROWS.items():
+        value = getattr(case, name)
+        if field.kind in LISTS:
+            text = (", " if name == "tags" else "; ").join(as_lines(field, value))
+        elif field.kind is Kind.CHOICE:
+            text = value or "not set"
+        else:
+            text = "" if value == field.blank else typed(field, value)
+        if field.reviewed and text:
+            yield ReviewRow(f"{field.title}: {text}", 1, place=f"case.{name}", spot=Spot("case", name))
 
 
 def _point(point: AnswerPoint, glyphs: Glyphs) -> Iterator[ReviewRow]:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from goldtui.casework.fields import KINDS
 from goldtui.model.records import GoldCase
 from goldtui.workbench.case_parts import Part, Shape, parts_of
 from goldtui.workbench.edits import Spot
@@ -83,11 +84,5 @@ def about(blamed: Sequence[Blamed], spot: Spot) -> tuple[Blamed, ...]:
     exact = tuple(one for one in blamed if one.spot == spot)
     if exact and spot.kind not in ("claim", "point"):
         return exact
-    kind = {"citation": "claim", "link": "claim", "phrase": "claim"}.get(spot.kind, spot.kind)
-    if kind == "claim":
-        kinds = ("claim", "citation", "phrase", "link")
-        return tuple(one for one in blamed if one.spot.name == spot.name and one.spot.kind in kinds)
-    if kind in ("point", "importance", "answer_phrases", "forbidden_phrases"):
-        kinds = ("point", "importance", "answer_phrases", "forbidden_phrases")
-        return tuple(one for one in blamed if one.spot.name == spot.name and one.spot.kind in kinds)
-    return tuple(one for one in blamed if (one.spot.kind, one.spot.name) == (spot.kind, spot.name))
+    kinds = next((kinds for kinds in KINDS.values() if spot.kind in kinds), {spot.kind})
+    return tuple(one for one in blamed if one.spot.name == spot.name and one.spot.kind in kinds)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from goldtui.casework.fields import FIELD_TITLES, OWNERS
 from goldtui.model.records import Behaviour, GoldCase
 from goldtui.workbench import edits, rules
 
@@ -77,7 +78,7 @@ class BulkChange:
                 return f"tag “{value}” added"
             case Operation.REMOVE_TAG:
                 return f"tag “{value}” removed"
-        what = edits.FIELD_TITLES[_FIELDS[self.operation]]
+        what = FIELD_TITLES[_FIELDS[self.operation]]
         return f"{what} set to “{value}”" if value else f"{what} emptied"
 
 
@@ -91,7 +92,7 @@ def change_fault(change: BulkChange) -> str:
         case Operation.REPLACE if not change.find:
             return "say which text is to be replaced"
         case Operation.COVERAGE:
-            return rules.coverage_fault(change.value)
+            return rules.share_fault(change.value)
         case Operation.BEHAVIOUR | Operation.CITATIONS | Operation.QUOTES:
             allowed = CHOICES[change.operation]
             return "" if change.value in allowed else "choose one of: " + ", ".join(allowed)
@@ -102,23 +103,19 @@ def changed(case: GoldCase, change: BulkChange) -> GoldCase:
     """The case as the change leaves it; the very same values where it has nothing to change."""
     value = change.value.strip()
     match change.operation:
-        case Operation.SLICE:
-            return edits.set_text_field(case, "workflow", value).case
-        case Operation.CATEGORY:
-            return edits.set_text_field(case, "category", value).case
+        case Operation.SLICE | Operation.CATEGORY:
+            return edits.set_text_field(case, _FIELDS[change.operation], value).case
         case Operation.ADD_TAG:
             return case if value in case.tags else edits.set_list_field(case, "tags", (*case.tags, value)).case
         case Operation.REMOVE_TAG:
             return case.model_copy(update={"tags": tuple(tag for tag in case.tags if tag != value)})
         case Operation.BEHAVIOUR:
             return case.model_copy(update={"expected_behaviour": Behaviour(value)})
-        case Operation.CITATIONS:
+        case Operation.CITATIONS | Operation.QUOTES:
             asked = {"yes": True, "no": False, "unset": None}[value]
-            return case.model_copy(update={"citations_required": asked})
+            return case.model_copy(update={_FIELDS[change.operation]: asked})
         case Operation.COVERAGE:
-            return rules.set_coverage(case, value).case
-        case Operation.QUOTES:
-            return case.model_copy(update={"direct_quotes_only": value == "yes"})
+            return rules.set_share(case, "min_citation_coverage", value).case
         case Operation.REPLACE:
             return _replaced(case, change)
 
@@ -126,20 +123,18 @@ def changed(case: GoldCase, change: BulkChange) -> GoldCase:
 def differences(before: GoldCase, after: GoldCase) -> tuple[tuple[str, str, str], ...]:
     """(what, before, after) of each text that differs, for a preview."""
     found: list[tuple[str, str, str]] = []
-    for name, title in {"question": "question", **edits.FIELD_TITLES}.items():
+    for name, title in {"question": "question", **FIELD_TITLES}.items():
         old, new = getattr(before, name), getattr(after, name)
         if old != new:
             found.append((title, _said(old), _said(new)))
-    for one, two in zip(edits.claims_of(before), edits.claims_of(after), strict=True):
-        if one.text != two.text:
-            found.append(("claim", one.text, two.text))
-    for old_point, new_point in zip(before.points, after.points, strict=True):
-        if old_point.text != new_point.text:
-            found.append(("point", old_point.text, new_point.text))
-        for name, title in (("answer_phrases", "answer phrases"), ("forbidden_phrases", "forbidden phrases")):
-            old, new = getattr(old_point, name), getattr(new_point, name)
-            if old != new:
-                found.append((title, _said(old), _said(new)))
+    claims = zip(edits.claims_of(before), edits.claims_of(after), strict=True)
+    points = zip(before.points, after.points, strict=True)
+    for owner, pairs in (("claim", claims), ("point", points)):
+        for one, two in pairs:
+            for field in OWNERS[owner].editable:
+                old, new = getattr(one, field.name), getattr(two, field.name)
+                if old != new:
+                    found.append((owner if field.row == owner else field.title, _said(old), _said(new)))
     return tuple(found)
 
 

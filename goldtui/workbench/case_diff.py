@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from goldtui.casework.fields import OWNERS
 from goldtui.model.records import GoldCase
 from goldtui.text.word_diff import Change, Piece, word_diff
-from goldtui.workbench.case_parts import OWNERS, Part, Parts, Shape, owner_of, parts_of, whole_text
+from goldtui.workbench.case_parts import Part, Parts, Shape, owner_of, parts_of, whole_text
 from goldtui.workbench.edits import Spot
 
 SIGNS = {Change.SAME: ("", ""), Change.REMOVED: ("[-", "-]"), Change.ADDED: ("{+", "+}")}

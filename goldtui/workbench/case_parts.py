@@ -12,35 +12,19 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
+from goldtui.casework.fields import OWNER_OF, OWNERS, ROWS, as_lines, from_lines
+from goldtui.model.case_fields import ANSWER, LISTS, TEXTS, CaseField, Kind
 from goldtui.model.records import Answer, AnswerPoint, Claim, GoldCase
-from goldtui.model.source_groups import group_lines, read_groups
-from goldtui.workbench.edits import FIELD_TITLES, Spot, joined
+from goldtui.workbench.edits import Spot, joined
 
-OWNERS: Final = ("point", "claim")
-"""What has parts of its own, matched by id whatever its place."""
 FOLLOWS: Final = None
 """The value of the whole answer while it is the claims joined: such a text changes with them and not by itself."""
 _FOLLOWING: Final = "the claims joined"
-
-_LISTS: Final = frozenset({"tags", "required_source_ids", "source_alternatives", "constraints"})
-_GROUPS: Final = "source_alternatives"
-"""Its value as a part is one line a group."""
-_TEXTS: Final = frozenset({"workflow", "category", "refusal_reason", "guideline_note"})
-_POINT: Final = {
-    "importance": ("importance", "importance"),
-    "answer_phrases": ("answer_phrases", "answer phrases"),
-    "forbidden_phrases": ("forbidden_phrases", "forbidden phrases"),
-    "point_extra": ("extra", "other fields"),
+_BLANK: Final = Answer()
+_ANSWER: Final = tuple(field for field in ANSWER.fields if field.row not in ("answer", "claims"))
+_BESIDE_TEXT: Final = {
+    owner: tuple(field for field in fields.fields[1:] if field.row != owner) for owner, fields in OWNERS.items()
 }
-_CLAIM: Final = {
-    "citation": ("citation_id", "cites"),
-    "phrase": ("support_phrases", "phrases"),
-    "link": ("answer_point", "makes point"),
-    "claim_extra": ("extra", "other fields"),
-}
-"""Kind of a part, the field it holds, and what it is called behind its owner's name."""
-_OWNER_OF: Final = dict.fromkeys(("point", *_POINT), "point") | dict.fromkeys(("claim", *_CLAIM), "claim")
-_ANSWER: Final = {"answer_id": "answer id", "labelled_by": "answer labelled by", "answer_extra": "answer: other fields"}
 
 
 class Shape(StrEnum):
@@ -91,7 +75,7 @@ def text_of(value: Any) -> str:
 
 def owner_of(spot: Spot) -> Spot | None:
     """The claim or point a part belongs to; null for a part of the case itself."""
-    kind = _OWNER_OF.get(spot.kind)
+    kind = OWNER_OF.get(spot.kind)
     return None if kind is None else Spot(kind, spot.name, spot.index)
 
 
@@ -116,47 +100,44 @@ def parts_of(case: GoldCase) -> Parts:
 
 def _parts(case: GoldCase) -> Iterator[Part]:
     yield Part(Spot("question"), "question", Shape.TEXT, case.question)
-    for name, title in FIELD_TITLES.items():
-        shape = Shape.LINES if name in _LISTS else Shape.TEXT if name in _TEXTS else Shape.CHOICE
-        value = getattr(case, name)
-        yield Part(Spot("case", name), title, shape, group_lines(value) if name == _GROUPS else value)
+    for name, field in ROWS.items():
+        yield _part(Spot("case", name), field.title, field, case)
     numbers: Counter[str] = Counter()
     for point in case.points:
         at = numbers[point.point_id]
         numbers[point.point_id] += 1
-        yield from _owned("point", point.point_id, at, point, _POINT)
+        yield from _owned("point", point.point_id, at, point)
     yield Part(Spot("order", "point"), "order of points", Shape.ORDER, tuple(p.point_id for p in case.points))
     answer = case.reference or Answer()
     numbers.clear()
     for claim in answer.claims:
         at = numbers[claim.claim_id]
         numbers[claim.claim_id] += 1
-        yield from _owned("claim", claim.claim_id, at, claim, _CLAIM)
+        yield from _owned("claim", claim.claim_id, at, claim)
     yield Part(Spot("order", "claim"), "order of claims", Shape.ORDER, tuple(c.claim_id for c in answer.claims))
     own = FOLLOWS if answer.text == joined(answer.claims) else answer.text
     yield Part(Spot("answer"), "whole answer", Shape.TEXT, own)
     if case.reference is not None and case.reference == Answer():
         yield Part(Spot("reference"), "reference answer", Shape.CHOICE, "there, without a word")
-    blank = Answer()
-    for kind, field in (("answer_id", "answer_id"), ("labelled_by", "labelled_by"), ("answer_extra", "extra")):
-        if getattr(answer, field) != getattr(blank, field):
-            yield Part(Spot(kind), _ANSWER[kind], Shape.VALUE, getattr(answer, field))
+    for field in _ANSWER:
+        if (value := getattr(answer, field.name)) != getattr(_BLANK, field.name):
+            yield Part(Spot(field.row), field.title, Shape.VALUE, value)
     for key in sorted(case.extra):
         yield Part(Spot("extra", key), f"other field {key}", Shape.VALUE, case.extra[key])
 
 
-def _owned(
-    kind: str, name: str, at: int, record: AnswerPoint | Claim, fields: Mapping[str, tuple[str, str]]
-) -> Iterator[Part]:
+def _owned(kind: str, name: str, at: int, record: AnswerPoint | Claim) -> Iterator[Part]:
     head = f"{kind} {name}" if not at else f"{kind} {name} (number {at + 1})"
     yield Part(Spot(kind, name, at), head, Shape.TEXT, record.text)
-    for part_kind, (field, title) in fields.items():
-        value = getattr(record, field)
-        if field == "extra" and not value:
-            continue
-        shape = Shape.LINES if isinstance(value, tuple) else Shape.TEXT
-        shape = {"importance": Shape.CHOICE, "extra": Shape.VALUE}.get(field, shape)
-        yield Part(Spot(part_kind, name, at), f"{head} {title}", shape, value)
+    for field in _BESIDE_TEXT[kind]:
+        if field.kind is not Kind.JSON or getattr(record, field.name):
+            yield _part(Spot(field.row, name, at), f"{head} {field.title}", field, record)
+
+
+def _part(spot: Spot, title: str, field: CaseField, record: GoldCase | AnswerPoint | Claim) -> Part:
+    shape = Shape.LINES if field.kind in LISTS else Shape.TEXT if field.kind in TEXTS else Shape.CHOICE
+    shape = Shape.VALUE if field.kind is Kind.JSON else shape
+    return Part(spot, title, shape, as_lines(field, getattr(record, field.name)))
 
 
 def case_of(case_id: str, parts: Mapping[Spot, Part]) -> GoldCase:
@@ -166,39 +147,31 @@ def case_of(case_id: str, parts: Mapping[Spot, Part]) -> GoldCase:
         part = parts.get(spot)
         return default if part is None else part.value
 
-    def owned(kind: str, fields: Mapping[str, tuple[str, str]]) -> Iterator[dict[str, Any]]:
+    def owned(kind: str) -> Iterator[dict[str, Any]]:
         numbers: Counter[str] = Counter()
         for name in value(Spot("order", kind), ()):
             spot = Spot(kind, name, numbers[name])
             numbers[name] += 1
             if spot in parts:
                 held = {
-                    field: value(Spot(part, name, spot.index), _EMPTY.get(field)) for part, (field, _) in fields.items()
+                    field.name: from_lines(field, value(Spot(field.row, name, spot.index)))
+                    for field in _BESIDE_TEXT[kind]
                 }
                 yield {f"{kind}_id": name, "text": parts[spot].value, **held}
 
-    claims = tuple(Claim(**one) for one in owned("claim", _CLAIM))
+    claims = tuple(Claim(**one) for one in owned("claim"))
     text = value(Spot("answer"))
     answer = Answer(
         claims=claims,
         text=joined(claims) if text is FOLLOWS else text,
-        **{
-            field: value(Spot(kind))
-            for kind, field in (("answer_id", "answer_id"), ("labelled_by", "labelled_by"), ("answer_extra", "extra"))
-            if Spot(kind) in parts
-        },
+        **{field.name: value(Spot(field.row)) for field in _ANSWER if Spot(field.row) in parts},
     )
-    fields = {name: value(Spot("case", name)) for name in FIELD_TITLES if Spot("case", name) in parts}
-    fields[_GROUPS] = read_groups(fields.get(_GROUPS) or ())
     there = answer != Answer() or Spot("reference") in parts
     return GoldCase(
         case_id=case_id,
         question=value(Spot("question"), ""),
-        **fields,
-        points=tuple(AnswerPoint(**one) for one in owned("point", _POINT)),
+        **{name: from_lines(field, value(Spot("case", name))) for name, field in ROWS.items()},
+        points=tuple(AnswerPoint(**one) for one in owned("point")),
         reference=answer if there else None,
         extra={spot.name: part.value for spot, part in parts.items() if spot.kind == "extra"},
     )
-
-
-_EMPTY: Final[Mapping[str, Any]] = {"answer_phrases": (), "forbidden_phrases": (), "support_phrases": (), "extra": {}}

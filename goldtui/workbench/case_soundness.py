@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from goldtui.casework.fields import OWNER_OF
 from goldtui.model.checks import CheckSeverity
 from goldtui.model.faults import Problem
 from goldtui.model.records import GoldCase
@@ -21,8 +22,6 @@ from goldtui.workbench.session import Session
 
 LISTED = 3
 """Variants named in one line; the rest is counted."""
-_OF_CLAIM = ("claim", "citation", "link", "phrase")
-_OF_POINT = ("point", "importance", "answer_phrases", "forbidden_phrases")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +114,7 @@ def beyond_gates(findings: Sequence[PlacedFinding], found: CaseVariants, case: G
 def _owner(spot: Spot | None) -> tuple[str, str] | None:
     if spot is None:
         return None
-    for owner, kinds in (("claim", _OF_CLAIM), ("point", _OF_POINT)):
-        if spot.kind in kinds:
-            return owner, spot.name
-    return spot.kind, spot.name
+    return OWNER_OF.get(spot.kind, spot.kind), spot.name
 
 
 def _named(rows: Collection[VariantRow]) -> str:

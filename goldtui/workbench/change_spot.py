@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from goldtui.casework.fields import FIELD_TITLES, OWNERS
 from goldtui.model.records import AnswerPoint, Claim, GoldCase
-from goldtui.workbench.edits import FIELD_TITLES, Spot, claims_of
+from goldtui.workbench.edits import Spot, claims_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +44,14 @@ def _differences(before: GoldCase, after: GoldCase) -> Iterator[Change]:
     old_points = {point.point_id: point for point in before.points}
     new_points = {point.point_id: point for point in after.points}
     for point_id in dict.fromkeys((*old_points, *new_points)):
-        yield from _point(point_id, old_points.get(point_id), new_points.get(point_id))
+        yield from _owned("point", point_id, old_points.get(point_id), new_points.get(point_id))
     if list(old_points) != list(new_points) and set(old_points) == set(new_points):
         yield Change("order of points", Spot("point", _first_moved(list(old_points), list(new_points))))
     old_claims = {claim.claim_id: claim for claim in claims_of(before)}
     new_claims = {claim.claim_id: claim for claim in claims_of(after)}
     claims = False
     for claim_id in dict.fromkeys((*old_claims, *new_claims)):
-        for change in _claim(claim_id, old_claims.get(claim_id), new_claims.get(claim_id)):
+        for change in _owned("claim", claim_id, old_claims.get(claim_id), new_claims.get(claim_id)):
             claims = True
             yield change
     if list(old_claims) != list(new_claims) and set(old_claims) == set(new_claims):
@@ -65,37 +66,22 @@ def _differences(before: GoldCase, after: GoldCase) -> Iterator[Change]:
         yield Change("other fields", Spot("extra"))
 
 
-def _point(point_id: str, old: AnswerPoint | None, new: AnswerPoint | None) -> Iterator[Change]:
-    spot = Spot("point", point_id)
-    if old is None or new is None:
-        yield Change("new point" if old is None else "point removed", spot)
+def _owned(
+    owner: str, name: str, before: AnswerPoint | Claim | None, after: AnswerPoint | Claim | None
+) -> Iterator[Change]:
+    if before is None or after is None:
+        yield Change(f"new {owner}" if before is None else f"{owner} removed", Spot(owner, name))
         return
-    if old.text != new.text:
-        yield Change("point", spot, _cursor(old.text, new.text))
-    if old.importance != new.importance:
-        yield Change("importance", Spot("importance", point_id))
-    if old.answer_phrases != new.answer_phrases:
-        yield Change("answer phrases", Spot("answer_phrases", point_id))
-    if old.forbidden_phrases != new.forbidden_phrases:
-        yield Change("forbidden phrases", Spot("forbidden_phrases", point_id))
-
-
-def _claim(claim_id: str, old: Claim | None, new: Claim | None) -> Iterator[Change]:
-    spot = Spot("claim", claim_id)
-    if old is None or new is None:
-        yield Change("new claim" if old is None else "claim removed", spot)
-        return
-    if old.text != new.text:
-        yield Change("claim", spot, _cursor(old.text, new.text))
-    if old.citation_id != new.citation_id:
-        yield Change("citation", Spot("citation", claim_id))
-    if old.support_phrases != new.support_phrases:
-        both = zip(old.support_phrases, new.support_phrases, strict=False)
-        least = min(len(old.support_phrases), len(new.support_phrases))
-        index = next((at for at, (a, b) in enumerate(both) if a != b), least)
-        yield Change("phrase", Spot("phrase", claim_id, index))
-    if old.answer_point != new.answer_point:
-        yield Change("claim's point", Spot("link", claim_id))
+    if before.text != after.text:
+        yield Change(owner, Spot(owner, name), _cursor(before.text, after.text))
+    for field in OWNERS[owner].editable:
+        old, new = getattr(before, field.name), getattr(after, field.name)
+        if old != new and field.row != owner:
+            index = 0
+            if field.row == "phrase":
+                both = enumerate(zip(old, new, strict=False))
+                index = next((at for at, (a, b) in both if a != b), min(len(old), len(new)))
+            yield Change(field.step, Spot(field.row, name, index))
 
 
 def _first_moved(old: list[str], new: list[str]) -> str:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
+from goldtui.casework.fields import KINDS, OWNERS
 from goldtui.checks.catalog import selected
 from goldtui.checks.run import check_case
 from goldtui.checks.shown import Shown
@@ -35,9 +36,13 @@ MOST_JUDGED = 2_000
 """Up to so many cases the claims are judged as well; the strip of each case says the same of it."""
 
 _WEIGHT = {CheckSeverity.ERROR: 0, CheckSeverity.WARNING: 1, CheckSeverity.INFO: 2}
-_CLAIM = re.compile(r"claim:(.*?)(?:\.(text|citation_id|answer_point|support_phrases)(?:\[(\d+)\])?)?", re.DOTALL)
-_POINT = re.compile(r"point:(.*?)(?:\.(text|importance|answer_phrases|forbidden_phrases)(?:\[\d+\])?)?", re.DOTALL)
-_CLAIM_KINDS = {"citation_id": "citation", "answer_point": "link", "support_phrases": "phrase"}
+_OWNED = {
+    owner: re.compile(
+        rf"{owner}:(.*?)(?:\.({'|'.join(field.name for field in fields.editable)})(?:\[(\d+)\])?)?", re.DOTALL
+    )
+    for owner, fields in OWNERS.items()
+}
+"""How a finding names a claim or point and its field."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +90,7 @@ def at_spot(findings: Collection[PlacedFinding], spot: Spot | None) -> tuple[Pla
     """Those about a row of the case pane: the row itself, and what is folded into the row of a claim or point."""
     if spot is None:
         return ()
-    parts = {
-        "claim": ("claim", "citation", "link", "phrase"),
-        "point": ("point", "importance", "answer_phrases", "forbidden_phrases"),
-    }.get(spot.kind)
+    parts = KINDS.get(spot.kind)
     if parts is None:
         return tuple(one for one in findings if one.spot == spot)
     return tuple(one for one in findings if one.spot and one.spot.kind in parts and one.spot.name == spot.name)
@@ -96,12 +98,11 @@ def at_spot(findings: Collection[PlacedFinding], spot: Spot | None) -> tuple[Pla
 
 def spot_of_where(where: str) -> Spot | None:
     """The place in the Workbench that a finding's `where` names."""
-    if claim := _CLAIM.fullmatch(where):
-        name, field, index = claim.groups()
-        return Spot(_CLAIM_KINDS.get(field or "", "claim"), name, int(index or 0))
-    if point := _POINT.fullmatch(where):
-        name, field = point.groups()
-        return Spot("point" if field in (None, "text") else field, name)
+    for owner, pattern in _OWNED.items():
+        if found := pattern.fullmatch(where):
+            name, field, index = found.groups()
+            row = OWNERS[owner].of[field or "text"].row
+            return Spot(row, name, int(index or 0) if owner == "claim" else 0)
     kind, _, rest = where.partition(":")
     if kind == "chunk":
         return Spot("chunk", rest)

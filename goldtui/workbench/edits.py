@@ -9,24 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, GoldCase, Importance
-from goldtui.model.source_groups import read_groups
-
-FIELD_TITLES = {
-    "expected_behaviour": "right response",
-    "refusal_reason": "refusal reason",
-    "workflow": "slice",
-    "category": "category",
-    "tags": "tags",
-    "required_source_ids": "sources",
-    "source_alternatives": "any one of",
-    "constraints": "constraints",
-    "citations_required": "citations",
-    "min_citation_coverage": "cited share",
-    "direct_quotes_only": "quotes only",
-    "guideline_note": "note",
-}
-"""What a person calls the fields of a case, on the rows of the screens and in the names of undo steps."""
+from goldtui.casework.fields import OWNER_OF, ROWS, from_lines, row_field
+from goldtui.model.case_fields import LISTS, TEXTS, CaseField
+from goldtui.model.records import Answer, AnswerPoint, Claim, GoldCase
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,30 +238,17 @@ def set_point_text(case: GoldCase, point_id: str, text: str) -> Edit:
 
 def toggle_importance(case: GoldCase, point_id: str) -> Edit:
     """Vital becomes okay and back."""
-    point = point_by_id(case, point_id)
-    spot = Spot("importance", point_id)
-    if point is None:
-        return Edit(case, "importance", spot, "This point is gone.")
-    other = Importance.OKAY if point.importance is Importance.VITAL else Importance.VITAL
-    return Edit(with_point(case, point_id, importance=other), "importance", spot)
+    return next_owned(case, Spot("importance", point_id))
 
 
 def set_answer_phrases(case: GoldCase, point_id: str, phrases: tuple[str, ...]) -> Edit:
     """The alternatives one of which a shipped answer must contain; blank ones are left out."""
-    return Edit(
-        with_point(case, point_id, answer_phrases=_filled(phrases)),
-        "answer phrases",
-        Spot("answer_phrases", point_id),
-    )
+    return set_owned(case, Spot("answer_phrases", point_id), phrases)
 
 
 def set_forbidden_phrases(case: GoldCase, point_id: str, phrases: tuple[str, ...]) -> Edit:
     """The wordings that are a known lie about this point; blank ones are left out."""
-    return Edit(
-        with_point(case, point_id, forbidden_phrases=_filled(phrases)),
-        "forbidden phrases",
-        Spot("forbidden_phrases", point_id),
-    )
+    return set_owned(case, Spot("forbidden_phrases", point_id), phrases)
 
 
 def remove_point(case: GoldCase, point_id: str) -> Edit:
@@ -294,47 +266,77 @@ def remove_point(case: GoldCase, point_id: str) -> Edit:
     return Edit(changed, "remove point", Spot("point", point_id), "Point removed; ctrl+z brings it back.")
 
 
+# -- any field of a claim or point ---------------------------------------------------------------------------
+
+
+def owner_by_row(case: GoldCase, spot: Spot) -> AnswerPoint | Claim | None:
+    """The claim or point that a row belongs to, or None."""
+    owner = OWNER_OF.get(spot.kind)
+    return None if owner is None else (point_by_id if owner == "point" else claim_by_id)(case, spot.name)
+
+
+def set_owned(case: GoldCase, spot: Spot, value: Any) -> Edit:
+    """Another value in a row of a claim or point; blank entries of a list are left out, a blank text may be unset."""
+    field = row_field(spot.kind, spot.name)
+    if field is None:
+        raise ValueError(f"{spot.kind} is no row of a claim or point")
+    if isinstance(value, tuple):
+        value = _filled(value)
+    elif isinstance(value, str) and field.optional and not value.strip():
+        value = None
+    change = with_point if OWNER_OF[spot.kind] == "point" else with_claim
+    return Edit(change(case, spot.name, **{field.name: value}), field.step, Spot(spot.kind, spot.name))
+
+
+def next_owned(case: GoldCase, spot: Spot) -> Edit:
+    """The next value of a row of a claim or point that is a choice."""
+    field, record = row_field(spot.kind, spot.name), owner_by_row(case, spot)
+    if field is None or record is None:
+        return Edit(case, spot.kind, spot, f"This {OWNER_OF.get(spot.kind, 'row')} is gone.")
+    return set_owned(case, spot, _next(field, getattr(record, field.name)))
+
+
 # -- the case itself -----------------------------------------------------------------------------------------
 
-_TEXT_FIELDS = ("workflow", "category", "refusal_reason", "guideline_note")
-_LIST_FIELDS = ("tags", "required_source_ids", "source_alternatives", "constraints")
 
-
-def set_text_field(case: GoldCase, field: str, text: str) -> Edit:
+def set_text_field(case: GoldCase, name: str, text: str) -> Edit:
     """One of the case's text fields; a blank optional field becomes unset."""
-    if field not in _TEXT_FIELDS:
-        raise ValueError(f"{field} is not a text field of a case")
-    value: str | None = text if text.strip() or field == "guideline_note" else None
-    return Edit(case.model_copy(update={field: value}), field.replace("_", " "), Spot("case", field))
+    field = ROWS.get(name)
+    if field is None or field.kind not in TEXTS:
+        raise ValueError(f"{name} is not a text field of a case")
+    return set_field(case, name, text if text.strip() or not field.optional else None)
 
 
-def set_list_field(case: GoldCase, field: str, values: tuple[str, ...]) -> Edit:
+def set_list_field(case: GoldCase, name: str, values: tuple[str, ...]) -> Edit:
     """One of the case's lists; blank entries and repeats are left out. Alternatives stand one group a line."""
-    if field not in _LIST_FIELDS:
-        raise ValueError(f"{field} is not a list of a case")
+    field = ROWS.get(name)
+    if field is None or field.kind not in LISTS:
+        raise ValueError(f"{name} is not a list of a case")
     kept: tuple[Any, ...] = tuple(dict.fromkeys(_filled(values)))
-    if field == "source_alternatives":
-        kept = tuple(dict.fromkeys(group for group in read_groups(kept) if group))
-    return Edit(case.model_copy(update={field: kept}), field.replace("_", " "), Spot("case", field))
+    return set_field(case, name, tuple(one for one in dict.fromkeys(from_lines(field, kept)) if one))
 
 
-def next_behaviour(case: GoldCase) -> Edit:
-    """The next expected behaviour: answer, partial, refuse, and round again; unset begins with answer."""
-    order = list(Behaviour)
-    present = case.expected_behaviour
-    new = order[0] if present is None else order[(order.index(present) + 1) % len(order)]
-    return Edit(
-        case.model_copy(update={"expected_behaviour": new}),
-        "expected behaviour",
-        Spot("case", "expected_behaviour"),
-        f"A right response here: {new.value}.",
-    )
+def set_field(case: GoldCase, name: str, value: Any, message: str = "") -> Edit:
+    """Another value of one of the case's own fields."""
+    return Edit(case.model_copy(update={name: value}), ROWS[name].step, Spot("case", name), message)
 
 
-def toggle_direct_quotes(case: GoldCase) -> Edit:
-    """Whether an answer may only quote."""
-    changed = case.model_copy(update={"direct_quotes_only": not case.direct_quotes_only})
-    return Edit(changed, "direct quotes only", Spot("case", "direct_quotes_only"))
+def next_choice(case: GoldCase, name: str) -> Edit:
+    """The next value of a field that is a choice, and round again."""
+    new = _next(ROWS[name], getattr(case, name))
+    said = ""
+    if name == "expected_behaviour":
+        said = f"A right response here: {new.value}."
+    elif name == "citations_required":
+        asked = {None: "as the expected behaviour asks", True: "yes", False: "no"}[new]
+        said = f"Citations required: {asked}."
+    return set_field(case, name, new, said)
+
+
+def _next(field: CaseField, present: Any) -> Any:
+    """Of words the next one, never none again; else not set where that can be, yes, no."""
+    order: list[Any] = list(field.choices or (([None] if field.optional else []) + [True, False]))
+    return order[(order.index(present) + 1) % len(order)] if present in order else order[0]
 
 
 def toggle_required(case: GoldCase, chunk_id: str) -> Edit:

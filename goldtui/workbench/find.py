@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
+from goldtui.model.case_fields import searched_texts
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.store.values import HeadQuery
@@ -186,22 +188,7 @@ def _chunk_row(chunk: EvidenceChunk, words: Sequence[str]) -> FoundChunk:
 
 def _texts(case: GoldCase) -> Iterator[tuple[str, str]]:
     """The fields a case is found by, the most telling first."""
-    yield "question", case.question
-    for claim in case.reference.claims if case.reference is not None else ():
-        yield from ((f"claim {claim.claim_id}", text) for text in (claim.text, *claim.support_phrases))
-    for point in case.points:
-        said = (point.text, *point.answer_phrases, *point.forbidden_phrases)
-        yield from ((f"point {point.point_id}", text) for text in said)
-    yield "answer", case.reference.text if case.reference is not None else ""
-    yield "case", case.case_id
-    yield "workflow", case.workflow or ""
-    yield "category", case.category or ""
-    yield from (("tag", tag) for tag in case.tags)
-    yield from (("required source", one) for one in case.required_source_ids)
-    yield from (("any one of", one) for group in case.source_alternatives for one in group)
-    yield from (("constraint", one) for one in case.constraints)
-    yield "refusal reason", case.refusal_reason or ""
-    yield "guideline note", case.guideline_note
+    return ((called, text) for _, called, text in sorted(searched_texts(case), key=itemgetter(0)))
 
 
 def _snippet(text: str, words: Sequence[str]) -> str | None:

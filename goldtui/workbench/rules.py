@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 
+from goldtui.casework.fields import row_field
+from goldtui.model.case_fields import Kind
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.records import GoldCase
 from goldtui.text.phrase import blank_phrase
-from goldtui.workbench.edits import Edit, Spot, claim_by_id, claims_of
+from goldtui.workbench.edits import Edit, Spot, claim_by_id, claims_of, set_field
 
 _SHARE = re.compile(r"(?P<share>\d+(?:\.\d+)?|\.\d+)(?P<percent>\s*%)?")
 
@@ -25,27 +27,12 @@ class EmptyProof(GoldtuiError):
 # -- rules ---------------------------------------------------------------------------------------------------
 
 
-def next_citations_required(case: GoldCase) -> Edit:
-    """By behaviour (unset), then yes, then no, and round again."""
-    new = {None: True, True: False, False: None}[case.citations_required]
-    said = {None: "as the expected behaviour asks", True: "yes", False: "no"}[new]
-    changed = case.model_copy(update={"citations_required": new})
-    return Edit(changed, "citations required", Spot("case", "citations_required"), f"Citations required: {said}.")
+def set_share(case: GoldCase, name: str, text: str) -> Edit:
+    """A share, such as that of the claims that must carry a citation, from a text `share_fault` has nothing against."""
+    return set_field(case, name, _share(text))
 
 
-def set_coverage(case: GoldCase, text: str) -> Edit:
-    """The share of claims that must carry a citation, from a text `coverage_fault` has nothing against."""
-    changed = case.model_copy(update={"min_citation_coverage": _share(text)})
-    return Edit(changed, "citation coverage", Spot("case", "min_citation_coverage"))
-
-
-def coverage_text(case: GoldCase) -> str:
-    """The share as it is typed; empty for all claims."""
-    share = case.min_citation_coverage
-    return "" if share is None else f"{share:g}"
-
-
-def coverage_fault(text: str) -> str:
+def share_fault(text: str) -> str:
     """What keeps a text from being a share, in words; empty when it is one."""
     stripped = text.strip()
     if not stripped:
@@ -68,8 +55,9 @@ def _share(text: str) -> float | None:
 
 def fault_of(case: GoldCase, spot: Spot, text: str) -> str:
     """Why the field cannot hold this text, and what to do; empty when it can."""
-    if spot == Spot("case", "min_citation_coverage"):
-        return coverage_fault(text)
+    field = row_field(spot.kind, spot.name)
+    if field is not None and field.kind is Kind.SHARE:
+        return share_fault(text)
     if spot.kind == "phrase":
         return phrase_fault(case, spot, text)
     return ""

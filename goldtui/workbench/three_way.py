@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Final
 
+from goldtui.casework.fields import OWNERS, row_field
 from goldtui.model.records import GoldCase
 from goldtui.workbench.case_diff import moved
 from goldtui.workbench.case_parts import (
     FOLLOWS,
-    OWNERS,
     Part,
     Parts,
     Shape,
@@ -36,8 +36,6 @@ class Absent:
 
 
 ABSENT: Final = Absent()
-_OPTIONAL: Final = frozenset({"citation", "link"})
-_OPTIONAL_FIELDS: Final = frozenset({"workflow", "category", "refusal_reason"})
 
 
 class Side(StrEnum):
@@ -98,8 +96,8 @@ class Row:
         blank = not text.strip()
         if blank and self.spot.kind == "answer":
             return FOLLOWS
-        optional = self.spot.kind in _OPTIONAL or (self.spot.kind == "case" and self.spot.name in _OPTIONAL_FIELDS)
-        return None if blank and optional else text
+        field = row_field(self.spot.kind, self.spot.name)
+        return None if blank and field is not None and field.optional else text
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,19 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 from hypothesis import strategies as st
+from record_strategies import record_of
 
 from goldtui.model.checks import CheckSettings, Ignored
 from goldtui.model.goldset import GoldSet
 from goldtui.model.policy import CompliancePattern, Policy, UnlabelledClaims
 from goldtui.model.records import (
     Answer,
-    AnswerPoint,
-    Behaviour,
-    Claim,
     EvidenceChunk,
     GoldCase,
-    Importance,
-    LabelledBy,
     RagTrace,
     Record,
     Usage,
@@ -81,52 +77,8 @@ def extras(model: type[Record]) -> st.SearchStrategy[dict[str, Any]]:
     return st.just({}) | st.dictionaries(keys, json_values, max_size=1)
 
 
-points = st.builds(
-    AnswerPoint,
-    point_id=ids,
-    text=texts,
-    importance=st.sampled_from(Importance),
-    answer_phrases=tuples(texts),
-    forbidden_phrases=tuples(texts),
-    extra=extras(AnswerPoint),
-)
-claims = st.builds(
-    Claim,
-    claim_id=ids,
-    text=texts,
-    citation_id=st.none() | texts,
-    support_phrases=tuples(texts),
-    answer_point=st.none() | texts,
-    extra=extras(Claim),
-)
-answers = st.builds(
-    Answer,
-    answer_id=ids,
-    text=texts,
-    labelled_by=st.sampled_from(LabelledBy),
-    claims=distinct(claims, lambda claim: claim.claim_id),
-    extra=extras(Answer),
-)
-cases = st.builds(
-    GoldCase,
-    case_id=ids,
-    question=texts,
-    workflow=st.none() | texts,
-    category=st.none() | texts,
-    tags=tuples(texts),
-    expected_behaviour=st.none() | st.sampled_from(Behaviour),
-    refusal_reason=st.none() | texts,
-    required_source_ids=tuples(ids),
-    source_alternatives=tuples(tuples(ids)),
-    points=distinct(points, lambda point: point.point_id, most=2),
-    reference=st.none() | answers,
-    constraints=tuples(texts),
-    citations_required=st.none() | st.booleans(),
-    min_citation_coverage=st.none() | st.floats(0, 1),
-    direct_quotes_only=st.booleans(),
-    guideline_note=texts,
-    extra=extras(GoldCase),
-)
+answers = record_of(Answer, texts, ids, extras)
+cases = record_of(GoldCase, texts, ids, extras)
 
 
 @st.composite

@@ -6,8 +6,9 @@ import pytest
 from hands import go, now, pane, said
 from tui_fakes import bench, case, drive, grid, settle
 
+from goldtui.casework.fields import FIELD_TITLES
 from goldtui.tui import fields
-from goldtui.workbench.edits import FIELD_TITLES, Spot, claims_of
+from goldtui.workbench.edits import Spot, claims_of
 
 COVERAGE = Spot("case", "min_citation_coverage")
 AUTHORED = (
@@ -21,7 +22,7 @@ AUTHORED = (
     Spot("phrase", "c2"),
     Spot("citation", "c2"),
     Spot("link", "c2"),
-    *(Spot("case", name) for name in fields.CASE_FIELDS),
+    *(Spot("case", name) for name in FIELD_TITLES),
 )
 
 

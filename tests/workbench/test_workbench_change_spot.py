@@ -11,6 +11,8 @@ from goldtui.workbench import edits, rules
 from goldtui.workbench.change_spot import _cursor, change_between
 from goldtui.workbench.edits import Spot
 
+COVERAGE = Spot("case", "min_citation_coverage")
+
 
 def one(green: GoldCase) -> GoldCase:
     return edits.add_claim(green, "It closes at 9.", "pool", "closes at 9").case
@@ -33,7 +35,11 @@ def one(green: GoldCase) -> GoldCase:
         (lambda c: edits.set_forbidden_phrases(c, "p1", ("7",)), "forbidden phrases", Spot("forbidden_phrases", "p1")),
         (lambda c: edits.set_text_field(c, "category", "times"), "category", Spot("case", "category")),
         (lambda c: edits.toggle_required(c, "pool"), "sources", Spot("case", "required_source_ids")),
-        (lambda c: rules.set_coverage(c, "0.5"), "cited share", Spot("case", "min_citation_coverage")),
+        (
+            lambda c: rules.set_share(c, COVERAGE.name, "0.5"),
+            "cited share",
+            COVERAGE,
+        ),
     ],
 )
 def test_each_edit_is_named_and_found_again_in_the_texts(green, edit, label, spot) -> None:

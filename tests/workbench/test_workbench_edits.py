@@ -118,7 +118,7 @@ def test_behaviour_goes_from_unset_through_all_three():
     seen = []
     one = CASE
     for _ in range(4):
-        one = edits.next_behaviour(one).case
+        one = edits.next_choice(one, "expected_behaviour").case
         seen.append(one.expected_behaviour)
     assert seen == [Behaviour.ANSWER, Behaviour.PARTIAL, Behaviour.REFUSE, Behaviour.ANSWER]
 
@@ -159,5 +159,5 @@ def test_no_edit_changes_the_case_it_was_given():
     edits.set_question(CASE, "x")
     edits.set_point_text(CASE, "p1", "x")
     edits.link_point(CASE, "c1", None)
-    edits.toggle_direct_quotes(CASE)
+    edits.next_choice(CASE, "direct_quotes_only")
     assert CASE.model_dump_json() == before

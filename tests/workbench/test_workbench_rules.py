@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from goldtui.casework.fields import typed
+from goldtui.model.case_fields import CASE
 from goldtui.model.records import Claim, GoldCase
 from goldtui.workbench import desk, edits, rules
-from goldtui.workbench.edits import Spot, claims_of
+from goldtui.workbench.edits import Spot, claims_of, next_choice
 
 COVERAGE = Spot("case", "min_citation_coverage")
 
@@ -20,7 +22,7 @@ def test_a_share_is_written_as_a_number_or_in_percent_and_empty_means_all(
     green: GoldCase, text: str, share: float
 ) -> None:
     assert rules.fault_of(green, COVERAGE, text) == ""
-    assert rules.set_coverage(green, text).case.min_citation_coverage == share
+    assert rules.set_share(green, "min_citation_coverage", text).case.min_citation_coverage == share
 
 
 @pytest.mark.parametrize(
@@ -43,21 +45,23 @@ def test_what_is_no_share_is_named_with_what_to_write(green: GoldCase, text: str
 @given(st.text())
 def test_every_text_without_a_fault_is_a_share_that_a_case_can_hold(text: str) -> None:
     case = GoldCase(case_id="q", question="?")
-    if not rules.coverage_fault(text):
-        held = rules.set_coverage(case, text).case
+    if not rules.share_fault(text):
+        held = rules.set_share(case, "min_citation_coverage", text).case
         assert GoldCase.model_validate_json(held.model_dump_json()) == held
 
 
 @given(st.floats(0, 1))
 def test_a_share_reads_back_as_it_is_shown(share: float) -> None:
     case = GoldCase(case_id="q", question="?", min_citation_coverage=round(share, 4))
-    assert rules.set_coverage(case, rules.coverage_text(case)).case == case
+    field = CASE.of["min_citation_coverage"]
+    typed_anew = rules.set_share(case, field.name, typed(field, case.min_citation_coverage))
+    assert typed_anew.case == case
 
 
 def test_citations_are_required_by_behaviour_then_yes_then_no_and_round_again(green: GoldCase) -> None:
     seen = []
     for _ in range(3):
-        green = rules.next_citations_required(green).case
+        green = next_choice(green, "citations_required").case
         seen.append(green.citations_required)
     assert seen == [True, False, None]
 

@@ -11,6 +11,7 @@ from case_strategies import CASES, GROUPS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from goldtui.casework.fields import FIELD_TITLES
 from goldtui.formats import gold_lines, native
 from goldtui.formats.binding import unbind
 from goldtui.formats.case_form import read_form, write_form
@@ -135,7 +136,7 @@ def test_a_group_is_typed_as_one_line_and_read_back() -> None:
     typed = fields.write(GROUPED, FIELD, "pool | poster\n\nsign|map | sign\npool | poster").case
     assert typed.source_alternatives == (("pool", "poster"), ("sign", "map"))
     assert fields.remove(GROUPED, FIELD).case.source_alternatives == ()
-    assert edits.FIELD_TITLES["source_alternatives"] == "any one of"
+    assert FIELD_TITLES["source_alternatives"] == "any one of"
 
 
 def test_a_group_is_shown_found_and_compared() -> None:

@@ -85,7 +85,7 @@ class CaseActions(OnWorkbench):
     def action_behaviour(self) -> None:
         """The next expected behaviour."""
         if self._case is not None:
-            self.edit(edits.next_behaviour(self._case))
+            self.edit(edits.next_choice(self._case, "expected_behaviour"))
 
     def action_link_point(self) -> None:
         """The claim in hand makes the next point."""

@@ -1,0 +1,286 @@
+"""The one list of what a case consists of; forms, edits, differences, merging, search and exports are derived from it.
+
+Each with a list of its own, one of them forgets a new field, and what people wrote there is lost without a word. A
+new field is added to its record and here; a test holds the two equal.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from typing import Any, Final
+
+from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, GoldCase, Importance, LabelledBy, Record
+
+
+class Kind(StrEnum):
+    """What a field holds, which decides how it is written, read, shown and merged."""
+
+    ID = "id"
+    LINE = "line"
+    """A text of one line."""
+    TEXT = "text"
+    """A text that may run over several lines."""
+    LINES = "lines"
+    """Texts, one a line."""
+    IDS = "ids"
+    """Chunk ids, one a line."""
+    GROUPS = "groups"
+    """Groups of chunk ids, one group a line."""
+    CHOICE = "choice"
+    FLAG = "flag"
+    SHARE = "share"
+    """A number from 0 to 1."""
+    JSON = "json"
+    RECORD = "record"
+    RECORDS = "records"
+
+
+LISTS: Final = frozenset({Kind.LINES, Kind.IDS, Kind.GROUPS})
+TEXTS: Final = frozenset({Kind.LINE, Kind.TEXT})
+NESTED: Final = frozenset({Kind.RECORD, Kind.RECORDS})
+
+
+@dataclass(frozen=True, slots=True)
+class CaseField:
+    """One field. Names that are not given are the field's own, with spaces."""
+
+    name: str
+    kind: Kind
+    title: str
+    """What a person calls it, on rows and in differences."""
+    label: str
+    """One value of it, in the form of an editor and in what a search found."""
+    step: str
+    """A change of it, in the names of undo steps."""
+    row: str
+    """The kind of its row on the screens; `case` for the rows of the case itself, which also have the field's name."""
+    choices: type[StrEnum] | None = None
+    optional: bool = False
+    """Whether it can be null, which is what a blank text then means."""
+    editable: bool = True
+    """Whether it has a row where a person changes it."""
+    searched: int = 0
+    """Not searched: 0. Else its rank among hits, 1 for the most telling."""
+    exported: bool = False
+    """Whether the gold line of a scorer holds it; the native directory holds every field."""
+    offered: bool = True
+    """Whether a form writes its line while it is blank."""
+    folds: bool = True
+    """Whether its row is folded away while it is blank."""
+    reviewed: bool = True
+    """Whether a reviewer's page has a line for it among the fields of the case."""
+    hint: str = ""
+    """What the editor is called while it is open, where that is not the title."""
+
+    blank: Any = field(init=False, compare=False)
+    """What it holds while nobody has said anything; absence in a form means the same."""
+
+    def __post_init__(self) -> None:
+        """Read off the kind what is blank."""
+        blank = {Kind.JSON: {}, Kind.CHOICE: next(iter(self.choices or ()), None), **_BLANK}.get(self.kind)
+        object.__setattr__(self, "blank", None if self.optional else blank)
+
+
+_BLANK: Final[dict[Kind, Any]] = {
+    Kind.LINE: "",
+    Kind.TEXT: "",
+    Kind.FLAG: False,
+    **dict.fromkeys((*LISTS, Kind.RECORDS), ()),
+}
+
+
+@dataclass(frozen=True)
+class RecordFields:
+    """All fields of one record, in the order in which a form writes them."""
+
+    name: str
+    record: type[Record]
+    fields: tuple[CaseField, ...]
+
+    @cached_property
+    def of(self) -> dict[str, CaseField]:
+        """The fields by name."""
+        return {field.name: field for field in self.fields}
+
+    @cached_property
+    def labelled(self) -> dict[str, CaseField]:
+        """The fields that a form writes as lines of this record, by label."""
+        return {field.label: field for field in self.fields if field.kind not in NESTED}
+
+    @cached_property
+    def searched(self) -> tuple[CaseField, ...]:
+        """The fields by whose texts a case is found."""
+        return tuple(field for field in self.fields if field.searched)
+
+    @cached_property
+    def editable(self) -> tuple[CaseField, ...]:
+        """The fields with a row where a person changes them."""
+        return tuple(field for field in self.fields if field.editable)
+
+
+def _field(name: str, kind: Kind, *, title: str = "", label: str = "", step: str = "", **said: Any) -> CaseField:
+    words = name.replace("_", " ")
+    said.setdefault("row", name)
+    return CaseField(name, kind, title or words, label or words, step or words, **said)
+
+
+def _extra(owner: str, title: str = "other fields") -> CaseField:
+    return _field("extra", Kind.JSON, title=title, row=f"{owner}_extra", editable=False, offered=False)
+
+
+CASE: Final = RecordFields(
+    "case",
+    GoldCase,
+    (
+        _field("case_id", Kind.ID, label="case", editable=False, searched=5, exported=True),
+        _field("question", Kind.TEXT, searched=1, exported=True),
+        _field("workflow", Kind.LINE, title="slice", row="case", optional=True, searched=5, folds=False),
+        _field("category", Kind.LINE, row="case", optional=True, searched=5),
+        _field("tags", Kind.LINES, label="tag", row="case", searched=5, hint="tags, one a line"),
+        _field(
+            "expected_behaviour",
+            Kind.CHOICE,
+            title="right response",
+            row="case",
+            choices=Behaviour,
+            optional=True,
+            exported=True,
+            folds=False,
+        ),
+        _field("refusal_reason", Kind.TEXT, row="case", optional=True, searched=6),
+        _field("points", Kind.RECORDS, editable=False, searched=3, exported=True),
+        _field("reference", Kind.RECORD, optional=True, editable=False, searched=4),
+        _field(
+            "required_source_ids",
+            Kind.IDS,
+            title="sources",
+            label="required source",
+            row="case",
+            searched=5,
+            exported=True,
+            folds=False,
+            reviewed=False,
+            hint="sources an answer must have had in context, one id a line",
+        ),
+        _field(
+            "source_alternatives",
+            Kind.GROUPS,
+            title="any one of",
+            label="any one of",
+            row="case",
+            searched=5,
+            exported=True,
+            offered=False,
+            hint="any one of these, one group a line: a | b",
+        ),
+        _field(
+            "constraints",
+            Kind.LINES,
+            label="constraint",
+            row="case",
+            searched=5,
+            exported=True,
+            hint="must: ... or must not: ..., one a line",
+        ),
+        _field("citations_required", Kind.FLAG, title="citations", row="case", optional=True, reviewed=False),
+        _field(
+            "min_citation_coverage",
+            Kind.SHARE,
+            title="cited share",
+            step="citation coverage",
+            row="case",
+            optional=True,
+            reviewed=False,
+            hint="cited share of claims, 0 to 1 (empty: all)",
+        ),
+        _field("direct_quotes_only", Kind.FLAG, title="quotes only", row="case", reviewed=False),
+        _field("guideline_note", Kind.TEXT, title="note", row="case", searched=6),
+        _field("extra", Kind.JSON, title="other fields", editable=False, exported=True, offered=False),
+    ),
+)
+POINT: Final = RecordFields(
+    "point",
+    AnswerPoint,
+    (
+        _field("point_id", Kind.ID, label="point", editable=False),
+        _field("importance", Kind.CHOICE, choices=Importance),
+        _field("text", Kind.LINE, row="point", searched=3),
+        _field("answer_phrases", Kind.LINES, label="answer phrase", searched=3),
+        _field("forbidden_phrases", Kind.LINES, label="forbidden phrase", searched=3),
+        _extra("point"),
+    ),
+)
+CLAIM: Final = RecordFields(
+    "claim",
+    Claim,
+    (
+        _field("claim_id", Kind.ID, label="claim", editable=False),
+        _field("text", Kind.LINE, row="claim", searched=2),
+        _field(
+            "citation_id", Kind.LINE, title="cites", label="citation", step="citation", row="citation", optional=True
+        ),
+        _field(
+            "support_phrases",
+            Kind.LINES,
+            title="phrases",
+            label="support phrase",
+            step="phrase",
+            row="phrase",
+            searched=2,
+        ),
+        _field("answer_point", Kind.LINE, title="makes point", step="claim's point", row="link", optional=True),
+        _extra("claim"),
+    ),
+)
+ANSWER: Final = RecordFields(
+    "answer",
+    Answer,
+    (
+        _field("answer_id", Kind.ID, label="answer", editable=False),
+        _field(
+            "labelled_by", Kind.CHOICE, title="answer labelled by", choices=LabelledBy, editable=False, offered=False
+        ),
+        _field("text", Kind.TEXT, title="whole answer", row="answer", searched=4),
+        _field("claims", Kind.RECORDS, editable=False, searched=2),
+        _extra("answer", "answer: other fields"),
+    ),
+)
+RECORDS: Final = (CASE, POINT, ANSWER, CLAIM)
+_WITHIN: Final = {"points": POINT, "reference": ANSWER, "claims": CLAIM}
+"""What a nested field consists of."""
+
+
+def searched_texts(case: GoldCase) -> list[tuple[int, str, str]]:
+    """Every text a case is found by, in the order of the table: its rank, what it is called, the text.
+
+    A chunk that the case names twice comes once.
+    """
+    found: list[tuple[int, str, str]] = []
+    _gather(CASE, case, "", found, set())
+    return found
+
+
+def _gather(
+    fields: RecordFields, record: Record, owner: str, found: list[tuple[int, str, str]], named: set[str]
+) -> None:
+    for one in fields.searched:
+        value, kind = getattr(record, one.name), one.kind
+        if not value:
+            continue
+        if kind in NESTED:
+            within = _WITHIN[one.name]
+            for part in value if kind is Kind.RECORDS else (value,):
+                called = within.name if part is value else f"{within.name} {getattr(part, within.fields[0].name)}"
+                _gather(within, part, called, found, named)
+            continue
+        rank, called = one.searched, owner or one.label
+        if kind in TEXTS or kind is Kind.ID:
+            found.append((rank, called, value))
+        elif kind is Kind.LINES:
+            found += [(rank, called, text) for text in value if text]
+        else:
+            ids = value if kind is Kind.IDS else [chunk_id for group in value for chunk_id in group]
+            found += [(rank, called, new) for new in dict.fromkeys(ids) if new not in named]
+            named.update(ids)
