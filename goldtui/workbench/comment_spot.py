@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from goldtui.model.case_state import CaseState
 from goldtui.model.records import GoldCase
 from goldtui.model.review import Comment, Decision
-from goldtui.store.values import CaseState, Opinion
+from goldtui.store.values import Opinion
 from goldtui.workbench.check_at_hand import spot_of_where
 from goldtui.workbench.comments import Thread, threads
 from goldtui.workbench.edits import Spot, claims_of

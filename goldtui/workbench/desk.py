@@ -8,13 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from goldtui.casework.lifecycle import Act, after, before_ready
 from goldtui.model.faults import Problem
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.model.results import Verdict
 from goldtui.store import chunks as chunk_store
 from goldtui.store import drafts as draft_store
 from goldtui.store import heads, revisions
-from goldtui.store.values import CaseState, Draft, HeadProjection, Revision
+from goldtui.store.values import Draft, HeadProjection, Revision
 from goldtui.workbench.earlier import BACK_TO, UNMARKED
 from goldtui.workbench.judge import Judge, cited_ids
 from goldtui.workbench.readiness import NotReady, blockers
@@ -81,7 +82,7 @@ def save_case(
         author=session.author,
         at=session.clock(),
         note=note or _same_as_before(session, case),
-        state=CaseState.DRAFT,
+        state=after(Act.WRITE),
         projection=_projection(verdict),
     )
     drop_draft(session, case.case_id, adopted)
@@ -126,7 +127,7 @@ def mark_ready(session: Session, case: GoldCase, base: int, *, adopted: Draft | 
         author=session.author,
         at=session.clock(),
         note="marked ready",
-        state=CaseState.READY,
+        state=after(Act.MARK_READY),
         projection=_projection(verdict),
     )
     drop_draft(session, case.case_id, adopted)
@@ -163,7 +164,7 @@ def take_ready_back(session: Session, case_id: str, number: int, state: str) -> 
         author=session.author,
         at=session.clock(),
         note=UNMARKED,
-        state=state,
+        state=after(Act.TAKE_BACK, past=before_ready(state, changed=False)),
         projection=known or _projection(None),
     )
     mine, others = _drafts(session, case_id)

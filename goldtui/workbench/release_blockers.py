@@ -8,11 +8,11 @@ from pathlib import Path
 
 from goldtui.checks.catalog import BY_CODE
 from goldtui.formats.gold_lines import gold_line
+from goldtui.model.case_state import CaseState
 from goldtui.model.checks import CheckFinding, CheckSettings, CheckSeverity
 from goldtui.model.faults import GoldtuiError, Problem
 from goldtui.model.goldset import GoldSet
 from goldtui.model.review_facts import ReviewFact
-from goldtui.store.values import CaseState
 from goldtui.workbench.check_set import Watch, check_set
 from goldtui.workbench.next_step import command
 from goldtui.workbench.withheld import WithheldQuoted, refuse_quoted

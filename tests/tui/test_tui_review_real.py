@@ -15,11 +15,11 @@ from tui_fakes import grid, settle, work
 
 from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions
+from goldtui.model.case_state import CaseState
 from goldtui.model.people import Person, Role
 from goldtui.model.policy import Policy
 from goldtui.model.review import Choice
 from goldtui.store import leases, revisions, settings
-from goldtui.store.values import CaseState
 from goldtui.tui.app import GoldtuiApp, place_opener
 from goldtui.tui.widgets.case_list import CaseList
 from goldtui.tui.widgets.topbar import Topbar

@@ -9,9 +9,9 @@ from days import BEGAN, chain, day, garden_in, green_case, heard, mark_ready, so
 from hands import said
 from tui_fakes import settle, work
 
+from goldtui.model.case_state import CaseState
 from goldtui.store import revisions
 from goldtui.store.engine import open_store
-from goldtui.store.values import CaseState
 from goldtui.tui.screens.library import Library
 from goldtui.tui.widgets.topbar import Topbar
 from goldtui.workbench import bulk

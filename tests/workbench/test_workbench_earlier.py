@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from goldtui.model.case_state import CaseState
 from goldtui.model.records import GoldCase
 from goldtui.store import drafts, heads, revisions
-from goldtui.store.values import CaseState, RevisionConflict
+from goldtui.store.values import RevisionConflict
 from goldtui.workbench import bulk, earlier
 from goldtui.workbench.bulk_changes import BulkChange, Operation
 from goldtui.workbench.desk import mark_ready, open_case, save_case, save_draft, take_ready_back

@@ -1,0 +1,1 @@
+"""One case as a value: no database, no files, no screen."""
