@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from goldtui.model.records import GoldCase
 from goldtui.model.source_groups import group_lines
+from goldtui.model.spot import Spot
 from goldtui.workbench import edits, rules
-from goldtui.workbench.edits import Edit, Spot
+from goldtui.workbench.edits import Edit
 
 LIST_FIELDS = {"tags", "required_source_ids", "source_alternatives", "constraints"}
 TEXT_FIELDS = {"workflow", "category", "refusal_reason", "guideline_note"}

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from goldtui.casework.lifecycle import before_ready
 from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
 from goldtui.tui.port import Judged, Judging, OpenCase
 from goldtui.workbench.change_spot import change_between
-from goldtui.workbench.edits import Edit, Spot
+from goldtui.workbench.edits import Edit
 from goldtui.workbench.undo import AnyStep, BulkStep, History, StateStep, Step, draft_of_undo
 
 

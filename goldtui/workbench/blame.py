@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
 from goldtui.workbench.case_parts import Part, Shape, parts_of
-from goldtui.workbench.edits import Spot
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,8 @@ from typing import Any, Final
 
 from goldtui.model.records import Answer, AnswerPoint, Claim, GoldCase
 from goldtui.model.source_groups import group_lines, read_groups
-from goldtui.workbench.edits import FIELD_TITLES, Spot, joined
+from goldtui.model.spot import Spot
+from goldtui.workbench.edits import FIELD_TITLES, joined
 
 OWNERS: Final = ("point", "claim")
 """What has parts of its own, matched by id whatever its place."""

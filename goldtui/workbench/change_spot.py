@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from goldtui.model.records import AnswerPoint, Claim, GoldCase
-from goldtui.workbench.edits import FIELD_TITLES, Spot, claims_of
+from goldtui.model.spot import Spot
+from goldtui.workbench.edits import FIELD_TITLES, claims_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from goldtui.casework.lifecycle import Act, after, before_ready
-from goldtui.model.faults import Problem
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.model.results import Verdict
 from goldtui.store import chunks as chunk_store
@@ -18,7 +17,7 @@ from goldtui.store import heads, revisions
 from goldtui.store.values import Draft, HeadProjection, Revision
 from goldtui.workbench.earlier import BACK_TO, UNMARKED
 from goldtui.workbench.judge import Judge, cited_ids
-from goldtui.workbench.readiness import NotReady, blockers
+from goldtui.workbench.readiness import GateProblem, NotReady, blockers
 from goldtui.workbench.rules import empty_proof
 from goldtui.workbench.session import Session
 from goldtui.workbench.unknown import unknown_in
@@ -134,12 +133,12 @@ def mark_ready(session: Session, case: GoldCase, base: int, *, adopted: Draft | 
     return _desk(session, revision, None)
 
 
-def gate_blockers(session: Session, case: GoldCase) -> tuple[Problem, ...]:
+def gate_blockers(session: Session, case: GoldCase) -> tuple[GateProblem, ...]:
     """What the gates hold against marking the case ready, without words of withheld chunks."""
     return _judged(session, case)[1]
 
 
-def _judged(session: Session, case: GoldCase) -> tuple[Verdict, tuple[Problem, ...]]:
+def _judged(session: Session, case: GoldCase) -> tuple[Verdict, tuple[GateProblem, ...]]:
     named = dict.fromkeys((*case.named_source_ids, *cited_ids(case)))
     chunks = chunk_store.get(session.store, tuple(named))
     verdict = Judge(chunks, session.policy, lambda ids: chunk_store.get(session.store, ids)).verdict(case)

@@ -11,6 +11,7 @@ from typing import Any
 
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, GoldCase, Importance
 from goldtui.model.source_groups import read_groups
+from goldtui.model.spot import Spot
 
 FIELD_TITLES = {
     "expected_behaviour": "right response",
@@ -27,20 +28,6 @@ FIELD_TITLES = {
     "guideline_note": "note",
 }
 """What a person calls the fields of a case, on the rows of the screens and in the names of undo steps."""
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """What in a case an edit or a first fix is about; every row of the case pane is one.
-
-    `kind` is one of: question, answer; claim, citation, link, phrase (`name` is the claim's id, `index` the
-    phrase's); point, importance, answer_phrases, forbidden_phrases (`name` is the point's id); case (`name`
-    is the field); chunk (`name` is its id).
-    """
-
-    kind: str
-    name: str = ""
-    index: int = 0
 
 
 @dataclass(frozen=True, slots=True)

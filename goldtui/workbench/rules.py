@@ -10,8 +10,9 @@ import re
 
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
 from goldtui.text.phrase import blank_phrase
-from goldtui.workbench.edits import Edit, Spot, claim_by_id, claims_of
+from goldtui.workbench.edits import Edit, claim_by_id, claims_of
 
 _SHARE = re.compile(r"(?P<share>\d+(?:\.\d+)?|\.\d+)(?P<percent>\s*%)?")
 

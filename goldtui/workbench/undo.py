@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from goldtui.model.records import GoldCase
-    from goldtui.workbench.edits import Spot
+    from goldtui.model.spot import Spot
 
 COALESCE_SECONDS = 1.5
 """Typing in one field with shorter pauses than this is one step."""

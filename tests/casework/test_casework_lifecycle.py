@@ -17,7 +17,6 @@ from goldtui.casework.lifecycle import (
     FROZEN,
     READY,
     RETURNED,
-    STALE,
     TRANSITIONS,
     WITH_AUTHOR,
     Act,

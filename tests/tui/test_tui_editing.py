@@ -6,8 +6,9 @@ import pytest
 from hands import go, now, pane, said
 from tui_fakes import bench, case, drive, grid, settle
 
+from goldtui.model.spot import Spot
 from goldtui.tui import fields
-from goldtui.workbench.edits import FIELD_TITLES, Spot, claims_of
+from goldtui.workbench.edits import FIELD_TITLES, claims_of
 
 COVERAGE = Spot("case", "min_citation_coverage")
 AUTHORED = (

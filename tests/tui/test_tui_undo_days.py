@@ -10,13 +10,13 @@ from hands import said
 from tui_fakes import settle, work
 
 from goldtui.model.case_state import CaseState
+from goldtui.model.spot import Spot
 from goldtui.store import revisions
 from goldtui.store.engine import open_store
 from goldtui.tui.screens.library import Library
 from goldtui.tui.widgets.topbar import Topbar
 from goldtui.workbench import bulk
 from goldtui.workbench.bulk_changes import BulkChange, Operation
-from goldtui.workbench.edits import Spot
 from goldtui.workbench.places import GIVEN, Place
 from goldtui.workbench.session import open_session
 

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from goldtui.model.records import Claim, GoldCase
+from goldtui.model.spot import Spot
 from goldtui.workbench import desk, edits, rules
-from goldtui.workbench.edits import Spot, claims_of
+from goldtui.workbench.edits import claims_of
 
 COVERAGE = Spot("case", "min_citation_coverage")
 
