@@ -12,6 +12,7 @@ from goldtui.gates.evidence import Source
 from goldtui.gates.exhibit import Exhibit, build_exhibit
 from goldtui.model.records import AnswerPoint, Behaviour, Claim, GoldCase
 from goldtui.model.results import Finding
+from goldtui.model.spot import Spot
 from goldtui.text.negation import negators_known
 from goldtui.text.normalise import PreparedText, prepare
 from goldtui.text.phrase import Match, Needle, find_phrase, holds_phrase
@@ -23,7 +24,7 @@ class Marked(NamedTuple):
 
     claim: Claim
     phrase: str
-    where: str
+    where: Spot
     needle: Needle
 
 
@@ -32,7 +33,7 @@ class Cited(NamedTuple):
 
     claim: Claim
     phrase: str
-    where: str
+    where: Spot
     source: Source
     match: Match
 
@@ -78,7 +79,7 @@ class CaseView:
         ready = self.shown.needle
         return tuple(
             [
-                Marked(claim, phrase, f"claim:{claim.claim_id}.support_phrases[{index}]", needle)
+                Marked(claim, phrase, Spot("phrase", claim.claim_id, index), needle)
                 for claim in self.claims
                 for index, phrase in enumerate(claim.support_phrases)
                 if (needle := ready(phrase)) is not None
@@ -108,14 +109,14 @@ class CaseView:
         """The reference on its reference trace, as the gates are shown it."""
         return build_exhibit(self.case, None, None, self.shown.evidence, self.shown.policy)
 
-    def said_of_claims(self, code: str) -> Iterator[tuple[str, str]]:
-        """`(where, message)` of each finding of the gate with this code that is about a claim's text."""
+    def said_of_claims(self, code: str) -> Iterator[tuple[Spot, str]]:
+        """`(place, message)` of each finding of the gate with this code that is about a claim's text."""
         for one in self.wording:
-            if one.code == code and one.where.startswith("claim:"):
-                yield f"{one.where}.text", one.message
+            if one.code == code and one.places[0].kind == "claim":
+                yield Spot("claim_text", one.places[0].name), one.message
 
     @cached_property
-    def odd_texts(self) -> tuple[tuple[str, str], ...]:
+    def odd_texts(self) -> tuple[tuple[Spot, str], ...]:
         """The texts of a case, each with its field, that are more than printable ASCII or have a space at an end."""
         return tuple(
             (where, text)
@@ -123,28 +124,27 @@ class CaseView:
             if not text.isascii() or not text.isprintable() or text[:1] == " " or text[-1:] == " "
         )
 
-    def texts(self) -> Iterator[tuple[str, str]]:
+    def texts(self) -> Iterator[tuple[Spot, str]]:
         """Every text that a person wrote into the case, with its field."""
         case = self.case
-        yield "case.question", case.question
+        yield Spot("case", "question"), case.question
         for name in ("workflow", "category", "refusal_reason"):
             if value := getattr(case, name):
-                yield f"case.{name}", value
+                yield Spot("case", name), value
         for tag in case.tags:
-            yield "case.tags", tag
+            yield Spot("case", "tags"), tag
         for point in case.points:
-            place = f"point:{point.point_id}"
-            yield f"{place}.text", point.text
+            yield Spot("point_text", point.point_id), point.text
             for phrase in point.answer_phrases:
-                yield f"{place}.answer_phrases", phrase
+                yield Spot("answer_phrases", point.point_id), phrase
             for phrase in point.forbidden_phrases:
-                yield f"{place}.forbidden_phrases", phrase
+                yield Spot("forbidden_phrases", point.point_id), phrase
         if case.reference is not None:
-            yield "reference.text", case.reference.text
+            yield Spot("reference", "text"), case.reference.text
         for claim in self.claims:
-            yield f"claim:{claim.claim_id}.text", claim.text
+            yield Spot("claim_text", claim.claim_id), claim.text
             for index, phrase in enumerate(claim.support_phrases):
-                yield f"claim:{claim.claim_id}.support_phrases[{index}]", phrase
+                yield Spot("phrase", claim.claim_id, index), phrase
 
     def of_point(self, point: AnswerPoint) -> Iterator[Claim]:
         """The claims that make a point."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from goldtui.model.checks import CheckSeverity, RuleLine
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.model.review_facts import ReviewFact
+from goldtui.model.spot import Spot
 
 if TYPE_CHECKING:
     from goldtui.checks.case_view import CaseView
@@ -36,7 +37,7 @@ FAMILIES = {
 class Flaw(NamedTuple):
     """What a rule found: the place, in words what is wrong there, and the next step if it differs from the rule's."""
 
-    where: str
+    place: Spot
     message: str
     fix: str = ""
     case_id: str | None = None

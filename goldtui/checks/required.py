@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
 
-SOURCES = "case.required_source_ids"
+SOURCES = Spot("case", "required_source_ids")
 
 
 def alone(case: GoldCase) -> Iterator[str]:
@@ -14,11 +15,11 @@ def alone(case: GoldCase) -> Iterator[str]:
     return iter(dict.fromkeys(case.required_source_ids))
 
 
-def groups(case: GoldCase) -> Iterator[tuple[str, tuple[str, ...]]]:
+def groups(case: GoldCase) -> Iterator[tuple[Spot, tuple[str, ...]]]:
     """`(place, ids)` of each group of alternatives that names a source."""
     for number, group in enumerate(case.source_alternatives):
         if group:
-            yield f"case.source_alternatives[{number}]", tuple(dict.fromkeys(group))
+            yield Spot("case", "source_alternatives", entry=number), tuple(dict.fromkeys(group))
 
 
 def requirements(case: GoldCase) -> int:

@@ -114,4 +114,4 @@ def _finding(rule: Rule, flaw: Flaw, case_id: str | None) -> CheckFinding:
     fix = flaw.fix or declared.fix
     if rule.repair is not None and not flaw.fix:
         fix = SAFE + fix
-    return CheckFinding(declared.code, declared.severity, flaw.case_id or case_id, flaw.where, flaw.message, fix)
+    return CheckFinding(declared.code, declared.severity, flaw.case_id or case_id, flaw.place, flaw.message, fix)

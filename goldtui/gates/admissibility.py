@@ -7,7 +7,7 @@ every step is checked, and the finding names the first step where it came in.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -16,6 +16,7 @@ from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.required import ALTERNATIVES, SOURCES, gone_source, is_gone
 from goldtui.model.records import EvidenceChunk, RagTrace
 from goldtui.model.results import Finding, GateResult, Stage
+from goldtui.model.spot import Spot
 
 DECLARED = Declaration(
     name="admissibility",
@@ -57,7 +58,8 @@ _STEP_WORDS = {
     "selected_context_ids": "the selected context",
 }
 
-Places = dict[str, list[str]]
+Places = dict[str, list[Spot]]
+_VERSIONS = Spot("trace", "versions")
 
 
 def strict(exhibit: Exhibit) -> GateResult:
@@ -129,7 +131,7 @@ def _explained(exhibit: Exhibit, *, strict_rules: bool) -> GateResult:
     ]
     if len(findings) > 1:
         # What is wrong with the case itself comes before any stage is blamed.
-        findings.sort(key=lambda f: -1 if f.where.startswith((SOURCES, ALTERNATIVES)) else _ORDER[f.code])
+        findings.sort(key=lambda f: -1 if f.places[0] in (SOURCES, ALTERNATIVES) else _ORDER[f.code])
     usable = sum(1 for i in places if i in exhibit.evidence.admissible)
     return settled(DECLARED, findings, usable if places else None, len(places) or None)
 
@@ -139,13 +141,12 @@ def _places(trace: RagTrace) -> Places:
     places: Places = {}
     for step in STEPS:
         for position, chunk_id in enumerate(getattr(trace, step)):
-            places.setdefault(chunk_id, []).append(f"trace.{step}[{position}]")
+            places.setdefault(chunk_id, []).append(Spot("trace", step, entry=position))
     return places
 
 
-def _entry(where: Iterable[str]) -> str:
-    first = next(iter(where))
-    return _STEP_WORDS[first.removeprefix("trace.").partition("[")[0]]
+def _entry(where: Sequence[Spot]) -> str:
+    return _STEP_WORDS[where[0].name]
 
 
 def _identity(exhibit: Exhibit, strict_rules: bool) -> Iterator[Finding]:
@@ -154,20 +155,20 @@ def _identity(exhibit: Exhibit, strict_rules: bool) -> Iterator[Finding]:
         yield error(
             "case_mismatch",
             f"the trace belongs to case {trace.case_id!r}, not to {case.case_id!r}",
-            "trace.case_id",
+            Spot("trace", "case_id"),
         )
     if not trace.selected_context_ids and not (strict_rules and exhibit.refusal_expected):
         if exhibit.is_reference_trace:
-            message, where = "the case names no required source, so nothing is selected", "case.required_source_ids"
+            message, where = "the case names no required source, so nothing is selected", SOURCES
         else:
             message = "nothing was selected as context; the repair is usually context selection"
-            where = "trace.selected_context_ids"
+            where = Spot("trace", "selected_context_ids")
         yield error("no_context", message, where)
     if len(trace.selected_context_ids) != len(trace.selected_versions):
         yield error(
             "version_count_mismatch",
             f"{len(trace.selected_context_ids)} chunks are selected but {len(trace.selected_versions)} versions given",
-            "trace.selected_versions",
+            Spot("trace", "selected_versions"),
         )
 
 
@@ -176,14 +177,14 @@ def _pipeline_versions(trace: RagTrace, required: tuple[str, ...], strict_rules:
     distinct = set(names)
     for name in required:
         if name not in distinct:
-            yield error("version_key_missing", f"the trace does not name its {name} version", "trace.versions")
+            yield error("version_key_missing", f"the trace does not name its {name} version", _VERSIONS)
     if len(distinct) < len(names):
         for name in [name for name, times in Counter(names).items() if times > 1]:
-            yield error("version_key_repeated", f"the trace names its {name} version more than once", "trace.versions")
+            yield error("version_key_repeated", f"the trace names its {name} version more than once", _VERSIONS)
     if strict_rules:
         for name, value in trace.versions:
             if not value.strip():
-                yield error("version_value_blank", f"the trace names {name} with a blank version", "trace.versions")
+                yield error("version_value_blank", f"the trace names {name} with a blank version", _VERSIONS)
 
 
 def _repeated(trace: RagTrace, places: Places) -> Iterator[Finding]:
@@ -191,14 +192,14 @@ def _repeated(trace: RagTrace, places: Places) -> Iterator[Finding]:
     if all(len(set(ids)) == len(ids) for ids in lists):
         return
     for chunk_id, where in places.items():
-        steps = [place.partition("[")[0] for place in where]
+        steps = [place.name for place in where]
         if len(set(steps)) < len(steps):
             times = Counter(steps)
             repeated = [place for place, step in zip(where, steps, strict=True) if times[step] > 1]
             yield error(
                 "duplicate_id",
                 f"{chunk_id!r} stands more than once in {_entry(repeated)}",
-                ", ".join(repeated),
+                *repeated,
             )
 
 
@@ -212,7 +213,7 @@ def _unknown(places: Places, exhibit: Exhibit, strict_rules: bool) -> Iterator[F
             else:
                 like = exhibit.evidence.like(chunk_id)
                 message = f"{chunk_id!r} is not in the evidence; it first appears in {_entry(where)}{like}"
-            yield error("unknown_id", message, ", ".join(where))
+            yield error("unknown_id", message, *where)
 
 
 def _one_each(groups: tuple[frozenset[str], ...], ids: frozenset[str]) -> bool:
@@ -250,12 +251,12 @@ def _order(trace: RagTrace) -> Iterator[Finding]:
         strict=True,
     ):
         for chunk_id, position in _first_places(trace, after, not_in=before):
-            yield error(code, f"{chunk_id!r} {words}", f"trace.{after}[{position}]")
+            yield error(code, f"{chunk_id!r} {words}", Spot("trace", after, entry=position))
     for chunk_id, position in _first_places(trace, "rerank_input_ids", not_in="reranked_ids"):
         yield error(
             "rerank_changed_candidates",
             f"{chunk_id!r} went into the reranker and did not come out",
-            f"trace.rerank_input_ids[{position}]",
+            Spot("trace", "rerank_input_ids", entry=position),
         )
 
 
@@ -274,25 +275,24 @@ def _first_places(trace: RagTrace, step: str, *, not_in: str) -> Iterator[tuple[
 def _versions_and_access(exhibit: Exhibit, places: Places, strict_rules: bool) -> Iterator[Finding]:
     evidence, trace = exhibit.evidence, exhibit.trace
     read_old: set[str] = set()
-    read: dict[tuple[str, str], list[str]] = {}
+    read: dict[tuple[str, str], list[Spot]] = {}
     for position, pair in enumerate(zip(trace.selected_context_ids, trace.selected_versions, strict=False)):
-        place = f"trace.selected_context_ids[{position}], trace.selected_versions[{position}]"
-        read.setdefault(pair, []).append(place)
+        steps = ("selected_context_ids", "selected_versions")
+        read.setdefault(pair, []).extend(Spot("trace", step, entry=position) for step in steps)
     for (chunk_id, version), where_read in read.items():
         current = evidence.current.get(chunk_id)
         if current is None or current.chunk.version == version:
             continue
-        place = ", ".join(where_read)
         traced = evidence.at(chunk_id, version) if strict_rules else None
         if traced is None:
             yield error(
                 "stale_version",
                 f"{chunk_id!r} was read in version {version!r}; the evidence holds {current.chunk.version!r}",
-                place,
+                *where_read,
             )
         else:
             read_old.add(chunk_id)
-            yield from _access(traced.chunk, place, f"in version {version!r} ", strict_rules)
+            yield from _access(traced.chunk, where_read, f"in version {version!r} ", strict_rules)
     required = dict.fromkeys(exhibit.case.required_source_ids) if strict_rules else {}
     for chunk_id in required:
         source = evidence.current.get(chunk_id)
@@ -302,29 +302,34 @@ def _versions_and_access(exhibit: Exhibit, places: Places, strict_rules: bool) -
             yield error(
                 "not_current",
                 f"the case is stale: its required source {chunk_id!r} is no longer in force",
-                f"case.required_source_ids, {', '.join(places.get(chunk_id, ('not traced',)))}",
+                SOURCES,
+                *places.get(chunk_id, (Spot("not traced"),)),
             )
     for chunk_id, where in places.items():
         source = evidence.current.get(chunk_id)
         if source is None or chunk_id in evidence.admissible:
             continue
-        stands = [p for p in where if not (chunk_id in read_old and p.startswith("trace.selected_context_ids"))]
+        stands = [p for p in where if not (chunk_id in read_old and p.name == "selected_context_ids")]
         if not stands:
             continue
-        for finding in _access(source.chunk, ", ".join(stands), "", strict_rules, entry=_entry(stands)):
+        for finding in _access(source.chunk, stands, "", strict_rules, entry=_entry(stands)):
             if not (finding.code == "not_current" and chunk_id in required):
                 yield finding
 
 
 def _access(
-    chunk: EvidenceChunk, where: str, in_version: str, strict_rules: bool, entry: str = "the selected context"
+    chunk: EvidenceChunk,
+    where: Sequence[Spot],
+    in_version: str,
+    strict_rules: bool,
+    entry: str = "the selected context",
 ) -> Iterator[Finding]:
     name = f"{chunk.chunk_id!r} {in_version}"
     if chunk.permitted is False or (chunk.permitted is None and not strict_rules):
-        yield error("restricted", f"{name}may not be used and first appears in {entry}", where)
+        yield error("restricted", f"{name}may not be used and first appears in {entry}", *where)
     elif chunk.permitted is None:
-        yield warning("permission_not_set", f"nobody has said whether {name}may be used", where)
+        yield warning("permission_not_set", f"nobody has said whether {name}may be used", *where)
     if chunk.current is False or (chunk.current is None and not strict_rules):
-        yield error("not_current", f"{name}is no longer in force and first appears in {entry}", where)
+        yield error("not_current", f"{name}is no longer in force and first appears in {entry}", *where)
     elif chunk.current is None:
-        yield warning("currency_not_set", f"nobody has said whether {name}is in force", where)
+        yield warning("currency_not_set", f"nobody has said whether {name}is in force", *where)

@@ -25,6 +25,7 @@ from goldtui.model.policy import Policy
 from goldtui.model.records import Behaviour
 from goldtui.model.refusal_words import LANGUAGES
 from goldtui.model.results import Finding, GateResult, Stage
+from goldtui.model.spot import RESPONSE, Spot
 from goldtui.text.normalise import normalise
 from goldtui.text.phrase import holds_phrase
 
@@ -59,11 +60,11 @@ def strict(exhibit: Exhibit) -> GateResult:
         unset = warning(
             "behaviour_not_set",
             "the case does not say whether to answer or to refuse",
-            "case.expected_behaviour",
+            Spot("case", "expected_behaviour"),
         )
         return result(DECLARED, NOT_TESTED, (unset,))
     if not exhibit.response.strip():
-        empty = warning("empty_response", "the response is empty, so it neither answers nor refuses", "answer.text")
+        empty = warning("empty_response", "the response is empty, so it neither answers nor refuses", RESPONSE)
         return result(DECLARED, NOT_TESTED, (empty,))
     policy = exhibit.policy
     text = exhibit.said.normal
@@ -104,10 +105,10 @@ def _faults(expected: Behaviour, policy: Policy, gap_open: bool) -> list[Finding
     if expected is _REFUSE:
         accepted = accepted_refusals(policy.refusal_tokens, policy.refusal_patterns)
         said = f"the sources do not settle the question, yet it is answered; {accepted}"
-        findings.append(error("under_refusal", said, "answer.text"))
+        findings.append(error("under_refusal", said, RESPONSE))
     if gap_open:
         said = f"the response does not say what is missing; {_accepted_gap(policy)}"
-        findings.append(error("gap_not_stated", said, "answer.text"))
+        findings.append(error("gap_not_stated", said, RESPONSE))
     return findings
 
 
@@ -134,12 +135,12 @@ def _near(reading: Reading) -> Finding:
         said = f"the response refuses and then goes on to answer: '{_short(reading.words)}'"
     else:
         said = "the response holds a refusal of the policy but is not one word for word"
-    return notice("near_refusal", said, "answer.text")
+    return notice("near_refusal", said, RESPONSE)
 
 
 def _open(words: str) -> Finding:
     said = f"the response refuses and also says '{_short(words)}'; a person must say whether that answers"
-    return warning("near_refusal", said, "answer.text")
+    return warning("near_refusal", said, RESPONSE)
 
 
 def _short(words: str) -> str:
@@ -173,7 +174,7 @@ def _refused_wrongly(text: str, policy: Policy) -> Finding:
         return error(
             "cutoff_excuse",
             "the response blames a training date instead of reading the sources",
-            "answer.text",
+            RESPONSE,
         )
     said = "the sources settle the question, yet it is refused; accepted is an answer that makes the case's points"
-    return error("over_refusal", said, "answer.text")
+    return error("over_refusal", said, RESPONSE)

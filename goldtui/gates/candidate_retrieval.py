@@ -9,6 +9,7 @@ from goldtui.gates.declare import Declaration, Passes, settled
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.required import lost_sources, met, nothing_required
 from goldtui.model.results import GateResult, Stage
+from goldtui.model.spot import Spot
 
 DECLARED = Declaration(
     name="candidate_retrieval",
@@ -40,7 +41,7 @@ def _found(exhibit: Exhibit, *, strict_rules: bool) -> GateResult:
         if required <= exhibit.candidates:
             return PASSED[len(required)]
     found = met(exhibit, exhibit.candidates, strict_rules=strict_rules)
-    findings = lost_sources(found, "source_not_retrieved", "among the candidates", "trace.first_stage_ids")
+    findings = lost_sources(found, "source_not_retrieved", "among the candidates", Spot("trace", "first_stage_ids"))
     if not findings:
         return PASSED[found.n]
     return settled(DECLARED, findings, found.k if found.n else None, found.n or None)

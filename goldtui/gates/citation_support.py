@@ -25,6 +25,7 @@ from goldtui.gates.proof import FIRST_RULE, ClaimProof
 from goldtui.model.policy import UnlabelledClaims
 from goldtui.model.records import Claim, LabelledBy
 from goldtui.model.results import Finding, GateResult, Stage
+from goldtui.model.spot import Spot
 from goldtui.text.phrase import MatchStatus, find_phrase
 
 DECLARED = Declaration(
@@ -87,7 +88,7 @@ def _missing(proof: ClaimProof, enough: bool, first: bool) -> Finding:
     """A claim that cites nothing fails once it is known to state something: an open one may be a courtesy."""
     claim_id = proof.claim.claim_id
     say = notice if enough else error if proof.judged or first else warning
-    return say("citation_missing", f"claim {claim_id!r} cites nothing", f"claim:{claim_id}")
+    return say("citation_missing", f"claim {claim_id!r} cites nothing", Spot("claim", claim_id))
 
 
 def lesson(exhibit: Exhibit) -> GateResult:
@@ -110,7 +111,7 @@ def _asked(exhibit: Exhibit) -> bool:
 
 def _place_fault(exhibit: Exhibit, claim: Claim) -> Finding | None:
     """For `strict-1` and the lesson: is the cited id one that was in the context at all?"""
-    cited, where = claim.citation_id, f"claim:{claim.claim_id}.citation_id"
+    cited, where = claim.citation_id, Spot("citation", claim.claim_id)
     if cited not in exhibit.evidence.current:
         return error("citation_unknown", f"claim {claim.claim_id!r} cites {cited!r}, which the evidence lacks", where)
     if cited not in exhibit.trace.selected_context_ids:
@@ -145,7 +146,7 @@ def _fault(exhibit: Exhibit, proof: ClaimProof) -> Finding | None:
     if not chosen.issuperset(cited):
         outside = [one for one in cited if one not in chosen]
         said = f"claim {claim.claim_id!r} cites {_listed(outside)}, which {_was(outside)} not selected as context"
-        return error("citation_not_selected", said + _right_one(exhibit, proof), f"claim:{claim.claim_id}.citation_id")
+        return error("citation_not_selected", said + _right_one(exhibit, proof), Spot("citation", claim.claim_id))
     if not proof.judged:
         return _not_judged(exhibit, claim)
     if not proof.elsewhere:
@@ -159,7 +160,7 @@ def _unknown(exhibit: Exhibit, proof: ClaimProof, unknown: Sequence[str]) -> Fin
     near = [found for one in unknown[:_MOST_TOLD] if (found := did_you_mean(one, exhibit.trace, exhibit.evidence))]
     if near:
         said += f"; did you mean {_listed(near)}?"
-    return error("citation_unknown", said + _right_one(exhibit, proof), f"claim:{claim.claim_id}.citation_id")
+    return error("citation_unknown", said + _right_one(exhibit, proof), Spot("citation", claim.claim_id))
 
 
 def _right_one(exhibit: Exhibit, proof: ClaimProof) -> str:
@@ -186,7 +187,7 @@ def _not_judged(exhibit: Exhibit, claim: Claim) -> Finding:
     return say(
         "citation_not_judged",
         f"nothing says which phrases claim {claim.claim_id!r} rests on, so its citation cannot be judged",
-        f"claim:{claim.claim_id}.citation_id",
+        Spot("citation", claim.claim_id),
     )
 
 
@@ -206,7 +207,7 @@ def _unused(exhibit: Exhibit) -> tuple[Finding, ...]:
     if not unused:
         return ()
     said = f"the run lists {_listed(unused)} as cited, but no claim cites {'it' if len(unused) == 1 else 'them'}"
-    return (notice("citation_unused", said, "trace.citations"),)
+    return (notice("citation_unused", said, Spot("trace", "citations")),)
 
 
 def _listed(ids: Sequence[str]) -> str:
@@ -226,7 +227,7 @@ def _was(ids: Sequence[str]) -> str:
 
 
 def _lesson_fault(exhibit: Exhibit, claim: Claim) -> Finding:
-    where = f"claim:{claim.claim_id}.citation_id"
+    where = Spot("citation", claim.claim_id)
     if claim.citation_id is None:
         return error("citation_missing", f"claim {claim.claim_id!r} cites nothing", where)
     misplaced = _place_fault(exhibit, claim)
@@ -245,7 +246,7 @@ def _not_established(claim: Claim, missing: Sequence[tuple[str, Sequence[str]]])
         told.append(f"{len(missing) - _MOST_TOLD} more")
     cited = cited_by(claim)
     said = f"claim {claim.claim_id!r} cites {_listed(cited)}, which {_lack(cited)} not say {', nor '.join(told)}"
-    return error("citation_does_not_establish", said, f"claim:{claim.claim_id}.citation_id")
+    return error("citation_does_not_establish", said, Spot("citation", claim.claim_id))
 
 
 def _lesson_elsewhere(exhibit: Exhibit, claim: Claim) -> list[tuple[str, list[str]]]:

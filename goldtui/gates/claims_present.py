@@ -12,6 +12,7 @@ from goldtui.gates.declare import NOT_APPLICABLE, Declaration, Passes, error, re
 from goldtui.gates.exhibit import Exhibit
 from goldtui.model.records import Claim
 from goldtui.model.results import Finding, GateResult, Stage
+from goldtui.model.spot import CLAIMS, RESPONSE, Spot
 
 DECLARED = Declaration(
     name="claims_present",
@@ -30,7 +31,7 @@ def strict(exhibit: Exhibit) -> GateResult:
     if exhibit.refusal_expected:
         if exhibit.response.strip():
             return result(DECLARED, NOT_APPLICABLE)
-        empty = error("empty_response", "the response is empty: neither an answer nor a refusal", "answer.text")
+        empty = error("empty_response", "the response is empty: neither an answer nor a refusal", RESPONSE)
         return settled(DECLARED, (empty,), 0, 1)
     claims = exhibit.claims
     if len(claims) > 1 and len({claim.claim_id for claim in claims}) < len(claims):
@@ -42,7 +43,7 @@ def lesson(exhibit: Exhibit) -> GateResult:
     """At least one claim."""
     if exhibit.claims:
         return PASSED[1]
-    return settled(DECLARED, (error("no_claims", "the answer makes no claim", "answer.claims"),), 0, 1)
+    return settled(DECLARED, (error("no_claims", "the answer makes no claim", CLAIMS),), 0, 1)
 
 
 def _repeated(claims: Sequence[Claim]) -> list[Finding]:
@@ -52,7 +53,7 @@ def _repeated(claims: Sequence[Claim]) -> list[Finding]:
             "claim_id_repeated",
             f"{number} claims of this answer have the id {claim_id!r}, so that no finding can name one of them; "
             "let the system give each claim an id of its own",
-            f"claim:{claim_id}",
+            Spot("claim", claim_id),
         )
         for claim_id, number in times.items()
         if number > 1

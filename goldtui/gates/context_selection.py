@@ -12,6 +12,7 @@ from goldtui.gates.declare import Declaration, Passes, error, notice, settled
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.required import Met, lost_sources, met, nothing_required
 from goldtui.model.results import Finding, GateResult, Stage
+from goldtui.model.spot import Spot
 
 DECLARED = Declaration(
     name="context_selection",
@@ -73,14 +74,14 @@ def _padded(total: int, selected: int, least: float) -> GateResult:
 def _padding(useful: int, selected: int, least: float) -> Finding:
     """What is said of a context of which only `useful` of `selected` chunks are required."""
     share = f"{useful} of {selected} selected chunks are required"
-    where = "trace.selected_context_ids"
+    where = Spot("trace", "selected_context_ids")
     if least and Fraction(useful, selected) < Fraction(repr(least)):
         return error("precision_below_minimum", f"{share}; the policy asks for {least}", where)
     return notice("noise_padding", f"{share}; the rest is padding", where)
 
 
 def _lost(found: Met) -> list[Finding]:
-    return lost_sources(found, "source_not_selected", "in the selected context", "trace.selected_context_ids")
+    return lost_sources(found, "source_not_selected", "in the selected context", Spot("trace", "selected_context_ids"))
 
 
 def _result(found: Met, findings: list[Finding]) -> GateResult:

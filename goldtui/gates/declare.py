@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from goldtui.model.results import Finding, GateResult, Severity, Stage, Status, Tier
+from goldtui.model.spot import Spot
 
 if TYPE_CHECKING:
     from goldtui.gates.exhibit import Exhibit
@@ -94,16 +95,16 @@ def settled(declared: Declaration, findings: Sequence[Finding], k: int | None, n
     return GateResult(declared.name, declared.stage, status, k, n, tuple(findings))
 
 
-def error(code: str, message: str, where: str = "") -> Finding:
+def error(code: str, message: str, *places: Spot) -> Finding:
     """A finding that fails its gate."""
-    return Finding(code, ERROR, message, where)
+    return Finding(code, ERROR, message, places)
 
 
-def warning(code: str, message: str, where: str = "") -> Finding:
+def warning(code: str, message: str, *places: Spot) -> Finding:
     """A finding that says why the gate could not measure."""
-    return Finding(code, WARNING, message, where)
+    return Finding(code, WARNING, message, places)
 
 
-def notice(code: str, message: str, where: str = "") -> Finding:
+def notice(code: str, message: str, *places: Spot) -> Finding:
     """A finding worth reading that changes no verdict."""
-    return Finding(code, NOTICE, message, where)
+    return Finding(code, NOTICE, message, places)

@@ -9,6 +9,7 @@ from goldtui.gates.declare import NOT_APPLICABLE, NOT_REACHED, Declaration, Pass
 from goldtui.gates.exhibit import Exhibit
 from goldtui.model.records import Claim
 from goldtui.model.results import Finding, GateResult, Stage
+from goldtui.model.spot import Spot
 
 DECLARED = Declaration(
     name="faithfulness",
@@ -64,5 +65,5 @@ def _unsupported(claim: Claim) -> Finding:
     return error(
         "phrase_absent",
         f"no selected chunk holds all phrases of claim {claim.claim_id!r}",
-        f"claim:{claim.claim_id}",
+        Spot("claim", claim.claim_id),
     )

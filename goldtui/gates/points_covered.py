@@ -6,6 +6,7 @@ from goldtui.gates.declare import NOT_APPLICABLE, NOT_TESTED, Declaration, Passe
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.proof import Proofs
 from goldtui.model.results import GateResult, Stage
+from goldtui.model.spot import Spot
 
 DECLARED = Declaration(
     name="points_covered",
@@ -35,7 +36,7 @@ def strict(exhibit: Exhibit) -> GateResult:
     for point in exhibit.case.points:
         if point.point_id not in vital or point.point_id in covered:
             continue
-        where = f"point:{point.point_id}"
+        where = Spot("point", point.point_id)
         if point.point_id in proofs.worded_otherwise:
             findings.append(
                 error(
@@ -75,12 +76,12 @@ def lesson(exhibit: Exhibit) -> GateResult:
         return PASSED[len(vital)]
     total, missing_points = len(vital), vital - made
     findings = [
-        error("point_missing", f"no supported claim makes vital point {p!r}", f"point:{p}")
+        error("point_missing", f"no supported claim makes vital point {p!r}", Spot("point", p))
         for p in sorted(missing_points)
     ]
     return settled(DECLARED, findings, total - len(missing_points), total)
 
 
 def _no_vital_points() -> GateResult:
-    missing = warning("no_vital_points", "the case names no vital point", "case.points")
+    missing = warning("no_vital_points", "the case names no vital point", Spot("case", "points"))
     return result(DECLARED, NOT_TESTED, (missing,))

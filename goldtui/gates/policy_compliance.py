@@ -16,6 +16,7 @@ from goldtui.gates.patterns import any_of, compiled
 from goldtui.gates.refusal import declined
 from goldtui.gates.source_policy import QUOTED
 from goldtui.model.results import Finding, GateResult, Stage
+from goldtui.model.spot import RESPONSE, Spot
 from goldtui.text.negation import governing
 from goldtui.text.span import Span
 
@@ -61,7 +62,7 @@ def _violations(exhibit: Exhibit) -> Iterator[Finding]:
                 continue
             said = response.normal[start:end]
             why = rule.message or "the policy forbids it"
-            yield error("policy_violation", f"{rule.name}: the answer says {said!r}; {why}", "answer.text")
+            yield error("policy_violation", f"{rule.name}: the answer says {said!r}; {why}", RESPONSE)
             break
 
 
@@ -74,7 +75,7 @@ def _inside(span: Span, quoted: list[tuple[int, int]]) -> bool:
 def _constraints(exhibit: Exhibit) -> Iterator[Finding]:
     text = exhibit.said
     for index, constraint in enumerate(exhibit.case.constraints):
-        where = f"case.constraints[{index}]"
+        where = Spot("case", "constraints", entry=index)
         rule, phrase = read_constraint(constraint)
         if rule is None:
             yield warning(

@@ -19,6 +19,7 @@ from goldtui.gates.workings import Held, PhraseProof, ProvedClaim, Workings
 from goldtui.model.policy import UnlabelledClaims
 from goldtui.model.records import Claim, LabelledBy
 from goldtui.model.results import Finding
+from goldtui.model.spot import Spot
 from goldtui.text.agree import contradictions
 from goldtui.text.agreement.verdict import Agreement, Outcome
 from goldtui.text.normalise import PreparedText
@@ -87,7 +88,7 @@ def prove(exhibit: Exhibit) -> Proofs:
     covered: set[str] = set()
     otherwise: set[str] = set()
     supported = cited = established = open_claims = 0
-    unchecked: list[str] = []
+    unchecked: list[Spot] = []
     for claim in exhibit.claims:
         if exhibit.workings is not None:
             proof = _prove_once(exhibit, claim, own_labels, exhibit.workings, findings)
@@ -102,7 +103,7 @@ def prove(exhibit: Exhibit) -> Proofs:
             established += proof.judged and not proof.elsewhere
         open_claims += not proof.judged
         if not proof.negation_checked:
-            unchecked.append(f"claim:{claim.claim_id}")
+            unchecked.append(Spot("claim", claim.claim_id))
         if not proof.supported:
             continue
         supported += 1
@@ -113,7 +114,7 @@ def prove(exhibit: Exhibit) -> Proofs:
             else:
                 covered.add(point_id)
     if unchecked:
-        findings.append(notice("negation_not_checked", _UNLISTED, ", ".join(unchecked)))
+        findings.append(notice("negation_not_checked", _UNLISTED, *unchecked))
     findings.extend(forbidden_findings(exhibit))
     if own_labels:
         findings.extend(shared_phrase_findings(exhibit))
@@ -139,7 +140,7 @@ def _prove_labelled(exhibit: Exhibit, claim: Claim, findings: list[Finding]) -> 
     points = (point,) if point else ()
     if not phrases:
         findings.append(
-            warning("phrase_empty", f"claim {claim.claim_id!r} names no support phrase", f"claim:{claim.claim_id}")
+            warning("phrase_empty", f"claim {claim.claim_id!r} names no support phrase", Spot("claim", claim.claim_id))
         )
         return ClaimProof(claim, (), points, judged=False, supported=False)
     if exhibit.policy.judgement != FIRST_RULE:
@@ -176,7 +177,7 @@ def _prove_once(
 
 
 def _prove_recognised(exhibit: Exhibit, claim: Claim, alignment: Alignment, findings: list[Finding]) -> ClaimProof:
-    where = f"claim:{claim.claim_id}"
+    where = Spot("claim", claim.claim_id)
     second = exhibit.policy.judgement != FIRST_RULE
     if not alignment.points:
         if second:
@@ -197,7 +198,7 @@ def _prove_recognised(exhibit: Exhibit, claim: Claim, alignment: Alignment, find
             warning(
                 "phrase_empty",
                 f"claim {claim.claim_id!r} makes point {alignment.points[0]!r}, whose gold claim has no support phrase",
-                f"point:{alignment.points[0]}",
+                Spot("point", alignment.points[0]),
             )
         )
         return ClaimProof(claim, (), alignment.points, judged=False, supported=False)
@@ -211,7 +212,7 @@ def _prove_recognised(exhibit: Exhibit, claim: Claim, alignment: Alignment, find
 
 def _prove_unaligned(exhibit: Exhibit, claim: Claim, findings: list[Finding]) -> ClaimProof:
     """A claim in none of the gold's accepted words: its own sources may still say it, or the opposite."""
-    where = f"claim:{claim.claim_id}"
+    where = Spot("claim", claim.claim_id)
     found = agreement_of(exhibit, claim, (), ())
     if found.outcome is Outcome.SUPPORTED:
         return ClaimProof(claim, (), (), judged=True, supported=True)
@@ -238,7 +239,7 @@ def _prove_agreeing(
     recognised: bool,
 ) -> ClaimProof:
     """The phrases must be held and the claim must agree with the places where they are: `strict-2`."""
-    where, workings = f"claim:{claim.claim_id}", exhibit.workings
+    workings = exhibit.workings
     held = _held(exhibit, claim, phrases) if workings is None else _held_once(exhibit, claim, phrases, workings)
     elsewhere, remarks, judged, supported, checked = held
     if not judged:
@@ -256,9 +257,15 @@ def _prove_agreeing(
         return _new(ClaimProof, (claim, elsewhere, points, True, supported, checked))
     findings.extend(remarks)
     if found.outcome is Outcome.CONTRADICTED:
-        findings.append(error(CONTRADICTS, f"claim {claim.claim_id!r} {found.message}", where))
+        findings.append(error(CONTRADICTS, f"claim {claim.claim_id!r} {found.message}", Spot("claim", claim.claim_id)))
         return _new(ClaimProof, (claim, elsewhere, points, True, False, checked))
-    findings.append(warning(SAYS_MORE, f"claim {claim.claim_id!r} says more than its proof: {found.message}", where))
+    findings.append(
+        warning(
+            SAYS_MORE,
+            f"claim {claim.claim_id!r} says more than its proof: {found.message}",
+            Spot("claim", claim.claim_id),
+        )
+    )
     return _new(ClaimProof, (claim, elsewhere, points, not supported, False, checked))
 
 
@@ -277,7 +284,7 @@ def _prove_by(
         for contradiction in against:
             if not is_confirmed(exhibit.confirmed, "claim_contradicts_phrase", text, *phrases):
                 message = f"claim {claim.claim_id!r}: {contradiction.message}"
-                findings.append(error("claim_contradicts_phrase", message, f"claim:{claim.claim_id}"))
+                findings.append(error("claim_contradicts_phrase", message, Spot("claim", claim.claim_id)))
                 supported = False
     return _new(ClaimProof, (claim, elsewhere, points, judged, supported, checked))
 
@@ -328,11 +335,11 @@ def _in_cited(phrase: str, cited: Sequence[PreparedText]) -> Match | None:
     return None
 
 
-def _place(claim: Claim, index: int) -> str:
-    return f"claim:{claim.claim_id}.support_phrases[{index}]"
+def _place(claim: Claim, index: int) -> Spot:
+    return Spot("phrase", claim.claim_id, index)
 
 
-def _vacuous(exhibit: Exhibit, phrase: str, where: str) -> Finding | None:
+def _vacuous(exhibit: Exhibit, phrase: str, where: Spot) -> Finding | None:
     if blank_phrase(phrase):
         return warning("phrase_empty", "the support phrase is empty", where)
     if weak_phrase(phrase) and not is_confirmed(exhibit.confirmed, "phrase_short", phrase):
@@ -340,7 +347,7 @@ def _vacuous(exhibit: Exhibit, phrase: str, where: str) -> Finding | None:
     return None
 
 
-def _holders(exhibit: Exhibit, claim: Claim, phrase: str, where: str, findings: list[Finding]) -> dict[str, Match]:
+def _holders(exhibit: Exhibit, claim: Claim, phrase: str, where: Spot, findings: list[Finding]) -> dict[str, Match]:
     """The selected chunks that hold the phrase by id, the cited one first; says why when none does."""
     holders: dict[str, Match] = {}
     denied = ""
@@ -364,7 +371,7 @@ def _holders(exhibit: Exhibit, claim: Claim, phrase: str, where: str, findings: 
     return holders
 
 
-def _remarks(exhibit: Exhibit, phrase: str, match: Match, where: str) -> Iterator[Finding]:
+def _remarks(exhibit: Exhibit, phrase: str, match: Match, where: Spot) -> Iterator[Finding]:
     if not match.exact:
         yield notice("phrase_inexact", f"{phrase!r} differs from the source's own typography", where)
     if match.crosses_sentence and not is_confirmed(exhibit.confirmed, "phrase_crosses_sentence", phrase):

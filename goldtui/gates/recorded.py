@@ -13,6 +13,7 @@ from goldtui.gates.chain import STRICT, Profile
 from goldtui.gates.declare import FAIL, NOT_APPLICABLE, NOT_TESTED, notice, warning
 from goldtui.model.records import RagTrace
 from goldtui.model.results import Finding, GateResult, Metrics, Severity, Stage, Status, Verdict
+from goldtui.model.spot import Spot
 
 NOT_RECORDED = "stage_not_recorded"
 """The code of the finding that says which fields of a run a gate would have needed."""
@@ -74,7 +75,7 @@ def _result(result: GateResult, trace: RagTrace, guessed: frozenset[str]) -> Gat
         return replace(result, status=NOT_TESTED, k=None, n=None, findings=(_missing(own),))
     if reads_context and result.status is not Status.NOT_REACHED:
         told = "the answer is held against what was retrieved, since the run does not record its context"
-        return replace(result, findings=(*result.findings, notice(CONTEXT_INFERRED, told, f"trace.{context}")))
+        return replace(result, findings=(*result.findings, notice(CONTEXT_INFERRED, told, Spot("trace", context))))
     return result
 
 
@@ -92,18 +93,13 @@ def _standing(finding: Finding, guessed: frozenset[str]) -> Finding | None:
     """The finding with the places that were recorded; null when it has no other."""
     if not guessed.isdisjoint(_COMPARES.get(finding.code, ())):
         return None
-    places = finding.where.split(", ")
-    kept = [p for p in places if not p.startswith("trace.") or _field(p) not in guessed]
-    return replace(finding, where=", ".join(kept)) if kept else None
-
-
-def _field(place: str) -> str:
-    return place.removeprefix("trace.").partition("[")[0]
+    kept = tuple(place for place in finding.places if place.kind != "trace" or place.name not in guessed)
+    return replace(finding, places=kept) if kept else None
 
 
 def _missing(fields: list[str]) -> Finding:
-    named = ", ".join(fields)
-    return warning(NOT_RECORDED, f"the run does not record {named}", ", ".join(f"trace.{field}" for field in fields))
+    places = [Spot("trace", field) for field in fields]
+    return warning(NOT_RECORDED, f"the run does not record {', '.join(fields)}", *places)
 
 
 def _first_failed(results: tuple[GateResult, ...]) -> Stage:

@@ -14,8 +14,9 @@ from goldtui.gates.evidence import EvidenceIndex, Source
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.same_text import stand_in
 from goldtui.model.results import Finding, GateResult
+from goldtui.model.spot import Spot
 
-SOURCES, ALTERNATIVES = "case.required_source_ids", "case.source_alternatives"
+SOURCES, ALTERNATIVES = Spot("case", "required_source_ids"), Spot("case", "source_alternatives")
 """Where a case names what it requires."""
 
 Lost = tuple[str, ...]
@@ -96,7 +97,7 @@ def is_gone(ids: Lost, evidence: EvidenceIndex) -> bool:
     return not any(i in evidence.current and evidence.current[i].chunk.current is not False for i in ids)
 
 
-def lost_sources(found: Met, code: str, place: str, where: str) -> list[Finding]:
+def lost_sources(found: Met, code: str, place: str, where: Spot) -> list[Finding]:
     """What is lost, gone or replaced; `place` is the list in words, `where` its field of the trace."""
     findings = [error(code, f"{_named(one)} is {'not ' if len(one) == 1 else ''}{place}", where) for one in found.lost]
     findings += [gone_source(one) for one in found.gone]
@@ -106,15 +107,14 @@ def lost_sources(found: Met, code: str, place: str, where: str) -> list[Finding]
     return findings
 
 
-def gone_source(ids: Lost, hint: str = "", places: Iterable[str] = ()) -> Finding:
+def gone_source(ids: Lost, hint: str = "", places: Iterable[Spot] = ()) -> Finding:
     """That the case is stale, with the way out of it."""
     single = len(ids) == 1
     what = f"required source {ids[0]!r}" if single else f"sources {_listed(ids)}, of which one is required,"
     state = "is no longer in the evidence, or no version of it is in force"
     message = f"the case is stale: its {what} {state if single else state.replace('is', 'are', 1)}{hint}"
     fix = "require the source that holds this now, or bring it back"
-    where = ", ".join((SOURCES if single else ALTERNATIVES, *places))
-    return warning("required_source_gone", f"{message}; {fix}", where)
+    return warning("required_source_gone", f"{message}; {fix}", SOURCES if single else ALTERNATIVES, *places)
 
 
 def _stand_in(

@@ -19,6 +19,7 @@ from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.proof import FIRST_RULE
 from goldtui.model.records import Claim, Usage
 from goldtui.model.results import Finding, GateResult, Stage
+from goldtui.model.spot import Spot
 from goldtui.text.edges import has_cjk
 from goldtui.text.normalise import normalise
 from goldtui.text.phrase import MatchStatus, find_phrase
@@ -80,7 +81,7 @@ def _rule(exhibit: Exhibit, source: Source) -> Usage:
 
 def _judge(exhibit: Exhibit, source: Source) -> Iterator[Finding]:
     chunk_id = source.chunk.chunk_id
-    where = f"evidence:{chunk_id}"
+    where = Spot("evidence", chunk_id)
     citing = [c for c in exhibit.answer.claims if chunk_id in cited_by(c)]
     words = exhibit.policy.min_quote_words
     unquoted = _shares_run(QUOTED.sub(" ¶ ", exhibit.response), source, words)
@@ -95,7 +96,7 @@ def _judge(exhibit: Exhibit, source: Source) -> Iterator[Finding]:
             yield error(
                 "quote_only_paraphrased",
                 f"claim {claim.claim_id!r} puts {chunk_id!r} in other words; that source may only be quoted",
-                f"claim:{claim.claim_id}",
+                Spot("claim", claim.claim_id),
             )
     if not citing and any(_holds(source, q) for q in quotations(exhibit.response)):
         yield error("quote_without_attribution", f"{chunk_id!r} is quoted without being cited", where)
@@ -126,7 +127,7 @@ def _suspected(exhibit: Exhibit, source: Source) -> Iterator[Finding]:
             "use_not_measured",
             f"claim {claim.claim_id!r} shares most of its words{shown} with {chunk_id!r}, which may not be put in"
             " other words, and no other source that it cites carries it; quote it and cite it, or cite its source",
-            f"claim:{claim.claim_id}",
+            Spot("claim", claim.claim_id),
         )
 
 

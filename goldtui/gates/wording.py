@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from goldtui.gates.align import says
 from goldtui.gates.declare import error, notice
 from goldtui.model.results import Finding
+from goldtui.model.spot import CLAIMS, RESPONSE, Spot
 from goldtui.text.phrase import MatchStatus, find_phrase
 
 if TYPE_CHECKING:
@@ -41,12 +42,12 @@ def forbidden_findings(exhibit: Exhibit) -> Iterator[Finding]:
         return
     for place, (point_id, phrase) in enumerate(forbidden):
         if place in shipped:
-            where = "answer.text"
+            where = RESPONSE
         else:
             saying = next((claim_id for claim_id, said in claimed if place in said), None)
             if saying is None:
                 continue
-            where = f"claim:{saying}"
+            where = Spot("claim", saying)
         yield error("forbidden_phrase", f"the answer says {phrase!r}, forbidden by point {point_id!r}", where)
 
 
@@ -73,4 +74,4 @@ def shared_phrase_findings(exhibit: Exhibit) -> Iterator[Finding]:
     for phrase, points in served.items():
         if len(points) > 1:
             named = ", ".join(repr(p) for p in points)
-            yield notice("phrase_shared", f"{phrase!r} is the proof of several vital points: {named}", "answer.claims")
+            yield notice("phrase_shared", f"{phrase!r} is the proof of several vital points: {named}", CLAIMS)

@@ -12,6 +12,7 @@ from typing import Annotated
 from pydantic import Field
 
 from goldtui.model.records import Record
+from goldtui.model.spot import Spot
 
 
 class CheckSeverity(StrEnum):
@@ -44,11 +45,15 @@ class CheckFinding:
     code: str
     severity: CheckSeverity
     case_id: str | None
-    where: str
-    """The field, such as `point:night.answer_phrases`, or `chunk:ID`."""
+    place: Spot
     message: str
     fix: str
     """The next step in words; one that `--fix` takes begins with `--fix`."""
+
+    @property
+    def where(self) -> str:
+        """Its place as reports name it, such as `point:night.answer_phrases`, or `chunk:ID`."""
+        return str(self.place)
 
 
 @dataclass(frozen=True, slots=True)

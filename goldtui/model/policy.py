@@ -80,6 +80,7 @@ class Policy(Record):
     lease_minutes: int = Field(default=15, ge=1, le=1440)
     """How long an opened review is shown to others as taken."""
     signers_needed: int = Field(default=2, ge=1, le=20)
+    """How many persons must sign a release. The trust file may ask for more; a policy cannot make it ask for fewer."""
     category_quotas: dict[str, int] = Field(default_factory=dict)
     """Least number of written cases by category, or by a tag that names a kind within one."""
     scoring: ScoringRules = ScoringRules()

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from goldtui.model.spot import Spot
+
 
 class Status(StrEnum):
     """What a gate measured. Only `pass` and `fail` are measurements."""
@@ -55,13 +57,17 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One reason, with a stable code and the place it is about."""
+    """One reason, with a stable code and the places it is about, the nearest first."""
 
     code: str
     severity: Severity
     message: str
-    where: str = ""
-    """Comma-separated places, such as `trace.first_stage_ids[3]` or `claim:c2`."""
+    places: tuple[Spot, ...] = ()
+
+    @property
+    def where(self) -> str:
+        """Its places as reports name them, such as `trace.first_stage_ids[3]` or `claim:c2`."""
+        return ", ".join(map(str, self.places))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from goldtui.release.canonical import parsed, sha256
 from goldtui.release.envelope import opened, require_signature
 from goldtui.release.findings import Faulty, Finding, Weight
-from goldtui.release.layout import APPROVALS, key_id_of
-from goldtui.release.reading import APPROVAL_BYTES, small_file
+from goldtui.release.layout import APPROVALS, POLICY, key_id_of
+from goldtui.release.reading import APPROVAL_BYTES, MANIFEST_BYTES, small_file
 from goldtui.release.records import Decision, Manifest, Statement
 from goldtui.release.statement import MEANING, statement_of
-from goldtui.release.trust import Trust, TrustedKey
+from goldtui.release.trust import BreakGlass, Trust, TrustedKey
 
 _SIGN_AGAIN = "take the file away and have the person sign: goldtui sign VERSION"
 
@@ -25,6 +26,8 @@ class Counted:
     """Whose approvals count, and everything that is wrong with the others."""
 
     signers: tuple[str, ...]
+    needed: int
+    """So many persons must sign."""
     findings: tuple[Finding, ...]
 
 
@@ -59,8 +62,10 @@ def count_approvals(
         )
         for name in rejecting
     ]
-    findings += _missing(roles, manifest, trust, now)
-    return Counted(tuple(sorted(roles)), tuple(findings))
+    leaves = [one for one in trust.file.break_glass if _is_for(one, manifest, now)]
+    needed = max(trust.file.threshold, _asked_by_policy(directory, manifest)) if not leaves else 1
+    findings += _missing(roles, needed, leaves, manifest, trust)
+    return Counted(tuple(sorted(roles)), needed, tuple(findings))
 
 
 def barred_authors(manifest: Manifest, trust: Trust) -> frozenset[str]:
@@ -124,14 +129,33 @@ def _mismatches(
         yield Finding("approval_author", message, where, "have somebody else sign")
 
 
-def _missing(roles: dict[str, str], manifest: Manifest, trust: Trust, now: str) -> Iterator[Finding]:
+def _asked_by_policy(directory: Path, manifest: Manifest) -> int:
+    """How many signers the release's own policy asks for: it can ask for more than the trust file, never for less.
+
+    A policy that is not the one the manifest names asks for nobody; the verifier says what is wrong with it.
+    """
+    content = small_file(directory / POLICY, MANIFEST_BYTES)
+    if content is None or sha256(content) != manifest.policy:
+        return 0
+    try:
+        policy = parsed(content, POLICY, "policy_digest")
+    except Faulty:
+        return 0
+    asked = policy.get("signers_needed") if isinstance(policy, dict) else None
+    return asked if isinstance(asked, int) else 0
+
+
+def _is_for(leave: BreakGlass, manifest: Manifest, now: str) -> bool:
+    return (leave.set, leave.version) == (manifest.set, manifest.version) and leave.until > now
+
+
+def _missing(
+    roles: dict[str, str], needed: int, leaves: list[BreakGlass], manifest: Manifest, trust: Trust
+) -> Iterator[Finding]:
     file = trust.file
-    needed = file.threshold
-    for leave in file.break_glass:
-        if (leave.set, leave.version) == (manifest.set, manifest.version) and leave.until > now:
-            needed = min(needed, 1)
-            message = f"released on one signature, by leave of the trust file until {leave.until}: {leave.reason}"
-            yield Finding("break_glass", message, manifest.version, "have a second person sign soon", Weight.NOTICE)
+    for leave in leaves:
+        message = f"released on one signature, by leave of the trust file until {leave.until}: {leave.reason}"
+        yield Finding("break_glass", message, manifest.version, "have a second person sign soon", Weight.NOTICE)
     if len(roles) < needed:
         barred = barred_authors(manifest, trust)
         able = sorted({key.person for key in file.keys} - set(roles) - barred)

@@ -32,6 +32,8 @@ class Verified:
     manifest: Manifest | None
     signers: tuple[str, ...]
     """Persons whose approvals count."""
+    needed: int = 0
+    """So many persons must sign; 0 where no manifest says for what."""
 
     @property
     def valid(self) -> bool:
@@ -56,7 +58,7 @@ def verify(directory: Path, trust: Trust, now: str) -> Verified:
     findings += _files(directory, manifest, names, content)
     findings += _standing(manifest, digest, trust)
     counted = count_approvals(directory, approvals, manifest, digest, trust, now)
-    return Verified((*findings, *counted.findings), digest, manifest, counted.signers)
+    return Verified((*findings, *counted.findings), digest, manifest, counted.signers, counted.needed)
 
 
 def manifest_of(content: bytes) -> Manifest:

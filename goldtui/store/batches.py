@@ -12,6 +12,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, select
 
+from goldtui.model.case_state import CaseState
 from goldtui.model.records import GoldCase
 from goldtui.store import audit, heads, search, tags
 from goldtui.store.bulk import batches, collector_paused
@@ -20,7 +21,7 @@ from goldtui.store.digests import body_of
 from goldtui.store.engine import Store
 from goldtui.store.revisions import require_author, revision_columns, revision_of
 from goldtui.store.tables import AUDIT, DRAFTS, HEADS, REVISIONS
-from goldtui.store.values import CaseState, HeadProjection, Revision, moment_text
+from goldtui.store.values import HeadProjection, Revision, moment_text
 
 _MARK = "bulk "
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, bindparam, func, select
 
+from goldtui.model.case_state import CaseState
 from goldtui.model.records import GoldCase
 from goldtui.store import search
 from goldtui.store.bulk import batches
@@ -19,7 +20,7 @@ from goldtui.store.conditions import after, in_order, key, ordinals, place
 from goldtui.store.digests import Cell, row_digest
 from goldtui.store.engine import Stop, Store
 from goldtui.store.tables import HEADS
-from goldtui.store.values import EVERY_CASE, CaseState, Head, HeadOrder, HeadProjection, HeadQuery, moment
+from goldtui.store.values import EVERY_CASE, Head, HeadOrder, HeadProjection, HeadQuery, moment
 
 _SHOWN = tuple(HEADS.c[name] for name in Head.__slots__)
 _FOUND: ColumnElement[int] = func.json_each(bindparam("found")).table_valued("value").c.value

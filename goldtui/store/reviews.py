@@ -14,6 +14,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, func, select
 
+from goldtui.model.case_state import CaseState
 from goldtui.model.faults import Conflict, StoreError
 from goldtui.model.review import CONTENTS, KINDS, Content, Kind
 from goldtui.store import audit, revisions
@@ -24,7 +25,7 @@ from goldtui.store.header import examine
 from goldtui.store.heads import projection_within
 from goldtui.store.revisions import require_author
 from goldtui.store.tables import REVIEWS
-from goldtui.store.values import CaseState, Opinion, Revision, moment, moment_text
+from goldtui.store.values import Opinion, Revision, moment, moment_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,21 +12,14 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, select
 
+from goldtui.model.case_state import FIRST, CaseState
 from goldtui.model.faults import StoreError
 from goldtui.model.records import GoldCase
 from goldtui.store import audit, heads, search, tags
 from goldtui.store.digests import Cell, body_of, record_of, row_digest
 from goldtui.store.engine import Store
 from goldtui.store.tables import HEADS, REVISIONS
-from goldtui.store.values import (
-    UNJUDGED,
-    CaseState,
-    HeadProjection,
-    Revision,
-    RevisionConflict,
-    moment,
-    moment_text,
-)
+from goldtui.store.values import UNJUDGED, HeadProjection, Revision, RevisionConflict, moment, moment_text
 
 
 def append(
@@ -37,7 +30,7 @@ def append(
     author: str,
     at: datetime,
     note: str = "",
-    state: CaseState | str = CaseState.DRAFT,
+    state: CaseState | str = FIRST,
     projection: HeadProjection = UNJUDGED,
 ) -> Revision:
     """Save `case` on top of revision `base` (null for a new case) and return the new revision.
@@ -70,7 +63,7 @@ def append_within(
     author: str,
     at: datetime,
     note: str = "",
-    state: CaseState | str = CaseState.DRAFT,
+    state: CaseState | str = FIRST,
     projection: HeadProjection = UNJUDGED,
 ) -> Revision:
     """As `append`, inside a transaction that is kept or undone together with what else is written in it."""

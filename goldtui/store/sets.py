@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from sqlalchemy import Connection, Table, func, select
 
+from goldtui.model.case_state import FIRST, CaseState
 from goldtui.model.faults import Problem
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import EvidenceChunk, GoldCase, RagTrace, Record, Variant
@@ -23,7 +24,7 @@ from goldtui.store.digests import Cell, body_of, record_of, row_digest
 from goldtui.store.engine import Store
 from goldtui.store.revisions import require_author, revision_columns
 from goldtui.store.tables import CHUNKS, HEADS, REVISIONS, TRACES, VARIANTS
-from goldtui.store.values import UNJUDGED, CaseState, HeadProjection, ImportConflict, Imported, moment_text
+from goldtui.store.values import UNJUDGED, HeadProjection, ImportConflict, Imported, moment_text
 
 Columns = dict[str, Cell]
 
@@ -160,7 +161,7 @@ def _add_cases(
             bodies[case.case_id],
             number=1,
             parent_digest=None,
-            state=CaseState.DRAFT,
+            state=FIRST,
             author=adding.author,
             at=when,
             note=note,

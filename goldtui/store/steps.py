@@ -11,10 +11,11 @@ from datetime import datetime
 
 from sqlalchemy import func, select
 
+from goldtui.model.case_state import CaseState
 from goldtui.store.bulk import batches
 from goldtui.store.engine import Store
 from goldtui.store.tables import REVISIONS
-from goldtui.store.values import CaseState, moment
+from goldtui.store.values import moment
 
 
 @dataclass(frozen=True, slots=True)

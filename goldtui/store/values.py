@@ -11,26 +11,13 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from goldtui.model.case_state import CaseState
 from goldtui.model.faults import Conflict, Problem, StoreError
 from goldtui.model.records import GoldCase
 
 if TYPE_CHECKING:
     # Their validators take milliseconds to build, and the first screen needs none of them.
     from goldtui.model.review import Content, Kind
-
-
-class CaseState(StrEnum):
-    """Where a case stands. The state belongs to the case; opinions belong to people."""
-
-    DRAFT = "draft"
-    READY = "ready"
-    APPROVED = "approved"
-    FROZEN = "frozen"
-    RETURNED = "returned"
-    STALE = "stale"
-    DISPUTED = "disputed"
-    REJECTED = "rejected"
-    RETIRED = "retired"
 
 
 @dataclass(frozen=True, slots=True)

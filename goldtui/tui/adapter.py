@@ -32,7 +32,6 @@ from goldtui.workbench.case_soundness import standing
 from goldtui.workbench.confirming import Flagged, flagged
 from goldtui.workbench.drift import Versions
 from goldtui.workbench.earlier import last_place
-from goldtui.workbench.edits import Spot
 from goldtui.workbench.first_fix import first_fix
 from goldtui.workbench.hidden_words import CaseHiding, hidden_words, shown_case, shown_verdict
 from goldtui.workbench.judge import Judge, PlacedPhrase
@@ -194,7 +193,7 @@ class SessionJudging(DriftCalls):
         return Judged(
             verdict.results,
             f"First fix (f): {text}",
-            Spot(fix.target.kind, fix.target.name, fix.target.index),
+            fix.target,
         )
 
     def shown(self, case: GoldCase) -> GoldCase:

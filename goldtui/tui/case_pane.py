@@ -14,6 +14,7 @@ from textual.message import Message
 
 from goldtui.model.records import GoldCase
 from goldtui.model.results import GateResult
+from goldtui.model.spot import Spot
 from goldtui.tui import content, fields
 from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.outline_rows import Look, PhraseStates, field_findings, outline, wording_findings
@@ -27,7 +28,7 @@ from goldtui.tui.widgets.paste_offer import PasteOffer
 from goldtui.workbench import edits, reshape, rules
 from goldtui.workbench.check_at_hand import PlacedFinding, at_spot
 from goldtui.workbench.comment_spot import Remark
-from goldtui.workbench.edits import Edit, Spot
+from goldtui.workbench.edits import Edit
 
 
 class CasePane(Container):

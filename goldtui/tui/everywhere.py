@@ -24,6 +24,7 @@ from goldtui.workbench.settings import Settings
 
 if TYPE_CHECKING:
     from goldtui.model.records import GoldCase
+    from goldtui.model.spot import Spot
     from goldtui.tui.app import GoldtuiApp
     from goldtui.tui.freeze_memory import FreezeMemory
     from goldtui.tui.keymap import Choices
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from goldtui.tui.tour import Tour
     from goldtui.tui.variants_memory import VariantsMemory
     from goldtui.tui.widgets.places_bar import PlacesBar
-    from goldtui.workbench.edits import Edit, Spot
+    from goldtui.workbench.edits import Edit
 
 EVERYWHERE_KEYS: Final[list[BindingType]] = [
     Binding("question_mark", "keys", "Keys", id="app.keys"),

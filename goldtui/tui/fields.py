@@ -9,8 +9,9 @@ from __future__ import annotations
 from goldtui.casework.fields import KINDS, OWNERS, ROWS, is_typed, row_field, typed
 from goldtui.model.case_fields import LISTS, TEXTS, Kind
 from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
 from goldtui.workbench import edits, rules
-from goldtui.workbench.edits import Edit, Spot
+from goldtui.workbench.edits import Edit
 
 POINT_KINDS, CLAIM_KINDS = KINDS["point"], KINDS["claim"]
 _TYPED = {"question", "answer"}.union(

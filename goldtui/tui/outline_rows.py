@@ -14,11 +14,11 @@ from goldtui.casework.fields import OTHERS, ROWS, as_lines, typed
 from goldtui.model.case_fields import LISTS, Kind
 from goldtui.model.records import AnswerPoint, Behaviour, Claim, GoldCase, Importance
 from goldtui.model.results import GateResult, Severity, Status
+from goldtui.model.spot import Spot
 from goldtui.tui import content
 from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.port import PhraseView
 from goldtui.workbench import edits
-from goldtui.workbench.edits import Spot
 
 CLAIM_ROWS = 3
 QUESTION_ROWS = 3
@@ -119,7 +119,7 @@ def field_findings(results: Iterable[GateResult]) -> dict[str, tuple[str, str]]:
             if result.status is not status:
                 continue
             for finding in result.findings:
-                name = _field_of(finding.where)
+                name = _field_of(finding.places)
                 if name and finding.severity is not Severity.NOTICE:
                     found.setdefault(name, (status.value, finding.message))
     return found
@@ -132,17 +132,17 @@ def wording_findings(results: Iterable[GateResult]) -> dict[str, str]:
         for result in results:
             for finding in result.findings:
                 if finding.code == code:
-                    found.setdefault(finding.where.removeprefix("claim:"), status)
+                    found.setdefault(finding.places[0].name, status)
     return found
 
 
-def _field_of(where: str) -> str:
-    """The case field that a finding's place lies in; empty for another place."""
-    first = where.partition(",")[0]
-    if first.startswith("trace."):
-        # The reference trace is built from the required sources, so what is wrong with it is wrong with them.
-        return "required_source_ids"
-    return first.removeprefix("case.").partition("[")[0] if first.startswith("case.") else ""
+def _field_of(places: Sequence[Spot]) -> str:
+    """The case field that a finding's first place lies in; empty for another place."""
+    first = places[0] if places else None
+    if first is None or first.kind not in ("case", "trace"):
+        return ""
+    # The reference trace is built from the required sources, so what is wrong with it is wrong with them.
+    return "required_source_ids" if first.kind == "trace" else first.name
 
 
 def outline(case: GoldCase, states: PhraseStates, look: Look, width: int, glyphs: Glyphs) -> tuple[OutlineRow, ...]:

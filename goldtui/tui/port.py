@@ -28,8 +28,9 @@ from goldtui.tui.port_variants import VariantBench
 if TYPE_CHECKING:
     from goldtui.model.records import EvidenceChunk, GoldCase
     from goldtui.model.results import GateResult
+    from goldtui.model.spot import Spot
     from goldtui.workbench.confirming import Flagged
-    from goldtui.workbench.edits import Edit, Spot
+    from goldtui.workbench.edits import Edit
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from goldtui.model.counts import measured
 from goldtui.model.results import Finding, GateResult, Severity, Stage, Status
 from goldtui.model.signs import STATUS_VERBS, finding_line
+from goldtui.model.spot import Spot
 from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.widgets.gate_strip import title
 from goldtui.workbench.replay_claims import WalkedClaim
@@ -95,9 +96,9 @@ def rows(run: Run, gate: str, glyphs: Glyphs) -> list[WalkRow]:
 
 def row_of_finding(walk: Walk, found: Sequence[WalkRow]) -> int:
     """The row that the run's first finding is about: its claim, else the source that was lost, else the top."""
-    where = walk.finding.where if walk.finding is not None else ""
+    about = walk.finding.places[0].owner if walk.finding is not None else None
     for number, claim in enumerate(walk.claims):
-        if where.partition(".")[0] == f"claim:{claim.claim_id}":
+        if about == Spot("claim", claim.claim_id):
             at = next((i for i, row in enumerate(found) if row.claim == number), None)
             if at is not None:
                 return at
@@ -125,12 +126,11 @@ def _result_rows(walk: Walk, result: GateResult, glyphs: Glyphs) -> Iterator[Wal
 
 def _chunk_of(walk: Walk, finding: Finding) -> str:
     """The chunk that a finding speaks of, by its place in a recorded list."""
-    field, bracket, rest = finding.where.partition("[")
-    number = rest.partition("]")[0]
-    step = next((one for one in walk.steps if field == f"trace.{one.field}"), None)
-    if step is None or not bracket or not number.isdecimal():
+    place = finding.places[0] if finding.places else Spot("")
+    step = next((one for one in walk.steps if (place.kind, place.name) == ("trace", one.field)), None)
+    if step is None or place.entry is None:
         return ""
-    return next((one.chunk_id for one in step.chunks if one.rank_out == int(number) + 1), "")
+    return next((one.chunk_id for one in step.chunks if one.rank_out == place.entry + 1), "")
 
 
 def _step_rows(step: Step, never_came: Sequence[str], one_of: Collection[str], glyphs: Glyphs) -> Iterator[WalkRow]:
@@ -179,9 +179,7 @@ def _answer_rows(walk: Walk, glyphs: Glyphs) -> Iterator[WalkRow]:
 def _wrongly_cited(walk: Walk) -> frozenset[str]:
     """The claims whose citation a gate refuses: a claim may stand in the context and still cite the wrong source."""
     errors = [f for r in walk.verdict.results for f in r.findings if f.code.startswith("citation_")]
-    return frozenset(
-        f.where.removeprefix("claim:").removesuffix(".citation_id") for f in errors if f.severity is Severity.ERROR
-    )
+    return frozenset(place.name for f in errors if f.severity is Severity.ERROR for place in f.places)
 
 
 def _claim_rows(claim: WalkedClaim, number: int, wrong: bool, glyphs: Glyphs) -> Iterator[WalkRow]:

@@ -11,11 +11,11 @@ from goldtui.model.counts import plural
 from goldtui.model.policy import Policy
 from goldtui.model.records import AnswerPoint, Claim, GoldCase
 from goldtui.model.review import Comment
+from goldtui.model.spot import Spot
 from goldtui.tui.glyphs import Glyphs
 from goldtui.tui.replay_words import WalkRow
 from goldtui.workbench.comment_spot import ANSWER, QUESTION, spot_of
 from goldtui.workbench.comments import Thread
-from goldtui.workbench.edits import Spot
 from goldtui.workbench.review_page import ReviewPage, SourceText, Told, told
 
 PIECE = 480

@@ -23,6 +23,7 @@ from pathlib import Path
 from rich.cells import cell_len
 from textual.worker import WorkerCancelled
 
+from goldtui.model.spot import Spot
 from goldtui.tui.adapter import SessionBench
 from goldtui.tui.app import GoldtuiApp
 from goldtui.tui.runs_memory import RunsMemory
@@ -126,7 +127,7 @@ async def _variants(app: GoldtuiApp, screen: Workbench) -> str:
     case = screen.sitting.opened.case
     first, *rest = case.points
     bare = first.model_copy(update={"answer_phrases": (), "forbidden_phrases": ()})
-    screen.edit(edits.Edit(case.model_copy(update={"points": (bare, *rest)}), "weaken", edits.Spot("question")))
+    screen.edit(edits.Edit(case.model_copy(update={"points": (bare, *rest)}), "weaken", Spot("question")))
     await screen.keep_now()
     app.action_place(3)
     await settle(app)
@@ -201,7 +202,7 @@ async def _findings(app: GoldtuiApp, screen: Workbench) -> dict[str, str]:
     claim = edits.claims_of(case)[-1]
     generic = " ".join(claim.support_phrases[0].split()[-2:])
     screen.edit(edits.replace_phrase(case, claim.claim_id, 0, generic))
-    screen.go_to(edits.Spot("claim", claim.claim_id))
+    screen.go_to(Spot("claim", claim.claim_id))
     await asyncio.sleep(2 * CHECK_PAUSE)
     await settle(app)
     pictures = {"finding": app.export_screenshot(title="goldtui", simplify=True)}

@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
 from goldtui.tui.adapter import SessionBench
 from goldtui.tui.app import GoldtuiApp
 from goldtui.tui.screens.conflict import ConflictScreen
@@ -75,7 +76,7 @@ async def take_history(
         listed.list.action_move(1)
         await asyncio.sleep(PAUSE)
         pictures[f"history-{name}"] = app.export_screenshot(title="goldtui", simplify=True)
-        listed.spot = edits.Spot("claim", edits.claims_of(screen.sitting.case)[0].claim_id)  # type: ignore[union-attr]
+        listed.spot = Spot("claim", edits.claims_of(screen.sitting.case)[0].claim_id)  # type: ignore[union-attr]
         listed.action_blame()
         await asyncio.sleep(PAUSE)
         pictures[f"who-set-what-{name}"] = app.export_screenshot(title="goldtui", simplify=True)

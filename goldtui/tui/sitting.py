@@ -5,11 +5,13 @@ Holds no widget, so that nothing lost, undo and `unsaved` can be proved without 
 
 from __future__ import annotations
 
+from goldtui.casework.lifecycle import before_ready
 from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
 from goldtui.tui.port import Judged, Judging, OpenCase
 from goldtui.workbench.change_spot import change_between
-from goldtui.workbench.edits import Edit, Spot
-from goldtui.workbench.undo import AnyStep, BulkStep, History, StateStep, Step, draft_of_undo, state_before_ready
+from goldtui.workbench.edits import Edit
+from goldtui.workbench.undo import AnyStep, BulkStep, History, StateStep, Step, draft_of_undo
 
 
 class Sitting:
@@ -78,7 +80,7 @@ class Sitting:
 
     def marked_ready(self, before: OpenCase) -> None:
         """The case was marked ready on top of `before`: a step of its own, since the text is not what it changes."""
-        state = state_before_ready(before.state, changed=before.case != self.opened.case)
+        state = before_ready(before.state, changed=before.case != self.opened.case)
         self.history = self.history.record(StateStep(self.case.case_id, state, self.opened.number))
 
     def greeting(self) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from goldtui.model.records import Claim, GoldCase
 from goldtui.model.results import Finding, Severity, Stage, Status, Verdict
+from goldtui.model.spot import Spot, field_of
 from goldtui.variants.declare import FORBIDDEN_PHRASES, Declaration, Field, Mutant
 
 ANSWER_PHRASES = Field("point", "answer_phrases")
@@ -44,6 +45,11 @@ class Advice:
     name: str = ""
     """The id of the point or claim; empty for the case, the policy or the evidence."""
 
+    @property
+    def place(self) -> Spot:
+        """Where it is taken."""
+        return field_of(self.field.kind, self.field.name, self.name)
+
 
 def advise(
     family: Declaration | None, mutant: Mutant | None, case: GoldCase, verdict: Verdict, reference: Verdict
@@ -78,8 +84,8 @@ def advise_for_good(case: GoldCase, verdict: Verdict) -> Advice:
     if verdict.first_failed_stage in _OF_THE_RUN:
         text = "its run is stopped before the answer is looked at: say that it is no good answer"
         return Advice(text, Field("case", "required_source_ids"))
-    places = [finding.where for result in verdict.results for finding in result.findings]
-    named = (place.removeprefix("point:") for place in places if place.startswith("point:"))
+    places = (place for result in verdict.results for finding in result.findings for place in finding.places)
+    named = (place.name for place in places if place.kind == "point")
     known = [point.point_id for point in case.points]
     name = next((one for one in named if one in known), known[0] if known else "")
     text = f"add its wording to the answer phrases of point {name!r}, or say that it is no good answer"
@@ -96,17 +102,17 @@ def _first_warning(verdict: Verdict) -> Finding | None:
 
 
 def _held(finding: Finding, case: GoldCase, mutant: Mutant | None) -> Advice:
-    where = finding.where
+    where = finding.places[0]
     if finding.code in ("permission_not_set", "currency_not_set"):
         return _at(Field("chunk", "permitted" if finding.code == "permission_not_set" else "current"))
-    if where.startswith("case."):
-        return _at(Field("case", where.removeprefix("case.").partition("[")[0]))
-    if where.startswith("point:"):
+    if where.kind == "case":
+        return _at(Field("case", where.name))
+    if where.kind == "point":
         loose = _loose_claim(case) if mutant is not None and mutant.claim_id is None and mutant.point_id else None
         if loose is not None:
             return _at(Field("claim", "answer_point"), loose.claim_id)
-        return _at(ANSWER_PHRASES, where.removeprefix("point:"))
-    claim = _reference_claim(case, where.removeprefix("claim:").removesuffix(".citation_id"))
+        return _at(ANSWER_PHRASES, where.name)
+    claim = _reference_claim(case, where.name) if where.kind in ("claim", "citation") else None
     if claim is None:
         changed = mutant.point_id if mutant else None
         return _at(FORBIDDEN_PHRASES, changed) if changed else _at(Field("case", "reference"))

@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from goldtui.model.records import EvidenceChunk, GoldCase
+from goldtui.model.spot import Spot
 from goldtui.store import chunk_search
 from goldtui.workbench import edits
-from goldtui.workbench.edits import Edit, Spot
+from goldtui.workbench.edits import Edit
 from goldtui.workbench.session import Session
 from goldtui.workbench.source_words import flags_of, snippet, why_withheld
 

@@ -11,8 +11,8 @@ from datetime import datetime
 
 from goldtui.casework.fields import KINDS
 from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
 from goldtui.workbench.case_parts import Part, Shape, parts_of
-from goldtui.workbench.edits import Spot
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,16 +8,16 @@ from datetime import datetime
 from fractions import Fraction
 from math import ceil
 
+from goldtui.casework.lifecycle import WITH_AUTHOR
 from goldtui.model.policy import Policy
 from goldtui.model.results import Stage
 from goldtui.store import heads, tallies
-from goldtui.store.values import CaseState, Head, HeadQuery, SliceCount
+from goldtui.store.values import Head, HeadQuery, SliceCount
 from goldtui.workbench.filter_words import parse_filter, read_filter
 from goldtui.workbench.session import Session
 from goldtui.workbench.withheld import Withheld
 
 NOTHING_WITHHELD = Withheld(())
-TO_DO = (CaseState.DRAFT, CaseState.RETURNED, CaseState.STALE, CaseState.DISPUTED)
 """States in which a case waits for its author."""
 Stop = Callable[[], object]
 """Answers with something true once nobody waits for a read any more; it ends with StoreError `store_stopped`."""
@@ -93,7 +93,7 @@ def position_of(session: Session, filter_text: str, case_id: str, *, stop: Stop 
 def next_todo(session: Session, filter_text: str, after: str | None) -> str | None:
     """The next case that waits for its author, in the filter's order, wrapping round; null when none is left."""
     said = read_filter(filter_text, session.author)
-    return heads.next_after(session.store, said.query, after, TO_DO, order=said.order)
+    return heads.next_after(session.store, said.query, after, WITH_AUTHOR, order=said.order)
 
 
 def counts(session: Session, filter_text: str = "", *, stop: Stop | None = None) -> Counts:

@@ -10,8 +10,11 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from goldtui.casework import lifecycle
+from goldtui.casework.lifecycle import DONE, Act
 from goldtui.gates.chain import STRICT
 from goldtui.gates.evidence import EvidenceIndex
+from goldtui.model.case_state import CaseState
 from goldtui.model.counts import counted
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.records import GoldCase
@@ -19,7 +22,7 @@ from goldtui.store import batches
 from goldtui.store import chunks as chunk_store
 from goldtui.store.batches import Appended, Wanted
 from goldtui.store.bulk import batches as batched
-from goldtui.store.values import UNJUDGED, CaseState, HeadProjection
+from goldtui.store.values import UNJUDGED, HeadProjection
 from goldtui.workbench.bulk_changes import BulkChange, Operation, change_fault, changed, differences
 from goldtui.workbench.judge import cited_ids
 from goldtui.workbench.judge_set import projections
@@ -28,8 +31,6 @@ from goldtui.workbench.session import Session
 LIMIT = 10_000
 """Cases that one bulk edit takes: so many are read, judged and written in one go without running out of memory."""
 SAMPLES = 3
-CLOSED = frozenset({CaseState.FROZEN, CaseState.REJECTED, CaseState.RETIRED})
-"""States in which a case is no longer worked on; a bulk edit leaves it alone."""
 NOTE = "bulk edit: "
 TAKEN_BACK = "taken back: "
 
@@ -113,7 +114,7 @@ def plan_bulk(session: Session, case_ids: Sequence[str], change: BulkChange) -> 
     for revision, _ in batches.newest_of(session.store, asked):
         found += 1
         case = revision.case
-        if revision.state in CLOSED:
+        if revision.state in DONE:
             closed.append(case.case_id)
         elif case.case_id in typing:
             left.append(case.case_id)
@@ -142,9 +143,9 @@ def apply_bulk(session: Session, plan: BulkPlan) -> BulkDone:
     bases = dict(plan.touched)
     moves = []
     for revision, known in batches.newest_of(session.store, tuple(bases)):
-        after = changed(revision.case, plan.change)
+        after, state = changed(revision.case, plan.change), lifecycle.after(Act.WRITE, revision.state)
         # A case that was saved since keeps its planned base, so that the store finds it and leaves it alone.
-        moves.append(_Move(revision.case, after, bases[after.case_id], CaseState.DRAFT, known))
+        moves.append(_Move(revision.case, after, bases[after.case_id], state, known))
     return _append(session, moves, plan.change.words())
 
 
@@ -159,8 +160,10 @@ def save_changes(session: Session, pairs: Sequence[tuple[GoldCase, GoldCase]], w
         before, changed_case = after[revision.case.case_id]
         if revision.case != before:
             moved_on.append(before.case_id)
-        elif revision.state not in CLOSED:
-            moves.append(_Move(before, changed_case, revision.number, CaseState.DRAFT, known))
+        elif revision.state not in DONE:
+            moves.append(
+                _Move(before, changed_case, revision.number, lifecycle.after(Act.WRITE, revision.state), known)
+            )
     done = _append(session, moves, words)
     return replace(done, moved_on=(*moved_on, *done.moved_on))
 
@@ -179,18 +182,17 @@ def take_back(session: Session, batch: str) -> BulkDone:
     }
     moves = [
         _Move(
-            written.case, before.case, written.number, _own_state(before.state), now.get(before.case.case_id, UNJUDGED)
+            written.case,
+            before.case,
+            written.number,
+            lifecycle.brought_back(before.state),
+            now.get(before.case.case_id, UNJUDGED),
         )
         for written, before in pairs
         if before is not None
     ]
     again = words.removeprefix(TAKEN_BACK)
     return _append(session, moves, again if again != words else TAKEN_BACK + words)
-
-
-def _own_state(state: CaseState) -> CaseState:
-    """The state a person may bring back alone: an approval was the decision of others, and their text was changed."""
-    return CaseState.READY if state is CaseState.APPROVED else state
 
 
 def batch_of(note: str) -> str | None:

@@ -11,9 +11,9 @@ from enum import StrEnum
 
 from goldtui.casework.fields import OWNERS
 from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
 from goldtui.text.word_diff import Change, Piece, word_diff
 from goldtui.workbench.case_parts import Part, Parts, Shape, owner_of, parts_of, whole_text
-from goldtui.workbench.edits import Spot
 
 SIGNS = {Change.SAME: ("", ""), Change.REMOVED: ("[-", "-]"), Change.ADDED: ("{+", "+}")}
 """What stands around a piece that went or came: readable without colour."""

@@ -15,7 +15,8 @@ from typing import Any, Final
 from goldtui.casework.fields import OWNER_OF, OWNERS, ROWS, as_lines, from_lines
 from goldtui.model.case_fields import ANSWER, LISTS, TEXTS, CaseField, Kind
 from goldtui.model.records import Answer, AnswerPoint, Claim, GoldCase
-from goldtui.workbench.edits import Spot, joined
+from goldtui.model.spot import Spot
+from goldtui.workbench.edits import joined
 
 FOLLOWS: Final = None
 """The value of the whole answer while it is the claims joined: such a text changes with them and not by itself."""

@@ -12,11 +12,11 @@ from goldtui.casework.fields import OWNER_OF
 from goldtui.model.checks import CheckSeverity
 from goldtui.model.faults import Problem
 from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
 from goldtui.variants.outcome import Outcome
 from goldtui.workbench.case_variants import CaseVariants, Evidence, VariantRow, case_variants, evidence_of
-from goldtui.workbench.check_at_hand import PlacedFinding, findings_in_hand, spot_of_where
+from goldtui.workbench.check_at_hand import PlacedFinding, findings_in_hand
 from goldtui.workbench.desk import gate_blockers
-from goldtui.workbench.edits import Spot
 from goldtui.workbench.readiness import NotReady, NotSound, PlacedProblem
 from goldtui.workbench.session import Session
 
@@ -46,7 +46,7 @@ def standing(session: Session, case: GoldCase, evidence: Evidence | None = None)
     """How the case stands as it is now; `evidence` is that of the set, where it was read already."""
     evidence = evidence_of(session, evidence)
     blockers = gate_blockers(session, case)
-    named = {_owner(spot) for one in blockers if (spot := spot_of_where(one.where)) is not None}
+    named = {_owner(spot) for one in blockers if (spot := one.place.row) is not None}
     errors = [one for one in check_errors(findings_in_hand(session, evidence, case)) if _owner(one.spot) not in named]
     if blockers or errors:
         return Standing((*blockers, *errors), None)

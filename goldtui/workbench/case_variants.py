@@ -13,6 +13,7 @@ from goldtui.gates.chain import STRICT
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.records import EvidenceChunk, GoldCase, Variant
 from goldtui.model.results import GateResult, Stage, Status, Verdict
+from goldtui.model.spot import Spot
 from goldtui.store import chunks as chunk_store
 from goldtui.store import kept_variants
 from goldtui.variants.advice import Advice
@@ -22,7 +23,7 @@ from goldtui.variants.matrix import CREDITLESS, CaseMatrix, Row, case_matrix
 from goldtui.variants.outcome import Outcome
 from goldtui.variants.score import Score
 from goldtui.variants.shelf import Shelf
-from goldtui.workbench.edits import Spot, claims_of
+from goldtui.workbench.edits import claims_of
 from goldtui.workbench.first_fix import first_fix
 from goldtui.workbench.session import Session
 from goldtui.workbench.withheld import Withheld
@@ -158,7 +159,7 @@ def shown(matrix: CaseMatrix, case: GoldCase, kept: Sequence[Variant]) -> CaseVa
 
 def _reference(verdict: Verdict, case: GoldCase) -> VariantRow:
     fix = first_fix(verdict, case)
-    target = None if fix is None else Spot(fix.target.kind, fix.target.name, fix.target.index)
+    target = None if fix is None else fix.target
     observed = verdict.first_failed_stage.value
     return VariantRow(
         variant_id="",

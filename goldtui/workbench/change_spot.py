@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from goldtui.casework.fields import FIELD_TITLES, OWNERS
 from goldtui.model.records import AnswerPoint, Claim, GoldCase
-from goldtui.workbench.edits import Spot, claims_of
+from goldtui.model.spot import Spot
+from goldtui.workbench.edits import claims_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
-from goldtui.casework.fields import KINDS, OWNERS
+from goldtui.casework.fields import KINDS
 from goldtui.checks.catalog import selected
 from goldtui.checks.run import check_case
 from goldtui.checks.shown import Shown
@@ -17,11 +16,11 @@ from goldtui.model.checks import CheckFinding, CheckSeverity
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
 from goldtui.store import chunks as chunk_store
 from goldtui.store import heads, sets, settings
 from goldtui.workbench.case_variants import Evidence
 from goldtui.workbench.check_set import check_set, lost_in_lines
-from goldtui.workbench.edits import Spot
 from goldtui.workbench.judge import cited_ids
 from goldtui.workbench.next_step import command
 from goldtui.workbench.review_facts import review_facts
@@ -36,13 +35,6 @@ MOST_JUDGED = 2_000
 """Up to so many cases the claims are judged as well; the strip of each case says the same of it."""
 
 _WEIGHT = {CheckSeverity.ERROR: 0, CheckSeverity.WARNING: 1, CheckSeverity.INFO: 2}
-_OWNED = {
-    owner: re.compile(
-        rf"{owner}:(.*?)(?:\.({'|'.join(field.name for field in fields.editable)})(?:\[(\d+)\])?)?", re.DOTALL
-    )
-    for owner, fields in OWNERS.items()
-}
-"""How a finding names a claim or point and its field."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +58,7 @@ def findings_in_hand(session: Session, evidence: Evidence, case: GoldCase) -> tu
         replace(one, message=clean(one.message, phrases), fix=clean(one.fix, phrases))
         for one in check_case(case, shown, selected(info.checks))
     )
-    return _ordered(PlacedFinding(one, spot_of_where(one.where)) for one in found)
+    return _ordered(PlacedFinding(one, one.place.row) for one in found)
 
 
 def findings_of_set(session: Session, case_ids: Collection[str] | None = None) -> tuple[PlacedFinding, ...]:
@@ -83,7 +75,7 @@ def findings_of_set(session: Session, case_ids: Collection[str] | None = None) -
     goldset, judged = sets.load_set(session.store), number <= MOST_JUDGED
     report = check_set(goldset, session.path, variants=False, wording=judged, reviews=reviews).report
     kept = (one for one in report.findings if case_ids is None or one.case_id in case_ids)
-    return _ordered(PlacedFinding(one, spot_of_where(one.where) if one.case_id else None) for one in kept)
+    return _ordered(PlacedFinding(one, one.place.row if one.case_id else None) for one in kept)
 
 
 def at_spot(findings: Collection[PlacedFinding], spot: Spot | None) -> tuple[PlacedFinding, ...]:
@@ -94,25 +86,6 @@ def at_spot(findings: Collection[PlacedFinding], spot: Spot | None) -> tuple[Pla
     if parts is None:
         return tuple(one for one in findings if one.spot == spot)
     return tuple(one for one in findings if one.spot and one.spot.kind in parts and one.spot.name == spot.name)
-
-
-def spot_of_where(where: str) -> Spot | None:
-    """The place in the Workbench that a finding's `where` names."""
-    for owner, pattern in _OWNED.items():
-        if found := pattern.fullmatch(where):
-            name, field, index = found.groups()
-            row = OWNERS[owner].of[field or "text"].row
-            return Spot(row, name, int(index or 0) if owner == "claim" else 0)
-    kind, _, rest = where.partition(":")
-    if kind == "chunk":
-        return Spot("chunk", rest)
-    owner, _, field = where.partition(".")
-    field = field.partition("[")[0]
-    if owner == "reference" or field == "reference":
-        return Spot("answer")
-    if owner != "case":
-        return None
-    return Spot("question") if field in ("question", "points", "") else Spot("case", field.partition(".")[0])
 
 
 def _ordered(found: Iterable[PlacedFinding]) -> tuple[PlacedFinding, ...]:

@@ -22,7 +22,7 @@ def places(where: Path) -> Callable[[CheckFinding], Place | None]:
     variants = _lines_by(where / VARIANTS, "variant_id")
 
     def place(finding: CheckFinding) -> Place:
-        kind, _, name = finding.where.partition(":")
+        kind, name = finding.place.kind, finding.place.name
         if finding.case_id in cases:
             return str(where / CASES), cases[finding.case_id or ""]
         if kind == "chunk" and name in chunks:

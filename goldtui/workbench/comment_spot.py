@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from goldtui.model.case_state import CaseState
 from goldtui.model.records import GoldCase
 from goldtui.model.review import Comment, Decision
-from goldtui.store.values import CaseState, Opinion
-from goldtui.workbench.check_at_hand import spot_of_where
+from goldtui.model.spot import Spot, read
+from goldtui.store.values import Opinion
 from goldtui.workbench.comments import Thread, threads
-from goldtui.workbench.edits import Spot, claims_of
+from goldtui.workbench.edits import claims_of
 from goldtui.workbench.review_case import ReviewCase, cleaner, review_case, visible
 from goldtui.workbench.roles import person
 from goldtui.workbench.session import Session
@@ -45,9 +46,7 @@ def spot_of(case: GoldCase, said: Comment) -> Spot:
         for claim in claims_of(case):
             if said.quote in claim.support_phrases:
                 return Spot("phrase", claim.claim_id, claim.support_phrases.index(said.quote))
-    if said.place in ("question", QUESTION):
-        return Spot("question")
-    return spot_of_where(said.place) or Spot("question")
+    return read(said.place).row or Spot("question")
 
 
 def remarks_of(session: Session, case_id: str) -> Remarks:

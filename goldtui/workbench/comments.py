@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.review import Comment
+from goldtui.model.spot import Spot, read
 from goldtui.store import reviews
 from goldtui.store.values import Opinion
 from goldtui.workbench.review_case import ReviewCase
@@ -69,16 +70,9 @@ def _gone(shown: ReviewCase, said: Comment) -> bool:
     claims = () if case.reference is None else case.reference.claims
     if said.quote:
         return all(said.quote not in claim.support_phrases for claim in claims)
-    if said.place.startswith("claim:"):
-        return not any(_within(said.place, f"claim:{claim.claim_id}") for claim in claims)
-    return said.place.startswith("point:") and not any(
-        _within(said.place, f"point:{point.point_id}") for point in case.points
-    )
-
-
-def _within(place: str, owner: str) -> bool:
-    """Whether a place is that claim or point or a field of it; ids may hold dots and colons themselves."""
-    return place == owner or place.startswith(f"{owner}.")
+    about = read(said.place).owner
+    here = {Spot("claim", claim.claim_id) for claim in claims} | {Spot("point", p.point_id) for p in case.points}
+    return about.kind in ("claim", "point") and about not in here
 
 
 def _give(session: Session, shown: ReviewCase, said: Comment) -> Opinion:

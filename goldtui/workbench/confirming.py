@@ -6,7 +6,6 @@ bend true gold until the flag went away.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -14,11 +13,10 @@ from typing import Any
 from goldtui.gates.confirm import CONFIRMABLE, CONFIRMATIONS_KEY, OF_CLAIM, OF_SOURCE, confirmation_digest, fitting
 from goldtui.model.records import Claim, EvidenceChunk, GoldCase
 from goldtui.model.results import Finding, Verdict
+from goldtui.model.spot import Spot
 from goldtui.text.normalise import prepare
 from goldtui.text.phrase import MatchStatus, find_phrase
-from goldtui.workbench.edits import Edit, Spot, claim_by_id
-
-_PHRASE = re.compile(r"\.support_phrases\[(\d+)\]\Z")
+from goldtui.workbench.edits import Edit, claim_by_id
 
 ChunkOf = Callable[[str], EvidenceChunk | None]
 
@@ -73,10 +71,10 @@ def flagged(case: GoldCase, verdict: Verdict, claim_id: str, chunk_of: ChunkOf) 
     claim = claim_by_id(case, claim_id)
     if claim is None:
         return None
+    claim_spot = Spot("claim", claim_id)
     for result in verdict.results:
         for finding in result.findings:
-            place = finding.where.partition(".support_phrases[")[0]
-            if finding.code in CONFIRMABLE and place == f"claim:{claim_id}":
+            if finding.code in CONFIRMABLE and finding.places[0].owner == claim_spot:
                 texts = _bound_texts(case, claim, finding, chunk_of)
                 if texts:
                     return Flagged(finding.code, finding.message, texts)
@@ -100,10 +98,10 @@ def confirm(case: GoldCase, claim_id: str, flag: Flagged, reason: str, by: str) 
 def _bound_texts(case: GoldCase, claim: Claim, finding: Finding, chunk_of: ChunkOf) -> tuple[str, ...]:
     if finding.code in OF_CLAIM:
         return (claim.text, *claim.support_phrases)
-    place = _PHRASE.search(finding.where)
-    if place is None or int(place.group(1)) >= len(claim.support_phrases):
+    place = finding.places[0]
+    if place.kind != "phrase" or place.index >= len(claim.support_phrases):
         return ()
-    phrase = claim.support_phrases[int(place.group(1))]
+    phrase = claim.support_phrases[place.index]
     if finding.code not in OF_SOURCE:
         return (phrase,)
     for chunk_id in case.named_source_ids:

@@ -9,24 +9,21 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from goldtui.casework import lifecycle
+from goldtui.casework.lifecycle import Act
+from goldtui.model.case_state import CaseState
 from goldtui.model.faults import GoldtuiError, Problem
 from goldtui.model.people import Role, person_of
 from goldtui.model.policy import Policy
 from goldtui.model.review import Choice, Decision, Skip
 from goldtui.store import reviews
 from goldtui.store.reviews import Given, Move
-from goldtui.store.values import CaseState, Opinion, Revision
+from goldtui.store.values import Opinion, Revision
 from goldtui.workbench.review_case import ReviewCase
 from goldtui.workbench.review_round import Round, choice_of, round_of
 from goldtui.workbench.roles import person, require, roles
 from goldtui.workbench.session import Session
 
-_STATE_OF = {
-    Choice.APPROVE: CaseState.APPROVED,
-    Choice.RETURN: CaseState.RETURNED,
-    Choice.REJECT: CaseState.REJECTED,
-}
-_CLOSED = (CaseState.REJECTED, CaseState.RETIRED)
 _NEEDS_REASON = (Choice.RETURN, Choice.REJECT, Choice.RETIRE, Choice.REOPEN)
 _ACTS = {
     Choice.APPROVE: "approve",
@@ -178,7 +175,7 @@ def obstacles(
 
 def closing_decision(shown: ReviewCase) -> Opinion | None:
     """The decision that sent the case back or out, as long as nothing has happened to it since; else null."""
-    if shown.state not in (CaseState.RETURNED, *_CLOSED) or len(shown.steps) < 2 or not shown.steps[-1].same_text:
+    if not lifecycle.may(Act.WITHDRAW, shown.state) or len(shown.steps) < 2 or not shown.steps[-1].same_text:
         return None
     before = shown.steps[-2].digest
     said = [one for one in shown.opinions if one.revision_digest == before and isinstance(one.content, Decision)]
@@ -189,24 +186,28 @@ def _opened_again(shown: ReviewCase, closing: Opinion, after: Round) -> Move:
     """Where a case goes when the decision that sent it back or out is withdrawn: where the others' decisions lead."""
     note = f"{choice_of(closing)} withdrawn"
     before = shown.steps[-2].state
-    if before in (CaseState.READY, CaseState.APPROVED):
-        return Move(CaseState.READY if after.outcome is None else _STATE_OF[after.outcome], note)
-    return Move(before, note)
+    if before is CaseState.APPROVED:
+        before = lifecycle.after(Act.ASK_AGAIN, before)
+    if before is CaseState.READY and after.outcome is not None:
+        before = lifecycle.after(Act(after.outcome), before)
+    return Move(lifecycle.after(Act.WITHDRAW, shown.state, past=before), note)
 
 
 def move_of(choice: Choice, newest: Revision, after: Round) -> Move | None:
     """The state the case goes to now, with the reason that its history keeps; null when it stays."""
     if choice is Choice.RETIRE:
-        return Move(CaseState.RETIRED, "retired")
+        return Move(lifecycle.after(Act.RETIRE, newest.state), "retired")
     if choice is Choice.REOPEN:
-        return Move(CaseState.DRAFT, f"taken back from {newest.state}")
+        return Move(lifecycle.after(Act.REOPEN, newest.state), f"taken back from {newest.state}")
     outcome = after.outcome
     if outcome is None:
         # A withdrawn approval takes the case back to where the others are still asked.
-        return Move(CaseState.READY, "approval withdrawn") if newest.state is CaseState.APPROVED else None
-    state = _STATE_OF[outcome]
-    if newest.state is state:
+        if not lifecycle.may(Act.ASK_AGAIN, newest.state):
+            return None
+        return Move(lifecycle.after(Act.ASK_AGAIN, newest.state), "approval withdrawn")
+    if not lifecycle.may(Act(outcome), newest.state):
         return None
+    state = lifecycle.after(Act(outcome), newest.state)
     names = after.approvals if outcome is Choice.APPROVE else after.against
     who = after.settled.author if after.settled is not None else ", ".join(names)
     return Move(state, f"{state} by {who}")
@@ -228,11 +229,11 @@ def too_fast(decision: Decision, policy: Policy) -> bool:
 def _state_fault(shown: ReviewCase, choice: Choice) -> Problem | None:
     state, where = shown.state, f"case {shown.case.case_id}"
     if choice is Choice.REOPEN:
-        if state in _CLOSED:
+        if lifecycle.may(Act.REOPEN, state):
             return None
         return Problem("not_closed", f"the case is {state}, and needs no taking back", where, "edit it as it is")
     if choice is Choice.RETIRE:
-        if state not in _CLOSED:
+        if lifecycle.may(Act.RETIRE, state):
             return None
         return Problem("closed_already", f"the case is {state} already", where, "nothing is left to do")
     if choice is Choice.WITHDRAW and closing_decision(shown) is not None:

@@ -8,16 +8,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from goldtui.model.faults import Problem
+from goldtui.casework.lifecycle import Act, after, before_ready
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.model.results import Verdict
 from goldtui.store import chunks as chunk_store
 from goldtui.store import drafts as draft_store
 from goldtui.store import heads, revisions
-from goldtui.store.values import CaseState, Draft, HeadProjection, Revision
+from goldtui.store.values import Draft, HeadProjection, Revision
 from goldtui.workbench.earlier import BACK_TO, UNMARKED
 from goldtui.workbench.judge import Judge, cited_ids
-from goldtui.workbench.readiness import NotReady, blockers
+from goldtui.workbench.readiness import GateProblem, NotReady, blockers
 from goldtui.workbench.rules import empty_proof
 from goldtui.workbench.session import Session
 from goldtui.workbench.unknown import unknown_in
@@ -81,7 +81,7 @@ def save_case(
         author=session.author,
         at=session.clock(),
         note=note or _same_as_before(session, case),
-        state=CaseState.DRAFT,
+        state=after(Act.WRITE),
         projection=_projection(verdict),
     )
     drop_draft(session, case.case_id, adopted)
@@ -126,19 +126,19 @@ def mark_ready(session: Session, case: GoldCase, base: int, *, adopted: Draft | 
         author=session.author,
         at=session.clock(),
         note="marked ready",
-        state=CaseState.READY,
+        state=after(Act.MARK_READY),
         projection=_projection(verdict),
     )
     drop_draft(session, case.case_id, adopted)
     return _desk(session, revision, None)
 
 
-def gate_blockers(session: Session, case: GoldCase) -> tuple[Problem, ...]:
+def gate_blockers(session: Session, case: GoldCase) -> tuple[GateProblem, ...]:
     """What the gates hold against marking the case ready, without words of withheld chunks."""
     return _judged(session, case)[1]
 
 
-def _judged(session: Session, case: GoldCase) -> tuple[Verdict, tuple[Problem, ...]]:
+def _judged(session: Session, case: GoldCase) -> tuple[Verdict, tuple[GateProblem, ...]]:
     named = dict.fromkeys((*case.named_source_ids, *cited_ids(case)))
     chunks = chunk_store.get(session.store, tuple(named))
     verdict = Judge(chunks, session.policy, lambda ids: chunk_store.get(session.store, ids)).verdict(case)
@@ -163,7 +163,7 @@ def take_ready_back(session: Session, case_id: str, number: int, state: str) -> 
         author=session.author,
         at=session.clock(),
         note=UNMARKED,
-        state=state,
+        state=after(Act.TAKE_BACK, past=before_ready(state, changed=False)),
         projection=known or _projection(None),
     )
     mine, others = _drafts(session, case_id)

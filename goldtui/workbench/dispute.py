@@ -8,21 +8,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from goldtui.casework.lifecycle import Act, after, may
+from goldtui.model.case_state import FIRST, CaseState
 from goldtui.model.faults import Problem
 from goldtui.model.people import Role, person_of
 from goldtui.model.review import Dispute, Fault, Kind, Ruling
 from goldtui.store import reviews
 from goldtui.store.heads import workflows_of
 from goldtui.store.reviews import Given, Move
-from goldtui.store.values import CaseState, Opinion, Revision
+from goldtui.store.values import Opinion, Revision
 from goldtui.workbench.decide import NotDecided
 from goldtui.workbench.review_case import ReviewCase
 from goldtui.workbench.roles import person, require
 from goldtui.workbench.session import Session
-
-_OPEN_TO_DISPUTE = frozenset(
-    {CaseState.DRAFT, CaseState.READY, CaseState.APPROVED, CaseState.RETURNED, CaseState.STALE}
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +52,13 @@ def dispute(
     if shown.round.dispute is not None:
         message = f"{shown.round.dispute.author} disputes the gold already"
         raise NotDecided((Problem("disputed", message, where, "rule on that dispute, or add a comment"),))
-    if shown.state not in _OPEN_TO_DISPUTE:
+    if not may(Act.DISPUTE, shown.state):
         message = f"the case is {shown.state}, and cannot be disputed"
         raise NotDecided((Problem("case_closed", message, where, "take it back first, or amend the release"),))
     content = Dispute(says=says, note=note.strip(), trace_id=trace_id, trace_digest=trace_digest, stage=stage)
 
     def effect(newest: Revision, _: tuple[Opinion, ...]) -> Move | None:
-        return Move(CaseState.DISPUTED, f"disputed by {session.author}: {says}")
+        return Move(after(Act.DISPUTE, newest.state), f"disputed by {session.author}: {says}")
 
     return _give(session, shown, content, effect)
 
@@ -89,8 +87,8 @@ def rule(session: Session, shown: ReviewCase, finds: Fault, note: str) -> Given:
     def effect(newest: Revision, _: tuple[Opinion, ...]) -> Move | None:
         if newest.state is not CaseState.DISPUTED:
             return None
-        state = CaseState.RETURNED if finds is Fault.LABEL else before
-        return Move(state, f"{session.author} finds: {finds}")
+        act = Act.BLAME_GOLD if finds is Fault.LABEL else Act.BLAME_SYSTEM
+        return Move(after(act, newest.state, past=before), f"{session.author} finds: {finds}")
 
     return _give(session, shown, Ruling(dispute=asked.sequence, finds=finds, note=note.strip()), effect)
 
@@ -118,8 +116,8 @@ def _state_before(shown: ReviewCase) -> CaseState:
         if step.state is not CaseState.DISPUTED:
             return step.state
         if not step.same_text:
-            return CaseState.DRAFT
-    return CaseState.DRAFT
+            break
+    return FIRST
 
 
 def _give(session: Session, shown: ReviewCase, content: Dispute | Ruling, effect: reviews.Effect) -> Given:

@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from goldtui.casework.lifecycle import before_ready
+from goldtui.model.case_state import CaseState
 from goldtui.store import own_work
 from goldtui.store.own_work import OwnRevision
-from goldtui.store.values import CaseState, Revision
+from goldtui.store.values import Revision
 from goldtui.workbench.bulk import NOTE, TAKEN_BACK, batch_of, words_of
 from goldtui.workbench.change_spot import change_between
 from goldtui.workbench.session import Session
-from goldtui.workbench.undo import AnyStep, BulkStep, StateStep, Step, state_before_ready
+from goldtui.workbench.undo import AnyStep, BulkStep, StateStep, Step
 
 PAGE = 60
 """Revisions read at a time."""
@@ -137,6 +139,6 @@ def _steps_of(one: OwnRevision) -> list[AnyStep]:
         label = f"{change.label} (revision {revision.number})"
         made.append(Step(before.case, revision.case, label, change.spot, 0.0, change.cursor, number=revision.number))
     if revision.state is CaseState.READY and (made or before.state is not CaseState.READY):
-        state = state_before_ready(before.state, changed=bool(made))
+        state = before_ready(before.state, changed=bool(made))
         made.append(StateStep(revision.case.case_id, state, revision.number))
     return made

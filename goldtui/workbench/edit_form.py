@@ -15,13 +15,14 @@ from goldtui.formats.bytes import decode_utf8
 from goldtui.formats.case_form import read_form, write_form
 from goldtui.model.faults import Conflict, Problem, UnusableInput
 from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
 from goldtui.model.visible import spelled
 from goldtui.store import chunks as chunk_store
 from goldtui.store import revisions
 from goldtui.store.values import Revision, RevisionConflict
 from goldtui.text.phrase import blank_phrase
 from goldtui.workbench.desk import open_case, save_case
-from goldtui.workbench.edits import Spot, claims_of, follows_claims, joined
+from goldtui.workbench.edits import claims_of, follows_claims, joined
 from goldtui.workbench.judge import cited_ids
 from goldtui.workbench.new_case import judge_for
 from goldtui.workbench.next_step import command

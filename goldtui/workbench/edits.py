@@ -12,20 +12,7 @@ from typing import Any
 from goldtui.casework.fields import OWNER_OF, ROWS, from_lines, row_field
 from goldtui.model.case_fields import LISTS, TEXTS, CaseField
 from goldtui.model.records import Answer, AnswerPoint, Claim, GoldCase
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """What in a case an edit or a first fix is about; every row of the case pane is one.
-
-    `kind` is one of: question, answer; claim, citation, link, phrase (`name` is the claim's id, `index` the
-    phrase's); point, importance, answer_phrases, forbidden_phrases (`name` is the point's id); case (`name`
-    is the field); chunk (`name` is its id).
-    """
-
-    kind: str
-    name: str = ""
-    index: int = 0
+from goldtui.model.spot import Spot
 
 
 @dataclass(frozen=True, slots=True)

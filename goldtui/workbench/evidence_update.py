@@ -10,8 +10,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from goldtui.casework import lifecycle
+from goldtui.casework.lifecycle import Act, may
 from goldtui.gates.chain import STRICT
 from goldtui.gates.evidence import EvidenceIndex
+from goldtui.model.case_state import CaseState
 from goldtui.model.faults import Problem, StoreError, UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import EvidenceChunk, GoldCase
@@ -19,7 +22,6 @@ from goldtui.store import evidence_update as update_store
 from goldtui.store.batches import Wanted
 from goldtui.store.evidence_update import EvidenceChange
 from goldtui.store.sets import load_set
-from goldtui.store.values import CaseState
 from goldtui.text.anchor import Anchoring
 from goldtui.workbench.drift import PhraseDrift, Versions, became, shown
 from goldtui.workbench.evidence_offer import Sorted, sort_offer
@@ -29,8 +31,6 @@ from goldtui.workbench.session import Session
 from goldtui.workbench.withheld import Withheld
 
 NOTE = "a source changed: "
-VOUCHED = frozenset({CaseState.READY, CaseState.APPROVED})
-"""States in which somebody vouched for the case; a change of its sources makes it stale."""
 TRIES = 4
 
 
@@ -107,12 +107,12 @@ def _plan(session: Session, goldset: GoldSet, offer: Sorted) -> tuple[tuple[Touc
     for case in affected:
         number, was, _ = heads[case.case_id]
         chunks = tuple(i for i in dict.fromkeys(_named(case)) if i in changed)
-        turns = was in VOUCHED and not all(_same_to_read(before, then, i) for i in chunks)
-        state = CaseState.STALE.value if turns else was
+        turns = may(Act.SOURCE_CHANGES, was) and not all(_same_to_read(before, then, i) for i in chunks)
+        state = lifecycle.after(Act.SOURCE_CHANGES, was) if turns else CaseState(was)
         phrases = shown(became(case, before, then, chunks), case, withheld)
         touched.append(Touched(case.case_id, was, state, chunks, phrases))
         if turns:
-            stale.append(Wanted(case, number, CaseState.STALE, rows[case.case_id], NOTE + ", ".join(chunks)))
+            stale.append(Wanted(case, number, state, rows[case.case_id], NOTE + ", ".join(chunks)))
     going = {one.case.case_id for one in stale}
     others = {i: row for i, row in rows.items() if i not in going}
     change = EvidenceChange(offer.new, offer.said, tuple(stale), others, {i: heads[i][2] for i in others})

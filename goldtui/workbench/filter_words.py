@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
 from goldtui.gates.catalog import BY_NAME
+from goldtui.model.case_state import CaseState
 from goldtui.model.faults import Notice
 from goldtui.model.results import Stage
-from goldtui.store.values import CaseState, HeadOrder, HeadQuery
+from goldtui.store.values import HeadOrder, HeadQuery
 
 _FIELDS = {
     "state": "state",

@@ -5,24 +5,12 @@ A verdict names stages and codes; a person needs one place to go and one thing t
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
 
 from goldtui.gates.catalog import BY_NAME
 from goldtui.model.records import GoldCase
 from goldtui.model.results import Finding, GateResult, Severity, Status, Verdict
-
-TargetKind = Literal["question", "case", "point", "claim", "phrase", "chunk"]
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """A place in the workbench. `name` is a claim, point or chunk id or a case field; `index` counts phrases."""
-
-    kind: TargetKind
-    name: str = ""
-    index: int = 0
+from goldtui.model.spot import CLAIMS, Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +18,9 @@ class FirstFix:
     """What to do first, in one sentence, and where."""
 
     text: str
-    target: Target
+    target: Spot
     gate: str
     code: str
-
-
-_PHRASE = re.compile(r"claim:(.*)\.support_phrases\[(\d+)\]", re.DOTALL)
 
 
 def first_fix(verdict: Verdict, case: GoldCase) -> FirstFix | None:
@@ -50,8 +35,10 @@ def first_fix(verdict: Verdict, case: GoldCase) -> FirstFix | None:
 
 def _fix(result: GateResult, finding: Finding | None, case: GoldCase) -> FirstFix:
     if finding is None:
-        return FirstFix(BY_NAME[result.gate].declared.first_fix, Target("case"), result.gate, "")
-    return FirstFix(_sentence(finding, case), target_of(finding.code, finding.where, case), result.gate, finding.code)
+        return FirstFix(BY_NAME[result.gate].declared.first_fix, Spot("case"), result.gate, "")
+    return FirstFix(
+        _sentence(finding, case), target_of(finding.code, finding.places[0], case), result.gate, finding.code
+    )
 
 
 def _sentence(finding: Finding, case: GoldCase) -> str:
@@ -69,7 +56,7 @@ def _sentence(finding: Finding, case: GoldCase) -> str:
         case "empty_response":
             return f"{finding.message}; write the reference answer (for a refusal: not in context)"
         case "point_missing" if (loose := _loose_claim(case)) is not None:
-            point = finding.where.removeprefix("point:")
+            point = finding.places[0].name
             return f"claim {loose!r} makes no point: press o to link it to {point!r}"
         case "claim_says_more":
             return f"{finding.message}; cut them, mark a phrase that says them, or confirm with a reason (C)"
@@ -86,7 +73,7 @@ def next_step(finding: Finding, case: GoldCase) -> str:
     said = _sentence(finding, case)
     if said != finding.message:
         return said
-    target = target_of(finding.code, finding.where, case)
+    target = target_of(finding.code, finding.places[0], case)
     match target.kind:
         case "phrase":
             return f"choose words that stand in the source cited, as phrase {target.index + 1} of claim {target.name!r}"
@@ -110,23 +97,18 @@ def _loose_claim(case: GoldCase) -> str | None:
     return next((c.claim_id for c in claims if not c.answer_point), None)
 
 
-def target_of(code: str, where: str, case: GoldCase) -> Target:
-    """The place in the workbench that a finding's code and `where` are about."""
-    where = where.partition(", ")[0] if not where.startswith("claim:") else where
-    phrase = _PHRASE.fullmatch(where)
-    if phrase is not None:
-        return Target("phrase", phrase.group(1), int(phrase.group(2)))
-    if where.startswith("claim:"):
-        name = where.removeprefix("claim:").removesuffix(".citation_id")
-        return Target("claim", name)
+def target_of(code: str, place: Spot, case: GoldCase) -> Spot:
+    """The row of the Workbench at which a finding with that code and place is repaired."""
     if code == "point_missing" and (loose := _loose_claim(case)) is not None:
-        return Target("claim", loose)
-    if where.startswith("point:"):
-        return Target("point", where.removeprefix("point:"))
-    if where.startswith("evidence:"):
-        return Target("chunk", where.removeprefix("evidence:"))
-    if where.startswith("case."):
-        return Target("case", where.removeprefix("case.").partition("[")[0])
-    if where.startswith("trace."):
-        return Target("case", "required_source_ids")
-    return Target("claim") if where == "answer.claims" else Target("case", "reference")
+        return Spot("claim", loose)
+    match place.kind:
+        case "phrase" | "claim" | "point" | "case":
+            return replace(place, entry=None)
+        case "citation":
+            return place.owner
+        case "evidence":
+            return Spot("chunk", place.name)
+        case "trace":
+            return Spot("case", "required_source_ids")
+        case _:
+            return Spot("claim") if place == CLAIMS else Spot("case", "reference")

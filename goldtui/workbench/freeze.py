@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from goldtui.casework.lifecycle import Act, after, may
 from goldtui.formats.atomic import sync_directory
 from goldtui.model.faults import Problem, UnusableInput, UnusableOutput
 from goldtui.release.findings import Finding, Weight
@@ -16,7 +17,6 @@ from goldtui.release.trust import Trust, load_trust
 from goldtui.release.verify import Verified, verify
 from goldtui.store import batches
 from goldtui.store.batches import Wanted
-from goldtui.store.values import CaseState
 from goldtui.workbench.next_step import command
 from goldtui.workbench.propose import Blocked
 from goldtui.workbench.release_content import row_of
@@ -98,8 +98,9 @@ def mark_frozen(session: Session, frozen: Frozen) -> Frozen:
     for revision, known in batches.newest_of(session.store, sorted(rows)):
         case_id = revision.case.case_id
         same = row_of(revision.case) == rows[case_id]
-        if same and revision.state is CaseState.APPROVED:
-            wanted.append(Wanted(revision.case, revision.number, CaseState.FROZEN, known, note))
+        if same and may(Act.FREEZE, revision.state):
+            state = after(Act.FREEZE, revision.state)
+            wanted.append(Wanted(revision.case, revision.number, state, known, note))
         elif not same:
             moved_on.append(case_id)
     if not wanted:

@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from goldtui.casework.lifecycle import Act, after
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.records import GoldCase
 from goldtui.store import chains, revisions
 from goldtui.store import chunks as chunk_store
-from goldtui.store.values import CaseState, HeadProjection, Revision
+from goldtui.store.values import HeadProjection, Revision
 from goldtui.workbench.blame import Blamed, Said, blame
 from goldtui.workbench.case_diff import PartChange, diff_cases
 from goldtui.workbench.desk import Desk, open_case
@@ -168,7 +169,7 @@ def restore(session: Session, case_id: str, number: int, *, on: int | None = Non
         author=session.author,
         at=session.clock(),
         note=restored_note(number, why),
-        state=CaseState.DRAFT,
+        state=after(Act.WRITE, newest.state),
         projection=HeadProjection(verdict.first_failed_stage.value),
     )
     return Restored(open_case(session, case_id), number, True, str(newest.state))

@@ -13,12 +13,13 @@ from goldtui.model.counts import plural
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.near import did_you_mean
 from goldtui.model.records import EvidenceChunk, GoldCase
+from goldtui.model.spot import Spot
 from goldtui.store import chunks as chunk_store
 from goldtui.text.normalise import PreparedText, prepare
 from goldtui.text.phrase import MatchStatus, find_phrase
 from goldtui.text.word_diff import Change, Piece, word_diff
 from goldtui.workbench import edits
-from goldtui.workbench.edits import Edit, Spot
+from goldtui.workbench.edits import Edit
 from goldtui.workbench.session import Session
 from goldtui.workbench.source_words import flags_of, is_withheld, why_withheld
 from goldtui.workbench.withheld import PLACEHOLDER, Withheld

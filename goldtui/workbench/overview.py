@@ -9,10 +9,11 @@ from typing import Any
 
 from goldtui.gates.chain import STRICT
 from goldtui.gates.evidence import EvidenceIndex
+from goldtui.model.case_state import FIRST
 from goldtui.model.faults import Notice
 from goldtui.model.records import GoldCase
 from goldtui.store.search import index_text
-from goldtui.store.values import CaseState, HeadOrder, HeadQuery
+from goldtui.store.values import HeadOrder, HeadQuery
 from goldtui.workbench.filter_words import Filter, read_filter
 from goldtui.workbench.places import EXAMPLE_SET, choose_place, example_folder, require_something
 from goldtui.workbench.withheld import Withheld
@@ -89,7 +90,7 @@ def _of_files(path: Path, said: Filter, limit: int, why: str) -> Overview:
     goldset = loaded.goldset
     judged = projections(goldset.cases, EvidenceIndex(goldset.evidence), goldset.policy, STRICT)
     rows = [
-        OverviewRow(c.case_id, CaseState.DRAFT.value, c.workflow, judged[c.case_id].first_failed_stage, c.question)
+        OverviewRow(c.case_id, FIRST.value, c.workflow, judged[c.case_id].first_failed_stage, c.question)
         for c in goldset.cases
     ]
     kept = [r for r, c in zip(rows, goldset.cases, strict=True) if _matches(r, c, query)]

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from goldtui.model.records import AnswerPoint, EvidenceChunk, GoldCase, Usage
+from goldtui.model.spot import Spot
 from goldtui.text.normalise import normalise, prepare
 from goldtui.text.phrase import MatchStatus, find_phrase
 from goldtui.text.span import Span
@@ -27,7 +28,7 @@ from goldtui.text.tokens import tokens_of
 from goldtui.text.wordings import Offer, Sources
 from goldtui.workbench import edits
 from goldtui.workbench.answer_phrases import first_answer_phrase
-from goldtui.workbench.edits import Edit, Spot
+from goldtui.workbench.edits import Edit
 
 ALL_FOUND = "all words found"
 LEAST_SHARED = 0.5

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from goldtui.casework.lifecycle import CLOSED, VOUCHED
 from goldtui.model.faults import Conflict, GoldtuiError, Problem, UnusableInput
 from goldtui.release.candidate import Candidate, write_candidate
 from goldtui.release.layout import GOLD, order_of
@@ -16,7 +17,7 @@ from goldtui.workbench.check_set import Watch
 from goldtui.workbench.compare_sets import side_of_set
 from goldtui.workbench.next_step import command
 from goldtui.workbench.release_blockers import gold_blockers, state_blockers
-from goldtui.workbench.release_content import CLOSED, INCLUDED, Snapshot, content_of, gold_row, rules_of, snapshot
+from goldtui.workbench.release_content import Snapshot, content_of, gold_row, rules_of, snapshot
 from goldtui.workbench.release_diff import changes, side_of
 from goldtui.workbench.release_folder import Folder, Released, folder_of, require_version
 from goldtui.workbench.session import Session
@@ -84,7 +85,7 @@ def begin_plan(session: Session, version: str, *, given: Path | None = None, onl
     folder = folder_of(session.path, session.set_name, given)
     previous = folder.last()
     shot = snapshot(session)
-    waiting = [(case_id, state) for case_id, state in shot.states.items() if state not in (*INCLUDED, *CLOSED)]
+    waiting = [(case_id, state) for case_id, state in shot.states.items() if state not in (*VOUCHED, *CLOSED)]
     found = list(_version_blockers(folder, version, previous))
     if not only_approved:
         found += state_blockers(waiting, session.path)

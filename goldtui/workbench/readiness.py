@@ -8,8 +8,10 @@ from goldtui.model.faults import GoldtuiError, Problem
 from goldtui.model.provenance import is_unwritten
 from goldtui.model.records import Behaviour, GoldCase
 from goldtui.model.results import Severity, Status, Verdict
-from goldtui.workbench.edits import Spot
+from goldtui.model.spot import Spot
 from goldtui.workbench.first_fix import next_step
+
+_CASE = Spot("case")
 
 
 class NotReady(GoldtuiError):
@@ -43,25 +45,34 @@ class PlacedProblem(Problem):
     spot: Spot | None = None
 
 
-def blockers(case: GoldCase, verdict: Verdict) -> tuple[Problem, ...]:
+@dataclass(frozen=True, slots=True)
+class GateProblem(Problem):
+    """A problem that knows the place in the case, as gates name it."""
+
+    place: Spot = _CASE
+
+
+def blockers(case: GoldCase, verdict: Verdict) -> tuple[GateProblem, ...]:
     """Everything that stands between this draft and ready, in the order a reviewer would repair it.
 
     What several gates miss alike, such as a required source, is one thing to do and stands there once.
     """
-    found: list[Problem] = []
+    found: list[GateProblem] = []
     if not case.question.strip():
-        found.append(Problem("no_question", "the question is empty", "case.question", "write the question"))
+        found.append(_problem("no_question", "the question is empty", Spot("case", "question"), "write the question"))
     if is_unwritten(case):
         message = "a generated draft: the question is still the one that was made for it"
         found.append(
-            Problem("question_generated", message, "case.question", "rewrite the question as a person asks it")
+            _problem(
+                "question_generated", message, Spot("case", "question"), "rewrite the question as a person asks it"
+            )
         )
     if case.expected_behaviour is Behaviour.REFUSE and not (case.refusal_reason or "").strip():
         found.append(
-            Problem(
+            _problem(
                 "no_refusal_reason",
                 "the case expects a refusal without saying why",
-                "case.refusal_reason",
+                Spot("case", "refusal_reason"),
                 "say what the sources lack or which rule forbids the answer",
             )
         )
@@ -73,5 +84,10 @@ def blockers(case: GoldCase, verdict: Verdict) -> tuple[Problem, ...]:
             same = (finding.code, finding.message, finding.where)
             if finding.severity is not Severity.NOTICE and same not in listed:
                 listed.add(same)
-                found.append(Problem(finding.code, finding.message, finding.where, next_step(finding, case)))
+                fix, place = next_step(finding, case), finding.places[0]
+                found.append(GateProblem(finding.code, finding.message, finding.where, fix, place))
     return tuple(found)
+
+
+def _problem(code: str, message: str, place: Spot, fix: str) -> GateProblem:
+    return GateProblem(code, message, str(place), fix, place)

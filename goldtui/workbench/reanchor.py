@@ -9,13 +9,14 @@ from goldtui.gates.anchors import ANCHORS_KEY, anchors_of
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.near import did_you_mean
 from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
 from goldtui.store import chunks as chunk_store
 from goldtui.store import evidence_update as update_store
 from goldtui.store.sets import load_set
 from goldtui.text.anchor import Anchoring
 from goldtui.workbench import edits
 from goldtui.workbench.drift import PhraseDrift, Place, Versions, drift_of, shown
-from goldtui.workbench.edits import Edit, Spot
+from goldtui.workbench.edits import Edit
 from goldtui.workbench.judge import cited_ids
 from goldtui.workbench.revise import Revised, revise
 from goldtui.workbench.session import Session

@@ -8,11 +8,12 @@ from pathlib import Path
 
 from goldtui.checks.catalog import BY_CODE
 from goldtui.formats.gold_lines import gold_line
+from goldtui.model.case_state import CaseState
 from goldtui.model.checks import CheckFinding, CheckSettings, CheckSeverity
 from goldtui.model.faults import GoldtuiError, Problem
 from goldtui.model.goldset import GoldSet
 from goldtui.model.review_facts import ReviewFact
-from goldtui.store.values import CaseState
+from goldtui.model.spot import Spot
 from goldtui.workbench.check_set import Watch, check_set
 from goldtui.workbench.next_step import command
 from goldtui.workbench.withheld import WithheldQuoted, refuse_quoted
@@ -36,8 +37,8 @@ class Blocker(Problem):
     """A problem that knows its case, so that a screen can go there; ids may hold any characters."""
 
     case_id: str = ""
-    place: str = ""
-    """The field of the case, as a finding of the checks names it; empty for the case as a whole."""
+    spot: Spot | None = None
+    """The row of the case; null for the case as a whole."""
 
 
 def state_blockers(states: Iterable[tuple[str, CaseState]], database: Path) -> list[Problem]:
@@ -82,7 +83,7 @@ def _blocker(one: CheckFinding, where: Path) -> Problem:
     place = f"case {one.case_id}: {one.where}" if one.case_id is not None else one.where
     rule = BY_CODE[one.code].declared.name
     fix = f"{one.fix}; {command('rule', one.code)}"
-    return Blocker(one.code, f"{one.message} ({rule})", place, fix, one.case_id or "", one.where)
+    return Blocker(one.code, f"{one.message} ({rule})", place, fix, one.case_id or "", one.place.row)
 
 
 def _inexpressible(goldset: GoldSet) -> list[Problem]:

@@ -15,10 +15,12 @@ from operator import attrgetter
 from typing import Any
 
 from goldtui import __version__
+from goldtui.casework.lifecycle import VOUCHED
 from goldtui.formats.binding import unbind
 from goldtui.formats.gold_lines import gold_line
 from goldtui.formats.released import JUDGEMENT
 from goldtui.gates.chain import STRICT
+from goldtui.model.case_state import CaseState
 from goldtui.model.goldset import GoldSet
 from goldtui.model.people import person_of
 from goldtui.model.policy import Policy
@@ -28,15 +30,12 @@ from goldtui.release.candidate import Content
 from goldtui.release.plain import plain_row
 from goldtui.release.reading import objects
 from goldtui.store import audit, heads, kept_variants, sets, settings, steps
-from goldtui.store.values import CaseState
 from goldtui.text.phrase import PHRASE_RULE
 from goldtui.workbench.release_folder import Released
 from goldtui.workbench.review_facts import review_facts
 from goldtui.workbench.session import Session
 from goldtui.workbench.withheld import Withheld
 
-INCLUDED = (CaseState.APPROVED, CaseState.FROZEN)
-CLOSED = (CaseState.REJECTED, CaseState.RETIRED)
 _KEY = "release.key"
 """The setting that holds the key of the commitments; it is never exported."""
 _TRIES = 5
@@ -118,7 +117,7 @@ def _read(session: Session, head: str | None) -> Snapshot:
     whole = sets.load_set(session.store)
     states = heads.states(session.store)
     people = session.policy.people
-    kept = tuple(case for case in whole.cases if states.get(case.case_id) in INCLUDED)
+    kept = tuple(case for case in whole.cases if states.get(case.case_id) in VOUCHED)
     ids = {case.case_id for case in kept}
     walked = steps.of_cases(session.store, sorted(ids))
     authors = {

@@ -6,10 +6,11 @@
 from __future__ import annotations
 
 from goldtui.gates.catalog import BY_NAME
+from goldtui.gates.required import ALTERNATIVES, SOURCES
 from goldtui.model.results import Finding
 
-CASE_IS_STALE = ("case.required_source_ids", "case.source_alternatives")
-"""How the place of a finding begins that blames the case: what it requires is gone or no longer in force."""
+CASE_IS_STALE = (SOURCES, ALTERNATIVES)
+"""The first place of a finding that blames the case: what it requires is gone or no longer in force."""
 
 _FIXES = {
     "required_source_gone": "repair the gold first: move the case to the source that holds this now",
@@ -76,7 +77,7 @@ _FIXES = {
 def run_fix(gate: str, finding: Finding | None) -> str:
     """The first thing to do about a red (or untested) gate of a run, in one sentence."""
     if finding is not None:
-        if finding.code == "not_current" and finding.where.startswith(CASE_IS_STALE):
+        if finding.code == "not_current" and finding.places[0] in CASE_IS_STALE:
             return "repair the gold first: move the case to the source that is in force now"
         if finding.code in _FIXES:
             return _FIXES[finding.code]

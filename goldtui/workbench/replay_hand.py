@@ -16,8 +16,8 @@ from goldtui.gates.catalog import BY_NAME
 from goldtui.gates.chain import Profile
 from goldtui.model.records import GoldCase
 from goldtui.model.results import Stage, Status
+from goldtui.model.spot import Spot
 from goldtui.store import audit, revisions, sets
-from goldtui.workbench.edits import Spot
 from goldtui.workbench.replay import NOT_RED, Replay
 from goldtui.workbench.replay_chunk import ShownChunk
 from goldtui.workbench.replay_funnel import reached

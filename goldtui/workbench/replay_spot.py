@@ -6,10 +6,9 @@ the other. Whether the system is wrong or the gold is seen there.
 
 from __future__ import annotations
 
-import re
-
 from goldtui.model.records import GoldCase
-from goldtui.workbench.edits import Spot, claims_of
+from goldtui.model.spot import Spot
+from goldtui.workbench.edits import claims_of
 from goldtui.workbench.first_fix import target_of
 from goldtui.workbench.replay_fix import CASE_IS_STALE
 from goldtui.workbench.replay_walk import Walk
@@ -33,7 +32,6 @@ _KINDS = {
     "forbidden_phrase": "forbidden_phrases",
 }
 _CITATIONS = "citation_"
-_CLAIM = re.compile(r"claim:(.*?)(?:\.(?:citation_id|support_phrases\[\d+\]))?", re.DOTALL)
 
 
 def gold_spot(walk: Walk, case: GoldCase) -> Spot:
@@ -41,26 +39,23 @@ def gold_spot(walk: Walk, case: GoldCase) -> Spot:
     finding = walk.finding
     if finding is None:
         return Spot("question")
-    code, where = finding.code, finding.where
+    code, where = finding.code, finding.places[0]
     if code in _FIELDS:
         return _FIELDS[code]
-    if where.startswith("case.source_alternatives"):
-        return Spot("case", "source_alternatives")
-    if where.startswith((*CASE_IS_STALE, "trace.")):
+    if where in CASE_IS_STALE:
+        return where
+    if where.kind == "trace":
         return Spot("case", "required_source_ids")
     point = _point_of(walk, where)
     if code in _KINDS:
         named = point or _first_point(case, _KINDS[code])
         return Spot(_KINDS[code], named) if named else Spot("answer")
-    if where.startswith("claim:"):
+    if where.owner.kind == "claim":
         gold = next((one.claim_id for one in claims_of(case) if point and one.answer_point == point), "")
         if gold:
             return Spot("citation" if code.startswith(_CITATIONS) else "claim", gold)
         return Spot("point", point) if point else Spot("answer")
-    if where.startswith("point:"):
-        return Spot("point", where.removeprefix("point:"))
-    target = target_of(code, where, case)
-    return Spot(target.kind, target.name, target.index)
+    return where if where.kind == "point" else target_of(code, where, case)
 
 
 def _first_point(case: GoldCase, field: str) -> str:
@@ -69,10 +64,10 @@ def _first_point(case: GoldCase, field: str) -> str:
     return ordered[0].point_id if ordered else ""
 
 
-def _point_of(walk: Walk, where: str) -> str:
+def _point_of(walk: Walk, where: Spot) -> str:
     """The point that the claim named by a finding makes; empty when nothing recognises it."""
-    if where.startswith("point:"):
-        return where.removeprefix("point:")
-    named = _CLAIM.fullmatch(where)
-    claim = next((one for one in walk.claims if named is not None and one.claim_id == named.group(1)), None)
+    if where.kind == "point":
+        return where.name
+    named = where.owner
+    claim = next((one for one in walk.claims if named == Spot("claim", one.claim_id)), None)
     return claim.points[0] if claim is not None and claim.points else ""

@@ -176,7 +176,7 @@ def steps(exhibit: Exhibit, verdict: Verdict) -> tuple[Step, ...]:
     for field in STEPS:
         ids: tuple[str, ...] = getattr(trace, field)
         inferred = field in guessed
-        here = tuple(f for f in findings if f"trace.{field}" in f.where)
+        here = tuple(f for f in findings if any((p.kind, p.name) == ("trace", field) for p in f.places))
         if inferred and not ids:
             found.append(Step(field, _TITLES[field], False, True, None, None, (), here))
             continue

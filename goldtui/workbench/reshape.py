@@ -10,10 +10,11 @@ import re
 from typing import Any
 
 from goldtui.model.records import AnswerPoint, Claim, GoldCase
+from goldtui.model.spot import Spot
 from goldtui.text.joints import joint_of
 from goldtui.text.sentences import sentences
 from goldtui.text.tokens import tokens_of
-from goldtui.workbench.edits import Edit, Spot, claim_by_id, claims_of, next_id, point_by_id, with_claim, with_claims
+from goldtui.workbench.edits import Edit, claim_by_id, claims_of, next_id, point_by_id, with_claim, with_claims
 
 _ENDS = ".!?。！？"
 _SEMICOLON = re.compile(r"[;；]\s*")

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 
+from goldtui.casework.lifecycle import DECIDED
+from goldtui.model.case_state import CaseState
 from goldtui.model.faults import Problem
 from goldtui.model.labels import LabelSheet
 from goldtui.model.records import EvidenceChunk, GoldCase
@@ -18,7 +20,7 @@ from goldtui.store import chunks as chunk_store
 from goldtui.store import leases, reviews, revisions, steps
 from goldtui.store.leases import Lease
 from goldtui.store.steps import Step
-from goldtui.store.values import CaseState, Opinion, Revision
+from goldtui.store.values import Opinion, Revision
 from goldtui.workbench.judge import Judge, cited_ids
 from goldtui.workbench.label_round import label_blockers
 from goldtui.workbench.readiness import blockers
@@ -184,9 +186,8 @@ def _words(text: str) -> int:
 
 def _decided_before(session: Session, walked: tuple[Step, ...]) -> GoldCase | None:
     """The text at the last approval, return or rejection before the present round."""
-    decided = (CaseState.APPROVED, CaseState.RETURNED, CaseState.REJECTED, CaseState.FROZEN)
     for index in range(len(walked) - 1, -1, -1):
-        if walked[index].state in decided and any(not step.same_text for step in walked[index + 1 :]):
+        if walked[index].state in DECIDED and any(not step.same_text for step in walked[index + 1 :]):
             found = revisions.at_number(session.store, walked[index].case_id, walked[index].number)
             return None if found is None else found.case
     return None

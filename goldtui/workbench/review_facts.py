@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from goldtui.casework.lifecycle import VOUCHED
 from goldtui.model.policy import Policy
 from goldtui.model.records import GoldCase
 from goldtui.model.review import Choice, Comment, Decision
@@ -14,18 +15,16 @@ from goldtui.model.review_facts import Approval, ReviewFact
 from goldtui.store import heads, reviews, revisions, steps
 from goldtui.store.engine import Store
 from goldtui.store.steps import Step
-from goldtui.store.values import CaseState, Opinion
+from goldtui.store.values import Opinion
 from goldtui.workbench.decide import guideline_digest, too_fast
 from goldtui.workbench.label_round import refuted, settled_labels
 from goldtui.workbench.review_round import Round, choice_of, round_of
-
-_VOUCHED = (CaseState.APPROVED, CaseState.FROZEN)
 
 
 def review_facts(store: Store, policy: Policy) -> tuple[ReviewFact, ...]:
     """The facts of every case with an opinion or an approval, in the order of their ids."""
     said = reviews.everything(store)
-    named = sorted({*said, *heads.ids_in(store, _VOUCHED)})
+    named = sorted({*said, *heads.ids_in(store, VOUCHED)})
     walked = steps.of_cases(store, named)
     return tuple(_fact(store, walked[case_id], said.get(case_id, []), policy) for case_id in named if case_id in walked)
 
@@ -72,7 +71,7 @@ def _approvals(now: Round, policy: Policy) -> tuple[Approval, ...]:
 def _changed(store: Store, walked: Sequence[Step], now: Round) -> tuple[str, ...]:
     """Which fields differ from the text that was approved last, unless that is the present one."""
     going = {step.number for step in now.steps}
-    last = next((step for step in reversed(walked) if step.state in _VOUCHED), None)
+    last = next((step for step in reversed(walked) if step.state in VOUCHED), None)
     if last is None or last.number in going:
         return ()
     before, case = _text(store, last), _text(store, walked[-1])

@@ -11,13 +11,15 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
+from goldtui.casework.lifecycle import IN_QUEUE
+from goldtui.model.case_state import CaseState
 from goldtui.model.people import Role
 from goldtui.model.review import Decision, Skip
 from goldtui.store import chunks as chunk_store
 from goldtui.store import heads, leases, reviews, steps
 from goldtui.store.leases import Lease
 from goldtui.store.steps import Step
-from goldtui.store.values import CaseState, Head, HeadQuery, Opinion
+from goldtui.store.values import Head, HeadQuery, Opinion
 from goldtui.workbench.decide import too_fast
 from goldtui.workbench.review_case import hidden_from
 from goldtui.workbench.review_round import Round, choice_of, round_of
@@ -25,7 +27,6 @@ from goldtui.workbench.roles import person, roles
 from goldtui.workbench.session import Session
 from goldtui.workbench.withheld import Withheld
 
-QUEUED = (CaseState.READY, CaseState.DISPUTED, CaseState.RETURNED, CaseState.STALE)
 """States in which a case waits for somebody who reviews or answers a review."""
 
 
@@ -90,7 +91,7 @@ def review_queue(session: Session, *, need: Need | None = None) -> Queue:
     """
     newest = reviews.last_sequence(session.store)
     found: list[Head] = []
-    for state in QUEUED:
+    for state in IN_QUEUE:
         query = HeadQuery(state=state)
         found += heads.window(session.store, query, 0, heads.count(session.store, query))
     ids = [head.case_id for head in found]

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from goldtui.casework.lifecycle import IN_ROUND
 from goldtui.model.people import person_of
 from goldtui.model.policy import Policy
 from goldtui.model.review import Choice, Comment, Decision, Dispute, Ruling, Skip
 from goldtui.store.steps import Step
-from goldtui.store.values import CaseState, Opinion
+from goldtui.store.values import Opinion
 
-_GOES_ON = frozenset({CaseState.READY, CaseState.APPROVED, CaseState.DISPUTED, CaseState.FROZEN})
-"""States a case may pass through without a word of it being changed or its evidence moving."""
 _VERDICTS = frozenset({Choice.APPROVE, Choice.RETURN, Choice.REJECT})
 
 
@@ -160,7 +159,7 @@ def _suffix(steps: Sequence[Step], opinions: Sequence[Opinion]) -> tuple[Step, .
         if isinstance(one.content, Decision) and one.content.choice is Choice.WITHDRAW
     }
     start = len(steps)
-    while start and (steps[start - 1].state in _GOES_ON or steps[start - 1].digest in withdrawn):
+    while start and (steps[start - 1].state in IN_ROUND or steps[start - 1].digest in withdrawn):
         start -= 1
         if not steps[start].same_text:
             break

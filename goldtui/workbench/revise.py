@@ -14,6 +14,7 @@ from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.near import did_you_mean
 from goldtui.model.records import Claim, EvidenceChunk, GoldCase, Importance
 from goldtui.model.results import Verdict
+from goldtui.model.spot import Spot
 from goldtui.store import chunks as chunk_store
 from goldtui.store.values import RevisionConflict
 from goldtui.text.nearest import nearest
@@ -42,7 +43,7 @@ class Revised:
     """A case after an edit, and what a person wants to know about it next."""
 
     desk: Desk
-    spot: edits.Spot
+    spot: Spot
     changed: bool
     was: str
     """The state before; an edit makes every case a draft again."""
@@ -81,7 +82,7 @@ def revise(session: Session, case_id: str, change: Change, note: str) -> Revised
     raise AssertionError("the last try either saves or raises")
 
 
-def revised(before: Desk, after: Desk, spot: edits.Spot, verdict: Verdict) -> Revised:
+def revised(before: Desk, after: Desk, spot: Spot, verdict: Verdict) -> Revised:
     """What there is to say about a case that was saved, or was left as it was."""
     fix = first_fix(verdict, after.case)
     withheld = Withheld(after.chunks)

@@ -12,8 +12,9 @@ from goldtui.casework.fields import row_field
 from goldtui.model.case_fields import Kind
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
 from goldtui.text.phrase import blank_phrase
-from goldtui.workbench.edits import Edit, Spot, claim_by_id, claims_of, set_field
+from goldtui.workbench.edits import Edit, claim_by_id, claims_of, set_field
 
 _SHARE = re.compile(r"(?P<share>\d+(?:\.\d+)?|\.\d+)(?P<percent>\s*%)?")
 

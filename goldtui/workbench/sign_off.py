@@ -73,14 +73,11 @@ def sign_off(directory: Path, trust: Trust, now: str) -> SignOff:
         if one.person not in rows or one.standing is not Standing.DOES_NOT_COUNT:
             rows[one.person] = one
     rows |= {one.person: one for one in _others(found.manifest, trust, now, set(rows))}
-    needed = trust.file.threshold
-    if any(one.code == "break_glass" for one in found.findings):
-        needed = min(needed, 1)
     order = list(Standing)
     return SignOff(
         tuple(sorted(rows.values(), key=lambda row: (order.index(row.standing), row.person))),
         len(found.signers),
-        needed,
+        found.needed,
         found,
     )
 

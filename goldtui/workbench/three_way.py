@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from goldtui.casework.fields import OWNERS, row_field
 from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
 from goldtui.workbench.case_diff import moved
 from goldtui.workbench.case_parts import (
     FOLLOWS,
@@ -25,7 +26,7 @@ from goldtui.workbench.case_parts import (
     text_of,
     whole_text,
 )
-from goldtui.workbench.edits import Spot, claims_of, next_id, with_claims
+from goldtui.workbench.edits import claims_of, next_id, with_claims
 
 Value = Any
 """A part's value, `ABSENT`, or for a whole claim or point all its parts."""

@@ -13,8 +13,9 @@ from goldtui.gates.exhibit import Exhibit
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.records import Answer, Behaviour, Claim, GoldCase, LabelledBy
 from goldtui.model.run_origin import RunOrigin, with_origin
+from goldtui.model.spot import Spot
 from goldtui.workbench.desk import open_case, save_draft
-from goldtui.workbench.edits import Edit, Spot, joined
+from goldtui.workbench.edits import Edit, joined
 from goldtui.workbench.like_questions import LikeQuestion, like_questions
 from goldtui.workbench.new_case import new_case
 from goldtui.workbench.replay_hand import RunsAtHand

@@ -12,13 +12,11 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from goldtui.model.records import GoldCase
-    from goldtui.workbench.edits import Spot
+    from goldtui.model.spot import Spot
 
 COALESCE_SECONDS = 1.5
 """Typing in one field with shorter pauses than this is one step."""
 STEPS_KEPT = 500
-WAITING_STATES = frozenset({"draft", "returned", "stale", "disputed"})
-"""States that a case may be taken back to; what somebody else decided is no author's to restore."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,11 +153,6 @@ def draft_of_undo(history: History, saved: GoldCase, draft: GoldCase) -> History
         if shown == draft:
             return now
     return None
-
-
-def state_before_ready(state: str, *, changed: bool) -> str:
-    """The state that taking `marked ready` back leads to: what was decided of an older text is gone."""
-    return str(state) if not changed and state in WAITING_STATES else "draft"
 
 
 def _continues(last: Step, step: Step) -> bool:

@@ -311,6 +311,39 @@ def test_with_leave_one_owner_is_enough_and_every_report_says_so(release: Yard) 
     assert codes(verify(release.directory, release.trust, LATER)) == ["approvals_missing"]
 
 
+@pytest.mark.parametrize(("asked", "threshold", "needed"), [(3, 2, 3), (1, 2, 2), (None, 2, 2), (2, 1, 2)])
+def test_a_policy_may_ask_for_more_signers_than_the_trust_file_and_never_for_fewer(
+    build: Build, asked: int | None, threshold: int, needed: int
+) -> None:
+    yard = build(policy={} if asked is None else {"signers_needed": asked})
+    trust = yard.trusting(threshold=threshold)
+    for number, name in enumerate(("owen", "rita", "max")):
+        found = verify(yard.directory, trust, NOW)
+        assert (found.needed, found.valid) == (needed, number >= needed)
+        if not found.valid:
+            (missing,) = (one for one in found.findings if one.code == "approvals_missing")
+            assert missing.message == f"{number} of {needed} persons have signed"
+        yard.signed(name)
+    assert verify(yard.directory, trust, NOW).valid
+
+
+def test_leave_for_one_signature_counts_for_the_policy_too(build: Build) -> None:
+    yard = build(policy={"signers_needed": 3})
+    yard.signed("owen")
+    leave = [{"set": "fern-house", "version": "1.0.0", "until": LATER, "reason": "The gate fails on a wrong label."}]
+    assert codes(verify(yard.directory, yard.trusting(break_glass=leave), NOW)) == ["break_glass"]
+    assert codes(verify(yard.directory, yard.trust, LATER)) == ["approvals_missing"]
+
+
+@pytest.mark.parametrize("content", [b"", b"[]\n", b'{"signers_needed":"many"}\n', b'{"signers_needed":1}\n'])
+def test_a_policy_that_is_not_the_manifests_lowers_nothing_and_is_a_fault_itself(build: Build, content: bytes) -> None:
+    yard = build(policy={"signers_needed": 3})
+    (yard.directory / "policy.json").write_bytes(content)
+    found = verify(yard.directory, yard.trust, NOW)
+    assert found.needed == 2
+    assert not found.valid
+
+
 def test_only_who_changed_something_is_barred_where_the_trust_file_says_so(build: Build) -> None:
     yard = build(authors=["ada", "rita"], changed_by=["ada"])
     trust = yard.trusting(independence="none_of_changed_since_previous")

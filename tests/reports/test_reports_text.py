@@ -7,6 +7,7 @@ import pytest
 from goldtui.model.records import Answer, AnswerPoint, Claim, EvidenceChunk, GoldCase
 from goldtui.model.results import Finding, GateResult, Metrics, Severity, Stage, Status, Verdict
 from goldtui.model.signs import ASCII_SIGNS, SIGNS, STATUS_WORDS
+from goldtui.model.spot import Spot
 from goldtui.reports.case_text import MARK_LIMIT, case_lines, chunk_lines, missing_chunk_lines
 from goldtui.reports.verdict_json import verdict_json
 from goldtui.reports.verdict_text import gate_line, verdict_lines
@@ -114,7 +115,7 @@ def test_what_was_not_measured_shows_no_number() -> None:
 
 
 def test_findings_stand_under_their_gate_with_code_and_place() -> None:
-    finding = Finding("phrase_absent", Severity.ERROR, f"no chunk holds {EVIL}", "claim:c1")
+    finding = Finding("phrase_absent", Severity.ERROR, f"no chunk holds {EVIL}", (Spot("claim", "c1"),))
     notice = Finding("noise_padding", Severity.NOTICE, "one of two")
     result = GateResult("faithfulness", Stage.ANSWER_FAITHFULNESS, Status.FAIL, 0, 1, (finding, notice))
     lines = verdict_lines(verdict(result))
@@ -127,7 +128,7 @@ def test_findings_stand_under_their_gate_with_code_and_place() -> None:
 
 
 def test_the_json_of_a_verdict_has_plain_values_only() -> None:
-    finding = Finding("phrase_absent", Severity.ERROR, "m", "w")
+    finding = Finding("phrase_absent", Severity.ERROR, "m", (Spot("w"),))
     value = verdict_json(verdict(GateResult("g", Stage.PASS, Status.NOT_TESTED, None, None, (finding,))))
     assert value["results"][0] == {
         "gate": "g",

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import DBAPIError
 
+from goldtui.model.case_state import CaseState
 from goldtui.model.faults import Conflict, StoreError
 from goldtui.model.labels import Adjudication, ClaimLabel, ErrorKind, Given, How, LabelSheet, Resolution, Support
 from goldtui.model.records import GoldCase
@@ -17,7 +18,7 @@ from goldtui.store import audit, leases, reviews, revisions, steps
 from goldtui.store.doctor import DoctorLevel, examine
 from goldtui.store.engine import Store, open_store
 from goldtui.store.reviews import Move
-from goldtui.store.values import CaseState, Opinion, Revision
+from goldtui.store.values import Opinion, Revision
 
 AT = datetime(2026, 3, 1, 9, tzinfo=UTC)
 CONTENTS = [

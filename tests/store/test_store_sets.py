@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from store_samples import ANA, AT, BEN, case, cases, chunk, full_set, later
 
+from goldtui.model.case_state import CaseState
 from goldtui.model.faults import Conflict, GoldtuiError, StoreError
 from goldtui.model.goldset import GoldSet
 from goldtui.model.people import Assertion
@@ -14,7 +15,7 @@ from goldtui.model.policy import Policy
 from goldtui.model.records import RagTrace, Variant
 from goldtui.store import audit, chunks, heads, revisions, sets
 from goldtui.store.engine import Store
-from goldtui.store.values import CaseState, HeadProjection, HeadQuery, ImportConflict
+from goldtui.store.values import HeadProjection, HeadQuery, ImportConflict
 from tests.store.said_of_chunks import say_of
 
 

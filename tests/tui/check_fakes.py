@@ -6,15 +6,17 @@ from collections.abc import Collection, Sequence
 
 from goldtui.model.checks import CheckFinding, CheckSeverity
 from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
 from goldtui.workbench.check_at_hand import PlacedFinding
-from goldtui.workbench.edits import Spot, claims_of
+from goldtui.workbench.edits import claims_of
 
 
 def finding(
     case_id: str | None, code: str = "GT204", spot: Spot | None = None, severity: str = "error"
 ) -> PlacedFinding:
     """One finding, with a message and a next step."""
-    made = CheckFinding(code, CheckSeverity(severity), case_id, "claim:c1.text", f"{code} is weak", f"mend {code}")
+    place = Spot("claim_text", "c1")
+    made = CheckFinding(code, CheckSeverity(severity), case_id, place, f"{code} is weak", f"mend {code}")
     return PlacedFinding(made, spot)
 
 

@@ -8,10 +8,10 @@ from textual.pilot import Pilot
 from tui_fakes import FakeBench, settle, work
 
 from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
 from goldtui.tui.app import GoldtuiApp
 from goldtui.tui.case_pane import CasePane
 from goldtui.tui.widgets.key_line import KeyLine
-from goldtui.workbench.edits import Spot
 
 
 async def press(app: GoldtuiApp, pilot: Pilot[int], *keys: str) -> None:

@@ -7,13 +7,15 @@ from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
+from goldtui.casework.lifecycle import IN_QUEUE
+from goldtui.model.case_state import CaseState
 from goldtui.model.faults import Conflict, GoldtuiError, Problem, StoreError
 from goldtui.model.policy import Policy
 from goldtui.model.results import GateResult, Metrics, Stage, Status, Verdict
 from goldtui.model.review import Choice, Comment, Decision, Dispute, Fault, Ruling, Skip
 from goldtui.store.reviews import Given
 from goldtui.store.steps import Step
-from goldtui.store.values import CaseState, Head, Opinion, Revision
+from goldtui.store.values import Head, Opinion, Revision
 from goldtui.tui.screens.review import ReviewPlace
 from goldtui.workbench.comment_spot import Remark, Remarks, spot_of
 from goldtui.workbench.comments import threads
@@ -21,7 +23,7 @@ from goldtui.workbench.decide import Decided, NotDecided, move_of, obstacles, re
 from goldtui.workbench.review_case import ReviewCase
 from goldtui.workbench.review_news import ReviewNews
 from goldtui.workbench.review_page import ReviewPage, SourcePiece, SourceText
-from goldtui.workbench.review_queue import QUEUED, Queue, queue_of
+from goldtui.workbench.review_queue import Queue, queue_of
 from goldtui.workbench.review_round import round_of
 from goldtui.workbench.session import Session
 
@@ -87,7 +89,7 @@ class FakeReview:
     def review_queue(self) -> Queue:
         """The cases that somebody marked ready or sent back."""
         self._note("review_queue")  # type: ignore[attr-defined]
-        ids = [one for one, state in self.states.items() if CaseState(state) in QUEUED]
+        ids = [one for one, state in self.states.items() if CaseState(state) in IN_QUEUE]
         heads = [
             Head(
                 number, one, CaseState(self.states[one]), "glasshouse", None, self.saved[one][-1].question, None, None,

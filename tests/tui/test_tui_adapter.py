@@ -11,6 +11,7 @@ from tui_fakes import TEXT, case, chunk
 
 from goldtui.model.faults import Conflict
 from goldtui.model.records import Answer, Claim, Variant
+from goldtui.model.spot import Spot
 from goldtui.store.kept_variants import VariantChange
 from goldtui.tui.adapter import SessionBench, open_place
 from goldtui.workbench import edits
@@ -91,7 +92,7 @@ def test_first_fix_names_the_missing_phrase_and_its_nearest_wording(path):
     judging = one.judging(opened)
     wrong = edits.replace_phrase(opened.case, "c2", 0, "with rain waters only").case
     judged = judging.judge(wrong)
-    assert judged.spot == edits.Spot("phrase", "c2", 0)
+    assert judged.spot == Spot("phrase", "c2", 0)
     found = judging.missing(wrong, "with rain waters only", "care#1")
     assert found is not None
     assert found.span is not None

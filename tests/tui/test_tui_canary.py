@@ -19,6 +19,7 @@ from textual.drivers.headless_driver import HeadlessDriver
 from textual.screen import Screen
 from tui_fakes import grid, settle, work
 
+from goldtui.model.spot import Spot
 from goldtui.tui.adapter import SessionBench
 from goldtui.tui.app import GoldtuiApp
 from goldtui.tui.screens.around import AroundScreen
@@ -28,7 +29,6 @@ from goldtui.tui.screens.variants import Variants
 from goldtui.tui.shots import widened
 from goldtui.tui.widgets.case_list import CaseList
 from goldtui.workbench.desk import open_case, save_case
-from goldtui.workbench.edits import Spot
 from goldtui.workbench.first_rows import first_rows
 from goldtui.workbench.fresh import build_fresh
 from goldtui.workbench.intake import store_set

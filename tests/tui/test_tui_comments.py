@@ -8,9 +8,9 @@ from test_tui_terminal import PAYLOADS
 from tui_fakes import bench, drive, grid, settle, work
 
 from goldtui.model.review import Choice, Comment, Decision
+from goldtui.model.spot import Spot
 from goldtui.tui.screens.comments import CommentsScreen
 from goldtui.tui.screens.workbench import Workbench
-from goldtui.workbench.edits import Spot
 
 PHRASE = Comment(text="Only then?", place="claim:c1.support_phrases[0]", quote="watered on Mondays")
 

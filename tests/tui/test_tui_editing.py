@@ -7,8 +7,9 @@ from hands import go, now, pane, said
 from tui_fakes import bench, case, drive, grid, settle
 
 from goldtui.casework.fields import FIELD_TITLES
+from goldtui.model.spot import Spot
 from goldtui.tui import fields
-from goldtui.workbench.edits import Spot, claims_of
+from goldtui.workbench.edits import claims_of
 
 COVERAGE = Spot("case", "min_citation_coverage")
 AUTHORED = (

@@ -12,18 +12,18 @@ from test_tui_terminal import PAYLOADS
 from tui_fakes import bench, case, drive, grid, settle, work
 
 from goldtui.model.faults import Problem, StoreError
+from goldtui.model.spot import Spot
 from goldtui.tui.screens.freeze_ask import FreezeAsk
 from goldtui.tui.screens.library import Library
 from goldtui.tui.screens.review import ReviewPlace
 from goldtui.tui.screens.workbench import Workbench
 from goldtui.tui.widgets.row_list import RowList
-from goldtui.workbench.edits import Spot
 from goldtui.workbench.release_blockers import Blocker
 from goldtui.workbench.release_diff import Change
 
 PHRASE = Blocker(
     "GT204", "the phrase says too little", "case g-2: claim:c1.support_phrases[0]", "choose more words",
-    "g-2", "claim:c1.support_phrases[0]",
+    "g-2", Spot("phrase", "c1", 0),
 )  # fmt: skip
 
 

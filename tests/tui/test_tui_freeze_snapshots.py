@@ -10,6 +10,7 @@ from hands import ask, press
 from snapshots import kept
 from tui_fakes import bench, drive
 
+from goldtui.model.spot import Spot
 from goldtui.workbench.release_blockers import Blocker
 from goldtui.workbench.release_diff import Change
 
@@ -18,7 +19,7 @@ def blocked():
     """Two cases wait, one phrase is weak, and nobody named a trust file."""
     one = bench()
     one.states = {"g-1": "draft", "g-2": "ready", "g-3": "approved"}
-    where = "claim:c1.support_phrases[0]"
+    where = Spot("phrase", "c1", 0)
     message = '"on Mondays" stands in 3 chunks (phrase-generic)'
     one.blockers = (Blocker("GT204", message, f"case g-3: {where}", "choose more words", "g-3", where),)
     return one

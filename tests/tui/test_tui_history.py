@@ -9,12 +9,12 @@ from hands import ask, now, press, said
 from snapshots import kept
 from tui_fakes import bench, case, claims_of, drive, grid, library, settle, work
 
+from goldtui.model.spot import Spot
 from goldtui.tui.screens.blame import BlameScreen
 from goldtui.tui.screens.history import HistoryScreen
 from goldtui.tui.screens.restore import RestoreScreen
 from goldtui.tui.widgets.key_line import KeyLine
 from goldtui.workbench import edits
-from goldtui.workbench.edits import Spot
 
 FIRST = case("g-1")
 SECOND = edits.set_claim_text(FIRST, "c1", "Orchids are watered on Sundays.").case

@@ -5,10 +5,9 @@ from __future__ import annotations
 from hands import pane, said
 from tui_fakes import FakeBench, bench, case, drive, grid, settle, work
 
-from goldtui.model.faults import Problem
+from goldtui.model.spot import Spot
 from goldtui.tui.screens.blockers import BlockersScreen
-from goldtui.workbench.edits import Spot
-from goldtui.workbench.readiness import NotReady
+from goldtui.workbench.readiness import GateProblem, NotReady
 from goldtui.workbench.rules import EmptyProof
 
 
@@ -19,8 +18,20 @@ class StrictBench(FakeBench):
         """Two things in the way."""
         raise NotReady(
             (
-                Problem("phrase_absent", "“x” is not in care#1", "claim:c2.support_phrases[0]", "take its wording"),
-                Problem("no_refusal_reason", "no reason is given", "case.refusal_reason", "say why"),
+                GateProblem(
+                    "phrase_absent",
+                    "“x” is not in care#1",
+                    "claim:c2.support_phrases[0]",
+                    "take its wording",
+                    Spot("phrase", "c2"),
+                ),
+                GateProblem(
+                    "no_refusal_reason",
+                    "no reason is given",
+                    "case.refusal_reason",
+                    "say why",
+                    Spot("case", "refusal_reason"),
+                ),
             )
         )
 

@@ -9,10 +9,10 @@ from hands import ask, now, said
 from tui_fakes import bench, case, drive, grid, library, settle, work
 
 from goldtui.model.faults import StoreError
+from goldtui.model.spot import Spot
 from goldtui.tui.arrivals import told
 from goldtui.tui.port_past import ArrivalView
 from goldtui.tui.widgets.topbar import Topbar
-from goldtui.workbench.edits import Spot
 
 
 async def look(app, pilot):

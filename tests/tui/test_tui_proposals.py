@@ -296,7 +296,7 @@ def test_the_case_is_the_same_when_another_one_is_opened_under_the_proposals():
 
 async def on_point(app, pilot) -> AnswerPhraseScreen:
     screen = work(app)
-    from goldtui.workbench.edits import Spot
+    from goldtui.model.spot import Spot
 
     screen.case_pane.go(Spot("point", "p1"))
     await pilot.press("P")
@@ -341,7 +341,7 @@ def test_no_answer_phrase_is_written_into_another_case_that_was_opened_below():
 
 def test_a_point_with_nothing_to_propose_says_what_to_do():
     async def scenario(app, pilot):
-        from goldtui.workbench.edits import Spot
+        from goldtui.model.spot import Spot
 
         work(app).case_pane.go(Spot("point", "p1"))
         await pilot.press("P")

@@ -10,10 +10,11 @@ from replay_fakes import mis_cited, miss, place, stale, trace, traces
 from tui_fakes import bench, case, chunk, drive, grid, settle, work
 
 from goldtui.model.records import RagTrace
+from goldtui.model.spot import Spot
 from goldtui.tui.runs_memory import RunsMemory
 from goldtui.tui.screens.library import Library
 from goldtui.tui.screens.workbench import Workbench
-from goldtui.workbench.edits import Edit, Spot
+from goldtui.workbench.edits import Edit
 
 SIZES = [(60, 20), (80, 24), (120, 36), (200, 50)]
 

@@ -10,9 +10,9 @@ from hands import press
 from replay_fakes import place
 from tui_fakes import grid, settle, work
 
+from goldtui.model.spot import Spot
 from goldtui.tui.app import GoldtuiApp, place_opener
 from goldtui.tui.runs_memory import RunsMemory
-from goldtui.workbench.edits import Spot
 from goldtui.workbench.example import copy_example
 from goldtui.workbench.places import GIVEN, Place, example_folder
 

@@ -7,8 +7,9 @@ from hands import go, now, pane, said
 from textual.events import Paste
 from tui_fakes import bench, case, drive, grid, settle, work
 
+from goldtui.model.spot import Spot
 from goldtui.tui.widgets.paste_offer import PasteOffer
-from goldtui.workbench.edits import Spot, claims_of
+from goldtui.workbench.edits import claims_of
 
 THREE = "rain water\non Mondays\nby hand"
 

@@ -15,11 +15,12 @@ from tui_fakes import grid, settle, work
 
 from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions
+from goldtui.model.case_state import CaseState
 from goldtui.model.people import Person, Role
 from goldtui.model.policy import Policy
 from goldtui.model.review import Choice
+from goldtui.model.spot import Spot
 from goldtui.store import leases, revisions, settings
-from goldtui.store.values import CaseState
 from goldtui.tui.app import GoldtuiApp, place_opener
 from goldtui.tui.widgets.case_list import CaseList
 from goldtui.tui.widgets.topbar import Topbar
@@ -27,7 +28,6 @@ from goldtui.workbench.clock import now
 from goldtui.workbench.comments import comment
 from goldtui.workbench.decide import decide
 from goldtui.workbench.desk import mark_ready, open_case
-from goldtui.workbench.edits import Spot
 from goldtui.workbench.fresh import build_fresh
 from goldtui.workbench.intake import store_set
 from goldtui.workbench.places import GIVEN, Place, example_folder

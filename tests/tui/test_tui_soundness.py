@@ -5,9 +5,9 @@ from __future__ import annotations
 from hands import pane, said
 from tui_fakes import FakeBench, bench, drive, grid, settle, work
 
+from goldtui.model.spot import Spot
 from goldtui.tui.screens.blockers import BlockersScreen
 from goldtui.tui.widgets.gate_strip import GateStrip
-from goldtui.workbench.edits import Spot
 from goldtui.workbench.readiness import NotSound, PlacedProblem
 
 

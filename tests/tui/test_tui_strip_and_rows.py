@@ -7,11 +7,12 @@ from tui_fakes import FakeJudging, case, chunk
 
 from goldtui.model.records import Behaviour
 from goldtui.model.results import Finding, GateResult, Severity, Stage, Status
+from goldtui.model.spot import Spot
 from goldtui.tui import fields
 from goldtui.tui.glyphs import ASCII, UNICODE
 from goldtui.tui.outline_rows import Look, PhraseStates, field_findings, outline, wording_findings
 from goldtui.tui.widgets.gate_strip import headline
-from goldtui.workbench.edits import Spot, claims_of
+from goldtui.workbench.edits import claims_of
 
 
 def results(*statuses: str) -> list[GateResult]:
@@ -133,21 +134,29 @@ def test_d_takes_out_what_a_row_stands_for_and_says_how_to_get_it_back(spot):
 
 
 def test_a_finding_about_a_field_stands_under_it_and_one_about_the_reference_trace_under_the_sources():
+    traced = Spot("trace", "first_stage_ids", entry=0)
     results = (
         GateResult(
             "admissibility",
             Stage.ADMISSIBILITY,
             Status.FAIL,
             findings=(
-                Finding("unknown_id", Severity.ERROR, "the case requires 'x'", "trace.first_stage_ids[0]"),
-                Finding("note", Severity.NOTICE, "only a notice", "case.category"),
+                Finding("unknown_id", Severity.ERROR, "the case requires 'x'", (traced,)),
+                Finding("note", Severity.NOTICE, "only a notice", (Spot("case", "category"),)),
             ),
         ),
         GateResult(
             "policy_compliance",
             Stage.POLICY_COMPLIANCE,
             Status.NOT_TESTED,
-            findings=(Finding("free", Severity.WARNING, "not tested: say must", "case.constraints[0], case.tags"),),
+            findings=(
+                Finding(
+                    "free",
+                    Severity.WARNING,
+                    "not tested: say must",
+                    (Spot("case", "constraints", entry=0), Spot("case", "tags")),
+                ),
+            ),
         ),
     )
     found = field_findings(results)
@@ -162,7 +171,7 @@ def test_a_finding_about_a_field_stands_under_it_and_one_about_the_reference_tra
 
 def test_a_claim_that_its_source_contradicts_or_leaves_open_is_not_ticked_though_its_phrases_are_found():
     def found(code, severity, claim_id):
-        return Finding(code, severity, "another wording", f"claim:{claim_id}")
+        return Finding(code, severity, "another wording", (Spot("claim", claim_id),))
 
     findings = (
         found("claim_says_more", Severity.WARNING, "c1"),

@@ -9,14 +9,14 @@ from days import BEGAN, chain, day, garden_in, green_case, heard, mark_ready, so
 from hands import said
 from tui_fakes import settle, work
 
+from goldtui.model.case_state import CaseState
+from goldtui.model.spot import Spot
 from goldtui.store import revisions
 from goldtui.store.engine import open_store
-from goldtui.store.values import CaseState
 from goldtui.tui.screens.library import Library
 from goldtui.tui.widgets.topbar import Topbar
 from goldtui.workbench import bulk
 from goldtui.workbench.bulk_changes import BulkChange, Operation
-from goldtui.workbench.edits import Spot
 from goldtui.workbench.places import GIVEN, Place
 from goldtui.workbench.session import open_session
 

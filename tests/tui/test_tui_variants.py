@@ -10,12 +10,13 @@ from tui_fakes import bench, case, drive, grid, settle, work
 from variant_fakes import place
 
 from goldtui.model.records import Behaviour
+from goldtui.model.spot import Spot
 from goldtui.tui.screens.check_actions import CHECK_PAUSE
 from goldtui.tui.screens.library import Library
 from goldtui.tui.screens.variant_detail import VariantDetail
 from goldtui.tui.screens.variants import Variants
 from goldtui.tui.screens.workbench import Workbench
-from goldtui.workbench.edits import Edit, Spot
+from goldtui.workbench.edits import Edit
 
 BARE = case().model_copy(update={"points": tuple(p.model_copy(update={"answer_phrases": ()}) for p in case().points)})
 """A case that lets a lie about a number through, until its point has an answer phrase."""

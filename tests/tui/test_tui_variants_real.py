@@ -12,12 +12,13 @@ import pytest
 from hands import press
 from tui_fakes import grid, settle, work
 
+from goldtui.model.spot import Spot
 from goldtui.store import kept_variants, sets
 from goldtui.store.engine import open_store
 from goldtui.tui.app import GoldtuiApp, place_opener
 from goldtui.tui.screens.variants import Variants
 from goldtui.tui.widgets.case_list import CaseList
-from goldtui.workbench.edits import Edit, Spot
+from goldtui.workbench.edits import Edit
 from goldtui.workbench.example import copy_example
 from goldtui.workbench.places import GIVEN, Place
 

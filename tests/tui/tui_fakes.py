@@ -30,6 +30,7 @@ from goldtui.model.records import (
     GoldCase,
 )
 from goldtui.model.results import GateResult, Stage, Status
+from goldtui.model.spot import Spot
 from goldtui.text.word_diff import Change, Piece
 from goldtui.tui.app import GoldtuiApp
 from goldtui.tui.port import Judged, MissingView, OpenCase, PhraseView
@@ -38,7 +39,7 @@ from goldtui.tui.screens.workbench import Workbench
 from goldtui.tui.widgets.case_list import CaseList, Row
 from goldtui.tui.widgets.stops import rough_sentences, rough_words
 from goldtui.workbench.confirming import Flagged
-from goldtui.workbench.edits import Spot, claim_by_id, claims_of
+from goldtui.workbench.edits import claim_by_id, claims_of
 from goldtui.workbench.neighbours import Neighbour, Neighbourhood
 
 TEXT = (

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from goldtui.model.faults import Conflict
 from goldtui.model.records import Answer, GoldCase, Variant
 from goldtui.model.results import Finding, GateResult, Severity, Stage, Status
+from goldtui.model.spot import Spot
 from goldtui.text.word_diff import Change, Piece
 from goldtui.tui.screens.variants import Variants
 from goldtui.workbench.case_variants import CaseVariants, VariantRow
-from goldtui.workbench.edits import Spot, claims_of
+from goldtui.workbench.edits import claims_of
 from goldtui.workbench.keep_variants import VariantChange
 from goldtui.workbench.set_score import Adding, ScoreLine, SetScore
 
@@ -32,10 +33,10 @@ def results(red: str = "", open_: str = "") -> tuple[GateResult, ...]:
     made = []
     for gate in GATES:
         if gate == red:
-            finding = Finding("claim_contradicts_phrase", Severity.ERROR, f"{gate} says no", "claim:c1")
+            finding = Finding("claim_contradicts_phrase", Severity.ERROR, f"{gate} says no", (Spot("claim", "c1"),))
             made.append(GateResult(gate, _STAGES[gate], Status.FAIL, 1, 2, (finding,)))
         elif gate == open_:
-            finding = Finding("unaligned", Severity.WARNING, f"{gate} cannot tell", "claim:c1")
+            finding = Finding("unaligned", Severity.WARNING, f"{gate} cannot tell", (Spot("claim", "c1"),))
             made.append(GateResult(gate, _STAGES[gate], Status.NOT_TESTED, None, None, (finding,)))
         else:
             made.append(GateResult(gate, _STAGES[gate], Status.PASS, 1, 1))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from goldtui.model.case_state import CaseState
 from goldtui.model.faults import UnusableInput
 from goldtui.model.records import Behaviour, GoldCase
 from goldtui.store import audit, heads, revisions
-from goldtui.store.values import CaseState
 from goldtui.workbench import bulk, desk
 from goldtui.workbench.bulk_changes import CHOICES, BulkChange, Operation, Within, change_fault, changed, differences
 from goldtui.workbench.edits import claims_of

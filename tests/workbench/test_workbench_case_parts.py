@@ -7,10 +7,11 @@ from case_strategies import CASES
 from hypothesis import given, settings
 
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, GoldCase
+from goldtui.model.spot import Spot
 from goldtui.workbench.blame import Said, about, blame
 from goldtui.workbench.case_diff import HIDDEN, Kind, diff_cases
 from goldtui.workbench.case_parts import case_of, parts_of
-from goldtui.workbench.edits import Spot, add_claim, add_point, joined, move_claim, remove_claim, set_claim_text
+from goldtui.workbench.edits import add_claim, add_point, joined, move_claim, remove_claim, set_claim_text
 from goldtui.workbench.three_way import ABSENT, Side, merge
 
 

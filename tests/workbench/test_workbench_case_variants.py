@@ -10,13 +10,14 @@ import pytest
 from goldtui.model.faults import UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import AnswerPoint, EvidenceChunk, GoldCase, Variant
+from goldtui.model.spot import Spot
 from goldtui.store import kept_variants
 from goldtui.text.word_diff import Change
 from goldtui.variants.advice import Advice
 from goldtui.variants.declare import Field
 from goldtui.workbench import desk, keep_variants
 from goldtui.workbench.case_variants import CaseVariants, VariantRow, case_variants, evidence_of, spot_of
-from goldtui.workbench.edits import Spot, claims_of
+from goldtui.workbench.edits import claims_of
 from goldtui.workbench.intake import store_set
 from goldtui.workbench.session import Session
 from goldtui.workbench.set_score import Adding

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
 from goldtui.workbench import edits, rules
 from goldtui.workbench.change_spot import _cursor, change_between
-from goldtui.workbench.edits import Spot
 
 COVERAGE = Spot("case", "min_citation_coverage")
 

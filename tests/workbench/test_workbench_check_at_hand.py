@@ -10,6 +10,7 @@ from goldtui.model.checks import CheckFinding, CheckSeverity
 from goldtui.model.faults import UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import AnswerPoint, EvidenceChunk, GoldCase
+from goldtui.model.spot import Spot, read
 from goldtui.workbench import check_at_hand
 from goldtui.workbench.case_variants import evidence_of
 from goldtui.workbench.check_at_hand import (
@@ -17,10 +18,8 @@ from goldtui.workbench.check_at_hand import (
     at_spot,
     findings_in_hand,
     findings_of_set,
-    spot_of_where,
 )
 from goldtui.workbench.desk import save_case
-from goldtui.workbench.edits import Spot
 from goldtui.workbench.intake import store_set
 from goldtui.workbench.session import Session
 
@@ -109,12 +108,12 @@ def test_no_word_of_a_withheld_source_stands_in_a_finding(session: Session, gree
     ],
 )
 def test_every_place_has_its_row_or_none(where: str, spot: Spot | None) -> None:
-    assert spot_of_where(where) == spot
+    assert read(where).row == spot
 
 
 def test_a_row_shows_its_own_findings_and_a_claim_or_point_those_of_its_parts() -> None:
     spots = [Spot("claim", "c1"), Spot("phrase", "c1", 1), Spot("link", "c2"), Spot("answer_phrases", "p1"), None]
-    finding = CheckFinding("GT204", CheckSeverity.ERROR, "q1", "", "", "")
+    finding = CheckFinding("GT204", CheckSeverity.ERROR, "q1", Spot("case"), "", "")
     found = [PlacedFinding(finding, spot) for spot in spots]
     assert [one.spot for one in at_spot(found, Spot("claim", "c1"))] == spots[:2]
     assert [one.spot for one in at_spot(found, Spot("phrase", "c1", 1))] == [spots[1]]

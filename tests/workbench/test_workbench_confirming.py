@@ -8,6 +8,7 @@ from goldtui.gates.confirm import confirmation_digest, confirmations_of, is_conf
 from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase
 from goldtui.model.results import Finding, GateResult, Metrics, Severity, Stage, Status, Verdict
+from goldtui.model.spot import read
 from goldtui.workbench.confirming import confirm, confirmed_by_claim, flagged
 from goldtui.workbench.edits import set_claim_text
 from goldtui.workbench.judge import Judge
@@ -101,7 +102,9 @@ OPEN = "A guide opens the vault at noon, and the gardener brings tea."
 
 def open_verdict(where: str = "claim:k1") -> Verdict:
     """The verdict of a gate that leaves words of the claim open."""
-    finding = Finding("claim_says_more", Severity.WARNING, "claim 'k1' says more than its proof: \"tea\"", where)
+    finding = Finding(
+        "claim_says_more", Severity.WARNING, "claim 'k1' says more than its proof: \"tea\"", (read(where),)
+    )
     result = GateResult("faithfulness", Stage.ANSWER_FAITHFULNESS, Status.NOT_TESTED, 0, 1, (finding,))
     return Verdict("c1", None, "", "strict", Stage.NOT_TESTED, False, (result,), Metrics(*[None] * 7))
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from goldtui.model.case_state import CaseState
 from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
 from goldtui.store import drafts, heads, revisions
-from goldtui.store.values import CaseState, RevisionConflict
+from goldtui.store.values import RevisionConflict
 from goldtui.workbench import bulk, earlier
 from goldtui.workbench.bulk_changes import BulkChange, Operation
 from goldtui.workbench.desk import mark_ready, open_case, save_case, save_draft, take_ready_back
 from goldtui.workbench.earlier import earlier_steps, last_place
-from goldtui.workbench.edits import Spot
 from goldtui.workbench.kept_typing import kept_before
 from goldtui.workbench.session import Session
 from goldtui.workbench.undo import BulkStep, StateStep, Step

@@ -10,7 +10,8 @@ from goldtui.gates.catalog import BY_NAME, GATES
 from goldtui.model.policy import CompliancePattern, Policy
 from goldtui.model.records import Behaviour, EvidenceChunk, GoldCase, Usage
 from goldtui.model.results import Finding, GateResult, Severity, Stage, Status, Verdict
-from goldtui.workbench.first_fix import Target, first_fix, next_step
+from goldtui.model.spot import Spot, read
+from goldtui.workbench.first_fix import first_fix, next_step
 from goldtui.workbench.judge import Judge
 
 
@@ -39,21 +40,21 @@ def test_a_green_case_needs_no_fix(green, chunk) -> None:
 def test_a_wrong_field_of_the_case_is_named(green, chunk, change, gate: str, target: str) -> None:
     fix = fix_of(change(green), chunk)
     assert fix is not None
-    assert (fix.gate, fix.target) == (gate, Target("case", target))
+    assert (fix.gate, fix.target) == (gate, Spot("case", target))
 
 
 def test_a_phrase_that_is_not_there_leads_to_that_phrase(green, chunk) -> None:
     case = with_claim(green, support_phrases=("pool opens at 6", "opens at noon"))
     fix = fix_of(case, chunk)
     assert fix is not None
-    assert (fix.gate, fix.code, fix.target) == ("faithfulness", "phrase_absent", Target("phrase", "c1", 1))
+    assert (fix.gate, fix.code, fix.target) == ("faithfulness", "phrase_absent", Spot("phrase", "c1", 1))
 
 
 def test_a_claim_without_phrases_leads_to_the_claim(green, chunk) -> None:
     fix = fix_of(with_claim(green, support_phrases=()), chunk)
     assert fix is not None
     assert fix.code == "phrase_empty"
-    assert fix.target == Target("claim", "c1")
+    assert fix.target == Spot("claim", "c1")
     assert "press m" in fix.text
 
 
@@ -61,13 +62,13 @@ def test_a_claim_id_with_brackets_and_commas_is_still_found(green, chunk) -> Non
     case = with_claim(green, claim_id="c, 1].support_phrases[9]", support_phrases=("opens at noon",))
     fix = fix_of(case, chunk)
     assert fix is not None
-    assert fix.target == Target("phrase", "c, 1].support_phrases[9]", 0)
+    assert fix.target == Spot("phrase", "c, 1].support_phrases[9]", 0)
 
 
 def test_a_missing_citation_leads_to_its_claim(green, chunk) -> None:
     fix = fix_of(with_claim(green, citation_id=None), chunk)
     assert fix is not None
-    assert (fix.gate, fix.code, fix.target) == ("citation_support", "citation_missing", Target("claim", "c1"))
+    assert (fix.gate, fix.code, fix.target) == ("citation_support", "citation_missing", Spot("claim", "c1"))
 
 
 def test_no_claims_leads_to_writing_the_first(green, chunk) -> None:
@@ -83,7 +84,7 @@ def test_a_vital_point_that_no_claim_makes_leads_to_the_point_or_a_loose_claim(g
     extra = green.points[0].model_copy(update={"point_id": "p2", "answer_phrases": ("noon",)})
     fix = fix_of(green.model_copy(update={"points": (*green.points, extra)}), chunk)
     assert fix is not None
-    assert (fix.gate, fix.code, fix.target) == ("points_covered", "point_missing", Target("point", "p2"))
+    assert (fix.gate, fix.code, fix.target) == ("points_covered", "point_missing", Spot("point", "p2"))
 
 
 def test_a_chunk_nobody_has_permitted_says_how_to_permit_it(green, chunk) -> None:
@@ -99,20 +100,20 @@ def test_a_refusal_where_an_answer_is_due_leads_to_the_reference(green, chunk) -
     fix = fix_of(green.model_copy(update={"reference": refusal}), chunk)
     assert fix is not None
     assert (fix.gate, fix.code) == ("answer_behaviour", "over_refusal")
-    assert fix.target == Target("case", "reference")
+    assert fix.target == Spot("case", "reference")
 
 
 def test_a_forbidden_statement_leads_to_the_answer(green, chunk) -> None:
     policy = Policy(compliance_patterns=(CompliancePattern(name="hours", pattern="opens at"),))
     fix = fix_of(green, chunk, policy=policy)
     assert fix is not None
-    assert (fix.gate, fix.target) == ("policy_compliance", Target("case", "reference"))
+    assert (fix.gate, fix.target) == ("policy_compliance", Spot("case", "reference"))
 
 
 def test_words_of_a_source_nobody_may_use_lead_to_its_chunk(green, chunk) -> None:
     fix = fix_of(green, chunk.model_copy(update={"usage": Usage.NO_USE}))
     assert fix is not None
-    assert (fix.gate, fix.code, fix.target) == ("source_policy", "no_use_used", Target("chunk", "pool"))
+    assert (fix.gate, fix.code, fix.target) == ("source_policy", "no_use_used", Spot("chunk", "pool"))
 
 
 @pytest.mark.parametrize("name", [g.declared.name for g in GATES])
@@ -153,6 +154,6 @@ def test_every_behaviour_has_a_first_fix_for_an_empty_case() -> None:
     ],
 )
 def test_every_finding_has_a_step_to_take_and_never_only_the_name_of_a_stage(green, code, where, step) -> None:
-    said = next_step(Finding(code, Severity.ERROR, "what is wrong", where), green)
+    said = next_step(Finding(code, Severity.ERROR, "what is wrong", (read(where),)), green)
     assert step in said
     assert said != "what is wrong"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,11 +13,12 @@ from goldtui.model.faults import Conflict, GoldtuiError, UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import EvidenceChunk
 from goldtui.release.keys import new_key
+from goldtui.store import settings
 from goldtui.workbench import release_page as pages
 from goldtui.workbench.compare_sets import changes_since
 from goldtui.workbench.desk import open_case, save_case
 from goldtui.workbench.freeze import freeze_now
-from goldtui.workbench.propose import begin_plan, judge_plan, plan_release, propose, propose_unmoved
+from goldtui.workbench.propose import Blocked, begin_plan, judge_plan, plan_release, propose, propose_unmoved
 from goldtui.workbench.release_blockers import Blocker
 from goldtui.workbench.release_page import begin_on_screen, candidate_page, release_mark, release_page
 from goldtui.workbench.release_words import text_lines, whole_lines
@@ -218,6 +220,23 @@ def test_everybody_is_told_as_signed_able_or_not(waiting: Session, trust: Path) 
     )
     assert (off.signed, off.needed) == (1, 2)
     assert not off.verified.valid
+
+
+def test_the_sign_off_counts_the_signers_that_the_policy_of_the_set_asks_for(approved: Path, trust: Path) -> None:
+    session = sitting(approved, "ana")
+    info = settings.load(session.store)
+    asked = replace(info, policy=info.policy.model_copy(update={"signers_needed": 3}))
+    settings.save(session.store, asked, author="ana", at=session.clock())
+    session = sitting(approved, "ana")
+    candidate = propose(session, plan_release(session, "1.0.0")).directory
+    choose_trust(session, str(trust))
+    signs(candidate, trust, "owen", "rita")
+    off = candidate_page(session, "1.0.0").sign_off
+    assert off is not None
+    assert (off.signed, off.needed) == (2, 3)
+    with pytest.raises(Blocked) as caught:
+        freeze_now(session, "1.0.0", trust)
+    assert [one.message for one in caught.value.problems] == ["2 of 3 persons have signed"]
 
 
 def test_a_signature_that_does_not_count_says_why(waiting: Session, trust: Path) -> None:

@@ -11,8 +11,8 @@ from goldtui.gates.chain import STRICT
 from goldtui.model.faults import UnusableInput
 from goldtui.model.records import Behaviour
 from goldtui.model.results import Stage
+from goldtui.model.spot import Spot
 from goldtui.workbench import desk, replay_hand
-from goldtui.workbench.edits import Spot
 from goldtui.workbench.example import copy_example
 from goldtui.workbench.places import GIVEN, Place, example_folder
 from goldtui.workbench.replay_hand import (

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from goldtui.model.records import Answer, AnswerPoint, Claim, GoldCase
+from goldtui.model.spot import Spot
 from goldtui.workbench import reshape
-from goldtui.workbench.edits import Spot, claims_of
+from goldtui.workbench.edits import claims_of
 
 
 def case_of(*claims: Claim, points: tuple[AnswerPoint, ...] = ()) -> GoldCase:

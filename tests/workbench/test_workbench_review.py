@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from goldtui.model.case_state import CaseState
 from goldtui.model.faults import Conflict, GoldtuiError, UnusableInput
 from goldtui.model.people import Assertion, Person, Role
 from goldtui.model.policy import Policy
 from goldtui.model.review import Choice, Comment, Decision, Fault
 from goldtui.store import reviews, revisions, settings
-from goldtui.store.values import CaseState
 from goldtui.workbench.comments import answer, comment, threads
 from goldtui.workbench.decide import NotDecided, decide, guideline_digest, skip, too_fast
 from goldtui.workbench.desk import mark_ready, open_case, save_case

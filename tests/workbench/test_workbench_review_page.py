@@ -13,13 +13,13 @@ from goldtui.model.faults import UnusableInput
 from goldtui.model.people import Assertion
 from goldtui.model.policy import Policy
 from goldtui.model.review import Choice, Comment
+from goldtui.model.spot import Spot
 from goldtui.tui.glyphs import UNICODE
 from goldtui.tui.review_rows import Look, page_rows
 from goldtui.workbench.comment_spot import remarks_of, spot_of
 from goldtui.workbench.comments import answer, comment
 from goldtui.workbench.decide import decide
 from goldtui.workbench.desk import mark_ready, open_case, save_case
-from goldtui.workbench.edits import Spot
 from goldtui.workbench.review_case import review_case, take
 from goldtui.workbench.review_news import review_news
 from goldtui.workbench.review_page import AROUND, WHOLE, pieces_of, review_page, told

@@ -18,6 +18,7 @@ from goldtui.formats.case_form import read_form, write_form
 from goldtui.formats.declare import ReadOptions, WriteOptions
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import EvidenceChunk, GoldCase
+from goldtui.model.spot import Spot
 from goldtui.release.canonical import canonical_bytes
 from goldtui.reports.case_text import case_lines
 from goldtui.store import revisions
@@ -29,7 +30,6 @@ from goldtui.workbench.case_diff import diff_cases
 from goldtui.workbench.case_parts import case_of, parts_of
 from goldtui.workbench.cloning import clone_case
 from goldtui.workbench.desk import open_case, save_case
-from goldtui.workbench.edits import Spot
 from goldtui.workbench.judge_set import stranger
 from goldtui.workbench.neighbours import move_source
 from goldtui.workbench.release_content import row_of

@@ -11,9 +11,10 @@ from run_samples import FAILING, failing_run, opened, own_run, trace_file
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.records import Behaviour, GoldCase
 from goldtui.model.run_origin import KEY, RunOrigin
+from goldtui.model.spot import Spot
 from goldtui.store import sets
 from goldtui.workbench.desk import open_case, refuse_empty_proof, save_case, save_draft
-from goldtui.workbench.edits import Spot, claims_of, set_question
+from goldtui.workbench.edits import claims_of, set_question
 from goldtui.workbench.example import copy_example
 from goldtui.workbench.like_questions import MOST, like_questions
 from goldtui.workbench.places import GIVEN, Place

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from goldtui.model.records import GoldCase
-from goldtui.workbench.edits import Spot
+from goldtui.model.spot import Spot
 from goldtui.workbench.undo import COALESCE_SECONDS, STEPS_KEPT, History, Step
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
@@ -17,7 +18,7 @@ def look(view: CaseView) -> Iterator[Flaw]:
         cited = claim.citation_id
         if cited and cited in view.shown.versions and cited not in named:
             message = f'claim "{claim.claim_id}" cites "{cited}", which the case does not require'
-            yield Flaw(f"claim:{claim.claim_id}.citation_id", message)
+            yield Flaw(Spot("citation", claim.claim_id), message)
 
 
 RULE = Rule(

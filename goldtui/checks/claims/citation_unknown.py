@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
@@ -16,7 +17,7 @@ def look(view: CaseView) -> Iterator[Flaw]:
             message = (
                 f'claim "{claim.claim_id}" cites "{cited}", which is not in the evidence{view.shown.like_chunk(cited)}'
             )
-            yield Flaw(f"claim:{claim.claim_id}.citation_id", message)
+            yield Flaw(Spot("citation", claim.claim_id), message)
 
 
 RULE = Rule(

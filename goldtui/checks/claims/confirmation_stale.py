@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.gates.confirm import CONFIRMABLE, confirmation_digest, fitting
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
@@ -16,7 +17,9 @@ def look(view: CaseView) -> Iterator[Flaw]:
     present = frozenset(_fitting(view))
     for code, digest in sorted(view.confirmed):
         if code in CONFIRMABLE and (code, digest) not in present:
-            yield Flaw("case.extra.confirmations", f"a confirmation of {code} is about a wording that changed since")
+            yield Flaw(
+                Spot("case", "extra.confirmations"), f"a confirmation of {code} is about a wording that changed since"
+            )
 
 
 def _fitting(view: CaseView) -> Iterator[tuple[str, str]]:

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.model.look_alike import blank
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Claims whose text shows nothing."""
     for claim in view.claims:
         if blank(claim.text):
-            yield Flaw(f"claim:{claim.claim_id}.text", f'claim "{claim.claim_id}" has no text')
+            yield Flaw(Spot("claim_text", claim.claim_id), f'claim "{claim.claim_id}" has no text')
 
 
 RULE = Rule(

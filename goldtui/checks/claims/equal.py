@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.groups import groups_of, named
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
@@ -14,7 +15,7 @@ def look(view: CaseView) -> Iterator[Flaw]:
     if len(view.claims) > 1:
         for group in groups_of(view.claims, lambda claim: view.prepared(claim.text).normal.rstrip(".! ")):
             ids = [claim.claim_id for claim in group]
-            yield Flaw(f"claim:{ids[1]}.text", f"these claims say the same: {named(ids)}")
+            yield Flaw(Spot("claim_text", ids[1]), f"these claims say the same: {named(ids)}")
 
 
 RULE = Rule(

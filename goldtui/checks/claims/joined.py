@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
+from goldtui.model.spot import Spot
 from goldtui.text.sentences import may_end_a_sentence, sentences
 
 
@@ -16,9 +17,9 @@ def look(view: CaseView) -> Iterator[Flaw]:
         joint = joints.get(claim.claim_id)
         if joint is not None:
             said = f'claim "{claim.claim_id}" makes a second statement after "{joint.word.strip()}"'
-            yield Flaw(f"claim:{claim.claim_id}.text", said)
+            yield Flaw(Spot("claim_text", claim.claim_id), said)
         elif may_end_a_sentence(claim.text) and len(sentences(claim.text)) > 1:
-            yield Flaw(f"claim:{claim.claim_id}.text", f'claim "{claim.claim_id}" has more than one sentence')
+            yield Flaw(Spot("claim_text", claim.claim_id), f'claim "{claim.claim_id}" has more than one sentence')
 
 
 RULE = Rule(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
+from goldtui.model.spot import Spot
 from goldtui.text.phrase import blank_phrase
 
 
@@ -14,11 +15,11 @@ def look(view: CaseView) -> Iterator[Flaw]:
     for claim in view.claims:
         if all(map(blank_phrase, claim.support_phrases)):
             message = f'claim "{claim.claim_id}" has no support phrase'
-            yield Flaw(f"claim:{claim.claim_id}.support_phrases", message)
+            yield Flaw(Spot("phrases", claim.claim_id), message)
         else:
             for index, phrase in enumerate(claim.support_phrases):
                 if blank_phrase(phrase):
-                    where = f"claim:{claim.claim_id}.support_phrases[{index}]"
+                    where = Spot("phrase", claim.claim_id, index)
                     yield Flaw(where, f'a support phrase of claim "{claim.claim_id}" is empty')
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.groups import named
+from goldtui.model.spot import Spot
 from goldtui.text.phrase import blank_phrase
 
 
@@ -20,7 +21,7 @@ def look(view: CaseView) -> Iterator[Flaw]:
             if not others:
                 break
         if others:
-            where = f"claim:{claim.claim_id}.support_phrases"
+            where = Spot("phrases", claim.claim_id)
             yield Flaw(where, f'all phrases of claim "{claim.claim_id}" stand in {named(others)} as well')
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.checks.groups import named
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
@@ -19,7 +20,7 @@ def look(view: CaseView) -> Iterator[Flaw]:
             served.setdefault(needle.normal, {})[claim.answer_point or ""] = None
     for phrase, points in served.items():
         if len(points) > 1:
-            yield Flaw("reference.claims", f'"{phrase}" is the proof of several vital points: {named(points)}')
+            yield Flaw(Spot("reference", "claims"), f'"{phrase}" is the proof of several vital points: {named(points)}')
 
 
 RULE = Rule(

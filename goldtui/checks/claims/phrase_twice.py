@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import INFO, Declaration, Example, Flaw, Rule
 from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Claims that list one phrase more than once."""
     for claim in view.claims:
         if len(set(claim.support_phrases)) < len(claim.support_phrases):
-            where = f"claim:{claim.claim_id}.support_phrases"
+            where = Spot("phrases", claim.claim_id)
             yield Flaw(where, f'claim "{claim.claim_id}" lists a support phrase twice')
 
 

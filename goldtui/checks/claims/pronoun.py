@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
@@ -13,7 +14,7 @@ def look(view: CaseView) -> Iterator[Flaw]:
     for claim, hints in view.hints:
         if hints.pronoun:
             said = f'"{hints.pronoun}" in claim "{claim.claim_id}" stands for something outside it'
-            yield Flaw(f"claim:{claim.claim_id}.text", said)
+            yield Flaw(Spot("claim_text", claim.claim_id), said)
 
 
 RULE = Rule(

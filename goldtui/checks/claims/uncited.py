@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
@@ -14,7 +15,7 @@ def look(view: CaseView) -> Iterator[Flaw]:
     if required or (required is None and view.answers):
         for claim in view.claims:
             if not (claim.citation_id or "").strip():
-                yield Flaw(f"claim:{claim.claim_id}.citation_id", f'claim "{claim.claim_id}" cites nothing')
+                yield Flaw(Spot("citation", claim.claim_id), f'claim "{claim.claim_id}" cites nothing')
 
 
 RULE = Rule(

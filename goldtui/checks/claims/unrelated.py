@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.telling import share_a_word, telling_keys
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
@@ -18,7 +19,7 @@ def look(view: CaseView) -> Iterator[Flaw]:
         proof = frozenset[str]().union(*map(telling_keys, claim.support_phrases))
         if own and proof and own.isdisjoint(proof):
             message = f'claim "{claim.claim_id}" shares no word with its support phrases'
-            yield Flaw(f"claim:{claim.claim_id}.support_phrases", message)
+            yield Flaw(Spot("phrases", claim.claim_id), message)
 
 
 RULE = Rule(

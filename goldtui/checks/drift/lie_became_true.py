@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
+from goldtui.model.spot import Spot
 from goldtui.text.normalise import PreparedText, prepare
 from goldtui.text.phrase import MatchStatus, blank_phrase, find_phrase
 
@@ -19,7 +20,7 @@ def look(view: CaseView) -> Iterator[Flaw]:
             old = view.shown.older(chunk_id)
             said_now = bool(old) and _says(phrase, view.shown.evidence.current[chunk_id].prepared)
             if said_now and not any(_says(phrase, prepare(chunk.text or "")) for chunk in old):
-                where = f"point:{point_id}.forbidden_phrases"
+                where = Spot("forbidden_phrases", point_id)
                 yield Flaw(where, f'"{phrase}" is forbidden, and the new version of "{chunk_id}" says it')
 
 

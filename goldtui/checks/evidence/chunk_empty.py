@@ -8,12 +8,13 @@ from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.checks.shown import Shown
 from goldtui.model.look_alike import blank
 from goldtui.model.records import EvidenceChunk
+from goldtui.model.spot import Spot
 
 
 def look(chunk: EvidenceChunk, shown: Shown) -> Iterator[Flaw]:
     """A chunk that may be used and whose text shows nothing."""
     if chunk.permitted is not False and (chunk.text is None or blank(chunk.text)):
-        yield Flaw(f"chunk:{chunk.chunk_id}", f'the text of chunk "{chunk.chunk_id}" is empty')
+        yield Flaw(Spot("chunk", chunk.chunk_id), f'the text of chunk "{chunk.chunk_id}" is empty')
 
 
 RULE = Rule(

@@ -8,13 +8,14 @@ from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.groups import groups_of, named
 from goldtui.checks.shown import Shown
 from goldtui.model.look_alike import folded
+from goldtui.model.spot import Spot
 from goldtui.model.visible import spelled
 
 
 def look(shown: Shown) -> Iterator[Flaw]:
     """Groups of chunk ids that a reader takes for one another."""
     for group in groups_of(shown.versions, folded):
-        yield Flaw(f"chunk:{group[0]}", f"these chunk ids look alike: {named(map(spelled, group))}")
+        yield Flaw(Spot("chunk", group[0]), f"these chunk ids look alike: {named(map(spelled, group))}")
 
 
 RULE = Rule(

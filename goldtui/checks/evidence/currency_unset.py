@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.shown import Shown
 from goldtui.model.records import EvidenceChunk
+from goldtui.model.spot import Spot
 
 
 def look(chunk: EvidenceChunk, shown: Shown) -> Iterator[Flaw]:
     """A chunk of which it is not set whether it is in force."""
     if chunk.current is None:
-        yield Flaw(f"chunk:{chunk.chunk_id}", f'nobody said whether chunk "{chunk.chunk_id}" is in force')
+        yield Flaw(Spot("chunk", chunk.chunk_id), f'nobody said whether chunk "{chunk.chunk_id}" is in force')
 
 
 RULE = Rule(

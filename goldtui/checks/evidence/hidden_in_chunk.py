@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.shown import Shown
 from goldtui.model.records import EvidenceChunk
+from goldtui.model.spot import Spot
 from goldtui.model.visible import hidden_count
 
 
@@ -14,7 +15,7 @@ def look(chunk: EvidenceChunk, shown: Shown) -> Iterator[Flaw]:
     """A readable chunk whose text holds characters that do not show."""
     if chunk.permitted is not False and chunk.text and (number := hidden_count(chunk.text)):
         what = "a character" if number == 1 else f"{number} characters"
-        yield Flaw(f"chunk:{chunk.chunk_id}", f'chunk "{chunk.chunk_id}" holds {what} that a reader does not see')
+        yield Flaw(Spot("chunk", chunk.chunk_id), f'chunk "{chunk.chunk_id}" holds {what} that a reader does not see')
 
 
 RULE = Rule(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.shown import Shown
+from goldtui.model.spot import Spot
 
 
 def look(shown: Shown) -> Iterator[Flaw]:
@@ -14,7 +15,7 @@ def look(shown: Shown) -> Iterator[Flaw]:
     for case in shown.goldset.cases:
         if case.named_source_ids and admissible.issubset(case.named_source_ids):
             message = "every chunk that may be used is required, so no retrieval can miss"
-            yield Flaw("case.required_source_ids", message, case_id=case.case_id)
+            yield Flaw(Spot("case", "required_source_ids"), message, case_id=case.case_id)
 
 
 RULE = Rule(

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.shown import Shown
 from goldtui.model.records import EvidenceChunk
+from goldtui.model.spot import Spot
 
 
 def look(chunk: EvidenceChunk, shown: Shown) -> Iterator[Flaw]:
     """A chunk whose permission is not set."""
     if chunk.permitted is None:
-        yield Flaw(f"chunk:{chunk.chunk_id}", f'nobody said whether chunk "{chunk.chunk_id}" may be used')
+        yield Flaw(Spot("chunk", chunk.chunk_id), f'nobody said whether chunk "{chunk.chunk_id}" may be used')
 
 
 RULE = Rule(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.shown import Shown
 from goldtui.model.records import EvidenceChunk
+from goldtui.model.spot import Spot
 from goldtui.text.secrets import secrets_in
 
 
@@ -14,7 +15,9 @@ def look(chunk: EvidenceChunk, shown: Shown) -> Iterator[Flaw]:
     """A chunk, withheld or not, with text that looks like a secret; its words are not repeated."""
     for found in secrets_in(chunk.text or ""):
         place = f"characters {found.start} to {found.end} of version {chunk.version}"
-        yield Flaw(f"chunk:{chunk.chunk_id}", f'chunk "{chunk.chunk_id}" holds what looks like {found.kind}: {place}')
+        yield Flaw(
+            Spot("chunk", chunk.chunk_id), f'chunk "{chunk.chunk_id}" holds what looks like {found.kind}: {place}'
+        )
 
 
 RULE = Rule(

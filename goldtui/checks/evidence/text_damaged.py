@@ -7,12 +7,15 @@ from collections.abc import Iterator
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.shown import Shown
 from goldtui.model.records import EvidenceChunk
+from goldtui.model.spot import Spot
 
 
 def look(chunk: EvidenceChunk, shown: Shown) -> Iterator[Flaw]:
     """A readable chunk with U+FFFD in its text."""
     if chunk.permitted is not False and chunk.text and "\ufffd" in chunk.text:
-        yield Flaw(f"chunk:{chunk.chunk_id}", f'the text of chunk "{chunk.chunk_id}" was damaged by a wrong encoding')
+        yield Flaw(
+            Spot("chunk", chunk.chunk_id), f'the text of chunk "{chunk.chunk_id}" was damaged by a wrong encoding'
+        )
 
 
 RULE = Rule(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.groups import groups_of, named
 from goldtui.checks.shown import Shown
+from goldtui.model.spot import Spot
 
 
 def look(shown: Shown) -> Iterator[Flaw]:
@@ -14,7 +15,7 @@ def look(shown: Shown) -> Iterator[Flaw]:
     readable = [s for s in shown.evidence.current.values() if s.chunk.permitted is not False and s.chunk.text]
     for group in groups_of(readable, lambda source: source.prepared.normal):
         ids = [source.chunk.chunk_id for source in group]
-        yield Flaw(f"chunk:{ids[0]}", f"these chunks have the same text: {named(ids)}")
+        yield Flaw(Spot("chunk", ids[0]), f"these chunks have the same text: {named(ids)}")
 
 
 RULE = Rule(

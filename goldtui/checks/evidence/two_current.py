@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.checks.groups import named
 from goldtui.checks.shown import Shown
+from goldtui.model.spot import Spot
 
 
 def look(shown: Shown) -> Iterator[Flaw]:
@@ -14,7 +15,9 @@ def look(shown: Shown) -> Iterator[Flaw]:
     for chunk_id, versions in shown.versions.items():
         current = [c.version for c in versions if c.current]
         if len(current) > 1:
-            yield Flaw(f"chunk:{chunk_id}", f'chunk "{chunk_id}" has {len(current)} current versions: {named(current)}')
+            yield Flaw(
+                Spot("chunk", chunk_id), f'chunk "{chunk_id}" has {len(current)} current versions: {named(current)}'
+            )
 
 
 RULE = Rule(

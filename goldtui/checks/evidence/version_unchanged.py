@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from goldtui.checks.declare import INFO, Declaration, Example, Flaw, Rule
 from goldtui.checks.shown import Shown
+from goldtui.model.spot import Spot
 
 
 def look(shown: Shown) -> Iterator[Flaw]:
@@ -15,7 +16,7 @@ def look(shown: Shown) -> Iterator[Flaw]:
         for old in shown.older(chunk_id):
             if now is not None and now.text and old.text == now.text:
                 message = f'versions "{old.version}" and "{now.version}" of chunk "{chunk_id}" have the same text'
-                yield Flaw(f"chunk:{chunk_id}", message)
+                yield Flaw(Spot("chunk", chunk_id), message)
 
 
 RULE = Rule(

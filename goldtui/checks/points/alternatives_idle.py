@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Groups with fewer than two sources, and groups that a required source meets already."""
     for number, group in enumerate(view.case.source_alternatives):
-        place = f"case.source_alternatives[{number}]"
+        place = Spot("case", "source_alternatives", entry=number)
         if len(set(group)) < 2:
             held = f'only "{group[0]}"' if group else "no source"
             yield Flaw(place, f"a group of alternatives names {held}")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.checks.telling import telling_words
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
@@ -14,7 +15,7 @@ def look(view: CaseView) -> Iterator[Flaw]:
     for point in view.case.points:
         for index, phrase in enumerate(point.answer_phrases):
             if telling_words(phrase) == 0:
-                where = f"point:{point.point_id}.answer_phrases[{index}]"
+                where = Spot("answer_phrases", point.point_id, entry=index)
                 yield Flaw(where, f'the answer phrase "{phrase}" of point "{point.point_id}" is in any answer')
 
 

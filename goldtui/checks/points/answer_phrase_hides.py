@@ -11,6 +11,7 @@ from goldtui.checks.telling import telling_keys
 from goldtui.gates.align import align, says
 from goldtui.model.records import Answer, AnswerPoint, Claim, LabelledBy
 from goldtui.model.results import Severity
+from goldtui.model.spot import Spot
 from goldtui.text.phrase import MatchStatus, blank_phrase
 from goldtui.text.units import UNITS
 from goldtui.text.values import Values, values_of
@@ -42,7 +43,7 @@ def look(view: CaseView) -> Iterator[Flaw]:
             for lie in () if blank_phrase(phrase) else _lies(view, point, phrase):
                 outcome = _outcome(view, point, lie)
                 if outcome:
-                    where = f"point:{point.point_id}.answer_phrases[{index}]"
+                    where = Spot("answer_phrases", point.point_id, entry=index)
                     what = "would say" if lie.made else "says"
                     message = f'"{lie.text}" {what} "{phrase}" too, and {outcome} as point "{point.point_id}"'
                     yield Flaw(where, message)

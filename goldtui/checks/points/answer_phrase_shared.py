@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.checks.groups import named
+from goldtui.model.spot import Spot
 from goldtui.text.normalise import normalise
 from goldtui.text.phrase import blank_phrase
 
@@ -21,7 +22,7 @@ def look(view: CaseView) -> Iterator[Flaw]:
     for phrase, points in owners.items():
         if len(points) > 1:
             last = list(points)[-1]
-            yield Flaw(f"point:{last}.answer_phrases", f'"{phrase}" is an answer phrase of {named(points)}')
+            yield Flaw(Spot("answer_phrases", last), f'"{phrase}" is an answer phrase of {named(points)}')
 
 
 RULE = Rule(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import INFO, Declaration, Example, Flaw, Rule
 from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
@@ -15,7 +16,7 @@ def look(view: CaseView) -> Iterator[Flaw]:
         for name in ("answer_phrases", "forbidden_phrases"):
             phrases = getattr(point, name)
             if len(set(phrases)) < len(phrases):
-                yield Flaw(f"point:{point.point_id}.{name}", f'point "{point.point_id}" lists a phrase twice')
+                yield Flaw(Spot(name, point.point_id), f'point "{point.point_id}" lists a phrase twice')
 
 
 def repair(view: CaseView) -> GoldCase:

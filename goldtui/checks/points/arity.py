@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.required import requirements
+from goldtui.model.spot import Spot
 
 _SEVERAL = re.compile(
     r"\b(?:multi[ _-]?hop|multi[ _-]?source|(?:two|three|several)[ _-](?:sources?|hops?|documents?))\b",
@@ -23,7 +24,9 @@ def look(view: CaseView) -> Iterator[Flaw]:
     for label in (case.category or "", *case.tags):
         if _SEVERAL.search(label.replace("_", " ")):
             number = requirements(case)
-            yield Flaw("case.required_source_ids", f'the case is labelled "{label}" and requires {number} source')
+            yield Flaw(
+                Spot("case", "required_source_ids"), f'the case is labelled "{label}" and requires {number} source'
+            )
             return
 
 

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Cases whose expected behaviour is not set."""
     if view.case.expected_behaviour is None:
-        yield Flaw("case.expected_behaviour", "nobody said what a right response does")
+        yield Flaw(Spot("case", "expected_behaviour"), "nobody said what a right response does")
 
 
 RULE = Rule(

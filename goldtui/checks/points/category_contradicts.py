@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.model.records import Behaviour
+from goldtui.model.spot import Spot
 
 _SAYS = (
     (re.compile(r"reject|refus|unanswerable|no[ _-]?context", re.IGNORECASE), frozenset({Behaviour.REFUSE})),
@@ -24,7 +25,7 @@ def look(view: CaseView) -> Iterator[Flaw]:
             if words.search(case.category):
                 if case.expected_behaviour not in behaviours:
                     said = f'the category is "{case.category}" and the expected behaviour "{case.expected_behaviour}"'
-                    yield Flaw("case.category", said)
+                    yield Flaw(Spot("case", "category"), said)
                 return
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import INFO, Declaration, Example, Flaw, Rule
 from goldtui.model.look_alike import blank
+from goldtui.model.spot import Spot
 from goldtui.text.normalise import normalise
 
 
@@ -18,7 +19,7 @@ def look(view: CaseView) -> Iterator[Flaw]:
     text = normalise(reference.text)
     for claim in view.claims:
         if not blank(claim.text) and normalise(claim.text).rstrip(".") not in text:
-            yield Flaw(f"claim:{claim.claim_id}.text", f'the reference text does not say claim "{claim.claim_id}"')
+            yield Flaw(Spot("claim_text", claim.claim_id), f'the reference text does not say claim "{claim.claim_id}"')
 
 
 RULE = Rule(

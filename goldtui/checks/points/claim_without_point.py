@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Claims that name no point, in a case that has points."""
     for claim in view.claims:
         if not claim.answer_point:
-            yield Flaw(f"claim:{claim.claim_id}.answer_point", f'claim "{claim.claim_id}" makes no point')
+            yield Flaw(Spot("link", claim.claim_id), f'claim "{claim.claim_id}" makes no point')
 
 
 RULE = Rule(

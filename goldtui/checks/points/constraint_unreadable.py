@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.gates.constraints import read_constraint
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Constraints that do not begin with `must:` or `must not:` and a phrase."""
     for index, constraint in enumerate(view.case.constraints):
         if read_constraint(constraint)[0] is None:
-            yield Flaw(f"case.constraints[{index}]", f'no program can check the constraint "{constraint}"')
+            yield Flaw(Spot("case", "constraints", entry=index), f'no program can check the constraint "{constraint}"')
 
 
 RULE = Rule(

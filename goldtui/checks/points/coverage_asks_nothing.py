@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Cases that require citations with a least coverage of zero."""
     if view.case.citations_required and view.case.min_citation_coverage == 0:
-        yield Flaw("case.min_citation_coverage", "citations are required and a coverage of 0 is enough")
+        yield Flaw(Spot("case", "min_citation_coverage"), "citations are required and a coverage of 0 is enough")
 
 
 RULE = Rule(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.gates.align import says
+from goldtui.model.spot import Spot
 from goldtui.text.phrase import MatchStatus, blank_phrase
 
 
@@ -19,7 +20,7 @@ def look(view: CaseView) -> Iterator[Flaw]:
             for phrase in point.answer_phrases:
                 if says(forbidden, phrase) is MatchStatus.FOUND:
                     message = f'"{forbidden}" is forbidden and stands in the answer phrase "{phrase}"'
-                    yield Flaw(f"point:{point_id}.forbidden_phrases", message)
+                    yield Flaw(Spot("forbidden_phrases", point_id), message)
 
 
 RULE = Rule(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.gates.align import says
+from goldtui.model.spot import Spot
 from goldtui.text.phrase import MatchStatus, blank_phrase
 
 
@@ -14,7 +15,7 @@ def look(view: CaseView) -> Iterator[Flaw]:
     """Forbidden phrases that the reference says without denying them."""
     for point_id, phrase in view.case.forbidden_phrases:
         if not blank_phrase(phrase) and _said(phrase, view):
-            where = f"point:{point_id}.forbidden_phrases"
+            where = Spot("forbidden_phrases", point_id)
             yield Flaw(where, f'the reference says "{phrase}", which point "{point_id}" forbids')
 
 

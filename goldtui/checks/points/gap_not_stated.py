@@ -8,6 +8,7 @@ from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.gates.refusal import states_gap
 from goldtui.model.records import Behaviour
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
@@ -17,7 +18,7 @@ def look(view: CaseView) -> Iterator[Flaw]:
         and view.response
         and not states_gap(view.response, view.shown.policy)
     ):
-        yield Flaw("reference.text", "the reference of a partial case does not say what is missing")
+        yield Flaw(Spot("reference", "text"), "the reference of a partial case does not say what is missing")
 
 
 RULE = Rule(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.model.records import Importance
+from goldtui.model.spot import Spot
 from goldtui.text.phrase import blank_phrase
 
 
@@ -15,7 +16,7 @@ def look(view: CaseView) -> Iterator[Flaw]:
     for point in view.case.points:
         if point.importance is Importance.VITAL and all(map(blank_phrase, point.answer_phrases)):
             message = f'point "{point.point_id}" has no answer phrase'
-            yield Flaw(f"point:{point.point_id}.answer_phrases", message)
+            yield Flaw(Spot("answer_phrases", point.point_id), message)
 
 
 RULE = Rule(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import INFO, Declaration, Example, Flaw, Rule
 from goldtui.model.records import Importance
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
@@ -14,7 +15,7 @@ def look(view: CaseView) -> Iterator[Flaw]:
     for point in view.case.points:
         if point.importance is Importance.VITAL and point.answer_phrases and not point.forbidden_phrases:
             message = f'point "{point.point_id}" has no forbidden phrase'
-            yield Flaw(f"point:{point.point_id}.forbidden_phrases", message)
+            yield Flaw(Spot("forbidden_phrases", point.point_id), message)
 
 
 RULE = Rule(

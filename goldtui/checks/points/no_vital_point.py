@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Cases that expect an answer and have no vital point."""
     if view.answers and not view.case.vital_points:
-        yield Flaw("case.points", "the case expects an answer and says nothing that it must contain")
+        yield Flaw(Spot("case", "points"), "the case expects an answer and says nothing that it must contain")
 
 
 RULE = Rule(

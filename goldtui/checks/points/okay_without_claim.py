@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import INFO, Declaration, Example, Flaw, Rule
 from goldtui.model.records import Importance
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
@@ -14,7 +15,7 @@ def look(view: CaseView) -> Iterator[Flaw]:
     made = {claim.answer_point for claim in view.claims}
     for point in view.case.points:
         if point.importance is Importance.OKAY and point.point_id not in made:
-            yield Flaw(f"point:{point.point_id}", f'no claim makes the point "{point.point_id}"')
+            yield Flaw(Spot("point", point.point_id), f'no claim makes the point "{point.point_id}"')
 
 
 RULE = Rule(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.checks.groups import named
+from goldtui.model.spot import Spot
 from goldtui.text.phrase import blank_phrase
 
 
@@ -17,7 +18,7 @@ def look(view: CaseView) -> Iterator[Flaw]:
         texts = [claim.text for claim in view.of_point(point)]
         if phrases and texts and not any(view.says(phrase, text) for phrase in phrases for text in texts):
             message = f'no claim of point "{point.point_id}" says one of its answer phrases: {named(phrases)}'
-            yield Flaw(f"point:{point.point_id}.answer_phrases", message)
+            yield Flaw(Spot("answer_phrases", point.point_id), message)
 
 
 RULE = Rule(

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.model.look_alike import blank
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Points whose text shows nothing."""
     for point in view.case.points:
         if blank(point.text):
-            yield Flaw(f"point:{point.point_id}.text", f'point "{point.point_id}" has no text')
+            yield Flaw(Spot("point_text", point.point_id), f'point "{point.point_id}" has no text')
 
 
 RULE = Rule(

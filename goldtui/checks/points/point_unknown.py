@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.model.near import did_you_mean
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
@@ -17,7 +18,7 @@ def look(view: CaseView) -> Iterator[Flaw]:
             hint = did_you_mean(claim.answer_point, known)
             message = f'claim "{claim.claim_id}" makes point "{claim.answer_point}", which the case does not have'
             message += f"; {hint}" if hint else ""
-            yield Flaw(f"claim:{claim.claim_id}.answer_point", message)
+            yield Flaw(Spot("link", claim.claim_id), message)
 
 
 RULE = Rule(

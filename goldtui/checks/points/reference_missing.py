@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Cases that expect an answer and have no claim in their reference."""
     if view.answers and not view.claims:
-        yield Flaw("case.reference", "the case has no reference answer in claims")
+        yield Flaw(Spot("case", "reference"), "the case has no reference answer in claims")
 
 
 RULE = Rule(

@@ -8,6 +8,7 @@ from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.gates.refusal import refuses
 from goldtui.model.look_alike import blank
+from goldtui.model.spot import Spot
 from goldtui.text.normalise import normalise
 
 
@@ -15,7 +16,7 @@ def look(view: CaseView) -> Iterator[Flaw]:
     """References of refusals that the policy does not take for a refusal."""
     said = view.response if view.refuses else ""
     if not blank(said) and not refuses(normalise(said), view.shown.policy):
-        yield Flaw("reference.text", f'the policy does not take "{said}" for a refusal')
+        yield Flaw(Spot("reference", "text"), f'the policy does not take "{said}" for a refusal')
 
 
 RULE = Rule(

@@ -6,15 +6,18 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Cases that expect a refusal and have points or claims."""
     if view.refuses:
         if view.case.points:
-            yield Flaw("case.points", f"the case expects a refusal and has {len(view.case.points)} points")
+            yield Flaw(Spot("case", "points"), f"the case expects a refusal and has {len(view.case.points)} points")
         if view.claims:
-            yield Flaw("reference.claims", f"a refusal is expected and the reference makes {len(view.claims)} claims")
+            yield Flaw(
+                Spot("reference", "claims"), f"a refusal is expected and the reference makes {len(view.claims)} claims"
+            )
 
 
 RULE = Rule(

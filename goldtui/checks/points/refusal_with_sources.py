@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.required import requirements
+from goldtui.model.spot import Spot
 
 _NO_CONTEXT = re.compile(r"no[ _-]?context|unanswerable|not[ _-]?in[ _-]?(?:context|sources?)", re.IGNORECASE)
 
@@ -17,7 +18,9 @@ def look(view: CaseView) -> Iterator[Flaw]:
     case = view.case
     if view.refuses and requirements(case) and _NO_CONTEXT.search(case.category or ""):
         number = requirements(case)
-        yield Flaw("case.required_source_ids", f'the case is a "{case.category}" and requires {number} sources')
+        yield Flaw(
+            Spot("case", "required_source_ids"), f'the case is a "{case.category}" and requires {number} sources'
+        )
 
 
 RULE = Rule(

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.model.look_alike import blank
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Cases that expect a refusal without saying why."""
     if view.refuses and blank(view.case.refusal_reason or ""):
-        yield Flaw("case.refusal_reason", "the case expects a refusal without saying why")
+        yield Flaw(Spot("case", "refusal_reason"), "the case expects a refusal without saying why")
 
 
 RULE = Rule(

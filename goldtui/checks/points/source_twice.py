@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import INFO, Declaration, Example, Flaw, Rule
 from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Cases that list a required source more than once."""
     ids = view.case.required_source_ids
     if len(set(ids)) < len(ids):
-        yield Flaw("case.required_source_ids", "a required source is listed twice")
+        yield Flaw(Spot("case", "required_source_ids"), "a required source is listed twice")
 
 
 def repair(view: CaseView) -> GoldCase:

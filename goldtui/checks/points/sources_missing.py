@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.checks.required import requirements
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Cases that expect an answer and require no source."""
     if view.answers and not requirements(view.case):
-        yield Flaw("case.required_source_ids", "the case expects an answer and requires no source")
+        yield Flaw(Spot("case", "required_source_ids"), "the case expects an answer and requires no source")
 
 
 RULE = Rule(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.model.review_facts import ReviewFact
+from goldtui.model.spot import Spot
 
 
 def look(fact: ReviewFact) -> Iterator[Flaw]:
@@ -13,7 +14,9 @@ def look(fact: ReviewFact) -> Iterator[Flaw]:
     valid = [one.by for one in fact.approvals if one.by not in fact.authors]
     if fact.state == "approved" and len(valid) < fact.needed:
         yield Flaw(
-            "case", f"approved by {len(valid)} of {fact.needed} persons the policy asks for", case_id=fact.case_id
+            Spot("case"),
+            f"approved by {len(valid)} of {fact.needed} persons the policy asks for",
+            case_id=fact.case_id,
         )
 
 

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.model.review_facts import ReviewFact
+from goldtui.model.spot import Spot
 
 
 def look(fact: ReviewFact) -> Iterator[Flaw]:
     """A case that was approved and whose words changed since."""
     if fact.changed:
-        yield Flaw("case", f"approved once; changed since: {', '.join(fact.changed)}", case_id=fact.case_id)
+        yield Flaw(Spot("case"), f"approved once; changed since: {', '.join(fact.changed)}", case_id=fact.case_id)
 
 
 RULE = Rule(

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from goldtui.checks.declare import INFO, Declaration, Example, Flaw, Rule
 from goldtui.model.review_facts import ReviewFact
+from goldtui.model.spot import read
 
 
 def look(fact: ReviewFact) -> Iterator[Flaw]:
     """Comments that nobody has settled."""
     for place in fact.comments:
-        yield Flaw(place or "case", "a comment is neither answered nor settled", case_id=fact.case_id)
+        yield Flaw(read(place or "case"), "a comment is neither answered nor settled", case_id=fact.case_id)
 
 
 RULE = Rule(

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.groups import named
 from goldtui.model.review_facts import ReviewFact
+from goldtui.model.spot import Spot
 
 
 def look(fact: ReviewFact) -> Iterator[Flaw]:
     """Decisions that differ, with nobody to settle them."""
     if fact.disagree:
-        yield Flaw("case", f"{named(fact.disagree)} do not agree about it", case_id=fact.case_id)
+        yield Flaw(Spot("case"), f"{named(fact.disagree)} do not agree about it", case_id=fact.case_id)
 
 
 RULE = Rule(

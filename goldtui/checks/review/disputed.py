@@ -6,12 +6,15 @@ from collections.abc import Iterator
 
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.model.review_facts import ReviewFact
+from goldtui.model.spot import Spot
 
 
 def look(fact: ReviewFact) -> Iterator[Flaw]:
     """Disputes nobody has ruled on."""
     if fact.disputed_by is not None:
-        yield Flaw("case", f"{fact.disputed_by} disputes the gold, and nobody has ruled on it", case_id=fact.case_id)
+        yield Flaw(
+            Spot("case"), f"{fact.disputed_by} disputes the gold, and nobody has ruled on it", case_id=fact.case_id
+        )
 
 
 RULE = Rule(

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from goldtui.checks.declare import INFO, Declaration, Example, Flaw, Rule
 from goldtui.model.review_facts import ReviewFact
+from goldtui.model.spot import Spot
 
 
 def look(fact: ReviewFact) -> Iterator[Flaw]:
     """Approvals given under another guideline than the present one."""
     for one in fact.approvals:
         if one.other_guideline:
-            yield Flaw("case", f"{one.by} approved it under a former guideline", case_id=fact.case_id)
+            yield Flaw(Spot("case"), f"{one.by} approved it under a former guideline", case_id=fact.case_id)
 
 
 RULE = Rule(

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.model.review_facts import ReviewFact
+from goldtui.model.spot import read
 
 
 def look(fact: ReviewFact) -> Iterator[Flaw]:
     """Claims labelled not supported and vital points labelled not covered."""
     for place in fact.refuted:
-        yield Flaw(place, "the labels say that the gold is wrong here", case_id=fact.case_id)
+        yield Flaw(read(place), "the labels say that the gold is wrong here", case_id=fact.case_id)
 
 
 RULE = Rule(

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.model.review_facts import ReviewFact
+from goldtui.model.spot import read
 
 
 def look(fact: ReviewFact) -> Iterator[Flaw]:
     """Places on which labels differ."""
     for place in fact.unsettled:
-        yield Flaw(place, "the blind labels differ, and nobody has decided", case_id=fact.case_id)
+        yield Flaw(read(place), "the blind labels differ, and nobody has decided", case_id=fact.case_id)
 
 
 RULE = Rule(

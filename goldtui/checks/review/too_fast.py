@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.model.review_facts import ReviewFact
+from goldtui.model.spot import Spot
 
 
 def look(fact: ReviewFact) -> Iterator[Flaw]:
     """Approvals that came faster than the policy's reading time for the words shown."""
     for one in fact.approvals:
         if one.fast:
-            yield Flaw("case", f"{one.by} approved it faster than its words can be read", case_id=fact.case_id)
+            yield Flaw(Spot("case"), f"{one.by} approved it faster than its words can be read", case_id=fact.case_id)
 
 
 RULE = Rule(

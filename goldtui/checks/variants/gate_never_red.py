@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from goldtui.checks.declare import INFO, Declaration, Example, Flaw, Rule
 from goldtui.checks.shown import Shown
+from goldtui.model.spot import Spot
 from goldtui.variants.score import Score
 
 
 def look(score: Score, shown: Shown) -> Iterator[Flaw]:
     """Gates that are the first to stop no variant of the set."""
     for gate in score.unturned:
-        yield Flaw(f"gate:{gate}", f'no known-bad variant is stopped by gate "{gate}" first')
+        yield Flaw(Spot("gate", gate), f'no known-bad variant is stopped by gate "{gate}" first')
 
 
 RULE = Rule(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from goldtui.checks.declare import INFO, Declaration, Example, Flaw, Rule
 from goldtui.checks.shown import Shown
+from goldtui.model.spot import Spot
 from goldtui.variants.catalog import BY_KIND
 from goldtui.variants.score import Score
 
@@ -15,7 +16,7 @@ def look(score: Score, shown: Shown) -> Iterator[Flaw]:
     for kind in BY_KIND:
         tally = score.families.get(kind)
         if tally is None or not tally.applicable:
-            yield Flaw(f"kind:{kind}", f'no case of the set has an applicable "{kind}" variant')
+            yield Flaw(Spot("kind", kind), f'no case of the set has an applicable "{kind}" variant')
 
 
 RULE = Rule(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.shown import Shown
+from goldtui.model.spot import Spot
 from goldtui.variants.matrix import CaseMatrix, Row
 from goldtui.variants.outcome import Outcome
 
@@ -13,7 +14,7 @@ from goldtui.variants.outcome import Outcome
 def look(matrix: CaseMatrix, shown: Shown) -> Iterator[Flaw]:
     """Cases without an applicable answer variant that says something."""
     if matrix.credited and not any(row.outcome in _SHOWS for row in matrix.rows if _says_something(row)):
-        yield Flaw("case.reference", "no known-bad answer can be made of this case")
+        yield Flaw(Spot("case", "reference"), "no known-bad answer can be made of this case")
 
 
 _SHOWS = frozenset({Outcome.KILLED, Outcome.HELD, Outcome.SURVIVED, Outcome.MISATTRIBUTED})

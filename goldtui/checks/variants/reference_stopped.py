@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.checks.shown import Shown
 from goldtui.model.results import Severity, Stage
+from goldtui.model.spot import Spot
 from goldtui.variants.matrix import CaseMatrix
 
 
@@ -18,7 +19,7 @@ def look(matrix: CaseMatrix, shown: Shown) -> Iterator[Flaw]:
         said = next((f": {f.message}" for f in reasons), "")
         stage = verdict.first_failed_stage
         held = "is not released: not tested" if stage is Stage.NOT_TESTED else f"is stopped at {stage}"
-        yield Flaw("case.reference", f"the reference {held}{said}")
+        yield Flaw(Spot("case", "reference"), f"the reference {held}{said}")
 
 
 RULE = Rule(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from goldtui.checks.declare import Flaw
+from goldtui.model.spot import Spot
 from goldtui.variants.matrix import CaseMatrix, Row
 from goldtui.variants.outcome import Outcome
 
@@ -18,9 +19,7 @@ def flaw_of(row: Row) -> Flaw:
     """The variant, why it came out so, and the field that would catch it."""
     said = row.variant.note if row.variant is not None and not row.stored else ""
     what = f"{row.variant_id}: {said} " if said else f"{row.variant_id}: "
-    where, fix = f"variant:{row.variant_id}", ""
+    where, fix = Spot("variant", row.variant_id), ""
     if row.advice is not None:
-        field = row.advice.field
-        place = f"{field.kind}:{row.advice.name}" if row.advice.name else field.kind
-        where, fix = f"{place}.{field.name}", row.advice.text
+        where, fix = row.advice.place, row.advice.text
     return Flaw(where, what + row.classified.reason.partition(";")[0], fix)

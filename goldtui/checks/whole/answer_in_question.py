@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
+from goldtui.model.spot import Spot
 from goldtui.text.phrase import blank_phrase
 
 
@@ -15,7 +16,7 @@ def look(view: CaseView) -> Iterator[Flaw]:
         phrases = [p for p in point.answer_phrases if not blank_phrase(p)]
         if phrases and all(view.says(phrase, view.case.question) for phrase in phrases):
             message = f'the question says every answer phrase of point "{point.point_id}"'
-            yield Flaw(f"point:{point.point_id}.answer_phrases", message)
+            yield Flaw(Spot("answer_phrases", point.point_id), message)
 
 
 RULE = Rule(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.shown import Shown
+from goldtui.model.spot import Spot
 
 
 def look(shown: Shown) -> Iterator[Flaw]:
@@ -13,7 +14,7 @@ def look(shown: Shown) -> Iterator[Flaw]:
     for name, quota in sorted(shown.policy.category_quotas.items()):
         number = shown.labels[name]
         if number < quota:
-            yield Flaw(f"category:{name}", f'category "{name}" has {number} of {quota} cases')
+            yield Flaw(Spot("category", name), f'category "{name}" has {number} of {quota} cases')
 
 
 RULE = Rule(

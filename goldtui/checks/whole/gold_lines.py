@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import INFO, Declaration, Example, Flaw, Rule
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """What `gold.jsonl` would lose of a case, as the format itself says."""
     lose = view.shown.gold_lines
     for loss in lose(view.case) if lose is not None else ():
-        yield Flaw("case", loss)
+        yield Flaw(Spot("case"), loss)
 
 
 RULE = Rule(

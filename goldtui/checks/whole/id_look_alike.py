@@ -8,6 +8,7 @@ from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.groups import groups_of
 from goldtui.checks.shown import Shown
 from goldtui.model.look_alike import folded
+from goldtui.model.spot import Spot
 from goldtui.model.visible import spelled
 
 
@@ -15,7 +16,7 @@ def look(shown: Shown) -> Iterator[Flaw]:
     """Groups of case ids that a reader takes for one another."""
     for group in groups_of((case.case_id for case in shown.goldset.cases), folded):
         for case_id in group[1:]:
-            yield Flaw("case.case_id", f'the id looks like "{spelled(group[0])}"', case_id=case_id)
+            yield Flaw(Spot("case", "case_id"), f'the id looks like "{spelled(group[0])}"', case_id=case_id)
 
 
 RULE = Rule(

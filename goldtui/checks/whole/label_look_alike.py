@@ -9,6 +9,7 @@ from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.groups import groups_of, named
 from goldtui.checks.shown import Shown
 from goldtui.model.look_alike import folded
+from goldtui.model.spot import Spot
 
 
 def look(shown: Shown) -> Iterator[Flaw]:
@@ -16,7 +17,7 @@ def look(shown: Shown) -> Iterator[Flaw]:
     tags = dict.fromkeys(tag for case in shown.goldset.cases for tag in case.tags)
     for kind, labels in (("slice", shown.workflows), ("category", shown.categories), ("tag", tags)):
         for group in groups_of(labels, lambda label: _JOINTS.sub("", folded(label))):
-            yield Flaw(f"{kind}:{group[0]}", f"{kind} names that look alike: {named(group)}")
+            yield Flaw(Spot(kind, group[0]), f"{kind} names that look alike: {named(group)}")
 
 
 _JOINTS = re.compile(r"[-_]")

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.shown import Shown
 from goldtui.model.records import Behaviour
+from goldtui.model.spot import Spot
 
 
 def look(shown: Shown) -> Iterator[Flaw]:
     """A set without a case that expects a refusal."""
     if not any(case.expected_behaviour is Behaviour.REFUSE for case in shown.goldset.cases):
-        yield Flaw("cases", "no case of the set expects a refusal")
+        yield Flaw(Spot("cases"), "no case of the set expects a refusal")
 
 
 RULE = Rule(

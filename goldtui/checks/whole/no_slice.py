@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import INFO, Declaration, Example, Flaw, Rule
 from goldtui.model.look_alike import blank
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Cases without a workflow."""
     if blank(view.case.workflow or ""):
-        yield Flaw("case.workflow", "the case belongs to no slice")
+        yield Flaw(Spot("case", "workflow"), "the case belongs to no slice")
 
 
 RULE = Rule(

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.shown import Shown
+from goldtui.model.spot import Spot
 
 
 def look(shown: Shown) -> Iterator[Flaw]:
     """A policy without required pipeline versions."""
     if not shown.policy.required_versions:
-        yield Flaw("policy.required_versions", "the policy requires no pipeline version")
+        yield Flaw(Spot("policy", "required_versions"), "the policy requires no pipeline version")
 
 
 RULE = Rule(

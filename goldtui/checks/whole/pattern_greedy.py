@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.checks.shown import Shown
 from goldtui.gates.patterns import compiled
+from goldtui.model.spot import Spot
 
 PLAIN = ("the garden opens at nine.", "a crossing takes ten minutes and the boat carries forty people.")
 """Normalised statements that refuse nothing, hide nothing and break no rule."""
@@ -20,8 +21,8 @@ def look(shown: Shown) -> Iterator[Flaw]:
     lists["compliance_patterns"] = tuple(rule.pattern for rule in policy.compliance_patterns)
     for name, patterns in lists.items():
         for index, pattern in enumerate(patterns):
-            where = f"policy.{name}[{index}]"
-            asked = compiled(pattern, where)
+            where = Spot("policy", name, entry=index)
+            asked = compiled(pattern, str(where))
             match = asked.matches_whole if name == "refusal_patterns" else asked.occurs_in
             if any(map(match, PLAIN)):
                 yield Flaw(where, f'the pattern "{pattern}" matches any plain statement')

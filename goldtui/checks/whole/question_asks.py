@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import INFO, Declaration, Example, Flaw, Rule
 from goldtui.model.look_alike import blank
+from goldtui.model.spot import Spot
 
 _ASKS = re.compile(
     r"[?\uff1f\u061f\u037e\u055e]|\b(?:who|whom|whose|what|when|where|which|why|how|is|are|was|were|do|does|did|can"
@@ -20,7 +21,7 @@ def look(view: CaseView) -> Iterator[Flaw]:
     """English questions without a question mark and without a word that asks."""
     question = view.case.question
     if not blank(question) and question.isascii() and _ASKS.search(question) is None:
-        yield Flaw("case.question", f'"{question}" asks nothing')
+        yield Flaw(Spot("case", "question"), f'"{question}" asks nothing')
 
 
 RULE = Rule(

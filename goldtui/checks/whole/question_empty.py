@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.model.look_alike import blank
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Cases whose question shows nothing."""
     if blank(view.case.question):
-        yield Flaw("case.question", "the question is empty")
+        yield Flaw(Spot("case", "question"), "the question is empty")
 
 
 RULE = Rule(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.near import near_pairs
 from goldtui.checks.shown import Shown
+from goldtui.model.spot import Spot
 from goldtui.text.normalise import normalise
 
 
@@ -15,7 +16,7 @@ def look(shown: Shown) -> Iterator[Flaw]:
     cases = shown.goldset.cases
     for first, second in near_pairs([normalise(case.question) for case in cases]):
         message = f'"{cases[first].case_id}" asks nearly the same: "{cases[first].question}"'
-        yield Flaw("case.question", message, case_id=cases[second].case_id)
+        yield Flaw(Spot("case", "question"), message, case_id=cases[second].case_id)
 
 
 RULE = Rule(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.checks.groups import groups_of, named
 from goldtui.checks.shown import Shown
+from goldtui.model.spot import Spot
 from goldtui.text.normalise import normalise
 
 
@@ -16,7 +17,7 @@ def look(shown: Shown) -> Iterator[Flaw]:
         others = [case.case_id for case in group]
         for case in group[1:]:
             rest = named(i for i in others if i != case.case_id)
-            yield Flaw("case.question", f"the same question is asked by {rest}", case_id=case.case_id)
+            yield Flaw(Spot("case", "question"), f"the same question is asked by {rest}", case_id=case.case_id)
 
 
 RULE = Rule(

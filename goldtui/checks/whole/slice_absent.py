@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.checks.shown import Shown
+from goldtui.model.spot import Spot
 
 
 def look(shown: Shown) -> Iterator[Flaw]:
     """Required slices that no case belongs to."""
     for name in shown.policy.required_slices:
         if name not in shown.workflows:
-            yield Flaw(f"slice:{name}", f'no case belongs to the required slice "{name}"')
+            yield Flaw(Spot("slice", name), f'no case belongs to the required slice "{name}"')
 
 
 RULE = Rule(

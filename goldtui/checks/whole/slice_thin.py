@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.shown import Shown
+from goldtui.model.spot import Spot
 
 
 def look(shown: Shown) -> Iterator[Flaw]:
@@ -13,7 +14,7 @@ def look(shown: Shown) -> Iterator[Flaw]:
     least = shown.policy.slice_min_cases
     for name, number in sorted(shown.workflows.items()):
         if number < least:
-            yield Flaw(f"slice:{name}", f'slice "{name}" has {number} of {least} cases')
+            yield Flaw(Spot("slice", name), f'slice "{name}" has {number} of {least} cases')
 
 
 RULE = Rule(

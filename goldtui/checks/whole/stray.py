@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.checks.shown import Shown
 from goldtui.model.near import Names
+from goldtui.model.spot import Spot
 
 
 def look(shown: Shown) -> Iterator[Flaw]:
@@ -19,7 +20,7 @@ def look(shown: Shown) -> Iterator[Flaw]:
         if case_id not in known:
             hint = names.hint(case_id)
             said = f'the {kind} is of case "{case_id}", which is not here'
-            yield Flaw(f"{kind}:{name}", f"{said}; {hint}" if hint else said)
+            yield Flaw(Spot(kind, name), f"{said}; {hint}" if hint else said)
 
 
 RULE = Rule(

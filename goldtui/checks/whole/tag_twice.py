@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import INFO, Declaration, Example, Flaw, Rule
 from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
 
 
 def look(view: CaseView) -> Iterator[Flaw]:
     """Cases with one tag more than once."""
     tags = view.case.tags
     if len(set(tags)) < len(tags):
-        yield Flaw("case.tags", "a tag is listed twice")
+        yield Flaw(Spot("case", "tags"), "a tag is listed twice")
 
 
 def repair(view: CaseView) -> GoldCase:

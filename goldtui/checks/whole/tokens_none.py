@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.checks.shown import Shown
 from goldtui.model.records import Behaviour
+from goldtui.model.spot import Spot
 from goldtui.text.normalise import normalise
 
 
@@ -16,7 +17,7 @@ def look(shown: Shown) -> Iterator[Flaw]:
     if any(map(normalise, policy.refusal_tokens)) or policy.refusal_patterns:
         return
     if any(case.expected_behaviour is Behaviour.REFUSE for case in shown.goldset.cases):
-        yield Flaw("policy.refusal_tokens", "the policy knows no words of refusal, and cases expect one")
+        yield Flaw(Spot("policy", "refusal_tokens"), "the policy knows no words of refusal, and cases expect one")
 
 
 RULE = Rule(

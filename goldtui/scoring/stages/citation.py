@@ -17,6 +17,7 @@ from goldtui.gates.citations import cited_by
 from goldtui.model.policy import UnlabelledClaims
 from goldtui.model.results import Finding, GateResult, Severity, Tier
 from goldtui.model.scoring_rules import COVERAGE, exactly
+from goldtui.model.spot import Spot
 from goldtui.scoring.stages.declare import (
     FAIL,
     NOT_APPLICABLE,
@@ -144,4 +145,4 @@ def _strays(shown: Graded) -> list[str]:
 
 def _stray_finding(cited: str) -> Finding:
     message = f"the run cites {cited!r}, which was not selected as context"
-    return Finding("citation_not_selected", Severity.ERROR, message, "trace.citations")
+    return Finding("citation_not_selected", Severity.ERROR, message, (Spot("trace", "citations"),))

@@ -7,6 +7,7 @@ has no score: as long as no judge can give the others one, a mean over such case
 from __future__ import annotations
 
 from goldtui.model.results import Finding, Severity, Tier
+from goldtui.model.spot import Spot
 from goldtui.scoring.stages.declare import FAIL, Graded, StageDeclaration, StageResult, spared, untested
 
 DECLARED = StageDeclaration(
@@ -30,5 +31,6 @@ def grade(shown: Graded) -> StageResult:
         return untested(DECLARED, "the run does not record its context")
     if exhibit.refusal_expected and not exhibit.required and not exhibit.groups:
         return spared(DECLARED, "a refusal is due, which needs no context")
-    empty = Finding("no_context", Severity.ERROR, "nothing was selected as context", "trace.selected_context_ids")
+    where = (Spot("trace", "selected_context_ids"),)
+    empty = Finding("no_context", Severity.ERROR, "nothing was selected as context", where)
     return StageResult(DECLARED.name, FAIL, findings=(empty,), why=empty.message)

@@ -9,13 +9,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from goldtui.model.spot import Spot
 from goldtui.tui import content
 from goldtui.tui.glyphs import UNICODE, Glyphs
 from goldtui.tui.widgets.key_line import KeyLine
 from goldtui.tui.widgets.note import Note
 from goldtui.tui.widgets.row_list import RowList
 from goldtui.workbench.blame import Blamed, about
-from goldtui.workbench.edits import Spot
 
 if TYPE_CHECKING:
     from goldtui.workbench.history import CaseHistory, Entry

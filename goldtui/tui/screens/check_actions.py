@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from textual.timer import Timer
 
 from goldtui.model.faults import GoldtuiError
+from goldtui.model.spot import Spot
 from goldtui.tui.screens.on_workbench import OnWorkbench
-from goldtui.workbench.edits import Spot
 
 if TYPE_CHECKING:
     from goldtui.model.records import GoldCase

@@ -15,6 +15,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 
 from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
 from goldtui.text.word_diff import Change, Piece, word_diff
 from goldtui.tui import content
 from goldtui.tui.glyphs import ASCII, UNICODE, Glyphs
@@ -24,7 +25,6 @@ from goldtui.tui.widgets.field_editor import FieldEditor
 from goldtui.tui.widgets.key_line import KeyLine
 from goldtui.tui.widgets.note import Note
 from goldtui.tui.widgets.row_list import RowList
-from goldtui.workbench.edits import Spot
 from goldtui.workbench.three_way import ABSENT, Merge, Row, Side, Value, merge
 
 BESIDE = 120

@@ -8,10 +8,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from goldtui.model.spot import Spot
 from goldtui.tui import fields
 from goldtui.tui.screens.on_workbench import OnWorkbench
 from goldtui.workbench import edits, reshape
-from goldtui.workbench.edits import Edit, Spot
+from goldtui.workbench.edits import Edit
 
 if TYPE_CHECKING:
     from goldtui.model.records import GoldCase
@@ -116,7 +117,7 @@ class EditingActions(OnWorkbench):
     async def _ask_blocker(self, error: NotReady) -> None:
         from goldtui.tui.screens.blockers import ANYWAY, BlockersScreen
         from goldtui.workbench.first_fix import target_of
-        from goldtui.workbench.readiness import NotSound, PlacedProblem
+        from goldtui.workbench.readiness import GateProblem, NotSound, PlacedProblem
 
         it = self._it
         if it.sitting is None:
@@ -132,6 +133,6 @@ class EditingActions(OnWorkbench):
             it.go_to(chosen.spot or Spot("question"))
             it.call_after_refresh(partial(it.say, chosen.fix))
             return
-        target = target_of(chosen.code, chosen.where, it.sitting.case)
-        it.go_to(Spot(target.kind, target.name, target.index))
+        place = chosen.place if isinstance(chosen, GateProblem) else Spot("case")
+        it.go_to(target_of(chosen.code, place, it.sitting.case))
         it.call_after_refresh(partial(it.say, chosen.message))

@@ -9,10 +9,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from goldtui.model.faults import GoldtuiError
+from goldtui.model.spot import Spot
 from goldtui.tui.screens.on_workbench import OnWorkbench
 from goldtui.tui.widgets.evidence import Selected
 from goldtui.workbench import attaching, edits, neighbours
-from goldtui.workbench.edits import Spot
 
 if TYPE_CHECKING:
     from goldtui.model.records import GoldCase

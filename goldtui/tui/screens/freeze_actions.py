@@ -6,10 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from goldtui.model.faults import Conflict, GoldtuiError
+from goldtui.model.spot import Spot
 from goldtui.tui.freeze_rows import kinds_of
 from goldtui.tui.freeze_words import NEXT
 from goldtui.tui.screens.freeze_ask import Field, FreezeAsk, Values
-from goldtui.workbench.edits import Spot
 
 if TYPE_CHECKING:
     from goldtui.model.faults import Problem
@@ -51,18 +51,21 @@ class FreezeActions:
 
     def _clear(self, blocker: Problem) -> None:
         from goldtui.tui.review_memory import ReviewMemory
-        from goldtui.workbench.check_at_hand import spot_of_where
 
         it, app = self._it, self._it.gold_app
-        case_id, place = getattr(blocker, "case_id", ""), getattr(blocker, "place", "")
+        case_id, spot = getattr(blocker, "case_id", ""), getattr(blocker, "spot", None)
         if blocker.code in FOR_REVIEWERS:
             if app.review_memory is None:
                 app.review_memory = ReviewMemory()
             app.review_memory.case_id = case_id or app.review_memory.case_id
             app.action_place(5)
         elif case_id:
-            spot = (spot_of_where(place) if place else None) or Spot("question")
-            app.spawn(app, app.open_spot(case_id, spot, f"{blocker.message}. {blocker.fix}"), "open", exclusive=True)
+            app.spawn(
+                app,
+                app.open_spot(case_id, spot or Spot("question"), f"{blocker.message}. {blocker.fix}"),
+                "open",
+                exclusive=True,
+            )
         elif blocker.code == "version_not_newer":
             it.action_version()
         else:

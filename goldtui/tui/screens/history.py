@@ -26,10 +26,10 @@ from goldtui.tui.widgets.note import Note
 from goldtui.tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
+    from goldtui.model.spot import Spot
     from goldtui.tui.app import GoldtuiApp
     from goldtui.tui.port import Bench
     from goldtui.workbench.case_diff import PartChange
-    from goldtui.workbench.edits import Spot
     from goldtui.workbench.history import CaseHistory, Entry
 
 BESIDE = 120
@@ -114,7 +114,14 @@ class HistoryScreen(Screen[int | None]):
     """
 
     def __init__(
-        self, bench: Bench, lane: Lane, glyphs: Glyphs, case_id: str, spot: Spot | None = None, *, unsaved: bool = False
+        self,
+        bench: Bench,
+        lane: Lane,
+        glyphs: Glyphs,
+        case_id: str,
+        spot: Spot | None = None,
+        *,
+        unsaved: bool = False,
     ) -> None:
         super().__init__()
         self.bench, self.lane, self.glyphs = bench, lane, glyphs

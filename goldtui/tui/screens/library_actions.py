@@ -243,8 +243,8 @@ class LibraryActions:
             self._it.gold_app.spawn(self._it, self._list_findings(self._it.bench), "findings", exclusive=True)
 
     async def _list_findings(self, bench: Bench) -> None:
+        from goldtui.model.spot import Spot
         from goldtui.tui.screens.findings import FindingsScreen
-        from goldtui.workbench.edits import Spot
 
         # Not `asked`, in which the order stands too: sorted or not, the whole set is the whole set.
         it, words = self._it, self._it.filter_text

@@ -96,10 +96,10 @@ class LibraryUndo:
 
     def in_hand_waits(self) -> bool:
         """Whether the case that the cursor is on still needs its author."""
-        from goldtui.workbench.undo import WAITING_STATES
+        from goldtui.casework.lifecycle import WITH_AUTHOR
 
         row = self._lib.cases.row_in_hand
-        return row is not None and row.state in WAITING_STATES
+        return row is not None and row.state in WITH_AUTHOR
 
     def open_kept(self) -> bool:
         """Open the first case with kept typing; False when there is none."""

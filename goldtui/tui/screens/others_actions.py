@@ -10,9 +10,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from goldtui.model.faults import Conflict
+from goldtui.model.spot import Spot
 from goldtui.tui.screens.on_workbench import OnWorkbench
 from goldtui.workbench.case_diff import diff_cases
-from goldtui.workbench.edits import Edit, Spot
+from goldtui.workbench.edits import Edit
 
 if TYPE_CHECKING:
     from goldtui.tui.port_past import ArrivalView

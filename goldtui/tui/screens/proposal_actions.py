@@ -10,8 +10,8 @@ from goldtui.tui.screens.on_workbench import OnWorkbench
 
 if TYPE_CHECKING:
     from goldtui.model.records import GoldCase
+    from goldtui.model.spot import Spot
     from goldtui.tui.screens.workbench import Workbench
-    from goldtui.workbench.edits import Spot
 
 
 class ProposalActions(OnWorkbench):

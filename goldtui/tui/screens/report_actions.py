@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from goldtui.model.faults import GoldtuiError
-from goldtui.workbench.edits import Spot
+from goldtui.model.spot import Spot
 
 if TYPE_CHECKING:
     from goldtui.model.score import CaseRow

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, cast
 
 from goldtui.model.faults import Conflict, GoldtuiError
 from goldtui.model.review import Choice, Decision
+from goldtui.model.spot import Spot
 from goldtui.tui.review_words import next_need
 from goldtui.tui.widgets.enter_input import EnterInput
-from goldtui.workbench.edits import Spot
 
 if TYPE_CHECKING:
     from textual.widget import Widget

@@ -10,11 +10,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from goldtui.model.faults import Conflict
+from goldtui.model.spot import Spot
 from goldtui.model.visible import spelled
 from goldtui.tui import content
 from goldtui.tui.screens.on_workbench import OnWorkbench
 from goldtui.tui.timeline import Timeline
-from goldtui.workbench.edits import Edit, Spot
+from goldtui.workbench.edits import Edit
 from goldtui.workbench.undo import AnyStep, BulkStep, StateStep, Step
 
 if TYPE_CHECKING:

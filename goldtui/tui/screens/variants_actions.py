@@ -14,9 +14,9 @@ from goldtui.workbench.keep_variants import VariantChange
 
 if TYPE_CHECKING:
     from goldtui.model.records import GoldCase
+    from goldtui.model.spot import Spot
     from goldtui.tui.screens.variants import Variants
     from goldtui.workbench.case_variants import VariantRow
-    from goldtui.workbench.edits import Spot
 
 
 class VariantActions:

@@ -19,6 +19,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from goldtui.model.faults import Conflict, GoldtuiError
+from goldtui.model.spot import Spot
 from goldtui.tui.case_pane import CasePane
 from goldtui.tui.glyphs import ASCII, Glyphs
 from goldtui.tui.keeper import KEEP_SECONDS, RETRY_SECONDS, Keeper
@@ -45,7 +46,6 @@ from goldtui.tui.widgets.key_line import KeyLine
 from goldtui.tui.widgets.places_bar import PlacesBar
 from goldtui.tui.widgets.topbar import Topbar
 from goldtui.workbench import edits
-from goldtui.workbench.edits import Spot
 from goldtui.workbench.readiness import NotReady
 from goldtui.workbench.rules import EmptyProof
 

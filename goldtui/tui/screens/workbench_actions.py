@@ -11,12 +11,13 @@ from functools import partial
 
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
 from goldtui.tui import fields
 from goldtui.tui.screens.on_workbench import OnWorkbench
 from goldtui.tui.widgets.evidence import Selected
 from goldtui.workbench import edits
 from goldtui.workbench.confirming import Flagged, confirm
-from goldtui.workbench.edits import Edit, Spot
+from goldtui.workbench.edits import Edit
 
 
 class CaseActions(OnWorkbench):

@@ -15,11 +15,11 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.strip import Strip
 
+from goldtui.model.spot import Spot
 from goldtui.tui import content
 from goldtui.tui.glyphs import UNICODE, Glyphs
 from goldtui.tui.outline_rows import OutlineRow
 from goldtui.tui.widgets.line_scroll import LineScroll
-from goldtui.workbench.edits import Spot
 
 PIN_FROM = 5
 """Rows of a pane from which on its first one may stay the question."""
