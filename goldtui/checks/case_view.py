@@ -13,10 +13,10 @@ from goldtui.gates.exhibit import Exhibit, build_exhibit
 from goldtui.model.records import AnswerPoint, Behaviour, Claim, GoldCase
 from goldtui.model.results import Finding
 from goldtui.model.spot import Spot
-from goldtui.text.negation import negators_known
-from goldtui.text.normalise import PreparedText, prepare
-from goldtui.text.phrase import Match, Needle, find_phrase, holds_phrase
-from goldtui.text.statements import Hints, hints_of
+from goldtui.text.match.negation import negators_known
+from goldtui.text.match.normalise import PreparedText, prepare
+from goldtui.text.match.phrase import Match, Needle, find_phrase, holds_phrase
+from goldtui.text.suggest.statements import Hints, hints_of
 
 
 class Marked(NamedTuple):

@@ -29,8 +29,8 @@ def score_short(arguments: Sequence[str]) -> int | None:
     gold, trace = Path(words["gold"]), Path(words["--trace"])
     if "--profile" not in words and not _is_lines(gold):
         return None
-    from goldtui.workbench.score_shards import unwatched
-    from goldtui.workbench.score_wfgy import K, score_wfgy
+    from goldtui.runs.score.wfgy.shards import unwatched
+    from goldtui.runs.score.wfgy.wfgy import K, score_wfgy
 
     found = score_wfgy(
         gold,

@@ -15,7 +15,7 @@ from goldtui.gates.confirm import is_confirmed
 from goldtui.model.records import Claim
 from goldtui.text.agreement.units import Unit, units_of
 from goldtui.text.agreement.verdict import Agreement, Outcome, Proof, judge_statement
-from goldtui.text.phrase import MatchStatus, find_phrase
+from goldtui.text.match.phrase import MatchStatus, find_phrase
 
 if TYPE_CHECKING:
     from goldtui.gates.evidence import Source

@@ -26,7 +26,7 @@ from goldtui.model.policy import UnlabelledClaims
 from goldtui.model.records import Claim, LabelledBy
 from goldtui.model.results import Finding, GateResult, Stage
 from goldtui.model.spot import Spot
-from goldtui.text.phrase import MatchStatus, find_phrase
+from goldtui.text.match.phrase import MatchStatus, find_phrase
 
 DECLARED = Declaration(
     name="citation_support",

@@ -17,7 +17,7 @@ from goldtui.gates.split import claims_of_response
 from goldtui.gates.workings import Workings
 from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, Behaviour, GoldCase, LabelledBy, RagTrace
-from goldtui.text.normalise import PreparedText, prepare
+from goldtui.text.match.normalise import PreparedText, prepare
 
 # Looked up once: enum members cost a call each in Python 3.11.
 _REFUSE, _PARTIAL = Behaviour.REFUSE, Behaviour.PARTIAL

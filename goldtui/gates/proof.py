@@ -20,10 +20,10 @@ from goldtui.model.policy import UnlabelledClaims
 from goldtui.model.records import Claim, LabelledBy
 from goldtui.model.results import Finding
 from goldtui.model.spot import Spot
-from goldtui.text.agree import contradictions
 from goldtui.text.agreement.verdict import Agreement, Outcome
-from goldtui.text.normalise import PreparedText
-from goldtui.text.phrase import Match, MatchStatus, blank_phrase, find_phrase, weak_phrase
+from goldtui.text.match.normalise import PreparedText
+from goldtui.text.match.phrase import Match, MatchStatus, blank_phrase, find_phrase, weak_phrase
+from goldtui.text.meaning.agree import contradictions
 
 if TYPE_CHECKING:
     from goldtui.gates.exhibit import Exhibit

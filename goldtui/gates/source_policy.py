@@ -20,11 +20,11 @@ from goldtui.gates.proof import FIRST_RULE
 from goldtui.model.records import Claim, Usage
 from goldtui.model.results import Finding, GateResult, Stage
 from goldtui.model.spot import Spot
-from goldtui.text.edges import has_cjk
-from goldtui.text.normalise import normalise
-from goldtui.text.phrase import MatchStatus, find_phrase
-from goldtui.text.sentences import sentences
-from goldtui.text.tokens import tokens_of
+from goldtui.text.match.edges import has_cjk
+from goldtui.text.match.normalise import normalise
+from goldtui.text.match.phrase import MatchStatus, find_phrase
+from goldtui.text.match.sentences import sentences
+from goldtui.text.meaning.tokens import tokens_of
 
 DECLARED = Declaration(
     name="source_policy",

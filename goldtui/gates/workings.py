@@ -13,7 +13,7 @@ from goldtui.gates.align import Alignment, align, denied_points
 from goldtui.model.policy import Policy
 from goldtui.model.records import Claim, GoldCase, RagTrace
 from goldtui.model.results import Finding, GateResult
-from goldtui.text.agree import Contradiction, contradictions
+from goldtui.text.meaning.agree import Contradiction, contradictions
 
 if TYPE_CHECKING:
     from goldtui.gates.declare import Compute

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.near import did_you_mean
-from goldtui.store import heads
-from goldtui.workbench.session import Session
+from goldtui.store.cases import heads
+from goldtui.workbench.session.session import Session
 
 
 def unknown_case(case_id: str, where: str, known: Iterable[str] = ()) -> UnusableInput:

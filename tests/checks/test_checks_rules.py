@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import goldtui.checks
+from goldtui.casework.kill_matrices import kill_matrices
 from goldtui.checks.catalog import BY_CODE, RULES, selected
 from goldtui.checks.declare import FAMILIES, Rule
 from goldtui.checks.run import check
@@ -19,7 +20,6 @@ from goldtui.model.checks import CheckFinding, CheckSettings
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase
 from goldtui.model.review_facts import ReviewFact
-from goldtui.workbench.kill_variants import kill_matrices
 from tests.checks.check_sample import changed, reviewed, with_fields
 
 CODES = [rule.declared.code for rule in RULES]

@@ -11,13 +11,13 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from oracle import NEEDED, tell
 
+from goldtui.casework.stored_variants import judge_stored
 from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions
 from goldtui.gates.chain import LESSON
 from goldtui.model.records import Answer, AnswerPoint, Claim, EvidenceChunk, GoldCase, Importance, LabelledBy, RagTrace
 from goldtui.model.results import Stage
 from goldtui.variants.outcome import Outcome
-from goldtui.workbench.stored_variants import judge_stored
 
 ROOT = Path(__file__).parents[1] / "fixtures" / "grid"
 GRID = native.read([ROOT], ReadOptions()).goldset

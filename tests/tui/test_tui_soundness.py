@@ -5,10 +5,10 @@ from __future__ import annotations
 from hands import pane, said
 from tui_fakes import FakeBench, bench, drive, grid, settle, work
 
+from goldtui.casework.readiness import NotSound, PlacedProblem
 from goldtui.model.spot import Spot
-from goldtui.tui.screens.blockers import BlockersScreen
-from goldtui.tui.widgets.gate_strip import GateStrip
-from goldtui.workbench.readiness import NotSound, PlacedProblem
+from goldtui.tui.kit.gate_strip import GateStrip
+from goldtui.tui.workbench.blockers import BlockersScreen
 
 
 def sentence(app) -> str:

@@ -10,11 +10,11 @@ from tui_fakes import bench, drive, grid, settle
 
 from goldtui.tui.adapter import open_place
 from goldtui.tui.app import GoldtuiApp
-from goldtui.tui.keymap import all_rows
-from goldtui.tui.screens.library import Library
+from goldtui.tui.library.library import Library
+from goldtui.tui.shell.keymap import all_rows
 from goldtui.tui.tour import _DONE, TourBox
-from goldtui.workbench.places import state_folder
-from goldtui.workbench.tour import _KEY, STEPS, end_tour, make_tour
+from goldtui.workbench.session.places import state_folder
+from goldtui.workbench.start.tour import _KEY, STEPS, end_tour, make_tour
 
 
 def take(place, scenario, size=(80, 24)):

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from goldtui.casework.bulk_changes import CHOICES, BulkChange, Operation, Within, change_fault, changed, differences
+from goldtui.casework.edits import claims_of
 from goldtui.model.case_state import CaseState
 from goldtui.model.faults import UnusableInput
 from goldtui.model.records import Behaviour, GoldCase
-from goldtui.store import audit, heads, revisions
-from goldtui.workbench import bulk, desk
-from goldtui.workbench.bulk_changes import CHOICES, BulkChange, Operation, Within, change_fault, changed, differences
-from goldtui.workbench.edits import claims_of
-from goldtui.workbench.session import Session
+from goldtui.store.cases import heads, revisions
+from goldtui.store.chain import audit
+from goldtui.workbench.case import desk
+from goldtui.workbench.library import bulk
+from goldtui.workbench.session.session import Session
 
 TAG = BulkChange(Operation.ADD_TAG, "summer")
 

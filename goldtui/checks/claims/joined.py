@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.model.spot import Spot
-from goldtui.text.sentences import may_end_a_sentence, sentences
+from goldtui.text.match.sentences import may_end_a_sentence, sentences
 
 
 def look(view: CaseView) -> Iterator[Flaw]:

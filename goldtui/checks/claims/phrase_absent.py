@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
-from goldtui.text.phrase import MatchStatus
+from goldtui.text.match.phrase import MatchStatus
 
 
 def look(view: CaseView) -> Iterator[Flaw]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.model.records import GoldCase
-from goldtui.text.phrase import MatchStatus, blank_phrase
+from goldtui.text.match.phrase import MatchStatus, blank_phrase
 
 
 def look(view: CaseView) -> Iterator[Flaw]:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.drift.before import held_before, reanchored
-from goldtui.text.normalise import prepare
-from goldtui.text.phrase import MatchStatus, find_phrase
+from goldtui.text.match.normalise import prepare
+from goldtui.text.match.phrase import MatchStatus, find_phrase
 
 
 def look(view: CaseView) -> Iterator[Flaw]:

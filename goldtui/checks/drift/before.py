@@ -5,8 +5,8 @@ from __future__ import annotations
 from goldtui.checks.case_view import CaseView, Cited
 from goldtui.gates.anchors import anchored_in
 from goldtui.model.records import EvidenceChunk
-from goldtui.text.normalise import prepare
-from goldtui.text.phrase import MatchStatus, find_phrase
+from goldtui.text.match.normalise import prepare
+from goldtui.text.match.phrase import MatchStatus, find_phrase
 
 
 def held_before(view: CaseView, cited: Cited) -> EvidenceChunk | None:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.model.spot import Spot
-from goldtui.text.normalise import PreparedText, prepare
-from goldtui.text.phrase import MatchStatus, blank_phrase, find_phrase
+from goldtui.text.match.normalise import PreparedText, prepare
+from goldtui.text.match.phrase import MatchStatus, blank_phrase, find_phrase
 
 
 def look(view: CaseView) -> Iterator[Flaw]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.checks.drift.before import held_before
-from goldtui.text.phrase import MatchStatus
+from goldtui.text.match.phrase import MatchStatus
 
 
 def look(view: CaseView) -> Iterator[Flaw]:

@@ -12,9 +12,9 @@ from goldtui.gates.align import align, says
 from goldtui.model.records import Answer, AnswerPoint, Claim, LabelledBy
 from goldtui.model.results import Severity
 from goldtui.model.spot import Spot
-from goldtui.text.phrase import MatchStatus, blank_phrase
-from goldtui.text.units import UNITS
-from goldtui.text.values import Values, values_of
+from goldtui.text.match.phrase import MatchStatus, blank_phrase
+from goldtui.text.meaning.units import UNITS
+from goldtui.text.meaning.values import Values, values_of
 
 _SAID = (MatchStatus.FOUND, MatchStatus.NEGATED)
 

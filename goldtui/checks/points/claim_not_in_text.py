@@ -8,7 +8,7 @@ from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import INFO, Declaration, Example, Flaw, Rule
 from goldtui.model.look_alike import blank
 from goldtui.model.spot import Spot
-from goldtui.text.normalise import normalise
+from goldtui.text.match.normalise import normalise
 
 
 def look(view: CaseView) -> Iterator[Flaw]:

@@ -8,7 +8,7 @@ from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.gates.align import says
 from goldtui.model.spot import Spot
-from goldtui.text.phrase import MatchStatus, blank_phrase
+from goldtui.text.match.phrase import MatchStatus, blank_phrase
 
 
 def look(view: CaseView) -> Iterator[Flaw]:

@@ -8,7 +8,7 @@ from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.checks.groups import named
 from goldtui.model.spot import Spot
-from goldtui.text.phrase import blank_phrase
+from goldtui.text.match.phrase import blank_phrase
 
 
 def look(view: CaseView) -> Iterator[Flaw]:

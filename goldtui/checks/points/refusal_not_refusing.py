@@ -9,7 +9,7 @@ from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.gates.refusal import refuses
 from goldtui.model.look_alike import blank
 from goldtui.model.spot import Spot
-from goldtui.text.normalise import normalise
+from goldtui.text.match.normalise import normalise
 
 
 def look(view: CaseView) -> Iterator[Flaw]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.model.spot import Spot
-from goldtui.text.phrase import blank_phrase
+from goldtui.text.match.phrase import blank_phrase
 
 
 def look(view: CaseView) -> Iterator[Flaw]:

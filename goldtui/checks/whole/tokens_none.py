@@ -8,7 +8,7 @@ from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
 from goldtui.checks.shown import Shown
 from goldtui.model.records import Behaviour
 from goldtui.model.spot import Spot
-from goldtui.text.normalise import normalise
+from goldtui.text.match.normalise import normalise
 
 
 def look(shown: Shown) -> Iterator[Flaw]:

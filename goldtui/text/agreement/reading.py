@@ -14,7 +14,7 @@ from goldtui.text.amounts.read import take_values
 from goldtui.text.amounts.record import Value
 from goldtui.text.guarded import Guarded, lower
 from goldtui.text.languages.base import ADVERBS, HAVING, LOOSE, OPENS_A_PART, Language
-from goldtui.text.normalise import fold_typography
+from goldtui.text.match.normalise import fold_typography
 
 LONGEST = 4_000
 """Characters of a text that are read; what is longer is never compared."""

@@ -15,7 +15,7 @@ from goldtui.text.agreement.reading import LONGEST, Reading, read, reading_of
 from goldtui.text.agreement.units import Unit
 from goldtui.text.languages.base import KEPT, NEGATIONS, OPENS_A_PART, Language
 from goldtui.text.languages.detect import Guess, guess_language, language_of
-from goldtui.text.normalise import normalise
+from goldtui.text.match.normalise import normalise
 
 MOST_WORDS = 8
 """Open words that a message names."""

@@ -1,0 +1,82 @@
+"""One person at one database: what every use case of the workbench needs to know, and nothing it may decide."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from goldtui.model.faults import Problem
+from goldtui.model.policy import Policy
+from goldtui.store.db.access import unwritable
+from goldtui.store.db.engine import Store, open_store
+from goldtui.workbench.session.clock import Clock, now
+from goldtui.workbench.session.held import held_by
+from goldtui.workbench.session.history_memory import history_warning, remember_history
+from goldtui.workbench.session.places import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """An open store with its author and clock. `key`, `author:token`, tells two windows of one person apart."""
+
+    store: Store
+    author: str
+    key: str
+    clock: Clock
+    set_name: str
+    policy: Policy
+    why: str = ""
+    """Why this database was chosen, in words."""
+    warning: Problem | None = None
+    """What is wrong with the database's history as this person's goldtui remembers it."""
+
+    @property
+    def path(self) -> Path:
+        """Where the database is."""
+        return self.store.path
+
+    @property
+    def read_only(self) -> Problem | None:
+        """Why nothing can be saved here at this moment, before anybody has tried; null when it can."""
+        return unwritable(self.path)
+
+    def close(self) -> None:
+        """Give the database back, and note how far its history was seen."""
+        if self.warning is None and not self.store.read_only:
+            remember_history(self.store)
+        self.store.close()
+
+
+def open_session(
+    place: Place,
+    author: str,
+    *,
+    clock: Clock = now,
+    read_only: bool = False,
+    create: bool = False,
+    on_wait: Callable[[str], None] | None = None,
+) -> Session:
+    """Open the database of a place, making the copy of the example set when the place asks for one.
+
+    `on_wait` is told in words who holds the database, each time a lock was waited for in vain (after 5 s).
+
+    Raises `StoreError` for a database that cannot be opened, `UnusableInput` for a broken example set.
+    """
+    if place.example and not place.path.exists():
+        from goldtui.workbench.start.example import copy_example
+
+        copy_example(place.path, clock=clock)
+    waiting = None if on_wait is None else lambda _retry: on_wait(held_by(place.path))
+    store = open_store(place.path, create=create, read_only=read_only, on_wait=waiting)
+    return session_over(store, author, clock=clock, why=place.why)
+
+
+def session_over(store: Store, author: str, *, clock: Clock = now, why: str = "") -> Session:
+    """A session on a store that is already open."""
+    from goldtui.store import settings
+
+    info = settings.load(store)
+    warning = None if store.read_only else history_warning(store)
+    return Session(store, author, f"{author}:{secrets.token_hex(8)}", clock, info.name, info.policy, why, warning)
