@@ -13,6 +13,23 @@ from goldtui.casework import edits, rules
 from goldtui.casework.fields import FIELD_TITLES, OWNERS
 from goldtui.model.records import Behaviour, GoldCase
 
+NOTE = "bulk edit: "
+
+
+TAKEN_BACK = "taken back: "
+
+
+def batch_of(note: str) -> str | None:
+    """The mark of the bulk edit that a revision's note speaks of; null for any other note."""
+    if not note.startswith(NOTE) or not note.endswith("]"):
+        return None
+    return note.rpartition(" [")[2].removesuffix("]") or None
+
+
+def words_of(note: str) -> str:
+    """What the bulk edit was that a revision's note speaks of, in words."""
+    return note.rpartition(" [")[0].removeprefix(NOTE)
+
 
 class Operation(StrEnum):
     """What is done; the value is what people read."""

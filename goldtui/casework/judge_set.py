@@ -14,9 +14,9 @@ from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.near import steady_names
 from goldtui.model.policy import Policy
+from goldtui.model.projection import HeadProjection
 from goldtui.model.records import GoldCase, RagTrace
 from goldtui.model.results import Verdict
-from goldtui.store.db.values import HeadProjection
 from goldtui.workbench.unknown import unknown_case
 
 

@@ -139,7 +139,7 @@ def _usage(mistake: Any, *, as_json: bool) -> int:
 
 def documented_commands() -> list[tuple[str, str]]:
     """Every command's name and the first sentence of its help, in the order in which help lists them."""
-    from goldtui.__main__ import COMMANDS
+    from goldtui.cli.names import COMMANDS
 
     group = cast(TyperGroup, typer.main.get_command(app))
     # The parser puts commands that have commands of their own before all others.

@@ -161,7 +161,7 @@ def _plain_twin(
 
 
 def _refuse_slip(words: Sequence[str]) -> None:
-    from goldtui.__main__ import COMMANDS
+    from goldtui.cli.names import COMMANDS
 
     first = words[0]
     near = difflib.get_close_matches(first, COMMANDS, n=1)

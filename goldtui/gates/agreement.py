@@ -20,7 +20,7 @@ from goldtui.text.match.phrase import MatchStatus, find_phrase
 if TYPE_CHECKING:
     from goldtui.gates.evidence import Source
     from goldtui.gates.exhibit import Exhibit
-    from goldtui.gates.workings import PhraseProof
+    from goldtui.gates.proved import PhraseProof
 
 SAYS_MORE, CONTRADICTS = "claim_says_more", "claim_contradicts_phrase"
 CONFIRMABLE = (SAYS_MORE, CONTRADICTS)

@@ -21,7 +21,8 @@ from goldtui.gates.declare import (
     warning,
 )
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.proof import FIRST_RULE, ClaimProof
+from goldtui.gates.proof import FIRST_RULE
+from goldtui.gates.proved import ClaimProof
 from goldtui.model.policy import UnlabelledClaims
 from goldtui.model.records import Claim, LabelledBy
 from goldtui.model.results import Finding, GateResult, Stage

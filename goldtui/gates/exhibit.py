@@ -10,7 +10,8 @@ from goldtui.gates import split_first
 from goldtui.gates.confirm import Confirmed, confirmations_of
 from goldtui.gates.evidence import EvidenceIndex, Source
 from goldtui.gates.lesson_support import LessonSupport, support
-from goldtui.gates.proof import FIRST_RULE, Proofs, prove
+from goldtui.gates.proof import FIRST_RULE, prove
+from goldtui.gates.proved import Proofs
 from goldtui.gates.reference_trace import reference_trace
 from goldtui.gates.refusal import only_states_gap
 from goldtui.gates.split import claims_of_response

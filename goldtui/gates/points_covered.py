@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from goldtui.gates.declare import NOT_APPLICABLE, NOT_TESTED, Declaration, Passes, error, result, settled, warning
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.proof import Proofs
+from goldtui.gates.proved import Proofs
 from goldtui.model.results import GateResult, Stage
 from goldtui.model.spot import Spot
 

@@ -7,15 +7,16 @@ and then stands or falls by the gold's support phrases. Only a reviewer's labels
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from goldtui.gates.agreement import CONTRADICTS, SAYS_MORE, agreement_of, cited_says_it, makes_points
 from goldtui.gates.align import Alignment, align, says
 from goldtui.gates.citations import cited_by
 from goldtui.gates.confirm import is_confirmed
 from goldtui.gates.declare import error, notice, warning
+from goldtui.gates.proved import ClaimProof, Held, PhraseProof, Proofs, ProvedClaim
 from goldtui.gates.wording import forbidden_findings, shared_phrase_findings
-from goldtui.gates.workings import Held, PhraseProof, ProvedClaim, Workings
+from goldtui.gates.workings import Workings
 from goldtui.model.policy import UnlabelledClaims
 from goldtui.model.records import Claim, LabelledBy
 from goldtui.model.results import Finding
@@ -34,40 +35,6 @@ FIRST_RULE = "strict-1"
 # Looked up once: enum members cost a call each in Python 3.11.
 _FOUND, _NEGATED = MatchStatus.FOUND, MatchStatus.NEGATED
 _REVIEWER = LabelledBy.REVIEWER
-
-
-class ClaimProof(NamedTuple):
-    """One claim, the phrases it stands by, the points it speaks for, and whether it stands."""
-
-    claim: Claim
-    elsewhere: tuple[PhraseProof, ...]
-    """The phrases that its own citation does not hold; empty when the cited chunk alone establishes the claim."""
-    points: tuple[str, ...]
-    judged: bool
-    """False when nothing says which phrases the claim rests on."""
-    supported: bool
-    negation_checked: bool = True
-    """False when a phrase was found in a language without a list of negating words."""
-
-
-class Proofs(NamedTuple):
-    """All claims of an answer proved against its context, with every finding about their wording."""
-
-    claims: tuple[ClaimProof, ...]
-    findings: tuple[Finding, ...]
-    supported: int
-    cited: int
-    """Claims that name a citation."""
-    established: int
-    """Judged claims whose cited chunk alone holds all their phrases."""
-    open_claims: int
-    """Claims that could not be judged."""
-    covered: frozenset[str]
-    """Points that a supported claim makes in accepted words."""
-    worded_otherwise: frozenset[str]
-    """Points whose supported claim holds none of their answer phrases."""
-    loose: int = 0
-    """Supported claims that hold no answer phrase, so that nobody knows which point they make."""
 
 
 # What a named tuple's own constructor calls, without the calls around it.

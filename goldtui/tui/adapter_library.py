@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from goldtui.tui.kit.case_list import Row
 from goldtui.tui.port_library import CloneView, CountsView, FilterView, SliceView, Stop
 from goldtui.workbench.case import cloning, new_case
 from goldtui.workbench.library import browse, saved_filters
 from goldtui.workbench.library.ages import age
+from goldtui.workbench.library.row import Row
 from goldtui.workbench.session.hidden_words import HiddenWords, hidden_words
 from goldtui.workbench.session.session import Session
 

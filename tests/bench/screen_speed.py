@@ -18,7 +18,7 @@ from pty_keys import PtyProgram, measure
 import goldtui as goldtui_package
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Answer, AnswerPoint, Claim, EvidenceChunk, GoldCase
-from goldtui.store.db.engine import open_store
+from goldtui.store.opening import open_store
 from goldtui.workbench.library.intake import store_set
 from goldtui.workbench.session.clock import now
 

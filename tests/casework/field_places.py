@@ -193,7 +193,7 @@ def exported(cases: list[GoldCase]) -> list[GoldCase]:
     from goldtui.model.goldset import GoldSet
     from goldtui.store import sets
     from goldtui.store.db import migrate
-    from goldtui.store.db.engine import open_store
+    from goldtui.store.opening import open_store
 
     with tempfile.TemporaryDirectory() as folder:
         at = Path(folder)

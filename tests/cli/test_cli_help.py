@@ -12,9 +12,9 @@ import pytest
 import typer
 
 from goldtui import __version__
-from goldtui.__main__ import COMMANDS
 from goldtui.cli.commands import app, documented_commands
 from goldtui.cli.help import generated_help, stored_help
+from goldtui.cli.names import COMMANDS
 
 
 def loaded_by(code: str, *words: str) -> set[str]:

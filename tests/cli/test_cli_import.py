@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from goldtui.store.cases import heads
-from goldtui.store.db.engine import open_store
+from goldtui.store.opening import open_store
 from goldtui.workbench.library.intake import read_sources
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase, RagTrace
 from goldtui.store.cases import revisions
-from goldtui.store.db.engine import open_store
+from goldtui.store.opening import open_store
 from goldtui.workbench.library.intake import store_set
 
 ROOT = Path(__file__).resolve().parents[2]

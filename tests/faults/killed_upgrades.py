@@ -17,8 +17,8 @@ from faulty_calls import Calls, tell
 from goldtui.model.faults import StoreError
 from goldtui.store import sets
 from goldtui.store.db import header
-from goldtui.store.db.engine import open_store
 from goldtui.store.doctor.doctor import DoctorLevel, examine
+from goldtui.store.opening import open_store
 
 
 def main(older: str, folder: str, step: str) -> None:

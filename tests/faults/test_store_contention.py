@@ -22,9 +22,9 @@ from sqlmodel import Session, create_engine
 
 from goldtui.model.records import GoldCase
 from goldtui.store.cases import revisions
-from goldtui.store.db.engine import open_store
 from goldtui.store.db.values import Revision, RevisionConflict
 from goldtui.store.doctor.doctor import DoctorLevel, examine
+from goldtui.store.opening import open_store
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork to start writers quickly")
 

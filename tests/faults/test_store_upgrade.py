@@ -18,9 +18,9 @@ from goldtui.model.records import Answer, Claim, EvidenceChunk, GoldCase, RagTra
 from goldtui.store import sets
 from goldtui.store.cases import heads, revisions, search
 from goldtui.store.db import backup, header
-from goldtui.store.db.engine import open_store
 from goldtui.store.db.values import EVERY_CASE, HeadQuery
 from goldtui.store.doctor.doctor import DoctorLevel, examine
+from goldtui.store.opening import open_store
 
 LONG = os.environ.get("GOLDTUI_FAULTS") == "long"
 AT = datetime(2026, 3, 1, tzinfo=UTC)

@@ -16,8 +16,8 @@ from goldtui.model.records import EvidenceChunk, GoldCase, RagTrace
 from goldtui.store import sets
 from goldtui.store.cases import drafts, revisions
 from goldtui.store.db import backup
-from goldtui.store.db.engine import open_store
 from goldtui.store.doctor.doctor import DoctorLevel, examine
+from goldtui.store.opening import open_store
 
 pytestmark = needs_compiler
 

@@ -11,7 +11,7 @@ from store_samples import ANA, AT, case
 from goldtui.model.faults import StoreError
 from goldtui.store.cases import revisions
 from goldtui.store.db import access, dialect
-from goldtui.store.db.engine import open_store
+from goldtui.store.opening import open_store
 
 
 @pytest.fixture

@@ -15,10 +15,10 @@ from store_tampering import TAMPERED, tamper
 from goldtui.model.faults import StoreError
 from goldtui.store.cases import heads, revisions
 from goldtui.store.db import backup, dialect, header
-from goldtui.store.db.engine import open_store
 from goldtui.store.db.values import EVERY_CASE
 from goldtui.store.doctor import restore
 from goldtui.store.doctor.doctor import DoctorLevel, examine
+from goldtui.store.opening import open_store
 
 
 def beside(path: Path) -> list[str]:

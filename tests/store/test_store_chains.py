@@ -13,10 +13,11 @@ from goldtui.store.cases.chains import AuditBreak
 from goldtui.store.cases.others import arrivals
 from goldtui.store.chain import audit_log
 from goldtui.store.chain.audit_log import LogQuery
-from goldtui.store.db.engine import Store, open_store
+from goldtui.store.db.engine import Store
 from goldtui.store.db.tables import AUDIT, REVISIONS
 from goldtui.store.doctor.accepted import ACTION, accept
 from goldtui.store.doctor.doctor import examine
+from goldtui.store.opening import open_store
 
 OTHER = {"seq": "77", "at": "'2020-01-01T00:00:00.000000Z'", "first_row": "9", "last_row": "9"}
 """What a column is changed to where a text would not do."""

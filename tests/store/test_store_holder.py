@@ -13,8 +13,8 @@ import pytest
 
 from goldtui.model.faults import StoreError
 from goldtui.store.db import dialect, holder
-from goldtui.store.db.engine import open_store
 from goldtui.store.db.holder import Holder, locking
+from goldtui.store.opening import open_store
 from goldtui.workbench.session.held import held_by
 
 HOLD = """

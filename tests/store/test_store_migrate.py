@@ -19,7 +19,8 @@ from store_samples import ANA, AT, case
 from goldtui.model.faults import StoreError
 from goldtui.store.cases import heads, revisions
 from goldtui.store.db import backup, engine, header, migrate, schema
-from goldtui.store.db.engine import Store, open_store
+from goldtui.store.db.engine import Store
+from goldtui.store.opening import open_store
 
 STEP = """
 from alembic import op
@@ -177,7 +178,7 @@ def test_a_backup_of_damage_is_no_backup(filled: Path) -> None:
 
 def test_two_openers_make_one_store(tmp_path: Path) -> None:
     program = (
-        "import sys; from pathlib import Path; from goldtui.store.db.engine import open_store\n"
+        "import sys; from pathlib import Path; from goldtui.store.opening import open_store\n"
         "open_store(Path(sys.argv[1]), create=True).close()"
     )
     path = tmp_path / "new.db"

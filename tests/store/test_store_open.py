@@ -20,9 +20,10 @@ from goldtui.model.faults import StoreError
 from goldtui.store.cases import heads, revisions
 from goldtui.store.chain import audit
 from goldtui.store.db import dialect, mounts
-from goldtui.store.db.engine import Store, open_store
+from goldtui.store.db.engine import Store
 from goldtui.store.db.header import APPLICATION_ID, SCHEMA
 from goldtui.store.db.values import HeadQuery
+from goldtui.store.opening import open_store
 
 
 def refusal(path: Path, **options: bool) -> StoreError:

@@ -17,9 +17,10 @@ from goldtui.model.review import Choice, Comment, Decision, Dispute, Fault, Kind
 from goldtui.store import leases, reviews
 from goldtui.store.cases import revisions, steps
 from goldtui.store.chain import audit
-from goldtui.store.db.engine import Store, open_store
+from goldtui.store.db.engine import Store
 from goldtui.store.db.values import Opinion, Revision
 from goldtui.store.doctor.doctor import DoctorLevel, examine
+from goldtui.store.opening import open_store
 from goldtui.store.reviews import Move
 
 AT = datetime(2026, 3, 1, 9, tzinfo=UTC)

@@ -21,9 +21,10 @@ from score_yard import passing, troubled
 from goldtui.model.faults import StoreError
 from goldtui.store import runs
 from goldtui.store.chain import audit
-from goldtui.store.db.engine import Store, open_store
+from goldtui.store.db.engine import Store
 from goldtui.store.doctor.doctor import DoctorLevel, examine
 from goldtui.store.doctor.repair import repair
+from goldtui.store.opening import open_store
 from goldtui.store.runs import RunOutcome
 
 TRACES = Path("/runs/spring.jsonl")

@@ -12,7 +12,8 @@ from store_samples import ANA, AT, case
 from goldtui.model.faults import StoreError
 from goldtui.store.cases import heads, revisions
 from goldtui.store.db import dialect, engine
-from goldtui.store.db.engine import Store, open_store
+from goldtui.store.db.engine import Store
+from goldtui.store.opening import open_store
 
 
 class Naps:

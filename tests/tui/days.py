@@ -13,7 +13,7 @@ from tui_fakes import case, chunk, settle, work
 
 from goldtui.model.records import Answer, Claim, GoldCase
 from goldtui.store.cases import revisions
-from goldtui.store.db.engine import open_store
+from goldtui.store.opening import open_store
 from goldtui.tui.adapter import open_place
 from goldtui.tui.app import GoldtuiApp
 from goldtui.tui.kit.case_list import CaseList

@@ -8,7 +8,7 @@ import pytest
 from tui_fakes import case, chunk, claims_of, drive, grid, settle, work
 
 from goldtui.model.goldset import GoldSet
-from goldtui.store.db.engine import open_store
+from goldtui.store.opening import open_store
 from goldtui.tui.adapter import open_place
 from goldtui.tui.kit.diff_text import DiffText
 from goldtui.tui.kit.key_line import KeyLine

@@ -10,7 +10,7 @@ from hands import said
 from tui_fakes import grid, work
 
 from goldtui.store.cases import drafts
-from goldtui.store.db.engine import open_store
+from goldtui.store.opening import open_store
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.workbench.case.desk import open_case, save_draft
 from goldtui.workbench.session.places import GIVEN, Place

@@ -10,7 +10,7 @@ from tui_fakes import chunk, drive, grid, settle, work
 from goldtui.casework.edits import claims_of
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Answer, AnswerPoint, Claim, EvidenceChunk, GoldCase
-from goldtui.store.db.engine import open_store
+from goldtui.store.opening import open_store
 from goldtui.tui.adapter import open_place
 from goldtui.tui.kit.evidence.evidence import Evidence
 from goldtui.tui.kit.evidence.phrase_box import is_flagged, trouble

@@ -13,7 +13,7 @@ from goldtui.casework.bulk_changes import BulkChange, Operation
 from goldtui.model.case_state import CaseState
 from goldtui.model.spot import Spot
 from goldtui.store.cases import revisions
-from goldtui.store.db.engine import open_store
+from goldtui.store.opening import open_store
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.library.library import Library
 from goldtui.workbench.library import bulk

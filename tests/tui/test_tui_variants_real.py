@@ -15,7 +15,7 @@ from tui_fakes import grid, settle, work
 from goldtui.casework.edits import Edit
 from goldtui.model.spot import Spot
 from goldtui.store import kept_variants, sets
-from goldtui.store.db.engine import open_store
+from goldtui.store.opening import open_store
 from goldtui.tui.app import GoldtuiApp, place_opener
 from goldtui.tui.kit.case_list import CaseList
 from goldtui.tui.variants.variants import Variants

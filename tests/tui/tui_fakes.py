@@ -35,12 +35,13 @@ from goldtui.model.results import GateResult, Stage, Status
 from goldtui.model.spot import Spot
 from goldtui.text.word_diff import Change, Piece
 from goldtui.tui.app import GoldtuiApp
-from goldtui.tui.kit.case_list import CaseList, Row
+from goldtui.tui.kit.case_list import CaseList
 from goldtui.tui.kit.evidence.stops import rough_sentences, rough_words
 from goldtui.tui.library.library import Library
 from goldtui.tui.port import Judged, MissingView, OpenCase, PhraseView
 from goldtui.tui.workbench.workbench import Workbench
 from goldtui.workbench.case.neighbours import Neighbour, Neighbourhood
+from goldtui.workbench.library.row import Row
 
 TEXT = (
     "The glasshouse opens at nine. Orchids are watered on Mondays with rain water only. "

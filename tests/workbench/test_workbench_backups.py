@@ -9,7 +9,7 @@ import pytest
 
 from goldtui.model.records import GoldCase
 from goldtui.store.cases import revisions
-from goldtui.store.db.engine import open_store
+from goldtui.store.opening import open_store
 from goldtui.workbench.start import backups
 
 AT = datetime(2026, 3, 1, 9, tzinfo=UTC)

@@ -11,7 +11,7 @@ from goldtui.casework.source_words import attached_as, flags_of, snippet
 from goldtui.model.faults import UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Answer, Claim, EvidenceChunk, GoldCase
-from goldtui.store.db.engine import open_store
+from goldtui.store.opening import open_store
 from goldtui.text.word_diff import Change
 from goldtui.workbench.case import attaching
 from goldtui.workbench.case.neighbours import move_source, neighbourhood

@@ -7,14 +7,21 @@ unless somebody counts.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from goldtui.formats.traces.declare import TracedLine
 from goldtui.model.counts import counted
 from goldtui.model.results import Status, Verdict
 from goldtui.runs.replay.replay import Replay
-from goldtui.workbench.replay.words import listed
+
+
+def listed(values: Iterable[str], total: int) -> str:
+    """The first few of many, and how many there are beside them."""
+    shown = list(values)
+    rest = total - len(shown)
+    return ", ".join(shown) + (f" and {rest:,} more" if rest else "")
+
 
 SHOWN = 5
 """Cases (and runs of one case) that a line names; the rest are counted."""

@@ -13,6 +13,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, bindparam, select
 
 from goldtui.model.case_state import CaseState
+from goldtui.model.projection import HeadProjection
 from goldtui.model.records import GoldCase
 from goldtui.store.cases import heads, search, tags
 from goldtui.store.cases.revisions import require_author, revision_columns, revision_of
@@ -22,7 +23,7 @@ from goldtui.store.db.bulk import batches, collector_paused
 from goldtui.store.db.dialect import insert_many
 from goldtui.store.db.engine import Store
 from goldtui.store.db.tables import AUDIT, DRAFTS, HEADS, REVISIONS
-from goldtui.store.db.values import HeadProjection, Revision, moment_text
+from goldtui.store.db.values import Revision, moment_text
 
 _MARK = "bulk "
 

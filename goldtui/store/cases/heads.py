@@ -13,6 +13,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Row, bindparam, func, select
 
 from goldtui.model.case_state import CaseState
+from goldtui.model.projection import HeadProjection
 from goldtui.model.records import GoldCase
 from goldtui.store.cases import search
 from goldtui.store.cases.conditions import after, in_order, key, ordinals, place
@@ -20,7 +21,7 @@ from goldtui.store.chain.digests import Cell, row_digest
 from goldtui.store.db.bulk import batches
 from goldtui.store.db.engine import Stop, Store
 from goldtui.store.db.tables import HEADS
-from goldtui.store.db.values import EVERY_CASE, Head, HeadOrder, HeadProjection, HeadQuery, moment
+from goldtui.store.db.values import EVERY_CASE, Head, HeadOrder, HeadQuery, moment
 
 _SHOWN = tuple(HEADS.c[name] for name in Head.__slots__)
 _FOUND: ColumnElement[int] = func.json_each(bindparam("found")).table_valued("value").c.value

@@ -14,13 +14,14 @@ from sqlalchemy import Connection, Row, select
 
 from goldtui.model.case_state import FIRST, CaseState
 from goldtui.model.faults import StoreError
+from goldtui.model.projection import UNJUDGED, HeadProjection
 from goldtui.model.records import GoldCase
 from goldtui.store.cases import heads, search, tags
 from goldtui.store.chain import audit
 from goldtui.store.chain.digests import Cell, body_of, record_of, row_digest
 from goldtui.store.db.engine import Store
 from goldtui.store.db.tables import HEADS, REVISIONS
-from goldtui.store.db.values import UNJUDGED, HeadProjection, Revision, RevisionConflict, moment, moment_text
+from goldtui.store.db.values import Revision, RevisionConflict, moment, moment_text
 
 
 def append(

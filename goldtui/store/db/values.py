@@ -21,21 +21,6 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class HeadProjection:
-    """What the floors above found out about a revision, kept beside it so that lists need no judging.
-
-    `first_failed_stage` is a stage's name, `pass` or `not tested`; null means nobody has judged it yet.
-    `sound` is null until the variants have been run: not tested is not the same as unsound.
-    """
-
-    first_failed_stage: str | None = None
-    sound: bool | None = None
-
-
-UNJUDGED = HeadProjection()
-
-
-@dataclass(frozen=True, slots=True)
 class Revision:
     """One immutable saved text of a case. `number` counts from 1; `digest` covers all and the parent."""
 

@@ -16,10 +16,10 @@ from pathlib import Path
 from goldtui.model.faults import StoreError
 from goldtui.store.chain import audit
 from goldtui.store.chain.digests import canonical
-from goldtui.store.db.engine import open_store
 from goldtui.store.db.header import examine
 from goldtui.store.db.tables import AUDIT
 from goldtui.store.doctor.doctor_rows import DoctorFinding, DoctorLevel, rows_of
+from goldtui.store.opening import open_store
 
 ACTION = "accept break"
 """The action of an audit entry whose object names the accepted breaks and the reason, as JSON."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, cast
 
+from goldtui.model.projection import UNJUDGED, HeadProjection
 from goldtui.model.records import GoldCase
 from goldtui.store.cases import heads, search
 from goldtui.store.db.tables import HEADS, REVISIONS, TAGS
-from goldtui.store.db.values import UNJUDGED, HeadProjection
 from goldtui.store.doctor.doctor_rows import Row, decoded, digest_now, rows_of
 from goldtui.store.doctor.repair_work import RepairWork
 from goldtui.store.evidence import chunk_search

@@ -12,6 +12,7 @@ from datetime import datetime
 from sqlalchemy import Connection, Table, func, select
 
 from goldtui.model.people import Assertion
+from goldtui.model.projection import HeadProjection
 from goldtui.model.records import EvidenceChunk
 from goldtui.store.cases import heads
 from goldtui.store.cases.batches import Wanted, append_within
@@ -22,7 +23,7 @@ from goldtui.store.db.bulk import batches, collector_paused
 from goldtui.store.db.dialect import insert_many
 from goldtui.store.db.engine import Store
 from goldtui.store.db.tables import ASSERTIONS, CHUNKS, HEADS, REVISIONS
-from goldtui.store.db.values import HeadProjection, moment_text
+from goldtui.store.db.values import moment_text
 from goldtui.store.evidence import chunk_search
 from goldtui.store.evidence.chunks import Key, assertion_columns, chunk_columns
 

@@ -28,9 +28,9 @@ from goldtui.tui.kit.memory.freeze import FreezeMemory
 from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.row_list import RowList
+from goldtui.tui.kit.rows import folded
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.port import Bench
-from goldtui.tui.variants.words import folded
 
 if TYPE_CHECKING:
     from goldtui.tui.app import GoldtuiApp

@@ -16,9 +16,9 @@ from textual.strip import Strip
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.row_list import RowList
+from goldtui.tui.kit.rows import WalkRow
 from goldtui.tui.kit.walk_list import WalkList
 from goldtui.tui.kit.wrap import wrap
-from goldtui.tui.replay.words import WalkRow
 
 if TYPE_CHECKING:
     from goldtui.tui.freeze.rows import DiffRow, FreezeRow

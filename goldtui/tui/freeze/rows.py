@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from goldtui.model.counts import counted, plural
 from goldtui.model.visible import hidden_count, spelled
 from goldtui.tui.kit.glyphs import Glyphs
-from goldtui.tui.replay.words import WalkRow
+from goldtui.tui.kit.rows import WalkRow
 from goldtui.workbench.freeze.words import whole_lines
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import ClassVar, NamedTuple, Protocol, TypeVar
+from typing import ClassVar, Protocol, TypeVar
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -22,28 +22,13 @@ from goldtui.model.faults import GoldtuiError
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.line_scroll import LineScroll
+from goldtui.workbench.library.row import Row
 
 PAGE = 64
 PAGES_KEPT = 32
 STOPPED = "store_stopped"
 """The error of a read that was given up because a newer one took its place: nobody needs to be told."""
 T = TypeVar("T")
-
-
-class Row(NamedTuple):
-    """One case as a list shows it; every string may be foreign text."""
-
-    case_id: str
-    state: str
-    workflow: str
-    question: str
-    stage: str
-    """The first failed stage, `pass`, `not tested`, or empty when never judged."""
-    author: str = ""
-    ordinal: int = 0
-    """The case's number by arrival, from 1 and for ever; it is what picks go by."""
-    age: str = ""
-    """How long ago it was saved, in at most four cells."""
 
 
 class RowSource(Protocol):

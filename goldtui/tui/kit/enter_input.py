@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from textual import events
 from textual.widgets import Input
 
 
@@ -27,3 +28,11 @@ class EnterInput(Input):
         """Enter."""
         if self.taken is not None:
             self.taken()
+
+
+class QuestionInput(EnterInput):
+    """A question of several pasted lines is one question; the toolkit's field would keep the first line alone."""
+
+    def _on_paste(self, event: events.Paste) -> None:
+        event.text = " ".join(event.text.split())
+        super()._on_paste(event)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from goldtui.tui.kit.read_list import ReadList
-from goldtui.tui.replay.words import WalkRow
+from goldtui.tui.kit.rows import WalkRow
 
 
 class LabelList(ReadList):

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from goldtui.tui.kit import content
+from goldtui.tui.kit.rows import WalkRow
 from goldtui.tui.kit.walk_list import WalkList
-from goldtui.tui.replay.words import WalkRow
 
 if TYPE_CHECKING:
     from goldtui.tui.review.rows import ReviewRow

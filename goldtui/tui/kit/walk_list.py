@@ -13,7 +13,7 @@ from textual.strip import Strip
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.line_scroll import LineScroll
-from goldtui.tui.replay.words import WalkRow
+from goldtui.tui.kit.rows import WalkRow
 
 MOST = 8
 """Lines of one row; a longer text is cut and marked."""

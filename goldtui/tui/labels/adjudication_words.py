@@ -13,8 +13,8 @@ from goldtui.casework.edits import claims_of
 from goldtui.model.counts import plural
 from goldtui.model.labels import ClaimLabel, Given, How, Label, Mark, Resolution
 from goldtui.tui.kit.glyphs import Glyphs
+from goldtui.tui.kit.rows import WalkRow
 from goldtui.tui.labels.source import Shown
-from goldtui.tui.replay.words import WalkRow
 from goldtui.workbench.labels.adjudication_page import AdjudicationPage
 
 

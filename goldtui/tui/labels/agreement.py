@@ -20,8 +20,8 @@ from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.label_list import LabelList
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.rows import WalkRow
 from goldtui.tui.kit.topbar import Topbar
-from goldtui.tui.replay.words import WalkRow
 
 if TYPE_CHECKING:
     from goldtui.tui.app import GoldtuiApp

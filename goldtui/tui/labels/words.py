@@ -16,8 +16,8 @@ from goldtui.model.counts import plural
 from goldtui.model.faults import Problem
 from goldtui.model.labels import ClaimLabel, Coverage, LabelSheet, Mark, Support
 from goldtui.tui.kit.glyphs import Glyphs
+from goldtui.tui.kit.rows import WalkRow
 from goldtui.tui.labels.source import Shown
-from goldtui.tui.replay.words import WalkRow
 from goldtui.workbench.labels.page import LabelPage
 
 SIGNS = {

@@ -16,7 +16,7 @@ from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.row_list import RowList
-from goldtui.tui.variants.words import folded
+from goldtui.tui.kit.rows import folded
 
 if TYPE_CHECKING:
     from goldtui.tui.app import GoldtuiApp

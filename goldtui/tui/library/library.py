@@ -20,7 +20,7 @@ from textual.widgets import Input
 
 from goldtui.model.faults import GoldtuiError
 from goldtui.tui.kit import content
-from goldtui.tui.kit.case_list import PAGE, STOPPED, CaseList, Row
+from goldtui.tui.kit.case_list import PAGE, STOPPED, CaseList
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
@@ -35,6 +35,7 @@ from goldtui.tui.library.library_undo import LibraryUndo
 from goldtui.tui.library.picks import Picks
 from goldtui.tui.port_library import CountsView
 from goldtui.workbench.library.ages import age
+from goldtui.workbench.library.row import Row
 
 if TYPE_CHECKING:
     from textual import events

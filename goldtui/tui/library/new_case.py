@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -15,19 +14,11 @@ from textual.widgets import Static
 from goldtui.model.faults import GoldtuiError
 from goldtui.tui.kit import content
 from goldtui.tui.kit.dialog import Dialog
-from goldtui.tui.kit.enter_input import EnterInput
+from goldtui.tui.kit.enter_input import QuestionInput
 from goldtui.tui.kit.lane import Lane
 
 if TYPE_CHECKING:
     from goldtui.tui.port import Bench
-
-
-class QuestionInput(EnterInput):
-    """A question of several pasted lines is one question; the toolkit's field would keep the first line alone."""
-
-    def _on_paste(self, event: events.Paste) -> None:
-        event.text = " ".join(event.text.split())
-        super()._on_paste(event)
 
 
 class NewCase(Dialog[str | None]):

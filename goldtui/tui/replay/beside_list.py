@@ -9,9 +9,9 @@ from itertools import zip_longest
 
 from goldtui.runs.replay.beside import Moved
 from goldtui.tui.kit import content
+from goldtui.tui.kit.rows import WalkRow
 from goldtui.tui.kit.walk_list import MOST, WalkList
 from goldtui.tui.replay.compare_words import BesideRow, mark
-from goldtui.tui.replay.words import WalkRow
 
 TWO_COLUMNS = 110
 """Cells of a row from which on the runs stand side by side."""

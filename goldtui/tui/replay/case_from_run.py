@@ -7,8 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from goldtui.model.counts import plural
-from goldtui.tui.kit.enter_input import EnterInput
-from goldtui.tui.library.new_case import QuestionInput
+from goldtui.tui.kit.enter_input import EnterInput, QuestionInput
 from goldtui.tui.replay.run_dialog import RunDialog
 
 if TYPE_CHECKING:

@@ -20,6 +20,7 @@ from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.rows import WalkRow, folded
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.replay.beside_list import BesideList
 from goldtui.tui.replay.compare_words import (
@@ -31,8 +32,6 @@ from goldtui.tui.replay.compare_words import (
     sums_words,
     verdict_words,
 )
-from goldtui.tui.replay.words import WalkRow
-from goldtui.tui.variants.words import folded
 
 if TYPE_CHECKING:
     from goldtui.tui.app import GoldtuiApp

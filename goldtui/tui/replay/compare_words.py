@@ -21,7 +21,8 @@ from goldtui.text.word_diff import Piece
 from goldtui.tui.kit.diff_text import SIGNS
 from goldtui.tui.kit.gate_strip import title
 from goldtui.tui.kit.glyphs import Glyphs
-from goldtui.tui.replay.words import WalkRow, outcome
+from goldtui.tui.kit.rows import WalkRow
+from goldtui.tui.replay.words import outcome
 from goldtui.workbench.replay.pairs import Pair, Pairs
 
 AROUND = 40

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from goldtui.runs.replay.chunk import ShownChunk
 from goldtui.tui.kit.glyphs import Glyphs
-from goldtui.tui.replay.words import WalkRow, row_of_finding, row_with_chunk, rows
+from goldtui.tui.kit.rows import WalkRow
+from goldtui.tui.replay.words import row_of_finding, row_with_chunk, rows
 from goldtui.workbench.replay.open_runs import Run, RunFilter, RunsAtHand, Seek
 
 

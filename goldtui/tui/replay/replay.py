@@ -25,6 +25,7 @@ from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.memory.replay import RunsMemory
 from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.places_bar import PlacesBar
+from goldtui.tui.kit.rows import WalkRow, folded
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.kit.walk_list import WalkList
 from goldtui.tui.port import Bench
@@ -33,8 +34,7 @@ from goldtui.tui.replay.beside import ReplayBeside
 from goldtui.tui.replay.gold import GOLD_KEYS, ReplayGold
 from goldtui.tui.replay.look import Look, chunk_ids
 from goldtui.tui.replay.rail import Rail
-from goldtui.tui.replay.words import WalkRow, finding_words, head, row_of_finding, row_with_chunk, rows
-from goldtui.tui.variants.words import folded
+from goldtui.tui.replay.words import finding_words, head, row_of_finding, row_with_chunk, rows
 
 if TYPE_CHECKING:
     from goldtui.runs.replay.chunk import ShownChunk

@@ -6,7 +6,6 @@ Pure functions from a walk to text, so that what one reads is tested without dra
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 
 from goldtui.model.counts import measured
 from goldtui.model.results import Finding, GateResult, Severity, Stage, Status
@@ -16,6 +15,7 @@ from goldtui.runs.replay.claims import WalkedClaim
 from goldtui.runs.replay.walk import Fate, Step, Walk, WalkedChunk
 from goldtui.tui.kit.gate_strip import title
 from goldtui.tui.kit.glyphs import Glyphs
+from goldtui.tui.kit.rows import WalkRow
 from goldtui.workbench.replay.open_runs import Run
 from goldtui.workbench.replay.words import citation_words, claim_words, standing_words, step_words
 
@@ -26,21 +26,6 @@ _STEPS = {
 }
 """Which recorded lists a gate is about; the other gates are about the answer."""
 _WEIGHT = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTICE: 2}
-
-
-@dataclass(frozen=True, slots=True)
-class WalkRow:
-    """One row of a step: what it says, and the chunk and claim it is about."""
-
-    text: str
-    indent: int = 0
-    chunk_id: str = ""
-    claim: int = -1
-    """Index of the run's claim."""
-    strong: bool = False
-    """A heading, or what is wrong."""
-    span: tuple[int, int] | None = None
-    """Where in the chunk a phrase stands."""
 
 
 def outcome(walk: Walk) -> str:

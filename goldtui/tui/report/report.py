@@ -25,6 +25,7 @@ from goldtui.tui.kit.memory.report import ReportMemory
 from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.row_list import RowList
+from goldtui.tui.kit.rows import folded
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.port import Bench
 from goldtui.tui.report.actions import ReportActions
@@ -40,7 +41,6 @@ from goldtui.tui.report.words import (
     now_words,
     scoring_words,
 )
-from goldtui.tui.variants.words import folded
 
 if TYPE_CHECKING:
     from goldtui.tui.app import GoldtuiApp

@@ -13,7 +13,7 @@ from goldtui.model.records import AnswerPoint, Claim, GoldCase
 from goldtui.model.review import Comment
 from goldtui.model.spot import Spot
 from goldtui.tui.kit.glyphs import Glyphs
-from goldtui.tui.replay.words import WalkRow
+from goldtui.tui.kit.rows import WalkRow
 from goldtui.workbench.review.comment_spot import ANSWER, QUESTION, spot_of
 from goldtui.workbench.review.comments import Thread
 from goldtui.workbench.review.page import ReviewPage, SourceText, Told, told

@@ -25,12 +25,13 @@ from textual.widgets import Input
 
 from goldtui.model.faults import GoldtuiError
 from goldtui.tui.kit import content
-from goldtui.tui.kit.case_list import CaseList, Row
+from goldtui.tui.kit.case_list import CaseList
 from goldtui.tui.kit.dialog import Dialog
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.key_line import KeyLine, acting
 from goldtui.tui.kit.line_scroll import LineScroll
 from goldtui.tui.kit.places import PLACES
+from goldtui.workbench.library.row import Row
 from goldtui.workbench.session.settings import THEMES
 
 if TYPE_CHECKING:

@@ -21,11 +21,12 @@ from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.memory.variants import VariantsMemory
 from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.places_bar import PlacesBar
+from goldtui.tui.kit.rows import folded
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.port import Bench
 from goldtui.tui.variants.actions import VariantActions
 from goldtui.tui.variants.kill_matrix import KillMatrix
-from goldtui.tui.variants.words import about_cell, about_row, folded, summary
+from goldtui.tui.variants.words import about_cell, about_row, summary
 from goldtui.workbench.variants.case_variants import CaseVariants, VariantRow
 
 if TYPE_CHECKING:

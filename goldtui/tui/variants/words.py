@@ -5,7 +5,6 @@ Pure functions from rows to text, so that what a reviewer reads is tested withou
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from goldtui.model.counts import measured
@@ -143,13 +142,3 @@ def _findings(result: GateResult) -> list[str]:
     weight = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTICE: 2}
     found = sorted(result.findings, key=lambda one: weight[one.severity])
     return [f"{one.message} ({one.where})" if one.where else one.message for one in found]
-
-
-def folded(paragraphs: Sequence[str], width: int, rows: int, ellipsis: str) -> list[str]:
-    """The paragraphs in exactly `rows` rows; where they need more, the longest is cut first, of equals the earlier."""
-    kept = list(paragraphs[:rows])
-    needs = [len(content.fold(text, width, rows, ellipsis)) for text in kept]
-    while sum(needs) > rows:
-        needs[needs.index(max(needs))] -= 1
-    lines = [line for text, need in zip(kept, needs, strict=True) for line in content.fold(text, width, need, ellipsis)]
-    return lines + [""] * (rows - len(lines))

@@ -16,7 +16,7 @@ from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.row_list import RowList
-from goldtui.tui.variants.words import folded
+from goldtui.tui.kit.rows import folded
 from goldtui.workbench.review.comment_spot import Remark, Remarks
 
 Chosen = tuple[str, Remark]

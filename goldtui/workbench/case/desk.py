@@ -13,11 +13,12 @@ from goldtui.casework.lifecycle import Act, after, before_ready
 from goldtui.casework.readiness import GateProblem, NotReady, blockers
 from goldtui.casework.rules import empty_proof
 from goldtui.casework.withheld import Withheld
+from goldtui.model.projection import HeadProjection
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.model.results import Verdict
 from goldtui.store.cases import drafts as draft_store
 from goldtui.store.cases import heads, revisions
-from goldtui.store.db.values import Draft, HeadProjection, Revision
+from goldtui.store.db.values import Draft, Revision
 from goldtui.store.evidence import chunks as chunk_store
 from goldtui.workbench.case.earlier import BACK_TO, UNMARKED
 from goldtui.workbench.session.session import Session

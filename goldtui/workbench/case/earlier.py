@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from goldtui.casework.bulk_changes import NOTE, TAKEN_BACK, batch_of, words_of
 from goldtui.casework.change import change_between
 from goldtui.casework.lifecycle import before_ready
 from goldtui.casework.undo import AnyStep, BulkStep, StateStep, Step
@@ -16,7 +17,6 @@ from goldtui.model.case_state import CaseState
 from goldtui.store.cases import own_work
 from goldtui.store.cases.own_work import OwnRevision
 from goldtui.store.db.values import Revision
-from goldtui.workbench.library.bulk import NOTE, TAKEN_BACK, batch_of, words_of
 from goldtui.workbench.session.session import Session
 
 PAGE = 60

@@ -16,9 +16,10 @@ from goldtui.casework.judge import cited_ids
 from goldtui.casework.lifecycle import Act, after
 from goldtui.casework.withheld import Withheld
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.projection import HeadProjection
 from goldtui.model.records import GoldCase
 from goldtui.store.cases import chains, revisions
-from goldtui.store.db.values import HeadProjection, Revision
+from goldtui.store.db.values import Revision
 from goldtui.store.evidence import chunks as chunk_store
 from goldtui.workbench.case.desk import Desk, open_case
 from goldtui.workbench.case.new_case import judge_for

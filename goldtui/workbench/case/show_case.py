@@ -146,7 +146,7 @@ def _state(path: Path, case_id: str) -> str:
     if path.is_dir():
         return "draft"
     from goldtui.store.cases import heads
-    from goldtui.store.db.engine import open_store
+    from goldtui.store.opening import open_store
 
     with open_store(path, read_only=True) as store:
         head = heads.get(store, case_id)

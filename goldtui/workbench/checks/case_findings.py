@@ -24,13 +24,12 @@ from goldtui.store.evidence import chunks as chunk_store
 from goldtui.workbench.checks.check_set import check_set, lost_in_lines
 from goldtui.workbench.next_step import command
 from goldtui.workbench.review.facts import review_facts
+from goldtui.workbench.session.limits import MOST_CASES
 from goldtui.workbench.session.session import Session
 from goldtui.workbench.variants.case_variants import Evidence
 
 MOST_CHUNKS = 2_000
 """Up to so many chunk versions a case in hand is checked against all of them, else against those it names."""
-MOST_CASES = 20_000
-"""Of a set that is checked from a screen; a larger one would hold the screen up for too long."""
 
 MOST_JUDGED = 2_000
 """Up to so many cases the claims are judged as well; the strip of each case says the same of it."""

@@ -15,7 +15,6 @@ from goldtui.release.trust import load_trust
 from goldtui.store.cases import heads, tallies
 from goldtui.store.db.values import HeadQuery
 from goldtui.store.sets import load_set
-from goldtui.workbench.checks.case_findings import MOST_CASES
 from goldtui.workbench.freeze.compare_sets import fit_to_show
 from goldtui.workbench.freeze.diff import Change
 from goldtui.workbench.freeze.folder import folder_of, read_release
@@ -24,6 +23,7 @@ from goldtui.workbench.freeze.sign_off import SignOff, sign_off
 from goldtui.workbench.freeze.signing import Shown, default_key, moment_of, show_candidate
 from goldtui.workbench.freeze.trust_memory import remembered_trust
 from goldtui.workbench.next_step import command
+from goldtui.workbench.session.limits import MOST_CASES
 from goldtui.workbench.session.session import Session
 
 __all__ = ["Change", "Proposal"]

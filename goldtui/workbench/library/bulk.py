@@ -11,7 +11,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from goldtui.casework import lifecycle
-from goldtui.casework.bulk_changes import BulkChange, Operation, change_fault, changed, differences
+from goldtui.casework.bulk_changes import (
+    NOTE,
+    TAKEN_BACK,
+    BulkChange,
+    Operation,
+    change_fault,
+    changed,
+    differences,
+    words_of,
+)
 from goldtui.casework.judge import cited_ids
 from goldtui.casework.judge_set import projections
 from goldtui.casework.lifecycle import DONE, Act
@@ -20,19 +29,17 @@ from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.case_state import CaseState
 from goldtui.model.counts import counted
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.projection import UNJUDGED, HeadProjection
 from goldtui.model.records import GoldCase
 from goldtui.store.cases import batches
 from goldtui.store.cases.batches import Appended, Wanted
 from goldtui.store.db.bulk import batches as batched
-from goldtui.store.db.values import UNJUDGED, HeadProjection
 from goldtui.store.evidence import chunks as chunk_store
 from goldtui.workbench.session.session import Session
 
 LIMIT = 10_000
 """Cases that one bulk edit takes: so many are read, judged and written in one go without running out of memory."""
 SAMPLES = 3
-NOTE = "bulk edit: "
-TAKEN_BACK = "taken back: "
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,18 +200,6 @@ def take_back(session: Session, batch: str) -> BulkDone:
     ]
     again = words.removeprefix(TAKEN_BACK)
     return _append(session, moves, again if again != words else TAKEN_BACK + words)
-
-
-def batch_of(note: str) -> str | None:
-    """The mark of the bulk edit that a revision's note speaks of; null for any other note."""
-    if not note.startswith(NOTE) or not note.endswith("]"):
-        return None
-    return note.rpartition(" [")[2].removesuffix("]") or None
-
-
-def words_of(note: str) -> str:
-    """What the bulk edit was that a revision's note speaks of, in words."""
-    return note.rpartition(" [")[0].removeprefix(NOTE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.store import sets
 from goldtui.store.cases import heads
-from goldtui.workbench.checks.case_findings import MOST_CASES
 from goldtui.workbench.library.coverage import Coverage, Covered, coverage
 from goldtui.workbench.library.coverage_gaps import Gap, covered, gaps
 from goldtui.workbench.next_step import command
+from goldtui.workbench.session.limits import MOST_CASES
 from goldtui.workbench.session.session import Session
 
 MOST_JUDGED = 500

@@ -108,8 +108,8 @@ def find_cases(path: Path, words: Sequence[str], limit: int) -> FoundCases:
         return _cases_of_files(path, query, words, limit)
     require_something(Place(path, GIVEN))
     from goldtui.store.cases import batches, heads
-    from goldtui.store.db.engine import open_store
     from goldtui.store.evidence import chunks
+    from goldtui.store.opening import open_store
 
     with open_store(path, read_only=True) as store:
         total = heads.count(store, query)
@@ -127,8 +127,8 @@ def find_chunks(path: Path, words: Sequence[str], limit: int) -> FoundChunks:
     if path.is_dir():
         return _chunks_of_files(path, query, words, limit)
     require_something(Place(path, GIVEN))
-    from goldtui.store.db.engine import open_store
     from goldtui.store.evidence import chunk_search
+    from goldtui.store.opening import open_store
 
     with open_store(path, read_only=True) as store:
         total = chunk_search.count(store, query.text)

@@ -22,9 +22,10 @@ from goldtui.model.faults import Notice, Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.people import Assertion
 from goldtui.model.policy import Policy
+from goldtui.model.projection import HeadProjection
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.store.db.engine import Store
-from goldtui.store.db.values import HeadProjection, Imported
+from goldtui.store.db.values import Imported
 from goldtui.store.evidence import chunks
 from goldtui.store.sets import import_set
 from goldtui.text.match.phrase import MatchStatus, find_phrase

@@ -69,8 +69,8 @@ def overview(path: Path | None, filter_text: str, limit: int) -> Overview:
     require_something(place)
     from goldtui.store import settings
     from goldtui.store.cases import heads
-    from goldtui.store.db.engine import open_store
     from goldtui.store.evidence import chunks
+    from goldtui.store.opening import open_store
 
     with open_store(place.path, read_only=True) as store:
         name = settings.load(store).name

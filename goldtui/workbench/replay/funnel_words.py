@@ -10,9 +10,9 @@ from typing import Any
 
 from goldtui.model.counts import counted
 from goldtui.model.results import Status
+from goldtui.runs.replay.counts import listed
 from goldtui.runs.replay.funnel import ALL, Funnel
 from goldtui.runs.replay.replay import Replay
-from goldtui.workbench.replay.words import listed
 
 SHOWN = 4
 """Runs that a line of text names; the rest are counted."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from goldtui.model.counts import measured
@@ -193,10 +193,3 @@ def _claim_json(claim: WalkedClaim) -> dict[str, Any]:
             for one in claim.phrases
         ],
     }
-
-
-def listed(values: Iterable[str], total: int) -> str:
-    """The first few of many, and how many there are beside them."""
-    shown = list(values)
-    rest = total - len(shown)
-    return ", ".join(shown) + (f" and {rest:,} more" if rest else "")

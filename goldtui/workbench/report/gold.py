@@ -10,7 +10,6 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,10 +18,11 @@ from goldtui.formats.bytes import file_changed
 from goldtui.formats.declare import ReadOptions
 from goldtui.formats.released import is_release
 from goldtui.gates.patterns import check_patterns
-from goldtui.model.faults import GoldtuiError, Notice, Problem, UnusableInput, UnusableOutput
+from goldtui.model.faults import Notice, Problem, UnusableInput, UnusableOutput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.score import Gold, Signed
 from goldtui.runs.score.facts import file_digest
+from goldtui.runs.score.gold import NotValid, ReadGold
 from goldtui.workbench.session.clock import Clock, now
 from goldtui.workbench.session.sources import load_set
 
@@ -34,32 +34,6 @@ if TYPE_CHECKING:
 
 _NEWER = ("allowed_critical_failures", "allowed_critical_failures_reason")
 """Settings of the scoring rules that the first releases do not know."""
-
-
-class NotValid(GoldtuiError):
-    """The gold is no release that may be used; `problems` says all that is wrong with it."""
-
-    exit_code = 3
-
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
-        first = problems[0]
-        super().__init__(first.code, first.message, first.where, first.fix)
-        self._problems = problems
-
-    @property
-    def problems(self) -> tuple[Problem, ...]:
-        return self._problems
-
-
-@dataclass(frozen=True, slots=True)
-class ReadGold:
-    """A gold set in memory with what is known of where it came from."""
-
-    goldset: GoldSet
-    gold: Gold
-    notices: tuple[Notice, ...]
-    bare: bool = False
-    """Read from a scorer's gold file: questions without evidence."""
 
 
 def read_gold(path: Path, trust: Path | None, *, require_signed: bool = False, clock: Clock = now) -> ReadGold:

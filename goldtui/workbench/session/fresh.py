@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from goldtui.model.faults import StoreError
-from goldtui.store.db.engine import Store, open_store
+from goldtui.store.db.engine import Store
 from goldtui.store.db.migrate import take_name
+from goldtui.store.opening import open_store
 
 T = TypeVar("T")
 

@@ -11,7 +11,8 @@ from pathlib import Path
 from goldtui.model.faults import Problem, StoreError
 from goldtui.store.cases import chains
 from goldtui.store.chain import memory
-from goldtui.store.db.engine import Store, open_store
+from goldtui.store.db.engine import Store
+from goldtui.store.opening import open_store
 from goldtui.workbench.session.places import state_folder
 
 

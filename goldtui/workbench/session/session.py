@@ -10,7 +10,8 @@ from pathlib import Path
 from goldtui.model.faults import Problem
 from goldtui.model.policy import Policy
 from goldtui.store.db.access import unwritable
-from goldtui.store.db.engine import Store, open_store
+from goldtui.store.db.engine import Store
+from goldtui.store.opening import open_store
 from goldtui.workbench.session.clock import Clock, now
 from goldtui.workbench.session.held import held_by
 from goldtui.workbench.session.history_memory import history_warning, remember_history

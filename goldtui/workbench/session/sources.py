@@ -35,7 +35,7 @@ def load_set(path: Path, *, reviewed: bool = False) -> Loaded:
         check_patterns(read.goldset.policy)
         return Loaded(read.goldset, read.notices)
     require_something(Place(path, GIVEN))
-    from goldtui.store.db.engine import open_store
+    from goldtui.store.opening import open_store
     from goldtui.store.sets import load_set as load_stored
 
     with open_store(path, read_only=True) as store:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from goldtui.model.faults import Problem, StoreError, UnusableInput
 from goldtui.store.chain import memory
-from goldtui.store.db.engine import open_store
 from goldtui.store.doctor.doctor import DoctorFinding, DoctorLevel, examine
+from goldtui.store.opening import open_store
 from goldtui.workbench.session.places import GIVEN, Place, require_database, state_folder
 
 _NOT_OURS = frozenset({"store_not_sqlite", "store_foreign"})

@@ -13,7 +13,7 @@ from typing import Final
 
 from goldtui.casework.edits import with_claim
 from goldtui.store.chain import memory
-from goldtui.store.db.engine import open_store
+from goldtui.store.opening import open_store
 from goldtui.workbench.case.desk import judge_of, open_case, save_case
 from goldtui.workbench.session.clock import Clock, now
 from goldtui.workbench.session.places import Place, state_folder

@@ -15,7 +15,7 @@ from goldtui.model.faults import Problem, UnusableInput, UnusableRun
 from goldtui.scoring.wfgy.join import Packing
 
 if TYPE_CHECKING:
-    from goldtui.workbench.report.gold import ReadGold
+    from goldtui.runs.score.gold import ReadGold
 
 
 def packing(*, fast: bool, constrained: bool) -> Packing:

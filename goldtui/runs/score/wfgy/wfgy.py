@@ -21,7 +21,7 @@ from goldtui.scoring.wfgy.join import Join
 
 if TYPE_CHECKING:
     from goldtui.model.score import ScoreReport
-    from goldtui.workbench.report.gold import ReadGold
+    from goldtui.runs.score.gold import ReadGold
 
 K = 5
 """Retrieved ids that recall looks at, unless said otherwise."""

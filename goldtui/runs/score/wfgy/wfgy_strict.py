@@ -36,7 +36,7 @@ from goldtui.scoring.wfgy.summary import Counts, failing, measures
 from goldtui.workbench.report.gold import read_gold
 
 if TYPE_CHECKING:
-    from goldtui.workbench.report.gold import ReadGold
+    from goldtui.runs.score.gold import ReadGold
 
 MOST_NEAR = 100_000
 """With more gold cases than this, no case is named beside the trace of an id that is not known."""
