@@ -143,9 +143,11 @@ def _plain_twin(
     from goldtui.workbench.library.browse import count_cases
     from goldtui.workbench.session.session import open_session
     from goldtui.workbench.session.settings import author_name, read_settings
+    from goldtui.workbench.start.prepare import prepare
 
     writes = create or update or place.example
     name = author_name(author, read_settings())
+    prepare(place)
     session = open_session(place, name, create=create, read_only=not writes, on_wait=remark_wait)
     try:
         cases = count_cases(session)

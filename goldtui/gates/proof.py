@@ -17,7 +17,7 @@ from goldtui.gates.declare import error, notice, warning
 from goldtui.gates.proved import ClaimProof, Held, PhraseProof, Proofs, ProvedClaim
 from goldtui.gates.wording import forbidden_findings, shared_phrase_findings
 from goldtui.gates.workings import Workings
-from goldtui.model.policy import UnlabelledClaims
+from goldtui.model.policy import FIRST_RULE, UnlabelledClaims
 from goldtui.model.records import Claim, LabelledBy
 from goldtui.model.results import Finding
 from goldtui.model.spot import Spot
@@ -29,8 +29,6 @@ from goldtui.text.meaning.agree import contradictions
 if TYPE_CHECKING:
     from goldtui.gates.exhibit import Exhibit
 
-FIRST_RULE = "strict-1"
-"""What releases of the first round were frozen under."""
 
 # Looked up once: enum members cost a call each in Python 3.11.
 _FOUND, _NEGATED = MatchStatus.FOUND, MatchStatus.NEGATED
@@ -42,6 +40,14 @@ _new = tuple.__new__
 _UNLISTED = "no list of negating words exists for the evidence's language; look for a denial yourself"
 _ALL_HELD = Held((), (), True, True, True)
 _NO_PROOFS = Proofs((), (), 0, 0, 0, 0, frozenset(), frozenset())
+
+
+def proofs_of(exhibit: Exhibit) -> Proofs:
+    """Every claim with the phrases that must carry it, worked out once for each exhibit."""
+    found = exhibit.proofs_kept
+    if found is None:
+        found = exhibit.proofs_kept = prove(exhibit)
+    return found
 
 
 def prove(exhibit: Exhibit) -> Proofs:
@@ -120,7 +126,9 @@ def _prove_once(
 ) -> ClaimProof:
     selected, cited = exhibit.selected, cited_by(claim)
     # Only its own phrases can tell two claims apart that read alike, and only where they are believed.
-    phrases, points = (claim.support_phrases, None) if own_labels else (None, workings.aligned(claim, exhibit).points)
+    phrases, points = (
+        (claim.support_phrases, None) if own_labels else (None, workings.aligned(claim, exhibit.case).points)
+    )
     about = claim.claim_id, claim.text, cited, claim.answer_point, phrases, exhibit.given(points)
     known = workings.proved.get((about, id(selected)))
     if known is None:
@@ -135,7 +143,7 @@ def _prove_once(
     if own_labels:
         proof = _prove_labelled(exhibit, claim, found)
     else:
-        proof = _prove_recognised(exhibit, claim, workings.aligned(claim, exhibit), found)
+        proof = _prove_recognised(exhibit, claim, workings.aligned(claim, exhibit.case), found)
     known = workings.proved[about, id(selected)] = ProvedClaim(proof, tuple(found), selected)
     if known.settled(own_labels=own_labels):
         workings.settled[about] = known

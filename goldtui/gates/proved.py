@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from goldtui.model.records import Claim
@@ -10,6 +11,25 @@ from goldtui.model.results import Finding
 
 if TYPE_CHECKING:
     from goldtui.gates.evidence import Source
+
+
+Given = tuple[str, tuple[tuple[str, tuple[str, ...]], ...]]
+
+
+# Slots and not a named tuple: each read costs 5 ns instead of 30, and three gates make seven of them.
+@dataclass(slots=True)
+class LessonSupport:
+    """How many claims the answer makes, and which of them fall short. Treat as a value."""
+
+    claims: int
+    uncited: int
+    """Claims that name no citation; a blank one is one."""
+    points: set[str | None]
+    """Labels of the supported claims."""
+    unsupported: list[Claim]
+    """Claims of which no selected chunk holds all phrases, in order."""
+    miscited: list[Claim]
+    """Claims whose cited chunk is not selected or does not hold all phrases, in order."""
 
 
 Selected = dict[str, "Source"]

@@ -6,7 +6,7 @@ typed. Without it each of them is read anew, and the matrix cannot keep up with 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from goldtui.gates.align import Alignment, align, denied_points
@@ -17,8 +17,7 @@ from goldtui.model.results import GateResult
 from goldtui.text.meaning.agree import Contradiction, contradictions
 
 if TYPE_CHECKING:
-    from goldtui.gates.exhibit import Exhibit, Given
-    from goldtui.gates.gate import Compute
+    from goldtui.gates.proved import Given
     from goldtui.text.agreement.units import Unit
 
 MOST_KEPT = 4096
@@ -60,17 +59,17 @@ class Workings:
         self.held: dict[tuple[str, tuple[str, ...], tuple[str, ...], int], Held] = {}
         self.gold: dict[tuple[Given, int], tuple[Unit, ...]] = {}
         self.forbidden: dict[str, frozenset[int]] = {}
-        self.by_response: dict[tuple[Compute, str], GateResult] = {}
-        self.by_run: dict[tuple[Compute, int], tuple[RagTrace, GateResult]] = {}
+        self.by_response: dict[tuple[Callable[..., GateResult], str], GateResult] = {}
+        self.by_run: dict[tuple[Callable[..., GateResult], int], tuple[RagTrace, GateResult]] = {}
         self._aligned: dict[tuple[str, str | None], Alignment] = {}
         self._contradicted: dict[tuple[str, tuple[str, ...]], tuple[Contradiction, ...]] = {}
 
-    def aligned(self, claim: Claim, exhibit: Exhibit) -> Alignment:
+    def aligned(self, claim: Claim, case: GoldCase) -> Alignment:
         """As `align` recognises the claim."""
         key = claim.text, claim.answer_point
         known = self._aligned.get(key)
         if known is None:
-            known = self._aligned[key] = align(claim, exhibit.case)
+            known = self._aligned[key] = align(claim, case)
         return known
 
     def contradicted(self, text: str, phrases: tuple[str, ...]) -> tuple[Contradiction, ...]:

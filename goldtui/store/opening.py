@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from goldtui.store.db import dialect, header
-from goldtui.store.db.engine import OnWait, Store, _engine
+from goldtui.store.db.engine import OnWait, Store, engine_for
 from goldtui.store.db.schema import check_schema
 
 
@@ -40,7 +40,7 @@ def open_store(
         from goldtui.store.db import migrate
 
         migrate.migrate(path)
-    store = Store(path, _engine(path, read_only=read_only), read_only=read_only, on_wait=on_wait)
+    store = Store(path, engine_for(path, read_only=read_only), read_only=read_only, on_wait=on_wait)
     try:
         with store.read() as connection:
             check_schema(connection, path)

@@ -41,12 +41,14 @@ from goldtui.workbench.library import browse
 from goldtui.workbench.session.hidden_words import CaseHiding, hidden_words, shown_case, shown_verdict
 from goldtui.workbench.session.places import Place
 from goldtui.workbench.session.session import Session, open_session
+from goldtui.workbench.start.prepare import prepare
 
 ALL_GREEN = "All gates pass. R marks the case ready for review."
 
 
 def open_place(place: Place, author: str, *, create: bool = False) -> SessionBench:
     """Open the set of a place that was chosen already."""
+    prepare(place)
     return SessionBench(open_session(place, author, create=create))
 
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from goldtui.text.agreement.reading import LONGEST, read
+from goldtui.text.agreement.read import LONGEST, read
 from goldtui.text.amounts.read import take_values
 from goldtui.text.amounts.record import Kind, Same, Value, same
 from goldtui.text.languages.base import Language

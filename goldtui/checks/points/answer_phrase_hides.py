@@ -9,6 +9,7 @@ from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.telling import telling_keys
 from goldtui.gates.align import align, says
+from goldtui.gates.proof import proofs_of
 from goldtui.model.records import Answer, AnswerPoint, Claim, LabelledBy
 from goldtui.model.results import Severity
 from goldtui.model.spot import Spot
@@ -116,7 +117,7 @@ def _outcome(view: CaseView, point: AnswerPoint, lie: _Lie) -> str:
     """How the gate takes the lie: `is released`, `stays open`; empty where it is proved false or is not the point."""
     claim = Claim(claim_id="lie", text=lie.text, citation_id=lie.chunk_id)
     answer = Answer(answer_id="lie", text=lie.text, claims=(claim,), labelled_by=LabelledBy.PIPELINE)
-    proofs = view.exhibit.beside(answer=answer).proofs
+    proofs = proofs_of(view.exhibit.beside(answer=answer))
     (proof,) = proofs.claims
     taken = align(claim, view.case).points
     if point.point_id not in taken or any(one.severity is Severity.ERROR for one in proofs.findings):

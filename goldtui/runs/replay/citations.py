@@ -9,10 +9,9 @@ from goldtui.gates import split_first
 from goldtui.gates.align import align
 from goldtui.gates.citations import with_citations
 from goldtui.gates.evidence import EvidenceIndex
-from goldtui.gates.proof import FIRST_RULE
 from goldtui.gates.refusal import only_states_gap
 from goldtui.gates.split import claim_of, statements_of_response
-from goldtui.model.policy import Policy
+from goldtui.model.policy import FIRST_RULE, Policy
 from goldtui.model.records import Answer, Behaviour, Claim, GoldCase, LabelledBy, RagTrace
 from goldtui.text.match.phrase import MatchStatus, find_phrase
 from goldtui.text.match.span import Span

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from goldtui.casework.withheld import PLACEHOLDER
 from goldtui.gates.align import align
 from goldtui.gates.exhibit import Exhibit
+from goldtui.gates.proof import proofs_of
 from goldtui.model.records import Claim, LabelledBy
 from goldtui.text.match.phrase import MatchStatus, find_phrase
 from goldtui.text.match.span import Span
@@ -65,7 +66,7 @@ def walked_claims(exhibit: Exhibit, clean: Callable[[str], str]) -> tuple[Walked
             supported=proof.supported,
             phrases=tuple(_carrying(exhibit, proof.claim, phrase, clean) for phrase in _phrases(exhibit, proof.claim)),
         )
-        for proof in exhibit.proofs.claims
+        for proof in proofs_of(exhibit).claims
     )
 
 

@@ -13,10 +13,9 @@ from dataclasses import dataclass
 from goldtui.gates.chain import Profile
 from goldtui.gates.citations import cited_by
 from goldtui.gates.evidence import EvidenceIndex
-from goldtui.gates.proof import FIRST_RULE
 from goldtui.gates.refusal import only_states_gap
 from goldtui.model.faults import Notice
-from goldtui.model.policy import Policy
+from goldtui.model.policy import FIRST_RULE, Policy
 from goldtui.model.records import Answer, Behaviour, Claim, EvidenceChunk, GoldCase, LabelledBy, RagTrace
 from goldtui.runs.replay.citations import with_listed_citations
 from goldtui.text.layout.names import Names

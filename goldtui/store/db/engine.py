@@ -42,7 +42,7 @@ class Store:
     def __init__(self, path: Path, engine: Engine, *, read_only: bool, on_wait: OnWait | None) -> None:
         self.path = path
         self.read_only = read_only
-        self._engine = engine
+        self.engine_for = engine
         self._on_wait = on_wait
         self._identity = _identity(path)
 
@@ -83,7 +83,7 @@ class Store:
 
     def close(self) -> None:
         """Close every connection; the store cannot be used afterwards."""
-        self._engine.dispose()
+        self.engine_for.dispose()
 
     def __enter__(self) -> Store:
         return self
@@ -93,7 +93,7 @@ class Store:
 
     @contextmanager
     def _begun(self, *, write: bool) -> Iterator[Connection]:
-        with self._engine.connect() as connection:
+        with self.engine_for.connect() as connection:
             connection.execution_options(**{_WRITE: write})
             self._patiently(connection.begin)
             yield connection
@@ -121,7 +121,7 @@ class Store:
             error = dialect.explain(fault, self.path)
             if error.problem.code == "store_readonly":
                 # A connection made while the file could not be written stays so; the next try makes a new one.
-                self._engine.dispose()
+                self.engine_for.dispose()
             raise error from None
         except UnicodeEncodeError:
             raise StoreError(
@@ -146,7 +146,7 @@ def _watched(connection: Connection, stop: Stop | None) -> Iterator[None]:
         driver.set_progress_handler(None, 0)
 
 
-def _engine(path: Path, *, read_only: bool) -> Engine:
+def engine_for(path: Path, *, read_only: bool) -> Engine:
     engine = create_engine(
         "sqlite://",
         creator=lambda: dialect.connect(path, read_only=read_only),

@@ -13,6 +13,7 @@ from goldtui.casework.edits import Edit, joined
 from goldtui.casework.like_questions import LikeQuestion, like_questions
 from goldtui.casework.source_words import is_withheld, why_withheld
 from goldtui.gates.exhibit import Exhibit
+from goldtui.gates.proof import proofs_of
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.records import Answer, Behaviour, Claim, GoldCase, LabelledBy
 from goldtui.model.run_origin import RunOrigin, with_origin
@@ -143,7 +144,7 @@ def _answer(run: RunInHand, barred: frozenset[str]) -> Answer:
     exhibit = run.exhibit
     own = exhibit.answer.labelled_by is LabelledBy.REVIEWER
     claims = []
-    for number, proof in enumerate(exhibit.proofs.claims, 1):
+    for number, proof in enumerate(proofs_of(exhibit).claims, 1):
         said = proof.claim
         claims.append(
             Claim(

@@ -59,16 +59,12 @@ def open_session(
     create: bool = False,
     on_wait: Callable[[str], None] | None = None,
 ) -> Session:
-    """Open the database of a place, making the copy of the example set when the place asks for one.
+    """Open the database of a place; `start.prepare` makes the copy of the example set that one may ask for.
 
     `on_wait` is told in words who holds the database, each time a lock was waited for in vain (after 5 s).
 
-    Raises `StoreError` for a database that cannot be opened, `UnusableInput` for a broken example set.
+    Raises `StoreError` for a database that cannot be opened.
     """
-    if place.example and not place.path.exists():
-        from goldtui.workbench.start.example import copy_example
-
-        copy_example(place.path, clock=clock)
     waiting = None if on_wait is None else lambda _retry: on_wait(held_by(place.path))
     store = open_store(place.path, create=create, read_only=read_only, on_wait=waiting)
     return session_over(store, author, clock=clock, why=place.why)
