@@ -10,14 +10,13 @@ from goldtui.gates.chain import Profile, first_failed_stage, judge
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.exhibit import build_exhibit
 from goldtui.gates.recorded import as_recorded
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, unknown_case
 from goldtui.model.goldset import GoldSet
 from goldtui.model.near import steady_names
 from goldtui.model.policy import Policy
 from goldtui.model.projection import HeadProjection
 from goldtui.model.records import GoldCase, RagTrace
 from goldtui.model.results import Verdict
-from goldtui.workbench.unknown import unknown_case
 
 
 def judge_set(

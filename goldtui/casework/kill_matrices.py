@@ -10,12 +10,11 @@ from goldtui.casework.withheld import Withheld
 from goldtui.casework.withheld_rows import clean_row
 from goldtui.gates.chain import Profile
 from goldtui.gates.evidence import EvidenceIndex
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, unknown_case
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Variant
 from goldtui.variants.matrix import CaseMatrix, Row, case_matrix
 from goldtui.variants.shelf import Shelf
-from goldtui.workbench.unknown import unknown_case
 
 __all__ = ["CaseMatrix", "Row", "kill_matrices"]
 

@@ -8,13 +8,12 @@ from goldtui.casework.withheld import Withheld
 from goldtui.casework.withheld_rows import clean_row
 from goldtui.gates.chain import Profile
 from goldtui.gates.evidence import EvidenceIndex
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, unknown_case
 from goldtui.model.goldset import GoldSet
 from goldtui.model.near import Names
 from goldtui.model.records import Variant
 from goldtui.variants.matrix import Row, case_matrix
 from goldtui.variants.shelf import Shelf
-from goldtui.workbench.unknown import unknown_case
 
 
 def judge_stored(

@@ -25,8 +25,8 @@ def starter(
     json_: AsJson = False,
 ) -> int:
     """Begin a new set with quotas by category and a placeholder draft for every case to be written."""
+    from goldtui.model.faults import command
     from goldtui.workbench.library.starter import write_starter
-    from goldtui.workbench.next_step import command
     from goldtui.workbench.session.settings import author_name, read_settings
 
     goldset = write_starter(target, author_name(as_, read_settings()), name=name)

@@ -74,8 +74,8 @@ def _take_given(session: Session, case_id: str, source: str, *, as_json: bool) -
 
 
 def _take_edited(session: Session, case_id: str, form: Form, command: list[str], *, as_json: bool) -> int:
+    from goldtui.model.faults import command as copyable
     from goldtui.workbench.case.edit_form import FormConflict, decoded, marked
-    from goldtui.workbench.next_step import command as copyable
 
     file = _written(form.text)
     again = copyable("edit", session.path, case_id, "--from", file)
@@ -125,7 +125,7 @@ def _save(session: Session, case_id: str, text: str, where: str, kept: str, *, a
 
 def _editor(path: Path, case_id: str) -> list[str]:
     """The person's editor as words; raises `UnusableInput` (`no_editor`) where none can be opened."""
-    from goldtui.workbench.next_step import command as copyable
+    from goldtui.model.faults import command as copyable
 
     named = os.environ.get("VISUAL") or os.environ.get("EDITOR") or ""
     words = ("edit", path, case_id)

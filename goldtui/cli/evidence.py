@@ -47,7 +47,7 @@ def update(
     """Bring new versions of chunks in; cases keep their text, and each phrase is said to be where it is now."""
     from goldtui.workbench.case.evidence_update import update_evidence
     from goldtui.workbench.library.intake import read_sources, reading
-    from goldtui.workbench.secret_notices import secret_notices
+    from goldtui.workbench.library.secret_notices import secret_notices
     from goldtui.workbench.session.settings import author_name, read_settings
 
     author = author_name(as_, read_settings())

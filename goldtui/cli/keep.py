@@ -103,7 +103,7 @@ def _variant(session: Session, runs: RunsAtHand, position: int, note: str, *, go
 
 
 def _answer(session: Session, runs: RunsAtHand, position: int, *, json_: bool) -> int:
-    from goldtui.workbench.next_step import command
+    from goldtui.model.faults import command
     from goldtui.workbench.replay.trace_to_case import case_of_run, take_answer
 
     found = case_of_run(session, runs, position)
@@ -120,7 +120,7 @@ def _answer(session: Session, runs: RunsAtHand, position: int, *, json_: bool) -
 
 
 def _case(session: Session, runs: RunsAtHand, position: int, question: str | None, *, anyway: bool, json_: bool) -> int:
-    from goldtui.workbench.next_step import command
+    from goldtui.model.faults import command
     from goldtui.workbench.replay.trace_to_case import asked_alike, begin_case_of_run, case_of_run
 
     found = case_of_run(session, runs, position)

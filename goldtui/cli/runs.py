@@ -27,7 +27,7 @@ NARROW = 100
 @runs.command("list")
 def list_(path: DatabasePath, json_: AsJson = False) -> int:
     """List the runs that a database keeps, the newest first; no report is read for it."""
-    from goldtui.workbench.next_step import command
+    from goldtui.model.faults import command
     from goldtui.workbench.report.kept_runs import kept_runs
 
     with at_work(path, None, read_only=True) as session:

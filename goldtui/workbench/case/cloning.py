@@ -17,8 +17,7 @@ from goldtui.text.match.normalise import prepare
 from goldtui.text.match.phrase import MatchStatus, find_phrase
 from goldtui.workbench.case.desk import save_case
 from goldtui.workbench.case.new_case import judge_for
-from goldtui.workbench.session.session import Session
-from goldtui.workbench.unknown import unknown_in
+from goldtui.workbench.session.session import Session, unknown_in
 
 ORIGIN = "cloned_from"
 """The key of `extra` that says where a case comes from: case, revision, digest and the source versions of then."""

@@ -21,8 +21,7 @@ from goldtui.store.cases import heads, revisions
 from goldtui.store.db.values import Draft, Revision
 from goldtui.store.evidence import chunks as chunk_store
 from goldtui.workbench.case.earlier import BACK_TO, UNMARKED
-from goldtui.workbench.session.session import Session
-from goldtui.workbench.unknown import unknown_in
+from goldtui.workbench.session.session import Session, unknown_in
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from goldtui.casework.withheld import Withheld, texts_of, walked
 from goldtui.casework.writable import refuse_unwritable
 from goldtui.formats.bytes import decode_utf8
 from goldtui.formats.case_form import read_form, write_form
-from goldtui.model.faults import Conflict, Problem, UnusableInput
+from goldtui.model.faults import Conflict, Problem, UnusableInput, command
 from goldtui.model.records import GoldCase
 from goldtui.model.spot import Spot
 from goldtui.model.visible import spelled
@@ -28,7 +28,6 @@ from goldtui.text.match.phrase import blank_phrase
 from goldtui.workbench.case.desk import open_case, save_case
 from goldtui.workbench.case.new_case import judge_for
 from goldtui.workbench.case.revise import Revised, revised
-from goldtui.workbench.next_step import command
 from goldtui.workbench.session.session import Session
 
 NOTE = "edited as text"

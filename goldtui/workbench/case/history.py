@@ -15,7 +15,7 @@ from goldtui.casework.diff import PartChange, diff_cases
 from goldtui.casework.judge import cited_ids
 from goldtui.casework.lifecycle import Act, after
 from goldtui.casework.withheld import Withheld
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, command
 from goldtui.model.projection import HeadProjection
 from goldtui.model.records import GoldCase
 from goldtui.store.cases import chains, revisions
@@ -23,9 +23,7 @@ from goldtui.store.db.values import Revision
 from goldtui.store.evidence import chunks as chunk_store
 from goldtui.workbench.case.desk import Desk, open_case
 from goldtui.workbench.case.new_case import judge_for
-from goldtui.workbench.next_step import command
-from goldtui.workbench.session.session import Session
-from goldtui.workbench.unknown import unknown_in
+from goldtui.workbench.session.session import Session, unknown_in
 
 RESTORED = "restored revision "
 """How the note of a revision begins that took an older text back by choice."""

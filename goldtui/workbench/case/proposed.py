@@ -9,9 +9,8 @@ from typing import Any
 from goldtui.casework.judge import Judge
 from goldtui.casework.proposals import Candidate, Phrase, Proposer, hint_lines, names_in, same_claim
 from goldtui.casework.withheld import Withheld
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, unknown_case
 from goldtui.workbench.session.sources import load_set
-from goldtui.workbench.unknown import unknown_case
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from goldtui.casework.phrase_check import REFUSE, Leave, checked_phrase
 from goldtui.casework.withheld import Withheld
 from goldtui.casework.writable import refuse_unwritable
 from goldtui.gates.evidence import EvidenceIndex, Source
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, command
 from goldtui.model.near import did_you_mean
 from goldtui.model.records import Claim, EvidenceChunk, GoldCase, Importance
 from goldtui.model.results import Verdict
@@ -29,7 +29,6 @@ from goldtui.text.match.normalise import PreparedText
 from goldtui.text.match.phrase import MatchStatus, find_phrase
 from goldtui.workbench.case.desk import Desk, open_case, save_case
 from goldtui.workbench.case.new_case import judge_for, refuse_unknown_chunks
-from goldtui.workbench.next_step import command
 from goldtui.workbench.session.session import Session
 
 TRIES = 4

@@ -12,6 +12,7 @@ from goldtui.casework.first_fix import FirstFix, first_fix
 from goldtui.casework.judge import Judge, cited_ids
 from goldtui.casework.withheld import Withheld
 from goldtui.gates.chain import Profile
+from goldtui.model.faults import unknown_case
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.model.results import Verdict
 from goldtui.text.match.nearest import why_absent
@@ -19,7 +20,6 @@ from goldtui.text.match.normalise import prepare
 from goldtui.text.match.phrase import MatchStatus
 from goldtui.text.match.span import Span
 from goldtui.workbench.session.sources import load_set
-from goldtui.workbench.unknown import unknown_case
 
 
 @dataclass(frozen=True, slots=True)

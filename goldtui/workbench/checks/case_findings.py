@@ -14,7 +14,7 @@ from goldtui.checks.catalog import selected
 from goldtui.checks.run import check_case
 from goldtui.checks.shown import Shown
 from goldtui.model.checks import CheckFinding, CheckSeverity
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, command
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase
 from goldtui.model.spot import Spot
@@ -22,7 +22,6 @@ from goldtui.store import sets, settings
 from goldtui.store.cases import heads
 from goldtui.store.evidence import chunks as chunk_store
 from goldtui.workbench.checks.check_set import check_set, lost_in_lines
-from goldtui.workbench.next_step import command
 from goldtui.workbench.review.facts import review_facts
 from goldtui.workbench.session.limits import MOST_CASES
 from goldtui.workbench.session.session import Session

@@ -11,12 +11,11 @@ from goldtui.checks.catalog import BY_CODE
 from goldtui.formats.gold_lines import gold_line
 from goldtui.model.case_state import CaseState
 from goldtui.model.checks import CheckFinding, CheckSettings, CheckSeverity
-from goldtui.model.faults import GoldtuiError, Problem
+from goldtui.model.faults import GoldtuiError, Problem, command
 from goldtui.model.goldset import GoldSet
 from goldtui.model.review_facts import ReviewFact
 from goldtui.model.spot import Spot
 from goldtui.workbench.checks.check_set import Watch, check_set
-from goldtui.workbench.next_step import command
 
 BESIDES_ERRORS = ("GT104", "GT105", "GT204", "GT205", "GT406", "GT503", "GT605", "GT606", "GT609", "GT702")
 """Rules that only warn while a set is written, and that no release may break, ignored or not."""

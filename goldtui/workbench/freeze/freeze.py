@@ -10,7 +10,7 @@ from pathlib import Path
 
 from goldtui.casework.lifecycle import Act, after, may
 from goldtui.formats.atomic import sync_directory
-from goldtui.model.faults import Problem, UnusableInput, UnusableOutput
+from goldtui.model.faults import Problem, UnusableInput, UnusableOutput, command
 from goldtui.release.findings import Finding, Weight
 from goldtui.release.reading import objects
 from goldtui.release.trust import Trust, load_trust
@@ -21,7 +21,6 @@ from goldtui.workbench.freeze.content import row_of
 from goldtui.workbench.freeze.folder import Folder, folder_of
 from goldtui.workbench.freeze.propose import Blocked
 from goldtui.workbench.freeze.signing import moment_of
-from goldtui.workbench.next_step import command
 from goldtui.workbench.session.session import Session
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from goldtui.model.faults import GoldtuiError, Problem, UnusableInput
+from goldtui.model.faults import GoldtuiError, Problem, UnusableInput, command
 from goldtui.release.layout import APPROVALS, order_of
 from goldtui.release.trust import load_trust
 from goldtui.store.cases import heads, tallies
@@ -22,7 +22,6 @@ from goldtui.workbench.freeze.propose import Proposal, begin_plan
 from goldtui.workbench.freeze.sign_off import SignOff, sign_off
 from goldtui.workbench.freeze.signing import Shown, default_key, moment_of, show_candidate
 from goldtui.workbench.freeze.trust_memory import remembered_trust
-from goldtui.workbench.next_step import command
 from goldtui.workbench.session.limits import MOST_CASES
 from goldtui.workbench.session.session import Session
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from goldtui.casework.lifecycle import CLOSED, VOUCHED
-from goldtui.model.faults import Conflict, GoldtuiError, Problem, UnusableInput
+from goldtui.model.faults import Conflict, GoldtuiError, Problem, UnusableInput, command
 from goldtui.release.candidate import Candidate, write_candidate
 from goldtui.release.layout import GOLD, order_of
 from goldtui.release.reading import objects
@@ -19,7 +19,6 @@ from goldtui.workbench.freeze.compare_sets import side_of_set
 from goldtui.workbench.freeze.content import Snapshot, content_of, gold_row, rules_of, snapshot
 from goldtui.workbench.freeze.diff import changes, side_of
 from goldtui.workbench.freeze.folder import Folder, Released, folder_of, require_version
-from goldtui.workbench.next_step import command
 from goldtui.workbench.session.session import Session
 
 TOLD = 10

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, command
 from goldtui.store import sets
 from goldtui.store.cases import heads
 from goldtui.workbench.library.coverage import Coverage, Covered, coverage
 from goldtui.workbench.library.coverage_gaps import Gap, covered, gaps
-from goldtui.workbench.next_step import command
 from goldtui.workbench.session.limits import MOST_CASES
 from goldtui.workbench.session.session import Session
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from goldtui.checks.shown import labels_of
 from goldtui.gates.catalog import BY_NAME
 from goldtui.model.counts import counted
+from goldtui.model.faults import command
 from goldtui.model.records import EvidenceChunk, Usage
 from goldtui.variants.catalog import BY_KIND, FAMILIES
 from goldtui.workbench.library.coverage import (
@@ -21,7 +22,6 @@ from goldtui.workbench.library.coverage import (
     pointless_claims,
     unclaimed_points,
 )
-from goldtui.workbench.next_step import command
 
 _DRAFTED_AS = {"should_reject_policy": "policy-attempt", "should_answer_partial": "partial-information"}
 """Which generator drafts cases of a category."""

@@ -32,7 +32,7 @@ from goldtui.text.match.phrase import MatchStatus, find_phrase
 from goldtui.workbench.library.browse import count_cases
 from goldtui.workbench.library.joining import join
 from goldtui.workbench.library.rejudge import rejudge_naming
-from goldtui.workbench.secret_notices import secret_notices
+from goldtui.workbench.library.secret_notices import secret_notices
 from goldtui.workbench.session.clock import Clock, now
 from goldtui.workbench.session.fresh import build_fresh
 from goldtui.workbench.session.places import GIVEN, Place, require_database

@@ -9,13 +9,12 @@ from goldtui.formats.native import is_native
 from goldtui.formats.traces.layout import Watch
 from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.gates.chain import Profile
-from goldtui.model.faults import Notice, Problem, UnusableInput
+from goldtui.model.faults import Notice, Problem, UnusableInput, unknown_case
 from goldtui.model.near import did_you_mean
 from goldtui.model.results import Stage
 from goldtui.runs.replay.replay import Replay, Wanted, open_replay
 from goldtui.workbench.session.places import EXAMPLE_SET, GIVEN, Place, choose_place, example_folder
 from goldtui.workbench.session.sources import load_set
-from goldtui.workbench.unknown import unknown_case
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,14 +13,13 @@ from enum import StrEnum
 from pathlib import Path
 
 from goldtui.casework.withheld import Withheld
-from goldtui.model.faults import Problem, StoreError, UnusableInput
+from goldtui.model.faults import Problem, StoreError, UnusableInput, command
 from goldtui.model.records import GoldCase
 from goldtui.model.score import ScoreReport
 from goldtui.store import runs, sets
 from goldtui.store.cases import revisions
 from goldtui.store.evidence import chunks
 from goldtui.store.runs import KeptRun, RunOutcome
-from goldtui.workbench.next_step import command
 from goldtui.workbench.session.session import Session
 
 __all__ = [

@@ -27,8 +27,7 @@ from goldtui.store.evidence import chunks as chunk_store
 from goldtui.store.leases import Lease
 from goldtui.workbench.review.label_round import label_blockers
 from goldtui.workbench.review.round import Round, round_of
-from goldtui.workbench.session.session import Session
-from goldtui.workbench.unknown import unknown_in
+from goldtui.workbench.session.session import Session, unknown_in
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from goldtui.model.faults import Problem
+from goldtui.model.faults import Problem, UnusableInput, unknown_case
 from goldtui.model.policy import Policy
 from goldtui.store.db.access import unwritable
 from goldtui.store.db.engine import Store
@@ -77,3 +77,10 @@ def session_over(store: Store, author: str, *, clock: Clock = now, why: str = ""
     info = settings.load(store)
     warning = None if store.read_only else history_warning(store)
     return Session(store, author, f"{author}:{secrets.token_hex(8)}", clock, info.name, info.policy, why, warning)
+
+
+def unknown_in(session: Session, case_id: str) -> UnusableInput:
+    """The error `unknown_case` for the database of a session."""
+    from goldtui.store.cases import heads
+
+    return unknown_case(case_id, str(session.path), heads.states(session.store))
