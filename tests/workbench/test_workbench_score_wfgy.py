@@ -27,6 +27,7 @@ from goldtui.model.faults import UnusableInput
 from goldtui.runs.score.wfgy import shards as score_shards
 from goldtui.runs.score.wfgy.shards import score_parts
 from goldtui.runs.score.wfgy.wfgy import score_wfgy
+from goldtui.workbench.report.gold import read_unsigned
 from goldtui.workbench.session.places import example_folder
 
 SCORE = """
@@ -230,9 +231,9 @@ def test_a_native_set_is_scored_as_the_gold_lines_it_exports(tmp_path: Path) -> 
     ]
     gold_path, trace_path = yard.put(tmp_path, Files(lines(*golds), lines(*said)))
     by_file = score_wfgy(gold_path, trace_path, compatible=True)
-    assert score_wfgy(example_folder(), trace_path, compatible=True) == by_file
+    assert score_wfgy(example_folder(), trace_path, compatible=True, reader=read_unsigned) == by_file
     assert json.loads(by_file.text or "")["answered"] == sum(bool(row["answerable"]) for row in golds)
-    strict = score_wfgy(example_folder(), trace_path).report
+    strict = score_wfgy(example_folder(), trace_path, reader=read_unsigned).report
     assert strict is not None
     assert strict.gold.cases == len(cases)
     assert strict.attendance.complete
@@ -248,7 +249,7 @@ def test_a_problem_of_a_native_set_names_the_set(tmp_path: Path) -> None:
     trace_path = tmp_path / "trace.jsonl"
     trace_path.write_bytes(lines(trace("c1")))
     with pytest.raises(UnusableInput) as told:
-        score_wfgy(folder, trace_path)
+        score_wfgy(folder, trace_path, reader=read_unsigned)
     assert [(one.code, one.where) for one in told.value.problems] == [("case_cannot_pass", str(folder))]
 
 

@@ -7,7 +7,7 @@ counts after them, so that a count of a million cases keeps nobody from reading.
 from __future__ import annotations
 
 import threading
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
@@ -21,6 +21,7 @@ from textual.widgets import Input
 from goldtui.model.faults import GoldtuiError
 from goldtui.tui.kit import content
 from goldtui.tui.kit.case_list import PAGE, STOPPED, CaseList
+from goldtui.tui.kit.found_rows import FoundRows
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
@@ -50,23 +51,6 @@ FILTER_PAUSE = 0.1
 PANEL_HEIGHT, SIDE_WIDTH, HEAD_HEIGHT = 30, 180, 24
 """Rows from which the slice bars are shown unasked, columns from which they stand beside the list, rows from which
 the columns have their names above them."""
-
-
-class FoundRows:
-    """The cases a filter finds, as a source of rows; `length` is null until they are counted."""
-
-    def __init__(
-        self, bench: Bench, filter_text: str, length: int | None, stop: Callable[[], object] | None = None
-    ) -> None:
-        self._bench, self._filter, self._length, self._stop = bench, filter_text, length, stop
-
-    def count(self) -> int:
-        """Counted once, when the filter was set."""
-        return self._length or 0
-
-    def window(self, offset: int, limit: int) -> Sequence[Row]:
-        """Some of the rows."""
-        return self._bench.window(self._filter, offset, limit, self._length, self._stop)
 
 
 class StillRows:

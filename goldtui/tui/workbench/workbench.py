@@ -26,6 +26,7 @@ from goldtui.model.spot import Spot
 from goldtui.tui.kit.case_list import CaseList
 from goldtui.tui.kit.evidence.evidence import Evidence
 from goldtui.tui.kit.evidence.source_pane import SourcePane
+from goldtui.tui.kit.found_rows import FoundRows
 from goldtui.tui.kit.gate_strip import GateStrip
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
 from goldtui.tui.kit.key_line import KeyLine
@@ -33,7 +34,6 @@ from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.timeline import Timeline
 from goldtui.tui.kit.topbar import Topbar
-from goldtui.tui.library.library import FoundRows
 from goldtui.tui.port import Bench
 from goldtui.tui.workbench.beside import Beside
 from goldtui.tui.workbench.case_actions import CaseActions

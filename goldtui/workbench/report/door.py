@@ -15,7 +15,7 @@ from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.score import ScoreReport
 from goldtui.runs.score.score import Asked, score
 from goldtui.scoring.modes import mode_named
-from goldtui.workbench.report.gold import read_gold
+from goldtui.workbench.report.gold import read_gold, read_unsigned
 
 if TYPE_CHECKING:
     from goldtui.runs.score.wfgy.wfgy import WfgyResult
@@ -109,6 +109,7 @@ def score_lines(
         compatible=said.compatible,
         watch=watch,
         read=read,
+        reader=read_unsigned,
         every_phrase=said.every_phrase,
         every_citation=said.every_citation,
         leave_out_cut_line=said.leave_out_cut_line,

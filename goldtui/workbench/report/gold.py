@@ -55,6 +55,11 @@ def read_gold(path: Path, trust: Path | None, *, require_signed: bool = False, c
     return read
 
 
+def read_unsigned(path: Path) -> ReadGold:
+    """The gold at `path` as it is, whoever vouches for it; raises as `read_gold`."""
+    return read_gold(path, None)
+
+
 def _verified(path: Path, trust: Path, clock: Clock) -> ReadGold:
     from goldtui.workbench.freeze.verifying import verify_release
 

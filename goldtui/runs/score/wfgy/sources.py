@@ -37,17 +37,16 @@ def unpacked(rows: Iterable[Any], packing: Packing) -> Iterator[Any]:
 
 @contextmanager
 def as_lines(gold: Path, read: ReadGold | None) -> Iterator[Path]:
-    """The gold as a file of lines: the one named, or one made of a set, which is gone afterwards."""
-    if read is None and (not gold.exists() or (gold.is_file() and not is_database(gold))):
+    """The gold as a file of lines: the one named, or one made of a set that was read, which is gone afterwards."""
+    if read is None:
         yield gold
         return
     import tempfile
 
     from goldtui.formats.gold_lines import gold_line
     from goldtui.formats.json_lines import write_objects
-    from goldtui.workbench.report.gold import read_gold
 
-    goldset = (read or read_gold(gold, None)).goldset
+    goldset = read.goldset
     with tempfile.TemporaryDirectory(prefix="goldtui-score-") as folder:
         path = Path(folder) / "gold.jsonl"
         with path.open("wb") as out:
@@ -64,6 +63,11 @@ def as_lines(gold: Path, read: ReadGold | None) -> Iterator[Path]:
 def _of_set(problem: Problem, path: Path, gold: Path) -> Problem:
     where = problem.where
     return Problem(problem.code, problem.message, str(gold) if where.startswith(str(path)) else where, problem.fix)
+
+
+def is_set(gold: Path) -> bool:
+    """Whether the gold is a set that has to be read first: a folder or a database."""
+    return gold.exists() and (not gold.is_file() or is_database(gold))
 
 
 def is_database(path: Path) -> bool:

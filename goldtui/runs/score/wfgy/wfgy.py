@@ -7,6 +7,7 @@ in a result, so both end in the same counts.
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from goldtui.formats.scorer_rows import Unchanged, Unsure, any_line, begin
 from goldtui.runs.score.wfgy.shards import LARGE, Setup, Watch, lines_of, score_parts, unwatched
-from goldtui.runs.score.wfgy.sources import as_lines, packing, unpacked
+from goldtui.runs.score.wfgy.sources import as_lines, is_set, packing, unpacked
 from goldtui.scoring.wfgy.compatible import UNSCORABLE, Compatible, compatible_report
 from goldtui.scoring.wfgy.gates import compatible_gates
 from goldtui.scoring.wfgy.join import Join
@@ -48,6 +49,7 @@ def score_wfgy(
     processes: int | None = None,
     fast: bool | None = None,
     read: ReadGold | None = None,
+    reader: Callable[[Path], ReadGold] | None = None,
     every_phrase: bool = False,
     every_citation: bool = False,
     leave_out_cut_line: bool = False,
@@ -56,13 +58,15 @@ def score_wfgy(
     """The result of one trace file; `gold` is a scorer's gold file, or a native directory, a release or a database.
 
     `processes` is 1 or 2 (by default 2 for large files on a machine with two cores), `fast` forces or forbids the
-    typed decoder; neither changes a result. `read` is the gold where it was read and verified before. `every_phrase`,
-    `every_citation`, `leave_out_cut_line` and `rows` are for the strict rules; a row for each case (by default unless
-    the files are large) takes one process.
+    typed decoder; neither changes a result. `read` is the gold where it was read and verified before, and `reader`
+    reads what is no file of lines. `every_phrase`, `every_citation`, `leave_out_cut_line` and `rows` are for the strict
+    rules; a row for each case (by default unless the files are large) takes one process.
 
     Raises `UnusableInput` for files and gates that cannot be used, with every problem: under the compatible rules that
     is where the scorer would have stopped; `StoreError` as reading a set does.
     """
+    if read is None and reader is not None and is_set(gold):
+        read = reader(gold)
     with as_lines(gold, read) as lines:
         large = lines.stat().st_size + trace.stat().st_size >= LARGE if lines.is_file() and trace.is_file() else False
         parts = processes or (min(os.cpu_count() or 1, 2) if large else 1)

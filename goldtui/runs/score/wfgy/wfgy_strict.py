@@ -23,7 +23,7 @@ from goldtui.runs.score.facts import file_digest
 from goldtui.runs.score.near import Near
 from goldtui.runs.score.wfgy.shards import Found, Setup, Watch, lines_of, score_parts
 from goldtui.runs.score.wfgy.slow import strict_slowly
-from goldtui.runs.score.wfgy.sources import is_database, packing
+from goldtui.runs.score.wfgy.sources import packing
 from goldtui.scoring.decision import reasons
 from goldtui.scoring.wfgy import strict as bits
 from goldtui.scoring.wfgy.gates import strict_gates
@@ -33,7 +33,6 @@ from goldtui.scoring.wfgy.notices import notices
 from goldtui.scoring.wfgy.rows import absent_row, row_of
 from goldtui.scoring.wfgy.strict import Rules, Strict
 from goldtui.scoring.wfgy.summary import Counts, failing, measures
-from goldtui.workbench.report.gold import read_gold
 
 if TYPE_CHECKING:
     from goldtui.runs.score.gold import ReadGold
@@ -220,8 +219,4 @@ def _digests(gold: Path, trace: Path, *, large: bool) -> tuple[str, str]:
 
 def _gold_facts(gold: Path, read: ReadGold | None, cases: int, digest: str) -> Gold:
     """`digest` is that of the file of lines, which for other gold was only made."""
-    if read is not None:
-        return read.gold
-    if gold.is_file() and not is_database(gold):
-        return Gold(name=gold.stem, cases=cases, digest=digest)
-    return read_gold(gold, None).gold
+    return read.gold if read is not None else Gold(name=gold.stem, cases=cases, digest=digest)
