@@ -49,6 +49,7 @@ def test_what_goes_the_short_way_is_what_the_parser_would_have_asked_for(files: 
 
     def recorded(gold: Path, trace: Path, **how: Any) -> score_wfgy.WfgyResult:
         how.pop("watch")
+        how.pop("reader")
         asked.append((gold, trace, {name: value for name, value in how.items() if value not in (None, False)}))
         return score_wfgy.WfgyResult(False, "report\n")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from goldtui.workbench.library.browse import Row
+from goldtui.workbench.library.row import Row
 
 if TYPE_CHECKING:
     from goldtui.tui.port import Bench

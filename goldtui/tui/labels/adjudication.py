@@ -19,9 +19,9 @@ from goldtui.model.faults import GoldtuiError
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
 from goldtui.tui.kit.key_line import KeyLine
-from goldtui.tui.kit.label_list import LabelList
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.read_list import ReadList
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.labels.adjudication_actions import AdjudicationActions
 from goldtui.tui.labels.adjudication_words import (
@@ -119,9 +119,9 @@ class AdjudicationScreen(AdjudicationActions, Screen[None]):
         return cast("GoldtuiApp", self.app)
 
     @property
-    def rows(self) -> LabelList:
+    def rows(self) -> ReadList:
         """The conflicts."""
-        return self.query_one(LabelList)
+        return self.query_one(ReadList)
 
     @property
     def source(self) -> LabelSource:
@@ -145,7 +145,7 @@ class AdjudicationScreen(AdjudicationActions, Screen[None]):
         yield Topbar(glyphs=self.glyphs, id="top")
         yield Note("", keep=True, id="adjudication-head")
         with Container(id="adjudication-body"):
-            yield LabelList(glyphs=self.glyphs, id="conflicts")
+            yield ReadList(glyphs=self.glyphs, id="conflicts")
             with Vertical(id="adjudication-right"):
                 yield Sides(id="sides")
                 yield LabelSource(self.glyphs, self.lane, inline=self.gold_app.plain_terminal, id="source")

@@ -17,9 +17,9 @@ from textual.screen import Screen
 from goldtui.model.counts import plural
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.key_line import KeyLine
-from goldtui.tui.kit.label_list import LabelList
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.read_list import ReadList
 from goldtui.tui.kit.rows import WalkRow
 from goldtui.tui.kit.topbar import Topbar
 
@@ -77,9 +77,9 @@ class AgreementScreen(Screen["str | None"]):
         return cast("GoldtuiApp", self.app)
 
     @property
-    def rows(self) -> LabelList:
+    def rows(self) -> ReadList:
         """The report."""
-        return self.query_one(LabelList)
+        return self.query_one(ReadList)
 
     @property
     def row(self) -> AgreementRow | None:
@@ -90,7 +90,7 @@ class AgreementScreen(Screen["str | None"]):
         """Where one is, what this is, the rows, the keys."""
         yield Topbar(glyphs=self.glyphs, id="top")
         yield Note("Counting how far people agree", keep=True, id="agreement-head")
-        yield LabelList(glyphs=self.glyphs, id="agreement")
+        yield ReadList(glyphs=self.glyphs, id="agreement")
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:

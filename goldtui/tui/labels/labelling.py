@@ -19,9 +19,9 @@ from goldtui.model.faults import Conflict, GoldtuiError
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
 from goldtui.tui.kit.key_line import KeyLine
-from goldtui.tui.kit.label_list import LabelList
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.read_list import ReadList
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.labels.actions import CHOICES, LabelActions
 from goldtui.tui.labels.source import LabelSource
@@ -108,9 +108,9 @@ class LabellingScreen(LabelActions, Screen[None]):
         return cast("GoldtuiApp", self.app)
 
     @property
-    def rows(self) -> LabelList:
+    def rows(self) -> ReadList:
         """Claims and points."""
-        return self.query_one(LabelList)
+        return self.query_one(ReadList)
 
     @property
     def source(self) -> LabelSource:
@@ -132,7 +132,7 @@ class LabellingScreen(LabelActions, Screen[None]):
         yield Topbar(glyphs=self.glyphs, id="top")
         yield Note("", keep=True, id="label-head")
         with Container(id="label-body"):
-            yield LabelList(glyphs=self.glyphs, id="label-rows")
+            yield ReadList(glyphs=self.glyphs, id="label-rows")
             yield LabelSource(self.glyphs, self.lane, inline=self.gold_app.plain_terminal, id="source")
         yield Note("", keep=True, id="label-ask")
         yield KeyLine(id="keys")

@@ -26,11 +26,11 @@ from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.memory.review import ReviewMemory
 from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.places_bar import PlacesBar
-from goldtui.tui.kit.read_list import ReadList
 from goldtui.tui.kit.row_list import RowList
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.port import Bench
 from goldtui.tui.review.actions import ReviewActions
+from goldtui.tui.review.case_reading import CaseReading
 from goldtui.tui.review.queue_list import QueueList
 from goldtui.tui.review.review_labels import LABEL_KEYS, ReviewLabels
 from goldtui.tui.review.rows import Look, ReviewRow, page_rows
@@ -112,9 +112,9 @@ class ReviewPlace(ReviewActions, ReviewSaying, ReviewLabels, ReviewWatch, Screen
         return self.query_one(QueueList)
 
     @property
-    def reading(self) -> ReadList:
+    def reading(self) -> CaseReading:
         """The case."""
-        return self.query_one(ReadList)
+        return self.query_one(CaseReading)
 
     @property
     def blind(self) -> bool:
@@ -136,7 +136,7 @@ class ReviewPlace(ReviewActions, ReviewSaying, ReviewLabels, ReviewWatch, Screen
             with Container(id="waiting"):
                 yield Note("", keep=True, id="columns")
                 yield QueueList(glyphs=self.glyphs, id="queue")
-            yield ReadList(glyphs=self.glyphs, id="read")
+            yield CaseReading(glyphs=self.glyphs, id="read")
         yield GateStrip(glyphs=self.glyphs, id="strip")
         yield KeyLine(id="keys")
 
