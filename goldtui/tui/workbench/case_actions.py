@@ -43,6 +43,16 @@ class CaseActions(OnWorkbench):
 
     # -- claims and points -------------------------------------------------------------------------------
 
+    @property
+    def current(self) -> str:
+        """The claim whose phrases are strongest. Only the case pane keeps it: a copy here would be old for a moment
+        after the pane goes to another claim, and a redraw in that moment would take the cursor back."""
+        return self._it.case_pane.current
+
+    @current.setter
+    def current(self, claim_id: str) -> None:
+        self._it.case_pane.current = claim_id
+
     def choose_claim(self, claim_id: str) -> None:
         """Take a claim in hand and show the source it cites."""
         it = self._it

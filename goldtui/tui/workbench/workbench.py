@@ -150,16 +150,6 @@ class Workbench(
         return self.query_one(CasePane)
 
     @property
-    def current(self) -> str:
-        """The claim whose phrases are strongest. Only the case pane keeps it: a copy here would be old for a moment
-        after the pane goes to another claim, and a redraw in that moment would take the cursor back."""
-        return self.case_pane.current
-
-    @current.setter
-    def current(self, claim_id: str) -> None:
-        self.case_pane.current = claim_id
-
-    @property
     def source(self) -> SourcePane:
         """The evidence."""
         return self.query_one(SourcePane)
