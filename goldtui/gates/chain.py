@@ -134,7 +134,7 @@ def _asked_again(profile: Profile, changed: frozenset[str]) -> tuple[tuple[Compu
 def _way_to_ask(needs: frozenset[str], changed: frozenset[str]) -> Ask | None:
     if changed.isdisjoint(needs):
         return None
-    if needs == {"response"}:
+    if "response" in needs and needs <= {"response", "context"}:
         return _by_response
     return _by_run if needs <= {"trace", "context"} else _anew
 
@@ -144,14 +144,16 @@ def _anew(compute: Compute, exhibit: Exhibit) -> GateResult:
 
 
 def _by_response(compute: Compute, exhibit: Exhibit) -> GateResult:
-    """What a gate says that reads nothing of a run but its response; many variants ship the same."""
-    workings, response = exhibit.workings, exhibit.response
+    """What a gate says that reads nothing of a run but its response and context; many variants ship the same."""
+    workings = exhibit.workings
     if workings is None:
         return compute(exhibit)
-    known = workings.by_response.get((compute, response))
+    selected = exhibit.selected
+    key = compute, exhibit.response, id(selected), exhibit.case.question
+    known = workings.by_response.get(key)
     if known is None:
-        known = workings.by_response[compute, response] = compute(exhibit)
-    return known
+        known = workings.by_response[key] = selected, compute(exhibit)
+    return known[1]
 
 
 def _by_run(compute: Compute, exhibit: Exhibit) -> GateResult:

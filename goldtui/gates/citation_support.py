@@ -72,7 +72,7 @@ def strict(exhibit: Exhibit) -> GateResult:
         if not cited_by(proof.claim):
             missing.append(proof)
             continue
-        finding = _fault_first(exhibit, proof) if first else _fault(exhibit, proof)
+        finding = _fault_once(exhibit, proof, first)
         if finding is None:
             good += 1
         else:
@@ -123,6 +123,19 @@ def _place_fault(exhibit: Exhibit, claim: Claim) -> Finding | None:
             where,
         )
     return None
+
+
+def _fault_once(exhibit: Exhibit, proof: ClaimProof, first: bool) -> Finding | None:
+    """What is wrong with the citations of a claim, which most variants leave as they are."""
+    workings, trace = exhibit.workings, exhibit.trace
+    ask = _fault_first if first else _fault
+    if workings is None:
+        return ask(exhibit, proof)
+    faults, same = workings.seen.faults, (id(proof), id(trace))
+    known = faults.get(same)
+    if known is None:
+        known = faults[same] = proof, trace, ask(exhibit, proof)
+    return known[2]
 
 
 def _fault_first(exhibit: Exhibit, proof: ClaimProof) -> Finding | None:

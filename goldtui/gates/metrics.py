@@ -14,6 +14,7 @@ from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.lesson_support import support_of
 from goldtui.gates.proof import proofs_of
 from goldtui.gates.required import Met, met
+from goldtui.gates.workings import Read
 from goldtui.model.results import Metrics
 
 
@@ -33,23 +34,40 @@ def _lesson_ratio(k: int, n: int) -> str:
 
 def strict(exhibit: Exhibit) -> Metrics:
     """Every ratio over distinct ids and judged claims; null where nothing was measured."""
+    proofs = proofs_of(exhibit)
+    total = len(proofs.claims)
+    vital = exhibit.vital
+    return Metrics(
+        *_read_once(exhibit),
+        lowest(proofs.supported, total),
+        lowest(proofs.cited, total),
+        lowest(proofs.established, total),
+        lowest(len(proofs.covered & vital), len(vital)),
+    )
+
+
+def _read_once(exhibit: Exhibit) -> Read:
+    """The ratios of the run, which reads no answer; it is the same after an edit of the answer."""
+    workings, trace = exhibit.workings, exhibit.trace
+    if workings is None:
+        return _read(exhibit)
+    known = workings.read.get(id(trace))
+    if known is None:
+        known = workings.read[id(trace)] = trace, _read(exhibit)
+    return known[1]
+
+
+def _read(exhibit: Exhibit) -> Read:
     required, selected, candidates = exhibit.required, exhibit.chosen, exhibit.candidates
     wanted = len(required)
     if exhibit.groups or not required <= candidates or not required <= selected:
         retrieved, read = met(exhibit, candidates), met(exhibit, selected)
     else:
         retrieved = read = Met(wanted, wanted, useful=required)
-    proofs = proofs_of(exhibit)
-    total = len(proofs.claims)
-    vital = exhibit.vital
-    return Metrics(
+    return (
         lowest(retrieved.k, retrieved.n),
         lowest(read.k, read.n),
         lowest(len(read.useful), len(selected)),
-        lowest(proofs.supported, total),
-        lowest(proofs.cited, total),
-        lowest(proofs.established, total),
-        lowest(len(proofs.covered & vital), len(vital)),
     )
 
 

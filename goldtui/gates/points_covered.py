@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from goldtui.gates.declare import NOT_APPLICABLE, NOT_TESTED, Declaration, Passes, error, result, settled, warning
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.lesson_support import support_of
 from goldtui.gates.proof import proofs_of
-from goldtui.gates.proved import Proofs
-from goldtui.model.results import GateResult, Stage
+from goldtui.model.results import Finding, GateResult, Stage
 from goldtui.model.spot import Spot
 
 DECLARED = Declaration(
@@ -48,24 +49,21 @@ def strict(exhibit: Exhibit) -> GateResult:
                 )
             )
         elif proofs.open_claims or proofs.loose:
-            findings.append(
-                warning(
-                    "point_not_judged",
-                    _not_judged(point.point_id, proofs),
-                    where,
-                )
-            )
+            findings.append(_not_judged(point.point_id, proofs.open_claims, len(proofs.claims), proofs.loose))
         else:
             findings.append(error("point_missing", f"no supported claim makes vital point {point.point_id!r}", where))
     return settled(DECLARED, findings, len(covered), total)
 
 
-def _not_judged(point_id: str, proofs: Proofs) -> str:
-    if proofs.open_claims:
-        of = f"{proofs.open_claims} of {len(proofs.claims)} claims could not be judged"
-        return f"no judged claim makes point {point_id!r}; {of}"
-    of = f"{proofs.loose} of {len(proofs.claims)} claims are true but hold no answer phrase"
-    return f"no claim makes point {point_id!r} in accepted words; {of}"
+# Most variants of a case leave the same points open; the finding is made once and shared.
+@lru_cache(maxsize=1024)
+def _not_judged(point_id: str, open_claims: int, claims: int, loose: int) -> Finding:
+    if open_claims:
+        said = f"no judged claim makes point {point_id!r}; {open_claims} of {claims} claims could not be judged"
+    else:
+        of = f"{loose} of {claims} claims are true but hold no answer phrase"
+        said = f"no claim makes point {point_id!r} in accepted words; {of}"
+    return warning("point_not_judged", said, Spot("point", point_id))
 
 
 def lesson(exhibit: Exhibit) -> GateResult:

@@ -15,6 +15,7 @@ from goldtui.gates.citations import cited_by
 from goldtui.gates.confirm import is_confirmed
 from goldtui.gates.declare import error, notice, warning
 from goldtui.gates.proved import ClaimProof, Held, PhraseProof, Proofs, ProvedClaim
+from goldtui.gates.seen import SeenClaim
 from goldtui.gates.wording import forbidden_findings, shared_phrase_findings
 from goldtui.gates.workings import Workings
 from goldtui.model.policy import FIRST_RULE, UnlabelledClaims
@@ -124,11 +125,24 @@ def _prove_labelled(exhibit: Exhibit, claim: Claim, findings: list[Finding]) -> 
 def _prove_once(
     exhibit: Exhibit, claim: Claim, own_labels: bool, workings: Workings, findings: list[Finding]
 ) -> ClaimProof:
-    selected, cited = exhibit.selected, cited_by(claim)
+    kept, selected = workings.seen.proofs, exhibit.selected
+    same = id(claim), id(selected), own_labels
+    seen = kept.get(same)
+    if seen is None or seen.given != exhibit.given(seen.points):
+        points = None if own_labels else workings.aligned(claim, exhibit.case).points
+        proved = _proved(exhibit, claim, points, workings)
+        seen = kept[same] = SeenClaim(claim, selected, points, exhibit.given(points), proved)
+    proof, found, _ = seen.proved
+    if found:
+        findings.extend(found)
+    return proof
+
+
+def _proved(exhibit: Exhibit, claim: Claim, points: tuple[str, ...] | None, workings: Workings) -> ProvedClaim:
+    """The proof of a claim that makes these points; null where its own labels are believed."""
+    selected, cited, own_labels = exhibit.selected, cited_by(claim), points is None
     # Only its own phrases can tell two claims apart that read alike, and only where they are believed.
-    phrases, points = (
-        (claim.support_phrases, None) if own_labels else (None, workings.aligned(claim, exhibit.case).points)
-    )
+    phrases = claim.support_phrases if own_labels else None
     about = claim.claim_id, claim.text, cited, claim.answer_point, phrases, exhibit.given(points)
     known = workings.proved.get((about, id(selected)))
     if known is None:
@@ -136,9 +150,7 @@ def _prove_once(
         if settled is not None and settled.same_in(cited, selected):
             known = settled
     if known is not None:
-        if known.findings:
-            findings.extend(known.findings)
-        return known.proof
+        return known
     found: list[Finding] = []
     if own_labels:
         proof = _prove_labelled(exhibit, claim, found)
@@ -147,8 +159,7 @@ def _prove_once(
     known = workings.proved[about, id(selected)] = ProvedClaim(proof, tuple(found), selected)
     if known.settled(own_labels=own_labels):
         workings.settled[about] = known
-    findings.extend(found)
-    return proof
+    return known
 
 
 def _prove_recognised(exhibit: Exhibit, claim: Claim, alignment: Alignment, findings: list[Finding]) -> ClaimProof:

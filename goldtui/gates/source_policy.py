@@ -173,7 +173,13 @@ def quotations(text: str) -> list[str]:
 
 
 def _quotes(claim: Claim, source: Source) -> bool:
-    return any(_holds(source, q) for q in quotations(claim.text))
+    return _quoted_from(claim.text, source)
+
+
+# The variants of a case say most claims alike; sources are kept and compared by identity.
+@lru_cache(maxsize=1024)
+def _quoted_from(text: str, source: Source) -> bool:
+    return any(_holds(source, q) for q in quotations(text))
 
 
 def _holds(source: Source, quotation: str) -> bool:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from goldtui.gates.align import Alignment, align, denied_points
 from goldtui.gates.proved import Held, ProvedClaim, Selected
+from goldtui.gates.seen import Seen
 from goldtui.model.policy import Policy
 from goldtui.model.records import Claim, GoldCase, RagTrace
 from goldtui.model.results import GateResult
@@ -26,6 +27,9 @@ MOST_KEPT = 4096
 Said = tuple[str, str, tuple[str, ...], str | None, tuple[str, ...] | None, object]
 """A claim's id, text, citations, point and phrases (null where its own are not believed), and what the case gives."""
 
+Read = tuple[str | None, str | None, str | None]
+"""What a run retrieved and read of what it had to, and how much of what it read was of use."""
+
 _GROUND = tuple(name for name in GoldCase.model_fields if name not in ("question", "reference"))
 
 
@@ -34,9 +38,9 @@ class Workings:
 
     `proved` is by what a proof reads of a claim, and by context; `settled` holds those that are the same wherever the
     cited chunk is. `gold`, the reference claims that are established, is by those that are asked for, and by context.
-    `held` is by claim id, citation, phrases and context; `forbidden` by text; `by_response` by gate and response. A
-    context is known by its identity: `selections` makes one of equal ones and keeps it. So is the trace of `by_run`,
-    which is kept beside the result so that no other is made in its place.
+    `held` is by claim id, citation, phrases and context; `forbidden` by text; `by_response` by gate, response, context
+    and question. A context is known by its identity: `selections` makes one of equal ones and keeps it. So is the trace
+    of `by_run` and `read`, which is kept beside the result so that no other is made in its place.
     """
 
     __slots__ = (
@@ -48,6 +52,8 @@ class Workings:
         "gold",
         "held",
         "proved",
+        "read",
+        "seen",
         "selections",
         "settled",
     )
@@ -59,8 +65,10 @@ class Workings:
         self.held: dict[tuple[str, tuple[str, ...], tuple[str, ...], int], Held] = {}
         self.gold: dict[tuple[Given, int], tuple[Unit, ...]] = {}
         self.forbidden: dict[str, frozenset[int]] = {}
-        self.by_response: dict[tuple[Callable[..., GateResult], str], GateResult] = {}
+        self.seen = Seen()
+        self.by_response: dict[tuple[Callable[..., GateResult], str, int, str], tuple[Selected, GateResult]] = {}
         self.by_run: dict[tuple[Callable[..., GateResult], int], tuple[RagTrace, GateResult]] = {}
+        self.read: dict[int, tuple[RagTrace, Read]] = {}
         self._aligned: dict[tuple[str, str | None], Alignment] = {}
         self._contradicted: dict[tuple[str, tuple[str, ...]], tuple[Contradiction, ...]] = {}
 
@@ -82,10 +90,11 @@ class Workings:
 
     def trim(self) -> None:
         """Forget the older half of whatever has grown with the edits; contexts and runs do not grow with them."""
-        for kept in (self.proved, self.settled, self.gold, self.held, self.forbidden, self.by_response):
+        seen = self.seen
+        for kept in (self.proved, self.settled, self.gold, self.held, self.forbidden, self.by_response, seen.proofs):
             forget_older(kept)
-        forget_older(self._aligned)
-        forget_older(self._contradicted)
+        for more in (seen.faults, self._aligned, self._contradicted):
+            forget_older(more)
 
 
 def forget_older(kept: dict[Any, Any]) -> None:

@@ -20,10 +20,14 @@ def owners(said: Sequence[Item], held: Sequence[Item], places: Sequence[int | No
             i != index and s.value is not None and s.clause == said[index].clause and comparable(value, s.value)
             for i, s in enumerate(said)
         )
+        equal = [i for i, h in enumerate(held) if h.value is not None and same(value, h.value) is Same.YES]
+        rivals = {at: _rivals(value, held, at) for at in dict.fromkeys((place, *equal))}
+        # Where nothing else could have it, it belongs to what it stands with, whatever that is.
+        if not all(rivals.values()):
+            continue
         near = _clause_words(said, said[index].clause) if alone else _segment_words(said, said[index].segment, value)
         limits = frozenset(i.key for i in said if alone and i.key and (i.preposition or i.operators))
-        equal = [i for i, h in enumerate(held) if h.value is not None and same(value, h.value) is Same.YES]
-        differences = [_owner(value, near, limits, held, at) for at in dict.fromkeys((place, *equal))]
+        differences = [_owner(value, near, limits, held, at, others) for at, others in rivals.items()]
         first = differences[0]
         if first is not None and all(differences):
             found.append(first)
@@ -36,17 +40,24 @@ def _clause_words(items: Sequence[Item], clause: int) -> frozenset[str | Value]:
     return frozenset().union(*(_segment_words(items, segment) for segment in segments))
 
 
-def _owner(
-    value: Value, near: frozenset[str | Value], limits: frozenset[str], held: Sequence[Item], place: int
-) -> Difference | None:
-    """Does the value at a place of the proof belong to something else than what stands near it in the statement?"""
-    rivals = [
+def _rivals(value: Value, held: Sequence[Item], place: int) -> list[int]:
+    """Values in other parts of the same sentence of the proof that could be taken for the one at this place."""
+    return [
         i for i, h in enumerate(held)
         if i != place and h.value is not None and comparable(value, h.value)
         and h.segment != held[place].segment and h.clause == held[place].clause
     ]  # fmt: skip
-    if not rivals:
-        return None
+
+
+def _owner(
+    value: Value,
+    near: frozenset[str | Value],
+    limits: frozenset[str],
+    held: Sequence[Item],
+    place: int,
+    rivals: Sequence[int],
+) -> Difference | None:
+    """Does the value at a place of the proof belong to something else than what stands near it in the statement?"""
     mine = _segment_words(held, held[place].segment, value)
     theirs = frozenset().union(*(_segment_words(held, held[i].segment, value) for i in rivals))
     own, foreign = mine - theirs, theirs - mine

@@ -165,8 +165,9 @@ class _Taker:
 
     def _digits(self) -> None:
         language = self.language
-        self._replace(SUPER, lambda m: "^" + m.group().translate(SUPERS).translate(SQUARED))
-        self._replace(VULGAR, vulgar)
+        if not self.text.isascii():
+            self._replace(SUPER, lambda m: "^" + m.group().translate(SUPERS).translate(SQUARED))
+            self._replace(VULGAR, vulgar)
         self._replace(POWER, self._power)
         self._replace(EXPONENT, lambda m: _written(Fraction(m[1]) * Fraction(10) ** int(m[2])))
         if language.magnitudes:
@@ -200,7 +201,8 @@ class _Taker:
         if patterns.counted is not None:
             self._replace(patterns.counted, self._counted)
         self._replace(ONE_IN, self._one_in)
-        self._replace(AND_HALF, lambda m: _written(int(m[1]) + Fraction(int(m[2]), int(m[3]) or 1)))
+        if "/" in self.text:
+            self._replace(AND_HALF, lambda m: _written(int(m[1]) + Fraction(int(m[2]), int(m[3]) or 1)))
 
     def _one_in(self, match: re.Match[str]) -> str:
         """`1 in 4 boats` is a quarter of them; `3 in 10 minutes` is not."""
@@ -326,6 +328,8 @@ class _Taker:
     def _compounds(self) -> None:
         if self.patterns.one_unit is not None:
             self._replace(self.patterns.one_unit, self._one_unit)
+        if len(self.values) < 2:
+            return
         before = ""
         while before != self.text:
             before = self.text
@@ -340,6 +344,8 @@ class _Taker:
         return match.group() if value is None else self.sign(value)
 
     def _ranges(self) -> None:
+        if len(self.values) < 2:
+            return
         self._replace(DIMENSIONS, self._dimension)
         for pattern in self.patterns.ranges:
             self._replace(pattern, self._range)
