@@ -41,7 +41,7 @@ def judge_set(
     if case_id is not None and case_id not in cases:
         raise unknown_case(case_id, where, cases)
     evidence = EvidenceIndex(goldset.evidence)
-    withheld = Withheld(goldset.evidence)
+    withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
     names = steady_names(cases)
     own = traces is None
     judged: set[str] = set()

@@ -37,7 +37,7 @@ def kill_matrices(
     kept: dict[str, list[Variant]] = {}
     for variant in goldset.variants:
         kept.setdefault(variant.case_id, []).append(variant)
-    withheld = Withheld(goldset.evidence)
+    withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
     shelf = Shelf(goldset.evidence, EvidenceIndex(goldset.evidence), cases_kept=1)
     for case in goldset.cases:
         if case_id is not None and case.case_id != case_id:

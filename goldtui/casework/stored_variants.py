@@ -36,7 +36,7 @@ def judge_stored(
     require_cases(goldset.variants, cases.keys(), where)
     if case_id is not None and case_id not in cases:
         raise unknown_case(case_id, where, cases)
-    withheld = Withheld(goldset.evidence)
+    withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
     shelf = Shelf(goldset.evidence, EvidenceIndex(goldset.evidence))
     for variant in goldset.variants:
         case = cases[variant.case_id]

@@ -1,6 +1,8 @@
-"""What may not be shown or leave the store: words of chunks whose `permitted` is false, wherever they are repeated.
+"""The one rule of what may not be shown or leave the store: words of chunks whose `permitted` is false.
 
-Nulling a chunk's text is not enough: a support phrase, a reference answer or a message quotes the same words.
+Nulling a chunk's text is not enough: a support phrase, an answer, a tag, a key or an id repeats the same words.
+Restricted are `policy.restricted_run` words in a row, in any typography, on screens and in files alike, and support
+phrases that rest on such a chunk at any length; words that a permitted chunk says too are free.
 """
 
 from __future__ import annotations
@@ -11,10 +13,12 @@ from copy import copy
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
+from goldtui.casework import outlet
 from goldtui.model.faults import GoldtuiError, Problem
 from goldtui.model.goldset import GoldSet
+from goldtui.model.policy import RESTRICTED_RUN
 from goldtui.model.records import Answer, EvidenceChunk, GoldCase, Record
 from goldtui.model.results import Verdict
 from goldtui.text.match.normalise import PreparedText, forms, normalise, prepare
@@ -23,9 +27,6 @@ from goldtui.text.match.phrase import MatchStatus, find_phrase
 
 PLACEHOLDER = "[withheld]"
 """Stands for words of a withheld chunk, in text and in JSON."""
-
-SHOWN_RUN = 4
-"""So many words in a row shared with a withheld chunk are hidden: too eager is better than too late."""
 
 # A character of a script without spaces counts as a word of its own.
 _SPACELESS = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af"
@@ -44,6 +45,12 @@ _IDS = frozenset(
     | {"trace_id", "variant_id", "first_stage_ids", "rerank_input_ids", "reranked_ids", "selected_context_ids"}
     | {"selected_versions", "citations", "labelled_by", "expected_behaviour", "importance", "kind", "expected_stage"}
 )
+_WORDS = frozenset({"labelled_by", "expected_behaviour", "importance", "usage"})
+"""Fields that hold one word of a list."""
+_FREE = "extra"
+"""Whatever a file brought stands below this: keys and values are text."""
+_NAMED_WORD = re.compile(r"""(?<!\w)["'\u2018\u201c]([^"'\u2018\u2019\u201c\u201d\n]{1,80})["'\u2019\u201d](?!\w)""")
+"""What a message puts between quotes."""
 _MAX_NAMED = 50
 _KEPT = 4096
 
@@ -64,11 +71,26 @@ class WithheldQuoted(GoldtuiError):
         return self._problems
 
 
+class Phrases(dict[str, str]):
+    """Phrases that rest on withheld chunks, with the chunk of each."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words: set[str] = set()
+        """Words of the restricted runs in the claims: a finding that names them one by one repeats the run."""
+
+
 class Withheld:
     """The withheld texts of a set, looked for in other texts by runs of `words` words and by cited phrases."""
 
-    def __init__(self, evidence: Iterable[EvidenceChunk], words: int = SHOWN_RUN) -> None:
-        self._words = words
+    def __init__(
+        self,
+        evidence: Iterable[EvidenceChunk],
+        words: int = RESTRICTED_RUN,
+        more: Callable[[], Iterable[EvidenceChunk]] = tuple,
+    ) -> None:
+        """`more` has the other permitted chunks, read only once a text is found to repeat restricted words."""
+        self._words, self._more = words, more
         self._texts: dict[str, list[PreparedText]] = {}
         self._shown: dict[str, list[str]] = {}
         for chunk in evidence:
@@ -105,16 +127,19 @@ class Withheld:
         other._source_of = lru_cache(_KEPT)(other._look_for)
         return other
 
-    def phrases(self, answers: Iterable[Answer | None]) -> dict[str, str]:
+    def phrases(self, answers: Iterable[Answer | None]) -> Phrases:
         """Support phrases that rest on a withheld chunk, each with the chunk's id.
 
         A phrase rests on the chunk its claim cites; one that its own permitted chunk also says is not hidden.
         """
-        found: dict[str, str] = {}
+        found = Phrases()
         if not self._texts:
             return found
         for answer in answers:
             for claim in answer.claims if answer is not None else ():
+                found.words.update(
+                    normalise(word) for s, e, _ in self._shared(claim.text) for word in _WORD.findall(claim.text[s:e])
+                )
                 for phrase in claim.support_phrases:
                     source = self._source_of(phrase, claim.citation_id)
                     if source is not None:
@@ -146,10 +171,23 @@ class Withheld:
             prepared = prepare(text)
             for phrase in phrases:
                 spans.extend(_spans(phrase, prepared))
+        if words := getattr(phrases, "words", None):
+            named = ((m, _WORD.findall(normalise(m[1]))) for m in _NAMED_WORD.finditer(text))
+            spans.extend(m.span(1) for m, said in named if said and words.issuperset(said))
         return _masked(text, spans)
 
+    def hold_back(self, place: str) -> None:
+        """Let nothing out any more that repeats these texts: what is printed or drawn from now on is asked first."""
+        outlet.hold_back(place, (lambda text: self.clean(text, {})) if self else None)
+
+    def holds(self, where: Place, phrases: Mapping[str, str]) -> str | None:
+        """As `quoted`, for a place of a record: an id may be any source's, and a phrase hides words but no name."""
+        if where.name:
+            return None if where.text in self._texts or where.text in self._shown else self.quoted(where.text, {})
+        return self.quoted(where.text, phrases)
+
     def clean_case(self, case: GoldCase) -> GoldCase:
-        """The case as it may be shown; ids stay."""
+        """The case as it may be shown; ids stay, since rows are found by them, and are made fit when they are drawn."""
         if not self._texts:
             return case
         phrases = self.phrases((case.reference,))
@@ -185,7 +223,8 @@ class Withheld:
     def _settle(self) -> None:
         """Forget words that a chunk which is not withheld says as well; left until a text first repeats any."""
         self._settled = True
-        for texts in self._shown.values():
+        others = [one.text or "" for one in self._more() if one.permitted is not False]
+        for texts in (*self._shown.values(), others):
             for text in texts:
                 for run in _runs(normalise(text), self._words):
                     self._runs.pop(run, None)
@@ -209,34 +248,48 @@ class Withheld:
 
 
 def refuse_quoted(goldset: GoldSet) -> None:
-    """Raise `WithheldQuoted` (`withheld_quoted`) naming every case, variant and trace that repeats withheld text.
+    """Raise `WithheldQuoted` (`withheld_quoted`) naming every place of the set that repeats restricted words.
 
-    Words count as repeated from `policy.min_quote_words` in a row, support phrases at any length.
+    Ids, tags, notes and keys of `extra` count as every other text, and so do the policy and what is said of the set.
     """
-    withheld = Withheld(goldset.evidence, goldset.policy.min_quote_words)
+    withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
     if not withheld:
         return
     problems: list[Problem] = []
     total = 0
     references = {c.case_id: c.reference for c in goldset.cases}
-    records: list[tuple[str, Record, tuple[Answer | None, ...]]] = [
+    about = goldset.model_dump(mode="json", include={"name", "description", "policy", "checks"}, exclude_defaults=True)
+    records: list[tuple[str, Any, tuple[Answer | None, ...]]] = [
         *((f"case {c.case_id}", c, (c.reference,)) for c in goldset.cases),
         *((f"variant {v.variant_id}", v, (v.answer, references.get(v.case_id))) for v in goldset.variants),
         *((f"trace {t.trace_id}", t, (t.answer, references.get(t.case_id))) for t in goldset.traces),
+        *((f"chunk {e.chunk_id}", e, ()) for e in goldset.evidence),
+        ("the set", about, ()),
     ]
     for where, record, answers in records:
         phrases = withheld.phrases(answers)
-        for field, text in texts_of(record.model_dump(mode="json")):
-            chunk_id = withheld.quoted(text, phrases)
+        for place in places_of(_leaving(record)):
+            chunk_id = withheld.holds(place, phrases)
             if chunk_id is None:
                 continue
             total += 1
             if len(problems) < _MAX_NAMED:
-                message = f"{field} repeats words of {chunk_id!r}, which is not permitted and may not leave the store"
+                path = withheld.clean(place.path, phrases)
+                message = f"{path} repeats words of {chunk_id!r}, which is not permitted and may not leave the store"
                 fix = "put it in words of your own, or rest the case on a permitted source"
                 problems.append(Problem("withheld_quoted", message, where, fix))
     if problems:
         raise WithheldQuoted(tuple(problems), total)
+
+
+def _leaving(record: Record | dict[str, Any]) -> dict[str, Any]:
+    """What would leave of a record. A chunk's text is its own: it goes, or is withheld, as a whole."""
+    if not isinstance(record, Record):
+        return record
+    if not isinstance(record, EvidenceChunk):
+        return record.model_dump(mode="json")
+    own = {"text"} if record.permitted is not False else {"text", "extra"}
+    return record.model_dump(mode="json", exclude=own)
 
 
 def _runs(normal: str, words: int) -> Iterator[tuple[str, ...]]:
@@ -263,25 +316,43 @@ def _masked(text: str, spans: list[tuple[int, int]]) -> str:
     return "".join(pieces) + text[done:]
 
 
-def walked(value: Any, change: Callable[[str], str], key: str = "") -> Any:
-    """A record's JSON value with every text changed; ids are not text."""
+def walked(value: Any, change: Callable[[str], str], key: str = "", *, ids: bool = False, free: bool = False) -> Any:
+    """A record's JSON value with every text changed, and every key of `extra`; ids only on request."""
     if isinstance(value, str):
-        return value if key in _IDS else change(value)
+        return change(value) if free or (key not in _WORDS and (ids or key not in _IDS)) else value
     if isinstance(value, list):
-        return [walked(item, change, key) for item in value]
+        return [walked(item, change, key, ids=ids, free=free) for item in value]
     if isinstance(value, dict):
-        return {name: walked(item, change, name) for name, item in value.items()}
+        inside = free or key == _FREE
+        name: Callable[[str], str] = change if inside else str
+        return outlet.renamed(value, name, lambda n, item: walked(item, change, n, ids=ids, free=inside))
     return value
 
 
-def texts_of(value: Any, path: str = "", key: str = "") -> Iterator[tuple[str, str]]:
-    """Every text of a record with its path; ids are not text."""
+class Place(NamedTuple):
+    """One text of a record with its path. `name`: it is an id, or a word of a list, and not somebody's wording."""
+
+    path: str
+    text: str
+    name: bool
+
+
+def places_of(value: Any, path: str = "", key: str = "", *, free: bool = False) -> Iterator[Place]:
+    """Every text of a record: keys of `extra` and ids too."""
     if isinstance(value, str):
-        if key not in _IDS:
-            yield path, value
+        yield Place(path, value, not free and (key in _IDS or key in _WORDS))
     elif isinstance(value, list):
         for index, item in enumerate(value):
-            yield from texts_of(item, f"{path}[{index}]", key)
+            yield from places_of(item, f"{path}[{index}]", key, free=free)
     elif isinstance(value, dict):
+        inside = free or key == _FREE
         for name, item in value.items():
-            yield from texts_of(item, f"{path}.{name}" if path else name, name)
+            if inside:
+                yield Place(f"a key of {path}", name, False)
+            yield from places_of(item, f"{path}.{name}" if path else name, name, free=inside)
+
+
+def texts_of(value: Any) -> Iterator[tuple[str, str]]:
+    """Every text of a record with its path, without ids and keys."""
+    found = ((one.path, one.text) for one in places_of(value) if not one.name)
+    return ((path, text) for path, text in found if not path.startswith("a key of "))

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from io import StringIO
 
+from goldtui.casework.outlet import fit
 from goldtui.model.visible import spelled
 
 GAP = "  "
@@ -18,7 +19,7 @@ def table_lines(rows: Sequence[Sequence[str]], width: int | None) -> list[str]:
     """The rows as lines with aligned columns, each cut to `width` cells when one is given; the last column is free."""
     from rich.cells import cell_len
 
-    clean = [[spelled(cell) for cell in row] for row in rows]
+    clean = [[spelled(fit(cell)) for cell in row] for row in rows]
     if not clean:
         return []
     limit = MAX_FIELD if width is not None else None
@@ -47,7 +48,7 @@ def folded(text: str, cells: int) -> list[str]:
     """The text as lines of at most so many cells, broken at spaces where it can be; what follows is indented more."""
     from rich.cells import cell_len
 
-    clean = spelled(text)
+    clean = spelled(fit(text))
     if cell_len(clean) <= cells:
         return [clean]
     from rich.console import Console

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from goldtui.casework.outlet import forget
 from goldtui.cli.output import UNUSABLE, complain, emit_json, finish, prepare_streams, remark
 from goldtui.model.faults import GoldtuiError
 
@@ -18,6 +19,7 @@ CRASHED = 70
 def guarded(command: Callable[[], int], *, as_json: bool) -> int:
     """Run a command; 2 for unusable input, 130 for an interrupt, 70 for a fault of our own (never 0)."""
     prepare_streams()
+    forget()
     try:
         code = command()
         finish()

@@ -1,5 +1,7 @@
 """The only module that prints. Data goes to stdout, remarks to stderr, foreign text always spelled out.
 
+All of it goes through the outlet, which holds back the words of restricted sources.
+
 With `--json` stdout holds one JSON value and nothing else, errors included, so that a script can rely on it.
 A reader that goes away (`| head`) changes neither the work nor the exit code.
 """
@@ -14,6 +16,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import IO, Any, TextIO, TypeVar
 
+from goldtui.casework.outlet import fit, fit_value
 from goldtui.model.faults import GoldtuiError, Notice, Problem, UnusableOutput, UnusableRun
 from goldtui.model.visible import spelled
 
@@ -51,17 +54,17 @@ def finish() -> None:
 
 def say(line: str = "") -> None:
     """One line of results, hidden characters spelled out."""
-    _write(sys.stdout, f"{spelled(line)}\n")
+    _write(sys.stdout, f"{spelled(fit(line))}\n")
 
 
 def say_text(text: str) -> None:
     """Lines of our own, as they are."""
-    _write(sys.stdout, text)
+    _write(sys.stdout, fit(text))
 
 
 def remark(line: str) -> None:
     """One line for the person at the terminal, kept out of the results."""
-    _write(sys.stderr, f"{spelled(line)}\n", flush=True)
+    _write(sys.stderr, f"{spelled(fit(line))}\n", flush=True)
 
 
 def remark_wait(held: str) -> None:
@@ -84,7 +87,7 @@ def remark_notices(notices: Sequence[Notice]) -> None:
 
 def emit_json(value: Any) -> None:
     """One JSON value, ASCII only, so that nothing in data acts on a terminal."""
-    _write(sys.stdout, json.dumps(value, ensure_ascii=True, indent=1) + "\n")
+    _write(sys.stdout, json.dumps(fit_value(value), ensure_ascii=True, indent=1) + "\n")
 
 
 def emit_json_array(values: Iterable[Any]) -> None:
@@ -98,7 +101,7 @@ def emit_json_array(values: Iterable[Any]) -> None:
     with SpooledTemporaryFile(max_size=_HELD, mode="w+", encoding="ascii") as waiting:
         separator = "[\n"
         for value in values:
-            _keep(waiting, separator + json.dumps(value, ensure_ascii=True))
+            _keep(waiting, separator + json.dumps(fit_value(value), ensure_ascii=True))
             separator = ",\n"
         _keep(waiting, "[]\n" if separator == "[\n" else "\n]\n")
         _keep(waiting, "", back=True)

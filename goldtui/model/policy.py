@@ -19,6 +19,8 @@ FIRST_RULE = "strict-1"
 """What releases of the first round were frozen under."""
 
 
+RESTRICTED_RUN = 4
+"""So many words in a row of a source that is not permitted leave by no way: too eager is better than too late."""
 DEFAULT_REQUIRED_VERSIONS = ("retriever", "index", "sparse", "dense", "fusion", "reranker")
 
 
@@ -89,3 +91,11 @@ class Policy(Record):
     """Least number of written cases by category, or by a tag that names a kind within one."""
     scoring: ScoringRules = ScoringRules()
     """How graded stages are passed, counted and weighed when a run is scored."""
+
+    @property
+    def restricted_run(self) -> int:
+        """So many words in a row of a source that is not permitted are restricted, on screens and in files alike.
+
+        A policy that counts shorter runs as use of a text holds those back too; none lets longer ones go.
+        """
+        return min(self.min_quote_words, RESTRICTED_RUN)

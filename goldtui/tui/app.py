@@ -20,6 +20,7 @@ from textual.binding import BindingType
 from textual.dom import DOMNode
 from textual.screen import Screen
 
+from goldtui.casework.outlet import fit
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.visible import spelled
 from goldtui.tui.kit.case_list import PAGE, CaseList
@@ -255,6 +256,14 @@ class GoldtuiApp(Everywhere, InOrder):
         self.library.search(case_id)
 
     # -- the end -----------------------------------------------------------------------------------------
+
+    def notify(self, message: str, **more: Any) -> None:
+        """A message over the screen, through the door as everything that is drawn."""
+        super().notify(fit(message), **more)
+
+    def copy_to_clipboard(self, text: str) -> None:
+        """What is copied leaves the screen, so it goes by the same door."""
+        super().copy_to_clipboard(fit(text))
 
     def problem(self, error: GoldtuiError) -> None:
         """Show an error: what is wrong and the next step."""

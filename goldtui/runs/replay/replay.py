@@ -72,7 +72,7 @@ class Replay:
         self._questions: dict[str, str | None] | None = None
         self._names = steady_names(self._cases)
         self._evidence = EvidenceIndex(goldset.evidence)
-        self._withheld = Withheld(goldset.evidence)
+        self._withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
         self._memory = StageMemory(profile)
         self._settled = Settled()
         self._left_out: Counter[str] = Counter()

@@ -13,6 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.strip import Strip
 
+from goldtui.casework.outlet import fit
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.row_list import RowList
@@ -116,7 +117,7 @@ class DiffList(WalkList):
     def lines_of(self, row: WalkRow) -> list[str]:
         """A row folded to the width, whole: words that are longer than a line go on in the next."""
         left = 2 * row.indent
-        shown = content.shown_line(row.text)
+        shown = content.shown_line(fit(row.text))
         table = wrap(shown, max(8, self.room - 2 - left))
         return [" " * left + shown[start:end] for start, end in zip(table.starts, table.ends, strict=True)]
 

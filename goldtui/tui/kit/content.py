@@ -1,7 +1,7 @@
 """The only door by which foreign text becomes something a terminal draws.
 
 Everything else in `tui` hands its strings here, so that no question, id or file name is ever parsed as
-markup, acts on the terminal, or pushes a column out of line.
+markup, acts on the terminal, pushes a column out of line, or says words of a restricted source.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from rich.text import Text
 from textual.content import Content
 from textual.strip import Strip
 
+from goldtui.casework.outlet import fit
 from goldtui.model.visible import visible
 
 LINE_LIMIT = 2_000
@@ -62,9 +63,13 @@ def cells(text: str) -> int:
     return len(line) if line.isascii() else split_graphemes(line)[1]
 
 
-@lru_cache(maxsize=4096)
 def row(text: str, width: int, ellipsis: str = "…") -> str:
     """The text as one row of exactly `width` cells: cut after a whole character, marked when cut, padded."""
+    return _row(fit(text), width, ellipsis)
+
+
+@lru_cache(maxsize=4096)
+def _row(text: str, width: int, ellipsis: str) -> str:
     if width <= 0:
         return ""
     # No visible character needs more code points than the cluster limit, so a longer head is never read.
@@ -95,7 +100,7 @@ def fold(text: str, width: int, rows: int, ellipsis: str = "…") -> list[str]:
     """At most `rows` rows of exactly `width` cells, broken at spaces; the last is marked when cut."""
     if width <= 0 or rows <= 0:
         return []
-    drawn = shown_line(text[: (width * rows + 1) * CLUSTER_LIMIT])
+    drawn = shown_line(fit(text)[: (width * rows + 1) * CLUSTER_LIMIT])
     # Most texts have one cell a character; measuring every beginning of a line took most of the time of a step.
     measure = len if drawn.isascii() else cells
     words = drawn.split(" ")
@@ -119,6 +124,11 @@ def fold(text: str, width: int, rows: int, ellipsis: str = "…") -> list[str]:
 
 def plain(text: str, style: str = "") -> Content:
     """Foreign text of any number of lines, never parsed; very long text says how much is left out."""
+    return restricted(fit(text), style)
+
+
+def restricted(text: str, style: str = "") -> Content:
+    """As `plain()`, for the one page on which a restricted reader reads what is shown nowhere else."""
     lines = shown(text).replace("\t", "\u2409").split("\n")
     shortened = [_short(line) for line in lines[:LINES_LIMIT]]
     if len(lines) > LINES_LIMIT:
@@ -141,7 +151,7 @@ def _short(line: str) -> str:
 
 def assemble(*parts: tuple[str, str]) -> Content:
     """Pieces of (text, style) on one row; the text may be foreign, the style must be ours."""
-    return Content.assemble(*((shown_line(text), style) for text, style in parts))
+    return Content.assemble(*((shown_line(fit(text)), style) for text, style in parts))
 
 
 def editor_line(text: str) -> Text:
@@ -161,6 +171,7 @@ def strip(parts: Iterable[tuple[str, Style]], width: int, fill: Style, ellipsis:
     for text, style in parts:
         if left <= 0:
             break
+        text = fit(text)
         line, size = _measured(text)
         if size > left:
             line, size = row(text, left, ellipsis), left

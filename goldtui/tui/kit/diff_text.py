@@ -12,6 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.strip import Strip
 
+from goldtui.casework.outlet import fit
 from goldtui.text.word_diff import Change, Piece
 from goldtui.tui.kit import content
 from goldtui.tui.kit.line_scroll import LineScroll
@@ -56,7 +57,7 @@ class DiffText(LineScroll, can_focus=True):
             before, after = SIGNS[change]
             self._starts.append(position)
             self._changes.append(change)
-            parts.append(f"{before}{text}{after}")
+            parts.append(f"{before}{fit(text)}{after}")
             position += len(parts[-1])
         self._text = "".join(parts)
         self._rewrap()

@@ -40,7 +40,7 @@ class RestrictedScreen(Screen[None]):
         with VerticalScroll(id="restricted"):
             head = f"RESTRICTED {self.chunk_id}: for your eyes only; it proves nothing and may be quoted nowhere"
             yield Static(content.plain(head), classes="head")
-            yield Static(content.plain(self.text))
+            yield Static(content.restricted(self.text))
         yield KeyLine(id="keys")
 
     def action_turn(self, by: int) -> None:

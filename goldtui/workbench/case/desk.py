@@ -142,7 +142,7 @@ def _judged(session: Session, case: GoldCase) -> tuple[Verdict, tuple[GateProble
     named = dict.fromkeys((*case.named_source_ids, *cited_ids(case)))
     chunks = chunk_store.get(session.store, tuple(named))
     verdict = Judge(chunks, session.policy, lambda ids: chunk_store.get(session.store, ids)).verdict(case)
-    withheld = Withheld(chunks)
+    withheld = Withheld(chunks, session.policy.restricted_run)
     return verdict, blockers(case, withheld.clean_verdict(verdict, withheld.phrases((case.reference,))))
 
 

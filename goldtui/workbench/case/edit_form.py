@@ -13,7 +13,8 @@ from typing import BinaryIO
 
 from goldtui.casework.edits import claims_of, follows_claims, joined
 from goldtui.casework.judge import cited_ids
-from goldtui.casework.withheld import Withheld, texts_of, walked
+from goldtui.casework.outlet import fit
+from goldtui.casework.withheld import Withheld, places_of, walked
 from goldtui.casework.writable import refuse_unwritable
 from goldtui.formats.bytes import decode_utf8
 from goldtui.formats.case_form import read_form, write_form
@@ -36,6 +37,10 @@ MAX_BYTES = 8 << 20
 
 _MARK = "#! "
 """Begins the remarks that say what is wrong with the line below them."""
+
+
+_SIGN = "[withheld "
+"""Begins a sign for words that stay at home; its number and a bracket follow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +77,7 @@ def form_of(session: Session, case_id: str, number: int | None = None) -> Form:
             raise UnusableInput((Problem("unknown_revision", message, f"case {case_id}", fix),))
         base, found, state = earlier.case, earlier.number, str(earlier.state)
     held = _held(session, base)
-    remarks = [f"goldtui: case {case_id}, revision {found}, {state}"]
+    remarks = [f"goldtui: case {fit(case_id)}, revision {found}, {state}"]
     if desk.draft is not None:
         remarks.append("You have unsaved typing of this case in the workbench, which is not in this text.")
     if held:
@@ -108,10 +113,11 @@ def take_form(session: Session, case_id: str, text: str, where: str) -> Revised:
     if read.revision is None:
         fix = f"begin from a whole form: {command('edit', session.path, case_id, '--print')}"
         raise _refused("form_no_revision", "the form does not name the revision it was made from", where, fix)
-    if read.case.case_id != case_id:
-        message = f"the form is of case {read.case.case_id!r}, not of {case_id!r}; an id is kept for ever"
-        raise _refused("form_other_case", message, where, f"put back the line `case: {spelled(case_id)}`")
+    named = read.case.case_id
+    if not named.startswith(_SIGN):
+        _refuse_other(named, case_id, where)
     form = form_of(session, case_id, read.revision)
+    _refuse_other(form.held.get(named, named), case_id, where)
     case = _with_answer_in_step(_restored(read.case, form.held, where), form.base)
     refuse_unwritable(case, form.base, where)
     _refuse_new_blanks(case, form.base, where)
@@ -128,6 +134,12 @@ def take_form(session: Session, case_id: str, text: str, where: str) -> Revised:
         fix = f"put your changes into the newest form: {command('edit', session.path, case_id, '--print')}"
         raise FormConflict(conflict, _conflict_lines(session, conflict), fix) from None
     return revised(before, saved, spot, verdict)
+
+
+def _refuse_other(named: str, case_id: str, where: str) -> None:
+    if named != case_id:
+        message = f"the form is of case {named!r}, not of {case_id!r}; an id is kept for ever"
+        raise _refused("form_other_case", message, where, f"put back the line `case: {spelled(case_id)}`")
 
 
 def _conflict_lines(session: Session, conflict: RevisionConflict) -> tuple[str, ...]:
@@ -168,14 +180,17 @@ def _shown_lines(session: Session, case: GoldCase) -> list[str]:
 def _held(session: Session, case: GoldCase) -> dict[str, str]:
     """A sign for each text of the case that repeats withheld words, the same signs for the same revision."""
     named = tuple(dict.fromkeys((*case.named_source_ids, *cited_ids(case))))
-    withheld = Withheld((*chunk_store.withheld(session.store), *chunk_store.get(session.store, named)))
+    withheld = Withheld(
+        (*chunk_store.withheld(session.store), *chunk_store.get(session.store, named)), session.policy.restricted_run
+    )
     if not withheld:
         return {}
     phrases = withheld.phrases((case.reference,))
-    texts = dict.fromkeys(text for _, text in texts_of(case.model_dump(mode="json")))
-    hidden = [text for text in texts if withheld.clean(text, phrases) != text]
+    places = tuple(places_of(case.model_dump(mode="json")))
+    texts = dict.fromkeys(one.text for one in places)
+    hidden = dict.fromkeys(one.text for one in places if withheld.holds(one, phrases) is not None)
     # A text that looks like a sign already would be taken for the words it stands for.
-    signs = (sign for number in count(1) if not any((sign := f"[withheld {number}]") in text for text in texts))
+    signs = (sign for number in count(1) if not any((sign := f"{_SIGN}{number}]") in text for text in texts))
     return dict(zip(signs, hidden, strict=False))
 
 
@@ -235,9 +250,9 @@ def _phrases(case: GoldCase) -> list[tuple[str, str]]:
 
 
 def _walked(case: GoldCase, change: Callable[[str], str]) -> GoldCase:
-    """The case with every text changed."""
+    """The case with every text, id and key of its own changed."""
     content = case.model_dump(mode="json")
-    changed = walked(content, change)
+    changed = walked(content, change, ids=True)
     return case if changed == content else GoldCase.model_validate(changed)
 
 

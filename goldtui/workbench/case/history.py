@@ -193,4 +193,4 @@ class _Hider:
 def _hider(session: Session, chain: Sequence[Revision]) -> _Hider:
     named = dict.fromkeys(i for one in chain for i in (*one.case.named_source_ids, *cited_ids(one.case)))
     chunks = (*chunk_store.withheld(session.store), *chunk_store.get(session.store, tuple(named)))
-    return _Hider(Withheld(chunks), chain)
+    return _Hider(Withheld(chunks, session.policy.restricted_run), chain)

@@ -94,7 +94,9 @@ def _told(
     session: Session, case: GoldCase, versions: tuple[EvidenceChunk, ...], rows: list[Neighbour]
 ) -> tuple[Neighbour, ...]:
     """The rows as they may be shown: a phrase that rests on a withheld source is not repeated."""
-    held = Withheld((*chunk_store.withheld(session.store), *versions)).phrases((case.reference,))
+    held = Withheld((*chunk_store.withheld(session.store), *versions), session.policy.restricted_run).phrases(
+        (case.reference,)
+    )
     if not held:
         return tuple(rows)
     return tuple(

@@ -48,7 +48,7 @@ def proposed(path: Path, case_id: str, answer: str | None) -> tuple[Proposed, ..
     if not text.strip():
         fix = "give one: --text TEXT, or --text - to read it"
         raise UnusableInput((Problem("no_answer_text", f"case {case_id!r} has no answer to split", str(path), fix),))
-    withheld = Withheld(goldset.evidence)
+    withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
     held = withheld.phrases((case.reference,))
     judge = Judge(goldset.evidence, goldset.policy, lambda ids: ())
     proposer = Proposer(judge.named(case, names_in(text)))

@@ -125,7 +125,7 @@ def drift_of_set(session: Session) -> tuple[tuple[PhraseDrift, ...], int]:
     """What is still to be re-anchored in all cases, in order of arrival, and how many cases there are."""
     goldset = load_set(session.store)
     versions = Versions(goldset.evidence, update_store.retired(session.store))
-    withheld = Withheld(goldset.evidence)
+    withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
     found = [one for case in goldset.cases for one in shown(drift_of(case, versions), case, withheld) if one.to_do]
     return tuple(found), len(goldset.cases)
 

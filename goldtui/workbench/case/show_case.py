@@ -88,7 +88,7 @@ def shown_case(path: Path, case_id: str, profile: Profile) -> ShownCase:
     judge = Judge(goldset.evidence, goldset.policy, lambda ids: (), profile)
     verdict = judge.verdict(case)
     fix = first_fix(verdict, case)
-    withheld = Withheld(goldset.evidence)
+    withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
     phrases = withheld.phrases((case.reference,))
     shown: list[ShownChunk] = []
     for chunk_id in dict.fromkeys((*case.named_source_ids, *cited_ids(case))):

@@ -105,7 +105,7 @@ def lost_in_lines(case: GoldCase) -> list[str]:
 
 def _clean(report: CheckReport, goldset: GoldSet) -> CheckReport:
     """The report without words of withheld chunks; ids stay."""
-    withheld = Withheld(goldset.evidence)
+    withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
     if not withheld:
         return report
     cases = {case.case_id: case for case in goldset.cases}

@@ -43,7 +43,7 @@ def plan_fixes(goldset: GoldSet, rules: tuple[Rule, ...]) -> FixPlan:
     """The safe fixes of these rules; nothing is written."""
     after = repaired(goldset, rules)
     pairs = tuple((case, after[case.case_id]) for case in goldset.cases if case.case_id in after)
-    return FixPlan(pairs, Withheld(goldset.evidence))
+    return FixPlan(pairs, Withheld(goldset.evidence, goldset.policy.restricted_run))
 
 
 def fix_directory(where: Path, plan: FixPlan) -> None:

@@ -41,7 +41,7 @@ def changes_since(before: Path | None, goldset: GoldSet) -> tuple[Change, ...]:
 
 def fit_to_show(found: tuple[Change, ...], goldset: GoldSet) -> tuple[Change, ...]:
     """The differences without words of chunks that are withheld now, whatever was allowed when they were released."""
-    withheld = Withheld(goldset.evidence)
+    withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
     if not withheld:
         return found
     answers = (*(case.reference for case in goldset.cases), *(variant.answer for variant in goldset.variants))

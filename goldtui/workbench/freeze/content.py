@@ -111,7 +111,7 @@ def in_order(goldset: GoldSet) -> GoldSet:
 
 def _about(goldset: GoldSet) -> str:
     """What the set says of itself, without words of withheld chunks: no other file of a release repeats this text."""
-    withheld = Withheld(goldset.evidence)
+    withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
     return withheld.clean(goldset.description, withheld.phrases(case.reference for case in goldset.cases))
 
 

@@ -119,7 +119,9 @@ def same_text(session: Session, case_id: str, digest: str) -> ReviewCase:
 def as_shown(session: Session, shown: ReviewCase) -> tuple[Withheld, GoldCase, tuple[EvidenceChunk, ...]]:
     """What hides withheld words, the case without them, and the sources, those that may not be shown without text."""
     named = tuple(dict.fromkeys((*shown.case.named_source_ids, *cited_ids(shown.case))))
-    withheld = Withheld((*chunk_store.withheld(session.store), *chunk_store.get(session.store, named)))
+    withheld = Withheld(
+        (*chunk_store.withheld(session.store), *chunk_store.get(session.store, named)), session.policy.restricted_run
+    )
     chunks = tuple(
         chunk.model_copy(update={"text": None}) if chunk.permitted is False else chunk for chunk in shown.chunks
     )

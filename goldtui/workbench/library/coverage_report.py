@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from goldtui.casework.outlet import fit
 from goldtui.model.visible import spelled
 from goldtui.workbench.library.coverage import Coverage, Covered, SliceRow, kinds
 from goldtui.workbench.library.coverage_gaps import Gap
@@ -114,7 +115,7 @@ def kind_table(found: Coverage) -> list[str]:
 
 def name_of(name: str, nothing: str = "no slice") -> str:
     """A label as it is shown."""
-    return spelled(name) if name else f"({nothing})"
+    return spelled(fit(name)) if name else f"({nothing})"
 
 
 def _of(found: Coverage, workflow: str | None, category: str) -> Iterator[int]:

@@ -20,6 +20,7 @@ from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.store.db.values import HeadQuery
 from goldtui.workbench.library.word_search import SPACELESS, folded, holds_word
+from goldtui.workbench.session.held_back import hold_back_of
 from goldtui.workbench.session.places import GIVEN, Place, require_something
 
 AROUND = 60
@@ -107,17 +108,20 @@ def find_cases(path: Path, words: Sequence[str], limit: int) -> FoundCases:
     if path.is_dir():
         return _cases_of_files(path, query, words, limit)
     require_something(Place(path, GIVEN))
+    from goldtui.store import settings
     from goldtui.store.cases import batches, heads
     from goldtui.store.evidence import chunks
     from goldtui.store.opening import open_store
 
     with open_store(path, read_only=True) as store:
+        policy = settings.load(store).policy
+        hold_back_of(store, policy)
         total = heads.count(store, query)
         ids = [head.case_id for head in heads.window(store, query, 0, limit)]
         found = [revision for revision, _ in batches.newest_of(store, ids)]
         not_permitted = chunks.withheld(store)
         named = (i for one in found for i in (*one.case.named_source_ids, *cited_ids(one.case)))
-        withheld = Withheld((*not_permitted, *chunks.get(store, named)) if not_permitted else ())
+        withheld = Withheld((*not_permitted, *chunks.get(store, named)) if not_permitted else (), policy.restricted_run)
     return FoundCases(total, tuple(_case_row(one.case, str(one.state), words, withheld) for one in found))
 
 
@@ -127,10 +131,12 @@ def find_chunks(path: Path, words: Sequence[str], limit: int) -> FoundChunks:
     if path.is_dir():
         return _chunks_of_files(path, query, words, limit)
     require_something(Place(path, GIVEN))
+    from goldtui.store import settings
     from goldtui.store.evidence import chunk_search
     from goldtui.store.opening import open_store
 
     with open_store(path, read_only=True) as store:
+        hold_back_of(store, settings.load(store).policy)
         total = chunk_search.count(store, query.text)
         found = chunk_search.window(store, query.text, 0, limit)
     return FoundChunks(total, tuple(_chunk_row(chunk, words) for chunk in found))
@@ -152,7 +158,7 @@ def _cases_of_files(path: Path, query: HeadQuery, words: Sequence[str], limit: i
     from goldtui.workbench.session.sources import load_set
 
     goldset = load_set(path).goldset
-    withheld = Withheld(goldset.evidence)
+    withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
     found = [case for case in goldset.cases if _holds_all(" ".join(text for _, text in _texts(case)), query)]
     return FoundCases(len(found), tuple(_case_row(case, "draft", words, withheld) for case in found[:limit]))
 

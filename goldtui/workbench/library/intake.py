@@ -10,6 +10,7 @@ from pathlib import Path
 
 from goldtui.casework.judge import cited_ids
 from goldtui.casework.judge_set import projections
+from goldtui.casework.withheld import Withheld
 from goldtui.formats.catalog import codec
 from goldtui.formats.declare import Imported as Read
 from goldtui.formats.declare import ReadOptions
@@ -112,6 +113,7 @@ def import_sources(
     """
     read = read_sources(format_name, paths, options)
     check_patterns(read.goldset.policy)
+    Withheld(read.goldset.evidence, read.goldset.policy.restricted_run).hold_back(str(paths[0]))
     if format_name == NATIVE.name and is_release(paths[0]):
         read = _under_newest_rule(read, paths[0])
     goldset = read.goldset if name is None else read.goldset.model_copy(update={"name": name})

@@ -17,6 +17,7 @@ from goldtui.store.cases.search import index_text
 from goldtui.store.db.values import HeadOrder, HeadQuery
 from goldtui.workbench.library.filter_words import Filter, read_filter
 from goldtui.workbench.library.word_search import SPACELESS, folded, holds_word
+from goldtui.workbench.session.held_back import hold_back_of
 from goldtui.workbench.session.places import EXAMPLE_SET, choose_place, example_folder, require_something
 
 
@@ -73,15 +74,16 @@ def overview(path: Path | None, filter_text: str, limit: int) -> Overview:
     from goldtui.store.opening import open_store
 
     with open_store(place.path, read_only=True) as store:
-        name = settings.load(store).name
         total = heads.count(store, query)
         found = heads.window(store, query, 0, limit, order=said.order)
-        withheld = Withheld(chunks.withheld(store))
+        info = settings.load(store)
+        withheld = Withheld(chunks.withheld(store), info.policy.restricted_run)
+        hold_back_of(store, info.policy)
     rows = tuple(
         OverviewRow(h.case_id, str(h.state), h.workflow, h.first_failed_stage, withheld.clean(h.question, {}))
         for h in found
     )
-    return Overview(name, total, rows, said.notices, why)
+    return Overview(info.name, total, rows, said.notices, why)
 
 
 def _of_files(path: Path, said: Filter, limit: int, why: str) -> Overview:
@@ -101,7 +103,7 @@ def _of_files(path: Path, said: Filter, limit: int, why: str) -> Overview:
     if query.author is not None or query.drafts_of is not None:
         told = "files name no authors and hold no typing, so author: and draft: find nothing here"
         notices.append(Notice("no_authors", told, "filter"))
-    withheld = Withheld(one for one in goldset.evidence if one.permitted is False)
+    withheld = Withheld((one for one in goldset.evidence if one.permitted is False), goldset.policy.restricted_run)
     rows = [replace(row, question=withheld.clean(row.question, {})) for row in kept[:limit]]
     return Overview(goldset.name, len(kept), tuple(rows), tuple(notices), why)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from pathlib import Path
 
+from goldtui.casework import outlet
 from goldtui.formats.native import FILES
 from goldtui.formats.released import is_release
 from goldtui.model.faults import Problem, UnusableInput, UnusableOutput
@@ -109,8 +110,13 @@ def rendered(report: ScoreReport, how: ScoreFormat, traces: Path | None = None) 
     if how is ScoreFormat.GITHUB and traces is not None:
         from goldtui.reports.score_github import document
 
-        return document(report, lambda row: _line_of(row, traces))
-    return form_named(how.value).render(report)
+        return document(_fit(report), lambda row: _line_of(row, traces))
+    return form_named(how.value).render(_fit(report))
+
+
+def _fit(report: ScoreReport) -> ScoreReport:
+    """The report as it may go out, before any form folds or cuts its names."""
+    return ScoreReport.model_validate(outlet.fit_value(report.model_dump())) if outlet.asks() else report
 
 
 def _line_of(row: CaseRow, traces: Path) -> tuple[str, int] | None:
@@ -123,7 +129,7 @@ def report_lines(report: ScoreReport, width: int, *, ascii_only: bool = False) -
     """The report for a terminal of so many cells."""
     from goldtui.reports.score_text import lines
 
-    yield from lines(report, width, ascii_only=ascii_only)
+    yield from lines(_fit(report), width, ascii_only=ascii_only)
 
 
 def write_report(

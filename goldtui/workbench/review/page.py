@@ -93,7 +93,7 @@ def review_page(session: Session, case_id: str, evidence: Evidence | None = None
     texts = [shown.case] if shown.before is None else [shown.before, shown.case]
     named = dict.fromkeys(i for one in texts for i in (*one.named_source_ids, *cited_ids(one)))
     chunks = (*chunk_store.withheld(session.store), *chunk_store.get(session.store, tuple(named)))
-    withheld = Withheld(chunks)
+    withheld = Withheld(chunks, session.policy.restricted_run)
     phrases = withheld.phrases(one.reference for one in texts)
     clean = partial(withheld.clean, phrases=phrases)
     judge = Judge(shown.chunks, session.policy, lambda ids: chunk_store.get(session.store, ids))

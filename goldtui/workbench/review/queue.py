@@ -105,7 +105,7 @@ def review_queue(session: Session, *, need: Need | None = None) -> Queue:
         if lease.session_key != session.key
     }
     queue = queue_of(session, found, walked, said, held, newest)
-    withheld = Withheld(chunk_store.withheld(session.store))
+    withheld = Withheld(chunk_store.withheld(session.store), session.policy.restricted_run)
     if withheld:
         shown = (
             replace(row, question=withheld.clean(row.question, {}), why=withheld.clean(row.why, {}))

@@ -84,7 +84,7 @@ def review_case(session: Session, case_id: str) -> ReviewCase:
     named = tuple(dict.fromkeys((*case.named_source_ids, *cited_ids(case))))
     chunks = tuple(chunk_store.get(session.store, named))
     judge = Judge(chunks, session.policy, lambda ids: chunk_store.get(session.store, ids))
-    withheld = Withheld(chunks)
+    withheld = Withheld(chunks, session.policy.restricted_run)
     verdict = withheld.clean_verdict(judge.verdict(case), withheld.phrases((case.reference,)))
     now = round_of(walked, opinions, session.policy)
     return ReviewCase(
@@ -145,7 +145,7 @@ def visible(shown: ReviewCase, me: str, *, blind: bool) -> tuple[Opinion, ...]:
 
 def cleaner(session: Session, shown: ReviewCase) -> Callable[[str], str]:
     """What hides words of withheld sources in what people said about a case, for whoever draws or prints it."""
-    withheld = Withheld((*chunk_store.withheld(session.store), *shown.chunks))
+    withheld = Withheld((*chunk_store.withheld(session.store), *shown.chunks), session.policy.restricted_run)
     texts = [shown.case] if shown.before is None else [shown.before, shown.case]
     phrases = withheld.phrases(one.reference for one in texts)
     return lambda text: withheld.clean(text, phrases)

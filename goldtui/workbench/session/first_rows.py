@@ -1,6 +1,6 @@
 """What a list can show of a place while the workbench is still being loaded. Imports nothing that takes time.
 
-A question that repeats a withheld source is left out here: hiding its words alone takes what is not loaded yet.
+A question or slice that repeats a withheld source is left out: hiding its words alone takes what is not loaded yet.
 """
 
 from __future__ import annotations
@@ -22,13 +22,22 @@ _WORD = re.compile(
 
 
 def first_rows(place: Place, limit: int) -> Glance | None:
-    """The first `limit` cases by arrival; null when there is nothing to show yet."""
+    """The first `limit` cases by arrival; null when nothing can be shown yet, or an id repeats a withheld source."""
     seen = glance(place.path, limit)
     if seen is None or not seen.withheld:
         return seen
     held = {run for text in seen.withheld for run in _runs(text)}
-    rows = (row._replace(question="") if not held.isdisjoint(_runs(row.question)) else row for row in seen.rows)
-    return Glance(seen.total, tuple(rows))
+    # An id cannot be left out, since the row is opened by it: the list waits for the door that hides words in it.
+    if any(not held.isdisjoint(_runs(f"{row.case_id}\n{row.author}")) for row in seen.rows):
+        return None
+    return Glance(seen.total, tuple(_without(row, held) for row in seen.rows))
+
+
+def _without(row: GlanceRow, held: set[tuple[str, ...]]) -> GlanceRow:
+    question, workflow = (
+        "" if not held.isdisjoint(_runs(text or "")) else text for text in (row.question, row.workflow)
+    )
+    return row._replace(question=question or "", workflow=workflow)
 
 
 def _runs(text: str) -> Iterator[tuple[str, ...]]:

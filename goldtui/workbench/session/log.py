@@ -32,7 +32,7 @@ class Log:
 def log_of(session: Session, query: LogQuery, limit: int) -> Log:
     """The newest `limit` entries that agree, the whole chain followed and compared with what was seen before."""
     problem = history_warning(session.store, whole=True)
-    hidden = Withheld(chunk_store.withheld(session.store))
+    hidden = Withheld(chunk_store.withheld(session.store), session.policy.restricted_run)
     entries = audit_log.newest(session.store, query, limit)
     shown = tuple(replace(one, note=hidden.clean(one.note, {})) for one in entries)
     return Log(audit_log.count(session.store, query), shown, problem)

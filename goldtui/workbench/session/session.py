@@ -14,6 +14,7 @@ from goldtui.store.db.engine import Store
 from goldtui.store.opening import open_store
 from goldtui.workbench.session.clock import Clock, now
 from goldtui.workbench.session.held import held_by
+from goldtui.workbench.session.held_back import hold_back_of
 from goldtui.workbench.session.history_memory import history_warning, remember_history
 from goldtui.workbench.session.places import Place
 
@@ -75,6 +76,7 @@ def session_over(store: Store, author: str, *, clock: Clock = now, why: str = ""
     from goldtui.store import settings
 
     info = settings.load(store)
+    hold_back_of(store, info.policy)
     warning = None if store.read_only else history_warning(store)
     return Session(store, author, f"{author}:{secrets.token_hex(8)}", clock, info.name, info.policy, why, warning)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from goldtui.casework.withheld import Withheld
 from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions
 from goldtui.gates.patterns import check_patterns
@@ -33,6 +34,7 @@ def load_set(path: Path, *, reviewed: bool = False) -> Loaded:
     if path.is_dir():
         read = native.read((path,), ReadOptions())
         check_patterns(read.goldset.policy)
+        _hold_back(path, read.goldset)
         return Loaded(read.goldset, read.notices)
     require_something(Place(path, GIVEN))
     from goldtui.store.opening import open_store
@@ -40,11 +42,16 @@ def load_set(path: Path, *, reviewed: bool = False) -> Loaded:
 
     with open_store(path, read_only=True) as store:
         goldset = load_stored(store)
+        _hold_back(path, goldset)
         if not reviewed:
             return Loaded(goldset, ())
         from goldtui.workbench.review.facts import review_facts
 
         return Loaded(goldset, (), review_facts(store, goldset.policy))
+
+
+def _hold_back(path: Path, goldset: GoldSet) -> None:
+    Withheld(goldset.evidence, goldset.policy.restricted_run).hold_back(str(path))
 
 
 def load_traces(path: Path) -> tuple[tuple[RagTrace, ...], tuple[Notice, ...]]:

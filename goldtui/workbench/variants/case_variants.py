@@ -112,7 +112,7 @@ def evidence_of(session: Session, known: Evidence | None = None) -> Evidence:
     if known is not None and known.mark == mark:
         return known
     chunks = chunk_store.everything(session.store)
-    return Evidence(mark, chunks, Shelf(chunks, EvidenceIndex(chunks)), Withheld(chunks))
+    return Evidence(mark, chunks, Shelf(chunks, EvidenceIndex(chunks)), Withheld(chunks, session.policy.restricted_run))
 
 
 def matrix_of(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from goldtui.gates.reference_trace import reference_trace
 from goldtui.model.policy import Policy
@@ -10,6 +11,7 @@ from goldtui.model.records import Answer, Claim, GoldCase, RagTrace
 from goldtui.text.word_diff import Change, Piece, word_diff
 from goldtui.workbench.variants.case_variants import Evidence, VariantRow
 
+Clean = Callable[[str], str]
 _RUN = (
     "case_id",
     "first_stage_ids",
@@ -30,49 +32,53 @@ def variant_difference(evidence: Evidence, case: GoldCase, policy: Policy, row: 
         return ()
     reference = case.reference or Answer()
     pieces: list[Piece] = []
+    traced = variant.trace.answer if variant.trace is not None else None
+    phrases = evidence.withheld.phrases((reference, variant.answer, traced))
+    # Whole values, before they are taken apart: a piece of a difference no longer shows what it repeats.
+    clean = partial(evidence.withheld.clean, phrases=phrases)
     if variant.answer is not None:
-        pieces += _of_answer(reference, variant.answer)
+        pieces += _of_answer(reference, variant.answer, clean)
     if variant.trace is not None:
-        pieces += _of_trace(reference_trace(case, evidence.shelf.evidence, policy), variant.trace)
+        pieces += _of_trace(reference_trace(case, evidence.shelf.evidence, policy), variant.trace, clean)
     return tuple(pieces)
 
 
-def _of_answer(old: Answer, new: Answer) -> Iterator[Piece]:
+def _of_answer(old: Answer, new: Answer, clean: Clean) -> Iterator[Piece]:
     if old.text != new.text:
-        yield from _said("Response", old.text, new.text)
+        yield from _said("Response", old.text, new.text, clean)
     before = {claim.claim_id: claim for claim in old.claims}
     after = {claim.claim_id: claim for claim in new.claims}
     labelled = any(claim.support_phrases or claim.answer_point for claim in new.claims)
     for name in dict.fromkeys((*before, *after)):
-        yield from _of_claim(name, before.get(name), after.get(name), labelled=labelled)
+        yield from _of_claim(name, before.get(name), after.get(name), clean, labelled=labelled)
 
 
-def _of_claim(name: str, old: Claim | None, new: Claim | None, *, labelled: bool) -> Iterator[Piece]:
+def _of_claim(name: str, old: Claim | None, new: Claim | None, clean: Clean, *, labelled: bool) -> Iterator[Piece]:
     if old is None or new is None:
         text = (new or old or Claim(claim_id=name)).text
-        yield from _said(f"Claim {name}", "" if old is None else text, "" if new is None else text)
+        yield from _said(f"Claim {name}", "" if old is None else text, "" if new is None else text, clean)
         return
     if old.text != new.text:
-        yield from _said(f"Claim {name}", old.text, new.text)
+        yield from _said(f"Claim {name}", old.text, new.text, clean)
     if old.citation_id != new.citation_id:
-        yield from _said(f"Claim {name} cites", old.citation_id or "", new.citation_id or "")
+        yield from _said(f"Claim {name} cites", old.citation_id or "", new.citation_id or "", clean)
     if labelled and old.support_phrases != new.support_phrases:
         # What a system ships has no phrases, which is no change of the lie's own.
-        yield from _said(f"Claim {name} is proved by", _list(old.support_phrases), _list(new.support_phrases))
+        yield from _said(f"Claim {name} is proved by", _list(old.support_phrases), _list(new.support_phrases), clean)
     if labelled and old.answer_point != new.answer_point:
-        yield from _said(f"Claim {name} makes point", old.answer_point or "", new.answer_point or "")
+        yield from _said(f"Claim {name} makes point", old.answer_point or "", new.answer_point or "", clean)
 
 
-def _of_trace(old: RagTrace, new: RagTrace) -> Iterator[Piece]:
+def _of_trace(old: RagTrace, new: RagTrace, clean: Clean) -> Iterator[Piece]:
     for name in _RUN:
         before, after = getattr(old, name), getattr(new, name)
         if before != after and not (name == "response" and after is None):
-            yield from _said(name.replace("_", " ").capitalize(), _list(before), _list(after))
+            yield from _said(name.replace("_", " ").capitalize(), _list(before), _list(after), clean)
 
 
-def _said(label: str, old: str, new: str) -> Iterator[Piece]:
-    yield Piece(Change.SAME, f"{label}: ")
-    yield from word_diff(old, new)
+def _said(label: str, old: str, new: str, clean: Clean) -> Iterator[Piece]:
+    yield Piece(Change.SAME, f"{clean(label)}: ")
+    yield from word_diff(clean(old), clean(new))
     yield Piece(Change.SAME, "\n")
 
 

@@ -1,0 +1,28 @@
+"""The words that an open set restricts, held back wherever this process prints or draws."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from goldtui.casework.withheld import Withheld
+from goldtui.model.faults import StoreError
+from goldtui.model.policy import Policy
+from goldtui.model.records import EvidenceChunk
+from goldtui.store.db.engine import Store
+from goldtui.store.evidence import chunks as chunk_store
+from goldtui.store.opening import open_store
+
+
+def hold_back_of(store: Store, policy: Policy) -> None:
+    """Let out nothing any more that repeats what a stored set restricts now."""
+    withheld = Withheld(chunk_store.withheld(store), policy.restricted_run, lambda: _everything(store.path))
+    withheld.hold_back(str(store.path))
+
+
+def _everything(path: Path) -> tuple[EvidenceChunk, ...]:
+    """All evidence of a set, by a connection of its own: what is drawn is asked in another thread than the store's."""
+    try:
+        with open_store(path, read_only=True) as store:
+            return chunk_store.everything(store)
+    except StoreError:
+        return ()
