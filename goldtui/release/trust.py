@@ -15,6 +15,7 @@ from pydantic import Field, ValidationError
 
 from goldtui.formats.strict_json import parse_json
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.names import among, name_problem, skeleton
 from goldtui.release.canonical import CAPS, sha256
 from goldtui.release.keys import PublicKey, public_of
 from goldtui.release.records import Closed, Digest, Moment, Name, Version, Words
@@ -108,18 +109,23 @@ class Trust:
         return {person.name: person for person in self.file.persons}
 
     def person_of(self, author: str) -> str:
-        """The person behind an author name; a name that nobody claims is a person of its own."""
+        """The person behind an author name, however it is typed; a name that nobody claims is a person of its own."""
         for person in self.file.persons:
-            if author == person.name or author in person.names:
+            if among(author, (person.name, *person.names)):
                 return person.name
         return author
+
+    def knows(self, author: str) -> bool:
+        """Whether somebody claims this author name."""
+        return any(among(author, (person.name, *person.names)) for person in self.file.persons)
 
 
 def load_trust(path: Path, now: str) -> Trust:
     """The trust file at `path`, at the moment `now` (UTC, as `Moment`).
 
     Raises `UnusableInput` with every problem: `trust_missing`, `trust_unreadable`, `trust_expired`, `trust_key_id`,
-    `trust_key_twice`, `trust_key_bad`, `trust_person_unknown`, `trust_person_twice`, `trust_threshold`.
+    `trust_key_twice`, `trust_key_bad`, `trust_person_unknown`, `trust_person_twice`, `trust_person_alike`,
+    `name_unclear`, `trust_threshold`.
     """
     trust = read_trust(path)
     if trust.file.expires <= now:
@@ -175,13 +181,20 @@ def _content(path: Path) -> bytes:
 
 
 def _problems(file: TrustFile, path: str) -> Iterator[Problem]:
-    names: dict[str, str] = {}
+    names: dict[str, tuple[str, TrustedPerson]] = {}
     for person in file.persons:
         for name in dict.fromkeys((person.name, *person.names)):
-            if name in names:
-                message = f"{name!r} is a name of {names[name]} and of {person.name}"
+            unclear = name_problem(name, f"{path}: persons")
+            if unclear is not None:
+                yield unclear
+            known, holder = names.setdefault(skeleton(name), (name, person))
+            if holder is not person and known == name:
+                message = f"{name!r} is a name of {holder.name} and of {person.name}"
                 yield Problem("trust_person_twice", message, f"{path}: persons", "one name, one person")
-            names[name] = person.name
+            elif holder is not person:
+                message = f"{name!r} of {person.name} looks like {known!r} of {holder.name}"
+                fix = "name one person with both names, or tell the two apart"
+                yield Problem("trust_person_alike", message, f"{path}: persons", fix)
     persons = {person.name for person in file.persons}
     seen: dict[str, str] = {}
     for key in file.keys:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import secrets
+import shlex
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from goldtui.model.faults import Problem
+from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.names import like, same_name
 from goldtui.model.policy import Policy
+from goldtui.store import audit
 from goldtui.store.access import unwritable
 from goldtui.store.engine import Store, open_store
 from goldtui.workbench.clock import Clock, now
 from goldtui.workbench.held import held_by
 from goldtui.workbench.history_memory import history_warning, remember_history
+from goldtui.workbench.next_step import command
 from goldtui.workbench.places import Place
 
 
@@ -62,7 +66,8 @@ def open_session(
 
     `on_wait` is told in words who holds the database, each time a lock was waited for in vain (after 5 s).
 
-    Raises `StoreError` for a database that cannot be opened, `UnusableInput` for a broken example set.
+    Raises `StoreError` for a database that cannot be opened, `UnusableInput` for a broken example set, and
+    `name_looks_alike` when somebody with another spelling of the author's name works on the set.
     """
     if place.example and not place.path.exists():
         from goldtui.workbench.example import copy_example
@@ -70,7 +75,14 @@ def open_session(
         copy_example(place.path, clock=clock)
     waiting = None if on_wait is None else lambda _retry: on_wait(held_by(place.path))
     store = open_store(place.path, create=create, read_only=read_only, on_wait=waiting)
-    return session_over(store, author, clock=clock, why=place.why)
+    try:
+        session = session_over(store, author, clock=clock, why=place.why)
+        if not store.read_only:
+            _refuse_look_alike(session)
+    except BaseException:
+        store.close()
+        raise
+    return session
 
 
 def session_over(store: Store, author: str, *, clock: Clock = now, why: str = "") -> Session:
@@ -80,3 +92,21 @@ def session_over(store: Store, author: str, *, clock: Clock = now, why: str = ""
     info = settings.load(store)
     warning = None if store.read_only else history_warning(store)
     return Session(store, author, f"{author}:{secrets.token_hex(8)}", clock, info.name, info.policy, why, warning)
+
+
+def _refuse_look_alike(session: Session) -> None:
+    """Refuse to write in a name that reads like another one of this set: nobody could tell who did what."""
+    people, me = session.policy.people, session.author
+    listed = [name for one in people for name in (one.name, *one.names)]
+    if me in listed:
+        return
+    known = like(me, listed)
+    if known is None:
+        same = [name for name in audit.actors(session.store) if same_name(name, me)]
+        known = same[0] if same and same[0] != me else None
+    if known is None:
+        return
+    message = f"the name {me!r} looks like {known!r}, who works on this set"
+    also = command("people", "set", session.path, known, "--role", "ROLE", "--also", me, "--as", known)
+    fix = f"say --as {shlex.quote(known)}, or name both as one person: {also}"
+    raise UnusableInput((Problem("name_looks_alike", message, str(session.path), fix),))

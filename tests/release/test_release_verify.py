@@ -353,6 +353,14 @@ def test_only_who_changed_something_is_barred_where_the_trust_file_says_so(build
     assert "approval_author" in codes(verify(yard.directory, yard.trusting(), NOW))
 
 
+@pytest.mark.parametrize("author", ["Owen", "OWEN", "owen ", "ow\u200ben", "оwen", "0wen", "ｏｗｅｎ"])
+def test_an_author_cannot_sign_under_another_spelling_of_the_name(build: Build, author: str) -> None:
+    yard = build(authors=[author], changed_by=[author])
+    with pytest.raises(UnusableInput) as caught:
+        yard.signed("owen")
+    assert caught.value.problem.code == "own_work"
+
+
 def test_the_release_of_another_project_is_refused(release: Yard, build: Build) -> None:
     other = build(set_name="palm-house", cases=[{"case_id": "x"}], gold=[{"qid": "x"}])
     shutil.copytree(release.directory / "approvals", other.directory / "approvals")
@@ -374,6 +382,11 @@ def test_the_release_of_another_project_is_refused(release: Yard, build: Build) 
         ("trust_key_twice", {"keys": [*trust_value()["keys"], {**trust_value()["keys"][0], "person": "max"}]}),
         ("trust_person_unknown", {"keys": [{**trust_value()["keys"][0], "person": "zoe"}], "threshold": 1}),
         ("trust_person_twice", {"persons": [*trust_value()["persons"], {"name": "o", "names": ["owen"]}]}),
+        ("trust_person_twice", {"persons": [*trust_value()["persons"], {"name": "owen"}]}),
+        ("trust_person_alike", {"persons": [*trust_value()["persons"], {"name": "o", "names": ["Owen"]}]}),
+        ("trust_person_alike", {"persons": [*trust_value()["persons"], {"name": "ах"}, {"name": "ax"}]}),
+        ("name_unclear", {"persons": [*trust_value()["persons"], {"name": "ivy\u200b"}]}),
+        ("name_unclear", {"persons": [*trust_value()["persons"], {"name": "zoе"}]}),
     ],
 )
 def test_a_trust_file_that_contradicts_itself_is_refused(candidate: Yard, code: str, changes: dict[str, Any]) -> None:

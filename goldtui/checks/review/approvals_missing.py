@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
+from goldtui.model.names import among
 from goldtui.model.review_facts import ReviewFact
 from goldtui.model.spot import Spot
 
 
 def look(fact: ReviewFact) -> Iterator[Flaw]:
     """Approved cases with fewer standing approvals than the policy asks for."""
-    valid = [one.by for one in fact.approvals if one.by not in fact.authors]
+    valid = [one.by for one in fact.approvals if not among(one.by, fact.authors)]
     if fact.state == "approved" and len(valid) < fact.needed:
         yield Flaw(
             Spot("case"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from goldtui.checks.declare import ERROR, Declaration, Example, Flaw, Rule
+from goldtui.model.names import among
 from goldtui.model.review_facts import ReviewFact
 from goldtui.model.spot import Spot
 
@@ -12,7 +13,7 @@ from goldtui.model.spot import Spot
 def look(fact: ReviewFact) -> Iterator[Flaw]:
     """Approvals by persons who wrote words of the case."""
     for one in fact.approvals:
-        if one.by in fact.authors:
+        if among(one.by, fact.authors):
             yield Flaw(Spot("case"), f"{one.by} wrote words of the case and approved it", case_id=fact.case_id)
 
 
