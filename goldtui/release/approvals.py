@@ -119,7 +119,7 @@ def _mismatches(
         if revoked.key == key.id:
             message = f"the key was revoked: {revoked.reason}"
             yield Finding("approval_revoked", message, where, "have the person sign with another key")
-    if (key.since is not None and said.at < key.since) or (key.until is not None and said.at >= key.until):
+    if not key.in_force(said.at):
         message = f"the key counts from {key.since or 'ever'} until {key.until or 'ever'}, and it was used at {said.at}"
         yield Finding("approval_window", message, where, "have the person sign with a key that is in force")
     if said.at > now:

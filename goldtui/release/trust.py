@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationError
 
 from goldtui.formats.strict_json import parse_json
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.names import among, name_problem, skeleton
+from goldtui.model.people import Role
 from goldtui.release.canonical import CAPS, sha256
 from goldtui.release.keys import PublicKey, public_of
 from goldtui.release.records import Closed, Digest, Moment, Name, Version, Words
@@ -40,6 +41,10 @@ class TrustedKey(Closed):
     person: Words
     since: Moment | None = None
     until: Moment | None = None
+
+    def in_force(self, at: str) -> bool:
+        """Whether the key counts at this moment, as far as its own time goes."""
+        return (self.since is None or at >= self.since) and (self.until is None or at < self.until)
 
 
 class Revoked(Closed):
@@ -125,7 +130,7 @@ def load_trust(path: Path, now: str) -> Trust:
 
     Raises `UnusableInput` with every problem: `trust_missing`, `trust_unreadable`, `trust_expired`, `trust_key_id`,
     `trust_key_twice`, `trust_key_bad`, `trust_person_unknown`, `trust_person_twice`, `trust_person_alike`,
-    `name_unclear`, `trust_threshold`.
+    `name_unclear`, `trust_role_unknown`, `trust_threshold`.
     """
     trust = read_trust(path)
     if trust.file.expires <= now:
@@ -139,20 +144,30 @@ def read_trust(path: Path) -> Trust:
     """As `load_trust`, whatever its time."""
     content = _content(path)
     try:
-        file = TrustFile.model_validate(parse_json(content, str(path), caps=CAPS))
+        file = TrustFile.model_validate(_parsed(content, path))
     except ValidationError as fault:
         problems = [
             Problem("trust_unreadable", str(one["msg"]), f"{path}: {'.'.join(map(str, one['loc']))}", _FIX)
             for one in fault.errors()
         ]
         raise UnusableInput(problems) from None
-    except UnusableInput as fault:
-        first = fault.problem
-        raise UnusableInput((Problem("trust_unreadable", first.message, first.where, first.fix),)) from None
     problems = list(_problems(file, str(path)))
     if problems:
         raise UnusableInput(problems)
     return Trust(file, sha256(content))
+
+
+def read_value(path: Path) -> Any:
+    """The file as plain JSON, however incomplete. Raises `UnusableInput` (`trust_missing`, `trust_unreadable`)."""
+    return _parsed(_content(path), path)
+
+
+def _parsed(content: bytes, path: Path) -> Any:
+    try:
+        return parse_json(content, str(path), caps=CAPS)
+    except UnusableInput as fault:
+        first = fault.problem
+        raise UnusableInput((Problem("trust_unreadable", first.message, first.where, first.fix),)) from None
 
 
 _FIX = "goldtui trust new makes a sound one to begin with"
@@ -202,7 +217,7 @@ def _problems(file: TrustFile, path: str) -> Iterator[Problem]:
         public = public_of(key.public)
         if public is None:
             yield Problem(
-                "trust_key_bad", "this is no Ed25519 public key in base64", where, "copy it from goldtui key list"
+                "trust_key_bad", "this is no sound Ed25519 public key in base64", where, "copy it from goldtui key list"
             )
             continue
         if public.id != key.id:
@@ -214,6 +229,17 @@ def _problems(file: TrustFile, path: str) -> Iterator[Problem]:
         seen[public.text] = key.person
         if key.person not in persons:
             yield Problem("trust_person_unknown", f"no person is called {key.person!r}", where, "add the person first")
+    known = {role.value for role in Role} | set(file.required_roles)
+    for person in file.persons:
+        for role in person.roles:
+            if role not in known:
+                fix = f"roles: {', '.join(sorted(known))}"
+                yield Problem(
+                    "trust_role_unknown",
+                    f"{person.name} has a role of {role!r}, which does not exist",
+                    f"{path}: persons",
+                    fix,
+                )
     able = {key.person for key in file.keys if key.id not in {one.key for one in file.revoked}}
     if not 1 <= file.threshold <= max(1, len(able)):
         message = f"a threshold of {file.threshold} cannot be met or protects nothing: {len(able)} persons can sign"

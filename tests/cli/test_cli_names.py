@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from pathlib import Path
 
 import pytest
@@ -48,8 +49,12 @@ def test_the_list_of_people_holds_nobody_twice_in_two_spellings(run, db: Path) -
     assert refused.error == "name_taken"
 
 
-def test_the_trust_file_holds_nobody_twice_in_two_spellings(run, own_home: Path) -> None:
+def test_the_trust_file_takes_no_weak_key_no_unknown_role_and_nobody_in_two_spellings(run, own_home: Path) -> None:
     assert run("trust", "new", "trust.json", "--expires", "2090-01-01").code == 0
     assert run("trust", "person", "trust.json", "owen", "--role", "owner").code == 0
+    weak = base64.b64encode((1).to_bytes(32, "little")).decode()
+    assert run("trust", "key", "trust.json", "owen", weak, "--json").error == "key_weak"
+    refused = run("trust", "person", "trust.json", "ben", "--role", "ownr", "--json")
+    assert refused.error == "trust_role_unknown"
     refused = run("trust", "person", "trust.json", "Owen", "--role", "reviewer", "--json")
     assert refused.error == "trust_person_alike"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import stat
 from pathlib import Path
 
@@ -200,6 +201,28 @@ def test_keys_are_made_listed_and_taken_over(run, home: Path, tmp_path: Path) ->
     for mode, code in ((0o644, "key_mode"), (0o600, "key_unreadable")):
         (home / "trust.json").chmod(mode)
         assert run("key", "import", home / "trust.json", "--json").error == code
+
+
+def test_a_private_key_is_closed_from_the_moment_its_file_exists(run, home: Path, tmp_path: Path, monkeypatch) -> None:
+    source = Path(run("key", "list", "--json").json[0]["path"])
+    made: dict[str, int] = {}
+    real = os.open
+
+    def watched(path, flags, mode=0o777, **more):
+        found = real(path, flags, mode, **more)
+        if flags & os.O_CREAT:
+            made[Path(path).name] = stat.S_IMODE(os.fstat(found).st_mode)
+        return found
+
+    monkeypatch.setattr(os, "open", watched)
+    before = os.umask(0)
+    try:
+        assert run("key", "import", source, "--out", tmp_path / "keys" / "mine.pem").code == 0
+        assert run("key", "new", "--unlocked", "--out", tmp_path / "keys" / "new.pem").code == 0
+    finally:
+        os.umask(before)
+    private = {name: mode for name, mode in made.items() if ".pub" not in name}
+    assert private == {"mine.pem": 0o600, "new.pem": 0o600}
 
 
 def test_a_passphrase_is_asked_for_twice_and_kept_nowhere(run, own_home: Path, monkeypatch) -> None:

@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 from collections.abc import Callable
+from hashlib import sha256 as sha256_of
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from goldtui.release import verify as verify_module
 from goldtui.release.canonical import canonical_bytes, sha256
 from goldtui.release.envelope import seal
 from goldtui.release.findings import Faulty
+from goldtui.release.keys import weakness
 from goldtui.release.records import Decision, Predicate
 from goldtui.release.statement import MEANING, statement_bytes
 from goldtui.release.verify import Verified, sums_of, verify
@@ -368,6 +370,26 @@ def test_the_release_of_another_project_is_refused(release: Yard, build: Build) 
     assert {"approval_digest", "approval_set"} <= set(found)
 
 
+P = 2**255 - 19
+ORDER_8 = int("7a03ac9277fdc74ec6cc392cfa53202a0f67100d760b3cba4fd84d3d706a17c7", 16)
+SIGN = 1 << 255
+SMALL = [1, P - 1, 0, SIGN, ORDER_8, ORDER_8 | SIGN, P - ORDER_8, (P - ORDER_8) | SIGN]
+"""The eight points of small order, each in its canonical encoding."""
+SECOND = [P, P | SIGN, P + 1, P + 2, 2**255 - 1, 1 | SIGN, (P - 1) | SIGN]
+"""Points in an encoding that is not theirs."""
+WEAK = [number.to_bytes(32, "little") for number in (*SMALL, *SECOND, 2)]
+
+
+def keyed(raw: bytes) -> dict[str, Any]:
+    """A key of the trust file with these raw bytes."""
+    return {"id": sha256_of(raw).hexdigest(), "public": base64.b64encode(raw).decode(), "person": "owen"}
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "ada", "zoe", "quince"])
+def test_a_key_that_somebody_made_is_sound(seed: str) -> None:
+    assert weakness(public(seed).key.public_bytes_raw()) is None
+
+
 @pytest.mark.parametrize(
     ("code", "changes"),
     [
@@ -379,6 +401,8 @@ def test_the_release_of_another_project_is_refused(release: Yard, build: Build) 
         ("trust_unreadable", {"version": 0}),
         ("trust_key_id", {"keys": [{**trust_value()["keys"][0], "id": "0" * 64}], "threshold": 1}),
         ("trust_key_bad", {"keys": [{**trust_value()["keys"][0], "public": "A" * 43 + "!"}], "threshold": 1}),
+        *(("trust_key_bad", {"keys": [keyed(raw)], "threshold": 1}) for raw in WEAK),
+        ("trust_role_unknown", {"persons": [*trust_value()["persons"], {"name": "ivy", "roles": ["ownr"]}]}),
         ("trust_key_twice", {"keys": [*trust_value()["keys"], {**trust_value()["keys"][0], "person": "max"}]}),
         ("trust_person_unknown", {"keys": [{**trust_value()["keys"][0], "person": "zoe"}], "threshold": 1}),
         ("trust_person_twice", {"persons": [*trust_value()["persons"], {"name": "o", "names": ["owen"]}]}),
