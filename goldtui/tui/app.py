@@ -183,9 +183,9 @@ class GoldtuiApp(Everywhere, InOrder):
         await self.lane(partial(import_module, "goldtui.tui.screens.workbench"))
         self._imported = True
         asked, self._asked_case = self._asked_case, None
-        if asked is not None:
+        # Runs that the command names come first: Enter at the list before them meant no case.
+        if not self.begin_replay() and asked is not None:
             self.post_message(CaseList.Opened(asked))
-        self.begin_replay()
         settle_collector()
 
     def spawn(self, node: DOMNode, work: Coroutine[Any, Any, object], group: str, *, exclusive: bool = False) -> None:
@@ -230,6 +230,7 @@ class GoldtuiApp(Everywhere, InOrder):
         from goldtui.tui.screens.workbench import Workbench
 
         # The palette opens cases everywhere: a place that lies over the Workbench would hide the one asked for.
+        await self.place_came()
         self.action_leave_place()
         present = self.workbench
         if present is not None:
