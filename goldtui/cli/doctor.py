@@ -50,7 +50,7 @@ def doctor(
     if backups:
         return _list(path, json_)
     if restore is not None:
-        return _restore(path, restore, json_)
+        return _restore(path, restore, author_name(as_, read_settings()), json_)
     if accept:
         return _accept(path, author_name(as_, read_settings()), reason, json_)
     return _examine(path, json_)
@@ -126,10 +126,10 @@ def _list(path: Path, as_json: bool) -> int:
     return OK
 
 
-def _restore(path: Path, name: str, as_json: bool) -> int:
+def _restore(path: Path, name: str, by: str, as_json: bool) -> int:
     from goldtui.workbench.backups import put_back
 
-    done = put_back(path, name)
+    done = put_back(path, name, by)
     if as_json:
         aside = None if done.aside is None else str(done.aside)
         emit_json({"path": str(path), "restored": str(done.backup), "aside": aside})

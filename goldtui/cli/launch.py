@@ -53,8 +53,9 @@ def launch_place(
         require_database(place)
     if accept:
         from goldtui.workbench.history_memory import accept_history
+        from goldtui.workbench.settings import author_name, read_settings
 
-        accept_history(place.path)
+        accept_history(place.path, author_name(author, read_settings()))
     if on_terminal() and not as_json:
         from goldtui.workbench.settings import author_name, read_settings
 

@@ -37,6 +37,10 @@ def propose_(
     croissant: Annotated[
         bool, typer.Option("--croissant", help="Add croissant.json, which describes the release to catalogues of data.")
     ] = False,
+    trust: Annotated[
+        Path | None,
+        typer.Option("--trust", metavar="FILE", help="The trust file that knows the authors, where no list does."),
+    ] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="List what stands in the way, write nothing.")] = False,
     as_: As = None,
     json_: AsJson = False,
@@ -50,6 +54,7 @@ def propose_(
             version,
             given=folder,
             only_approved=only_approved,
+            trust=trust,
             watch=lambda matrices: with_progress(matrices, "cases"),
         )
         if plan.left_out:

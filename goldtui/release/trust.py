@@ -229,11 +229,11 @@ def _problems(file: TrustFile, path: str) -> Iterator[Problem]:
         seen[public.text] = key.person
         if key.person not in persons:
             yield Problem("trust_person_unknown", f"no person is called {key.person!r}", where, "add the person first")
-    known = {role.value for role in Role} | set(file.required_roles)
+    existing = {role.value for role in Role} | set(file.required_roles)
     for person in file.persons:
         for role in person.roles:
-            if role not in known:
-                fix = f"roles: {', '.join(sorted(known))}"
+            if role not in existing:
+                fix = f"roles: {', '.join(sorted(existing))}"
                 yield Problem(
                     "trust_role_unknown",
                     f"{person.name} has a role of {role!r}, which does not exist",

@@ -22,7 +22,8 @@ from goldtui.store.engine import Store
 from goldtui.store.tables import AUDIT
 
 _ON_PURPOSE = (
-    "if it was restored or replaced on purpose: goldtui open DB --accept-history; if not, look for the newer file"
+    "if it was restored or replaced on purpose: goldtui open DB --accept-history --as NAME; "
+    "if not, look for the newer file"
 )
 
 

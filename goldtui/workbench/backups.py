@@ -69,10 +69,11 @@ def list_backups(path: Path) -> tuple[Backup, ...]:
     return backup.backups(path.resolve())
 
 
-def put_back(path: Path, name: str, *, clock: Clock = now) -> Restored:
+def put_back(path: Path, name: str, by: str, *, clock: Clock = now) -> Restored:
     """Put a backup in the database's place, by its file name or its number in the list (1 is the newest).
 
-    This person's memory of the history begins anew with it; everybody else is told that it went back. Raises
+    This person's memory of the history begins anew with it, and it says `by` whom; everybody else is told that it
+    went back. Raises
     `UnusableInput` (`no_such_backup`), StoreError as `restore`.
     """
     listed = list_backups(path)
@@ -86,5 +87,5 @@ def put_back(path: Path, name: str, *, clock: Clock = now) -> Restored:
         )
         raise UnusableInput((problem,))
     done = restore.restore(path, chosen.path, at=clock())
-    accept_history(path)
+    accept_history(path, by, clock=clock)
     return done

@@ -9,9 +9,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from goldtui.model.faults import Problem, StoreError
-from goldtui.store import chains, memory
+from goldtui.store import audit, chains, memory
 from goldtui.store.engine import Store, open_store
+from goldtui.workbench.clock import Clock, now
 from goldtui.workbench.places import state_folder
+
+ACCEPTED = "accept history"
+"""The action of the audit entry that says who took another history for known."""
 
 
 def history_warning(store: Store, *, whole: bool = False) -> Problem | None:
@@ -34,7 +38,17 @@ def remember_history(store: Store) -> None:
         return
 
 
-def accept_history(path: Path) -> None:
-    """Take a database's history as it is from now on; raises `StoreError` (`store_memory`) when it cannot be noted."""
+def accept_history(path: Path, by: str, *, clock: Clock = now) -> None:
+    """Take a database's history as it is from now on, and write down in it who did so, if it is not the one seen.
+
+    Raises `StoreError` (`store_memory`) when it cannot be noted.
+    """
     with open_store(path) as store:
+        try:
+            other = memory.check(store, state_folder())
+        except StoreError as fault:
+            other = fault.problem
+        if other is not None:
+            with store.write() as connection:
+                audit.note(connection, actor=by, action=ACCEPTED, object_=other.message, at=clock())
         memory.remember(store, state_folder())

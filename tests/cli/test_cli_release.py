@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import sqlite3
 import stat
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -24,6 +26,9 @@ def home(run, own_home: Path) -> Path:
         'name = "ferry"\n[policy]\nrequired_slices = ["passengers"]\nmin_precision = 0.25\n', encoding="utf-8"
     )
     assert run("import", folder, "--into", "ferry.db", "--as", "ana").code == 0
+    roles = [word for role in ("author", "reviewer", "owner") for word in ("--role", role)]
+    for name in ("ana", "ben"):
+        assert run("people", "set", "ferry.db", name, *roles, "--as", "ana").code == 0
     for case in SAMPLE["cases"]:
         assert run("ready", "ferry.db", case["case_id"], "--as", "ana").code == 0
         assert run("review", "approve", "ferry.db", case["case_id"], "--checked", "--as", "ben").code == 0
@@ -75,6 +80,58 @@ def test_what_blocks_is_listed_and_nothing_written(run, home: Path) -> None:
     assert not (home / "goldsets").exists()
     left = run("release", "propose", "ferry.db", "1.0.0", "--only-approved", "--dry-run", "--json").json
     assert left["left_out"] == ["last-boat"]
+
+
+def test_every_author_and_importer_is_a_person_that_somebody_knows(run, home: Path) -> None:
+    row = {"chunk_id": "late", "version": "v1", "permitted": True, "current": True, "text": "A late boat."}
+    (home / "more.jsonl").write_text(json.dumps(row) + "\n", encoding="utf-8")
+    words = ("import", "more.jsonl", "--into", "ferry.db", "--format", "evidence-lines", "--as", "rita")
+    assert run(*words).code == 0
+    propose = ("release", "propose", "ferry.db", "1.0.0", "--as", "ana", "--json")
+    refused = run(*propose)
+    assert (refused.code, refused.error) == (1, "author_unknown")
+    assert "'rita'" in refused.json["error"]["message"]
+    assert run(*propose, "--trust", "none.json").error == "trust_missing"
+    made = run(*propose, "--trust", "trust.json").json
+    manifest = json.loads((Path(made["candidate"]) / "manifest.json").read_bytes())
+    assert manifest["authors"] == ["ana", "rita"]
+    assert signed(run, made, "rita", "--json").error == "own_work"
+
+
+def test_a_listed_person_cannot_sign_under_the_name_the_trust_file_has(run, home: Path) -> None:
+    roles = ("--role", "author", "--role", "owner")
+    assert run("people", "remove", "ferry.db", "ana", "--as", "ben").code == 0
+    assert run("people", "set", "ferry.db", "Ana Meyer", *roles, "--also", "ana", "--as", "ben").code == 0
+    made = run("release", "propose", "ferry.db", "1.0.0", "--as", "ana", "--json").json
+    assert signed(run, made, "ana", "--json").error == "own_work"
+
+
+def test_an_author_who_was_taken_out_of_the_rows_is_missed(run, home: Path) -> None:
+    with closing(sqlite3.connect("ferry.db", isolation_level=None)) as raw:
+        (name, sql) = raw.execute(
+            "SELECT name, sql FROM sqlite_schema "
+            "WHERE type = 'trigger' AND tbl_name = 'revisions' AND sql LIKE '%UPDATE%'"
+        ).fetchone()
+        raw.execute(f"DROP TRIGGER {name}")
+        raw.execute("UPDATE revisions SET author = 'ben' WHERE author = 'ana'")
+        raw.execute(sql)
+    for words in ((), ("--dry-run",)):
+        refused = run("release", "propose", "ferry.db", "1.0.0", "--as", "ben", *words, "--json")
+        assert (refused.code, refused.error) == (1, "history_broken")
+    assert not (home / "goldsets").exists()
+
+
+def test_a_restored_database_is_released_once_somebody_accepts_it_by_name(run, home: Path) -> None:
+    older = (home / "ferry.db").read_bytes()
+    assert run("people", "set", "ferry.db", "cem", "--role", "author", "--as", "ana").code == 0
+    (home / "ferry.db").write_bytes(older)
+    propose = ("release", "propose", "ferry.db", "1.0.0", "--as", "ana", "--json")
+    refused = run(*propose)
+    assert (refused.code, refused.error) == (1, "store_went_back")
+    assert run("open", "ferry.db", "--accept-history", "--as", "ben", "--json").code == 0
+    assert run(*propose).code == 0
+    entry = next(one for one in run("log", "ferry.db", "--json").json["entries"] if one["action"] == "accept history")
+    assert entry["actor"] == "ben"
 
 
 def test_a_dry_run_writes_nothing(run, home: Path) -> None:

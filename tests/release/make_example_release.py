@@ -18,7 +18,7 @@ from goldtui.model.review import Choice
 from goldtui.release.keys import PublicKey
 from goldtui.workbench.decide import decide
 from goldtui.workbench.desk import mark_ready, open_case
-from goldtui.workbench.example import copy_example
+from goldtui.workbench.example import EXAMPLE_AUTHOR, copy_example
 from goldtui.workbench.freeze import freeze_now
 from goldtui.workbench.places import GIVEN, Place
 from goldtui.workbench.propose import plan_release, propose
@@ -51,7 +51,7 @@ def main(version: str) -> None:
         target = folder / "set"
         if (GOLDSETS / "botanic-garden" / "releases").is_dir():
             shutil.copytree(GOLDSETS / "botanic-garden" / "releases", target / "releases")
-        candidate = propose(session, plan_release(session, version, given=target))
+        candidate = propose(session, plan_release(session, version, given=target, trust=trust))
         for name in SIGNERS:
             _sign(candidate.directory, trust, folder, name)
         frozen = freeze_now(session, version, trust, given=target)
@@ -77,6 +77,7 @@ def _approve(database: Path) -> None:
 
 def _trust(path: Path) -> None:
     new_trust(path, expires="2090-01-01T00:00:00Z")
+    changed(path, lambda value: put_person(value, EXAMPLE_AUTHOR, ["author"], []))
     for name, role in SIGNERS.items():
         key = PublicKey(test_key(name).public_key())
         changed(path, lambda value, n=name, r=role: put_person(value, n, [r], []))  # type: ignore[misc]

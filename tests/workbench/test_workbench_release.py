@@ -66,7 +66,7 @@ def test_freezing_again_changes_nothing_and_says_the_same(frozen: Path, approved
 def test_a_frozen_release_can_be_read_as_a_set_and_equals_what_was_at_work(frozen: Path, approved: Path) -> None:
     loaded = load_set(frozen).goldset
     assert (loaded.name, [case.case_id for case in loaded.cases]) == ("ferry", list(CASES))
-    assert loaded.policy == load_set(approved).goldset.policy
+    assert loaded.policy == load_set(approved).goldset.policy.model_copy(update={"people": ()})
     assert compare_sets(frozen, approved) == ()
 
 
