@@ -13,14 +13,18 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool
 
-from goldtui.model.faults import StoreError
+from goldtui.model.faults import Notice, StoreError
 from goldtui.store import dialect, header
 from goldtui.store.schema import check_schema
+
+if TYPE_CHECKING:
+    from tempfile import TemporaryDirectory
 
 RETRIES = 3
 SHORTEST_NAP, LONGEST_NAP = 0.001, 0.012
@@ -47,6 +51,9 @@ class Store:
         self._engine = engine
         self._on_wait = on_wait
         self._identity = _identity(path)
+        self.notice: Notice | None = None
+        """What a reader should know: that it reads a copy of its own."""
+        self._own: TemporaryDirectory[str] | None = None
 
     @contextmanager
     def read(self, stop: Stop | None = None) -> Iterator[Connection]:
@@ -86,6 +93,8 @@ class Store:
     def close(self) -> None:
         """Close every connection; the store cannot be used afterwards."""
         self._engine.dispose()
+        if self._own is not None:
+            self._own.cleanup()
 
     def __enter__(self) -> Store:
         return self
@@ -159,6 +168,8 @@ def open_store(
         # A migration that was cut off may have written the new schema's number already, and not kept it.
         dialect.roll_back_interrupted(path)
         found = header.read_header(path)
+    if read_only and header.journal_is_hot(path) and found.application_id == header.APPLICATION_ID:
+        return _reader(path, on_wait)
     header.check_header(path, found, read_only=read_only)
     if found.schema < header.SCHEMA:
         from goldtui.store import migrate
@@ -170,6 +181,33 @@ def open_store(
             check_schema(connection, path)
         if network is not None and not read_only:
             _record_network(store, network)
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def _reader(path: Path, on_wait: OnWait | None) -> Store:
+    """A reader beside a journal: of the file itself while a writer is at work, else of a copy with the write undone."""
+    from goldtui.store import private_copy
+
+    own, folder = private_copy.made(path) if private_copy.needed(path) else (path, None)
+    try:
+        header.check_header(own, header.read_header(own), read_only=True, at_work=folder is None)
+        store = Store(path, _engine(own, read_only=True), read_only=True, on_wait=on_wait)
+    except BaseException:
+        if folder is not None:
+            folder.cleanup()
+        raise
+    store._own = folder
+    if folder is not None:
+        message = "a write was interrupted; this is read from a copy in which it is undone, and the file stays as it is"
+        store.notice = Notice(
+            "store_read_from_copy", f"{message}; to clear it, {header.clear_journal(path)}", str(path)
+        )
+    try:
+        with store.read() as connection:
+            check_schema(connection, path)
     except BaseException:
         store.close()
         raise

@@ -90,8 +90,13 @@ def session_over(store: Store, author: str, *, clock: Clock = now, why: str = ""
     from goldtui.store import settings
 
     info = settings.load(store)
-    warning = None if store.read_only else history_warning(store)
+    warning = _reading(store) if store.read_only else history_warning(store)
     return Session(store, author, f"{author}:{secrets.token_hex(8)}", clock, info.name, info.policy, why, warning)
+
+
+def _reading(store: Store) -> Problem | None:
+    """What a reader should know of the file, in the form of a warning."""
+    return None if store.notice is None else Problem(store.notice.code, store.notice.message, store.notice.where)
 
 
 def _refuse_look_alike(session: Session) -> None:

@@ -40,11 +40,12 @@ def load_set(path: Path, *, reviewed: bool = False) -> Loaded:
 
     with open_store(path, read_only=True) as store:
         goldset = load_stored(store)
+        notices = () if store.notice is None else (store.notice,)
         if not reviewed:
-            return Loaded(goldset, ())
+            return Loaded(goldset, notices)
         from goldtui.workbench.review_facts import review_facts
 
-        return Loaded(goldset, (), review_facts(store, goldset.policy))
+        return Loaded(goldset, notices, review_facts(store, goldset.policy))
 
 
 def load_traces(path: Path) -> tuple[tuple[RagTrace, ...], tuple[Notice, ...]]:
