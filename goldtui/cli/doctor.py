@@ -12,6 +12,7 @@ from goldtui.cli.options import As, AsJson, DatabasePath
 from goldtui.cli.output import FAILED, OK, emit_json, remark, say
 from goldtui.model.counts import plural
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.workbench.next_step import command
 
 if TYPE_CHECKING:
     from goldtui.workbench.checkup import CheckUp
@@ -107,7 +108,7 @@ def _backup(path: Path, kept: int | None, as_json: bool) -> int:
         for old in done.removed:
             say(f"made room: {old}")
     if not done.healthy:
-        remark(f"note: the database is not healthy, so no older backup made room. Fix: run: goldtui doctor {path}")
+        remark(f"note: the database is not healthy, so no older backup made room. Fix: run: {command('doctor', path)}")
     return OK if done.healthy else FAILED
 
 
@@ -122,7 +123,7 @@ def _list(path: Path, as_json: bool) -> int:
     for number, one in enumerate(found, 1):
         say(f"{number:>3}  {one.at:%Y-%m-%d %H:%M:%S} UTC  {one.size:>12,} bytes  {one.path.name}")
     if not found:
-        say(f"no backup beside {path}; make one: goldtui doctor {path} --backup")
+        say(f"no backup beside {path}; make one: {command('doctor', path, '--backup')}")
     return OK
 
 

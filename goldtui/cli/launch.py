@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from goldtui.cli.output import OK, emit_json, on_terminal, remark, remark_wait
 from goldtui.model.faults import GoldtuiError, Problem, UnusableInput
+from goldtui.workbench.next_step import command
 from goldtui.workbench.places import Place, choose_place, require_database
 
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ def _keep_backup(path: Path, kept: int | None) -> None:
         remark(f"note: {fault.problem.line()}")
         return
     if done is not None:
-        sick = "" if done.healthy else f"; the database is not healthy, run: goldtui doctor {path}"
+        sick = "" if done.healthy else f"; the database is not healthy, run: {command('doctor', path)}"
         remark(f"backup: {done.path}{sick}")
 
 
@@ -157,7 +158,7 @@ def _plain_twin(
     if as_json:
         emit_json({"path": str(place.path), "why": place.why, "cases": cases})
         return OK
-    remark(f"no terminal to draw on; this is what `goldtui list {place.path}` prints ({place.why})")
+    remark(f"no terminal to draw on; this is what `{command('list', place.path)}` prints ({place.why})")
     return list_(place.path, ascii_only=ascii_only)
 
 
@@ -177,7 +178,7 @@ def _refuse_slip(words: Sequence[str]) -> None:
 
 def _refuse_existing(path: Path) -> None:
     if path.exists() or path.is_symlink():
-        fix = f"open it: goldtui open {path}, or choose another name"
+        fix = f"open it: {command('open', path)}, or choose another name"
         raise UnusableInput((Problem("already_there", "there is something at this path already", str(path), fix),))
 
 

@@ -11,6 +11,7 @@ from goldtui.cli.at_work import at_work
 from goldtui.cli.options import As, AsJson, DatabasePath
 from goldtui.cli.output import NOT_VALID, OK, emit_json, on_terminal, remark, say, with_progress
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.workbench.next_step import command
 
 if TYPE_CHECKING:
     from goldtui.workbench.signing import Shown
@@ -77,7 +78,7 @@ def propose_(
     say(f"candidate {version}: {', '.join(f'{number} {name}' for name, number in counts.items())}")
     say(f"in {made.directory}")
     say(f"digest {made.digest}")
-    say(f"others sign it now: goldtui sign {made.directory} --trust trust.json")
+    say(f"others sign it now: {command('sign', made.directory, '--trust', 'trust.json')}")
     return OK
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import os
+import shlex
 import stat
 from dataclasses import dataclass
 from pathlib import Path
@@ -205,7 +206,9 @@ def _private_bytes(path: Path) -> bytes:
         raise _refused("key_unreadable", "this is no plain file", path, "name the key's own file")
     if os.name == "posix" and stat.S_IMODE(info.st_mode) & 0o077:
         mode = stat.S_IMODE(info.st_mode)
-        raise _refused("key_mode", f"others may read the key (mode {mode:o})", path, f"run: chmod 600 {path}")
+        raise _refused(
+            "key_mode", f"others may read the key (mode {mode:o})", path, f"run: chmod 600 {shlex.quote(str(path))}"
+        )
     return _bytes(path)
 
 

@@ -48,9 +48,16 @@ class TrustedKey(Closed):
 
 
 class Revoked(Closed):
-    """A key that counts no more, for whatever it ever signed: times are claims."""
+    """A key that counts no more, for whatever it ever signed but what the file keeps: times are claims."""
 
     key: Digest
+    reason: Words
+
+
+class Kept(Closed):
+    """A release for which also keys count that were revoked or whose time is over: somebody saw it signed before."""
+
+    digest: Digest
     reason: Words
 
 
@@ -89,6 +96,10 @@ class TrustFile(Closed):
     newest: dict[Name, Version] = Field(default_factory=dict)
     """The newest version of each set that was ever accepted; an older one is a rollback."""
     break_glass: list[BreakGlass] = Field(default_factory=list)
+    newest_signature: Moment | None = None
+    """The newest time that a signature may claim; null for now."""
+    kept: list[Kept] = Field(default_factory=list)
+    """Releases whose signatures outlast their keys."""
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ findings, never a traceback.
 
 from __future__ import annotations
 
+import shlex
 import sqlite3
 import stat
 from collections import Counter
@@ -179,7 +180,7 @@ def _mode(path: Path) -> Iterator[DoctorFinding]:
             DoctorLevel.WARNING,
             f"everybody on this machine may read or write the file (mode {mode:o}), withheld texts included",
             str(path),
-            f"run: chmod 600 {path.name}",
+            f"run: chmod 600 {shlex.quote(str(path))}",
         )
 
 

@@ -19,6 +19,7 @@ from goldtui.store.restore import Restored
 from goldtui.workbench.checkup import require_file
 from goldtui.workbench.clock import Clock, now
 from goldtui.workbench.history_memory import accept_history
+from goldtui.workbench.next_step import command
 
 __all__ = ["KEPT", "Backup", "Made", "Restored", "backup_of_today", "list_backups", "make_backup", "put_back"]
 
@@ -83,7 +84,7 @@ def put_back(path: Path, name: str, by: str, *, clock: Clock = now) -> Restored:
     if chosen is None:
         there = f"there are {len(listed)}" if listed else "there is none"
         problem = Problem(
-            "no_such_backup", f"no backup {name!r} ({there})", str(path), f"goldtui doctor {path} --backups"
+            "no_such_backup", f"no backup {name!r} ({there})", str(path), command("doctor", path, "--backups")
         )
         raise UnusableInput((problem,))
     done = restore.restore(path, chosen.path, at=clock())

@@ -10,6 +10,7 @@ from goldtui.store.doctor import examine
 from goldtui.store.repair import Repair
 from goldtui.workbench.checkup import require_file
 from goldtui.workbench.clock import Clock, now
+from goldtui.workbench.next_step import command
 
 __all__ = ["Repair", "accept_breaks", "repair_database"]
 
@@ -33,6 +34,8 @@ def accept_breaks(path: Path, author: str, reason: str, *, clock: Clock = now) -
     require_file(path)
     number = accepted.accept(path, examine(path, most=_ALL), by=author, at=clock(), reason=reason)
     if not number:
-        problem = Problem("nothing_to_accept", "the history has no break", str(path), f"look: goldtui doctor {path}")
+        problem = Problem(
+            "nothing_to_accept", "the history has no break", str(path), f"look: {command('doctor', path)}"
+        )
         raise UnusableInput((problem,))
     return number

@@ -93,6 +93,17 @@ def withdraw_release(value: Value, digest: str, reason: str, successor: str | No
     value["withdrawn"].append({"digest": digest, "reason": reason, "successor": successor})
 
 
+def keep_release(value: Value, digest: str, reason: str) -> None:
+    """A release that was seen signed: its signatures count on when their keys are revoked or their time is over."""
+    kept = [one for one in value.get("kept", []) if one["digest"] != digest]
+    value["kept"] = [*kept, {"digest": digest, "reason": reason}]
+
+
+def set_newest_signature(value: Value, moment: str) -> None:
+    """No signature may claim a later time than this."""
+    value["newest_signature"] = moment
+
+
 def accept_release(value: Value, set_name: str, version: str) -> None:
     """The newest version of a set that was accepted; older ones are rollbacks from now on."""
     known = value["newest"].get(set_name)
@@ -139,6 +150,10 @@ def trust_lines(path: Path) -> Iterator[str]:
                 yield f"  key {key.id[:12]} {state}, from {key.since or 'ever'} until {key.until or 'ever'}"
     for gone in file.withdrawn:
         yield f"withdrawn {gone.digest[:12]}: {gone.reason}; use {gone.successor or 'no release of it'}"
+    for one in file.kept:
+        yield f"kept {one.digest[:12]}: {one.reason}; its signatures outlast their keys"
+    if file.newest_signature is not None:
+        yield f"no signature may claim a time after {file.newest_signature}"
     for name, version in file.newest.items():
         yield f"newest accepted of {name}: {version}"
     for leave in file.break_glass:

@@ -65,6 +65,7 @@ def test_the_whole_way_from_the_set_to_a_verified_release(run, release: Path) ->
     found = run("verify", release, "--trust", "trust.json")
     assert found.code == 0
     assert found.out.startswith("valid: ferry 1.0.0, 3 cases, 5 evidence, 3 gold, 0 variants, signed by owen, rita\n")
+    assert "its signer's own word" in found.out.splitlines()[-1]
     assert run("verify", release, "--trust", "trust.json", "--json").json["valid"] is True
     assert run("release", "list", "ferry.db", "--json").json[0]["kind"] == "release"
     assert run("diff", release, "ferry.db").out == "nothing differs\n"
@@ -218,6 +219,17 @@ def test_the_trust_file_revokes_withdraws_accepts_and_gives_leave(run, release: 
         return [one["code"] for one in run("verify", release, "--trust", "trust.json", "--json").json["findings"]]
 
     assert faults() == ["approval_revoked", "approvals_missing"]
+    assert run("trust", "keep", "trust.json", release, "--reason", "In use since May.").code == 0
+    assert faults() == []
+    assert run("trust", "latest", "trust.json", "2020-01-01").code == 0
+    assert faults() == []
+    shown = run("trust", "show", "trust.json").out
+    assert "In use since May." in shown
+    assert "no signature may claim a time after 2020-01-01T00:00:00Z" in shown
+    value = json.loads(Path("trust.json").read_bytes())
+    Path("trust.json").write_text(json.dumps({**value, "kept": []}), encoding="utf-8")
+    assert {"approval_revoked", "approval_late"} <= set(faults())
+    Path("trust.json").write_text(json.dumps({**value, "kept": [], "newest_signature": None}), encoding="utf-8")
     leave = ("trust", "leave", "trust.json", "ferry", "1.0.0", "--until", "2090-01-01", "--reason", "The gate is down.")
     assert run(*leave).code == 0
     first = run("verify", release, "--trust", "trust.json").out.splitlines()[0]

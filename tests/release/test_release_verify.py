@@ -346,6 +346,37 @@ def test_a_policy_that_is_not_the_manifests_lowers_nothing_and_is_a_fault_itself
     assert not found.valid
 
 
+def test_a_key_whose_time_is_over_counts_only_for_a_release_that_the_trust_file_keeps(release: Yard) -> None:
+    # Both signed within the key's time, by their own clocks: whoever has an old key can set the clock back.
+    keys = trust_value()["keys"]
+    keys[0]["until"] = LATER
+    assert looked_at(release, keys=keys) == []
+    assert looked_at(release, LATER, keys=keys)[:1] == ["approval_window"]
+    revoked = [{"key": keys[1]["id"], "reason": "The laptop is gone."}]
+    assert looked_at(release, keys=keys, revoked=revoked)[:1] == ["approval_revoked"]
+    kept = [{"digest": release.digest, "reason": "It was in use before."}]
+    assert looked_at(release, LATER, keys=keys, revoked=revoked, kept=kept) == []
+    other = [{"digest": "0" * 64, "reason": "Another one."}]
+    assert looked_at(release, LATER, keys=keys, kept=other)[:1] == ["approval_window"]
+
+
+def test_no_signature_claims_a_later_time_than_the_trust_file_takes(release: Yard) -> None:
+    assert looked_at(release, newest_signature=NOW) == []
+    found = looked_at(release, newest_signature="2026-06-01T11:59:59Z")
+    assert found[:2] == ["approval_late", "approval_late"]
+
+
+@pytest.mark.parametrize("name", ["con", "nul", "aux.v2", "lpt1", "fern."])
+def test_a_set_with_a_name_that_not_every_file_system_keeps_is_refused(build: Build, name: str) -> None:
+    yard = build()
+    manifest = json.loads((yard.directory / "manifest.json").read_bytes())
+    put(yard.directory / "manifest.json", canonical_bytes({**manifest, "set": name}))
+    assert "manifest_form" in looked_at(yard)
+    with pytest.raises(UnusableInput) as caught:
+        yard.trusting(newest={name: "1.0.0"})
+    assert caught.value.problem.code == "trust_unreadable"
+
+
 def test_only_who_changed_something_is_barred_where_the_trust_file_says_so(build: Build) -> None:
     yard = build(authors=["ada", "rita"], changed_by=["ada"])
     trust = yard.trusting(independence="none_of_changed_since_previous")
