@@ -36,7 +36,7 @@ bench: $(STAMP) ## Speed as ratios in one run, and key latency in a terminal of 
 	$(BIN)/python tests/bench
 
 screenshots: $(STAMP) ## Draw screenshots/ anew from the example set
-	$(BIN)/python -m goldtui.tui.shots screenshots
+	$(BIN)/python -m scripts.screenshots.shots screenshots
 
 clean: ## Remove the environment and caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -5,49 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-COMMANDS = (
-    "demo",
-    "open",
-    "import",
-    "list",
-    "show",
-    "search",
-    "propose",
-    "new",
-    "edit",
-    "claim",
-    "phrase",
-    "point",
-    "evidence",
-    "gates",
-    "variants",
-    "replay",
-    "score",
-    "runs",
-    "keep",
-    "check",
-    "rule",
-    "observe",
-    "flakiness",
-    "starter",
-    "coverage",
-    "draft",
-    "ready",
-    "review",
-    "people",
-    "history",
-    "log",
-    "release",
-    "sign",
-    "export",
-    "verify",
-    "diff",
-    "key",
-    "trust",
-    "doctor",
-    "keys",
-)
-"""Every command; a first word that is none of these is a path to open. A test compares it with the parser."""
+from goldtui.cli.names import COMMANDS
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -10,13 +10,14 @@ from goldtui.checks.shown import Shown
 from goldtui.gates.confirm import Confirmed, confirmations_of, is_confirmed
 from goldtui.gates.evidence import Source
 from goldtui.gates.exhibit import Exhibit, build_exhibit
+from goldtui.gates.proof import proofs_of
 from goldtui.model.records import AnswerPoint, Behaviour, Claim, GoldCase
 from goldtui.model.results import Finding
 from goldtui.model.spot import Spot
-from goldtui.text.negation import negators_known
-from goldtui.text.normalise import PreparedText, prepare
-from goldtui.text.phrase import Match, Needle, find_phrase, holds_phrase
-from goldtui.text.statements import Hints, hints_of
+from goldtui.text.match.negation import negators_known
+from goldtui.text.match.normalise import PreparedText, prepare
+from goldtui.text.match.phrase import Match, Needle, find_phrase, holds_phrase
+from goldtui.text.suggest.statements import Hints, hints_of
 
 
 class Marked(NamedTuple):
@@ -102,7 +103,7 @@ class CaseView:
         """What the faithfulness gate says of the reference's claims: the same words in the editor, here and in CI."""
         if self.case.reference is None or not self.answers:
             return ()
-        return self.exhibit.proofs.findings
+        return proofs_of(self.exhibit).findings
 
     @cached_property
     def exhibit(self) -> Exhibit:

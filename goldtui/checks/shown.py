@@ -18,10 +18,10 @@ from goldtui.model.near import Names
 from goldtui.model.policy import Policy
 from goldtui.model.provenance import is_unwritten
 from goldtui.model.records import EvidenceChunk, GoldCase
-from goldtui.text.edges import has_cjk
-from goldtui.text.phrase import Needle, needle_of
-from goldtui.text.sentences import sentences
-from goldtui.text.span import Span
+from goldtui.text.match.edges import has_cjk
+from goldtui.text.match.phrase import Needle, needle_of
+from goldtui.text.match.sentences import sentences
+from goldtui.text.match.span import Span
 
 Losses = Callable[[GoldCase], Sequence[str]]
 """What another format would lose of a case, in words; known to the floor of formats and passed in."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from goldtui.text.edges import has_cjk
-from goldtui.text.tokens import FILLERS, is_filler, word_key
+from goldtui.text.match.edges import has_cjk
+from goldtui.text.meaning.tokens import FILLERS, is_filler, word_key
 
 _ALSO_LITTLE = frozenset({"every", "one", "per", "own", "only"})
 _LITTLE = _ALSO_LITTLE | FILLERS

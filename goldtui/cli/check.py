@@ -10,11 +10,11 @@ import typer
 from goldtui.cli.options import As, AsJson, SetPath
 from goldtui.cli.output import FAILED, OK, emit_json, remark, remark_notices, say, say_text, with_progress
 from goldtui.model.counts import counted
-from goldtui.workbench.check_report import CheckFormat
+from goldtui.workbench.checks.report import CheckFormat
 
 if TYPE_CHECKING:
-    from goldtui.workbench.check_fix import FixPlan
-    from goldtui.workbench.sources import Loaded
+    from goldtui.workbench.checks.fix import FixPlan
+    from goldtui.workbench.session.sources import Loaded
 
 
 def check(
@@ -33,9 +33,9 @@ def check(
     json_: AsJson = False,
 ) -> int:
     """Check the gold itself: what is wrong, weak or missing in a set, and what to do about it."""
-    from goldtui.workbench.check_report import check_json, check_lines, rendered
-    from goldtui.workbench.check_set import check_set
-    from goldtui.workbench.sources import load_set
+    from goldtui.workbench.checks.check_set import check_set
+    from goldtui.workbench.checks.report import check_json, check_lines, rendered
+    from goldtui.workbench.session.sources import load_set
 
     chosen = tuple(code.strip() for given in select or () for code in given.split(","))
     if dry_run and not fix:
@@ -68,8 +68,8 @@ def check(
 
 def _fix(where: Path, loaded: Loaded, select: tuple[str, ...], as_: str | None, *, dry_run: bool) -> bool:
     """Take the safe fixes, or only show them; true when there is anything to take."""
-    from goldtui.workbench.check_fix import fix_directory, plan_fixes
-    from goldtui.workbench.check_set import rules_for
+    from goldtui.workbench.checks.check_set import rules_for
+    from goldtui.workbench.checks.fix import fix_directory, plan_fixes
 
     rules, _ = rules_for(loaded.goldset.checks, where, select)
     plan = plan_fixes(loaded.goldset, rules)
@@ -88,8 +88,8 @@ def _fix(where: Path, loaded: Loaded, select: tuple[str, ...], as_: str | None, 
 
 
 def _fix_database(where: Path, plan: FixPlan, as_: str | None) -> None:
-    from goldtui.cli.at_work import at_work
-    from goldtui.workbench.check_fix import fix_database
+    from goldtui.cli.context import at_work
+    from goldtui.workbench.checks.fix import fix_database
 
     with at_work(where, as_) as session:
         done = fix_database(session, plan)
@@ -109,7 +109,7 @@ def rule(
     json_: AsJson = False,
 ) -> int:
     """Say what a rule or a finding means, why it matters, with a bad and a good example; or list all of them."""
-    from goldtui.workbench import check_page as page
+    from goldtui.workbench.checks import page as page
 
     if code is None:
         if json_:

@@ -9,7 +9,6 @@ import typer
 from typer.core import TyperGroup
 
 from goldtui.cli import (
-    bring_in,
     check,
     doctor,
     edit,
@@ -20,22 +19,23 @@ from goldtui.cli import (
     keep,
     keys,
     labels,
-    look,
     observe,
     people,
-    plan,
     propose,
-    prove,
     release,
     replay,
     runs,
     score,
     signing_keys,
-    take_out,
     trust,
-    upkeep,
-    write,
 )
+from goldtui.cli import coverage as plan
+from goldtui.cli import edit_parts as write
+from goldtui.cli import export as take_out
+from goldtui.cli import gates_variants as prove
+from goldtui.cli import list_show as look
+from goldtui.cli import open_import as bring_in
+from goldtui.cli import ready as upkeep
 from goldtui.cli.output import OK, UNUSABLE, complain
 from goldtui.model.faults import Problem, UnusableInput
 
@@ -139,7 +139,7 @@ def _usage(mistake: Any, *, as_json: bool) -> int:
 
 def documented_commands() -> list[tuple[str, str]]:
     """Every command's name and the first sentence of its help, in the order in which help lists them."""
-    from goldtui.__main__ import COMMANDS
+    from goldtui.cli.names import COMMANDS
 
     group = cast(TyperGroup, typer.main.get_command(app))
     # The parser puts commands that have commands of their own before all others.

@@ -11,11 +11,10 @@ import typer
 from goldtui.cli.options import As, AsJson, DatabasePath
 from goldtui.cli.output import FAILED, OK, emit_json, remark, say
 from goldtui.model.counts import plural
-from goldtui.model.faults import Problem, UnusableInput
-from goldtui.workbench.next_step import command
+from goldtui.model.faults import Problem, UnusableInput, command
 
 if TYPE_CHECKING:
-    from goldtui.workbench.checkup import CheckUp
+    from goldtui.workbench.start.checkup import CheckUp
 
 
 def doctor(
@@ -38,7 +37,7 @@ def doctor(
     json_: AsJson = False,
 ) -> int:
     """Examine a database without changing it; on request repair it, back it up or put a backup back."""
-    from goldtui.workbench.settings import author_name, read_settings
+    from goldtui.workbench.session.settings import author_name, read_settings
 
     asked = [repair, backup, backups, restore is not None, accept]
     if sum(asked) > 1:
@@ -58,7 +57,7 @@ def doctor(
 
 
 def _examine(path: Path, as_json: bool) -> int:
-    from goldtui.workbench.checkup import check_up
+    from goldtui.workbench.start.checkup import check_up
 
     report = check_up(path)
     if as_json:
@@ -69,8 +68,8 @@ def _examine(path: Path, as_json: bool) -> int:
 
 
 def _repair(path: Path, author: str, as_json: bool) -> int:
-    from goldtui.workbench.checkup import report_of
-    from goldtui.workbench.repairing import repair_database
+    from goldtui.workbench.start.checkup import report_of
+    from goldtui.workbench.start.repairing import repair_database
 
     done = repair_database(path, author)
     report = report_of(done.after)
@@ -97,7 +96,7 @@ def _repair(path: Path, author: str, as_json: bool) -> int:
 
 
 def _backup(path: Path, kept: int | None, as_json: bool) -> int:
-    from goldtui.workbench.backups import make_backup
+    from goldtui.workbench.start.backups import make_backup
 
     done = make_backup(path, kept=kept)
     if as_json:
@@ -113,7 +112,7 @@ def _backup(path: Path, kept: int | None, as_json: bool) -> int:
 
 
 def _list(path: Path, as_json: bool) -> int:
-    from goldtui.workbench.backups import list_backups
+    from goldtui.workbench.start.backups import list_backups
 
     found = list_backups(path)
     if as_json:
@@ -128,7 +127,7 @@ def _list(path: Path, as_json: bool) -> int:
 
 
 def _restore(path: Path, name: str, by: str, as_json: bool) -> int:
-    from goldtui.workbench.backups import put_back
+    from goldtui.workbench.start.backups import put_back
 
     done = put_back(path, name, by)
     if as_json:
@@ -142,7 +141,7 @@ def _restore(path: Path, name: str, by: str, as_json: bool) -> int:
 
 
 def _accept(path: Path, author: str, reason: str, as_json: bool) -> int:
-    from goldtui.workbench.repairing import accept_breaks
+    from goldtui.workbench.start.repairing import accept_breaks
 
     number = accept_breaks(path, author, reason)
     if as_json:

@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from goldtui.cli.at_work import at_work, tell
+from goldtui.cli.context import at_work, tell
 from goldtui.cli.options import As, AsJson, CaseName, DatabasePath
 from goldtui.cli.output import OK, emit_json, on_terminal, remark, say, say_text
 from goldtui.model.faults import GoldtuiError, Problem, UnusableInput
 
 if TYPE_CHECKING:
-    from goldtui.workbench.edit_form import Form
-    from goldtui.workbench.session import Session
+    from goldtui.workbench.case.edit_form import Form
+    from goldtui.workbench.session.session import Session
 
 SUFFIX = ".goldtui-case.txt"
 AT_ONCE = 1.0
@@ -45,7 +45,7 @@ def edit(
 
     What you saved is checked, then becomes a new revision; a text with a mistake is kept, and its file is named.
     """
-    from goldtui.workbench.edit_form import form_of
+    from goldtui.workbench.case.edit_form import form_of
 
     if from_ is not None and print_:
         raise typer.BadParameter("--from takes a form and --print gives one; use one of them")
@@ -65,7 +65,7 @@ def edit(
 
 
 def _take_given(session: Session, case_id: str, source: str, *, as_json: bool) -> int:
-    from goldtui.workbench.edit_form import decoded, given
+    from goldtui.workbench.case.edit_form import decoded, given
 
     where = "stdin" if source == STDIN else source
     content = given(sys.stdin.buffer) if source == STDIN else _read(Path(source))
@@ -74,8 +74,8 @@ def _take_given(session: Session, case_id: str, source: str, *, as_json: bool) -
 
 
 def _take_edited(session: Session, case_id: str, form: Form, command: list[str], *, as_json: bool) -> int:
-    from goldtui.workbench.edit_form import FormConflict, decoded, marked
-    from goldtui.workbench.next_step import command as copyable
+    from goldtui.model.faults import command as copyable
+    from goldtui.workbench.case.edit_form import FormConflict, decoded, marked
 
     file = _written(form.text)
     again = copyable("edit", session.path, case_id, "--from", file)
@@ -110,7 +110,7 @@ def _take_edited(session: Session, case_id: str, form: Form, command: list[str],
 
 
 def _save(session: Session, case_id: str, text: str, where: str, kept: str, *, as_json: bool) -> int:
-    from goldtui.workbench.edit_form import FormConflict, take_form
+    from goldtui.workbench.case.edit_form import FormConflict, take_form
 
     try:
         done = take_form(session, case_id, text, where)
@@ -125,7 +125,7 @@ def _save(session: Session, case_id: str, text: str, where: str, kept: str, *, a
 
 def _editor(path: Path, case_id: str) -> list[str]:
     """The person's editor as words; raises `UnusableInput` (`no_editor`) where none can be opened."""
-    from goldtui.workbench.next_step import command as copyable
+    from goldtui.model.faults import command as copyable
 
     named = os.environ.get("VISUAL") or os.environ.get("EDITOR") or ""
     words = ("edit", path, case_id)
@@ -192,7 +192,7 @@ def _written(text: str) -> Path:
 
 
 def _read(file: Path) -> bytes:
-    from goldtui.workbench.edit_form import given
+    from goldtui.workbench.case.edit_form import given
 
     try:
         with file.open("rb") as stream:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from goldtui.cli.at_work import at_work
+from goldtui.cli.context import at_work
 from goldtui.cli.options import As, AsJson
 from goldtui.cli.output import FAILED, OK, emit_json, notice_json, remark_notices, say
 from goldtui.model.counts import plural
 
 if TYPE_CHECKING:
-    from goldtui.workbench.drift import PhraseDrift
-    from goldtui.workbench.evidence_update import Update
+    from goldtui.casework.drift import PhraseDrift
+    from goldtui.workbench.case.evidence_update import Update
 
 evidence = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 
@@ -45,10 +45,10 @@ def update(
     json_: AsJson = False,
 ) -> int:
     """Bring new versions of chunks in; cases keep their text, and each phrase is said to be where it is now."""
-    from goldtui.workbench.evidence_update import update_evidence
-    from goldtui.workbench.intake import read_sources, reading
-    from goldtui.workbench.secret_notices import secret_notices
-    from goldtui.workbench.settings import author_name, read_settings
+    from goldtui.workbench.case.evidence_update import update_evidence
+    from goldtui.workbench.library.intake import read_sources, reading
+    from goldtui.workbench.library.secret_notices import secret_notices
+    from goldtui.workbench.session.settings import author_name, read_settings
 
     author = author_name(as_, read_settings())
     format_name = format_ or ("native" if source.is_dir() else "evidence-lines")
@@ -67,7 +67,7 @@ def update(
 @evidence.command("drift")
 def drift(path: Database = None, json_: AsJson = False) -> int:
     """List every phrase that is still to be re-anchored; ends with 1 while there is any."""
-    from goldtui.workbench.reanchor import drift_of_set
+    from goldtui.workbench.case.reanchor import drift_of_set
 
     with at_work(_database(path), None, read_only=True) as session:
         found, cases = drift_of_set(session)
@@ -104,7 +104,7 @@ def phrase_json(one: PhraseDrift) -> dict[str, object]:
 
 
 def _database(path: Path | None) -> Path:
-    from goldtui.workbench.places import choose_place
+    from goldtui.workbench.session.places import choose_place
 
     return choose_place(path).path
 

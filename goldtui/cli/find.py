@@ -10,7 +10,7 @@ from goldtui.cli.options import AsJson, SetPath
 from goldtui.cli.output import OK, emit_json, say
 
 if TYPE_CHECKING:
-    from goldtui.workbench.find import FoundCases, FoundChunks
+    from goldtui.workbench.library.find import FoundCases, FoundChunks
 
 
 def search(
@@ -25,7 +25,7 @@ def search(
 
     Text that is not permitted is neither searched nor shown.
     """
-    from goldtui.workbench.find import find_cases, find_chunks
+    from goldtui.workbench.library.find import find_cases, find_chunks
 
     found_cases = find_cases(set_path, words, limit) if cases or not chunks else None
     found_chunks = find_chunks(set_path, words, limit) if chunks or not cases else None

@@ -27,7 +27,7 @@ def flakiness(
     json_: AsJson = False,
 ) -> int:
     """Say how many claims a threshold asks for, and how often errors of a judge flip its verdict."""
-    from goldtui.workbench.flakiness import flakiness_asked, flakiness_json, flakiness_lines
+    from goldtui.workbench.report.flakiness import flakiness_asked, flakiness_json, flakiness_lines
 
     if true_claims is not None and true_share is not None:
         raise typer.BadParameter("--true-claims and --true-share say the same: give one of them")

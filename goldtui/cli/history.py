@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from goldtui.cli.at_work import at_work
 from goldtui.cli.columns import table_lines, terminal_width
+from goldtui.cli.context import at_work
 from goldtui.cli.options import As, AsJson, CaseName, DatabasePath
 from goldtui.cli.output import FAILED, OK, emit_json, problem_json, remark, say
 from goldtui.model.counts import plural
 
 if TYPE_CHECKING:
-    from goldtui.workbench.case_diff import PartChange
-    from goldtui.workbench.history import CaseHistory, Entry
-    from goldtui.workbench.log import Logged
-    from goldtui.workbench.session import Session
+    from goldtui.casework.diff import PartChange
+    from goldtui.workbench.case.history import CaseHistory, Entry
+    from goldtui.workbench.session.log import Logged
+    from goldtui.workbench.session.session import Session
 
 INDENT = "    "
 
@@ -56,7 +56,7 @@ def history(
         _warn(session)
         if diff is not None:
             return _diff(session, case_id, diff, as_json=json_)
-        from goldtui.workbench.history import history_of
+        from goldtui.workbench.case.history import history_of
 
         found = history_of(session, case_id)
         return _blame(found, as_json=json_) if blame else _list(found, as_json=json_)
@@ -79,8 +79,8 @@ def log(
     The audit chain is followed to its end and compared with what you last saw of this database: exit 1 when an entry
     was changed, moved or removed, or when an older copy lies in the file's place.
     """
-    from goldtui.workbench.clock import now
-    from goldtui.workbench.log import asked, log_of
+    from goldtui.workbench.session.clock import now
+    from goldtui.workbench.session.log import asked, log_of
 
     with at_work(path, None, read_only=True) as session:
         found = log_of(session, asked(since, by, case_id, now()), limit)
@@ -102,7 +102,7 @@ def log(
 
 
 def _warn(session: Session) -> None:
-    from goldtui.workbench.history_memory import history_warning
+    from goldtui.workbench.session.history_memory import history_warning
 
     problem = history_warning(session.store)
     if problem is not None:
@@ -128,7 +128,7 @@ def _list(found: CaseHistory, *, as_json: bool) -> int:
 
 
 def _diff(session: Session, case_id: str, numbers: tuple[int, int], *, as_json: bool) -> int:
-    from goldtui.workbench.history import compare
+    from goldtui.workbench.case.history import compare
 
     changes = compare(session, case_id, *numbers)
     if as_json:
@@ -167,7 +167,7 @@ def _blame(found: CaseHistory, *, as_json: bool) -> int:
 
 
 def _restore(session: Session, case_id: str, number: int, on: int | None, why: str, *, as_json: bool) -> int:
-    from goldtui.workbench.history import restore
+    from goldtui.workbench.case.history import restore
 
     done = restore(session, case_id, number, on=on, why=why)
     desk = done.desk

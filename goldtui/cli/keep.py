@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from goldtui.cli.at_work import at_work
+from goldtui.cli.context import at_work
 from goldtui.cli.options import As, AsJson, DatabasePath
 from goldtui.cli.output import FAILED, OK, emit_json, remark, remark_notices, say
 
 if TYPE_CHECKING:
-    from goldtui.workbench.replay_hand import RunsAtHand
-    from goldtui.workbench.session import Session
+    from goldtui.workbench.replay.open_runs import RunsAtHand
+    from goldtui.workbench.session.session import Session
 
 WHAT = "--variant, --good, --answer, --case, --gold-wrong or --system-wrong"
 
@@ -51,9 +51,9 @@ def keep(
 
     A run that is kept already is not kept twice. Where it came from is kept with it.
     """
-    from goldtui.workbench.find_run import position_of
-    from goldtui.workbench.profiles import profile_named
-    from goldtui.workbench.replay_hand import open_at_hand
+    from goldtui.workbench.replay.find_run import position_of
+    from goldtui.workbench.replay.open_runs import open_at_hand
+    from goldtui.workbench.session.profiles import profile_named
 
     chosen = sum((variant, good, answer, case, gold_wrong is not None, system_wrong is not None))
     if chosen != 1:
@@ -74,7 +74,7 @@ def keep(
 
 
 def _variant(session: Session, runs: RunsAtHand, position: int, note: str, *, good: bool, json_: bool) -> int:
-    from goldtui.workbench.trace_to_variant import keep_run, variant_of_run
+    from goldtui.workbench.replay.trace_to_variant import keep_run, variant_of_run
 
     found = variant_of_run(session, runs, position, good=good)
     if not found.known:
@@ -103,8 +103,8 @@ def _variant(session: Session, runs: RunsAtHand, position: int, note: str, *, go
 
 
 def _answer(session: Session, runs: RunsAtHand, position: int, *, json_: bool) -> int:
-    from goldtui.workbench.next_step import command
-    from goldtui.workbench.trace_to_case import case_of_run, take_answer
+    from goldtui.model.faults import command
+    from goldtui.workbench.replay.trace_to_case import case_of_run, take_answer
 
     found = case_of_run(session, runs, position)
     written = take_answer(session, found)
@@ -120,8 +120,8 @@ def _answer(session: Session, runs: RunsAtHand, position: int, *, json_: bool) -
 
 
 def _case(session: Session, runs: RunsAtHand, position: int, question: str | None, *, anyway: bool, json_: bool) -> int:
-    from goldtui.workbench.next_step import command
-    from goldtui.workbench.trace_to_case import asked_alike, begin_case_of_run, case_of_run
+    from goldtui.model.faults import command
+    from goldtui.workbench.replay.trace_to_case import asked_alike, begin_case_of_run, case_of_run
 
     found = case_of_run(session, runs, position)
     asked = question if question is not None else found.question
@@ -147,7 +147,7 @@ def _dispute(
     session: Session, runs: RunsAtHand, position: int, gold_wrong: str | None, system_wrong: str, *, json_: bool
 ) -> int:
     from goldtui.model.review import Fault
-    from goldtui.workbench.trace_to_dispute import dispute_run
+    from goldtui.workbench.replay.trace_to_dispute import dispute_run
 
     says = Fault.SYSTEM if gold_wrong is None else Fault.LABEL
     given = dispute_run(session, runs, position, says, system_wrong if gold_wrong is None else gold_wrong)

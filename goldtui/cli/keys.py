@@ -10,7 +10,7 @@ from goldtui.cli.output import FAILED, OK, emit_json, problem_json, remark, say
 def keys(json_: AsJson = False) -> int:
     """List every action of the screens with its id, keys and what it does; ids are what the config's [keys] takes."""
     from goldtui.cli.launch import key_table
-    from goldtui.workbench.settings import read_settings
+    from goldtui.workbench.session.settings import read_settings
 
     settings = read_settings()
     rows, problems = key_table(settings)

@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from goldtui.cli.at_work import at_work
+from goldtui.cli.context import at_work
 from goldtui.cli.options import As, AsJson, CaseName, DatabasePath
 from goldtui.cli.output import OK, emit_json, say
 from goldtui.cli.review import review
 from goldtui.model.faults import Problem, UnusableInput
 
 if TYPE_CHECKING:
+    from goldtui.casework.adjudication import Conflict, Settled
     from goldtui.model.labels import ErrorKind, How, Label, LabelSheet, Resolution
-    from goldtui.workbench.adjudication import Conflict, Settled
 
 # The parser takes the group from here, since only then do the commands of this file belong to it.
 __all__ = ["review"]
@@ -32,9 +32,9 @@ Place = Annotated[str, typer.Argument(metavar="PLACE", help="claim:ID or point:I
 @review.command("sheet")
 def sheet_(path: DatabasePath, case_id: CaseName, as_: As = None, json_: AsJson = False) -> int:
     """Print a label sheet of a case to fill in; what others said is not in it."""
-    from goldtui.workbench.label_sheet import blank_sheet
-    from goldtui.workbench.review_case import review_case
-    from goldtui.workbench.withheld import Withheld
+    from goldtui.casework.withheld import Withheld
+    from goldtui.workbench.labels.sheet import blank_sheet
+    from goldtui.workbench.review.review_case import review_case
 
     with at_work(path, as_, read_only=True) as session:
         shown = review_case(session, case_id)
@@ -51,9 +51,9 @@ def label_(
     json_: AsJson = False,
 ) -> int:
     """Give your labels of a case's claims and points; you see those of others afterwards."""
-    from goldtui.workbench.label_case import give_labels
-    from goldtui.workbench.label_sheet import read_sheet
-    from goldtui.workbench.review_case import review_case
+    from goldtui.workbench.labels.label_case import give_labels
+    from goldtui.workbench.labels.sheet import read_sheet
+    from goldtui.workbench.review.review_case import review_case
 
     where = "stdin" if from_ == STDIN else from_
     with at_work(path, as_) as session:
@@ -71,8 +71,8 @@ def label_(
 @review.command("labels")
 def labels_(path: DatabasePath, case_id: CaseName, as_: As = None, json_: AsJson = False) -> int:
     """Show what the labels of a case agree on and where they differ, once yours are in."""
-    from goldtui.workbench.label_case import labels_of
-    from goldtui.workbench.review_case import review_case
+    from goldtui.workbench.labels.label_case import labels_of
+    from goldtui.workbench.review.review_case import review_case
 
     with at_work(path, as_, read_only=True) as session:
         found = labels_of(session, review_case(session, case_id))
@@ -106,8 +106,8 @@ def adjudicate_(
     json_: AsJson = False,
 ) -> int:
     """Decide one conflict of labels, as a third person."""
-    from goldtui.workbench.label_case import adjudicate, labels_of
-    from goldtui.workbench.review_case import review_case
+    from goldtui.workbench.labels.label_case import adjudicate, labels_of
+    from goldtui.workbench.review.review_case import review_case
 
     if sum((accept is not None, merge, reject is not None)) != 1:
         raise typer.BadParameter("say one of --accept PERSON, --merge and --reject LABEL")
@@ -127,8 +127,8 @@ def adjudicate_(
 @review.command("agreement")
 def agreement_(path: DatabasePath, json_: AsJson = False) -> int:
     """Measure how far people agree in their blind labels, in the set and in each slice."""
-    from goldtui.workbench.agreement_report import agreement_json, agreement_lines
-    from goldtui.workbench.set_agreement import set_agreement
+    from goldtui.workbench.labels.set_agreement import set_agreement
+    from goldtui.workbench.labels.words import agreement_json, agreement_lines
 
     with at_work(path, None, read_only=True) as session:
         whole, slices = set_agreement(session)

@@ -9,13 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from goldtui.cli.output import OK, emit_json, on_terminal, remark, remark_wait
-from goldtui.model.faults import GoldtuiError, Problem, UnusableInput
-from goldtui.workbench.next_step import command
-from goldtui.workbench.places import Place, choose_place, require_database
+from goldtui.model.faults import GoldtuiError, Problem, UnusableInput, command
+from goldtui.workbench.session.places import Place, choose_place, require_database
 
 if TYPE_CHECKING:
     from goldtui.tui.app import KeyRow
-    from goldtui.workbench.settings import Settings
+    from goldtui.workbench.session.settings import Settings
 
 
 def launch_words(words: Sequence[str]) -> int:
@@ -53,12 +52,12 @@ def launch_place(
     else:
         require_database(place)
     if accept:
-        from goldtui.workbench.history_memory import accept_history
-        from goldtui.workbench.settings import author_name, read_settings
+        from goldtui.workbench.session.history_memory import accept_history
+        from goldtui.workbench.session.settings import author_name, read_settings
 
         accept_history(place.path, author_name(author, read_settings()))
     if on_terminal() and not as_json:
-        from goldtui.workbench.settings import author_name, read_settings
+        from goldtui.workbench.session.settings import author_name, read_settings
 
         settings = read_settings()
         _calm_toolkit()
@@ -88,8 +87,8 @@ def launch_replay(
 
     Raises `UnusableInput`: what reading the file up to its first run raises, `unknown_stage`, or as `launch_place`.
     """
-    from goldtui.workbench.replay_hand import filter_text, read_run_filter, require_runs
-    from goldtui.workbench.settings import author_name, read_settings
+    from goldtui.workbench.replay.open_runs import filter_text, read_run_filter, require_runs
+    from goldtui.workbench.session.settings import author_name, read_settings
 
     require_database(place)
     for path in filter(None, (file, against)):
@@ -110,7 +109,7 @@ def launch_replay(
 
 def _keep_backup(path: Path, kept: int | None) -> None:
     """A backup after the sitting, where one is due. What stands in its way is told, and changes no exit code."""
-    from goldtui.workbench.backups import backup_of_today
+    from goldtui.workbench.start.backups import backup_of_today
 
     try:
         done = backup_of_today(path, kept=kept)
@@ -141,13 +140,15 @@ def _calm_toolkit() -> None:
 def _plain_twin(
     place: Place, author: str | None, *, ascii_only: bool, as_json: bool, create: bool, update: bool
 ) -> int:
-    from goldtui.cli.look import list_
-    from goldtui.workbench.browse import count_cases
-    from goldtui.workbench.session import open_session
-    from goldtui.workbench.settings import author_name, read_settings
+    from goldtui.cli.list_show import list_
+    from goldtui.workbench.library.browse import count_cases
+    from goldtui.workbench.session.session import open_session
+    from goldtui.workbench.session.settings import author_name, read_settings
+    from goldtui.workbench.start.prepare import prepare
 
     writes = create or update or place.example
     name = author_name(author, read_settings())
+    prepare(place)
     session = open_session(place, name, create=create, read_only=not writes, on_wait=remark_wait)
     try:
         cases = count_cases(session)
@@ -163,7 +164,7 @@ def _plain_twin(
 
 
 def _refuse_slip(words: Sequence[str]) -> None:
-    from goldtui.__main__ import COMMANDS
+    from goldtui.cli.names import COMMANDS
 
     first = words[0]
     near = difflib.get_close_matches(first, COMMANDS, n=1)
@@ -191,7 +192,7 @@ def key_table(settings: Settings) -> tuple[tuple[KeyRow, ...], tuple[Problem, ..
 
 def require_theme(name: str) -> None:
     """Raise `UnusableInput` (`unknown_theme`) for a name that no theme has."""
-    from goldtui.workbench.settings import THEMES
+    from goldtui.workbench.session.settings import THEMES
 
     if name not in THEMES:
         near = difflib.get_close_matches(name, THEMES, n=1)

@@ -26,7 +26,7 @@ def observe(
     """
     import json
 
-    from goldtui.workbench import observe as observing
+    from goldtui.workbench.replay import observe as observing
 
     report = observing.observe(runs, source, lambda lines: with_progress(lines, "lines"))
     if json_:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from goldtui.cli.at_work import at_work
 from goldtui.cli.columns import table_lines, terminal_width
+from goldtui.cli.context import at_work
 from goldtui.cli.options import As, AsJson, DatabasePath
 from goldtui.cli.output import OK, emit_json, say
 from goldtui.model.faults import Problem, UnusableInput
@@ -44,7 +44,7 @@ def set_(
     json_: AsJson = False,
 ) -> int:
     """Name a person with their roles, in place of what was said of them before."""
-    from goldtui.workbench.people import put_person
+    from goldtui.workbench.session.people import put_person
 
     roles = [_role(one) for one in role]
     with at_work(path, as_) as session:
@@ -55,7 +55,7 @@ def set_(
 @people.command("remove")
 def remove(path: DatabasePath, name: PersonName, as_: As = None, json_: AsJson = False) -> int:
     """Take a person off the list; what they wrote and decided stays."""
-    from goldtui.workbench.people import remove_person
+    from goldtui.workbench.session.people import remove_person
 
     with at_work(path, as_) as session:
         listed = remove_person(session, name)

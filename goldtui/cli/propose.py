@@ -11,8 +11,8 @@ from goldtui.cli.options import AsJson, CaseName, SetPath
 from goldtui.cli.output import OK, emit_json, say
 
 if TYPE_CHECKING:
-    from goldtui.workbench.proposals import Phrase
-    from goldtui.workbench.proposed import Proposed
+    from goldtui.casework.proposals import Phrase
+    from goldtui.workbench.case.proposed import Proposed
 
 STDIN = "-"
 SHOWN = 3
@@ -31,7 +31,7 @@ def propose(
 
     Without --text it is the case's own reference answer. Nothing is written: goldtui claim add takes one over.
     """
-    from goldtui.workbench.proposed import proposed
+    from goldtui.workbench.case.proposed import proposed
 
     found = proposed(set_path, case_id, sys.stdin.read() if text == STDIN else text)
     if json_:
@@ -45,7 +45,7 @@ def propose(
 
 
 def _say_one(number: int, one: Proposed) -> None:
-    from goldtui.workbench.proposals import hint_lines
+    from goldtui.casework.proposals import hint_lines
 
     already = f"  (already claim {one.already})" if one.already else ""
     say(f"{number}. {one.text}{already}")

@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from goldtui.cli.at_work import at_work
+from goldtui.cli.context import at_work
 from goldtui.cli.options import As, AsJson, DatabasePath
 from goldtui.cli.output import NOT_VALID, OK, emit_json, on_terminal, remark, say, with_progress
-from goldtui.model.faults import Problem, UnusableInput
-from goldtui.workbench.next_step import command
+from goldtui.model.faults import Problem, UnusableInput, command
 
 if TYPE_CHECKING:
-    from goldtui.workbench.signing import Shown
-    from goldtui.workbench.verifying import Outcome
+    from goldtui.workbench.freeze.signing import Shown
+    from goldtui.workbench.freeze.verifying import Outcome
 
 release = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 
@@ -47,7 +46,7 @@ def propose_(
     json_: AsJson = False,
 ) -> int:
     """Write a candidate of approved, sound and clean cases, or list everything that stands in its way."""
-    from goldtui.workbench.propose import Blocked, plan_release, propose
+    from goldtui.workbench.freeze.propose import Blocked, plan_release, propose
 
     with at_work(path, as_, read_only=dry_run) as session:
         plan = plan_release(
@@ -85,7 +84,7 @@ def propose_(
 @release.command("list")
 def list_(path: DatabasePath, folder: FolderPath = None, json_: AsJson = False) -> int:
     """List the releases and candidates of a set."""
-    from goldtui.workbench.release_folder import folder_of, read_release
+    from goldtui.workbench.freeze.folder import folder_of, read_release
 
     with at_work(path, None, read_only=True) as session:
         where = folder_of(session.path, session.set_name, folder)
@@ -108,8 +107,8 @@ def list_(path: DatabasePath, folder: FolderPath = None, json_: AsJson = False) 
 @release.command("drop")
 def drop(path: DatabasePath, version: Version, folder: FolderPath = None, json_: AsJson = False) -> int:
     """Put a candidate aside under another name, so that its version can be proposed anew."""
-    from goldtui.workbench.freeze import drop_candidate
-    from goldtui.workbench.release_folder import folder_of
+    from goldtui.workbench.freeze.folder import folder_of
+    from goldtui.workbench.freeze.freeze import drop_candidate
 
     with at_work(path, None, read_only=True) as session:
         aside = drop_candidate(folder_of(session.path, session.set_name, folder), version)
@@ -134,9 +133,9 @@ def sign(
     json_: AsJson = False,
 ) -> int:
     """Look at what a candidate changes, then sign its digest with your key."""
-    from goldtui.workbench.clock import now
-    from goldtui.workbench.settings import author_name, read_settings
-    from goldtui.workbench.signing import Decision, candidate_at, default_key, show_candidate, sign_candidate
+    from goldtui.workbench.freeze.signing import Decision, candidate_at, default_key, show_candidate, sign_candidate
+    from goldtui.workbench.session.clock import now
+    from goldtui.workbench.session.settings import author_name, read_settings
 
     shown = show_candidate(candidate_at(candidate, Path.cwd()))
     typed = _typed(shown, digest, as_json=json_)
@@ -158,7 +157,7 @@ def verify(
     json_: AsJson = False,
 ) -> int:
     """Check a release offline: every byte, every signature, and whether it still holds; ends with 3 for any fault."""
-    from goldtui.workbench.verifying import verify_release
+    from goldtui.workbench.freeze.verifying import verify_release
 
     found = verify_release(directory, trust)
     if json_:
@@ -175,8 +174,8 @@ def diff(
     json_: AsJson = False,
 ) -> int:
     """Say what differs between two releases, or a release and the set at work: field by field, new records whole."""
-    from goldtui.workbench.compare_sets import compare_sets
-    from goldtui.workbench.release_words import diff_json, markdown_lines, text_lines
+    from goldtui.workbench.freeze.compare_sets import compare_sets
+    from goldtui.workbench.freeze.words import diff_json, markdown_lines, text_lines
 
     found = compare_sets(before, after)
     if json_:
@@ -188,7 +187,7 @@ def diff(
 
 
 def _typed(shown: Shown, digest: str | None, *, as_json: bool) -> str:
-    from goldtui.workbench.release_words import text_lines
+    from goldtui.workbench.freeze.words import text_lines
 
     if digest is not None:
         if len(digest) != 64:

@@ -26,8 +26,8 @@ from goldtui.cli.output import (
 from goldtui.model.counts import counted
 
 if TYPE_CHECKING:
-    from goldtui.workbench.replay import Replay, Wanted
-    from goldtui.workbench.replay_walk import Walk
+    from goldtui.runs.replay.replay import Replay, Wanted
+    from goldtui.runs.replay.walk import Walk
 
 WIDTH = 80
 """Cells of a line; longer ones go on below, indented."""
@@ -71,8 +71,8 @@ def replay(
     json_: AsJson = False,
 ) -> int:
     """Replay a system's traces step by step: what came in, what was lost, which stage broke first and what to do."""
-    from goldtui.workbench.profiles import profile_named
-    from goldtui.workbench.replay_set import desk_for, open_beside_set, opened_against, wanted
+    from goldtui.workbench.replay.beside_set import desk_for, open_beside_set, opened_against, wanted
+    from goldtui.workbench.session.profiles import profile_named
 
     if against is not None and (funnel or first_failure or stage):
         raise typer.BadParameter("--against pairs all runs: leave --funnel, --first-failure and --stage out")
@@ -104,8 +104,8 @@ def replay(
 def _walks(replay: Replay, want: Wanted, *, json_: bool, ascii_only: bool) -> int:
     from goldtui.model.results import Stage
     from goldtui.model.score import count_words
-    from goldtui.workbench.replay_counts import RunCounts
-    from goldtui.workbench.replay_report import walk_json, walk_lines
+    from goldtui.runs.replay.counts import RunCounts
+    from goldtui.workbench.replay.words import walk_json, walk_lines
 
     shown = released = untested = 0
     counts = RunCounts(replay)
@@ -146,8 +146,8 @@ def _walks(replay: Replay, want: Wanted, *, json_: bool, ascii_only: bool) -> in
 
 def _nothing(replay: Replay, want: Wanted, *, json_: bool) -> int:
     """No run to show: good news when a failure was looked for, else a mistake in the words."""
-    from goldtui.workbench.replay import NOT_RED
-    from goldtui.workbench.replay_set import nothing_wanted
+    from goldtui.runs.replay.replay import NOT_RED
+    from goldtui.workbench.replay.beside_set import nothing_wanted
 
     passed, untested = (replay.left_out(stage) for stage in NOT_RED)
     if not want.failing or not passed + untested:
@@ -160,9 +160,9 @@ def _nothing(replay: Replay, want: Wanted, *, json_: bool) -> int:
 
 
 def _funnel(replay: Replay, want: Wanted, *, json_: bool) -> int:
-    from goldtui.workbench.replay_counts import RunCounts
-    from goldtui.workbench.replay_funnel import Funnel
-    from goldtui.workbench.replay_funnel_report import funnel_json, funnel_lines
+    from goldtui.runs.replay.counts import RunCounts
+    from goldtui.runs.replay.funnel import Funnel
+    from goldtui.workbench.replay.funnel_words import funnel_json, funnel_lines
 
     counts, seen = Funnel(), RunCounts(replay)
     for position, line in replay.wanted(want):
@@ -187,8 +187,8 @@ def _say_lines(lines: Iterable[str]) -> None:
 
 
 def _compare(before: Replay, after: Replay, want: Wanted, *, json_: bool) -> int:
-    from goldtui.workbench.replay_compare import Change, change_json, change_lines, compared
-    from goldtui.workbench.replay_set import nothing_wanted
+    from goldtui.runs.replay.compare import Change, change_json, change_lines, compared
+    from goldtui.workbench.replay.beside_set import nothing_wanted
 
     pairs = changed = failing = untested = released = 0
 

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from goldtui.cli.at_work import at_work
 from goldtui.cli.columns import table_lines, terminal_width
+from goldtui.cli.context import at_work
 from goldtui.cli.options import As, AsJson, CaseName, DatabasePath
 from goldtui.cli.output import OK, emit_json, remark, say
 from goldtui.model.faults import Problem, UnusableInput
 
 if TYPE_CHECKING:
     from goldtui.model.review import Choice, Fault
-    from goldtui.workbench.review_case import ReviewCase
-    from goldtui.workbench.review_queue import Need
-    from goldtui.workbench.session import Session
+    from goldtui.workbench.review.queue import Need
+    from goldtui.workbench.review.review_case import ReviewCase
+    from goldtui.workbench.session.session import Session
 
 review = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 
@@ -41,8 +41,8 @@ def queue(
     json_: AsJson = False,
 ) -> int:
     """List the cases that wait for somebody, and what they wait for; in your eyes, or those of --as."""
-    from goldtui.workbench.review_queue import review_queue
-    from goldtui.workbench.review_report import queue_json
+    from goldtui.workbench.review.queue import review_queue
+    from goldtui.workbench.review.words import queue_json
 
     with at_work(path, as_, read_only=True) as session:
         found = review_queue(session, need=None if need is None else _need(need))
@@ -65,8 +65,8 @@ def show(
     json_: AsJson = False,
 ) -> int:
     """Show where the review of a case stands, what is in the way, and what was said."""
-    from goldtui.workbench.review_case import review_case
-    from goldtui.workbench.review_report import review_json, review_lines
+    from goldtui.workbench.review.review_case import review_case
+    from goldtui.workbench.review.words import review_json, review_lines
 
     with at_work(path, as_, read_only=True) as session:
         shown = review_case(session, case_id)
@@ -176,8 +176,8 @@ def withdraw(
 @review.command("skip")
 def skip_(path: DatabasePath, case_id: CaseName, reason: Reason = "", as_: As = None, json_: AsJson = False) -> int:
     """Put a case off for yourself; it stays in the queue of everybody else."""
-    from goldtui.workbench.decide import skip
-    from goldtui.workbench.review_case import review_case
+    from goldtui.workbench.review.decide import skip
+    from goldtui.workbench.review.review_case import review_case
 
     with at_work(path, as_) as session:
         one = skip(session, review_case(session, case_id), reason)
@@ -197,8 +197,8 @@ def comment_(
     json_: AsJson = False,
 ) -> int:
     """Leave a comment on a case, on one of its fields, or on a phrase."""
-    from goldtui.workbench.comments import comment
-    from goldtui.workbench.review_case import review_case
+    from goldtui.workbench.review.comments import comment
+    from goldtui.workbench.review.review_case import review_case
 
     with at_work(path, as_) as session:
         one = comment(session, review_case(session, case_id), text, place=at, quote=quote)
@@ -216,8 +216,8 @@ def answer_(
     json_: AsJson = False,
 ) -> int:
     """Answer a comment, and settle it if nothing is left to do."""
-    from goldtui.workbench.comments import answer
-    from goldtui.workbench.review_case import review_case
+    from goldtui.workbench.review.comments import answer
+    from goldtui.workbench.review.review_case import review_case
 
     with at_work(path, as_) as session:
         one = answer(session, review_case(session, case_id), number, text, settled=settled)
@@ -234,8 +234,8 @@ def dispute_(
     json_: AsJson = False,
 ) -> int:
     """Say that the gold is wrong, or that a system which failed on it is; a second person rules."""
-    from goldtui.workbench.dispute import dispute
-    from goldtui.workbench.review_case import review_case
+    from goldtui.workbench.review.dispute import dispute
+    from goldtui.workbench.review.review_case import review_case
 
     with at_work(path, as_) as session:
         given = dispute(session, review_case(session, case_id), _fault(who), reason)
@@ -252,8 +252,8 @@ def rule_(
     json_: AsJson = False,
 ) -> int:
     """Rule on a dispute that somebody else raised."""
-    from goldtui.workbench.dispute import rule
-    from goldtui.workbench.review_case import review_case
+    from goldtui.workbench.review.dispute import rule
+    from goldtui.workbench.review.review_case import review_case
 
     with at_work(path, as_) as session:
         given = rule(session, review_case(session, case_id), _fault(who), reason)
@@ -263,7 +263,7 @@ def rule_(
 @review.command("wrong-labels")
 def wrong_labels_(path: DatabasePath, json_: AsJson = False) -> int:
     """Count in how many of the disputes ruled on the gold was wrong, in the set and in each slice."""
-    from goldtui.workbench.dispute import wrong_labels
+    from goldtui.workbench.review.dispute import wrong_labels
 
     with at_work(path, None, read_only=True) as session:
         whole, slices = wrong_labels(session)
@@ -291,8 +291,8 @@ def _decide(
     checked: bool = False,
     settle: bool = False,
 ) -> int:
-    from goldtui.workbench.decide import decide
-    from goldtui.workbench.review_case import review_case
+    from goldtui.workbench.review.decide import decide
+    from goldtui.workbench.review.review_case import review_case
 
     with at_work(path, as_) as session:
         shown = review_case(session, case_id)
@@ -307,7 +307,7 @@ def _decide(
 
 
 def _remark_facts(session: Session, shown: ReviewCase) -> None:
-    from goldtui.workbench.case_soundness import facts
+    from goldtui.workbench.case.soundness import facts
 
     soundness, open_ = facts(session, shown.case)
     remark(soundness)
@@ -330,7 +330,7 @@ def _require_seen(shown: ReviewCase, revision: int | None) -> None:
 
 
 def _need(words: str) -> Need:
-    from goldtui.workbench.review_queue import Need
+    from goldtui.workbench.review.queue import Need
 
     for one in Need:
         if one.value.startswith(words.strip().casefold()) and words.strip():

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from goldtui.cli.at_work import at_work
 from goldtui.cli.columns import table_lines, terminal_width
+from goldtui.cli.context import at_work
 from goldtui.cli.options import Ascii, AsJson, DatabasePath
 from goldtui.cli.output import OK, emit_json, say, say_text
 from goldtui.model.faults import Problem, UnusableInput
@@ -15,8 +15,8 @@ from goldtui.model.faults import Problem, UnusableInput
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from goldtui.workbench.score_figures import Behind
-    from goldtui.workbench.score_runs import KeptRun, OpenRun
+    from goldtui.workbench.report.figures import Behind
+    from goldtui.workbench.report.kept_runs import KeptRun, OpenRun
 
 runs = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 
@@ -27,8 +27,8 @@ NARROW = 100
 @runs.command("list")
 def list_(path: DatabasePath, json_: AsJson = False) -> int:
     """List the runs that a database keeps, the newest first; no report is read for it."""
-    from goldtui.workbench.next_step import command
-    from goldtui.workbench.score_runs import kept_runs
+    from goldtui.model.faults import command
+    from goldtui.workbench.report.kept_runs import kept_runs
 
     with at_work(path, None, read_only=True) as session:
         found = kept_runs(session)
@@ -60,7 +60,7 @@ def show(
 
     Numbers are named as in gate:faithfulness, slice:visitors, outcome:blocked or attendance:missing.
     """
-    from goldtui.workbench.score_runs import open_run
+    from goldtui.workbench.report.kept_runs import open_run
 
     if cases is not None and numbers:
         raise typer.BadParameter("--cases and --numbers are two different things; use one of them")
@@ -72,7 +72,7 @@ def show(
 
 
 def _report(run: OpenRun, *, as_json: bool, ascii_only: bool) -> int:
-    from goldtui.workbench.score_report import ScoreFormat, rendered, report_lines
+    from goldtui.workbench.report.forms import ScoreFormat, rendered, report_lines
 
     if as_json:
         say_text(rendered(run.report, ScoreFormat.JSON))
@@ -83,7 +83,7 @@ def _report(run: OpenRun, *, as_json: bool, ascii_only: bool) -> int:
 
 
 def _numbers(run: OpenRun, *, as_json: bool) -> int:
-    from goldtui.workbench.score_page import tables
+    from goldtui.workbench.report.page import tables
 
     found = tables(run.report)
     if as_json:
@@ -99,8 +99,8 @@ def _numbers(run: OpenRun, *, as_json: bool) -> int:
 
 
 def _cases(run: OpenRun, key: str, *, as_json: bool) -> int:
-    from goldtui.workbench.score_behind import behind
-    from goldtui.workbench.score_page import tables
+    from goldtui.workbench.report.behind import behind
+    from goldtui.workbench.report.page import tables
 
     known = {one.key: one for table in tables(run.report) for one in table.figures}
     if key not in known:

@@ -15,11 +15,11 @@ import typer
 from goldtui.cli.columns import terminal_width
 from goldtui.cli.options import As, Ascii, AsJson
 from goldtui.cli.output import FAILED, OK, remark, say, say_text, with_progress
-from goldtui.workbench.score_report import ScoreFormat
+from goldtui.workbench.report.forms import ScoreFormat
 
 if TYPE_CHECKING:
     from goldtui.model.score import ScoreReport
-    from goldtui.workbench.score_door import Watch
+    from goldtui.workbench.report.door import Watch
 
 DEFAULT_K = 5
 
@@ -100,8 +100,8 @@ def score(
     Exit 0: passes. 1: a critical gate fails or is not tested, a slice is too low, or a trace is missing or repeated.
     2: the input cannot be used. 3: the release is not valid.
     """
-    from goldtui.workbench.score_door import LinesWish, ScoreWish, is_large, is_scorer, score_chain, score_lines
-    from goldtui.workbench.score_report import refuse_target
+    from goldtui.workbench.report.door import LinesWish, ScoreWish, is_large, is_scorer, score_chain, score_lines
+    from goldtui.workbench.report.forms import refuse_target
 
     if out is not None:
         refuse_target(out, format_, [one for one in (gold, trace, trust, baseline, keep) if one is not None])
@@ -191,7 +191,7 @@ def _show(
     ascii_only: bool,
 ) -> None:
     """On stdout; or into a file, which is then named on stdout with the verdict, or beside the report as JSON."""
-    from goldtui.workbench.score_report import rendered, report_lines, verdict_line, write_report
+    from goldtui.workbench.report.forms import rendered, report_lines, verdict_line, write_report
 
     if out is not None:
         form = write_report(report, out, format_, trace)
@@ -209,8 +209,8 @@ def _show(
 
 
 def _keep(database: Path, report: ScoreReport, trace: Path, as_: str | None) -> None:
-    from goldtui.cli.at_work import at_work
-    from goldtui.workbench.score_runs import keep_run
+    from goldtui.cli.context import at_work
+    from goldtui.workbench.report.kept_runs import keep_run
 
     with at_work(database, as_) as session:
         kept = keep_run(session, report, trace.absolute())

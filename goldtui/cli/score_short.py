@@ -10,8 +10,12 @@ import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from goldtui.cli.output import FAILED, OK, say_text, with_progress
+
+if TYPE_CHECKING:
+    from goldtui.runs.score.gold import ReadGold
 
 _VALUES = ("--trace", "--profile", "--k", "--gates")
 _FLAGS = ("--compatible", "--exit-zero")
@@ -29,8 +33,8 @@ def score_short(arguments: Sequence[str]) -> int | None:
     gold, trace = Path(words["gold"]), Path(words["--trace"])
     if "--profile" not in words and not _is_lines(gold):
         return None
-    from goldtui.workbench.score_shards import unwatched
-    from goldtui.workbench.score_wfgy import K, score_wfgy
+    from goldtui.runs.score.wfgy.shards import unwatched
+    from goldtui.runs.score.wfgy.wfgy import K, score_wfgy
 
     found = score_wfgy(
         gold,
@@ -38,11 +42,18 @@ def score_short(arguments: Sequence[str]) -> int | None:
         k=int(words.get("--k", K)),
         gates=words.get("--gates"),
         compatible=True,
+        reader=_read_set,
         watch=(lambda lines: with_progress(lines, "lines")) if sys.stderr.isatty() else unwatched,
     )
     assert found.text is not None
     say_text(found.text)
     return OK if found.passed or "--exit-zero" in words else FAILED
+
+
+def _read_set(gold: Path) -> ReadGold:
+    from goldtui.workbench.report.gold import read_unsigned
+
+    return read_unsigned(gold)
 
 
 def _read(words: Sequence[str]) -> dict[str, str] | None:

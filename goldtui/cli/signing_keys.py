@@ -13,7 +13,7 @@ from goldtui.cli.output import OK, emit_json, on_terminal, remark, say
 from goldtui.model.faults import Problem, UnusableInput
 
 if TYPE_CHECKING:
-    from goldtui.workbench.signing_keys import KnownKey
+    from goldtui.workbench.freeze.signing_keys import KnownKey
 
 key = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 
@@ -32,9 +32,9 @@ def new(
     json_: AsJson = False,
 ) -> int:
     """Make a signing key, locked with a passphrase, that only you can read."""
-    from goldtui.workbench.settings import author_name, read_settings
-    from goldtui.workbench.signing import default_key
-    from goldtui.workbench.signing_keys import make_key
+    from goldtui.workbench.freeze.signing import default_key
+    from goldtui.workbench.freeze.signing_keys import make_key
+    from goldtui.workbench.session.settings import author_name, read_settings
 
     path = out or default_key(author_name(as_, read_settings()))
     made = make_key(path, None if unlocked else _new_passphrase())
@@ -47,7 +47,7 @@ def new(
 @key.command("list")
 def list_(json_: AsJson = False) -> int:
     """List your own keys with their ids and public halves; unlocks none of them."""
-    from goldtui.workbench.signing_keys import known_keys
+    from goldtui.workbench.freeze.signing_keys import known_keys
 
     found = known_keys()
     _told(found, as_json=json_)
@@ -65,9 +65,9 @@ def import_(
 ) -> int:
     """Take a key you have already into your keys' folder, as it is, locked or not."""
     from goldtui.cli.release import passphrase
-    from goldtui.workbench.settings import author_name, read_settings
-    from goldtui.workbench.signing import default_key
-    from goldtui.workbench.signing_keys import import_key
+    from goldtui.workbench.freeze.signing import default_key
+    from goldtui.workbench.freeze.signing_keys import import_key
+    from goldtui.workbench.session.settings import author_name, read_settings
 
     made = import_key(source, out or default_key(author_name(as_, read_settings())), ask=passphrase)
     _told([made], as_json=json_)

@@ -15,7 +15,7 @@ def take_tour(author: str | None, *, ascii_only: bool, theme: str | None, as_jso
         require_theme(theme)
     if as_json or not on_terminal():
         return _plain_twin(as_json=as_json)
-    from goldtui.workbench.tour import end_tour, make_tour
+    from goldtui.workbench.start.tour import end_tour, make_tour
 
     with tempfile.TemporaryDirectory(prefix="goldtui-tour-") as folder:
         place = make_tour(Path(folder))
@@ -26,8 +26,8 @@ def take_tour(author: str | None, *, ascii_only: bool, theme: str | None, as_jso
 
 
 def _plain_twin(*, as_json: bool) -> int:
-    from goldtui.workbench.settings import read_settings
-    from goldtui.workbench.tour import STEPS
+    from goldtui.workbench.session.settings import read_settings
+    from goldtui.workbench.start.tour import STEPS
 
     keys = {row.id: row.shown.partition(" ")[0] for row in key_table(read_settings())[0] if row.id}
     said = [(step.name, step.said(lambda id_: keys.get(id_, id_))) for step in STEPS]

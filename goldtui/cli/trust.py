@@ -13,7 +13,7 @@ from goldtui.cli.output import OK, emit_json, say
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from goldtui.workbench.trust_file import Value
+    from goldtui.workbench.freeze.trust_file import Value
 
 trust = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 
@@ -31,8 +31,8 @@ def new(
     json_: AsJson = False,
 ) -> int:
     """Begin a trust file; people and their keys are added next."""
-    from goldtui.workbench.signing import parse_moment
-    from goldtui.workbench.trust_file import new_trust
+    from goldtui.workbench.freeze.signing import parse_moment
+    from goldtui.workbench.freeze.trust_file import new_trust
 
     new_trust(file, expires=parse_moment(expires, "--expires"), threshold=threshold)
     return _told(file, 1, as_json=json_)
@@ -49,7 +49,7 @@ def person(
     json_: AsJson = False,
 ) -> int:
     """Name a person with their roles and all their author names."""
-    from goldtui.workbench.trust_file import put_person
+    from goldtui.workbench.freeze.trust_file import put_person
 
     return _change(file, lambda value: put_person(value, name, role, also or []), as_json=json_)
 
@@ -64,8 +64,8 @@ def key(
     json_: AsJson = False,
 ) -> int:
     """Give a person a key, or set the time in which it counts."""
-    from goldtui.workbench.signing import parse_moment
-    from goldtui.workbench.trust_file import public_key, put_key
+    from goldtui.workbench.freeze.signing import parse_moment
+    from goldtui.workbench.freeze.trust_file import public_key, put_key
 
     found = public_key(public)
     begin = None if since is None else parse_moment(since, "--since")
@@ -81,7 +81,7 @@ def revoke(
     json_: AsJson = False,
 ) -> int:
     """Let a key count no more, for whatever it ever signed."""
-    from goldtui.workbench.trust_file import revoke_key
+    from goldtui.workbench.freeze.trust_file import revoke_key
 
     return _change(file, lambda value: revoke_key(value, name, reason), as_json=json_)
 
@@ -97,8 +97,8 @@ def withdraw(
     json_: AsJson = False,
 ) -> int:
     """Withdraw a release, and name the one that takes its place."""
-    from goldtui.workbench.release_folder import read_release, require_version
-    from goldtui.workbench.trust_file import withdraw_release
+    from goldtui.workbench.freeze.folder import read_release, require_version
+    from goldtui.workbench.freeze.trust_file import withdraw_release
 
     if successor is not None:
         require_version(successor)
@@ -114,8 +114,8 @@ def keep(
     json_: AsJson = False,
 ) -> int:
     """Let a release's signatures count on, also when their keys are revoked or their time is over."""
-    from goldtui.workbench.release_folder import read_release
-    from goldtui.workbench.trust_file import keep_release
+    from goldtui.workbench.freeze.folder import read_release
+    from goldtui.workbench.freeze.trust_file import keep_release
 
     digest = read_release(directory).digest
     return _change(file, lambda value: keep_release(value, digest, reason), as_json=json_)
@@ -128,8 +128,8 @@ def latest(
     json_: AsJson = False,
 ) -> int:
     """Say the newest time a signature may claim: the time in a signature is the signer's own word."""
-    from goldtui.workbench.signing import parse_moment
-    from goldtui.workbench.trust_file import set_newest_signature
+    from goldtui.workbench.freeze.signing import parse_moment
+    from goldtui.workbench.freeze.trust_file import set_newest_signature
 
     moment = parse_moment(when, "WHEN")
     return _change(file, lambda value: set_newest_signature(value, moment), as_json=json_)
@@ -142,8 +142,8 @@ def accept(
     json_: AsJson = False,
 ) -> int:
     """Remember the newest accepted version of a set, so that an older one is a rollback from now on."""
-    from goldtui.workbench.release_folder import read_release
-    from goldtui.workbench.trust_file import accept_release
+    from goldtui.workbench.freeze.folder import read_release
+    from goldtui.workbench.freeze.trust_file import accept_release
 
     manifest = read_release(directory).manifest
     return _change(file, lambda value: accept_release(value, manifest.set, manifest.version), as_json=json_)
@@ -159,9 +159,9 @@ def leave(
     json_: AsJson = False,
 ) -> int:
     """Break the glass: let one signature be enough for one release, until a moment; every report says so first."""
-    from goldtui.workbench.release_folder import require_version
-    from goldtui.workbench.signing import parse_moment
-    from goldtui.workbench.trust_file import give_leave
+    from goldtui.workbench.freeze.folder import require_version
+    from goldtui.workbench.freeze.signing import parse_moment
+    from goldtui.workbench.freeze.trust_file import give_leave
 
     require_version(version)
     end = parse_moment(until, "--until")
@@ -175,7 +175,7 @@ def renew(
     json_: AsJson = False,
 ) -> int:
     """Set a new day on which the trust file expires."""
-    from goldtui.workbench.signing import parse_moment
+    from goldtui.workbench.freeze.signing import parse_moment
 
     moment = parse_moment(expires, "--expires")
     return _change(file, lambda value: value.update(expires=moment), as_json=json_)
@@ -190,9 +190,9 @@ def sign(
 ) -> int:
     """Sign a changed trust file, so that whoever has the old one can take it over."""
     from goldtui.cli.release import passphrase
-    from goldtui.workbench.settings import author_name, read_settings
-    from goldtui.workbench.signing import default_key, unlocked
-    from goldtui.workbench.trust_file import sign_trust
+    from goldtui.workbench.freeze.signing import default_key, unlocked
+    from goldtui.workbench.freeze.trust_file import sign_trust
+    from goldtui.workbench.session.settings import author_name, read_settings
 
     path = key or default_key(author_name(as_, read_settings()))
     target = sign_trust(file, unlocked(path, passphrase))
@@ -210,7 +210,7 @@ def check(
     json_: AsJson = False,
 ) -> int:
     """Check that a trust file follows on the one you have, by the signatures that one asks for."""
-    from goldtui.workbench.trust_file import take_over
+    from goldtui.workbench.freeze.trust_file import take_over
 
     signers = take_over(file, old)
     if json_:
@@ -223,7 +223,7 @@ def check(
 @trust.command("show")
 def show(file: File, json_: AsJson = False) -> int:
     """Show who may sign, with which keys, and what was revoked or withdrawn."""
-    from goldtui.workbench.trust_file import trust_json, trust_lines
+    from goldtui.workbench.freeze.trust_file import trust_json, trust_lines
 
     if json_:
         emit_json(trust_json(file))
@@ -234,7 +234,7 @@ def show(file: File, json_: AsJson = False) -> int:
 
 
 def _change(file: Path, change: Callable[[Value], None], *, as_json: bool) -> int:
-    from goldtui.workbench.trust_file import changed
+    from goldtui.workbench.freeze.trust_file import changed
 
     return _told(file, changed(file, change), as_json=as_json)
 

@@ -15,12 +15,12 @@ from goldtui.gates.confirm import is_confirmed
 from goldtui.model.records import Claim
 from goldtui.text.agreement.units import Unit, units_of
 from goldtui.text.agreement.verdict import Agreement, Outcome, Proof, judge_statement
-from goldtui.text.phrase import MatchStatus, find_phrase
+from goldtui.text.match.phrase import MatchStatus, find_phrase
 
 if TYPE_CHECKING:
     from goldtui.gates.evidence import Source
     from goldtui.gates.exhibit import Exhibit
-    from goldtui.gates.workings import PhraseProof
+    from goldtui.gates.proved import PhraseProof
 
 SAYS_MORE, CONTRADICTS = "claim_says_more", "claim_contradicts_phrase"
 CONFIRMABLE = (SAYS_MORE, CONTRADICTS)

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from goldtui.model.records import AnswerPoint, Claim, GoldCase
-from goldtui.text.normalise import PreparedText, prepare
-from goldtui.text.phrase import MatchStatus, find_phrase
+from goldtui.text.match.normalise import PreparedText, prepare
+from goldtui.text.match.phrase import MatchStatus, find_phrase
 
 
 @dataclass(frozen=True, slots=True)

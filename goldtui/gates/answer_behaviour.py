@@ -26,8 +26,8 @@ from goldtui.model.records import Behaviour
 from goldtui.model.refusal_words import LANGUAGES
 from goldtui.model.results import Finding, GateResult, Stage
 from goldtui.model.spot import RESPONSE, Spot
-from goldtui.text.normalise import normalise
-from goldtui.text.phrase import holds_phrase
+from goldtui.text.match.normalise import normalise
+from goldtui.text.match.phrase import holds_phrase
 
 DECLARED = Declaration(
     name="answer_behaviour",

@@ -14,7 +14,7 @@ from goldtui.gates import (
     policy_compliance,
     source_policy,
 )
-from goldtui.gates.declare import Gate
+from goldtui.gates.gate import Gate
 
 GATES: tuple[Gate, ...] = (
     Gate(admissibility.DECLARED, admissibility.strict, admissibility.lesson),

@@ -21,12 +21,14 @@ from goldtui.gates.declare import (
     warning,
 )
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.proof import FIRST_RULE, ClaimProof
-from goldtui.model.policy import UnlabelledClaims
+from goldtui.gates.lesson_support import support_of
+from goldtui.gates.proof import proofs_of
+from goldtui.gates.proved import ClaimProof
+from goldtui.model.policy import FIRST_RULE, UnlabelledClaims
 from goldtui.model.records import Claim, LabelledBy
 from goldtui.model.results import Finding, GateResult, Stage
 from goldtui.model.spot import Spot
-from goldtui.text.phrase import MatchStatus, find_phrase
+from goldtui.text.match.phrase import MatchStatus, find_phrase
 
 DECLARED = Declaration(
     name="citation_support",
@@ -55,7 +57,7 @@ def strict(exhibit: Exhibit) -> GateResult:
     """The cited chunks alone must hold the phrases; how many claims must cite is the case's to say."""
     if exhibit.refusal_expected or not _asked(exhibit):
         return result(DECLARED, NOT_APPLICABLE)
-    proofs = exhibit.proofs
+    proofs = proofs_of(exhibit)
     total = len(proofs.claims)
     if not total:
         return result(DECLARED, NOT_REACHED)
@@ -93,7 +95,7 @@ def _missing(proof: ClaimProof, enough: bool, first: bool) -> Finding:
 
 def lesson(exhibit: Exhibit) -> GateResult:
     """Every claim cites a selected chunk that holds all of its phrases as plain substrings."""
-    support = exhibit.lesson_kept or exhibit.lesson_support
+    support = exhibit.lesson_kept or support_of(exhibit)
     if not support.claims:
         return result(DECLARED, NOT_REACHED)
     if not support.miscited:

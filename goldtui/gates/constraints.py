@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from goldtui.text.normalise import PreparedText
-from goldtui.text.phrase import MatchStatus, blank_phrase, find_phrase
+from goldtui.text.match.normalise import PreparedText
+from goldtui.text.match.phrase import MatchStatus, blank_phrase, find_phrase
 
 
 class Rule(StrEnum):

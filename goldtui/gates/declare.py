@@ -6,7 +6,7 @@ not rebuilt, since most of the millions of results are passes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,9 +14,8 @@ from goldtui.model.results import Finding, GateResult, Severity, Stage, Status, 
 from goldtui.model.spot import Spot
 
 if TYPE_CHECKING:
-    from goldtui.gates.exhibit import Exhibit
+    pass
 
-Compute = Callable[["Exhibit"], GateResult]
 
 # Looking an enum member up by its class is a function call in Python 3.11; verdicts are made by the million.
 PASS, FAIL, NOT_TESTED = Status.PASS, Status.FAIL, Status.NOT_TESTED
@@ -42,15 +41,6 @@ class Declaration:
     codes: tuple[str, ...]
     """Every finding code the gate can give."""
     tier: Tier = Tier.CRITICAL
-
-
-@dataclass(frozen=True, slots=True)
-class Gate:
-    """A declaration with its computations; `lesson` is null where that profile has no such step."""
-
-    declared: Declaration
-    strict: Compute
-    lesson: Compute | None = None
 
 
 class Passes(dict[int, GateResult]):

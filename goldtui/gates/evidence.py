@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.near import Names, steady_names
 from goldtui.model.records import EvidenceChunk, Usage
-from goldtui.text.normalise import PreparedText, prepare
+from goldtui.text.match.normalise import PreparedText, prepare
 
 
 class Source:

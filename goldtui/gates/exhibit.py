@@ -9,15 +9,14 @@ from __future__ import annotations
 from goldtui.gates import split_first
 from goldtui.gates.confirm import Confirmed, confirmations_of
 from goldtui.gates.evidence import EvidenceIndex, Source
-from goldtui.gates.lesson_support import LessonSupport, support
-from goldtui.gates.proof import FIRST_RULE, Proofs, prove
+from goldtui.gates.proved import Given, LessonSupport, Proofs
 from goldtui.gates.reference_trace import reference_trace
 from goldtui.gates.refusal import only_states_gap
 from goldtui.gates.split import claims_of_response
 from goldtui.gates.workings import Workings
-from goldtui.model.policy import Policy
+from goldtui.model.policy import FIRST_RULE, Policy
 from goldtui.model.records import Answer, Behaviour, GoldCase, LabelledBy, RagTrace
-from goldtui.text.normalise import PreparedText, prepare
+from goldtui.text.match.normalise import PreparedText, prepare
 
 # Looked up once: enum members cost a call each in Python 3.11.
 _REFUSE, _PARTIAL = Behaviour.REFUSE, Behaviour.PARTIAL
@@ -25,7 +24,6 @@ _PIPELINE = LabelledBy.PIPELINE
 _DEFAULT_POLICY = Policy()
 _NO_ANSWER = Answer()
 
-Given = tuple[str, tuple[tuple[str, tuple[str, ...]], ...]]
 
 _NOTHING: frozenset[str] = frozenset()
 _TRACE, _TRACE_AND_CONTEXT = frozenset(("trace",)), frozenset(("trace", "context"))
@@ -39,14 +37,13 @@ class Exhibit:
     `candidates` are the ids of the first retrieval stage, `chosen` those of the selected context and `required`
     those a right answer must have had, each once, `groups` those of which it must have had one each, and `claims` are
     the answer's; they are plain attributes because every gate asks.
-    `lesson_kept` is what `lesson_support` has found, null until it was asked; `workings` are what exhibits of a case
-    share, null for one that stands alone, see `beside`.
+    `proofs_kept` and `lesson_kept` are what `proof` and `lesson_support` have found, null until they were asked;
+    `workings` are what exhibits of a case share, null for one that stands alone, see `beside`.
     """
 
     __slots__ = (
         "_confirmed",
         "_given",
-        "_proofs",
         "_response",
         "_said",
         "_selected",
@@ -60,6 +57,7 @@ class Exhibit:
         "is_reference_trace",
         "lesson_kept",
         "policy",
+        "proofs_kept",
         "required",
         "trace",
         "workings",
@@ -89,7 +87,7 @@ class Exhibit:
         self.candidates: frozenset[str] = frozenset(traced["first_stage_ids"])
         self.chosen: frozenset[str] = frozenset(traced["selected_context_ids"])
         self._selected: dict[str, Source] | None = None
-        self._proofs: Proofs | None = None
+        self.proofs_kept: Proofs | None = None
         self.workings = workings
         self.lesson_kept: LessonSupport | None = None
         self._response: str | None = None
@@ -118,7 +116,7 @@ class Exhibit:
         if trace is None or _context(trace) == _context(self.trace):
             other._selected = self.selected
             if answer is None:
-                other._proofs, other.lesson_kept = self._proofs, self.lesson_kept
+                other.proofs_kept, other.lesson_kept = self.proofs_kept, self.lesson_kept
         return other
 
     def changes(self, before: Exhibit) -> frozenset[str]:
@@ -174,20 +172,6 @@ class Exhibit:
     def refusal_expected(self) -> bool:
         """Is a refusal the right response to this question?"""
         return self.case.expected_behaviour is _REFUSE
-
-    @property
-    def proofs(self) -> Proofs:
-        """Every claim with the phrases that must carry it, matched against the selected context."""
-        if self._proofs is None:
-            self._proofs = prove(self)
-        return self._proofs
-
-    @property
-    def lesson_support(self) -> LessonSupport:
-        """The lesson's view of the same: plain substrings, chunks by id alone."""
-        if self.lesson_kept is None:
-            self.lesson_kept = support(self)
-        return self.lesson_kept
 
     def given(self, points: tuple[str, ...] | None) -> Given:
         """The question and the reference's claims by which an answer's claim that makes these points is read.

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from goldtui.gates.declare import NOT_APPLICABLE, NOT_REACHED, Declaration, Passes, error, result, settled
 from goldtui.gates.exhibit import Exhibit
+from goldtui.gates.lesson_support import support_of
+from goldtui.gates.proof import proofs_of
 from goldtui.model.records import Claim
 from goldtui.model.results import Finding, GateResult, Stage
 from goldtui.model.spot import Spot
@@ -41,7 +43,7 @@ def strict(exhibit: Exhibit) -> GateResult:
     """All phrases found in selected chunks, the claim's text in agreement with them, nothing forbidden said."""
     if exhibit.refusal_expected:
         return result(DECLARED, NOT_APPLICABLE)
-    proofs = exhibit.proofs
+    proofs = proofs_of(exhibit)
     total = len(proofs.claims)
     if not total:
         return result(DECLARED, NOT_REACHED)
@@ -52,7 +54,7 @@ def strict(exhibit: Exhibit) -> GateResult:
 
 def lesson(exhibit: Exhibit) -> GateResult:
     """Every claim has one selected chunk that holds all of its phrases as plain substrings."""
-    support = exhibit.lesson_kept or exhibit.lesson_support
+    support = exhibit.lesson_kept or support_of(exhibit)
     if not support.claims:
         return result(DECLARED, NOT_REACHED)
     if not support.unsupported:

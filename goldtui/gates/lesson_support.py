@@ -5,28 +5,21 @@ Three of its seven steps ask the same question of every claim, so it is answered
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from goldtui.gates.proved import LessonSupport
 
 if TYPE_CHECKING:
     from goldtui.gates.exhibit import Exhibit
     from goldtui.model.records import Claim
 
 
-# Slots and not a named tuple: each read costs 5 ns instead of 30, and three gates make seven of them.
-@dataclass(slots=True)
-class LessonSupport:
-    """How many claims the answer makes, and which of them fall short. Treat as a value."""
-
-    claims: int
-    uncited: int
-    """Claims that name no citation; a blank one is one."""
-    points: set[str | None]
-    """Labels of the supported claims."""
-    unsupported: list[Claim]
-    """Claims of which no selected chunk holds all phrases, in order."""
-    miscited: list[Claim]
-    """Claims whose cited chunk is not selected or does not hold all phrases, in order."""
+def support_of(exhibit: Exhibit) -> LessonSupport:
+    """What the lesson's plain rule says of each claim, worked out once for each exhibit."""
+    found = exhibit.lesson_kept
+    if found is None:
+        found = exhibit.lesson_kept = support(exhibit)
+    return found
 
 
 def support(exhibit: Exhibit) -> LessonSupport:

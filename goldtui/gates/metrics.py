@@ -11,6 +11,8 @@ from functools import lru_cache
 from math import gcd
 
 from goldtui.gates.exhibit import Exhibit
+from goldtui.gates.lesson_support import support_of
+from goldtui.gates.proof import proofs_of
 from goldtui.gates.required import Met, met
 from goldtui.model.results import Metrics
 
@@ -37,7 +39,7 @@ def strict(exhibit: Exhibit) -> Metrics:
         retrieved, read = met(exhibit, candidates), met(exhibit, selected)
     else:
         retrieved = read = Met(wanted, wanted, useful=required)
-    proofs = exhibit.proofs
+    proofs = proofs_of(exhibit)
     total = len(proofs.claims)
     vital = exhibit.vital
     return Metrics(
@@ -55,7 +57,7 @@ def lesson(exhibit: Exhibit) -> Metrics:
     """The lesson's arithmetic: precision divides by the list's length, an empty answer or context gives 0."""
     retrieved = met(exhibit, exhibit.candidates, strict_rules=False)
     read = met(exhibit, exhibit.chosen, strict_rules=False)
-    support = exhibit.lesson_support
+    support = support_of(exhibit)
     claims = support.claims
     vital = exhibit.vital
     return Metrics(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from goldtui.gates.declare import NOT_APPLICABLE, NOT_TESTED, Declaration, Passes, error, result, settled, warning
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.proof import Proofs
+from goldtui.gates.lesson_support import support_of
+from goldtui.gates.proof import proofs_of
+from goldtui.gates.proved import Proofs
 from goldtui.model.results import GateResult, Stage
 from goldtui.model.spot import Spot
 
@@ -27,7 +29,7 @@ def strict(exhibit: Exhibit) -> GateResult:
     vital = exhibit.vital
     if not vital:
         return _no_vital_points()
-    proofs = exhibit.proofs
+    proofs = proofs_of(exhibit)
     total = len(vital)
     covered = proofs.covered & vital
     if len(covered) == total:
@@ -71,7 +73,7 @@ def lesson(exhibit: Exhibit) -> GateResult:
     vital = exhibit.case.vital_points
     if not vital:
         return _no_vital_points()
-    made = (exhibit.lesson_kept or exhibit.lesson_support).points
+    made = (exhibit.lesson_kept or support_of(exhibit)).points
     if vital <= made:
         return PASSED[len(vital)]
     total, missing_points = len(vital), vital - made

@@ -17,8 +17,8 @@ from goldtui.gates.refusal import declined
 from goldtui.gates.source_policy import QUOTED
 from goldtui.model.results import Finding, GateResult, Stage
 from goldtui.model.spot import RESPONSE, Spot
-from goldtui.text.negation import governing
-from goldtui.text.span import Span
+from goldtui.text.match.negation import governing
+from goldtui.text.match.span import Span
 
 DECLARED = Declaration(
     name="policy_compliance",

@@ -7,67 +7,32 @@ and then stands or falls by the gold's support phrases. Only a reviewer's labels
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from goldtui.gates.agreement import CONTRADICTS, SAYS_MORE, agreement_of, cited_says_it, makes_points
 from goldtui.gates.align import Alignment, align, says
 from goldtui.gates.citations import cited_by
 from goldtui.gates.confirm import is_confirmed
 from goldtui.gates.declare import error, notice, warning
+from goldtui.gates.proved import ClaimProof, Held, PhraseProof, Proofs, ProvedClaim
 from goldtui.gates.wording import forbidden_findings, shared_phrase_findings
-from goldtui.gates.workings import Held, PhraseProof, ProvedClaim, Workings
-from goldtui.model.policy import UnlabelledClaims
+from goldtui.gates.workings import Workings
+from goldtui.model.policy import FIRST_RULE, UnlabelledClaims
 from goldtui.model.records import Claim, LabelledBy
 from goldtui.model.results import Finding
 from goldtui.model.spot import Spot
-from goldtui.text.agree import contradictions
 from goldtui.text.agreement.verdict import Agreement, Outcome
-from goldtui.text.normalise import PreparedText
-from goldtui.text.phrase import Match, MatchStatus, blank_phrase, find_phrase, weak_phrase
+from goldtui.text.match.normalise import PreparedText
+from goldtui.text.match.phrase import Match, MatchStatus, blank_phrase, find_phrase, weak_phrase
+from goldtui.text.meaning.agree import contradictions
 
 if TYPE_CHECKING:
     from goldtui.gates.exhibit import Exhibit
 
-FIRST_RULE = "strict-1"
-"""What releases of the first round were frozen under."""
 
 # Looked up once: enum members cost a call each in Python 3.11.
 _FOUND, _NEGATED = MatchStatus.FOUND, MatchStatus.NEGATED
 _REVIEWER = LabelledBy.REVIEWER
-
-
-class ClaimProof(NamedTuple):
-    """One claim, the phrases it stands by, the points it speaks for, and whether it stands."""
-
-    claim: Claim
-    elsewhere: tuple[PhraseProof, ...]
-    """The phrases that its own citation does not hold; empty when the cited chunk alone establishes the claim."""
-    points: tuple[str, ...]
-    judged: bool
-    """False when nothing says which phrases the claim rests on."""
-    supported: bool
-    negation_checked: bool = True
-    """False when a phrase was found in a language without a list of negating words."""
-
-
-class Proofs(NamedTuple):
-    """All claims of an answer proved against its context, with every finding about their wording."""
-
-    claims: tuple[ClaimProof, ...]
-    findings: tuple[Finding, ...]
-    supported: int
-    cited: int
-    """Claims that name a citation."""
-    established: int
-    """Judged claims whose cited chunk alone holds all their phrases."""
-    open_claims: int
-    """Claims that could not be judged."""
-    covered: frozenset[str]
-    """Points that a supported claim makes in accepted words."""
-    worded_otherwise: frozenset[str]
-    """Points whose supported claim holds none of their answer phrases."""
-    loose: int = 0
-    """Supported claims that hold no answer phrase, so that nobody knows which point they make."""
 
 
 # What a named tuple's own constructor calls, without the calls around it.
@@ -75,6 +40,14 @@ _new = tuple.__new__
 _UNLISTED = "no list of negating words exists for the evidence's language; look for a denial yourself"
 _ALL_HELD = Held((), (), True, True, True)
 _NO_PROOFS = Proofs((), (), 0, 0, 0, 0, frozenset(), frozenset())
+
+
+def proofs_of(exhibit: Exhibit) -> Proofs:
+    """Every claim with the phrases that must carry it, worked out once for each exhibit."""
+    found = exhibit.proofs_kept
+    if found is None:
+        found = exhibit.proofs_kept = prove(exhibit)
+    return found
 
 
 def prove(exhibit: Exhibit) -> Proofs:
@@ -153,7 +126,9 @@ def _prove_once(
 ) -> ClaimProof:
     selected, cited = exhibit.selected, cited_by(claim)
     # Only its own phrases can tell two claims apart that read alike, and only where they are believed.
-    phrases, points = (claim.support_phrases, None) if own_labels else (None, workings.aligned(claim, exhibit).points)
+    phrases, points = (
+        (claim.support_phrases, None) if own_labels else (None, workings.aligned(claim, exhibit.case).points)
+    )
     about = claim.claim_id, claim.text, cited, claim.answer_point, phrases, exhibit.given(points)
     known = workings.proved.get((about, id(selected)))
     if known is None:
@@ -168,7 +143,7 @@ def _prove_once(
     if own_labels:
         proof = _prove_labelled(exhibit, claim, found)
     else:
-        proof = _prove_recognised(exhibit, claim, workings.aligned(claim, exhibit), found)
+        proof = _prove_recognised(exhibit, claim, workings.aligned(claim, exhibit.case), found)
     known = workings.proved[about, id(selected)] = ProvedClaim(proof, tuple(found), selected)
     if known.settled(own_labels=own_labels):
         workings.settled[about] = known

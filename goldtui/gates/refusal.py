@@ -12,7 +12,7 @@ from goldtui.gates.patterns import any_of
 from goldtui.gates.refusal_reading import ANSWERS, REFUSES, Reading, ReadingKind, only_lacks, read_sentences
 from goldtui.gates.refusal_strict1 import nearly_refuses_by_pattern, refuses_by_pattern
 from goldtui.model.policy import Policy
-from goldtui.text.normalise import normalise
+from goldtui.text.match.normalise import normalise
 
 __all__ = [
     "Reading",

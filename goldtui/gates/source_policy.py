@@ -16,15 +16,16 @@ from goldtui.gates.citations import cited_by
 from goldtui.gates.declare import NOT_APPLICABLE, Declaration, Passes, error, result, settled, warning
 from goldtui.gates.evidence import Source
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.proof import FIRST_RULE
+from goldtui.gates.proof import proofs_of
+from goldtui.model.policy import FIRST_RULE
 from goldtui.model.records import Claim, Usage
 from goldtui.model.results import Finding, GateResult, Stage
 from goldtui.model.spot import Spot
-from goldtui.text.edges import has_cjk
-from goldtui.text.normalise import normalise
-from goldtui.text.phrase import MatchStatus, find_phrase
-from goldtui.text.sentences import sentences
-from goldtui.text.tokens import tokens_of
+from goldtui.text.match.edges import has_cjk
+from goldtui.text.match.normalise import normalise
+from goldtui.text.match.phrase import MatchStatus, find_phrase
+from goldtui.text.match.sentences import sentences
+from goldtui.text.meaning.tokens import tokens_of
 
 DECLARED = Declaration(
     name="source_policy",
@@ -134,7 +135,7 @@ def _suspected(exhibit: Exhibit, source: Source) -> Iterator[Finding]:
 def _statements(exhibit: Exhibit) -> Iterator[tuple[Claim, bool]]:
     """What the answer states, each with whether its own citation carries it; a text without claims by sentence."""
     if exhibit.answer.claims:
-        for proof in exhibit.proofs.claims:
+        for proof in proofs_of(exhibit).claims:
             yield proof.claim, proof.supported and not proof.elsewhere and bool(cited_by(proof.claim))
         return
     for number, span in enumerate(sentences(exhibit.response), 1):

@@ -9,7 +9,7 @@ import re
 
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.records import Claim, RagTrace
-from goldtui.text.sentences import sentences
+from goldtui.text.match.sentences import sentences
 
 # The look-behind keeps a long run of spaces from being tried once for each of its spaces.
 _MARKER = re.compile(r"(?<!\s)\s*\[([^\[\]\n]{1,200})\]")

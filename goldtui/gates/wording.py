@@ -9,7 +9,7 @@ from goldtui.gates.align import says
 from goldtui.gates.declare import error, notice
 from goldtui.model.results import Finding
 from goldtui.model.spot import CLAIMS, RESPONSE, Spot
-from goldtui.text.phrase import MatchStatus, find_phrase
+from goldtui.text.match.phrase import MatchStatus, find_phrase
 
 if TYPE_CHECKING:
     from goldtui.gates.exhibit import Exhibit

@@ -6,73 +6,27 @@ typed. Without it each of them is read anew, and the matrix cannot keep up with 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from goldtui.gates.align import Alignment, align, denied_points
+from goldtui.gates.proved import Held, ProvedClaim, Selected
 from goldtui.model.policy import Policy
 from goldtui.model.records import Claim, GoldCase, RagTrace
-from goldtui.model.results import Finding, GateResult
-from goldtui.text.agree import Contradiction, contradictions
+from goldtui.model.results import GateResult
+from goldtui.text.meaning.agree import Contradiction, contradictions
 
 if TYPE_CHECKING:
-    from goldtui.gates.declare import Compute
-    from goldtui.gates.evidence import Source
-    from goldtui.gates.exhibit import Exhibit, Given
-    from goldtui.gates.proof import ClaimProof
+    from goldtui.gates.proved import Given
     from goldtui.text.agreement.units import Unit
 
 MOST_KEPT = 4096
 """Values of one kind, about 1 MiB; of a case with four claims those of some hundred edits."""
 
-Selected = dict[str, "Source"]
 Said = tuple[str, str, tuple[str, ...], str | None, tuple[str, ...] | None, object]
 """A claim's id, text, citations, point and phrases (null where its own are not believed), and what the case gives."""
 
 _GROUND = tuple(name for name in GoldCase.model_fields if name not in ("question", "reference"))
-
-
-class PhraseProof(NamedTuple):
-    """One phrase and the selected chunks that hold it un-negated (or confirmed), in context order."""
-
-    phrase: str
-    held_by: tuple[str, ...]
-
-
-class Held(NamedTuple):
-    """How the phrases of a claim stand in one context, whatever the claim says."""
-
-    elsewhere: tuple[PhraseProof, ...]
-    """The phrases that the cited chunk does not hold."""
-    findings: tuple[Finding, ...]
-    judged: bool
-    """False when a phrase is too weak to prove anything."""
-    supported: bool
-    checked: bool
-    """False when a phrase was found in a language without a list of negating words."""
-
-
-class ProvedClaim(NamedTuple):
-    """A claim's proof as it was found once, with the findings about it and the context it was found in."""
-
-    proof: ClaimProof
-    findings: tuple[Finding, ...]
-    selected: Selected
-
-    def settled(self, *, own_labels: bool) -> bool:
-        """Is it the same wherever the cited chunks are? A claim whose own sources hold its phrases asks for no other.
-
-        Other chunks may still prove an answer's claim in other words; a reviewer's claim is read by its sources alone.
-        """
-        proof = self.proof
-        if proof.elsewhere or not proof.negation_checked:
-            return False
-        return own_labels or (proof.judged and not self.findings)
-
-    def same_in(self, cited: Sequence[str], selected: Selected) -> bool:
-        """Does a context hold the same of the cited chunks as the one that it was found in?"""
-        known = self.selected
-        return any(one in selected for one in cited) and all(selected.get(one) is known.get(one) for one in cited)
 
 
 class Workings:
@@ -105,17 +59,17 @@ class Workings:
         self.held: dict[tuple[str, tuple[str, ...], tuple[str, ...], int], Held] = {}
         self.gold: dict[tuple[Given, int], tuple[Unit, ...]] = {}
         self.forbidden: dict[str, frozenset[int]] = {}
-        self.by_response: dict[tuple[Compute, str], GateResult] = {}
-        self.by_run: dict[tuple[Compute, int], tuple[RagTrace, GateResult]] = {}
+        self.by_response: dict[tuple[Callable[..., GateResult], str], GateResult] = {}
+        self.by_run: dict[tuple[Callable[..., GateResult], int], tuple[RagTrace, GateResult]] = {}
         self._aligned: dict[tuple[str, str | None], Alignment] = {}
         self._contradicted: dict[tuple[str, tuple[str, ...]], tuple[Contradiction, ...]] = {}
 
-    def aligned(self, claim: Claim, exhibit: Exhibit) -> Alignment:
+    def aligned(self, claim: Claim, case: GoldCase) -> Alignment:
         """As `align` recognises the claim."""
         key = claim.text, claim.answer_point
         known = self._aligned.get(key)
         if known is None:
-            known = self._aligned[key] = align(claim, exhibit.case)
+            known = self._aligned[key] = align(claim, case)
         return known
 
     def contradicted(self, text: str, phrases: tuple[str, ...]) -> tuple[Contradiction, ...]:

@@ -6,7 +6,10 @@ a traceback can do none of these.
 
 from __future__ import annotations
 
+import shlex
+from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,3 +101,16 @@ class Conflict(GoldtuiError):
     """Somebody else saved the same case first; both texts are kept."""
 
     exit_code = 1
+
+
+def command(*words: str | Path) -> str:
+    """`goldtui` and the words, each quoted where a shell needs it."""
+    return shlex.join(("goldtui", *(str(word) for word in words)))
+
+
+def unknown_case(case_id: str, where: str, known: Iterable[str] = ()) -> UnusableInput:
+    """The error `unknown_case` for the set at `where`, a path in words, whose cases are `known`."""
+    from goldtui.model.near import did_you_mean
+
+    fix = did_you_mean(case_id, known, f"goldtui list {shlex.quote(where)} names its cases")
+    return UnusableInput((Problem("unknown_case", f"the set has no case {case_id!r}", where, fix),))

@@ -15,6 +15,10 @@ from goldtui.model.records import Record
 from goldtui.model.refusal_words import CUTOFF_PATTERNS, GAP_PATTERNS, REFUSAL_PATTERNS
 from goldtui.model.scoring_rules import ScoringRules
 
+FIRST_RULE = "strict-1"
+"""What releases of the first round were frozen under."""
+
+
 DEFAULT_REQUIRED_VERSIONS = ("retriever", "index", "sparse", "dense", "fusion", "reranker")
 
 

@@ -13,12 +13,12 @@ from sqlalchemy import Connection, Row, func, select
 
 from goldtui.model.faults import Conflict
 from goldtui.model.records import Variant
-from goldtui.store import audit
-from goldtui.store.digests import Cell, body_of, record_of, row_digest
-from goldtui.store.engine import Store
-from goldtui.store.revisions import require_author
-from goldtui.store.tables import VARIANT_CHANGES, VARIANTS
-from goldtui.store.values import moment_text
+from goldtui.store.cases.revisions import require_author
+from goldtui.store.chain import audit
+from goldtui.store.chain.digests import Cell, body_of, record_of, row_digest
+from goldtui.store.db.engine import Store
+from goldtui.store.db.tables import VARIANT_CHANGES, VARIANTS
+from goldtui.store.db.values import moment_text
 
 TAKEN_AWAY = ""
 """The body of a change that takes a variant away."""

@@ -12,11 +12,11 @@ from datetime import datetime
 
 from sqlalchemy import select
 
-from goldtui.store.digests import Cell, row_digest
-from goldtui.store.doctor_rows import DoctorFinding, DoctorLevel, decoded
-from goldtui.store.engine import Store
-from goldtui.store.tables import LEASES
-from goldtui.store.values import moment, moment_text
+from goldtui.store.chain.digests import Cell, row_digest
+from goldtui.store.db.engine import Store
+from goldtui.store.db.tables import LEASES
+from goldtui.store.db.values import moment, moment_text
+from goldtui.store.doctor.doctor_rows import DoctorFinding, DoctorLevel, decoded
 
 
 @dataclass(frozen=True, slots=True)

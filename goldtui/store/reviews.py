@@ -17,15 +17,16 @@ from sqlalchemy import Connection, Row, func, select
 from goldtui.model.case_state import CaseState
 from goldtui.model.faults import Conflict, StoreError
 from goldtui.model.review import CONTENTS, KINDS, Content, Kind
-from goldtui.store import audit, revisions
-from goldtui.store.bulk import batches
-from goldtui.store.digests import Cell, body_of, record_of, row_digest
-from goldtui.store.engine import Store
-from goldtui.store.header import examine
-from goldtui.store.heads import projection_within
-from goldtui.store.revisions import require_author
-from goldtui.store.tables import REVIEWS
-from goldtui.store.values import Opinion, Revision, moment, moment_text
+from goldtui.store.cases import revisions
+from goldtui.store.cases.heads import projection_within
+from goldtui.store.cases.revisions import require_author
+from goldtui.store.chain import audit
+from goldtui.store.chain.digests import Cell, body_of, record_of, row_digest
+from goldtui.store.db.bulk import batches
+from goldtui.store.db.engine import Store
+from goldtui.store.db.header import examine
+from goldtui.store.db.tables import REVIEWS
+from goldtui.store.db.values import Opinion, Revision, moment, moment_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,13 +19,13 @@ from sqlalchemy import Row, func, select
 
 from goldtui.model.faults import StoreError
 from goldtui.model.score import ScoreReport, count_words
-from goldtui.store import audit
-from goldtui.store.digests import Cell, record_of, row_digest
-from goldtui.store.engine import Store
-from goldtui.store.header import examine
-from goldtui.store.revisions import require_author
-from goldtui.store.tables import RUNS
-from goldtui.store.values import moment, moment_text
+from goldtui.store.cases.revisions import require_author
+from goldtui.store.chain import audit
+from goldtui.store.chain.digests import Cell, record_of, row_digest
+from goldtui.store.db.engine import Store
+from goldtui.store.db.header import examine
+from goldtui.store.db.tables import RUNS
+from goldtui.store.db.values import moment, moment_text
 
 ACTION: Final = "keep run"
 MOST_BYTES: Final = 1 << 30

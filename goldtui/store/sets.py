@@ -16,15 +16,19 @@ from sqlalchemy import Connection, Table, func, select
 from goldtui.model.case_state import FIRST, CaseState
 from goldtui.model.faults import Problem
 from goldtui.model.goldset import GoldSet
+from goldtui.model.projection import UNJUDGED, HeadProjection
 from goldtui.model.records import EvidenceChunk, GoldCase, RagTrace, Record, Variant
-from goldtui.store import audit, chunk_search, chunks, heads, kept_variants, search, settings, tags
-from goldtui.store.bulk import batches, collector_paused
-from goldtui.store.dialect import insert_many
-from goldtui.store.digests import Cell, body_of, record_of, row_digest
-from goldtui.store.engine import Store
-from goldtui.store.revisions import require_author, revision_columns
-from goldtui.store.tables import CHUNKS, HEADS, REVISIONS, TRACES, VARIANTS
-from goldtui.store.values import UNJUDGED, HeadProjection, ImportConflict, Imported, moment_text
+from goldtui.store import kept_variants, settings
+from goldtui.store.cases import heads, search, tags
+from goldtui.store.cases.revisions import require_author, revision_columns
+from goldtui.store.chain import audit
+from goldtui.store.chain.digests import Cell, body_of, record_of, row_digest
+from goldtui.store.db.bulk import batches, collector_paused
+from goldtui.store.db.dialect import insert_many
+from goldtui.store.db.engine import Store
+from goldtui.store.db.tables import CHUNKS, HEADS, REVISIONS, TRACES, VARIANTS
+from goldtui.store.db.values import ImportConflict, Imported, moment_text
+from goldtui.store.evidence import chunk_search, chunks
 
 Columns = dict[str, Cell]
 

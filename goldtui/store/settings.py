@@ -14,11 +14,11 @@ from sqlalchemy import Connection, func, select
 
 from goldtui.model.checks import CheckSettings
 from goldtui.model.policy import Policy
-from goldtui.store import audit
-from goldtui.store.digests import Cell, body_of, record_of, row_digest
-from goldtui.store.engine import Store
-from goldtui.store.tables import SETTINGS
-from goldtui.store.values import moment_text
+from goldtui.store.chain import audit
+from goldtui.store.chain.digests import Cell, body_of, record_of, row_digest
+from goldtui.store.db.engine import Store
+from goldtui.store.db.tables import SETTINGS
+from goldtui.store.db.values import moment_text
 
 _DEFAULT_POLICY = Policy()
 _DEFAULT_CHECKS = CheckSettings()

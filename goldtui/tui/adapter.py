@@ -9,8 +9,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from goldtui.casework.confirming import Flagged, flagged
+from goldtui.casework.drift import Versions
+from goldtui.casework.first_fix import first_fix
+from goldtui.casework.judge import Judge, PlacedPhrase
+from goldtui.casework.phrase_notes import note_of
+from goldtui.casework.withheld import PLACEHOLDER, Withheld
 from goldtui.model.records import EvidenceChunk, GoldCase
-from goldtui.text.sentences import sentences, words
+from goldtui.text.match.sentences import sentences, words
 from goldtui.tui.adapter_bulk import BulkCalls
 from goldtui.tui.adapter_checks import CheckCalls
 from goldtui.tui.adapter_coverage import CoverageCalls
@@ -27,25 +33,22 @@ from goldtui.tui.adapter_sources import SessionSources
 from goldtui.tui.adapter_undo import UndoCalls, moment_word, typing_word
 from goldtui.tui.adapter_variants import VariantCalls
 from goldtui.tui.port import Judged, MissingView, OpenCase, PhraseView
-from goldtui.workbench import browse, desk
-from goldtui.workbench.case_soundness import standing
-from goldtui.workbench.confirming import Flagged, flagged
-from goldtui.workbench.drift import Versions
-from goldtui.workbench.earlier import last_place
-from goldtui.workbench.first_fix import first_fix
-from goldtui.workbench.hidden_words import CaseHiding, hidden_words, shown_case, shown_verdict
-from goldtui.workbench.judge import Judge, PlacedPhrase
-from goldtui.workbench.phrase_notes import note_of
-from goldtui.workbench.places import Place
-from goldtui.workbench.reanchor import versions_for
-from goldtui.workbench.session import Session, open_session
-from goldtui.workbench.withheld import PLACEHOLDER, Withheld
+from goldtui.workbench.case import desk
+from goldtui.workbench.case.earlier import last_place
+from goldtui.workbench.case.reanchor import versions_for
+from goldtui.workbench.case.soundness import standing
+from goldtui.workbench.library import browse
+from goldtui.workbench.session.hidden_words import CaseHiding, hidden_words, shown_case, shown_verdict
+from goldtui.workbench.session.places import Place
+from goldtui.workbench.session.session import Session, open_session
+from goldtui.workbench.start.prepare import prepare
 
 ALL_GREEN = "All gates pass. R marks the case ready for review."
 
 
 def open_place(place: Place, author: str, *, create: bool = False) -> SessionBench:
     """Open the set of a place that was chosen already."""
+    prepare(place)
     return SessionBench(open_session(place, author, create=create))
 
 

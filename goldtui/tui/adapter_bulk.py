@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from goldtui.workbench import bulk
-from goldtui.workbench.bulk import BulkDone, BulkPlan
-from goldtui.workbench.bulk_changes import BulkChange
-from goldtui.workbench.session import Session
+from goldtui.casework.bulk_changes import BulkChange
+from goldtui.workbench.library import bulk
+from goldtui.workbench.library.bulk import BulkDone, BulkPlan
+from goldtui.workbench.session.session import Session
 
 
 class BulkCalls:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from goldtui.model.records import GoldCase
-from goldtui.workbench import check_at_hand
-from goldtui.workbench.case_variants import Evidence
-from goldtui.workbench.check_at_hand import PlacedFinding
-from goldtui.workbench.session import Session
+from goldtui.workbench.checks import case_findings as check_at_hand
+from goldtui.workbench.checks.case_findings import PlacedFinding
+from goldtui.workbench.session.session import Session
+from goldtui.workbench.variants.case_variants import Evidence
 
 
 class CheckCalls:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from goldtui.model.faults import UnusableInput
-from goldtui.workbench import coverage_at_hand, drafting, new_case
-from goldtui.workbench.coverage_at_hand import SetMap
-from goldtui.workbench.session import Session
+from goldtui.workbench.case import new_case
+from goldtui.workbench.library import coverage_at_hand, drafting
+from goldtui.workbench.library.coverage_at_hand import SetMap
+from goldtui.workbench.session.session import Session
 
 
 class CoverageCalls:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from goldtui.casework.drift import PhraseDrift, Versions, drift_of
+from goldtui.casework.edits import Edit
 from goldtui.model.records import GoldCase
-from goldtui.text.anchor import Anchoring
+from goldtui.text.match.anchor import Anchoring
 from goldtui.tui.port import DriftView
-from goldtui.workbench.drift import PhraseDrift, Versions, drift_of
-from goldtui.workbench.edits import Edit
-from goldtui.workbench.reanchor import reanchor
+from goldtui.workbench.case.reanchor import reanchor
 
 FOUND_AGAIN = (Anchoring.MOVED, Anchoring.AMBIGUOUS)
 

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from goldtui.model.faults import StoreError
-from goldtui.workbench import freeze, propose, release_page, sign_shown, trust_memory, verifying
-from goldtui.workbench.check_set import Watch
-from goldtui.workbench.compare_sets import changes_since
-from goldtui.workbench.release_folder import Folder, folder_of
-from goldtui.workbench.release_page import CandidatePage, Change, Proposal, ReleasePage
-from goldtui.workbench.session import Session
+from goldtui.workbench.checks.check_set import Watch
+from goldtui.workbench.freeze import freeze, propose, sign_shown, trust_memory, verifying
+from goldtui.workbench.freeze import page as release_page
+from goldtui.workbench.freeze.compare_sets import changes_since
+from goldtui.workbench.freeze.folder import Folder, folder_of
+from goldtui.workbench.freeze.page import CandidatePage, Change, Proposal, ReleasePage
+from goldtui.workbench.session.session import Session
 
 
 class FreezeCalls:

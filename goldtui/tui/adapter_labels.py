@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from goldtui.casework.decision_work import Begun
+from goldtui.casework.label_work import LabelWork
 from goldtui.model.labels import Resolution
-from goldtui.workbench import adjudication_page, agreement_page, label_page
-from goldtui.workbench.adjudication_page import AdjudicationPage
-from goldtui.workbench.agreement_page import AgreementPage
-from goldtui.workbench.decision_work import Begun
-from goldtui.workbench.label_page import LabelPage
-from goldtui.workbench.label_work import LabelWork
-from goldtui.workbench.session import Session
+from goldtui.workbench.labels import adjudication_page, agreement_page
+from goldtui.workbench.labels import page as label_page
+from goldtui.workbench.labels.adjudication_page import AdjudicationPage
+from goldtui.workbench.labels.agreement_page import AgreementPage
+from goldtui.workbench.labels.page import LabelPage
+from goldtui.workbench.session.session import Session
 
 
 class LabelCalls:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from goldtui.tui.ages import age
 from goldtui.tui.port_library import CloneView, CountsView, FilterView, SliceView, Stop
-from goldtui.tui.widgets.case_list import Row
-from goldtui.workbench import browse, cloning, new_case, saved_filters
-from goldtui.workbench.hidden_words import HiddenWords, hidden_words
-from goldtui.workbench.session import Session
+from goldtui.workbench.case import cloning, new_case
+from goldtui.workbench.library import browse, saved_filters
+from goldtui.workbench.library.ages import age
+from goldtui.workbench.library.row import Row
+from goldtui.workbench.session.hidden_words import HiddenWords, hidden_words
+from goldtui.workbench.session.session import Session
 
 
 class LibraryCalls:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from goldtui.casework.diff import PartChange
 from goldtui.model.records import GoldCase
 from goldtui.tui.port_past import ArrivalView, PastView, RestoredView
-from goldtui.workbench import history, news
-from goldtui.workbench.case_diff import PartChange
-from goldtui.workbench.history import CaseHistory
-from goldtui.workbench.past import past_of
-from goldtui.workbench.session import Session
+from goldtui.workbench.case import history, news
+from goldtui.workbench.case.history import CaseHistory
+from goldtui.workbench.case.past import past_of
+from goldtui.workbench.session.session import Session
 
 
 class PastCalls:

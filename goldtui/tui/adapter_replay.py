@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from goldtui.workbench.profiles import profile_named
-from goldtui.workbench.replay_hand import RunsAtHand, open_at_hand, stored_count
-from goldtui.workbench.session import Session
+from goldtui.workbench.replay.open_runs import RunsAtHand, open_at_hand, stored_count
+from goldtui.workbench.session.profiles import profile_named
+from goldtui.workbench.session.session import Session
 
 
 class ReplayCalls:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from goldtui.casework.like_questions import LikeQuestion
 from goldtui.model.review import Fault
-from goldtui.workbench import trace_to_case, trace_to_dispute, trace_to_variant
-from goldtui.workbench.keep_variants import VariantChange
-from goldtui.workbench.like_questions import LikeQuestion
-from goldtui.workbench.replay_hand import RunsAtHand
-from goldtui.workbench.session import Session
-from goldtui.workbench.trace_to_case import RunCase
-from goldtui.workbench.trace_to_variant import RunVariant
+from goldtui.workbench.replay import trace_to_case, trace_to_dispute, trace_to_variant
+from goldtui.workbench.replay.open_runs import RunsAtHand
+from goldtui.workbench.replay.trace_to_case import RunCase
+from goldtui.workbench.replay.trace_to_variant import RunVariant
+from goldtui.workbench.session.session import Session
+from goldtui.workbench.variants.keep_variants import VariantChange
 
 
 class ReplayGoldCalls:

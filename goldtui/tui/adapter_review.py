@@ -8,14 +8,15 @@ from contextlib import suppress
 from goldtui.model.faults import GoldtuiError, Problem
 from goldtui.model.policy import Policy
 from goldtui.model.review import Choice, Fault
-from goldtui.workbench import comments, decide, dispute, review_case, roles
-from goldtui.workbench.case_variants import Evidence
-from goldtui.workbench.comment_spot import Remarks, remarks_of
-from goldtui.workbench.decide import Decided
-from goldtui.workbench.review_news import ReviewNews, review_news
-from goldtui.workbench.review_page import ReviewPage, review_page
-from goldtui.workbench.review_queue import Queue, review_queue
-from goldtui.workbench.session import Session
+from goldtui.workbench.review import comments, decide, dispute, review_case
+from goldtui.workbench.review.comment_spot import Remarks, remarks_of
+from goldtui.workbench.review.decide import Decided
+from goldtui.workbench.review.news import ReviewNews, review_news
+from goldtui.workbench.review.page import ReviewPage, review_page
+from goldtui.workbench.review.queue import Queue, review_queue
+from goldtui.workbench.session import roles
+from goldtui.workbench.session.session import Session
+from goldtui.workbench.variants.case_variants import Evidence
 
 
 class ReviewCalls:

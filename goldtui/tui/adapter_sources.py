@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from goldtui.model.records import GoldCase
-from goldtui.workbench import attaching
-from goldtui.workbench.attaching import SourceRow
-from goldtui.workbench.neighbours import Neighbourhood, neighbourhood
-from goldtui.workbench.restricted import restricted_text
-from goldtui.workbench.session import Session
+from goldtui.workbench.case import attaching
+from goldtui.workbench.case.attaching import SourceRow
+from goldtui.workbench.case.neighbours import Neighbourhood, neighbourhood
+from goldtui.workbench.case.restricted import restricted_text
+from goldtui.workbench.session.session import Session
 
 
 class SessionSources:

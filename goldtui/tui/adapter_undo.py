@@ -7,8 +7,8 @@ from datetime import datetime
 
 from goldtui.tui.port import OpenCase
 from goldtui.tui.port_undo import EarlierSteps, KeptDraft
-from goldtui.workbench import desk, earlier, kept_typing
-from goldtui.workbench.session import Session
+from goldtui.workbench.case import desk, earlier, kept_typing
+from goldtui.workbench.session.session import Session
 
 FRESH_SECONDS = 120
 """Typing kept less long ago than this is still going on, as far as another window can tell."""

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from goldtui.model.records import GoldCase
 from goldtui.text.word_diff import Piece
-from goldtui.workbench import keep_variants
-from goldtui.workbench.case_variants import CaseVariants, Evidence, VariantRow, case_variants, evidence_of
-from goldtui.workbench.keep_variants import VariantChange
-from goldtui.workbench.session import Session
-from goldtui.workbench.set_score import Adding, SetScore
-from goldtui.workbench.variant_difference import variant_difference
+from goldtui.workbench.session.session import Session
+from goldtui.workbench.variants import keep_variants
+from goldtui.workbench.variants.case_variants import CaseVariants, Evidence, VariantRow, case_variants, evidence_of
+from goldtui.workbench.variants.keep_variants import VariantChange
+from goldtui.workbench.variants.set_score import Adding, SetScore
+from goldtui.workbench.variants.variant_difference import variant_difference
 
 
 class VariantCalls:

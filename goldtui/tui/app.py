@@ -22,30 +22,30 @@ from textual.screen import Screen
 
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.visible import spelled
-from goldtui.tui.collector import settle_collector
-from goldtui.tui.everywhere import EVERYWHERE_KEYS, Everywhere
-from goldtui.tui.glyphs import ASCII, UNICODE
-from goldtui.tui.in_order import InOrder
-from goldtui.tui.keymap import KeyRow as KeyRow
-from goldtui.tui.keymap import key_table as key_table
-from goldtui.tui.lane import Lane
-from goldtui.tui.runs_memory import RunsMemory as RunsMemory
-from goldtui.tui.screens.library import Library
-from goldtui.tui.sheet import SteadySheet
-from goldtui.tui.widgets.case_list import PAGE, CaseList
-from goldtui.workbench.settings import Settings
+from goldtui.tui.kit.case_list import PAGE, CaseList
+from goldtui.tui.kit.glyphs import ASCII, UNICODE
+from goldtui.tui.kit.lane import Lane
+from goldtui.tui.kit.memory.replay import RunsMemory as RunsMemory
+from goldtui.tui.kit.sheet import SteadySheet
+from goldtui.tui.library.library import Library
+from goldtui.tui.shell.collector import settle_collector
+from goldtui.tui.shell.everywhere import EVERYWHERE_KEYS, Everywhere
+from goldtui.tui.shell.in_order import InOrder
+from goldtui.tui.shell.keymap import KeyRow as KeyRow
+from goldtui.tui.shell.keymap import key_table as key_table
+from goldtui.workbench.session.settings import Settings
 
 if TYPE_CHECKING:
+    from goldtui.tui.kit.timeline import Timeline
     from goldtui.tui.port import Bench
-    from goldtui.tui.screens.workbench import Workbench
-    from goldtui.tui.timeline import Timeline
-    from goldtui.workbench.first_rows import Glance
-    from goldtui.workbench.places import Place
+    from goldtui.tui.workbench.workbench import Workbench
+    from goldtui.workbench.session.first_rows import Glance
+    from goldtui.workbench.session.places import Place
 
 Opener = Callable[[], "Bench"]
 Glancer = Callable[[], "Glance | None"]
 
-STYLES: list[str | PurePath] = ["app.tcss", "screens/library.tcss"]
+STYLES: list[str | PurePath] = ["app.tcss", "library/library.tcss"]
 """What the first frame wears; the other sheets come right after it."""
 RESCUE_SECONDS = 2.0
 HANGUP_SECONDS = 2.0
@@ -72,7 +72,7 @@ def place_opener(place: Place, author: str, create: bool) -> Bench:
 
 def place_glancer(place: Place) -> Glance | None:
     """The first rows of that place, long before it is open."""
-    from goldtui.workbench.first_rows import first_rows
+    from goldtui.workbench.session.first_rows import first_rows
 
     return first_rows(place, PAGE)
 
@@ -180,7 +180,7 @@ class GoldtuiApp(Everywhere, InOrder):
         if self.bench.warning:
             self.notify(spelled(self.bench.warning), severity="warning", timeout=30, markup=False)
         # The next screen is likely; its imports are done while the reader looks at the list.
-        await self.lane(partial(import_module, "goldtui.tui.screens.workbench"))
+        await self.lane(partial(import_module, "goldtui.tui.workbench.workbench"))
         self._imported = True
         asked, self._asked_case = self._asked_case, None
         # Runs that the command names come first: Enter at the list before them meant no case.
@@ -217,7 +217,7 @@ class GoldtuiApp(Everywhere, InOrder):
     @property
     def workbench(self) -> Workbench | None:
         """The workbench screen if it is open."""
-        from goldtui.tui.screens.workbench import Workbench
+        from goldtui.tui.workbench.workbench import Workbench
 
         return next((screen for screen in self.screen_stack if isinstance(screen, Workbench)), None)
 
@@ -227,7 +227,7 @@ class GoldtuiApp(Everywhere, InOrder):
             # Two threads that import the same modules at once get them half made.
             self._asked_case = event.case_id
             return
-        from goldtui.tui.screens.workbench import Workbench
+        from goldtui.tui.workbench.workbench import Workbench
 
         # The palette opens cases everywhere: a place that lies over the Workbench would hide the one asked for.
         await self.place_came()
@@ -241,7 +241,7 @@ class GoldtuiApp(Everywhere, InOrder):
     @property
     def timeline(self) -> Timeline:
         """Undo and redo of all screens."""
-        from goldtui.tui.timeline import Timeline
+        from goldtui.tui.kit.timeline import Timeline
 
         return self._timeline or Timeline()
 
@@ -270,7 +270,7 @@ class GoldtuiApp(Everywhere, InOrder):
         self.spawn(self, self._tell_late(), "late")
 
     async def _tell_late(self) -> None:
-        from goldtui.workbench.held import held_by
+        from goldtui.workbench.session.held import held_by
 
         # Not in the lane: there the call that is late still waits.
         who = await asyncio.to_thread(held_by, Path(self.shown_path))

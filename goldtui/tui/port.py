@@ -26,11 +26,11 @@ from goldtui.tui.port_undo import UndoBench
 from goldtui.tui.port_variants import VariantBench
 
 if TYPE_CHECKING:
+    from goldtui.casework.confirming import Flagged
+    from goldtui.casework.edits import Edit
     from goldtui.model.records import EvidenceChunk, GoldCase
     from goldtui.model.results import GateResult
     from goldtui.model.spot import Spot
-    from goldtui.workbench.confirming import Flagged
-    from goldtui.workbench.edits import Edit
 
 
 @dataclass(frozen=True, slots=True)

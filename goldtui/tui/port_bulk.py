@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from goldtui.workbench.bulk import BulkDone, BulkPlan
-    from goldtui.workbench.bulk_changes import BulkChange
+    from goldtui.casework.bulk_changes import BulkChange
+    from goldtui.workbench.library.bulk import BulkDone, BulkPlan
 
 
 class BulkBench(Protocol):

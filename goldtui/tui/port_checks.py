@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from goldtui.model.records import GoldCase
-    from goldtui.workbench.check_at_hand import PlacedFinding
+    from goldtui.workbench.checks.case_findings import PlacedFinding
 
 
 class CheckBench(Protocol):

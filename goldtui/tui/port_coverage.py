@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from goldtui.workbench.coverage_at_hand import SetMap
+    from goldtui.workbench.library.coverage_at_hand import SetMap
 
 
 class CoverageBench(Protocol):

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from goldtui.workbench.check_set import Watch
-    from goldtui.workbench.release_page import CandidatePage, Change, Proposal, ReleasePage
+    from goldtui.workbench.checks.check_set import Watch
+    from goldtui.workbench.freeze.page import CandidatePage, Change, Proposal, ReleasePage
 
 
 class FreezeBench(Protocol):

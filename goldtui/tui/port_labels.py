@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from goldtui.casework.decision_work import Begun
+    from goldtui.casework.label_work import LabelWork
     from goldtui.model.labels import Resolution
-    from goldtui.workbench.adjudication_page import AdjudicationPage
-    from goldtui.workbench.agreement_page import AgreementPage
-    from goldtui.workbench.decision_work import Begun
-    from goldtui.workbench.label_page import LabelPage
-    from goldtui.workbench.label_work import LabelWork
+    from goldtui.workbench.labels.adjudication_page import AdjudicationPage
+    from goldtui.workbench.labels.agreement_page import AgreementPage
+    from goldtui.workbench.labels.page import LabelPage
 
 
 class LabelBench(Protocol):

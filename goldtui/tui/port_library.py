@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from goldtui.tui.widgets.case_list import Row
+from goldtui.workbench.library.row import Row
 
 Stop = Callable[[], object]
 """Answers with something true once nobody waits any more; the call then ends with the error `store_stopped`."""

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
+    from goldtui.casework.diff import PartChange
     from goldtui.model.records import GoldCase
-    from goldtui.workbench.case_diff import PartChange
-    from goldtui.workbench.history import CaseHistory
+    from goldtui.workbench.case.history import CaseHistory
 
 
 @dataclass(frozen=True, slots=True)

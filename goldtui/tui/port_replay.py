@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from goldtui.workbench.replay_hand import RunsAtHand
+    from goldtui.workbench.replay.open_runs import RunsAtHand
 
 
 class ReplayBench(Protocol):

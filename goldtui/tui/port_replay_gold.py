@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from goldtui.workbench.keep_variants import VariantChange
-    from goldtui.workbench.like_questions import LikeQuestion
-    from goldtui.workbench.replay_hand import RunsAtHand
-    from goldtui.workbench.trace_to_case import RunCase
-    from goldtui.workbench.trace_to_variant import RunVariant
+    from goldtui.casework.like_questions import LikeQuestion
+    from goldtui.workbench.replay.open_runs import RunsAtHand
+    from goldtui.workbench.replay.trace_to_case import RunCase
+    from goldtui.workbench.replay.trace_to_variant import RunVariant
+    from goldtui.workbench.variants.keep_variants import VariantChange
 
 
 class ReplayGoldBench(Protocol):

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from goldtui.model.score import Comparison, ScoreReport
-    from goldtui.workbench.score_now import GoldAtHand, ToScore
-    from goldtui.workbench.score_runs import KeptRun, OpenRun, TraceState
+    from goldtui.workbench.report.kept_runs import KeptRun, OpenRun, TraceState
+    from goldtui.workbench.report.now import GoldAtHand, ToScore
 
     Watch = Callable[[Iterable[Any]], Iterable[Any]]
 

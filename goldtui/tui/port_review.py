@@ -9,11 +9,11 @@ if TYPE_CHECKING:
     from goldtui.model.faults import Problem
     from goldtui.model.policy import Policy
     from goldtui.model.review import Choice, Fault
-    from goldtui.workbench.comment_spot import Remarks
-    from goldtui.workbench.decide import Decided
-    from goldtui.workbench.review_news import ReviewNews
-    from goldtui.workbench.review_page import ReviewPage
-    from goldtui.workbench.review_queue import Queue
+    from goldtui.workbench.review.comment_spot import Remarks
+    from goldtui.workbench.review.decide import Decided
+    from goldtui.workbench.review.news import ReviewNews
+    from goldtui.workbench.review.page import ReviewPage
+    from goldtui.workbench.review.queue import Queue
 
 
 class ReviewBench(Protocol):

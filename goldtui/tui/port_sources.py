@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from goldtui.model.records import GoldCase
-    from goldtui.workbench.attaching import SourceRow
-    from goldtui.workbench.neighbours import Neighbourhood
+    from goldtui.workbench.case.attaching import SourceRow
+    from goldtui.workbench.case.neighbours import Neighbourhood
 
 
 class Sources(Protocol):

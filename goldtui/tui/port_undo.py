@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
+    from goldtui.casework.undo import AnyStep
     from goldtui.tui.port import OpenCase
-    from goldtui.workbench.undo import AnyStep
 
 
 class EarlierSteps(NamedTuple):

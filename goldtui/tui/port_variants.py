@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from goldtui.model.records import GoldCase
     from goldtui.text.word_diff import Piece
-    from goldtui.workbench.case_variants import CaseVariants, VariantRow
-    from goldtui.workbench.keep_variants import VariantChange
-    from goldtui.workbench.set_score import Adding, SetScore
+    from goldtui.workbench.variants.case_variants import CaseVariants, VariantRow
+    from goldtui.workbench.variants.keep_variants import VariantChange
+    from goldtui.workbench.variants.set_score import Adding, SetScore
 
 
 class VariantBench(Protocol):

@@ -12,15 +12,15 @@ from textual import events
 from textual.strip import Strip
 from textual.widget import Widget
 
-from goldtui.tui import content
-from goldtui.tui.glyphs import ellipsis_of
-from goldtui.workbench import edits
-from goldtui.workbench.tour import STEPS, TOUR_CASE, TOUR_CLAIM, TOUR_WORDS, TourStep
+from goldtui.casework import edits
+from goldtui.tui.kit import content
+from goldtui.tui.kit.glyphs import ellipsis_of
+from goldtui.workbench.start.tour import STEPS, TOUR_CASE, TOUR_CLAIM, TOUR_WORDS, TourStep
 
 if TYPE_CHECKING:
     from goldtui.model.records import Claim
     from goldtui.tui.app import GoldtuiApp
-    from goldtui.tui.screens.workbench import Workbench
+    from goldtui.tui.workbench.workbench import Workbench
 
 LOOK_SECONDS = 0.15
 

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from goldtui.model.records import Variant
 from goldtui.variants.catalog import BY_KIND
-from goldtui.variants.generate import Generated, is_generated_id
+from goldtui.variants.generate import is_generated_id
+from goldtui.variants.generated import Generated
 
 NO_REASON = "a stored expectation is not used, since its note gives no reason"
 

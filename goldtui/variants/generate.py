@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from goldtui.model.records import Answer, LabelledBy, Variant
 from goldtui.model.results import Stage
 from goldtui.variants.catalog import ANSWERS, TRACES
 from goldtui.variants.declare import Declaration, Form, Made, Mutant, NotApplicable
+from goldtui.variants.generated import Generated
 from goldtui.variants.reuse import Reuse
 from goldtui.variants.subject import Subject
 from goldtui.variants.traced import Traced
@@ -18,20 +18,6 @@ _REFUSAL_IN_LESSON = NotApplicable("the lesson knows no case that expects a refu
 _NOT_IN_LESSON = NotApplicable("the lesson has no such family")
 _FIRST_RULE = "strict-1"
 _NOT_IN_FIRST = NotApplicable("the set is judged by strict-1, which has no such family")
-
-
-@dataclass(frozen=True, slots=True)
-class Generated:
-    """One variant with the change it was made of, or the reason why a family has none for this case."""
-
-    family: Declaration
-    variant_id: str
-    variant: Variant | None = None
-    mutant: Mutant | None = None
-    equivalent: bool = False
-    """Does the variant show what the reference shows?"""
-    reason: str = ""
-    """Why there is none."""
 
 
 def generate(subject: Subject, reuse: Reuse | None = None) -> Iterator[Generated]:

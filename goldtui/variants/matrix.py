@@ -20,7 +20,8 @@ from goldtui.variants.advice import Advice, advise, advise_for_good
 from goldtui.variants.catalog import BY_KIND
 from goldtui.variants.declare import Declaration, Form, Mutant
 from goldtui.variants.expectations import Expectations, overrides
-from goldtui.variants.generate import Generated, generate
+from goldtui.variants.generate import generate
+from goldtui.variants.generated import Generated
 from goldtui.variants.outcome import Classified, Outcome, classify, same_exhibit
 from goldtui.variants.reuse import Reuse
 from goldtui.variants.shelf import Shelf

@@ -13,7 +13,7 @@ from goldtui.model.results import Verdict
 
 if TYPE_CHECKING:
     from goldtui.variants.declare import Form
-    from goldtui.variants.generate import Generated
+    from goldtui.variants.generated import Generated
 
 Told = tuple[tuple[Claim, str], ...]
 """The lies of one family about one claim, as a reviewer would label them, each with what was changed in words."""

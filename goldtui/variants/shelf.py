@@ -14,8 +14,8 @@ from goldtui.gates.reference_trace import distractors, reference_trace
 from goldtui.gates.workings import ground_of
 from goldtui.model.policy import Policy
 from goldtui.model.records import EvidenceChunk, GoldCase, Usage
-from goldtui.text.normalise import normalise
-from goldtui.text.sentences import sentences
+from goldtui.text.match.normalise import normalise
+from goldtui.text.match.sentences import sentences
 from goldtui.variants.reuse import Reuse
 
 _WORD = re.compile(r"[^\W\d_]{4,}|[\u3040-\u30ff\u4e00-\u9fff]{2}")

@@ -11,11 +11,11 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from goldtui.text.agreement.reading import LONGEST, read
+from goldtui.text.agreement.read import LONGEST, read
 from goldtui.text.amounts.read import take_values
 from goldtui.text.amounts.record import Kind, Same, Value, same
 from goldtui.text.languages.base import Language
-from goldtui.text.normalise import fold_typography
+from goldtui.text.match.normalise import fold_typography
 
 _EDGES = " \t\n.,;:!?…。！？、"
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from goldtui.gates.refusal import states_gap
 from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, GoldCase
-from goldtui.text.sentences import sentences
+from goldtui.text.match.sentences import sentences
 from goldtui.variants.declare import Form, Mutant, NotApplicable
 from goldtui.variants.lies.catalog import language_for
 from goldtui.variants.reuse import Reuse, Told

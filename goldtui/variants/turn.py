@@ -9,9 +9,9 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
-from goldtui.text.edges import has_cjk
-from goldtui.text.negation import negators_known
-from goldtui.text.normalise import prepare
+from goldtui.text.match.edges import has_cjk
+from goldtui.text.match.negation import negators_known
+from goldtui.text.match.normalise import prepare
 from goldtui.variants.lies.catalog import foreign
 
 Rewrite = str | Callable[[re.Match[str]], str]

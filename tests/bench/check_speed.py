@@ -12,14 +12,14 @@ from pathlib import Path
 
 from gate_speed import make_cases
 
+from goldtui.casework.kill_matrices import kill_matrices
 from goldtui.checks.catalog import OF_WORDING
 from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions, WriteOptions
 from goldtui.gates.chain import STRICT
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import AnswerPoint, Claim
-from goldtui.workbench.check_set import check_set
-from goldtui.workbench.kill_variants import kill_matrices
+from goldtui.workbench.checks.check_set import check_set
 
 CASES = 10_000
 MOST = 3.0

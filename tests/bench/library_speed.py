@@ -18,9 +18,10 @@ from pathlib import Path
 from many_cases import HAN, WORDS, made
 from pty_keys import PtyProgram, percentile
 
-from goldtui.store import heads
-from goldtui.store.engine import Store, open_store
-from goldtui.store.values import HeadOrder, HeadQuery
+from goldtui.store.cases import heads
+from goldtui.store.db.engine import Store
+from goldtui.store.db.values import HeadOrder, HeadQuery
+from goldtui.store.opening import open_store
 
 SMALL, SEARCHED, LARGE = 10_000, 100_000, 1_000_000
 ROWS_GOAL, MEMORY_GOAL, KEY_GOAL, RATIO_GOAL, SEARCH_GOAL = 0.3, 60.0, 16.0, 1.2, 5.0

@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from goldtui.model.records import GoldCase
-from goldtui.store.engine import open_store
-from goldtui.store.schema import SCHEMA_DIGEST
-from goldtui.store.search import index_text
+from goldtui.store.cases.search import index_text
+from goldtui.store.db.schema import SCHEMA_DIGEST
+from goldtui.store.opening import open_store
 
 SLICES = ("visitors", "glasshouse", "seed-bank", "herbarium", "tea-room", "school", "outreach", None)
 STATES = ("draft",) * 5 + ("ready",) * 2 + ("approved",) * 3 + ("returned",)

@@ -19,7 +19,7 @@ from goldtui.formats.declare import ReadOptions
 from goldtui.gates.chain import STRICT
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.records import Answer, GoldCase
-from goldtui.tui.collector import settle_collector
+from goldtui.tui.shell.collector import settle_collector
 from goldtui.variants.matrix import case_matrix
 from goldtui.variants.shelf import Shelf
 

@@ -30,8 +30,8 @@ from goldtui.release.records import Decision
 from goldtui.release.sign import sign
 from goldtui.release.trust import load_trust
 from goldtui.release.verify import verify
-from goldtui.workbench.release_content import chunk_row, gold_row, in_order, policy_row, row_of
-from goldtui.workbench.sources import load_set
+from goldtui.workbench.freeze.content import chunk_row, gold_row, in_order, policy_row, row_of
+from goldtui.workbench.session.sources import load_set
 
 EXAMPLE = Path(__file__).parents[2] / "goldsets" / "botanic-garden"
 CASES = 4_000

@@ -14,8 +14,8 @@ from pathlib import Path
 from pty_keys import PtyProgram, measure_keys
 from screen_speed import goldtui
 
-from goldtui.workbench.example import copy_example
-from goldtui.workbench.places import example_folder
+from goldtui.workbench.session.places import example_folder
+from goldtui.workbench.start.example import copy_example
 
 SIZES = ((80, 24), (120, 36))
 GOAL = 16.0

@@ -19,9 +19,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from goldtui.formats.traces.trace_file import TraceFile
-from goldtui.workbench.places import example_folder
-from goldtui.workbench.replay import Wanted, open_replay
-from goldtui.workbench.sources import load_set
+from goldtui.runs.replay.replay import Wanted, open_replay
+from goldtui.workbench.session.places import example_folder
+from goldtui.workbench.session.sources import load_set
 
 SHORT, LONG = 20_000, 1_000_000
 MOST_TIME, MOST_MEMORY = 1.5, 80.0

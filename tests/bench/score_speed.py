@@ -141,7 +141,7 @@ def child(what: str, gold: Path, trace: Path) -> None:
     if what == "plain":
         text = plain(gold, trace)
     else:
-        from goldtui.workbench.score_wfgy import score_wfgy
+        from goldtui.runs.score.wfgy.wfgy import score_wfgy
 
         found = score_wfgy(gold, trace, compatible=what == "compatible")
         text = found.text if found.text is not None else f"{found.passed}\n"

@@ -18,9 +18,9 @@ from pty_keys import PtyProgram, measure
 import goldtui as goldtui_package
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Answer, AnswerPoint, Claim, EvidenceChunk, GoldCase
-from goldtui.store.engine import open_store
-from goldtui.workbench.clock import now
-from goldtui.workbench.intake import store_set
+from goldtui.store.opening import open_store
+from goldtui.workbench.library.intake import store_set
+from goldtui.workbench.session.clock import now
 
 SIZES = ((80, 24), (120, 36), (200, 50))
 HELLO = """

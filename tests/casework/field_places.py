@@ -93,14 +93,14 @@ def _form(before: GoldCase, after: GoldCase, name: str) -> bool:
 
 
 def _history(before: GoldCase, after: GoldCase, name: str) -> bool:
-    from goldtui.workbench.case_diff import diff_cases
-    from goldtui.workbench.past import _differing
+    from goldtui.casework.diff import diff_cases
+    from goldtui.workbench.case.past import _differing
 
     return bool(diff_cases(before, after)) and bool(_differing(before, after))
 
 
 def _merge(before: GoldCase, after: GoldCase, name: str) -> bool:
-    from goldtui.workbench.three_way import merge
+    from goldtui.casework.merge import merge
 
     if name == "GoldCase.question":
         return merge(before, after, before).case({}).question == after.question
@@ -109,21 +109,21 @@ def _merge(before: GoldCase, after: GoldCase, name: str) -> bool:
 
 
 def _undo(before: GoldCase, after: GoldCase, name: str) -> bool:
-    from goldtui.workbench.change_spot import change_between
+    from goldtui.casework.change import change_between
 
     return change_between(before, after).label != "text"
 
 
 def _bulk(before: GoldCase, after: GoldCase, name: str) -> bool:
-    from goldtui.workbench.bulk_changes import differences
+    from goldtui.casework.bulk_changes import differences
 
     return bool(differences(before, after))
 
 
 def _spot(name: str) -> Any:
     """The row of a field in the case pane; null where there is none."""
+    from goldtui.casework.edits import Spot
     from goldtui.casework.fields import OWNERS, ROWS
-    from goldtui.workbench.edits import Spot
 
     record, _, field = name.partition(".")
     owner, owner_id = {"AnswerPoint": ("point", "p1"), "Claim": ("claim", "c1")}.get(record, ("case", ""))
@@ -134,15 +134,15 @@ def _spot(name: str) -> Any:
 
 
 def _pane(before: GoldCase, after: GoldCase, name: str) -> bool:
-    from goldtui.tui.glyphs import ASCII
-    from goldtui.tui.outline_rows import Look, PhraseStates, outline
+    from goldtui.tui.kit.glyphs import ASCII
+    from goldtui.tui.workbench.outline_rows import Look, PhraseStates, outline
 
     rows = outline(after, PhraseStates(after, {}), Look("c1", "p1", more=True), 60, ASCII)
     return _spot(name) is not None and any(row.spot == _spot(name) for row in rows)
 
 
 def _typed(before: GoldCase, after: GoldCase, name: str) -> bool:
-    from goldtui.tui import fields
+    from goldtui.tui.workbench import fields
 
     spot = _spot(name)
     if spot is None:
@@ -155,8 +155,8 @@ def _typed(before: GoldCase, after: GoldCase, name: str) -> bool:
 
 def _review(before: GoldCase, after: GoldCase, name: str) -> bool:
     from goldtui.casework.fields import ROWS
-    from goldtui.tui import review_rows
-    from goldtui.tui.glyphs import ASCII
+    from goldtui.tui.kit.glyphs import ASCII
+    from goldtui.tui.review import rows as review_rows
 
     field = name.partition(".")[2]
     if field in ROWS and not ROWS[field].reviewed:
@@ -191,8 +191,9 @@ def exported(cases: list[GoldCase]) -> list[GoldCase]:
     from goldtui.formats import native
     from goldtui.formats.declare import ReadOptions, WriteOptions
     from goldtui.model.goldset import GoldSet
-    from goldtui.store import migrate, sets
-    from goldtui.store.engine import open_store
+    from goldtui.store import sets
+    from goldtui.store.db import migrate
+    from goldtui.store.opening import open_store
 
     with tempfile.TemporaryDirectory() as folder:
         at = Path(folder)

@@ -13,7 +13,7 @@ from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.exhibit import build_exhibit
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase
 from goldtui.model.results import Status
-from goldtui.workbench.check_page import WIDTH, finding_lines
+from goldtui.workbench.checks.page import WIDTH, finding_lines
 
 PAGES = list(BY_NAME.values())
 JUDGED = [page for page in PAGES if page.source]

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import goldtui.checks
+from goldtui.casework.kill_matrices import kill_matrices
 from goldtui.checks.catalog import BY_CODE, RULES, selected
 from goldtui.checks.declare import FAMILIES, Rule
 from goldtui.checks.run import check
@@ -19,7 +20,6 @@ from goldtui.model.checks import CheckFinding, CheckSettings
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase
 from goldtui.model.review_facts import ReviewFact
-from goldtui.workbench.kill_variants import kill_matrices
 from tests.checks.check_sample import changed, reviewed, with_fields
 
 CODES = [rule.declared.code for rule in RULES]
@@ -99,9 +99,9 @@ def test_every_rule_file_is_in_the_catalogue_and_the_reverse() -> None:
     written = {m[1] for path in root.rglob("*.py") for m in re.finditer(r'code="(GT\d{3})"', path.read_text("utf-8"))}
     assert written == set(BY_CODE)
     for path in root.rglob("*.py"):
-        code = re.search(r'code="(GT\d{3})"', path.read_text("utf-8"))
-        if code:
-            assert path.read_text("utf-8").startswith(f'"""{code[1]}: '), path
+        text = path.read_text("utf-8")
+        for code in re.findall(r'code="(GT\d{3})"', text):
+            assert f"\n# {code}: " in text, path
 
 
 @pytest.mark.parametrize("rule", RULES, ids=CODES)

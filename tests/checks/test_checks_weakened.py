@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from goldtui.casework.kill_matrices import kill_matrices
 from goldtui.checks.catalog import selected
 from goldtui.checks.run import check
 from goldtui.formats import native
@@ -15,8 +16,7 @@ from goldtui.gates.chain import STRICT
 from goldtui.model.checks import CheckSettings
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase
-from goldtui.workbench.kill_variants import kill_matrices
-from goldtui.workbench.places import example_folder
+from goldtui.workbench.session.places import example_folder
 
 CASE = "gh-quarantine-mealybug"
 GARDEN = native.read((example_folder(),), ReadOptions()).goldset

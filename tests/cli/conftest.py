@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from goldtui.__main__ import main
-from goldtui.workbench.places import example_folder
+from goldtui.workbench.session.places import example_folder
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import goldtui.casework
 import goldtui.cli
+import goldtui.runs
 import goldtui.workbench
 
 RAISERS = {"Problem", "Notice", "GoldtuiError", "StoreError", "UnusableOutput", "Conflict", "_fault", "_cannot"}
@@ -34,9 +36,12 @@ def codes_of(source: str) -> Iterator[str]:
                 break
 
 
+PACKAGES = (goldtui.cli, goldtui.workbench, goldtui.casework, goldtui.runs)
+
+
 def written_codes() -> set[str]:
-    folders = [Path(package.__file__).parent for package in (goldtui.cli, goldtui.workbench)]
-    return {code for folder in folders for path in folder.glob("*.py") for code in codes_of(path.read_text("utf-8"))}
+    folders = [Path(package.__file__).parent for package in PACKAGES]
+    return {code for folder in folders for path in folder.rglob("*.py") for code in codes_of(path.read_text("utf-8"))}
 
 
 def test_every_code_of_the_commands_and_use_cases_has_a_test() -> None:

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from goldtui.model.faults import StoreError
-from goldtui.store import header
-from goldtui.workbench import backups
+from goldtui.store.db import header
+from goldtui.workbench.start import backups
 
 
 def spoil(path: Path, *statements: str) -> None:
@@ -216,7 +216,7 @@ def test_a_backup_that_fails_after_a_sitting_is_said_and_changes_no_exit_code(ru
     def full(*_: object, **__: object) -> None:
         raise StoreError("store_backup", "no backup could be made (the disk is full)", str(db), "free some space")
 
-    monkeypatch.setattr("goldtui.store.backup.back_up", full)
+    monkeypatch.setattr("goldtui.store.db.backup.back_up", full)
     done = run("open", db)
     assert done.code == 0
     assert "note: " in done.err

@@ -142,8 +142,8 @@ def test_hidden_characters_in_ids_and_phrases_are_spelled_out(run, pool, file) -
 
 KILLED = """
 import os, signal, sys
-import goldtui.store.evidence_update as update
-import goldtui.store.batches as batches
+import goldtui.store.evidence.evidence_update as update
+import goldtui.store.cases.batches as batches
 from goldtui.__main__ import main
 left = [int(sys.argv[1])]
 def dying(write):

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from goldtui.text.phrase import PHRASE_RULE
-from goldtui.workbench.sources import load_set
+from goldtui.text.match.phrase import PHRASE_RULE
+from goldtui.workbench.session.sources import load_set
 
 
 def without_withheld(path: Path) -> object:

@@ -12,9 +12,9 @@ import pytest
 import typer
 
 from goldtui import __version__
-from goldtui.__main__ import COMMANDS
 from goldtui.cli.commands import app, documented_commands
 from goldtui.cli.help import generated_help, stored_help
+from goldtui.cli.names import COMMANDS
 
 
 def loaded_by(code: str, *words: str) -> set[str]:
@@ -79,9 +79,9 @@ def assert_helpful(name: str, parsed: Any) -> None:
         ("from goldtui.__main__ import main; main(['nothere.db'])", {"typer", "textual"}),
         ("from goldtui.__main__ import main; main([])", {"textual"}),
         ("import goldtui.cli.commands", {"textual", "sqlalchemy"}),
-        ("import goldtui.tui.app, goldtui.workbench.look_memory", {"sqlalchemy", "pydantic", "typer"}),
+        ("import goldtui.tui.app, goldtui.workbench.session.look_memory", {"sqlalchemy", "pydantic", "typer"}),
         ("import goldtui.model.records, goldtui.model.visible, goldtui.model.results", {"textual", "sqlalchemy"}),
-        ("import goldtui.gates.chain, goldtui.text.phrase", {"textual", "sqlalchemy", "typer", "jinja2"}),
+        ("import goldtui.gates.chain, goldtui.text.match.phrase", {"textual", "sqlalchemy", "typer", "jinja2"}),
         ("import goldtui.cli.commands, goldtui.reports.score_catalog", {"textual", "sqlalchemy", "jinja2"}),
     ],
 )

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from goldtui.store import heads
-from goldtui.store.engine import open_store
-from goldtui.workbench.intake import read_sources
+from goldtui.store.cases import heads
+from goldtui.store.opening import open_store
+from goldtui.workbench.library.intake import read_sources
 
 
 def gold_lines(path: Path, *ids: str) -> Path:
@@ -217,7 +217,7 @@ def test_a_failure_of_the_store_leaves_no_new_database(run, native, own_home: Pa
     def full(*_: Any, **__: Any) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("goldtui.workbench.intake.import_set", full)
+    monkeypatch.setattr("goldtui.workbench.library.intake.import_set", full)
     done = run("import", folder, "--into", "new.db", "--json")
     assert (done.code, done.error) == (2, "store_create")
     assert sorted(own_home.iterdir()) == before
@@ -237,7 +237,7 @@ def test_a_format_that_only_writes_cannot_be_imported(monkeypatch: pytest.Monkey
     from goldtui.formats.native import NATIVE
     from goldtui.model.faults import UnusableInput
 
-    monkeypatch.setattr("goldtui.workbench.intake.codec", lambda name: replace(NATIVE, read=None))
+    monkeypatch.setattr("goldtui.workbench.library.intake.codec", lambda name: replace(NATIVE, read=None))
     with pytest.raises(UnusableInput) as refused:
         read_sources("native", [], ReadOptions())
     assert refused.value.problem.code == "format_cannot_read"

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from goldtui.store import dialect
-from goldtui.workbench.places import example_folder
+from goldtui.store.db import dialect
+from goldtui.workbench.session.places import example_folder
 
 FAILING = example_folder() / "runs" / "failing.jsonl"
 MIS_CITED = "failing/citation_does_not_establish"

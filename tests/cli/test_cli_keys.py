@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from goldtui.workbench.settings import THEMES
-from goldtui.workbench.tour import STEPS
+from goldtui.workbench.session.settings import THEMES
+from goldtui.workbench.start.tour import STEPS
 
 
 @pytest.fixture

@@ -31,7 +31,7 @@ sys.exit(main(sys.argv[2:]))
 """
 KILLED_AT_NAMING = """
 import os, signal, sys
-import goldtui.workbench.fresh as fresh
+import goldtui.workbench.session.fresh as fresh
 from goldtui.__main__ import main
 fresh.take_name = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
 sys.exit(main(sys.argv[2:]))
@@ -117,7 +117,7 @@ def test_a_name_taken_meanwhile_is_not_overwritten(run, native, samples, own_hom
     pool_case, _ = samples
     one, two = native("one"), native("two", cases=[pool_case(case_id="late")])
     path = own_home / "shared.db"
-    import goldtui.workbench.fresh as fresh
+    import goldtui.workbench.session.fresh as fresh
 
     real = fresh.take_name
 

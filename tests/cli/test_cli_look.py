@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from goldtui.cli.columns import shortened, table_lines
-from goldtui.store.header import SCHEMA
+from goldtui.store.db.header import SCHEMA
 
 FILTERS = [
     "",
@@ -117,7 +117,7 @@ def test_a_cut_text_says_so_and_an_uncut_one_stays(text: str, width: int) -> Non
 
 def test_on_a_terminal_rows_are_cut_to_its_width_and_in_a_pipe_they_are_whole(run, garden, monkeypatch) -> None:
     whole = run("list", garden).out.splitlines()[1:]
-    monkeypatch.setattr("goldtui.cli.look.terminal_width", lambda: 60)
+    monkeypatch.setattr("goldtui.cli.list_show.terminal_width", lambda: 60)
     cut = run("list", garden).out.splitlines()[1:]
     assert max(map(cell_len, whole)) > 60
     assert max(map(cell_len, cut)) <= 60

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from goldtui.workbench.observe import PLACES
-from goldtui.workbench.places import example_folder
+from goldtui.workbench.replay.observe import PLACES
+from goldtui.workbench.session.places import example_folder
 
 CONTEXT = [{"id": "hours"}]
 EXCUSE = "I can't answer, my training data ends in May."

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from goldtui.workbench.places import Place
+from goldtui.workbench.session.places import Place
 
 
 def test_with_no_terminal_bare_goldtui_makes_the_example_copy_and_prints_its_plain_twin(run, own_home: Path) -> None:

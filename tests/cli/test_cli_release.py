@@ -132,7 +132,7 @@ def test_a_restored_database_is_released_once_somebody_accepts_it_by_name(run, h
     assert run("open", "ferry.db", "--accept-history", "--as", "ben", "--json").code == 0
     assert run(*propose).code == 0
     entry = next(one for one in run("log", "ferry.db", "--json").json["entries"] if one["action"] == "accept history")
-    assert entry["actor"] == "ben"
+    assert entry["by"] == "ben"
 
 
 def test_a_dry_run_writes_nothing(run, home: Path) -> None:

@@ -144,7 +144,7 @@ def test_a_file_one_may_not_read_is_named(run, native, saved) -> None:
 
 
 def test_a_file_that_is_written_while_it_is_read_is_refused(run, native, saved, monkeypatch) -> None:
-    from goldtui.workbench.replay import Replay
+    from goldtui.runs.replay.replay import Replay
 
     path, walk = saved(*(good(n) for n in range(4000))), Replay.walk
 

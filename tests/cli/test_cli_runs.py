@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from goldtui.cli.output import FAILED, OK, UNUSABLE
-from goldtui.workbench.places import example_folder
+from goldtui.workbench.session.places import example_folder
 
 FAILING = example_folder() / "runs" / "failing.jsonl"
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from goldtui.cli.output import FAILED, NOT_VALID, OK, UNUSABLE
-from goldtui.workbench.places import example_folder
+from goldtui.workbench.session.places import example_folder
 from tests.cli.conftest import fingerprint
 
 SUITE = Path(__file__).parents[1] / "fixtures" / "suite"
@@ -143,7 +143,7 @@ def test_a_directory_that_is_no_release_ends_with_3_when_it_is_to_be_verified(ru
 
 def test_a_release_swapped_after_its_check_is_not_what_is_scored(run, own_home: Path, monkeypatch) -> None:
     """The swap happens between the verifier's last look and the reading of the gold."""
-    import goldtui.workbench.score_gold as door
+    import goldtui.workbench.report.gold as door
 
     shutil.copytree(RELEASE, "release")
     read = door._read

@@ -15,7 +15,7 @@ import pytest
 
 from goldtui.cli.guard import INTERRUPTED
 from goldtui.cli.output import FAILED, OK, UNUSABLE
-from goldtui.workbench.places import example_folder
+from goldtui.workbench.session.places import example_folder
 
 EXAMPLE = example_folder()
 RELEASE = EXAMPLE / "releases" / "1.0.0"
@@ -55,7 +55,7 @@ def test_a_trace_file_put_in_place_of_another_while_it_is_scored_is_refused(
     run, own_home: Path, monkeypatch, mend: Callable[[Path], None]
 ) -> None:
     """The digest in the report would be of bytes that nobody scored."""
-    import goldtui.workbench.score as scoring
+    import goldtui.runs.score.score as scoring
 
     night = Path(shutil.copy(GOOD, "night.jsonl"))
     digest = scoring.file_digest
@@ -75,7 +75,7 @@ def test_a_trace_file_put_in_place_of_another_while_it_is_scored_is_refused(
 def test_a_trust_file_put_in_place_of_another_while_the_release_is_verified_is_refused(
     run, own_home: Path, monkeypatch
 ) -> None:
-    import goldtui.workbench.score_gold as door
+    import goldtui.workbench.report.gold as door
 
     trust = Path(shutil.copy(TRUST, "trust.json"))
     read = door._read
@@ -187,7 +187,7 @@ def test_a_file_report_of_a_run_without_a_judged_case_shows_no_number(run, own: 
 
 ASKED_TO_END = """
 import os, signal, sys
-import goldtui.workbench.score_gold as door
+import goldtui.workbench.report.gold as door
 from goldtui.__main__ import main
 def ended(path):
     os.kill(os.getpid(), signal.{signal})

@@ -14,8 +14,8 @@ from xml.etree import ElementTree
 import pytest
 
 from goldtui.cli.output import FAILED
-from goldtui.workbench.places import example_folder
-from goldtui.workbench.score_report import ScoreFormat
+from goldtui.workbench.report.forms import ScoreFormat
+from goldtui.workbench.session.places import example_folder
 
 EXAMPLE = example_folder()
 TEXTS = (

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from goldtui.cli import commands
 from goldtui.cli.score_short import score_short
 from goldtui.model.faults import GoldtuiError
-from goldtui.workbench import score_wfgy
+from goldtui.runs.score.wfgy import wfgy as score_wfgy
 
 GOLD = '{"qid":"G1","answerable":true,"gold_claim_substr":["at nine"],"gold_citations":["fern#1"]}\n'
 TRACE = '{"qid":"G1","retrieved_ids":["fern#1"],"answer_json":{"claim":"It opens at nine.","citations":["fern#1"]}}\n'
@@ -49,6 +49,7 @@ def test_what_goes_the_short_way_is_what_the_parser_would_have_asked_for(files: 
 
     def recorded(gold: Path, trace: Path, **how: Any) -> score_wfgy.WfgyResult:
         how.pop("watch")
+        how.pop("reader")
         asked.append((gold, trace, {name: value for name, value in how.items() if value not in (None, False)}))
         return score_wfgy.WfgyResult(False, "report\n")
 
@@ -113,4 +114,4 @@ def test_the_short_way_loads_neither_the_parser_nor_the_models(files: None) -> N
     assert '"pass": true' in done.stdout
     loaded = set(done.stderr.split())
     assert "goldtui.cli.score_short" in loaded
-    assert loaded.isdisjoint({"typer", "click", "pydantic", "msgspec", "goldtui.workbench.score_door"})
+    assert loaded.isdisjoint({"typer", "click", "pydantic", "msgspec", "goldtui.workbench.report.door"})

@@ -78,7 +78,7 @@ def test_an_interrupt_is_130_and_one_sentence(run, garden: Path, monkeypatch: py
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("goldtui.workbench.overview.overview", interrupted)
+    monkeypatch.setattr("goldtui.workbench.library.overview.overview", interrupted)
     done = run("list", garden)
     assert done.code == 130
     assert done.err == "interrupted; nothing was left half written\n"

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from goldtui.store import revisions
-from goldtui.workbench.desk import open_case, save_draft
-from goldtui.workbench.places import Place
-from goldtui.workbench.session import open_session
+from goldtui.store.cases import revisions
+from goldtui.workbench.case.desk import open_case, save_draft
+from goldtui.workbench.session.places import Place
+from goldtui.workbench.session.session import open_session
 
 
 def test_ready_moves_a_green_draft_and_says_its_revision(run, db: Path) -> None:
@@ -233,7 +233,7 @@ def test_a_clock_that_cannot_be_right_is_said_and_ends_nothing_of_our_own(run, d
                 raise OverflowError
             return datetime(cls.said, 12, 31, 23, 59, 59, tzinfo=tz)
 
-    monkeypatch.setattr("goldtui.workbench.clock.datetime", Wrong)
+    monkeypatch.setattr("goldtui.workbench.session.clock.datetime", Wrong)
     for year in (None, 1, 1969, 3000, 9999):
         Wrong.said = year
         done = run("ready", db, "vi-ja-tour", "--as", "ana", "--json")
@@ -315,6 +315,6 @@ def test_a_revision_conflict_reaches_nobody_as_a_traceback(run, db: Path, monkey
         revisions.append(session.store, case, base=desk.number, author="Ben", at=desk.at)
         return desk
 
-    monkeypatch.setattr("goldtui.workbench.desk.open_case", overtaken)
+    monkeypatch.setattr("goldtui.workbench.case.desk.open_case", overtaken)
     done = run("ready", db, "vi-ja-tour", "--as", "ana", "--json")
     assert (done.code, done.error) == (1, "revision_conflict")

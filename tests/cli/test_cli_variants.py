@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from goldtui.casework.kill_matrices import kill_matrices
 from goldtui.gates.chain import STRICT
 from goldtui.model.faults import UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.variants.catalog import BY_KIND
-from goldtui.workbench.kill_variants import kill_matrices
 
 KEYS = [
     "case_id",

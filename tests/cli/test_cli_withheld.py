@@ -185,7 +185,7 @@ def test_a_crash_report_holds_places_and_no_values(run, leaky: Path, monkeypatch
         secret = SECRET
         raise RuntimeError(secret)
 
-    monkeypatch.setattr("goldtui.workbench.show_case.first_fix", crash)
+    monkeypatch.setattr("goldtui.workbench.case.show_case.first_fix", crash)
     done = run("show", leaky, "q1", "--json")
     assert (done.code, done.error) == (70, "internal")
     report = Path(done.json["error"]["where"])

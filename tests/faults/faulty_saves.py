@@ -13,10 +13,10 @@ from faulty_calls import Calls, tell
 
 from goldtui.model.faults import StoreError
 from goldtui.model.records import GoldCase
-from goldtui.store import drafts, heads, revisions
-from goldtui.store.doctor import DoctorLevel, examine
-from goldtui.store.engine import open_store
-from goldtui.store.values import EVERY_CASE
+from goldtui.store.cases import drafts, heads, revisions
+from goldtui.store.db.values import EVERY_CASE
+from goldtui.store.doctor.doctor import DoctorLevel, examine
+from goldtui.store.opening import open_store
 
 AT = datetime(2026, 3, 1, tzinfo=UTC)
 

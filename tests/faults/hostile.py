@@ -17,9 +17,9 @@ from pathlib import Path
 
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase, RagTrace
-from goldtui.store import revisions
-from goldtui.store.engine import open_store
-from goldtui.workbench.intake import store_set
+from goldtui.store.cases import revisions
+from goldtui.store.opening import open_store
+from goldtui.workbench.library.intake import store_set
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "bench"))

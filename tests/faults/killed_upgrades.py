@@ -15,9 +15,10 @@ from alembic import command  # noqa: F401  Loaded before the first fork, not onc
 from faulty_calls import Calls, tell
 
 from goldtui.model.faults import StoreError
-from goldtui.store import header, sets
-from goldtui.store.doctor import DoctorLevel, examine
-from goldtui.store.engine import open_store
+from goldtui.store import sets
+from goldtui.store.db import header
+from goldtui.store.doctor.doctor import DoctorLevel, examine
+from goldtui.store.opening import open_store
 
 
 def main(older: str, folder: str, step: str) -> None:

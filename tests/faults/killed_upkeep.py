@@ -16,8 +16,9 @@ from pathlib import Path
 from alembic import command  # noqa: F401  Loaded before the first fork, not once in each child.
 from faulty_calls import Calls, tell
 
-from goldtui.store import backup, repair, restore
-from goldtui.store.doctor import DoctorLevel, examine
+from goldtui.store.db import backup
+from goldtui.store.doctor import repair, restore
+from goldtui.store.doctor.doctor import DoctorLevel, examine
 
 AT = datetime(2026, 3, 2, tzinfo=UTC)
 LATER = datetime(2026, 3, 3, tzinfo=UTC)

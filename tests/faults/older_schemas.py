@@ -12,7 +12,8 @@ from alembic.config import Config
 from sqlalchemy import create_engine
 from sqlalchemy.pool import NullPool
 
-from goldtui.store import chunk_search, dialect, header, migrate
+from goldtui.store.db import dialect, header, migrate
+from goldtui.store.evidence import chunk_search
 
 OLDER = tuple(range(1, header.SCHEMA))
 """Every schema number that a file in use may still have."""

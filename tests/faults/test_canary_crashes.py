@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from canaries import SECRET, heard, vault_set
 
-from goldtui.workbench.fresh import build_fresh
-from goldtui.workbench.intake import store_set
+from goldtui.workbench.library.intake import store_set
+from goldtui.workbench.session.fresh import build_fresh
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "bench"))
 from pty_keys import PtyProgram
@@ -21,14 +21,14 @@ from pty_keys import PtyProgram
 ROOT = Path(__file__).resolve().parents[2]
 CRASHING = str(Path(__file__).with_name("crashing.py"))
 COMMANDS = {
-    "show": ("goldtui.workbench.show_case:first_fix", "show", "DB", "vault-key"),
-    "gates": ("goldtui.workbench.judge_set:judge", "gates", "DB", "--json"),
-    "check": ("goldtui.workbench.check_set:check", "check", "DB"),
-    "list": ("goldtui.workbench.withheld:Withheld.clean", "list", "DB"),
-    "search": ("goldtui.workbench.find:Withheld", "search", "DB", "orchids"),
-    "diff": ("goldtui.workbench.compare_sets:changes", "diff", "DB", "DB"),
-    "propose": ("goldtui.workbench.propose:gold_blockers", "release", "propose", "DB", "1.0.0", "--dry-run"),
-    "history": ("goldtui.workbench.withheld:Withheld.phrases", "history", "DB", "vault-key"),
+    "show": ("goldtui.workbench.case.show_case:first_fix", "show", "DB", "vault-key"),
+    "gates": ("goldtui.casework.judge_set:judge", "gates", "DB", "--json"),
+    "check": ("goldtui.workbench.checks.check_set:check", "check", "DB"),
+    "list": ("goldtui.casework.withheld:Withheld.clean", "list", "DB"),
+    "search": ("goldtui.workbench.library.find:Withheld", "search", "DB", "orchids"),
+    "diff": ("goldtui.workbench.freeze.compare_sets:changes", "diff", "DB", "DB"),
+    "propose": ("goldtui.workbench.freeze.propose:gold_blockers", "release", "propose", "DB", "1.0.0", "--dry-run"),
+    "history": ("goldtui.casework.withheld:Withheld.phrases", "history", "DB", "vault-key"),
 }
 
 
@@ -87,8 +87,8 @@ def test_a_crash_of_a_command_says_where_and_not_what(
 
 
 SCREENS = {
-    "a key": ("goldtui.tui.screens.others_actions:OthersActions.action_history", "H"),
-    "drawing": ("goldtui.tui.widgets.kill_matrix:KillMatrix.render_line", "3"),
+    "a key": ("goldtui.tui.workbench.others_actions:OthersActions.action_history", "H"),
+    "drawing": ("goldtui.tui.variants.kill_matrix:KillMatrix.render_line", "3"),
 }
 
 
@@ -112,7 +112,7 @@ def test_a_crash_of_a_screen_ends_it_and_says_where_and_not_what(
 
 
 def test_a_mistake_beside_the_screen_is_told_there_by_its_kind_alone(vault: Path, home: Mapping[str, str]) -> None:
-    place = "goldtui.tui.case_pane:outline"
+    place = "goldtui.tui.workbench.case_pane:outline"
     with PtyProgram([sys.executable, CRASHING, place, str(vault)], 120, 36, home) as program:
         assert program.wait_for("2 cases")
         program.press("enter", 0.3, 3.0)

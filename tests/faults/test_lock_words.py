@@ -12,8 +12,8 @@ import pytest
 
 import goldtui
 from goldtui.__main__ import main
-from goldtui.store import dialect, engine
-from goldtui.workbench.places import example_folder
+from goldtui.store.db import dialect, engine
+from goldtui.workbench.session.places import example_folder
 
 ENGINE_WORDS = re.compile(r"database (table |schema )?is locked|SQLITE_(BUSY|LOCKED)|OperationalError", re.IGNORECASE)
 
@@ -51,7 +51,7 @@ def held(garden: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The database in the hands of somebody who does not let go, and a program with little patience."""
     impatient = (("busy_timeout", "1", 1), *dialect.SETTINGS[1:])
     monkeypatch.setattr(dialect, "SETTINGS", impatient)
-    monkeypatch.setattr("goldtui.store.doctor.SETTINGS", impatient)
+    monkeypatch.setattr("goldtui.store.doctor.doctor.SETTINGS", impatient)
     monkeypatch.setattr(dialect, "BUSY_MS", 1)
     monkeypatch.setattr(engine, "RETRIES", 1)
     real = sqlite3.connect

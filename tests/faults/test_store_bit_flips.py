@@ -21,11 +21,13 @@ from goldtui.model.people import Assertion
 from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, Claim, EvidenceChunk, GoldCase, RagTrace, Variant
 from goldtui.model.review import Comment
-from goldtui.store import audit, drafts, heads, kept_variants, leases, reviews, revisions, runs, sets
-from goldtui.store.doctor import DoctorLevel, examine
-from goldtui.store.engine import open_store
+from goldtui.store import kept_variants, leases, reviews, runs, sets
+from goldtui.store.cases import drafts, heads, revisions
+from goldtui.store.chain import audit
+from goldtui.store.db.values import EVERY_CASE
+from goldtui.store.doctor.doctor import DoctorLevel, examine
 from goldtui.store.kept_variants import VariantChange
-from goldtui.store.values import EVERY_CASE
+from goldtui.store.opening import open_store
 from tests.store.said_of_chunks import say_of
 
 FLIPS = 2000 if os.environ.get("GOLDTUI_FAULTS") == "long" else 60

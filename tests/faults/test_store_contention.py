@@ -21,10 +21,10 @@ from sqlalchemy import text
 from sqlmodel import Session, create_engine
 
 from goldtui.model.records import GoldCase
-from goldtui.store import revisions
-from goldtui.store.doctor import DoctorLevel, examine
-from goldtui.store.engine import open_store
-from goldtui.store.values import Revision, RevisionConflict
+from goldtui.store.cases import revisions
+from goldtui.store.db.values import Revision, RevisionConflict
+from goldtui.store.doctor.doctor import DoctorLevel, examine
+from goldtui.store.opening import open_store
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork to start writers quickly")
 

@@ -24,10 +24,11 @@ from sqlmodel import Session, create_engine
 
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase
-from goldtui.store import drafts, heads, revisions, sets
-from goldtui.store.doctor import DoctorLevel, examine
-from goldtui.store.engine import open_store
-from goldtui.store.values import EVERY_CASE, RevisionConflict
+from goldtui.store import sets
+from goldtui.store.cases import drafts, heads, revisions
+from goldtui.store.db.values import EVERY_CASE, RevisionConflict
+from goldtui.store.doctor.doctor import DoctorLevel, examine
+from goldtui.store.opening import open_store
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork to start writers quickly")
 

@@ -13,10 +13,13 @@ import pytest
 from goldtui.model.faults import StoreError
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import EvidenceChunk, GoldCase, RagTrace
-from goldtui.store import backup, drafts, heads, repair, revisions, sets
-from goldtui.store.doctor import DoctorLevel, examine
-from goldtui.store.engine import open_store
-from goldtui.store.values import EVERY_CASE
+from goldtui.store import sets
+from goldtui.store.cases import drafts, heads, revisions
+from goldtui.store.db import backup
+from goldtui.store.db.values import EVERY_CASE
+from goldtui.store.doctor import repair
+from goldtui.store.doctor.doctor import DoctorLevel, examine
+from goldtui.store.opening import open_store
 
 LONG = os.environ.get("GOLDTUI_FAULTS") == "long"
 TRIES = 600 if LONG else 40

@@ -15,10 +15,12 @@ from older_schemas import OLDER, make_older
 
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Answer, Claim, EvidenceChunk, GoldCase, RagTrace, Variant
-from goldtui.store import backup, header, heads, revisions, search, sets
-from goldtui.store.doctor import DoctorLevel, examine
-from goldtui.store.engine import open_store
-from goldtui.store.values import EVERY_CASE, HeadQuery
+from goldtui.store import sets
+from goldtui.store.cases import heads, revisions, search
+from goldtui.store.db import backup, header
+from goldtui.store.db.values import EVERY_CASE, HeadQuery
+from goldtui.store.doctor.doctor import DoctorLevel, examine
+from goldtui.store.opening import open_store
 
 LONG = os.environ.get("GOLDTUI_FAULTS") == "long"
 AT = datetime(2026, 3, 1, tzinfo=UTC)

@@ -13,9 +13,11 @@ from faulty_calls import compile_shim, needs_compiler, run_behind
 
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import EvidenceChunk, GoldCase, RagTrace
-from goldtui.store import backup, drafts, revisions, sets
-from goldtui.store.doctor import DoctorLevel, examine
-from goldtui.store.engine import open_store
+from goldtui.store import sets
+from goldtui.store.cases import drafts, revisions
+from goldtui.store.db import backup
+from goldtui.store.doctor.doctor import DoctorLevel, examine
+from goldtui.store.opening import open_store
 
 pytestmark = needs_compiler
 

@@ -27,8 +27,8 @@ from pty_keys import PtyProgram, percentile
 from terminal_sets import PROGRAM, settings, write_set
 from tui_fakes import case, chunk
 
-from goldtui.store import drafts
-from goldtui.store.engine import open_store
+from goldtui.store.cases import drafts
+from goldtui.store.opening import open_store
 
 LONG = os.environ.get("GOLDTUI_FAULTS") == "long"
 KILLS = 50 if LONG else 3

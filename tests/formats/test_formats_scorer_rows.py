@@ -20,7 +20,8 @@ from wfgy_halves import in_two_parts
 from goldtui.formats import scorer_rows
 from goldtui.formats.scorer_fast import fast_gold, fast_trace
 from goldtui.model.faults import UnusableInput
-from goldtui.workbench import score_wfgy, score_wfgy_strict
+from goldtui.runs.score.wfgy import wfgy as score_wfgy
+from goldtui.runs.score.wfgy import wfgy_strict as score_wfgy_strict
 
 IDS = st.sampled_from(("G1", "G2", "G3", "g1", "G1 ", "", "\u00e9"))
 TEXTS = st.sampled_from(

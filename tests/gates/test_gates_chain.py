@@ -232,8 +232,8 @@ from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions
 from goldtui.gates.chain import LESSON, STRICT
 from goldtui.reports.verdict_json import verdict_json
-from goldtui.workbench.judge_set import judge_set
-from goldtui.workbench.stored_variants import judge_stored
+from goldtui.casework.judge_set import judge_set
+from goldtui.casework.stored_variants import judge_stored
 
 sets = [native.read([Path(path)], ReadOptions()).goldset for path in sys.argv[1:]]
 for goldset in sets:

@@ -11,13 +11,14 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from oracle import NEEDED, tell
 
+from goldtui.casework.stored_variants import judge_stored
 from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions
 from goldtui.gates.chain import LESSON
+from goldtui.gates.lesson_support import support_of
 from goldtui.model.records import Answer, AnswerPoint, Claim, EvidenceChunk, GoldCase, Importance, LabelledBy, RagTrace
 from goldtui.model.results import Stage
 from goldtui.variants.outcome import Outcome
-from goldtui.workbench.stored_variants import judge_stored
 
 ROOT = Path(__file__).parents[1] / "fixtures" / "grid"
 GRID = native.read([ROOT], ReadOptions()).goldset
@@ -36,7 +37,7 @@ def test_a_phrase_is_in_a_chunk_when_one_lowered_text_is_in_the_other_and_nothin
     chunk = EvidenceChunk(chunk_id="s", version="1", permitted=True, current=True, text=text)
     said = Answer(claims=(Claim(claim_id="c", citation_id="s", support_phrases=(phrase,)),))
     trace = RagTrace(case_id="k", selected_context_ids=("s",), selected_versions=("1",))
-    support = exhibit(GoldCase(case_id="k", question="?"), trace, said, (chunk,)).lesson_support
+    support = support_of(exhibit(GoldCase(case_id="k", question="?"), trace, said, (chunk,)))
     short = [] if phrase.lower() in text.lower() else list(said.claims)
     assert (support.claims, support.unsupported, support.miscited) == (1, short, short)
 

@@ -32,13 +32,13 @@ from builders import (
 )
 from pydantic import ValidationError
 
+from goldtui.casework.judge_set import judge_set
 from goldtui.gates.chain import STRICT
 from goldtui.gates.confirm import CONFIRMATIONS_KEY
 from goldtui.model.goldset import GoldSet
 from goldtui.model.policy import DEFAULT_REQUIRED_VERSIONS, Policy, UnlabelledClaims
 from goldtui.model.records import Answer, Claim, LabelledBy
 from goldtui.model.results import Severity, Stage, Status, Verdict
-from goldtui.workbench.judge_set import judge_set
 
 
 def _with_phrases(*phrases: str, text: str | None = None) -> Verdict:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from goldtui.gates.patterns import check_patterns
 from goldtui.gates.refusal import blames_cutoff, declined, nearly_refuses, refuses, states_gap
 from goldtui.model.policy import Policy
-from goldtui.text.normalise import normalise
+from goldtui.text.match.normalise import normalise
 
 POLICY = Policy()
 REFUSAL = ("I cannot answer that.", "The sources do not mention it.", "I don't have enough information.", "I decline.")

@@ -10,7 +10,7 @@ from goldtui.gates.patterns import check_patterns
 from goldtui.gates.refusal import ReadingKind, nearly_refuses, only_states_gap, read_response, refuses, states_gap
 from goldtui.model.policy import Policy
 from goldtui.model.refusal_words import LANGUAGES
-from goldtui.text.normalise import normalise
+from goldtui.text.match.normalise import normalise
 
 POLICY = Policy()
 REFUSALS = {

@@ -28,9 +28,9 @@ from goldtui.model.records import (
     Variant,
 )
 from goldtui.model.results import Finding, Severity, Stage, Verdict
-from goldtui.text.agree import contradictions
-from goldtui.text.normalise import prepare
-from goldtui.text.phrase import MatchStatus, find_phrase, weak_phrase
+from goldtui.text.match.normalise import prepare
+from goldtui.text.match.phrase import MatchStatus, find_phrase, weak_phrase
+from goldtui.text.meaning.agree import contradictions
 
 ROOT = Path(__file__).parents[2] / "goldsets" / "botanic-garden"
 SET: GoldSet = native.read([ROOT], ReadOptions()).goldset

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from goldtui.workbench.sources import load_set
-from goldtui.workbench.trust_file import read_trust
-from goldtui.workbench.verifying import verify_release
+from goldtui.workbench.freeze.trust_file import read_trust
+from goldtui.workbench.freeze.verifying import verify_release
+from goldtui.workbench.session.sources import load_set
 
 ROOT = Path(__file__).parents[2]
 SET = ROOT / "goldsets" / "botanic-garden"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from goldtui.__main__ import COMMANDS
+from goldtui.cli.names import COMMANDS
 from goldtui.gates.catalog import GATES
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -14,8 +14,8 @@ from terminal import TMUX, Terminal, goldtui, terminal
 
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Answer, Claim, EvidenceChunk, GoldCase
-from goldtui.store.engine import open_store
-from goldtui.workbench.intake import store_set
+from goldtui.store.opening import open_store
+from goldtui.workbench.library.intake import store_set
 
 pytestmark = [pytest.mark.terminal, pytest.mark.skipif(TMUX is None, reason="tmux is not installed")]
 

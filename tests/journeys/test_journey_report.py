@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from terminal import TMUX, goldtui, terminal
 
-from goldtui.workbench.places import example_folder
+from goldtui.workbench.session.places import example_folder
 
 pytestmark = [pytest.mark.terminal, pytest.mark.skipif(TMUX is None, reason="tmux is not installed")]
 

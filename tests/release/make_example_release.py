@@ -16,16 +16,16 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 
 from goldtui.model.review import Choice
 from goldtui.release.keys import PublicKey
-from goldtui.workbench.decide import decide
-from goldtui.workbench.desk import mark_ready, open_case
-from goldtui.workbench.example import EXAMPLE_AUTHOR, copy_example
-from goldtui.workbench.freeze import freeze_now
-from goldtui.workbench.places import GIVEN, Place
-from goldtui.workbench.propose import plan_release, propose
-from goldtui.workbench.review_case import review_case
-from goldtui.workbench.session import Session, open_session
-from goldtui.workbench.signing import Decision, show_candidate, sign_candidate
-from goldtui.workbench.trust_file import changed, new_trust, put_key, put_person
+from goldtui.workbench.case.desk import mark_ready, open_case
+from goldtui.workbench.freeze.freeze import freeze_now
+from goldtui.workbench.freeze.propose import plan_release, propose
+from goldtui.workbench.freeze.signing import Decision, show_candidate, sign_candidate
+from goldtui.workbench.freeze.trust_file import changed, new_trust, put_key, put_person
+from goldtui.workbench.review.decide import decide
+from goldtui.workbench.review.review_case import review_case
+from goldtui.workbench.session.places import GIVEN, Place
+from goldtui.workbench.session.session import Session, open_session
+from goldtui.workbench.start.example import EXAMPLE_AUTHOR, copy_example
 
 GOLDSETS = Path(__file__).parents[2] / "goldsets"
 TRUST = GOLDSETS / "test-trust.json"

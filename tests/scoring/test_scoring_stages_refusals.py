@@ -9,7 +9,7 @@ from goldtui.gates.refusal import refuses, states_gap
 from goldtui.model.policy import CompliancePattern, Policy
 from goldtui.model.records import Answer, Behaviour, GoldCase
 from goldtui.model.results import Status
-from goldtui.text.normalise import normalise
+from goldtui.text.match.normalise import normalise
 from tests.gates.builders import C_COUNT, COUNT, case, exhibit, refusal_case, run, run_over, shipped
 
 REFUSALS = [

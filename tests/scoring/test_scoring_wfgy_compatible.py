@@ -13,7 +13,7 @@ from wfgy_halves import in_two_parts
 
 from goldtui.formats.scorer_rows import Unsure
 from goldtui.model.faults import UnusableInput
-from goldtui.workbench import score_wfgy
+from goldtui.runs.score.wfgy import wfgy as score_wfgy
 
 EXPECTED: dict[str, list[Any] | None] = json.loads(yard.EXPECTED.read_text(encoding="utf-8"))
 SETS = dict(yard.sets())
@@ -68,7 +68,7 @@ def test_halves_are_settled_without_the_slow_reading(tmp_path: Path, monkeypatch
         raise AssertionError("the slow reading was asked")
 
     monkeypatch.setattr(score_wfgy, "score_parts", in_two_parts)
-    monkeypatch.setattr("goldtui.workbench.score_slowly.compatible_slowly", never)
+    monkeypatch.setattr("goldtui.runs.score.wfgy.slow.compatible_slowly", never)
     for name in _halved():
         assert report_of(SETS[name], tmp_path, fast=True, processes=2) == EXPECTED[name], name
 

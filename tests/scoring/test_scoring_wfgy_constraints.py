@@ -17,9 +17,9 @@ from goldtui.formats import scorer_rows
 from goldtui.gates.constraints import Rule, keeps, read_constraint
 from goldtui.model.faults import UnusableInput
 from goldtui.model.score import Measure, ScoreReport
-from goldtui.text.normalise import prepare
-from goldtui.workbench import score_wfgy_strict
-from goldtui.workbench.score_wfgy import score_wfgy
+from goldtui.runs.score.wfgy import wfgy_strict as score_wfgy_strict
+from goldtui.runs.score.wfgy.wfgy import score_wfgy
+from goldtui.text.match.normalise import prepare
 
 PHRASE = "rejects wet seed"
 RULE = "The cold store rejects wet seed."

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from wfgy_yard import Files, gold, lines, trace
 
 from goldtui.model.score import Outcome, ScoreReport
+from goldtui.runs.score.wfgy.wfgy import score_wfgy
 from goldtui.scoring.failure_modes import SAYS
 from goldtui.scoring.wfgy import strict as bits
 from goldtui.scoring.wfgy.modes import modes_of, shown_modes
-from goldtui.workbench.score_wfgy import score_wfgy
 
 
 def report(golds: bytes, traces: bytes, folder: Path, **how: Any) -> ScoreReport:

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from goldtui.scoring.wfgy.stated import Stated, nearly_refuses, provable, stated
-from goldtui.text.normalise import prepare
-from goldtui.text.phrase import MatchStatus, find_phrase, weak_phrase
+from goldtui.text.match.normalise import prepare
+from goldtui.text.match.phrase import MatchStatus, find_phrase, weak_phrase
 
 WORDS = st.sampled_from(
     (

@@ -15,7 +15,7 @@ from wfgy_yard import Files, gold, lines, trace
 
 from goldtui.model.results import Status
 from goldtui.model.score import ScoreReport
-from goldtui.workbench.score_wfgy import score_wfgy
+from goldtui.runs.score.wfgy.wfgy import score_wfgy
 
 
 class Golden(NamedTuple):

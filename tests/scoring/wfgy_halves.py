@@ -5,8 +5,8 @@ from __future__ import annotations
 import pickle
 from typing import Any
 
+from goldtui.runs.score.wfgy import shards as score_shards
 from goldtui.scoring.wfgy.join import Whole, together
-from goldtui.workbench import score_shards
 
 
 def in_two_parts(setup: score_shards.Setup, processes: int, watch: Any) -> tuple[Whole, None]:

@@ -11,7 +11,7 @@ from wfgy_yard import Files, gold
 
 from goldtui.model.faults import UnusableInput
 from goldtui.model.score import Measure, ScoreReport
-from goldtui.workbench.score_wfgy import score_wfgy
+from goldtui.runs.score.wfgy.wfgy import score_wfgy
 
 REFUSED = "not in context"
 ABLE = gold("G1")

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from store_tampering import fill
 
-from goldtui.store import migrate
-from goldtui.store.engine import Store, open_store
+from goldtui.store.db import migrate
+from goldtui.store.db.engine import Store
+from goldtui.store.opening import open_store
 
 
 @pytest.fixture(scope="session")

@@ -7,10 +7,10 @@ from datetime import datetime
 
 from goldtui.model.people import Assertion
 from goldtui.model.records import EvidenceChunk
-from goldtui.store import chunks
-from goldtui.store.chunks import Key
-from goldtui.store.engine import Store
-from goldtui.store.evidence_update import EvidenceChange, mark, write_change
+from goldtui.store.db.engine import Store
+from goldtui.store.evidence import chunks
+from goldtui.store.evidence.chunks import Key
+from goldtui.store.evidence.evidence_update import EvidenceChange, mark, write_change
 
 
 def say_of(store: Store, keys: Sequence[Key], said: Assertion, *, at: datetime) -> None:

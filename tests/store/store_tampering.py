@@ -10,8 +10,9 @@ from pathlib import Path
 from store_samples import ANA, AT, BEN, case, full_set, later
 
 from goldtui.model.people import Assertion
-from goldtui.store import drafts, revisions, sets
-from goldtui.store.engine import Store
+from goldtui.store import sets
+from goldtui.store.cases import drafts, revisions
+from goldtui.store.db.engine import Store
 from tests.store.said_of_chunks import say_of
 
 

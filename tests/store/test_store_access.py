@@ -9,8 +9,9 @@ import pytest
 from store_samples import ANA, AT, case
 
 from goldtui.model.faults import StoreError
-from goldtui.store import access, dialect, revisions
-from goldtui.store.engine import open_store
+from goldtui.store.cases import revisions
+from goldtui.store.db import access, dialect
+from goldtui.store.opening import open_store
 
 
 @pytest.fixture

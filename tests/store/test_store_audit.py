@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from store_samples import ANA, AT, BEN, case, full_set, later
 
-from goldtui.store import audit, revisions, sets
-from goldtui.store.engine import Store
+from goldtui.store import sets
+from goldtui.store.cases import revisions
+from goldtui.store.chain import audit
+from goldtui.store.db.engine import Store
 
 
 def test_a_store_in_which_nothing_was_written_has_no_head(store: Store) -> None:

@@ -13,10 +13,12 @@ from store_samples import ANA, AT, case, later
 from store_tampering import TAMPERED, tamper
 
 from goldtui.model.faults import StoreError
-from goldtui.store import backup, dialect, header, heads, restore, revisions
-from goldtui.store.doctor import DoctorLevel, examine
-from goldtui.store.engine import open_store
-from goldtui.store.values import EVERY_CASE
+from goldtui.store.cases import heads, revisions
+from goldtui.store.db import backup, dialect, header
+from goldtui.store.db.values import EVERY_CASE
+from goldtui.store.doctor import restore
+from goldtui.store.doctor.doctor import DoctorLevel, examine
+from goldtui.store.opening import open_store
 
 
 def beside(path: Path) -> list[str]:
@@ -181,7 +183,7 @@ def test_who_has_the_replaced_file_open_meets_it_at_the_next_save(filled: Path) 
 
 def test_the_doctor_does_not_call_a_held_file_damaged(filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dialect, "SETTINGS", (("busy_timeout", "1", 1), *dialect.SETTINGS[1:]))
-    monkeypatch.setattr("goldtui.store.doctor.SETTINGS", (("busy_timeout", "1", 1), *dialect.SETTINGS[1:]))
+    monkeypatch.setattr("goldtui.store.doctor.doctor.SETTINGS", (("busy_timeout", "1", 1), *dialect.SETTINGS[1:]))
     with closing(sqlite3.connect(filled, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         found = [f for f in examine(filled) if f.level is not DoctorLevel.NOTICE]

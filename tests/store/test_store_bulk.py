@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from goldtui.store.bulk import BATCH, batches, collector_paused
+from goldtui.store.db.bulk import BATCH, batches, collector_paused
 
 
 def test_the_collector_runs_again_even_after_a_failure() -> None:

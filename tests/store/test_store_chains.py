@@ -8,14 +8,16 @@ import pytest
 from store_samples import ANA, AT, BEN, case, later
 from test_store_doctor import tamper
 
-from goldtui.store import audit_log, chains, revisions
-from goldtui.store.accepted import ACTION, accept
-from goldtui.store.audit_log import LogQuery
-from goldtui.store.chains import AuditBreak
-from goldtui.store.doctor import examine
-from goldtui.store.engine import Store, open_store
-from goldtui.store.others import arrivals
-from goldtui.store.tables import AUDIT, REVISIONS
+from goldtui.store.cases import chains, revisions
+from goldtui.store.cases.chains import AuditBreak
+from goldtui.store.cases.others import arrivals
+from goldtui.store.chain import audit_log
+from goldtui.store.chain.audit_log import LogQuery
+from goldtui.store.db.engine import Store
+from goldtui.store.db.tables import AUDIT, REVISIONS
+from goldtui.store.doctor.accepted import ACTION, accept
+from goldtui.store.doctor.doctor import examine
+from goldtui.store.opening import open_store
 
 OTHER = {"seq": "77", "at": "'2020-01-01T00:00:00.000000Z'", "first_row": "9", "last_row": "9"}
 """What a column is changed to where a text would not do."""

@@ -14,11 +14,14 @@ from store_samples import ANA, AT, chunk, later
 
 from goldtui.model.goldset import GoldSet
 from goldtui.model.people import Assertion
-from goldtui.store import chunk_search, chunks, doctor, migrate
-from goldtui.store.engine import Store, open_store
-from goldtui.store.header import APPLICATION_ID
+from goldtui.store.db import migrate
+from goldtui.store.db.engine import Store
+from goldtui.store.db.header import APPLICATION_ID
+from goldtui.store.db.tables import CHUNKS
+from goldtui.store.doctor import doctor
+from goldtui.store.evidence import chunk_search, chunks
+from goldtui.store.opening import open_store
 from goldtui.store.sets import import_set
-from goldtui.store.tables import CHUNKS
 from tests.store.said_of_chunks import say_of
 
 SECRET = "The reserve pool lies behind the boiler house."

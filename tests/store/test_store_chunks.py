@@ -8,8 +8,9 @@ from store_samples import ANA, AT, BEN, chunk, later
 from goldtui.model.goldset import GoldSet
 from goldtui.model.people import Assertion
 from goldtui.model.records import EvidenceChunk
-from goldtui.store import chunks, sets
-from goldtui.store.engine import Store
+from goldtui.store import sets
+from goldtui.store.db.engine import Store
+from goldtui.store.evidence import chunks
 from tests.store.said_of_chunks import at_version, say_of
 
 EVIDENCE = (

@@ -25,7 +25,7 @@ def codes_in(paths: list[Path]) -> set[str]:
 
 
 def test_every_code_has_a_test() -> None:
-    source = codes_in(list(Path(goldtui.store.__file__).parent.glob("*.py")))
+    source = codes_in(list(Path(goldtui.store.__file__).parent.rglob("*.py")))
     source |= {f"import_{word}_differs" for word in ("trace", "variant")}
     here = Path(__file__)
     tested = codes_in([path for path in here.parent.glob("*store_*.py") if path != here])

@@ -16,9 +16,12 @@ from store_samples import ANA, AT, BEN, case, later
 from store_tampering import TAMPERED, tamper
 
 from goldtui.model.faults import StoreError
-from goldtui.store import dialect, doctor, drafts, engine, mounts, revisions
-from goldtui.store.doctor import DoctorFinding, DoctorLevel, engine_has_wal_fault, examine
-from goldtui.store.engine import Store, open_store
+from goldtui.store.cases import drafts, revisions
+from goldtui.store.db import dialect, engine, mounts
+from goldtui.store.db.engine import Store
+from goldtui.store.doctor import doctor
+from goldtui.store.doctor.doctor import DoctorFinding, DoctorLevel, engine_has_wal_fault, examine
+from goldtui.store.opening import open_store
 
 
 def wrong(path: Path) -> set[tuple[str, str]]:

@@ -6,8 +6,9 @@ from hypothesis import HealthCheck, given, settings
 from store_samples import AT, case, cases, later
 
 from goldtui.model.records import GoldCase
-from goldtui.store import audit, drafts
-from goldtui.store.engine import Store
+from goldtui.store.cases import drafts
+from goldtui.store.chain import audit
+from goldtui.store.db.engine import Store
 
 
 def test_a_later_draft_of_a_session_takes_the_earlier_ones_place(store: Store) -> None:

@@ -13,10 +13,11 @@ from store_samples import ANA, AT, case
 
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import EvidenceChunk
-from goldtui.store import heads, sets
-from goldtui.store.engine import Store
-from goldtui.store.glance import glance
-from goldtui.store.values import EVERY_CASE, moment
+from goldtui.store import sets
+from goldtui.store.cases import heads
+from goldtui.store.cases.glance import glance
+from goldtui.store.db.engine import Store
+from goldtui.store.db.values import EVERY_CASE, moment
 
 
 @pytest.fixture
@@ -66,7 +67,7 @@ def test_what_is_no_database_shows_nothing(tmp_path: Path) -> None:
 
 def test_a_glance_loads_no_database_library() -> None:
     code = (
-        "import sys, goldtui.workbench.first_rows\n"
+        "import sys, goldtui.workbench.session.first_rows\n"
         "bad = [m for m in sys.modules if m.split('.')[0] in ('sqlalchemy', 'sqlmodel', 'pydantic', 'alembic')]\n"
         "print(*bad[:5]); sys.exit(len(bad))"
     )
@@ -86,5 +87,5 @@ def test_texts_that_are_or_were_not_permitted_come_along_and_too_much_of_them_sh
     assert seen.withheld == ("text 1", "text 2")
     for name in ("MOST_WITHHELD", "MOST_SAID"):
         with monkeypatch.context() as less:
-            less.setattr(f"goldtui.store.glance.{name}", -1)
+            less.setattr(f"goldtui.store.cases.glance.{name}", -1)
             assert glance(path, 5) is None

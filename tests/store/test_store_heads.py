@@ -11,9 +11,11 @@ from store_samples import ANA, AT, BEN, case, later
 
 from goldtui.model.faults import StoreError
 from goldtui.model.goldset import GoldSet
-from goldtui.store import drafts, heads, revisions, sets, tallies
-from goldtui.store.engine import Store
-from goldtui.store.values import EVERY_CASE, Head, HeadOrder, HeadProjection, HeadQuery
+from goldtui.model.projection import HeadProjection
+from goldtui.store import sets
+from goldtui.store.cases import drafts, heads, revisions, tallies
+from goldtui.store.db.engine import Store
+from goldtui.store.db.values import EVERY_CASE, Head, HeadOrder, HeadQuery
 
 WORDS = ("pool", "sauna", "garden")
 SLICES = (None, "visitors", "staff")

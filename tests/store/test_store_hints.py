@@ -11,9 +11,9 @@ import pytest
 from goldtui.model.faults import StoreError
 from goldtui.model.policy import Policy
 from goldtui.model.records import GoldCase
-from goldtui.store import dialect
-from goldtui.store.digests import record_of
-from goldtui.store.header import examine, restore_hint
+from goldtui.store.chain.digests import record_of
+from goldtui.store.db import dialect
+from goldtui.store.db.header import examine, restore_hint
 
 PATH = Path("/home/ann/my sets/garden's.db")
 
@@ -39,5 +39,5 @@ def test_a_record_that_cannot_be_read_says_which_database_to_look_over(kind: typ
 
 
 def test_no_message_of_ours_leaves_a_place_to_fill_in() -> None:
-    sources = Path(dialect.__file__).parent.glob("*.py")
+    sources = Path(dialect.__file__).parents[1].rglob("*.py")
     assert [source.name for source in sources if "doctor PATH" in source.read_text(encoding="utf-8")] == []

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from goldtui.model.faults import StoreError
-from goldtui.store import dialect, holder
-from goldtui.store.engine import open_store
-from goldtui.store.holder import Holder, locking
-from goldtui.workbench.held import held_by
+from goldtui.store.db import dialect, holder
+from goldtui.store.db.holder import Holder, locking
+from goldtui.store.opening import open_store
+from goldtui.workbench.session.held import held_by
 
 HOLD = """
 import sqlite3, sys

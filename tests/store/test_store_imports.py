@@ -12,10 +12,10 @@ import pytest
     ("module", "absent"),
     [
         ("goldtui.store", ("pydantic", "sqlalchemy")),
-        ("goldtui.store.values", ("sqlalchemy", "sqlmodel")),
-        ("goldtui.store.heads", ("alembic", "textual")),
+        ("goldtui.store.db.values", ("sqlalchemy", "sqlmodel")),
+        ("goldtui.store.cases.heads", ("alembic", "textual")),
         ("goldtui.store.sets", ("alembic", "textual")),
-        ("goldtui.store.doctor", ("alembic", "textual")),
+        ("goldtui.store.doctor.doctor", ("alembic", "textual")),
     ],
 )
 def test_a_module_loads_only_what_it_needs(module: str, absent: tuple[str, ...]) -> None:

@@ -11,11 +11,12 @@ from store_samples import ANA, AT, BEN, full_set, later
 from goldtui.model.faults import Conflict, StoreError
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Variant
-from goldtui.store import audit, kept_variants, sets
-from goldtui.store.doctor import examine
-from goldtui.store.engine import Store
+from goldtui.store import kept_variants, sets
+from goldtui.store.chain import audit
+from goldtui.store.db.engine import Store
+from goldtui.store.db.values import ImportConflict
+from goldtui.store.doctor.doctor import examine
 from goldtui.store.kept_variants import VariantChange
-from goldtui.store.values import ImportConflict
 
 
 def lie(variant_id: str = "lie", **fields: object) -> Variant:

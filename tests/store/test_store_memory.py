@@ -9,8 +9,10 @@ import pytest
 from store_samples import ANA, AT, BEN, case, later
 
 from goldtui.model.faults import StoreError
-from goldtui.store import memory, revisions
-from goldtui.store.engine import Store, open_store
+from goldtui.store.cases import revisions
+from goldtui.store.chain import memory
+from goldtui.store.db.engine import Store
+from goldtui.store.opening import open_store
 
 
 def save(store: Store, name: str, author: str = ANA) -> None:

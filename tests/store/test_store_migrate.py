@@ -17,8 +17,11 @@ from sqlmodel import SQLModel
 from store_samples import ANA, AT, case
 
 from goldtui.model.faults import StoreError
-from goldtui.store import backup, engine, header, heads, migrate, revisions, schema
-from goldtui.store.engine import Store, open_store
+from goldtui.store import opening
+from goldtui.store.cases import heads, revisions
+from goldtui.store.db import backup, header, migrate, schema
+from goldtui.store.db.engine import Store
+from goldtui.store.opening import open_store
 
 STEP = """
 from alembic import op
@@ -109,7 +112,7 @@ def test_a_kill_in_a_migration_leaves_the_old_file(filled: Path, tmp_path: Path,
         text = (steps / "v9999_added.py").read_text()
         (steps / "v9999_added.py").write_text(text.replace("def upgrade():", f"def upgrade():\n    {kill}"))
     program = (
-        "import sys; from pathlib import Path; from goldtui.store import migrate\n"
+        "import sys; from pathlib import Path; from goldtui.store.db import migrate\n"
         "migrate.migrate(Path(sys.argv[1]), steps=Path(sys.argv[2]), schema=99)"
     )
     done = subprocess.run([sys.executable, "-c", program, filled, steps], check=False)
@@ -126,7 +129,7 @@ def older(filled: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path
     made = migrate.migrate
     monkeypatch.setattr(header, "SCHEMA", NEWER)
     monkeypatch.setattr(migrate, "migrate", lambda path: made(path, steps=steps, schema=NEWER))
-    monkeypatch.setattr(engine, "check_schema", lambda connection, path: None)
+    monkeypatch.setattr(opening, "check_schema", lambda connection, path: None)
     return filled
 
 
@@ -176,7 +179,7 @@ def test_a_backup_of_damage_is_no_backup(filled: Path) -> None:
 
 def test_two_openers_make_one_store(tmp_path: Path) -> None:
     program = (
-        "import sys; from pathlib import Path; from goldtui.store.engine import open_store\n"
+        "import sys; from pathlib import Path; from goldtui.store.opening import open_store\n"
         "open_store(Path(sys.argv[1]), create=True).close()"
     )
     path = tmp_path / "new.db"
@@ -195,7 +198,7 @@ def test_a_database_from_before_the_tags_gets_them_with_the_migration(filled: Pa
     with closing(sqlite3.connect(filled)) as raw:
         raw.execute("DELETE FROM case_tags")
         raw.commit()
-        from goldtui.store.migrations.versions import v0002_library as step_two
+        from goldtui.store.db.migrations.versions import v0002_library as step_two
 
         raw.execute(step_two.FILL_TAGS)
         raw.commit()

@@ -18,10 +18,13 @@ import pytest
 from store_samples import ANA, AT, case
 
 from goldtui.model.faults import StoreError
-from goldtui.store import audit, dialect, heads, mounts, revisions
-from goldtui.store.engine import Store, open_store
-from goldtui.store.header import APPLICATION_ID, SCHEMA
-from goldtui.store.values import HeadQuery
+from goldtui.store.cases import heads, revisions
+from goldtui.store.chain import audit
+from goldtui.store.db import dialect, mounts
+from goldtui.store.db.engine import Store
+from goldtui.store.db.header import APPLICATION_ID, SCHEMA
+from goldtui.store.db.values import HeadQuery
+from goldtui.store.opening import open_store
 
 
 def refusal(path: Path, **options: bool) -> StoreError:

@@ -6,8 +6,8 @@ import sqlite3
 
 from store_samples import AT, case, later
 
-from goldtui.store import drafts, own_work, revisions
-from goldtui.store.engine import Store
+from goldtui.store.cases import drafts, own_work, revisions
+from goldtui.store.db.engine import Store
 
 
 def save(store: Store, who: str, question: str, case_id: str = "q1") -> None:

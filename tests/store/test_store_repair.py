@@ -17,23 +17,17 @@ from store_tampering import TAMPERED, tamper
 
 from goldtui.model.faults import StoreError
 from goldtui.model.people import Assertion
-from goldtui.store import (
-    accepted,
-    audit,
-    backup,
-    doctor,
-    drafts,
-    heads,
-    leases,
-    quarantine,
-    repair,
-    revisions,
-    sets,
-)
-from goldtui.store.doctor import DoctorLevel, examine
-from goldtui.store.engine import Store, open_store
-from goldtui.store.repair import Repair
-from goldtui.store.values import EVERY_CASE, HeadProjection, HeadQuery
+from goldtui.model.projection import HeadProjection
+from goldtui.store import leases, sets
+from goldtui.store.cases import drafts, heads, revisions
+from goldtui.store.chain import audit
+from goldtui.store.db import backup
+from goldtui.store.db.engine import Store
+from goldtui.store.db.values import EVERY_CASE, HeadQuery
+from goldtui.store.doctor import accepted, doctor, quarantine, repair
+from goldtui.store.doctor.doctor import DoctorLevel, examine
+from goldtui.store.doctor.repair import Repair
+from goldtui.store.opening import open_store
 from tests.store.said_of_chunks import say_of
 
 PAST = {

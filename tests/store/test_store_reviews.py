@@ -14,11 +14,14 @@ from goldtui.model.faults import Conflict, StoreError
 from goldtui.model.labels import Adjudication, ClaimLabel, ErrorKind, Given, How, LabelSheet, Resolution, Support
 from goldtui.model.records import GoldCase
 from goldtui.model.review import Choice, Comment, Decision, Dispute, Fault, Kind, Ruling, Skip
-from goldtui.store import audit, leases, reviews, revisions, steps
-from goldtui.store.doctor import DoctorLevel, examine
-from goldtui.store.engine import Store, open_store
+from goldtui.store import leases, reviews
+from goldtui.store.cases import revisions, steps
+from goldtui.store.chain import audit
+from goldtui.store.db.engine import Store
+from goldtui.store.db.values import Opinion, Revision
+from goldtui.store.doctor.doctor import DoctorLevel, examine
+from goldtui.store.opening import open_store
 from goldtui.store.reviews import Move
-from goldtui.store.values import Opinion, Revision
 
 AT = datetime(2026, 3, 1, 9, tzinfo=UTC)
 CONTENTS = [

@@ -14,11 +14,13 @@ from store_samples import ANA, AT, BEN, case, cases, later
 
 from goldtui.model.case_state import CaseState
 from goldtui.model.faults import Conflict, StoreError
+from goldtui.model.projection import HeadProjection
 from goldtui.model.records import GoldCase
-from goldtui.store import audit, heads, revisions
-from goldtui.store.engine import Store
-from goldtui.store.revisions import revision_columns
-from goldtui.store.values import HeadProjection, RevisionConflict
+from goldtui.store.cases import heads, revisions
+from goldtui.store.cases.revisions import revision_columns
+from goldtui.store.chain import audit
+from goldtui.store.db.engine import Store
+from goldtui.store.db.values import RevisionConflict
 
 SHARED_STORE = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=40)
 

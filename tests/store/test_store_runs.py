@@ -19,10 +19,12 @@ from score_any import reports
 from score_yard import passing, troubled
 
 from goldtui.model.faults import StoreError
-from goldtui.store import audit, runs
-from goldtui.store.doctor import DoctorLevel, examine
-from goldtui.store.engine import Store, open_store
-from goldtui.store.repair import repair
+from goldtui.store import runs
+from goldtui.store.chain import audit
+from goldtui.store.db.engine import Store
+from goldtui.store.doctor.doctor import DoctorLevel, examine
+from goldtui.store.doctor.repair import repair
+from goldtui.store.opening import open_store
 from goldtui.store.runs import RunOutcome
 
 TRACES = Path("/runs/spring.jsonl")
@@ -183,7 +185,7 @@ def test_the_doctor_sees_a_run_that_was_changed_behind_the_programs_back(
 
 
 def test_repair_takes_a_changed_run_back_from_a_backup_that_proves_it(store: Store, path: Path) -> None:
-    from goldtui.store.backup import back_up
+    from goldtui.store.db.backup import back_up
 
     kept = keep(store)
     store.close()

@@ -9,10 +9,11 @@ from store_samples import ANA, AT, case
 
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Answer, Claim
-from goldtui.store import heads, revisions, sets
-from goldtui.store.engine import Store
-from goldtui.store.search import terms
-from goldtui.store.values import HeadQuery
+from goldtui.store import sets
+from goldtui.store.cases import heads, revisions
+from goldtui.store.cases.search import terms
+from goldtui.store.db.engine import Store
+from goldtui.store.db.values import HeadQuery
 
 QUESTIONS = {
     "latin": 'Does "Café Müller" refund 30% of the price?',

@@ -12,10 +12,14 @@ from goldtui.model.faults import Conflict, GoldtuiError, StoreError
 from goldtui.model.goldset import GoldSet
 from goldtui.model.people import Assertion
 from goldtui.model.policy import Policy
+from goldtui.model.projection import HeadProjection
 from goldtui.model.records import RagTrace, Variant
-from goldtui.store import audit, chunks, heads, revisions, sets
-from goldtui.store.engine import Store
-from goldtui.store.values import HeadProjection, HeadQuery, ImportConflict
+from goldtui.store import sets
+from goldtui.store.cases import heads, revisions
+from goldtui.store.chain import audit
+from goldtui.store.db.engine import Store
+from goldtui.store.db.values import HeadQuery, ImportConflict
+from goldtui.store.evidence import chunks
 from tests.store.said_of_chunks import say_of
 
 

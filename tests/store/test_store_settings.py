@@ -5,8 +5,9 @@ from __future__ import annotations
 from store_samples import ANA, AT, BEN, later
 
 from goldtui.model.policy import Policy
-from goldtui.store import audit, settings
-from goldtui.store.engine import Store
+from goldtui.store import settings
+from goldtui.store.chain import audit
+from goldtui.store.db.engine import Store
 from goldtui.store.settings import SetInfo
 
 

@@ -10,8 +10,10 @@ import pytest
 from store_samples import ANA, AT, case
 
 from goldtui.model.faults import StoreError
-from goldtui.store import dialect, engine, heads, revisions
-from goldtui.store.engine import Store, open_store
+from goldtui.store.cases import heads, revisions
+from goldtui.store.db import dialect, engine
+from goldtui.store.db.engine import Store
+from goldtui.store.opening import open_store
 
 
 class Naps:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from goldtui.text.agreement.reading import read
+from goldtui.text.agreement.read import read
 from goldtui.text.agreement.units import units_of
 from goldtui.text.agreement.verdict import Agreement, Outcome, Proof, judge_statement
 from goldtui.text.amounts.record import Value

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from goldtui.text.agreement.reading import Item, read
+from goldtui.text.agreement.read import read
+from goldtui.text.agreement.reading import Item
 from goldtui.text.agreement.units import units_of
 from goldtui.text.agreement.verdict import Outcome, Proof, judge_statement
 from goldtui.text.languages.french import FRENCH

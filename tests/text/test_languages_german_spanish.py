@@ -10,7 +10,7 @@ import pytest
 from babel.dates import get_day_names, get_month_names
 
 from goldtui.text.agreement.compare import Comparison, compare
-from goldtui.text.agreement.reading import read
+from goldtui.text.agreement.read import read
 from goldtui.text.amounts.read import take_values
 from goldtui.text.amounts.record import Kind
 from goldtui.text.languages.base import Language

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from goldtui.text.agree import Contradiction, contradictions
-from goldtui.text.polarity import Polarity, polarity
+from goldtui.text.meaning.agree import Contradiction, contradictions
+from goldtui.text.meaning.polarity import Polarity, polarity
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from goldtui.text.anchor import Anchoring, anchor, nearest_of, places_of
-from goldtui.text.normalise import prepare
+from goldtui.text.match.anchor import Anchoring, anchor, nearest_of, places_of
+from goldtui.text.match.normalise import prepare
 from goldtui.text.version_order import is_earlier
 
 PHRASE = "orchids drink rain water at dawn"

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from goldtui.text.clauses import clauses, paragraphs
-from goldtui.text.sentences import sentences
+from goldtui.text.match.clauses import clauses, paragraphs
+from goldtui.text.match.sentences import sentences
 
 
 def said(text: str) -> list[str]:

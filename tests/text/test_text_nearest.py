@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from goldtui.text.nearest import ReasonKind, differences, nearest, why_absent
-from goldtui.text.normalise import prepare
-from goldtui.text.phrase import MatchStatus, find_phrase
+from goldtui.text.match.nearest import ReasonKind, differences, nearest, why_absent
+from goldtui.text.match.normalise import prepare
+from goldtui.text.match.phrase import MatchStatus, find_phrase
 
 SOURCE = (
     "The keeper\u2019s palm house \u2013 built\u00a0in  1890 \u2013 shows caf\u00e9 plants,"

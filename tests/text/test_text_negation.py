@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from goldtui.text.normalise import prepare
-from goldtui.text.phrase import MatchStatus, find_phrase
+from goldtui.text.match.normalise import prepare
+from goldtui.text.match.phrase import MatchStatus, find_phrase
 
 
 def judged(phrase: str, text: str) -> tuple[MatchStatus, list[str]]:

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from goldtui.text import normalise as normalise_module
-from goldtui.text.normalise import LINE_HYPHEN, fold_typography, forms, normalise, prepare
-from goldtui.text.span import Span
+from goldtui.text.match import normalise as normalise_module
+from goldtui.text.match.normalise import LINE_HYPHEN, fold_typography, forms, normalise, prepare
+from goldtui.text.match.span import Span
 
 # Characters that fold, drop, join, expand or break lines, among plain ones.
 TRICKY = (

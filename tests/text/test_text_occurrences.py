@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from goldtui.text.normalise import normalise, prepare
-from goldtui.text.occurrences import occurrences
+from goldtui.text.match.normalise import normalise, prepare
+from goldtui.text.match.occurrences import occurrences
 
 TEXT = "The Palm\u00a0House opens.\nThe keeper’s palm-house key: “PALM” 椰子の温室、温室の椰子。"
 

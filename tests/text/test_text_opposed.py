@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from goldtui.text import opposed
-from goldtui.text.opposed import MOST_STATEMENTS, opposing, takes_back
-from goldtui.workbench.places import example_folder
-from goldtui.workbench.sources import load_set
+from goldtui.text.meaning import opposed
+from goldtui.text.meaning.opposed import MOST_STATEMENTS, opposing, takes_back
+from goldtui.workbench.session.places import example_folder
+from goldtui.workbench.session.sources import load_set
 
 TURNED = [
     ("The cold store rejects wet seed.", "The cold store rejects wet seed. The cold store accepts wet seed."),

@@ -8,17 +8,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from goldtui.text.normalise import normalise, prepare
-from goldtui.text.phrase import (
-    PHRASE_RULE,
-    Match,
-    MatchStatus,
-    Span,
-    blank_phrase,
-    find_phrase,
-    weak_phrase,
-)
-from goldtui.text.sentences import words as whole_words
+from goldtui.text.match.normalise import normalise, prepare
+from goldtui.text.match.phrase import PHRASE_RULE, Match, MatchStatus, Span, blank_phrase, find_phrase, weak_phrase
+from goldtui.text.match.sentences import words as whole_words
 
 FOUND, NEGATED, ABSENT, EMPTY = MatchStatus
 

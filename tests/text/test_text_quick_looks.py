@@ -6,11 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from goldtui.text import agree, edges, joints, polarity, values
-from goldtui.text.edges import left_holds, right_holds
-from goldtui.text.negation import governing, may_deny
-from goldtui.text.normalise import prepare
-from goldtui.text.phrase import MatchStatus, find_phrase, holds_phrase, needle_of
+from goldtui.text import joints
+from goldtui.text.match import edges
+from goldtui.text.match.edges import left_holds, right_holds
+from goldtui.text.match.negation import governing, may_deny
+from goldtui.text.match.normalise import prepare
+from goldtui.text.match.phrase import MatchStatus, find_phrase, holds_phrase, needle_of
+from goldtui.text.meaning import agree, polarity, values
 
 _WORDS = """no not No, never known knot cannot can't isn\u2019t sign on none without withoutit nor the e\u0301no
     optional needless need waived skips skip omitted Omit dispensable un-needed neither nobody open 3 three may

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from goldtui.text.normalise import prepare
-from goldtui.text.phrase import MatchStatus, blank_phrase, find_phrase
-from goldtui.text.sentences import sentences, words
+from goldtui.text.match.normalise import prepare
+from goldtui.text.match.phrase import MatchStatus, blank_phrase, find_phrase
+from goldtui.text.match.sentences import sentences, words
 
 
 def cut(text: str, lang: str = "en") -> list[str]:

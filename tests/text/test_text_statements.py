@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from goldtui.text.joints import joint_of
-from goldtui.text.statements import Statement, bracketed, hints_of, merged, split_at, statements
+from goldtui.text.suggest.statements import Statement, bracketed, hints_of, merged, split_at, statements
 
 NAMES = {"c1", "c2", "3", "handbook/4#a"}
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from goldtui.text.dates import DateValue, TimeValue
-from goldtui.text.units import UNITS, compatible, same_amount
-from goldtui.text.values import may_hold_values, values_of
+from goldtui.text.meaning.dates import DateValue, TimeValue
+from goldtui.text.meaning.units import UNITS, compatible, same_amount
+from goldtui.text.meaning.values import may_hold_values, values_of
 
 
 def numbers(text: str) -> list[Fraction]:

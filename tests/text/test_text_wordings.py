@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from goldtui.text.agree import contradictions
-from goldtui.text.normalise import prepare
-from goldtui.text.phrase import MatchStatus, find_phrase
-from goldtui.text.wordings import DENIED, MOST_OFFERS, Sources
+from goldtui.text.match.normalise import prepare
+from goldtui.text.match.phrase import MatchStatus, find_phrase
+from goldtui.text.meaning.agree import contradictions
+from goldtui.text.suggest.wordings import DENIED, MOST_OFFERS, Sources
 
 MUSHROOMS = (
     "The cellar is kept at 14 degrees in summer and at 11 degrees in winter. Spawn is mixed into the straw on the "

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from goldtui.casework.edits import claims_of
 from goldtui.model.checks import CheckFinding, CheckSeverity
 from goldtui.model.records import GoldCase
 from goldtui.model.spot import Spot
-from goldtui.workbench.check_at_hand import PlacedFinding
-from goldtui.workbench.edits import claims_of
+from goldtui.workbench.checks.case_findings import PlacedFinding
 
 
 def finding(

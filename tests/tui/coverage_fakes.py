@@ -8,10 +8,10 @@ from types import MappingProxyType
 
 from goldtui.model.goldset import GoldSet
 from goldtui.model.policy import Policy
-from goldtui.workbench.coverage import coverage
-from goldtui.workbench.coverage_at_hand import SetMap
-from goldtui.workbench.coverage_gaps import covered, gaps
-from goldtui.workbench.drafting import offered
+from goldtui.workbench.library.coverage import coverage
+from goldtui.workbench.library.coverage_at_hand import SetMap
+from goldtui.workbench.library.coverage_gaps import covered, gaps
+from goldtui.workbench.library.drafting import offered
 
 
 class FakeCoverage:

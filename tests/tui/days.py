@@ -12,15 +12,15 @@ from textual.pilot import Pilot
 from tui_fakes import case, chunk, settle, work
 
 from goldtui.model.records import Answer, Claim, GoldCase
-from goldtui.store import revisions
-from goldtui.store.engine import open_store
+from goldtui.store.cases import revisions
+from goldtui.store.opening import open_store
 from goldtui.tui.adapter import open_place
 from goldtui.tui.app import GoldtuiApp
-from goldtui.tui.screens.blockers import BlockersScreen
-from goldtui.tui.widgets.case_list import CaseList
-from goldtui.workbench.desk import open_case, save_case
-from goldtui.workbench.places import GIVEN, Place
-from goldtui.workbench.session import open_session
+from goldtui.tui.kit.case_list import CaseList
+from goldtui.tui.workbench.blockers import BlockersScreen
+from goldtui.workbench.case.desk import open_case, save_case
+from goldtui.workbench.session.places import GIVEN, Place
+from goldtui.workbench.session.session import open_session
 
 BEGAN = case("g-1").question
 

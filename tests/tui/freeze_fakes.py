@@ -13,14 +13,14 @@ from goldtui.model.faults import Conflict, Problem, StoreError, UnusableInput
 from goldtui.release.findings import Finding, Weight
 from goldtui.release.records import FileEntry, Manifest
 from goldtui.release.verify import Verified
-from goldtui.tui.screens.freeze import FreezePlace
-from goldtui.workbench.propose import Blocked, Proposal
-from goldtui.workbench.release_blockers import Blocker
-from goldtui.workbench.release_diff import Change
-from goldtui.workbench.release_folder import Folder, Released
-from goldtui.workbench.release_page import CandidatePage, ReleasePage, Shelved, next_version
-from goldtui.workbench.sign_off import Signer, SignOff, Standing
-from goldtui.workbench.signing import Shown
+from goldtui.tui.freeze.freeze import FreezePlace
+from goldtui.workbench.freeze.blockers import Blocker
+from goldtui.workbench.freeze.diff import Change
+from goldtui.workbench.freeze.folder import Folder, Released
+from goldtui.workbench.freeze.page import CandidatePage, ReleasePage, Shelved, next_version
+from goldtui.workbench.freeze.propose import Blocked, Proposal
+from goldtui.workbench.freeze.sign_off import Signer, SignOff, Standing
+from goldtui.workbench.freeze.signing import Shown
 
 if TYPE_CHECKING:
     from goldtui.tui.app import GoldtuiApp

@@ -7,7 +7,7 @@ from pathlib import Path
 from hands import press
 from tui_fakes import bench
 
-from goldtui.workbench.release_diff import Change
+from goldtui.workbench.freeze.diff import Change
 
 
 def approved():

@@ -10,8 +10,8 @@ from tui_fakes import FakeBench, settle, work
 from goldtui.model.records import GoldCase
 from goldtui.model.spot import Spot
 from goldtui.tui.app import GoldtuiApp
-from goldtui.tui.case_pane import CasePane
-from goldtui.tui.widgets.key_line import KeyLine
+from goldtui.tui.kit.key_line import KeyLine
+from goldtui.tui.workbench.case_pane import CasePane
 
 
 async def press(app: GoldtuiApp, pilot: Pilot[int], *keys: str) -> None:

@@ -6,20 +6,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from goldtui.casework.adjudication import Stamp, compare, settle
+from goldtui.casework.decision_work import Begun, DecisionWork, fitting, work_of
+from goldtui.casework.label_check import faults_of_sheet
+from goldtui.casework.label_work import LabelWork, of_sheet, resumed, versions_of
+from goldtui.casework.withheld import Withheld
 from goldtui.model.faults import Conflict, Problem, StoreError
 from goldtui.model.labels import ClaimLabel, Coverage, LabelSheet, Mark, PointLabel, Resolution, Support
-from goldtui.workbench.adjudication import Stamp, compare, settle
-from goldtui.workbench.adjudication_page import AdjudicationPage
-from goldtui.workbench.agreement import agreement
-from goldtui.workbench.agreement_page import AgreementPage, differing_in, wrong_lines
-from goldtui.workbench.agreement_report import agreement_rows
-from goldtui.workbench.decide import NotDecided
-from goldtui.workbench.decision_work import Begun, DecisionWork, fitting, work_of
-from goldtui.workbench.dispute import WrongLabels
-from goldtui.workbench.label_check import faults_of_sheet
-from goldtui.workbench.label_page import LabelPage, blind_case
-from goldtui.workbench.label_work import LabelWork, of_sheet, resumed, versions_of
-from goldtui.workbench.withheld import Withheld
+from goldtui.workbench.labels.adjudication_page import AdjudicationPage
+from goldtui.workbench.labels.agreement import agreement
+from goldtui.workbench.labels.agreement_page import AgreementPage, differing_in, wrong_lines
+from goldtui.workbench.labels.page import LabelPage, blind_case
+from goldtui.workbench.labels.words import agreement_rows
+from goldtui.workbench.review.decide import NotDecided
+from goldtui.workbench.review.dispute import WrongLabels
 
 
 def mark(text: str, phrase: str, chunk_id: str = "care#1") -> Mark:

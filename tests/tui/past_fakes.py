@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+from goldtui.casework.blame import Said, blame
+from goldtui.casework.diff import PartChange, diff_cases
 from goldtui.model.faults import Conflict
 from goldtui.model.records import GoldCase
 from goldtui.tui.port_past import ArrivalView, PastView, RestoredView
-from goldtui.workbench.blame import Said, blame
-from goldtui.workbench.case_diff import PartChange, diff_cases
-from goldtui.workbench.history import CaseHistory, Entry
+from goldtui.workbench.case.history import CaseHistory, Entry
 
 
 class FakePast:

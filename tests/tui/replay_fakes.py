@@ -10,11 +10,11 @@ from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.model.goldset import GoldSet
 from goldtui.model.policy import Policy
 from goldtui.model.records import RagTrace
-from goldtui.tui.screens.replay import ReplayPlace
-from goldtui.workbench.profiles import profile_named
-from goldtui.workbench.replay import Replay
-from goldtui.workbench.replay_hand import RunsAtHand
-from goldtui.workbench.replay_stored import StoredRuns
+from goldtui.runs.replay.replay import Replay
+from goldtui.runs.replay.stored import StoredRuns
+from goldtui.tui.replay.replay import ReplayPlace
+from goldtui.workbench.replay.open_runs import RunsAtHand
+from goldtui.workbench.session.profiles import profile_named
 
 if TYPE_CHECKING:
     from goldtui.tui.app import GoldtuiApp

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from goldtui.casework.like_questions import LikeQuestion
 from goldtui.model.records import Answer, Claim, Variant
 from goldtui.model.run_origin import RunOrigin
-from goldtui.workbench.keep_variants import VariantChange
-from goldtui.workbench.like_questions import LikeQuestion
-from goldtui.workbench.trace_to_case import RunCase
-from goldtui.workbench.trace_to_variant import RunVariant
+from goldtui.workbench.replay.trace_to_case import RunCase
+from goldtui.workbench.replay.trace_to_variant import RunVariant
+from goldtui.workbench.variants.keep_variants import VariantChange
 
 ORIGIN = RunOrigin(trace_id="night-7", file="night.jsonl", line=7, stage="citation support", by="ana", at="now")
 SEEN = "run night-7 of night.jsonl"

@@ -13,19 +13,19 @@ from goldtui.model.faults import Conflict, GoldtuiError, Problem, StoreError
 from goldtui.model.policy import Policy
 from goldtui.model.results import GateResult, Metrics, Stage, Status, Verdict
 from goldtui.model.review import Choice, Comment, Decision, Dispute, Fault, Ruling, Skip
+from goldtui.store.cases.steps import Step
+from goldtui.store.db.values import Head, Opinion, Revision
 from goldtui.store.reviews import Given
-from goldtui.store.steps import Step
-from goldtui.store.values import Head, Opinion, Revision
-from goldtui.tui.screens.review import ReviewPlace
-from goldtui.workbench.comment_spot import Remark, Remarks, spot_of
-from goldtui.workbench.comments import threads
-from goldtui.workbench.decide import Decided, NotDecided, move_of, obstacles, require_role
-from goldtui.workbench.review_case import ReviewCase
-from goldtui.workbench.review_news import ReviewNews
-from goldtui.workbench.review_page import ReviewPage, SourcePiece, SourceText
-from goldtui.workbench.review_queue import Queue, queue_of
-from goldtui.workbench.review_round import round_of
-from goldtui.workbench.session import Session
+from goldtui.tui.review.review import ReviewPlace
+from goldtui.workbench.review.comment_spot import Remark, Remarks, spot_of
+from goldtui.workbench.review.comments import threads
+from goldtui.workbench.review.decide import Decided, NotDecided, move_of, obstacles, require_role
+from goldtui.workbench.review.news import ReviewNews
+from goldtui.workbench.review.page import ReviewPage, SourcePiece, SourceText
+from goldtui.workbench.review.queue import Queue, queue_of
+from goldtui.workbench.review.review_case import ReviewCase
+from goldtui.workbench.review.round import round_of
+from goldtui.workbench.session.session import Session
 
 if TYPE_CHECKING:
     from goldtui.tui.app import GoldtuiApp

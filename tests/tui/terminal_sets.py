@@ -10,8 +10,8 @@ from pathlib import Path
 
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import EvidenceChunk, GoldCase
-from goldtui.store.engine import open_store
-from goldtui.workbench.intake import store_set
+from goldtui.store.opening import open_store
+from goldtui.workbench.library.intake import store_set
 
 PROGRAM = (sys.executable, "-m", "goldtui")
 

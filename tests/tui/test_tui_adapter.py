@@ -9,14 +9,14 @@ from days import WHOLE, green_case
 from terminal_sets import write_set
 from tui_fakes import TEXT, case, chunk
 
+from goldtui.casework import edits
+from goldtui.casework.readiness import NotSound
 from goldtui.model.faults import Conflict
 from goldtui.model.records import Answer, Claim, Variant
 from goldtui.model.spot import Spot
 from goldtui.store.kept_variants import VariantChange
 from goldtui.tui.adapter import SessionBench, open_place
-from goldtui.workbench import edits
-from goldtui.workbench.places import Place
-from goldtui.workbench.readiness import NotSound
+from goldtui.workbench.session.places import Place
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ from test_tui_terminal import GROUPS
 from tui_fakes import TEXT, bench, case, claims_of, drive, grid, settle
 
 from goldtui.model.labels import ClaimLabel, Coverage, ErrorKind, How, PointLabel, Support
-from goldtui.tui.screens.adjudication import AdjudicationScreen
-from goldtui.tui.screens.adjudication_dialogs import KindScreen, RejectScreen
-from goldtui.tui.widgets.note import Note
+from goldtui.tui.kit.note import Note
+from goldtui.tui.labels.adjudication import AdjudicationScreen
+from goldtui.tui.labels.adjudication_dialogs import KindScreen, RejectScreen
 
 MONDAYS, WATERED = mark(TEXT, "on Mondays"), mark(TEXT, "watered on Mondays")
 SIZES = [(60, 20), (80, 24), (120, 36), (200, 50)]

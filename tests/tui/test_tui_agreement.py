@@ -8,9 +8,9 @@ from label_fakes import mark, sheet
 from tui_fakes import TEXT, bench, drive, grid, settle, work
 
 from goldtui.model.labels import Coverage, Support
-from goldtui.tui.screens.adjudication import AdjudicationScreen
-from goldtui.tui.screens.agreement import AgreementScreen
-from goldtui.tui.screens.review import ReviewPlace
+from goldtui.tui.labels.adjudication import AdjudicationScreen
+from goldtui.tui.labels.agreement import AgreementScreen
+from goldtui.tui.review.review import ReviewPlace
 
 
 def labelled():

@@ -8,16 +8,16 @@ import pytest
 from tui_fakes import case, chunk, claims_of, drive, grid, settle, work
 
 from goldtui.model.goldset import GoldSet
-from goldtui.store.engine import open_store
+from goldtui.store.opening import open_store
 from goldtui.tui.adapter import open_place
-from goldtui.tui.screens.around import AroundScreen
-from goldtui.tui.screens.attach import AttachScreen
-from goldtui.tui.screens.workbench import Workbench
-from goldtui.tui.widgets.diff_text import DiffText
-from goldtui.tui.widgets.key_line import KeyLine
-from goldtui.tui.widgets.source_list import SourceList
-from goldtui.workbench.intake import store_set
-from goldtui.workbench.places import Place
+from goldtui.tui.kit.diff_text import DiffText
+from goldtui.tui.kit.key_line import KeyLine
+from goldtui.tui.workbench.around import AroundScreen
+from goldtui.tui.workbench.attach import AttachScreen
+from goldtui.tui.workbench.source_list import SourceList
+from goldtui.tui.workbench.workbench import Workbench
+from goldtui.workbench.library.intake import store_set
+from goldtui.workbench.session.places import Place
 
 SECRET = "the reserve lies behind the ridge"
 HOSTILE = "boiling \x1b[31m[bold]EVIL[/] water"

@@ -8,8 +8,8 @@ from tui_fakes import SECOND_TEXT, bench, case, chunk, drive, grid, settle, work
 
 from goldtui.text.word_diff import Change, Piece
 from goldtui.tui.port_past import PastView
-from goldtui.tui.widgets.beside import Beside
-from goldtui.workbench.neighbours import Neighbour, Neighbourhood
+from goldtui.tui.workbench.beside import Beside
+from goldtui.workbench.case.neighbours import Neighbour, Neighbourhood
 
 
 def asked(one):

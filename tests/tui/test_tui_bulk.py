@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tui_fakes import FakeBench, bench, case, drive, grid, settle
 
+from goldtui.casework.bulk_changes import BulkChange, Operation, changed, differences
 from goldtui.model.faults import StoreError
 from goldtui.model.records import Behaviour
-from goldtui.tui.screens.bulk import BulkScreen
-from goldtui.workbench.bulk import BulkDone, BulkPlan, Sample
-from goldtui.workbench.bulk_changes import BulkChange, Operation, changed, differences
+from goldtui.tui.library.bulk import BulkScreen
+from goldtui.workbench.library.bulk import BulkDone, BulkPlan, Sample
 
 IDS = ("g-1", "g-2", "g-3")
 

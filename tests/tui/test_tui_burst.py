@@ -10,12 +10,12 @@ from hands import ask, slowed
 from textual import events
 from tui_fakes import bench, case, drive, settle, work
 
-from goldtui.tui import in_order
+from goldtui.casework.edits import claims_of
 from goldtui.tui.app import GoldtuiApp
-from goldtui.tui.screens.library import Library
-from goldtui.tui.screens.workbench import Workbench
-from goldtui.workbench.edits import claims_of
-from goldtui.workbench.first_rows import Glance, GlanceRow
+from goldtui.tui.library.library import Library
+from goldtui.tui.shell import in_order
+from goldtui.tui.workbench.workbench import Workbench
+from goldtui.workbench.session.first_rows import Glance, GlanceRow
 
 
 def burst(app, *keys):

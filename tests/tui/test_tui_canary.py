@@ -22,18 +22,18 @@ from tui_fakes import grid, settle, work
 from goldtui.model.spot import Spot
 from goldtui.tui.adapter import SessionBench
 from goldtui.tui.app import GoldtuiApp
-from goldtui.tui.screens.around import AroundScreen
-from goldtui.tui.screens.conflict import ConflictScreen
-from goldtui.tui.screens.restricted import RestrictedScreen
-from goldtui.tui.screens.variants import Variants
-from goldtui.tui.shots import widened
-from goldtui.tui.widgets.case_list import CaseList
-from goldtui.workbench.desk import open_case, save_case
-from goldtui.workbench.first_rows import first_rows
-from goldtui.workbench.fresh import build_fresh
-from goldtui.workbench.intake import store_set
-from goldtui.workbench.places import GIVEN, Place
-from goldtui.workbench.session import open_session
+from goldtui.tui.kit.case_list import CaseList
+from goldtui.tui.variants.variants import Variants
+from goldtui.tui.workbench.around import AroundScreen
+from goldtui.tui.workbench.conflict import ConflictScreen
+from goldtui.tui.workbench.restricted import RestrictedScreen
+from goldtui.workbench.case.desk import open_case, save_case
+from goldtui.workbench.library.intake import store_set
+from goldtui.workbench.session.first_rows import first_rows
+from goldtui.workbench.session.fresh import build_fresh
+from goldtui.workbench.session.places import GIVEN, Place
+from goldtui.workbench.session.session import open_session
+from scripts.screenshots.shots import widened
 
 AT = datetime(2026, 1, 5, tzinfo=UTC)
 CASE = "vault-key"

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from textual.app import App, ComposeResult
 
 from goldtui.model.faults import GoldtuiError
-from goldtui.tui.widgets.case_list import PAGE, PAGES_KEPT, CaseList, Row
+from goldtui.tui.kit.case_list import PAGE, PAGES_KEPT, CaseList
+from goldtui.workbench.library.row import Row
 
 
 class Counting:

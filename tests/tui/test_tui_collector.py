@@ -6,7 +6,7 @@ import gc
 
 from tui_fakes import bench, drive
 
-from goldtui.tui.collector import OLDER, YOUNG
+from goldtui.tui.shell.collector import OLDER, YOUNG
 
 
 def test_what_was_opened_to_stay_is_taken_out_of_the_collectors_rounds():

@@ -9,8 +9,8 @@ from tui_fakes import bench, drive, grid, settle, work
 
 from goldtui.model.review import Choice, Comment, Decision
 from goldtui.model.spot import Spot
-from goldtui.tui.screens.comments import CommentsScreen
-from goldtui.tui.screens.workbench import Workbench
+from goldtui.tui.workbench.comments import CommentsScreen
+from goldtui.tui.workbench.workbench import Workbench
 
 PHRASE = Comment(text="Only then?", place="claim:c1.support_phrases[0]", quote="watered on Mondays")
 

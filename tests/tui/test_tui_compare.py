@@ -8,10 +8,10 @@ from replay_fakes import mis_cited, miss, place, stale, trace, traces
 from snapshots import kept
 from tui_fakes import bench, case, chunk, drive, grid, settle
 
-from goldtui.tui.runs_memory import RunsMemory
-from goldtui.tui.screens.compare import CompareScreen
-from goldtui.tui.screens.compare_choice import CompareChoice
-from goldtui.tui.widgets.enter_input import EnterInput
+from goldtui.tui.kit.enter_input import EnterInput
+from goldtui.tui.kit.memory.replay import RunsMemory
+from goldtui.tui.replay.compare import CompareScreen
+from goldtui.tui.replay.compare_choice import CompareChoice
 
 SIZES = [(60, 20), (80, 24), (120, 36), (200, 50)]
 

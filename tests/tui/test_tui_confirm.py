@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tui_fakes import bench, drive, settle, work
 
-from goldtui.tui.screens.reason import ReasonScreen
-from goldtui.workbench import edits
+from goldtui.casework import edits
+from goldtui.tui.kit.reason import ReasonScreen
 
 
 async def flag_a_claim(app, pilot):

@@ -7,9 +7,9 @@ from hands import ask, now, said
 from snapshots import kept
 from tui_fakes import bench, case, claims_of, drive, grid, settle, work
 
-from goldtui.tui.screens.conflict import ConflictScreen
-from goldtui.tui.screens.workbench import Workbench
-from goldtui.workbench import edits
+from goldtui.casework import edits
+from goldtui.tui.workbench.conflict import ConflictScreen
+from goldtui.tui.workbench.workbench import Workbench
 
 BEGAN = case("g-1").question
 

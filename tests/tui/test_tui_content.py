@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.style import Style
 
-from goldtui.tui import content
+from goldtui.tui.kit import content
 
-TUI = Path(content.__file__).parent
+TUI = Path(content.__file__).parents[1]
 ANY = st.text(alphabet=st.characters(exclude_categories=()), max_size=60)
 HOSTILE = [
     "[/]",

@@ -15,10 +15,10 @@ from tui_fakes import bench, case, claims_of, drive, settle, work
 
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.review import Comment
-from goldtui.tui import themes
-from goldtui.tui.screens.reason import ReasonScreen
+from goldtui.tui.kit import themes
+from goldtui.tui.kit.reason import ReasonScreen
 from goldtui.tui.tour import TourBox
-from goldtui.workbench.settings import THEMES
+from goldtui.workbench.session.settings import THEMES
 
 OWN_COLOURS = [theme.name for theme in themes.SHIPPED if not theme.ansi]
 OWN_PALETTE = [theme.name for theme in themes.SHIPPED if theme.ansi]

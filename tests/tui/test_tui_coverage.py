@@ -7,9 +7,9 @@ from hands import ask, said
 from tui_fakes import bench, case, chunk, drive, grid, library, settle, work
 
 from goldtui.model.records import AnswerPoint
-from goldtui.tui.screens.coverage import CoverageList, CoverageScreen
-from goldtui.tui.screens.library import Library
-from goldtui.tui.screens.new_case import NewCase
+from goldtui.tui.library.coverage import CoverageList, CoverageScreen
+from goldtui.tui.library.library import Library
+from goldtui.tui.library.new_case import NewCase
 
 
 async def opened(app, pilot):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from tempfile import mkdtemp
 
 import pytest
@@ -15,30 +15,30 @@ from test_tui_bulk import IDS, fake
 from tui_fakes import bench, case, drive, grid
 from variant_fakes import results
 
-import goldtui.tui.screens as package
+import goldtui.tui as package
+from goldtui.casework.decision_work import Begun
 from goldtui.model.faults import Problem
 from goldtui.model.labels import ClaimLabel, Given, Support
-from goldtui.tui.screens.adjudication_dialogs import KindScreen, RejectScreen
-from goldtui.tui.screens.attach import AttachScreen
-from goldtui.tui.screens.blockers import BlockersScreen
-from goldtui.tui.screens.bulk import BulkScreen
-from goldtui.tui.screens.case_from_run import CaseFromRun
-from goldtui.tui.screens.compare_choice import CompareChoice
-from goldtui.tui.screens.dialog import Dialog
-from goldtui.tui.screens.expectation import ExpectationScreen
-from goldtui.tui.screens.freeze_ask import Field, FreezeAsk
-from goldtui.tui.screens.gold_wrong import GoldWrong
-from goldtui.tui.screens.keep_run import KeepRun
-from goldtui.tui.screens.keys import KeySheet, sheet_of
-from goldtui.tui.screens.new_case import NewCase
-from goldtui.tui.screens.palette import Palette, entries_of
-from goldtui.tui.screens.reason import ReasonScreen
-from goldtui.tui.screens.restore import RestoreScreen
-from goldtui.tui.screens.run_choice import RunChoice
-from goldtui.tui.screens.saved_filters import SavedFilters
-from goldtui.tui.screens.say import SayScreen
-from goldtui.workbench.case_variants import VariantRow
-from goldtui.workbench.decision_work import Begun
+from goldtui.tui.kit.ask import Field, FreezeAsk
+from goldtui.tui.kit.dialog import Dialog
+from goldtui.tui.kit.reason import ReasonScreen
+from goldtui.tui.kit.say import SayScreen
+from goldtui.tui.labels.adjudication_dialogs import KindScreen, RejectScreen
+from goldtui.tui.library.bulk import BulkScreen
+from goldtui.tui.library.new_case import NewCase
+from goldtui.tui.library.saved_filters import SavedFilters
+from goldtui.tui.pages.restore import RestoreScreen
+from goldtui.tui.replay.case_from_run import CaseFromRun
+from goldtui.tui.replay.compare_choice import CompareChoice
+from goldtui.tui.replay.gold_wrong import GoldWrong
+from goldtui.tui.replay.keep_run import KeepRun
+from goldtui.tui.report.run_choice import RunChoice
+from goldtui.tui.shell.keys import KeySheet, sheet_of
+from goldtui.tui.shell.palette import Palette, entries_of
+from goldtui.tui.variants.expectation import ExpectationScreen
+from goldtui.tui.workbench.attach import AttachScreen
+from goldtui.tui.workbench.blockers import BlockersScreen
+from goldtui.workbench.variants.case_variants import VariantRow
 
 BLOCKED = Problem("no_claims", "the case has no claims", "case", "write one")
 ROW = VariantRow("v", "mis-cite", "mis-cite", "", "", "pass", "pass", "accepted", "so", results())
@@ -91,7 +91,7 @@ def kinds_of(kind):
 
 
 def test_no_dialog_is_left_out_here():
-    for module in iter_modules(package.__path__, f"{package.__name__}."):
+    for module in walk_packages(package.__path__, f"{package.__name__}."):
         import_module(module.name)
     assert set(kinds_of(Dialog)) == set(DIALOGS)
 

@@ -9,12 +9,12 @@ from days import BEGAN, chain, day, garden_in, someone, step, type_and_save
 from hands import said
 from tui_fakes import grid, work
 
-from goldtui.store import drafts
-from goldtui.store.engine import open_store
-from goldtui.tui.widgets.topbar import Topbar
-from goldtui.workbench.desk import open_case, save_draft
-from goldtui.workbench.places import GIVEN, Place
-from goldtui.workbench.session import open_session
+from goldtui.store.cases import drafts
+from goldtui.store.opening import open_store
+from goldtui.tui.kit.topbar import Topbar
+from goldtui.workbench.case.desk import open_case, save_draft
+from goldtui.workbench.session.places import GIVEN, Place
+from goldtui.workbench.session.session import open_session
 
 
 @pytest.fixture

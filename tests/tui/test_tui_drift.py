@@ -9,14 +9,14 @@ from days import chain, day, garden_in, step
 from hands import now, said
 from tui_fakes import TEXT, case, chunk, grid, work
 
+from goldtui.casework.edits import claims_of
 from goldtui.gates.anchors import ANCHORS_KEY
-from goldtui.tui.glyphs import UNICODE
-from goldtui.tui.phrase_box import is_flagged, trouble
+from goldtui.tui.kit.evidence.phrase_box import is_flagged, trouble
+from goldtui.tui.kit.glyphs import UNICODE
 from goldtui.tui.port import DriftView, PhraseView
-from goldtui.workbench.edits import claims_of
-from goldtui.workbench.evidence_update import update_evidence
-from goldtui.workbench.places import GIVEN, Place
-from goldtui.workbench.session import open_session
+from goldtui.workbench.case.evidence_update import update_evidence
+from goldtui.workbench.session.places import GIVEN, Place
+from goldtui.workbench.session.session import open_session
 
 NEW = "New this year. "
 MOVED = "! ① moved as its source changed: read round it, r re-anchors"

@@ -6,10 +6,10 @@ import pytest
 from hands import go, now, pane, said
 from tui_fakes import bench, case, drive, grid, settle
 
+from goldtui.casework.edits import claims_of
 from goldtui.casework.fields import FIELD_TITLES
 from goldtui.model.spot import Spot
-from goldtui.tui import fields
-from goldtui.workbench.edits import claims_of
+from goldtui.tui.workbench import fields
 
 COVERAGE = Spot("case", "min_citation_coverage")
 AUTHORED = (

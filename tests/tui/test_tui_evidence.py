@@ -7,9 +7,9 @@ import asyncio
 import pytest
 from textual.app import App, ComposeResult
 
-from goldtui.tui.glyphs import ASCII, UNICODE
-from goldtui.tui.widgets.evidence import Evidence
-from goldtui.tui.widgets.spans import Mark
+from goldtui.tui.kit.evidence.evidence import Evidence
+from goldtui.tui.kit.evidence.spans import Mark
+from goldtui.tui.kit.glyphs import ASCII, UNICODE
 
 TEXT = "Orchids are watered on Mondays. Rain water only. 日本の蘭 too.\n\nThe family 👨‍👩‍👧 waters at e\u0301 noon."
 

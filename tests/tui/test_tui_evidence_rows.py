@@ -8,11 +8,11 @@ import unicodedata
 import pytest
 from textual.app import App, ComposeResult
 
-from goldtui.tui import content
-from goldtui.tui.widgets import evidence_rows
-from goldtui.tui.widgets.evidence import Bookmark, Evidence
-from goldtui.tui.widgets.spans import Mark
-from goldtui.tui.widgets.wrap import wrap
+from goldtui.tui.kit import content
+from goldtui.tui.kit.evidence import rows as evidence_rows
+from goldtui.tui.kit.evidence.evidence import Bookmark, Evidence
+from goldtui.tui.kit.evidence.spans import Mark
+from goldtui.tui.kit.wrap import wrap
 
 TEXT = unicodedata.normalize("NFD", "\n".join(f"{n}. L’élève préfère la crème brûlée." for n in range(1_500)))
 

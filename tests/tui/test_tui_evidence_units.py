@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from test_tui_evidence import drive, rows
 
-from goldtui.tui.widgets import stops
-from goldtui.tui.widgets.evidence import Evidence
-from goldtui.tui.widgets.spans import Mark
+from goldtui.tui.kit.evidence import stops
+from goldtui.tui.kit.evidence.evidence import Evidence
+from goldtui.tui.kit.evidence.spans import Mark
 
 TEXT = (
     "Orchids are watered on Mondays, with rain water only; mains water is used unless tanks are empty. "

@@ -10,10 +10,10 @@ from tui_fakes import bench, drive, grid, settle, work
 
 from goldtui.model.faults import StoreError
 from goldtui.model.spot import Spot
-from goldtui.tui.screens.findings import FindingsScreen
-from goldtui.tui.screens.library import Library
-from goldtui.tui.screens.workbench import Workbench
-from goldtui.tui.widgets.gate_strip import GateStrip
+from goldtui.tui.kit.gate_strip import GateStrip
+from goldtui.tui.library.library import Library
+from goldtui.tui.pages.findings import FindingsScreen
+from goldtui.tui.workbench.workbench import Workbench
 
 WEAK = (
     finding("g-1", "GT204", Spot("claim", "c2")),

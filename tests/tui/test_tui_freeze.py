@@ -13,13 +13,13 @@ from tui_fakes import bench, case, drive, grid, settle, work
 
 from goldtui.model.faults import Problem, StoreError
 from goldtui.model.spot import Spot
-from goldtui.tui.screens.freeze_ask import FreezeAsk
-from goldtui.tui.screens.library import Library
-from goldtui.tui.screens.review import ReviewPlace
-from goldtui.tui.screens.workbench import Workbench
-from goldtui.tui.widgets.row_list import RowList
-from goldtui.workbench.release_blockers import Blocker
-from goldtui.workbench.release_diff import Change
+from goldtui.tui.kit.ask import FreezeAsk
+from goldtui.tui.kit.row_list import RowList
+from goldtui.tui.library.library import Library
+from goldtui.tui.review.review import ReviewPlace
+from goldtui.tui.workbench.workbench import Workbench
+from goldtui.workbench.freeze.blockers import Blocker
+from goldtui.workbench.freeze.diff import Change
 
 PHRASE = Blocker(
     "GT204", "the phrase says too little", "case g-2: claim:c1.support_phrases[0]", "choose more words",

@@ -17,15 +17,15 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "workbench"))
 
 from ferry import approve, ferry, signs, sitting, trusting
 
+from goldtui.casework import kill_matrices as kill_variants
 from goldtui.tui.adapter import SessionBench
 from goldtui.tui.app import GoldtuiApp
-from goldtui.tui.screens.freeze import FreezePlace
-from goldtui.tui.screens.workbench import Workbench
-from goldtui.workbench import kill_variants
-from goldtui.workbench.desk import open_case, save_case
-from goldtui.workbench.freeze import freeze_now
-from goldtui.workbench.propose import plan_release, propose
-from goldtui.workbench.trust_memory import choose_trust
+from goldtui.tui.freeze.freeze import FreezePlace
+from goldtui.tui.workbench.workbench import Workbench
+from goldtui.workbench.case.desk import open_case, save_case
+from goldtui.workbench.freeze.freeze import freeze_now
+from goldtui.workbench.freeze.propose import plan_release, propose
+from goldtui.workbench.freeze.trust_memory import choose_trust
 
 Scenario = Callable[[GoldtuiApp, Pilot[int]], Awaitable[None]]
 

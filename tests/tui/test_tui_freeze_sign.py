@@ -13,8 +13,8 @@ from tui_fakes import drive, grid, settle
 
 from goldtui.model.faults import Conflict, Problem, UnusableInput
 from goldtui.release.keys import KeyLocked
-from goldtui.tui.screens import freeze_look
-from goldtui.tui.screens.freeze_ask import FreezeAsk
+from goldtui.tui.freeze import look as freeze_look
+from goldtui.tui.kit.ask import FreezeAsk
 
 # -- signing ---------------------------------------------------------------------------------------------
 

@@ -11,8 +11,8 @@ from snapshots import kept
 from tui_fakes import bench, drive
 
 from goldtui.model.spot import Spot
-from goldtui.workbench.release_blockers import Blocker
-from goldtui.workbench.release_diff import Change
+from goldtui.workbench.freeze.blockers import Blocker
+from goldtui.workbench.freeze.diff import Change
 
 
 def blocked():

@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from goldtui.model.faults import Problem
-from goldtui.tui.freeze_rows import GROUPED, blocker_rows, diff_rows, head_lines, release_rows, said, signer_rows
-from goldtui.tui.glyphs import ASCII, UNICODE
-from goldtui.workbench.release_blockers import Blocker
-from goldtui.workbench.release_diff import Change
-from goldtui.workbench.release_page import ReleasePage, Shelved, next_version
+from goldtui.tui.freeze.rows import GROUPED, blocker_rows, diff_rows, head_lines, release_rows, said, signer_rows
+from goldtui.tui.kit.glyphs import ASCII, UNICODE
+from goldtui.workbench.freeze.blockers import Blocker
+from goldtui.workbench.freeze.diff import Change
+from goldtui.workbench.freeze.page import ReleasePage, Shelved, next_version
 
 
 def shelved(version: str, fault: str = "") -> Shelved:

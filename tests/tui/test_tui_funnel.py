@@ -8,10 +8,10 @@ from replay_fakes import mis_cited, miss, place, stale, trace, traces
 from snapshots import kept
 from tui_fakes import bench, case, drive, grid, settle
 
-from goldtui.tui.runs_memory import RunsMemory
-from goldtui.tui.screens.funnel import FunnelScreen
-from goldtui.workbench import replay_funnel_hand
-from goldtui.workbench.replay_funnel_hand import Cell, cell_filter
+from goldtui.runs.replay import funnel_counts as replay_funnel_hand
+from goldtui.runs.replay.funnel_counts import Cell, cell_filter
+from goldtui.tui.kit.memory.replay import RunsMemory
+from goldtui.tui.replay.funnel import FunnelScreen
 
 SIZES = [(60, 20), (80, 24), (120, 36), (200, 50)]
 

@@ -9,12 +9,12 @@ from hands import ask, now, press, said
 from snapshots import kept
 from tui_fakes import bench, case, claims_of, drive, grid, library, settle, work
 
+from goldtui.casework import edits
 from goldtui.model.spot import Spot
-from goldtui.tui.screens.blame import BlameScreen
-from goldtui.tui.screens.history import HistoryScreen
-from goldtui.tui.screens.restore import RestoreScreen
-from goldtui.tui.widgets.key_line import KeyLine
-from goldtui.workbench import edits
+from goldtui.tui.kit.key_line import KeyLine
+from goldtui.tui.pages.blame import BlameScreen
+from goldtui.tui.pages.history import HistoryScreen
+from goldtui.tui.pages.restore import RestoreScreen
 
 FIRST = case("g-1")
 SECOND = edits.set_claim_text(FIRST, "c1", "Orchids are watered on Sundays.").case

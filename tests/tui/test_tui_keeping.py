@@ -6,10 +6,10 @@ import pytest
 from tui_fakes import bench, drive, settle, work
 
 from goldtui.model.faults import StoreError
-from goldtui.tui.screens.library import Library
-from goldtui.tui.screens.workbench_actions import CaseActions
-from goldtui.tui.widgets.key_line import KeyLine
-from goldtui.tui.widgets.topbar import Topbar
+from goldtui.tui.kit.key_line import KeyLine
+from goldtui.tui.kit.topbar import Topbar
+from goldtui.tui.library.library import Library
+from goldtui.tui.workbench.case_actions import CaseActions
 
 
 def test_a_draft_is_kept_after_a_pause_and_the_topbar_says_when():

@@ -10,9 +10,9 @@ from test_tui_library import KEYS_TMUX_CANNOT_SEND
 from tui_fakes import bench, grid, settle
 
 from goldtui.tui.app import GoldtuiApp
-from goldtui.tui.keymap import all_rows, judge, normal, with_keymap
-from goldtui.tui.screens.keys import sheet_of
-from goldtui.workbench.settings import KeyChoice, read_settings
+from goldtui.tui.shell.keymap import all_rows, judge, normal, with_keymap
+from goldtui.tui.shell.keys import sheet_of
+from goldtui.workbench.session.settings import KeyChoice, read_settings
 
 ROWS = all_rows()
 
@@ -145,7 +145,7 @@ work.undo = "z"
 def run(config: Path, scenario, go: str = "g-1"):
     import asyncio
 
-    from goldtui.tui.widgets.case_list import CaseList
+    from goldtui.tui.kit.case_list import CaseList
 
     app = GoldtuiApp(lambda: bench(), "garden.db", settings=read_settings(config))
 
@@ -243,7 +243,7 @@ def test_the_table_of_keys_shows_changed_ones_as_changed():
 def test_the_footer_begins_with_the_keys_and_ends_with_a_whole_entry(size):
     from tui_fakes import drive
 
-    from goldtui.tui.widgets.key_line import KeyLine
+    from goldtui.tui.kit.key_line import KeyLine
 
     async def scenario(app, pilot):
         for keys in ((), ("enter",), ("tab",), ("i",)):

@@ -8,8 +8,8 @@ from test_tui_adjudication import differing
 from test_tui_contrast import OWN_COLOURS, contrast, drawn
 from tui_fakes import bench, drive, settle
 
-from goldtui.tui.screens.adjudication import AdjudicationScreen
-from goldtui.tui.screens.labelling import LabellingScreen
+from goldtui.tui.labels.adjudication import AdjudicationScreen
+from goldtui.tui.labels.labelling import LabellingScreen
 
 
 @pytest.mark.parametrize("theme", OWN_COLOURS)

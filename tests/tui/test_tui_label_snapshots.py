@@ -12,9 +12,9 @@ from snapshots import kept
 from tui_fakes import TEXT, bench, drive, settle
 
 from goldtui.model.labels import Coverage, Support
-from goldtui.tui.screens.adjudication import AdjudicationScreen
-from goldtui.tui.screens.agreement import AgreementScreen
-from goldtui.tui.screens.labelling import LabellingScreen
+from goldtui.tui.labels.adjudication import AdjudicationScreen
+from goldtui.tui.labels.agreement import AgreementScreen
+from goldtui.tui.labels.labelling import LabellingScreen
 
 LOOKS = [((60, 20), "ascii"), ((80, 24), "dark"), ((120, 36), "light"), ((120, 36), "nocolor")]
 IDS = [f"{size[0]}x{size[1]}-{look}" for size, look in LOOKS]

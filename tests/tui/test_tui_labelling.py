@@ -10,10 +10,10 @@ from tui_fakes import TEXT, bench, case, chunk, claims_of, drive, grid, settle
 
 from goldtui.model.faults import Problem
 from goldtui.model.labels import Coverage, Support
-from goldtui.tui.label_words import gold_marks, label_rows
-from goldtui.tui.screens.labelling import LabellingScreen
-from goldtui.tui.widgets.evidence import Evidence
-from goldtui.tui.widgets.note import Note
+from goldtui.tui.kit.evidence.evidence import Evidence
+from goldtui.tui.kit.note import Note
+from goldtui.tui.labels.labelling import LabellingScreen
+from goldtui.tui.labels.words import gold_marks, label_rows
 
 GOLD_PHRASES = ("watered on Mondays", "with rain water only")
 SIZES = [(60, 20), (80, 24), (120, 36), (200, 50)]
@@ -327,7 +327,7 @@ def test_hostile_text_is_drawn_and_never_obeyed(group):
 
 def test_rows_of_labels_are_the_same_for_the_same_page_and_work():
     page = bench().label_page("g-1")
-    from goldtui.tui.glyphs import UNICODE
+    from goldtui.tui.kit.glyphs import UNICODE
 
     assert label_rows(page, page.work, UNICODE) == label_rows(page, page.work, UNICODE)
 

@@ -14,11 +14,11 @@ from tui_fakes import FakeBench, bench, case, chunk, drive, grid, settle, work
 from goldtui.model.faults import StoreError
 from goldtui.model.spot import Spot
 from goldtui.tui.app import GoldtuiApp
-from goldtui.tui.screens.keys import KeySheet
-from goldtui.tui.screens.library import Library
-from goldtui.tui.widgets.case_list import CaseList
-from goldtui.tui.widgets.key_line import KeyLine
-from goldtui.tui.widgets.topbar import Topbar
+from goldtui.tui.kit.case_list import CaseList
+from goldtui.tui.kit.key_line import KeyLine
+from goldtui.tui.kit.topbar import Topbar
+from goldtui.tui.library.library import Library
+from goldtui.tui.shell.keys import KeySheet
 
 
 def test_the_first_frame_names_the_set_while_it_is_still_being_opened():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hands import typed
 from tui_fakes import bench, case, drive, grid, library, settle, work
 
-from goldtui.tui.screens.library import Library
+from goldtui.tui.library.library import Library
 
 
 def test_a_saved_filter_is_kept_applied_dropped_and_brought_back():

@@ -15,10 +15,10 @@ from terminal_sets import write_set
 from tui_fakes import grid, settle, work
 
 from goldtui.model.records import EvidenceChunk, GoldCase
-from goldtui.tui.ages import age
 from goldtui.tui.app import GoldtuiApp, place_glancer, place_opener
-from goldtui.tui.screens.library import Library
-from goldtui.workbench.places import GIVEN, Place
+from goldtui.tui.library.library import Library
+from goldtui.workbench.library.ages import age
+from goldtui.workbench.session.places import GIVEN, Place
 
 
 @pytest.fixture(scope="module")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from goldtui.tui.glyphs import ASCII, UNICODE
-from goldtui.tui.picks import Picks
+from goldtui.tui.kit.case_list import CaseList
+from goldtui.tui.kit.glyphs import ASCII, UNICODE
+from goldtui.tui.library import library_head as head
+from goldtui.tui.library.count_panel import slice_text
+from goldtui.tui.library.picks import Picks
 from goldtui.tui.port_library import CountsView, SliceView
-from goldtui.tui.screens import library_head as head
-from goldtui.tui.widgets.case_list import CaseList, Row
-from goldtui.tui.widgets.count_panel import slice_text
+from goldtui.workbench.library.row import Row
 
 
 def test_picks_are_a_value_that_holds_a_million_in_little_room():

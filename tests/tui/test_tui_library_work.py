@@ -11,8 +11,8 @@ from tui_fakes import FakeBench, bench, case, chunk, drive, grid, library, settl
 
 from goldtui.model.faults import StoreError
 from goldtui.tui.app import GoldtuiApp
-from goldtui.tui.widgets.count_panel import CountPanel
-from goldtui.workbench.first_rows import Glance, GlanceRow
+from goldtui.tui.library.count_panel import CountPanel
+from goldtui.workbench.session.first_rows import Glance, GlanceRow
 
 
 def two_slices() -> FakeBench:

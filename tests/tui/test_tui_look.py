@@ -8,9 +8,9 @@ from pathlib import Path
 from tui_fakes import bench, drive, grid, settle, work
 
 from goldtui.tui.app import GoldtuiApp
-from goldtui.tui.everywhere import PlainScrollBar
-from goldtui.workbench.look_memory import remembered_theme
-from goldtui.workbench.settings import Settings
+from goldtui.tui.shell.everywhere import PlainScrollBar
+from goldtui.workbench.session.look_memory import remembered_theme
+from goldtui.workbench.session.settings import Settings
 
 
 def worn(**said) -> str:

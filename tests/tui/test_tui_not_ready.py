@@ -5,10 +5,10 @@ from __future__ import annotations
 from hands import pane, said
 from tui_fakes import FakeBench, bench, case, drive, grid, settle, work
 
+from goldtui.casework.readiness import GateProblem, NotReady
+from goldtui.casework.rules import EmptyProof
 from goldtui.model.spot import Spot
-from goldtui.tui.screens.blockers import BlockersScreen
-from goldtui.workbench.readiness import GateProblem, NotReady
-from goldtui.workbench.rules import EmptyProof
+from goldtui.tui.workbench.blockers import BlockersScreen
 
 
 class StrictBench(FakeBench):

@@ -10,9 +10,9 @@ from tui_fakes import bench, case, drive, grid, library, settle, work
 
 from goldtui.model.faults import StoreError
 from goldtui.model.spot import Spot
-from goldtui.tui.arrivals import told
+from goldtui.tui.kit.topbar import Topbar
+from goldtui.tui.library.arrivals import told
 from goldtui.tui.port_past import ArrivalView
-from goldtui.tui.widgets.topbar import Topbar
 
 
 async def look(app, pilot):

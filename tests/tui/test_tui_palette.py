@@ -6,12 +6,12 @@ import pytest
 from test_tui_terminal import PAYLOADS
 from tui_fakes import bench, case, drive, grid, settle, work
 
+from goldtui.tui.library.library import Library
 from goldtui.tui.port_library import FilterView
-from goldtui.tui.screens import palette
-from goldtui.tui.screens.library import Library
-from goldtui.tui.screens.palette import CASES, HERE, Palette, PaletteList
-from goldtui.tui.screens.replay import ReplayPlace
-from goldtui.tui.screens.workbench import Workbench
+from goldtui.tui.replay.replay import ReplayPlace
+from goldtui.tui.shell import palette
+from goldtui.tui.shell.palette import CASES, HERE, Palette, PaletteList
+from goldtui.tui.workbench.workbench import Workbench
 
 
 async def opened(app, pilot, *words):

@@ -7,17 +7,17 @@ from datetime import UTC, datetime
 import pytest
 from tui_fakes import chunk, drive, grid, settle, work
 
+from goldtui.casework.edits import claims_of
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Answer, AnswerPoint, Claim, EvidenceChunk, GoldCase
-from goldtui.store.engine import open_store
+from goldtui.store.opening import open_store
 from goldtui.tui.adapter import open_place
-from goldtui.tui.glyphs import UNICODE
-from goldtui.tui.phrase_box import is_flagged, trouble
+from goldtui.tui.kit.evidence.evidence import Evidence
+from goldtui.tui.kit.evidence.phrase_box import is_flagged, trouble
+from goldtui.tui.kit.glyphs import UNICODE
 from goldtui.tui.port import PhraseView
-from goldtui.tui.widgets.evidence import Evidence
-from goldtui.workbench.edits import claims_of
-from goldtui.workbench.intake import store_set
-from goldtui.workbench.places import Place
+from goldtui.workbench.library.intake import store_set
+from goldtui.workbench.session.places import Place
 
 TEXT = (
     "The shop is not open on Sundays. Bags are sold at the “north” gate – from 9\u00a0am. Maps are free. "

@@ -13,13 +13,13 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from tui_fakes import bench, drive, grid, settle, work
 
-from goldtui.tui import everywhere
-from goldtui.tui.places import PLACES
-from goldtui.tui.screens.library import Library
-from goldtui.tui.screens.report import ReportPlace
-from goldtui.tui.screens.workbench import Workbench
-from goldtui.tui.widgets.case_list import CaseList
-from goldtui.tui.widgets.places_bar import PlacesBar
+from goldtui.tui.kit.case_list import CaseList
+from goldtui.tui.kit.places import PLACES
+from goldtui.tui.kit.places_bar import PlacesBar
+from goldtui.tui.library.library import Library
+from goldtui.tui.report.report import ReportPlace
+from goldtui.tui.shell import everywhere
+from goldtui.tui.workbench.workbench import Workbench
 
 
 def test_the_places_are_numbered_by_their_keys():

@@ -6,12 +6,12 @@ import pytest
 from textual import events
 from tui_fakes import SECOND_TEXT, bench, case, chunk, drive, grid, work
 
+from goldtui.casework.edits import claims_of
 from goldtui.model.records import Answer
-from goldtui.tui.screens.answer_phrases import AnswerPhraseScreen
-from goldtui.tui.screens.paste_answer import PasteAnswerScreen
-from goldtui.tui.screens.proposals import ProposalScreen
-from goldtui.tui.screens.workbench import Workbench
-from goldtui.workbench.edits import claims_of
+from goldtui.tui.workbench.answer_phrases import AnswerPhraseScreen
+from goldtui.tui.workbench.paste_answer import PasteAnswerScreen
+from goldtui.tui.workbench.proposals import ProposalScreen
+from goldtui.tui.workbench.workbench import Workbench
 
 ANSWER = (
     "Orchids are watered on Mondays with rain water. The tea room closes at half past four; visitors may not touch "

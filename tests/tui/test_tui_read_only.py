@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tui_fakes import bench, drive, grid, settle, work
 
-from goldtui.tui.screens import workbench
-from goldtui.tui.screens.library import Library
-from goldtui.tui.widgets.topbar import Topbar
+from goldtui.tui.kit.topbar import Topbar
+from goldtui.tui.library.library import Library
+from goldtui.tui.workbench import workbench
 
 WHY = "the file may only be read. run: chmod u+w garden.db; or copy it to a folder of your own and open the copy"
 

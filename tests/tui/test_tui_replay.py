@@ -9,12 +9,12 @@ from hands import press, said
 from replay_fakes import mis_cited, miss, place, stale, trace, traces
 from tui_fakes import bench, case, chunk, drive, grid, settle, work
 
+from goldtui.casework.edits import Edit
 from goldtui.model.records import RagTrace
 from goldtui.model.spot import Spot
-from goldtui.tui.runs_memory import RunsMemory
-from goldtui.tui.screens.library import Library
-from goldtui.tui.screens.workbench import Workbench
-from goldtui.workbench.edits import Edit
+from goldtui.tui.kit.memory.replay import RunsMemory
+from goldtui.tui.library.library import Library
+from goldtui.tui.workbench.workbench import Workbench
 
 SIZES = [(60, 20), (80, 24), (120, 36), (200, 50)]
 

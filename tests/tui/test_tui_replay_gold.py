@@ -13,15 +13,15 @@ from snapshots import kept
 from textual.widgets import Input
 from tui_fakes import grid, settle, work
 
+from goldtui.casework.edits import claims_of
 from goldtui.model.faults import StoreError
 from goldtui.tui.app import GoldtuiApp, place_opener
-from goldtui.tui.runs_memory import RunsMemory
-from goldtui.tui.screens.library import Library
-from goldtui.tui.screens.replay import ReplayPlace
-from goldtui.tui.screens.run_dialog import RunDialog
-from goldtui.workbench.edits import claims_of
-from goldtui.workbench.example import copy_example
-from goldtui.workbench.places import GIVEN, Place, example_folder
+from goldtui.tui.kit.memory.replay import RunsMemory
+from goldtui.tui.library.library import Library
+from goldtui.tui.replay.replay import ReplayPlace
+from goldtui.tui.replay.run_dialog import RunDialog
+from goldtui.workbench.session.places import GIVEN, Place, example_folder
+from goldtui.workbench.start.example import copy_example
 
 FAILING = example_folder() / "runs" / "failing.jsonl"
 CASE = "pl-return-tree-fern"

@@ -12,9 +12,9 @@ from tui_fakes import grid, settle, work
 
 from goldtui.model.spot import Spot
 from goldtui.tui.app import GoldtuiApp, place_opener
-from goldtui.tui.runs_memory import RunsMemory
-from goldtui.workbench.example import copy_example
-from goldtui.workbench.places import GIVEN, Place, example_folder
+from goldtui.tui.kit.memory.replay import RunsMemory
+from goldtui.workbench.session.places import GIVEN, Place, example_folder
+from goldtui.workbench.start.example import copy_example
 
 FAILING = example_folder() / "runs" / "failing.jsonl"
 

@@ -11,9 +11,9 @@ from score_yard import passing, troubled
 from tui_fakes import bench, drive, grid, settle, work
 
 from goldtui.model.score import Outcome
-from goldtui.tui.screens.replay import ReplayPlace
-from goldtui.tui.screens.report import ReportPlace
-from goldtui.tui.screens.workbench import Workbench
+from goldtui.tui.replay.replay import ReplayPlace
+from goldtui.tui.report.report import ReportPlace
+from goldtui.tui.workbench.workbench import Workbench
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from report_fakes import place
 from tui_fakes import grid, settle
 
 from goldtui.tui.app import GoldtuiApp, place_opener
-from goldtui.workbench.example import copy_example
-from goldtui.workbench.places import GIVEN, Place, example_folder
+from goldtui.workbench.session.places import GIVEN, Place, example_folder
+from goldtui.workbench.start.example import copy_example
 
 GOOD = example_folder() / "traces.jsonl"
 FAILING = example_folder() / "runs" / "failing.jsonl"

@@ -12,11 +12,11 @@ from test_tui_terminal import PAYLOADS
 from tui_fakes import bench, drive, grid, settle
 
 from goldtui.model.score import Attendance
-from goldtui.tui.screens.freeze_ask import FreezeAsk
-from goldtui.tui.screens.replay import ReplayPlace
-from goldtui.tui.screens.report import ReportPlace
-from goldtui.tui.screens.run_choice import RunChoice
-from goldtui.tui.screens.workbench import Workbench
+from goldtui.tui.kit.ask import FreezeAsk
+from goldtui.tui.replay.replay import ReplayPlace
+from goldtui.tui.report.report import ReportPlace
+from goldtui.tui.report.run_choice import RunChoice
+from goldtui.tui.workbench.workbench import Workbench
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ from hands import go, now, pane, said
 from textual.events import Paste
 from tui_fakes import bench, case, drive, grid, settle, work
 
+from goldtui.casework.edits import claims_of
 from goldtui.model.spot import Spot
-from goldtui.tui.widgets.paste_offer import PasteOffer
-from goldtui.workbench.edits import claims_of
+from goldtui.tui.workbench.paste_offer import PasteOffer
 
 THREE = "rain water\non Mondays\nby hand"
 

@@ -13,10 +13,10 @@ from goldtui.model.people import Person, Role
 from goldtui.model.policy import Policy
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.tui.adapter import SessionBench
-from goldtui.workbench.fresh import build_fresh
-from goldtui.workbench.intake import store_set
-from goldtui.workbench.places import GIVEN, Place
-from goldtui.workbench.session import open_session
+from goldtui.workbench.library.intake import store_set
+from goldtui.workbench.session.fresh import build_fresh
+from goldtui.workbench.session.places import GIVEN, Place
+from goldtui.workbench.session.session import open_session
 
 SECRET = "The spare key hangs behind the blue door."
 AT = datetime(2026, 1, 5, tzinfo=UTC)

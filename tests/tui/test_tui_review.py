@@ -11,10 +11,10 @@ from tui_fakes import case, drive, grid, settle, work
 from goldtui.model.policy import Policy
 from goldtui.model.review import Choice, Comment, Decision
 from goldtui.model.spot import Spot
-from goldtui.tui.screens.guideline import GuidelineScreen
-from goldtui.tui.screens.review import ReviewPlace
-from goldtui.tui.screens.say import SayScreen
-from goldtui.tui.screens.workbench import Workbench
+from goldtui.tui.kit.say import SayScreen
+from goldtui.tui.review.guideline import GuidelineScreen
+from goldtui.tui.review.review import ReviewPlace
+from goldtui.tui.workbench.workbench import Workbench
 
 
 def test_five_shows_what_waits_counted_by_need_with_the_first_case_read_in_full():

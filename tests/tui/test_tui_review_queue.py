@@ -10,7 +10,7 @@ from tui_fakes import bench, case, drive, grid, settle, work
 
 from goldtui.model.policy import Policy
 from goldtui.model.review import Choice, Comment, Decision
-from goldtui.tui.screens import review_watch
+from goldtui.tui.review import watch as review_watch
 
 
 def test_one_key_walks_through_the_needs_and_says_what_is_shown():

@@ -20,19 +20,20 @@ from goldtui.model.people import Person, Role
 from goldtui.model.policy import Policy
 from goldtui.model.review import Choice
 from goldtui.model.spot import Spot
-from goldtui.store import leases, revisions, settings
+from goldtui.store import leases, settings
+from goldtui.store.cases import revisions
 from goldtui.tui.app import GoldtuiApp, place_opener
-from goldtui.tui.widgets.case_list import CaseList
-from goldtui.tui.widgets.topbar import Topbar
-from goldtui.workbench.clock import now
-from goldtui.workbench.comments import comment
-from goldtui.workbench.decide import decide
-from goldtui.workbench.desk import mark_ready, open_case
-from goldtui.workbench.fresh import build_fresh
-from goldtui.workbench.intake import store_set
-from goldtui.workbench.places import GIVEN, Place, example_folder
-from goldtui.workbench.review_case import review_case
-from goldtui.workbench.session import Session, open_session
+from goldtui.tui.kit.case_list import CaseList
+from goldtui.tui.kit.topbar import Topbar
+from goldtui.workbench.case.desk import mark_ready, open_case
+from goldtui.workbench.library.intake import store_set
+from goldtui.workbench.review.comments import comment
+from goldtui.workbench.review.decide import decide
+from goldtui.workbench.review.review_case import review_case
+from goldtui.workbench.session.clock import now
+from goldtui.workbench.session.fresh import build_fresh
+from goldtui.workbench.session.places import GIVEN, Place, example_folder
+from goldtui.workbench.session.session import Session, open_session
 
 CASE, OTHER = "gh-palm-house-night", "gh-orchid-donor"
 ALL = Policy().checklist

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from review_fakes import FakeReview
 
 from goldtui.model.faults import Problem
-from goldtui.tui import content
-from goldtui.tui.glyphs import ASCII, UNICODE
-from goldtui.tui.review_memory import ReadingTime
-from goldtui.tui.review_rows import PIECE, source_lines
-from goldtui.tui.review_words import (
+from goldtui.tui.kit import content
+from goldtui.tui.kit.glyphs import ASCII, UNICODE
+from goldtui.tui.kit.memory.review import ReadingTime
+from goldtui.tui.review.rows import PIECE, source_lines
+from goldtui.tui.review.words import (
     columns_head,
     empty_words,
     hides,
@@ -25,8 +25,8 @@ from goldtui.tui.review_words import (
     queue_line,
     way_line,
 )
-from goldtui.workbench.review_page import SourcePiece, SourceText
-from goldtui.workbench.review_queue import Need, Queue, QueueRow
+from goldtui.workbench.review.page import SourcePiece, SourceText
+from goldtui.workbench.review.queue import Need, Queue, QueueRow
 
 NOW = datetime(2026, 1, 5, 9, 30, tzinfo=UTC)
 ROW = QueueRow(

@@ -8,9 +8,9 @@ from textual.css.stylesheet import Stylesheet
 from tui_fakes import bench, drive, settle, work
 
 from goldtui.tui.app import GoldtuiApp
-from goldtui.tui.places import SHEETS, SHEETS_AT
-from goldtui.tui.screens.keys import KeySheet
-from goldtui.tui.sheet import SteadySheet
+from goldtui.tui.kit.places import SHEETS, SHEETS_AT
+from goldtui.tui.kit.sheet import SteadySheet
+from goldtui.tui.shell.keys import KeySheet
 
 
 def watch_parsing(monkeypatch) -> Counter[tuple[str, str]]:
@@ -39,7 +39,8 @@ def test_from_the_start_to_an_open_case_no_style_sheet_is_parsed_twice(monkeypat
     drive(bench(), scenario)
     # Styles of the toolkit's own widgets come again with another weight, whenever a nearer class inherits them.
     sheets = {where[0].rpartition("/")[2]: times for where, times in parsed.items() if where[0].endswith(".tcss")}
-    assert sheets == dict.fromkeys(("app.tcss", "library.tcss", *(f"{name}.tcss" for name in SHEETS)), 1)
+    names = [name.rpartition("/")[2] for name in SHEETS]
+    assert sheets == dict.fromkeys(("app.tcss", "library.tcss", *(f"{name}.tcss" for name in names)), 1)
 
 
 def test_another_theme_is_parsed_anew_and_the_same_theme_is_not(monkeypatch):
@@ -88,8 +89,8 @@ def test_a_dialog_that_is_open_before_the_other_sheets_are_read_is_dressed_by_th
 
 
 def test_every_sheet_is_one_of_a_screen_or_the_applications():
-    on_disk = {path.stem for path in SHEETS_AT.glob("*.tcss")}
-    assert on_disk == {*SHEETS, "library"}
+    on_disk = {str(path.relative_to(SHEETS_AT).with_suffix("")) for path in SHEETS_AT.rglob("*/*.tcss")}
+    assert on_disk == {*SHEETS, "library/library"}
 
 
 def test_a_sheet_keeps_more_sources_than_there_are():

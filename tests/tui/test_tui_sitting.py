@@ -8,12 +8,12 @@ import threading
 import pytest
 from tui_fakes import FakeBench, bench, case
 
+from goldtui.casework import edits
+from goldtui.casework.undo import History
 from goldtui.model.faults import GoldtuiError
-from goldtui.tui.keeper import Keeper
-from goldtui.tui.lane import Lane
-from goldtui.tui.sitting import Sitting
-from goldtui.workbench import edits
-from goldtui.workbench.undo import History
+from goldtui.tui.kit.lane import Lane
+from goldtui.tui.workbench.keeper import Keeper
+from goldtui.tui.workbench.sitting import Sitting
 
 
 def sitting(one: FakeBench, case_id: str = "g-1", history: History | None = None) -> Sitting:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tui_fakes import bench, drive, grid, settle, work
 
-from goldtui.tui.widgets.gate_strip import GateStrip
-from goldtui.tui.widgets.key_line import KeyLine
+from goldtui.tui.kit.gate_strip import GateStrip
+from goldtui.tui.kit.key_line import KeyLine
 
 
 def shown(app):

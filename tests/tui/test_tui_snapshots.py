@@ -11,8 +11,8 @@ from replay_fakes import mis_cited, traces
 from snapshots import described, kept, taken
 from tui_fakes import bench, case, claims_of, drive, settle
 
-from goldtui.tui.runs_memory import RunsMemory
-from goldtui.tui.screens.check_actions import CHECK_PAUSE
+from goldtui.tui.kit.memory.replay import RunsMemory
+from goldtui.tui.workbench.check_actions import CHECK_PAUSE
 
 SIZES = [(60, 20), (80, 24), (120, 36), (200, 50)]
 LOOKS = ["dark", "light", "nocolor", "ascii"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tui_fakes import TEXT, bench, chunk, drive, grid, settle, work
 
-from goldtui.tui.source_find import FindInput
-from goldtui.workbench.edits import claims_of
+from goldtui.casework.edits import claims_of
+from goldtui.tui.kit.evidence.source_find import FindInput
 
 LONG = "A dry sentence about pots. " * 5_000 + "The needle lies here. " + "Nothing else follows. " * 10
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from goldtui.tui.widgets import stops
-from goldtui.tui.widgets.spans import Mark, Piece, cover
+from goldtui.tui.kit.evidence import stops
+from goldtui.tui.kit.evidence.spans import Mark, Piece, cover
 
 MARKS = st.lists(st.builds(Mark, st.integers(0, 30), st.integers(0, 30), st.integers(0, 3)), max_size=8)
 

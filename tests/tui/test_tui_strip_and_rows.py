@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from tui_fakes import FakeJudging, case, chunk
 
+from goldtui.casework.edits import claims_of
 from goldtui.model.records import Behaviour
 from goldtui.model.results import Finding, GateResult, Severity, Stage, Status
 from goldtui.model.spot import Spot
-from goldtui.tui import fields
-from goldtui.tui.glyphs import ASCII, UNICODE
-from goldtui.tui.outline_rows import Look, PhraseStates, field_findings, outline, wording_findings
-from goldtui.tui.widgets.gate_strip import headline
-from goldtui.workbench.edits import claims_of
+from goldtui.tui.kit.gate_strip import headline
+from goldtui.tui.kit.glyphs import ASCII, UNICODE
+from goldtui.tui.workbench import fields
+from goldtui.tui.workbench.outline_rows import Look, PhraseStates, field_findings, outline, wording_findings
 
 
 def results(*statuses: str) -> list[GateResult]:

@@ -6,15 +6,15 @@ import asyncio
 from functools import partial
 
 import pytest
-from tui_fakes import bench, drive, grid, settle
+from tui_fakes import bench, drive, grid, settle, work
 
 from goldtui.tui.adapter import open_place
 from goldtui.tui.app import GoldtuiApp
-from goldtui.tui.keymap import all_rows
-from goldtui.tui.screens.library import Library
+from goldtui.tui.library.library import Library
+from goldtui.tui.shell.keymap import all_rows
 from goldtui.tui.tour import _DONE, TourBox
-from goldtui.workbench.places import state_folder
-from goldtui.workbench.tour import _KEY, STEPS, end_tour, make_tour
+from goldtui.workbench.session.places import state_folder
+from goldtui.workbench.start.tour import _KEY, STEPS, end_tour, make_tour
 
 
 def take(place, scenario, size=(80, 24)):
@@ -97,10 +97,12 @@ def test_a_step_may_be_skipped_and_the_tour_ended_at_any_time(tmp_path):
 
 def test_outside_a_tour_its_keys_do_nothing_and_are_not_offered():
     async def scenario(app, pilot):
-        before = grid(app)
+        here, case = app.screen, work(app).sitting.case
         await pilot.press("ctrl+t", "ctrl+g")
         await settle(app, pilot)
-        assert grid(app) == before
+        assert app.screen is here
+        assert work(app).sitting.case == case
+        assert "Tour" not in grid(app)
         assert not [one for one in app.screen.active_bindings.values() if "Tour" in one.binding.description]
 
     drive(bench(), scenario)

@@ -7,13 +7,13 @@ from hands import slowed
 from textual.events import Paste
 from tui_fakes import bench, case, chunk, drive, settle, work
 
+from goldtui.casework.edits import Edit
 from goldtui.model.spot import Spot
-from goldtui.tui import lane
-from goldtui.tui.screens import workbench
-from goldtui.tui.screens.library import Library
-from goldtui.tui.widgets.case_list import CaseList
-from goldtui.workbench import held
-from goldtui.workbench.edits import Edit
+from goldtui.tui.kit import lane
+from goldtui.tui.kit.case_list import CaseList
+from goldtui.tui.library.library import Library
+from goldtui.tui.workbench import workbench
+from goldtui.workbench.session import held
 
 
 def test_a_field_that_shows_an_older_text_of_the_case_changes_nothing_when_it_is_left():

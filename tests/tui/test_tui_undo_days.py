@@ -9,16 +9,16 @@ from days import BEGAN, chain, day, garden_in, green_case, heard, mark_ready, so
 from hands import said
 from tui_fakes import settle, work
 
+from goldtui.casework.bulk_changes import BulkChange, Operation
 from goldtui.model.case_state import CaseState
 from goldtui.model.spot import Spot
-from goldtui.store import revisions
-from goldtui.store.engine import open_store
-from goldtui.tui.screens.library import Library
-from goldtui.tui.widgets.topbar import Topbar
-from goldtui.workbench import bulk
-from goldtui.workbench.bulk_changes import BulkChange, Operation
-from goldtui.workbench.places import GIVEN, Place
-from goldtui.workbench.session import open_session
+from goldtui.store.cases import revisions
+from goldtui.store.opening import open_store
+from goldtui.tui.kit.topbar import Topbar
+from goldtui.tui.library.library import Library
+from goldtui.workbench.library import bulk
+from goldtui.workbench.session.places import GIVEN, Place
+from goldtui.workbench.session.session import open_session
 
 
 @pytest.fixture

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from goldtui.tui.variant_words import columns, folded, short_name
+from goldtui.tui.kit.rows import folded
+from goldtui.tui.variants.words import columns, short_name
 
 
 def test_paragraphs_share_the_rows_and_the_last_is_cut_last():

@@ -9,14 +9,14 @@ from hands import ask, press, said
 from tui_fakes import bench, case, drive, grid, settle, work
 from variant_fakes import place
 
+from goldtui.casework.edits import Edit
 from goldtui.model.records import Behaviour
 from goldtui.model.spot import Spot
-from goldtui.tui.screens.check_actions import CHECK_PAUSE
-from goldtui.tui.screens.library import Library
-from goldtui.tui.screens.variant_detail import VariantDetail
-from goldtui.tui.screens.variants import Variants
-from goldtui.tui.screens.workbench import Workbench
-from goldtui.workbench.edits import Edit
+from goldtui.tui.library.library import Library
+from goldtui.tui.variants.detail import VariantDetail
+from goldtui.tui.variants.variants import Variants
+from goldtui.tui.workbench.check_actions import CHECK_PAUSE
+from goldtui.tui.workbench.workbench import Workbench
 
 BARE = case().model_copy(update={"points": tuple(p.model_copy(update={"answer_phrases": ()}) for p in case().points)})
 """A case that lets a lie about a number through, until its point has an answer phrase."""

@@ -8,9 +8,9 @@ from tui_fakes import bench, drive, grid, settle
 from variant_fakes import place
 
 from goldtui.model.faults import StoreError
-from goldtui.tui.screens.expectation import ExpectationScreen
-from goldtui.tui.screens.variant_editor import VariantEditor
-from goldtui.tui.screens.variants import Variants
+from goldtui.tui.variants.editor import VariantEditor
+from goldtui.tui.variants.expectation import ExpectationScreen
+from goldtui.tui.variants.variants import Variants
 
 
 def test_another_expectation_needs_a_reason_and_is_stored():

@@ -12,15 +12,15 @@ import pytest
 from hands import press
 from tui_fakes import grid, settle, work
 
+from goldtui.casework.edits import Edit
 from goldtui.model.spot import Spot
 from goldtui.store import kept_variants, sets
-from goldtui.store.engine import open_store
+from goldtui.store.opening import open_store
 from goldtui.tui.app import GoldtuiApp, place_opener
-from goldtui.tui.screens.variants import Variants
-from goldtui.tui.widgets.case_list import CaseList
-from goldtui.workbench.edits import Edit
-from goldtui.workbench.example import copy_example
-from goldtui.workbench.places import GIVEN, Place
+from goldtui.tui.kit.case_list import CaseList
+from goldtui.tui.variants.variants import Variants
+from goldtui.workbench.session.places import GIVEN, Place
+from goldtui.workbench.start.example import copy_example
 
 CASE = "gh-palm-house-night"
 

@@ -7,9 +7,9 @@ from hands import ask, press, said
 from tui_fakes import bench, case, drive, grid, settle, work
 from variant_fakes import place
 
-from goldtui.tui.screens.library import Library
-from goldtui.tui.screens.set_score import SetScore
-from goldtui.tui.widgets.case_list import CaseList
+from goldtui.tui.kit.case_list import CaseList
+from goldtui.tui.library.library import Library
+from goldtui.tui.variants.set_score import SetScore
 
 
 @pytest.mark.parametrize("go", ["g-1", ""], ids=["over the workbench", "over the library"])

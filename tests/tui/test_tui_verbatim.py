@@ -9,10 +9,10 @@ from textual.document._document import Document
 from textual.events import Paste
 from tui_fakes import bench, case, chunk, drive, grid, settle, work
 
+from goldtui.casework import edits
 from goldtui.model.spot import Spot
-from goldtui.tui import content
-from goldtui.tui.widgets.verbatim_document import VerbatimDocument
-from goldtui.workbench import edits
+from goldtui.tui.kit import content
+from goldtui.tui.kit.verbatim_document import VerbatimDocument
 
 BREAKS = ["\n", "\r", "\r\n", "\x0b", "\x0c", "\x1c", "\x1d", "\x1e", "\x85", "\u2028", "\u2029"]
 texts = st.lists(st.sampled_from([*BREAKS, "a", "bc ", "é", "漢", "\t", "\u200d"]), max_size=12).map("".join)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tui_fakes import TEXT, bench, case, chunk, drive, grid, settle, work
 
+from goldtui.casework.edits import claims_of
 from goldtui.model.spot import Spot
-from goldtui.tui.widgets.gate_strip import GateStrip
-from goldtui.tui.widgets.key_line import KeyLine
-from goldtui.tui.widgets.topbar import Topbar
-from goldtui.workbench.edits import claims_of
+from goldtui.tui.kit.gate_strip import GateStrip
+from goldtui.tui.kit.key_line import KeyLine
+from goldtui.tui.kit.topbar import Topbar
 
 
 def test_typing_in_the_question_changes_the_case_and_the_strip_in_the_same_step():

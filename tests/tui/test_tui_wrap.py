@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import split_graphemes
 
-from goldtui.tui import content
-from goldtui.tui.widgets import wrap as wrapping
-from goldtui.tui.widgets.wrap import Placed, wrap
+from goldtui.tui.kit import content
+from goldtui.tui.kit import wrap as wrapping
+from goldtui.tui.kit.wrap import Placed, wrap
 
 LETTERS = st.text(alphabet="ab  c\n\t日é\u0301👨\u200d👩\x1b\u2028\r", max_size=120)
 PLAIN = st.text(alphabet="abc  \n", max_size=120)

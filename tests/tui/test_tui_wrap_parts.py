@@ -8,9 +8,9 @@ from unittest.mock import patch
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from goldtui.tui import content
-from goldtui.tui.widgets import wrap as wrapping
-from goldtui.tui.widgets.wrap import WrapTable, wrap, wrap_on
+from goldtui.tui.kit import content
+from goldtui.tui.kit import wrap as wrapping
+from goldtui.tui.kit.wrap import WrapTable, wrap, wrap_on
 
 LETTERS = "abcW  \n\t日本é\u0301\u3099か👨\u200d👩\U0001f1e9\U0001f1ea☁\ufe0f한\u1112\u1161\u11ab\x1bफर्"
 SCRIPTS = st.text(alphabet=LETTERS, max_size=150)

@@ -20,6 +20,8 @@ from textual.pilot import Pilot
 from undo_fakes import FakeUndo
 from variant_fakes import FakeVariants
 
+from goldtui.casework.confirming import Flagged
+from goldtui.casework.edits import claim_by_id, claims_of
 from goldtui.model.faults import Conflict, GoldtuiError, StoreError
 from goldtui.model.records import (
     Answer,
@@ -33,14 +35,13 @@ from goldtui.model.results import GateResult, Stage, Status
 from goldtui.model.spot import Spot
 from goldtui.text.word_diff import Change, Piece
 from goldtui.tui.app import GoldtuiApp
+from goldtui.tui.kit.case_list import CaseList
+from goldtui.tui.kit.evidence.stops import rough_sentences, rough_words
+from goldtui.tui.library.library import Library
 from goldtui.tui.port import Judged, MissingView, OpenCase, PhraseView
-from goldtui.tui.screens.library import Library
-from goldtui.tui.screens.workbench import Workbench
-from goldtui.tui.widgets.case_list import CaseList, Row
-from goldtui.tui.widgets.stops import rough_sentences, rough_words
-from goldtui.workbench.confirming import Flagged
-from goldtui.workbench.edits import claim_by_id, claims_of
-from goldtui.workbench.neighbours import Neighbour, Neighbourhood
+from goldtui.tui.workbench.workbench import Workbench
+from goldtui.workbench.case.neighbours import Neighbour, Neighbourhood
+from goldtui.workbench.library.row import Row
 
 TEXT = (
     "The glasshouse opens at nine. Orchids are watered on Mondays with rain water only. "

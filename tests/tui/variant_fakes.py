@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from goldtui.casework.edits import claims_of
 from goldtui.model.faults import Conflict
 from goldtui.model.records import Answer, GoldCase, Variant
 from goldtui.model.results import Finding, GateResult, Severity, Stage, Status
 from goldtui.model.spot import Spot
 from goldtui.text.word_diff import Change, Piece
-from goldtui.tui.screens.variants import Variants
-from goldtui.workbench.case_variants import CaseVariants, VariantRow
-from goldtui.workbench.edits import claims_of
-from goldtui.workbench.keep_variants import VariantChange
-from goldtui.workbench.set_score import Adding, ScoreLine, SetScore
+from goldtui.tui.variants.variants import Variants
+from goldtui.workbench.variants.case_variants import CaseVariants, VariantRow
+from goldtui.workbench.variants.keep_variants import VariantChange
+from goldtui.workbench.variants.set_score import Adding, ScoreLine, SetScore
 
 if TYPE_CHECKING:
     from goldtui.tui.app import GoldtuiApp

@@ -14,8 +14,8 @@ from pathlib import Path
 from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions
 from goldtui.gates.chain import LESSON, STRICT
-from goldtui.workbench.kill_variants import kill_matrices
-from goldtui.workbench.variants_report import row_json
+from goldtui.casework.kill_matrices import kill_matrices
+from goldtui.workbench.variants.words import row_json
 
 goldset = native.read([Path(sys.argv[1])], ReadOptions()).goldset
 goldset = goldset.model_copy(update={"cases": goldset.cases[::4], "variants": ()})

@@ -11,6 +11,7 @@ from garden_set import FERRY, FIRST, OTHER, THIRD, ferry_matrix, garden, matrice
 
 from goldtui.gates.chain import LESSON, STRICT, Profile, judge
 from goldtui.gates.exhibit import Exhibit, build_exhibit
+from goldtui.gates.proof import proofs_of
 from goldtui.model.goldset import GoldSet
 from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, GoldCase, Importance, LabelledBy, RagTrace, Variant
@@ -425,9 +426,9 @@ def test_the_exhibit_beside_another_shares_what_the_change_leaves_true() -> None
     goldset = garden()
     case = goldset.cases[1]
     first = build_exhibit(case, None, None, shelf_of(goldset.evidence).evidence, goldset.policy)
-    assert first.proofs
+    assert proofs_of(first)
     other = first.beside(trace=first.trace.model_copy(update={"first_stage_ids": ("x",)}))
     assert isinstance(other, Exhibit)
-    assert other.proofs is first.proofs
+    assert proofs_of(other) is proofs_of(first)
     assert other.is_reference_trace is False
-    assert first.beside(answer=Answer(text="No.")).proofs is not first.proofs
+    assert proofs_of(first.beside(answer=Answer(text="No."))) is not proofs_of(first)

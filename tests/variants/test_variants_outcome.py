@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from goldtui.casework.stored_variants import judge_stored
 from goldtui.gates.chain import LESSON, STRICT
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.exhibit import Exhibit, build_exhibit
@@ -18,7 +19,6 @@ from goldtui.variants.generate import _of_family
 from goldtui.variants.outcome import BAD_OUTCOMES, Outcome, classify, same_exhibit
 from goldtui.variants.shelf import Shelf
 from goldtui.variants.subject import Subject
-from goldtui.workbench.stored_variants import judge_stored
 
 NOTHING = Metrics(None, None, None, None, None, None, None)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import strategies as st
 from record_strategies import record_of
 
+from goldtui.casework.edits import joined
 from goldtui.model.records import Answer, GoldCase
-from goldtui.workbench.edits import joined
 
 WORDS = st.sampled_from(["", "Ferns need shade.", "Ferns need deep shade.", "Mow in May", "two litres", "羊歯"])
 PHRASES = st.lists(st.sampled_from(["shade", "in May", "two litres", "deep"]), max_size=3, unique=True).map(tuple)

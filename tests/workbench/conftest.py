@@ -12,11 +12,11 @@ from ferry import approve, ferry, proposed, signs, sitting, trusting
 
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase
-from goldtui.workbench.freeze import freeze_now
-from goldtui.workbench.fresh import build_fresh
-from goldtui.workbench.intake import store_set
-from goldtui.workbench.places import GIVEN, Place
-from goldtui.workbench.session import Session, open_session
+from goldtui.workbench.freeze.freeze import freeze_now
+from goldtui.workbench.library.intake import store_set
+from goldtui.workbench.session.fresh import build_fresh
+from goldtui.workbench.session.places import GIVEN, Place
+from goldtui.workbench.session.session import Session, open_session
 
 BEGAN = datetime(2026, 3, 1, 9, tzinfo=UTC)
 

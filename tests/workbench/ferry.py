@@ -11,17 +11,17 @@ from goldtui.model.people import Person, Role
 from goldtui.model.policy import Policy
 from goldtui.model.review import Choice
 from goldtui.release.keys import new_key
-from goldtui.workbench.decide import decide
-from goldtui.workbench.desk import mark_ready, open_case
-from goldtui.workbench.fresh import build_fresh
-from goldtui.workbench.intake import store_set
-from goldtui.workbench.places import GIVEN, Place
-from goldtui.workbench.propose import plan_release, propose
-from goldtui.workbench.review_case import review_case
-from goldtui.workbench.session import Session, open_session
-from goldtui.workbench.signing import Decision as Signs
-from goldtui.workbench.signing import moment_of, show_candidate, sign_candidate
-from goldtui.workbench.trust_file import changed, new_trust, public_key, put_key, put_person
+from goldtui.workbench.case.desk import mark_ready, open_case
+from goldtui.workbench.freeze.propose import plan_release, propose
+from goldtui.workbench.freeze.signing import Decision as Signs
+from goldtui.workbench.freeze.signing import moment_of, show_candidate, sign_candidate
+from goldtui.workbench.freeze.trust_file import changed, new_trust, public_key, put_key, put_person
+from goldtui.workbench.library.intake import store_set
+from goldtui.workbench.review.decide import decide
+from goldtui.workbench.review.review_case import review_case
+from goldtui.workbench.session.fresh import build_fresh
+from goldtui.workbench.session.places import GIVEN, Place
+from goldtui.workbench.session.session import Session, open_session
 from tests.checks.check_sample import with_fields
 
 AT = datetime(2026, 3, 1, 9, tzinfo=UTC)

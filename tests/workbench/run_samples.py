@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from goldtui.gates.chain import STRICT
-from goldtui.workbench.places import example_folder
-from goldtui.workbench.replay_hand import RunsAtHand, open_at_hand
-from goldtui.workbench.session import Session
+from goldtui.workbench.replay.open_runs import RunsAtHand, open_at_hand
+from goldtui.workbench.session.places import example_folder
+from goldtui.workbench.session.session import Session
 
 FAILING = example_folder() / "runs" / "failing.jsonl"
 

@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from goldtui.casework.adjudication import Compared, Conflict, Over, Stamp, compare, settle
+from goldtui.casework.label_check import faults_of_sheet, unlabelled
 from goldtui.model.labels import (
     ClaimLabel,
     Coverage,
@@ -19,8 +21,6 @@ from goldtui.model.labels import (
     Support,
 )
 from goldtui.model.records import GoldCase
-from goldtui.workbench.adjudication import Compared, Conflict, Over, Stamp, compare, settle
-from goldtui.workbench.label_check import faults_of_sheet, unlabelled
 
 TEXT = "Ferns are misted at 7 and at 18. Cacti are never misted."
 

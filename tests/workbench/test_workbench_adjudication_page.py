@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from goldtui.casework.adjudication import Stamp
+from goldtui.casework.decision_work import Begun, DecisionWork
 from goldtui.model.faults import Conflict as Moved
 from goldtui.model.labels import (
     ClaimLabel,
@@ -15,17 +17,22 @@ from goldtui.model.labels import (
     PointLabel,
     Support,
 )
-from goldtui.workbench.adjudication import Stamp
-from goldtui.workbench.adjudication_page import accepted, adjudication_page, hand_in, keep, put_together, rejected
-from goldtui.workbench.agreement_page import agreement_page, wrong_lines
-from goldtui.workbench.decide import NotDecided
-from goldtui.workbench.decision_work import Begun, DecisionWork
-from goldtui.workbench.desk import mark_ready, open_case, save_case
-from goldtui.workbench.dispute import WrongLabels
-from goldtui.workbench.label_case import give_labels
-from goldtui.workbench.places import state_folder
-from goldtui.workbench.review_case import review_case
-from goldtui.workbench.session import Session
+from goldtui.workbench.case.desk import mark_ready, open_case, save_case
+from goldtui.workbench.labels.adjudication_page import (
+    accepted,
+    adjudication_page,
+    hand_in,
+    keep,
+    put_together,
+    rejected,
+)
+from goldtui.workbench.labels.agreement_page import agreement_page, wrong_lines
+from goldtui.workbench.labels.label_case import give_labels
+from goldtui.workbench.review.decide import NotDecided
+from goldtui.workbench.review.dispute import WrongLabels
+from goldtui.workbench.review.review_case import review_case
+from goldtui.workbench.session.places import state_folder
+from goldtui.workbench.session.session import Session
 
 OPENS = Mark(chunk_id="pool", version="v1", start=4, end=19, text="pool opens at 6")
 WIDER = Mark(chunk_id="pool", version="v1", start=0, end=19, text="The pool opens at 6")

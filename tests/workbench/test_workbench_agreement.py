@@ -8,7 +8,7 @@ import pytest
 
 from goldtui.measures.agreement import Coefficient, Undefined, Why, alpha, kappa
 from goldtui.model.labels import ClaimLabel, Coverage, LabelSheet, Mark, PointLabel, Support
-from goldtui.workbench.agreement import (
+from goldtui.workbench.labels.agreement import (
     agree_words,
     agreement,
     coefficient_json,

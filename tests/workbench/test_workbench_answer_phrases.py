@@ -5,11 +5,11 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from goldtui.casework.answer_phrases import add_answer_phrase, answer_phrases, first_answer_phrase
+from goldtui.casework.edits import joined
 from goldtui.model.records import Answer, AnswerPoint, Claim, GoldCase
-from goldtui.text.normalise import prepare
-from goldtui.text.phrase import MatchStatus, find_phrase
-from goldtui.workbench.answer_phrases import add_answer_phrase, answer_phrases, first_answer_phrase
-from goldtui.workbench.edits import joined
+from goldtui.text.match.normalise import prepare
+from goldtui.text.match.phrase import MatchStatus, find_phrase
 
 
 def made(*claims: tuple[str, str, str], answer: str = "", **point: object) -> GoldCase:

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from goldtui.model.records import GoldCase
-from goldtui.store import revisions
-from goldtui.store.engine import open_store
-from goldtui.workbench import backups
+from goldtui.store.cases import revisions
+from goldtui.store.opening import open_store
+from goldtui.workbench.start import backups
 
 AT = datetime(2026, 3, 1, 9, tzinfo=UTC)
 

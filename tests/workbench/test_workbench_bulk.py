@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import pytest
 
+from goldtui.casework.bulk_changes import (
+    CHOICES,
+    BulkChange,
+    Operation,
+    Within,
+    batch_of,
+    change_fault,
+    changed,
+    differences,
+)
+from goldtui.casework.edits import claims_of
 from goldtui.model.case_state import CaseState
 from goldtui.model.faults import UnusableInput
 from goldtui.model.records import Behaviour, GoldCase
-from goldtui.store import audit, heads, revisions
-from goldtui.workbench import bulk, desk
-from goldtui.workbench.bulk_changes import CHOICES, BulkChange, Operation, Within, change_fault, changed, differences
-from goldtui.workbench.edits import claims_of
-from goldtui.workbench.session import Session
+from goldtui.store.cases import heads, revisions
+from goldtui.store.chain import audit
+from goldtui.workbench.case import desk
+from goldtui.workbench.library import bulk
+from goldtui.workbench.session.session import Session
 
 TAG = BulkChange(Operation.ADD_TAG, "summer")
 
@@ -114,8 +125,8 @@ def test_all_of_it_is_one_step_and_one_key_takes_all_of_it_back_state_included(s
     assert after.seq == before.seq + 1
     assert {case_now(session, i).tags for i in ("q1", "q2")} == {("summer",)}
     note = revisions.history(session.store, "q1")[-1].note
-    assert bulk.batch_of(note) == done.batch
-    assert bulk.batch_of("marked ready") is None
+    assert batch_of(note) == done.batch
+    assert batch_of("marked ready") is None
 
     back = bulk.take_back(session, done.batch)
     assert back.changed == ("q1", "q2")

@@ -6,13 +6,13 @@ import pytest
 from case_strategies import CASES
 from hypothesis import given, settings
 
+from goldtui.casework.blame import Said, about, blame
+from goldtui.casework.diff import HIDDEN, Kind, diff_cases
+from goldtui.casework.edits import add_claim, add_point, joined, move_claim, remove_claim, set_claim_text
+from goldtui.casework.merge import ABSENT, Side, merge
+from goldtui.casework.parts import case_of, parts_of
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, GoldCase
 from goldtui.model.spot import Spot
-from goldtui.workbench.blame import Said, about, blame
-from goldtui.workbench.case_diff import HIDDEN, Kind, diff_cases
-from goldtui.workbench.case_parts import case_of, parts_of
-from goldtui.workbench.edits import add_claim, add_point, joined, move_claim, remove_claim, set_claim_text
-from goldtui.workbench.three_way import ABSENT, Side, merge
 
 
 def ferns(**update: object) -> GoldCase:

@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
+from goldtui.casework.readiness import NotReady, NotSound
 from goldtui.model.records import AnswerPoint
 from goldtui.model.results import Stage
 from goldtui.model.spot import Spot
-from goldtui.workbench.case_soundness import Standing, against, beyond_gates, check_errors, facts, standing, words
-from goldtui.workbench.case_variants import CaseVariants, VariantRow, evidence_of
-from goldtui.workbench.check_at_hand import findings_in_hand
-from goldtui.workbench.desk import open_case
-from goldtui.workbench.readiness import NotReady, NotSound
-from goldtui.workbench.session import Session
+from goldtui.workbench.case.desk import open_case
+from goldtui.workbench.case.soundness import Standing, against, beyond_gates, check_errors, facts, standing, words
+from goldtui.workbench.checks.case_findings import findings_in_hand
+from goldtui.workbench.session.session import Session
+from goldtui.workbench.variants.case_variants import CaseVariants, VariantRow, evidence_of
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from goldtui.casework.edits import claims_of
 from goldtui.model.faults import UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import AnswerPoint, EvidenceChunk, GoldCase, Variant
@@ -15,13 +16,13 @@ from goldtui.store import kept_variants
 from goldtui.text.word_diff import Change
 from goldtui.variants.advice import Advice
 from goldtui.variants.declare import Field
-from goldtui.workbench import desk, keep_variants
-from goldtui.workbench.case_variants import CaseVariants, VariantRow, case_variants, evidence_of, spot_of
-from goldtui.workbench.edits import claims_of
-from goldtui.workbench.intake import store_set
-from goldtui.workbench.session import Session
-from goldtui.workbench.set_score import Adding
-from goldtui.workbench.variant_difference import variant_difference
+from goldtui.workbench.case import desk
+from goldtui.workbench.library.intake import store_set
+from goldtui.workbench.session.session import Session
+from goldtui.workbench.variants import keep_variants
+from goldtui.workbench.variants.case_variants import CaseVariants, VariantRow, case_variants, evidence_of, spot_of
+from goldtui.workbench.variants.set_score import Adding
+from goldtui.workbench.variants.variant_difference import variant_difference
 
 
 @pytest.fixture

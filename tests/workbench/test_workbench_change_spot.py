@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from goldtui.casework import edits, rules
+from goldtui.casework.change import _cursor, change_between
 from goldtui.model.records import GoldCase
 from goldtui.model.spot import Spot
-from goldtui.workbench import edits, rules
-from goldtui.workbench.change_spot import _cursor, change_between
 
 COVERAGE = Spot("case", "min_citation_coverage")
 

@@ -11,17 +11,12 @@ from goldtui.model.faults import UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import AnswerPoint, EvidenceChunk, GoldCase
 from goldtui.model.spot import Spot, read
-from goldtui.workbench import check_at_hand
-from goldtui.workbench.case_variants import evidence_of
-from goldtui.workbench.check_at_hand import (
-    PlacedFinding,
-    at_spot,
-    findings_in_hand,
-    findings_of_set,
-)
-from goldtui.workbench.desk import save_case
-from goldtui.workbench.intake import store_set
-from goldtui.workbench.session import Session
+from goldtui.workbench.case.desk import save_case
+from goldtui.workbench.checks import case_findings as check_at_hand
+from goldtui.workbench.checks.case_findings import PlacedFinding, at_spot, findings_in_hand, findings_of_set
+from goldtui.workbench.library.intake import store_set
+from goldtui.workbench.session.session import Session
+from goldtui.workbench.variants.case_variants import evidence_of
 
 
 @pytest.fixture

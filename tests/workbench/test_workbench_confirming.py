@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from goldtui.casework.confirming import confirm, confirmed_by_claim, flagged
+from goldtui.casework.edits import set_claim_text
+from goldtui.casework.judge import Judge
 from goldtui.gates.confirm import confirmation_digest, confirmations_of, is_confirmed
 from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase
 from goldtui.model.results import Finding, GateResult, Metrics, Severity, Stage, Status, Verdict
 from goldtui.model.spot import read
-from goldtui.workbench.confirming import confirm, confirmed_by_claim, flagged
-from goldtui.workbench.edits import set_claim_text
-from goldtui.workbench.judge import Judge
 
 TEXT = "Visitors may not enter the seed vault without a guide. A guide opens the vault at noon."
 

@@ -10,22 +10,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
+from goldtui.checks.rules.whole import CATEGORY_BELOW_QUOTA, SLICE_THIN
 from goldtui.checks.run import check
-from goldtui.checks.whole import category_short, slice_thin
 from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions
 from goldtui.model.faults import UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.policy import Policy
 from goldtui.model.records import AnswerPoint, Behaviour, EvidenceChunk, GoldCase, Usage
-from goldtui.workbench import coverage_at_hand
-from goldtui.workbench.coverage import Facet, coverage
-from goldtui.workbench.coverage_at_hand import map_of_set
-from goldtui.workbench.coverage_gaps import Gap, covered, gaps
-from goldtui.workbench.coverage_report import coverage_json, coverage_lines, kind_table
-from goldtui.workbench.drafting import offered
-from goldtui.workbench.places import example_folder
-from goldtui.workbench.starter import PLAN, quotas, starter_set, write_starter
+from goldtui.workbench.library import coverage_at_hand
+from goldtui.workbench.library.coverage import Facet, coverage
+from goldtui.workbench.library.coverage_at_hand import map_of_set
+from goldtui.workbench.library.coverage_gaps import Gap, covered, gaps
+from goldtui.workbench.library.coverage_report import coverage_json, coverage_lines, kind_table
+from goldtui.workbench.library.drafting import offered
+from goldtui.workbench.library.starter import PLAN, quotas, starter_set, write_starter
+from goldtui.workbench.session.places import example_folder
 
 DB = Path("pool.db")
 
@@ -148,7 +148,7 @@ def test_a_quota_counts_a_tag_as_well_and_the_check_counts_alike(pool: GoldSet, 
     tagged = green.model_copy(update={"case_id": "q2", "category": "odd", "tags": ("winter", "odd")})
     wider = more(pool, cases=(tagged,), category_quotas={"winter": 2, "odd": 1})
     assert [(one.name, one.k, one.n) for one in of(wider, Facet.QUOTA)] == [("winter", 1, 2)]
-    report = check(wider, (category_short.RULE,))
+    report = check(wider, (CATEGORY_BELOW_QUOTA,))
     assert [one.message for one in report.findings] == ['category "winter" has 1 of 2 cases']
 
 
@@ -161,7 +161,7 @@ def test_an_unwritten_draft_covers_nothing_and_the_checks_count_alike(pool: Gold
     (quota,) = of(wider, Facet.QUOTA)
     assert quota.said == "0 of 1 cases are written, 1 drafts wait for a question"
     assert quota.command == "goldtui list pool.db --filter 'state:draft rewrite'"
-    report = check(wider, (category_short.RULE, slice_thin.RULE))
+    report = check(wider, (CATEGORY_BELOW_QUOTA, SLICE_THIN))
     assert {one.code for one in report.findings} == {"GT406", "GT408"}
     written = draft.model_copy(update={"question": "When does it open, and who has the key?"})
     assert of(more(pool, cases=(written,), category_quotas={"should_answer_partial": 1}), Facet.QUOTA) == []

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from goldtui.casework.readiness import NotReady
 from goldtui.model.faults import UnusableInput
 from goldtui.model.records import Behaviour, GoldCase
-from goldtui.store import heads, revisions
-from goldtui.store.values import RevisionConflict
-from goldtui.workbench.desk import drop_draft, judge_of, mark_ready, open_case, save_case, save_draft
-from goldtui.workbench.readiness import NotReady
+from goldtui.store.cases import heads, revisions
+from goldtui.store.db.values import RevisionConflict
+from goldtui.workbench.case.desk import drop_draft, judge_of, mark_ready, open_case, save_case, save_draft
 
 
 def edited(case: GoldCase, question: str) -> GoldCase:

@@ -12,6 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from goldtui.casework.drafts.catalog import BY_KIND
+from goldtui.casework.drafts.declare import Material
+from goldtui.casework.judge_set import projections
+from goldtui.casework.readiness import NotReady
 from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions
 from goldtui.gates.chain import STRICT, judge
@@ -23,18 +27,14 @@ from goldtui.model.policy import CompliancePattern, Policy
 from goldtui.model.provenance import is_unwritten, provenance, provenance_of
 from goldtui.model.records import Behaviour, EvidenceChunk, GoldCase, Usage
 from goldtui.model.results import Finding
-from goldtui.store import revisions
+from goldtui.store.cases import revisions
 from goldtui.store.sets import import_set
-from goldtui.text.normalise import prepare
-from goldtui.text.phrase import MatchStatus, find_phrase
-from goldtui.workbench.desk import mark_ready, open_case, save_case
-from goldtui.workbench.drafting import KINDS, draft_cases, nothing_to_draft, offered
-from goldtui.workbench.generators.catalog import BY_KIND
-from goldtui.workbench.generators.declare import Material
-from goldtui.workbench.judge_set import projections
-from goldtui.workbench.places import example_folder
-from goldtui.workbench.readiness import NotReady
-from goldtui.workbench.session import Session
+from goldtui.text.match.normalise import prepare
+from goldtui.text.match.phrase import MatchStatus, find_phrase
+from goldtui.workbench.case.desk import mark_ready, open_case, save_case
+from goldtui.workbench.library.drafting import KINDS, draft_cases, nothing_to_draft, offered
+from goldtui.workbench.session.places import example_folder
+from goldtui.workbench.session.session import Session
 from tests.gates.builders import confirmed
 
 SECRET = "The orchid donor asked that her name be kept in the locked ledger and told to nobody else."
@@ -204,8 +204,9 @@ def test_the_order_in_which_evidence_arrived_changes_nothing(garden: GoldSet, or
 
 def test_the_same_bytes_come_from_any_hash_seed_and_locale() -> None:
     script = (
-        "from goldtui.workbench.sources import load_set; from goldtui.workbench.places import example_folder\n"
-        "from goldtui.workbench.drafting import KINDS, offered\n"
+        "from goldtui.workbench.session.sources import load_set\n"
+        "from goldtui.workbench.session.places import example_folder\n"
+        "from goldtui.workbench.library.drafting import KINDS, offered\n"
         "for kind in KINDS:\n"
         "    for case in offered(load_set(example_folder()).goldset, kind): print(ascii(case.model_dump_json()))"
     )

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from goldtui.casework.bulk_changes import BulkChange, Operation
+from goldtui.casework.undo import BulkStep, StateStep, Step
 from goldtui.model.case_state import CaseState
 from goldtui.model.records import GoldCase
 from goldtui.model.spot import Spot
-from goldtui.store import drafts, heads, revisions
-from goldtui.store.values import RevisionConflict
-from goldtui.workbench import bulk, earlier
-from goldtui.workbench.bulk_changes import BulkChange, Operation
-from goldtui.workbench.desk import mark_ready, open_case, save_case, save_draft, take_ready_back
-from goldtui.workbench.earlier import earlier_steps, last_place
-from goldtui.workbench.kept_typing import kept_before
-from goldtui.workbench.session import Session
-from goldtui.workbench.undo import BulkStep, StateStep, Step
+from goldtui.store.cases import drafts, heads, revisions
+from goldtui.store.db.values import RevisionConflict
+from goldtui.workbench.case import earlier
+from goldtui.workbench.case.desk import mark_ready, open_case, save_case, save_draft, take_ready_back
+from goldtui.workbench.case.earlier import earlier_steps, last_place
+from goldtui.workbench.case.kept_typing import kept_before
+from goldtui.workbench.library import bulk
+from goldtui.workbench.session.session import Session
 
 
 def ask(session: Session, case_id: str, question: str) -> GoldCase:

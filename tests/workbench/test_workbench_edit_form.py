@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from goldtui.casework import edits
 from goldtui.model.faults import UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Answer, Claim, EvidenceChunk, GoldCase
-from goldtui.store import revisions
+from goldtui.store.cases import revisions
 from goldtui.store.sets import import_set
-from goldtui.workbench import edits
-from goldtui.workbench.desk import mark_ready, open_case, save_case, save_draft
-from goldtui.workbench.edit_form import MAX_BYTES, FormConflict, decoded, form_of, given, marked, take_form
+from goldtui.workbench.case.desk import mark_ready, open_case, save_case, save_draft
+from goldtui.workbench.case.edit_form import MAX_BYTES, FormConflict, decoded, form_of, given, marked, take_form
 
 SECRET = "The vault code is canary-4417 and the spare key hangs behind the blue door."
 

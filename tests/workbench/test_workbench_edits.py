@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from goldtui.casework import edits
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, GoldCase, Importance
-from goldtui.workbench import edits
 
 CASE = GoldCase(
     case_id="k-1",

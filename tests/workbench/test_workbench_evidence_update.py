@@ -6,12 +6,13 @@ import pytest
 
 from goldtui.model.faults import UnusableInput
 from goldtui.model.records import EvidenceChunk
-from goldtui.store import chunks, heads, revisions
-from goldtui.store import evidence_update as update_store
-from goldtui.text.anchor import Anchoring
-from goldtui.workbench.desk import mark_ready, open_case, save_draft
-from goldtui.workbench.evidence_update import Update, update_evidence
-from goldtui.workbench.session import Session
+from goldtui.store.cases import heads, revisions
+from goldtui.store.evidence import chunks
+from goldtui.store.evidence import evidence_update as update_store
+from goldtui.text.match.anchor import Anchoring
+from goldtui.workbench.case.desk import mark_ready, open_case, save_draft
+from goldtui.workbench.case.evidence_update import Update, update_evidence
+from goldtui.workbench.session.session import Session
 from tests.store.said_of_chunks import at_version
 
 OLD = "The pool opens at 6 in the morning."

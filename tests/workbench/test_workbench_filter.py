@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from goldtui.gates.catalog import GATES
-from goldtui.store.values import HeadQuery
-from goldtui.workbench.filter_words import MOST_TERMS, filter_notices, parse_filter, read_filter, with_field
+from goldtui.store.db.values import HeadQuery
+from goldtui.workbench.library.filter_words import MOST_TERMS, filter_notices, parse_filter, read_filter, with_field
 
 
 @pytest.mark.parametrize(

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from goldtui.casework.first_fix import first_fix, next_step
+from goldtui.casework.judge import Judge
 from goldtui.gates.catalog import BY_NAME, GATES
 from goldtui.model.policy import CompliancePattern, Policy
 from goldtui.model.records import Behaviour, EvidenceChunk, GoldCase, Usage
 from goldtui.model.results import Finding, GateResult, Severity, Stage, Status, Verdict
 from goldtui.model.spot import Spot, read
-from goldtui.workbench.first_fix import first_fix, next_step
-from goldtui.workbench.judge import Judge
 
 
 def fix_of(case: GoldCase, *chunks: EvidenceChunk, policy: Policy | None = None):

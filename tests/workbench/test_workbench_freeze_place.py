@@ -14,20 +14,20 @@ from goldtui.model.goldset import GoldSet
 from goldtui.model.records import EvidenceChunk
 from goldtui.release.keys import new_key
 from goldtui.store import settings
-from goldtui.workbench import release_page as pages
-from goldtui.workbench.compare_sets import changes_since
-from goldtui.workbench.desk import open_case, save_case
-from goldtui.workbench.freeze import freeze_now
-from goldtui.workbench.propose import Blocked, begin_plan, judge_plan, plan_release, propose, propose_unmoved
-from goldtui.workbench.release_blockers import Blocker
-from goldtui.workbench.release_page import begin_on_screen, candidate_page, release_mark, release_page
-from goldtui.workbench.release_words import text_lines, whole_lines
-from goldtui.workbench.session import Session
-from goldtui.workbench.sign_off import Signer, Standing
-from goldtui.workbench.sign_shown import sign_shown
-from goldtui.workbench.trust_file import changed, withdraw_release
-from goldtui.workbench.trust_memory import choose_trust, remembered_trust, require_remembered
-from goldtui.workbench.verifying import verify_release
+from goldtui.workbench.case.desk import open_case, save_case
+from goldtui.workbench.freeze import page as pages
+from goldtui.workbench.freeze.blockers import Blocker
+from goldtui.workbench.freeze.compare_sets import changes_since
+from goldtui.workbench.freeze.freeze import freeze_now
+from goldtui.workbench.freeze.page import begin_on_screen, candidate_page, release_mark, release_page
+from goldtui.workbench.freeze.propose import Blocked, begin_plan, judge_plan, plan_release, propose, propose_unmoved
+from goldtui.workbench.freeze.sign_off import Signer, Standing
+from goldtui.workbench.freeze.sign_shown import sign_shown
+from goldtui.workbench.freeze.trust_file import changed, withdraw_release
+from goldtui.workbench.freeze.trust_memory import choose_trust, remembered_trust, require_remembered
+from goldtui.workbench.freeze.verifying import verify_release
+from goldtui.workbench.freeze.words import text_lines, whole_lines
+from goldtui.workbench.session.session import Session
 
 
 @pytest.fixture

@@ -10,21 +10,21 @@ from canaries import OPEN_TEXT, SECRET, TEXT, TOKEN, VAULT, heard, vault_set
 from hypothesis import given
 from hypothesis import strategies as st
 
+from goldtui.casework.judge import Judge
+from goldtui.casework.withheld import PLACEHOLDER, Withheld
 from goldtui.gates.chain import STRICT
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import EvidenceChunk, GoldCase
-from goldtui.workbench import first_rows as first
-from goldtui.workbench.browse import case_window
-from goldtui.workbench.first_rows import first_rows
-from goldtui.workbench.fresh import build_fresh
-from goldtui.workbench.hidden_words import CaseHiding, hidden_words, shown_case
-from goldtui.workbench.intake import store_set
-from goldtui.workbench.judge import Judge
-from goldtui.workbench.neighbours import neighbourhood
-from goldtui.workbench.overview import overview
-from goldtui.workbench.places import GIVEN, Place
-from goldtui.workbench.session import Session, open_session
-from goldtui.workbench.withheld import PLACEHOLDER, Withheld
+from goldtui.workbench.case.neighbours import neighbourhood
+from goldtui.workbench.library.browse import case_window
+from goldtui.workbench.library.intake import store_set
+from goldtui.workbench.library.overview import overview
+from goldtui.workbench.session import first_rows as first
+from goldtui.workbench.session.first_rows import first_rows
+from goldtui.workbench.session.fresh import build_fresh
+from goldtui.workbench.session.hidden_words import CaseHiding, hidden_words, shown_case
+from goldtui.workbench.session.places import GIVEN, Place
+from goldtui.workbench.session.session import Session, open_session
 
 AT = datetime(2026, 1, 5, tzinfo=UTC)
 

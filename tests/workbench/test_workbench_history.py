@@ -14,18 +14,18 @@ import pytest
 from goldtui.model.faults import UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import EvidenceChunk, GoldCase
-from goldtui.store import drafts
-from goldtui.store.values import RevisionConflict
-from goldtui.workbench import news
-from goldtui.workbench.checkup import check_up
-from goldtui.workbench.desk import mark_ready, open_case, save_case, save_draft
-from goldtui.workbench.earlier import earlier_steps, last_place
-from goldtui.workbench.fresh import build_fresh
-from goldtui.workbench.history import compare, history_of, restore, text_at
-from goldtui.workbench.intake import store_set
-from goldtui.workbench.log import LogQuery, asked, log_of, since_of
-from goldtui.workbench.places import GIVEN, Place
-from goldtui.workbench.session import Session, open_session
+from goldtui.store.cases import drafts
+from goldtui.store.db.values import RevisionConflict
+from goldtui.workbench.case import news
+from goldtui.workbench.case.desk import mark_ready, open_case, save_case, save_draft
+from goldtui.workbench.case.earlier import earlier_steps, last_place
+from goldtui.workbench.case.history import compare, history_of, restore, text_at
+from goldtui.workbench.library.intake import store_set
+from goldtui.workbench.session.fresh import build_fresh
+from goldtui.workbench.session.log import LogQuery, asked, log_of, since_of
+from goldtui.workbench.session.places import GIVEN, Place
+from goldtui.workbench.session.session import Session, open_session
+from goldtui.workbench.start.checkup import check_up
 
 Sitting = Callable[[str], Session]
 NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)
@@ -241,7 +241,7 @@ def test_an_older_copy_in_the_files_place_is_noticed_by_all_three_until_it_is_ac
 
 
 def test_a_memory_that_cannot_be_read_is_the_doctors_to_say(grown: Path) -> None:
-    from goldtui.workbench.places import state_folder
+    from goldtui.workbench.session.places import state_folder
 
     for kept in state_folder().glob("seen-*.json"):
         kept.write_text("{")

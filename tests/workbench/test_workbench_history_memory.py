@@ -9,9 +9,9 @@ import pytest
 
 from goldtui.__main__ import main
 from goldtui.model.records import GoldCase
-from goldtui.workbench.desk import open_case, save_case
-from goldtui.workbench.places import Place
-from goldtui.workbench.session import open_session
+from goldtui.workbench.case.desk import open_case, save_case
+from goldtui.workbench.session.places import Place
+from goldtui.workbench.session.session import open_session
 
 
 def place(path: Path) -> Place:

@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
+from goldtui.casework.label_work import LabelWork, mark, say
 from goldtui.model.faults import Conflict, StoreError
 from goldtui.model.labels import Coverage, Mark, Support
 from goldtui.model.people import Person, Role
 from goldtui.model.policy import Policy
 from goldtui.model.records import GoldCase
-from goldtui.workbench import label_page as pages
-from goldtui.workbench.decide import NotDecided
-from goldtui.workbench.desk import mark_ready, open_case, save_case
-from goldtui.workbench.label_page import LabelPage, blind_case, hand_in, keep, label_page
-from goldtui.workbench.label_work import LabelWork, mark, say
-from goldtui.workbench.places import state_folder
-from goldtui.workbench.session import Session
+from goldtui.workbench.case.desk import mark_ready, open_case, save_case
+from goldtui.workbench.labels import page as pages
+from goldtui.workbench.labels.page import LabelPage, blind_case, hand_in, keep, label_page
+from goldtui.workbench.review.decide import NotDecided
+from goldtui.workbench.session.places import state_folder
+from goldtui.workbench.session.session import Session
 
 OPENS = Mark(chunk_id="pool", version="v1", start=4, end=19, text="pool opens at 6")
 CLAIM, POINT = ("claim", "c1"), ("point", "p1")

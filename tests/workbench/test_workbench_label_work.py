@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from label_samples import CARE, MISTED, SUMMER, fern_case
 
+from goldtui.casework.edits import claims_of
+from goldtui.casework.label_check import unlabelled
+from goldtui.casework.label_work import LabelWork, mark, of_sheet, resumed, say, unmark
 from goldtui.model.labels import Coverage, LabelSheet, Support
 from goldtui.model.records import GoldCase
-from goldtui.workbench.edits import claims_of
-from goldtui.workbench.label_check import unlabelled
-from goldtui.workbench.label_work import LabelWork, mark, of_sheet, resumed, say, unmark
 
 NOW = {"care": "v1"}
 CLAIM, POINT = ("claim", "c1"), ("point", "p1")

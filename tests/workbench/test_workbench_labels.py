@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from goldtui.casework.adjudication import Stamp
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.labels import (
     ClaimLabel,
@@ -18,13 +19,12 @@ from goldtui.model.labels import (
 )
 from goldtui.model.policy import Policy
 from goldtui.model.review import Choice
-from goldtui.workbench.adjudication import Stamp
-from goldtui.workbench.decide import NotDecided, decide
-from goldtui.workbench.desk import mark_ready, open_case, save_case
-from goldtui.workbench.label_case import adjudicate, give_labels, labels_of
-from goldtui.workbench.review_case import ReviewCase, review_case
-from goldtui.workbench.session import Session
-from goldtui.workbench.set_agreement import set_agreement
+from goldtui.workbench.case.desk import mark_ready, open_case, save_case
+from goldtui.workbench.labels.label_case import adjudicate, give_labels, labels_of
+from goldtui.workbench.labels.set_agreement import set_agreement
+from goldtui.workbench.review.decide import NotDecided, decide
+from goldtui.workbench.review.review_case import ReviewCase, review_case
+from goldtui.workbench.session.session import Session
 
 ALL = Policy().checklist
 WORDS = Mark(chunk_id="pool", version="v1", start=4, end=19, text="pool opens at 6")

@@ -7,13 +7,15 @@ import pytest
 from goldtui.model.faults import UnusableInput
 from goldtui.model.policy import Policy
 from goldtui.model.records import EvidenceChunk
-from goldtui.store import heads, revisions, settings
+from goldtui.store import settings
+from goldtui.store.cases import heads, revisions
+from goldtui.store.db.values import SliceCount
 from goldtui.store.sets import GoldSet, import_set
-from goldtui.store.values import SliceCount
-from goldtui.workbench import browse, desk
-from goldtui.workbench.browse import SliceBar, slice_bars
-from goldtui.workbench.cloning import ORIGIN, clone_case
-from goldtui.workbench.saved_filters import SavedFilter, drop_filter, save_filter, saved_filters
+from goldtui.workbench.case import desk
+from goldtui.workbench.case.cloning import ORIGIN, clone_case
+from goldtui.workbench.library import browse
+from goldtui.workbench.library.browse import SliceBar, slice_bars
+from goldtui.workbench.library.saved_filters import SavedFilter, drop_filter, save_filter, saved_filters
 from tests.store.said_of_chunks import say_of
 
 

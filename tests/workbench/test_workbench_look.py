@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from goldtui.model.faults import UnusableInput
-from goldtui.tui.themes import SHIPPED, choose_theme
-from goldtui.workbench.look_memory import remember_theme, remembered_theme
-from goldtui.workbench.settings import THEMES, KeyChoice, Settings, read_settings
+from goldtui.tui.kit.themes import SHIPPED, choose_theme
+from goldtui.workbench.session.look_memory import remember_theme, remembered_theme
+from goldtui.workbench.session.settings import THEMES, KeyChoice, Settings, read_settings
 
 
 def read(tmp_path: Path, text: str) -> Settings:

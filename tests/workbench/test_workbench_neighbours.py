@@ -6,17 +6,17 @@ from datetime import UTC, datetime
 
 import pytest
 
+from goldtui.casework.edits import claims_of
+from goldtui.casework.source_words import attached_as, flags_of, snippet
 from goldtui.model.faults import UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Answer, Claim, EvidenceChunk, GoldCase
-from goldtui.store.engine import open_store
+from goldtui.store.opening import open_store
 from goldtui.text.word_diff import Change
-from goldtui.workbench import attaching
-from goldtui.workbench.edits import claims_of
-from goldtui.workbench.intake import store_set
-from goldtui.workbench.neighbours import move_source, neighbourhood
-from goldtui.workbench.session import Session, session_over
-from goldtui.workbench.source_words import attached_as, flags_of, snippet
+from goldtui.workbench.case import attaching
+from goldtui.workbench.case.neighbours import move_source, neighbourhood
+from goldtui.workbench.library.intake import store_set
+from goldtui.workbench.session.session import Session, session_over
 
 SECRET = "The safe stands behind the library."
 

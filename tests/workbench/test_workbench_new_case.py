@@ -6,8 +6,8 @@ import pytest
 
 from goldtui.model.faults import UnusableInput
 from goldtui.model.records import AnswerPoint, Behaviour
-from goldtui.store import heads, revisions
-from goldtui.workbench.new_case import minted_case_id, new_case
+from goldtui.store.cases import heads, revisions
+from goldtui.workbench.case.new_case import minted_case_id, new_case
 
 
 def test_the_same_question_always_gets_the_same_id() -> None:

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from goldtui.workbench.desk import open_case, save_case
-from goldtui.workbench.example import copy_example
-from goldtui.workbench.past import past_of
-from goldtui.workbench.places import Place
-from goldtui.workbench.session import Session, open_session
+from goldtui.workbench.case.desk import open_case, save_case
+from goldtui.workbench.case.past import past_of
+from goldtui.workbench.session.places import Place
+from goldtui.workbench.session.session import Session, open_session
+from goldtui.workbench.start.example import copy_example
 
 AT = datetime(2026, 1, 5, 9, 30, tzinfo=UTC)
 

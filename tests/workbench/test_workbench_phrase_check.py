@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from goldtui.casework.phrase_check import Leave, checked_phrase
 from goldtui.model.faults import UnusableInput
 from goldtui.model.records import EvidenceChunk
-from goldtui.text.normalise import prepare
-from goldtui.workbench.phrase_check import Leave, checked_phrase
+from goldtui.text.match.normalise import prepare
 
 TEXT = "The gate opens at 6 in the morning. Dogs are not allowed on the lawn. Seeds cost 5 euros."
 GATE = EvidenceChunk(chunk_id="gate", version="v1", permitted=True, text=TEXT)

@@ -5,11 +5,8 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from goldtui.model.policy import Policy
-from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase, Usage
-from goldtui.model.results import Status, Verdict
-from goldtui.workbench.judge import Judge
-from goldtui.workbench.proposals import (
+from goldtui.casework.judge import Judge
+from goldtui.casework.proposals import (
     NEW_POINT,
     NO_POINT,
     Link,
@@ -23,6 +20,9 @@ from goldtui.workbench.proposals import (
     same_claim,
     unclaimed,
 )
+from goldtui.model.policy import Policy
+from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, EvidenceChunk, GoldCase, Usage
+from goldtui.model.results import Status, Verdict
 
 HIVES = (
     "Hives are opened only above 15 degrees. A smoker is lit before the lid is lifted. Nobody works at the hives "

@@ -9,12 +9,12 @@ from goldtui.checks.run import check_case
 from goldtui.checks.shown import Shown
 from goldtui.model.faults import UnusableInput
 from goldtui.model.records import EvidenceChunk
-from goldtui.store import revisions
+from goldtui.store.cases import revisions
 from goldtui.store.sets import load_set
-from goldtui.workbench.desk import open_case
-from goldtui.workbench.evidence_update import update_evidence
-from goldtui.workbench.reanchor import drift_of_set, reanchor_phrase
-from goldtui.workbench.session import Session
+from goldtui.workbench.case.desk import open_case
+from goldtui.workbench.case.evidence_update import update_evidence
+from goldtui.workbench.case.reanchor import drift_of_set, reanchor_phrase
+from goldtui.workbench.session.session import Session
 
 OLD = "The pool opens at 6 in the morning."
 

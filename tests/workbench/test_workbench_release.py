@@ -14,19 +14,19 @@ from goldtui.model.review import Choice
 from goldtui.release.canonical import canonical_bytes
 from goldtui.release.keys import PublicKey, load_private, new_key
 from goldtui.release.trust import load_trust
-from goldtui.store import revisions
-from goldtui.workbench.compare_sets import compare_sets
-from goldtui.workbench.decide import decide
-from goldtui.workbench.desk import open_case, save_case
-from goldtui.workbench.freeze import drop_candidate, freeze_candidate, freeze_now
-from goldtui.workbench.propose import Blocked
-from goldtui.workbench.release_content import content_of, snapshot
-from goldtui.workbench.release_folder import folder_of
-from goldtui.workbench.review_case import review_case
-from goldtui.workbench.signing import candidate_at, parse_moment, show_candidate
-from goldtui.workbench.sources import load_set
-from goldtui.workbench.trust_file import changed, put_key, put_person, sign_trust, take_over, withdraw_release
-from goldtui.workbench.verifying import verify_release
+from goldtui.store.cases import revisions
+from goldtui.workbench.case.desk import open_case, save_case
+from goldtui.workbench.freeze.compare_sets import compare_sets
+from goldtui.workbench.freeze.content import content_of, snapshot
+from goldtui.workbench.freeze.folder import folder_of
+from goldtui.workbench.freeze.freeze import drop_candidate, freeze_candidate, freeze_now
+from goldtui.workbench.freeze.propose import Blocked
+from goldtui.workbench.freeze.signing import candidate_at, parse_moment, show_candidate
+from goldtui.workbench.freeze.trust_file import changed, put_key, put_person, sign_trust, take_over, withdraw_release
+from goldtui.workbench.freeze.verifying import verify_release
+from goldtui.workbench.review.decide import decide
+from goldtui.workbench.review.review_case import review_case
+from goldtui.workbench.session.sources import load_set
 
 
 def test_a_release_is_frozen_in_its_place_and_its_cases_say_so(frozen: Path, approved: Path, tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ def test_a_release_that_changed_while_it_was_moved_is_told(approved: Path, tmp_p
             file.chmod(0o644)
             file.write_bytes(b"{}\n")
 
-    monkeypatch.setattr("goldtui.workbench.freeze.sync_directory", moved_and_spoiled)
+    monkeypatch.setattr("goldtui.workbench.freeze.freeze.sync_directory", moved_and_spoiled)
     with pytest.raises(UnusableOutput) as caught:
         freeze_now(sitting(approved, "ana"), "1.0.0", trust)
     assert caught.value.problem.code == "release_differs"

@@ -12,13 +12,13 @@ from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import AnswerPoint, EvidenceChunk
 from goldtui.model.review import Fault
-from goldtui.workbench.desk import open_case, save_case
-from goldtui.workbench.dispute import dispute
-from goldtui.workbench.propose import Blocked, plan_release, propose
-from goldtui.workbench.release_blockers import gold_blockers
-from goldtui.workbench.release_folder import folder_of, require_version
-from goldtui.workbench.review_case import review_case
-from goldtui.workbench.sources import load_set
+from goldtui.workbench.case.desk import open_case, save_case
+from goldtui.workbench.freeze.blockers import gold_blockers
+from goldtui.workbench.freeze.folder import folder_of, require_version
+from goldtui.workbench.freeze.propose import Blocked, plan_release, propose
+from goldtui.workbench.review.dispute import dispute
+from goldtui.workbench.review.review_case import review_case
+from goldtui.workbench.session.sources import load_set
 
 
 def test_every_case_that_is_not_approved_blocks_with_its_next_step(path: Path) -> None:

@@ -10,16 +10,16 @@ import pytest
 from ferry import approve, blockers, proposed, signs, sitting, trusting
 
 from goldtui.model.records import Variant
-from goldtui.workbench.compare_sets import side_of_set
-from goldtui.workbench.desk import open_case, save_case
-from goldtui.workbench.freeze import freeze_now
-from goldtui.workbench.propose import Blocked, judge_plan, plan_release, propose
-from goldtui.workbench.release_content import row_of
-from goldtui.workbench.release_diff import changes, side_of
-from goldtui.workbench.release_folder import folder_of
-from goldtui.workbench.release_words import diff_json, markdown_lines, summary, text_lines
-from goldtui.workbench.signing import show_candidate
-from goldtui.workbench.sources import load_set
+from goldtui.workbench.case.desk import open_case, save_case
+from goldtui.workbench.freeze.compare_sets import side_of_set
+from goldtui.workbench.freeze.content import row_of
+from goldtui.workbench.freeze.diff import changes, side_of
+from goldtui.workbench.freeze.folder import folder_of
+from goldtui.workbench.freeze.freeze import freeze_now
+from goldtui.workbench.freeze.propose import Blocked, judge_plan, plan_release, propose
+from goldtui.workbench.freeze.signing import show_candidate
+from goldtui.workbench.freeze.words import diff_json, markdown_lines, summary, text_lines
+from goldtui.workbench.session.sources import load_set
 
 
 def test_an_edit_starts_the_next_version_and_only_its_author_is_named_as_changing(frozen: Path, approved: Path) -> None:
@@ -92,7 +92,7 @@ def test_rules_that_changed_are_a_reason_to_release_the_same_text(
     frozen: Path, approved: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rules = {"profile": "strict", "phrase": "phrase-9", "judgement": "strict-2"}
-    monkeypatch.setattr("goldtui.workbench.propose.rules_of", lambda policy: rules)
+    monkeypatch.setattr("goldtui.workbench.freeze.propose.rules_of", lambda policy: rules)
     assert blockers(approved, "1.0.1") == []
 
 

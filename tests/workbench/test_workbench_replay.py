@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from goldtui.casework.judge_set import judge_set
 from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions
 from goldtui.gates.admissibility import DECLARED as ADMISSIBILITY
@@ -18,11 +19,10 @@ from goldtui.gates.catalog import GATES
 from goldtui.gates.chain import LESSON, STRICT, Profile
 from goldtui.model.goldset import GoldSet
 from goldtui.model.results import Severity, Stage, Status
-from goldtui.workbench.judge_set import judge_set
-from goldtui.workbench.places import example_folder
-from goldtui.workbench.replay import Replay, Wanted, open_replay
-from goldtui.workbench.replay_fix import _FIXES, run_fix
-from goldtui.workbench.replay_walk import Fate, Walk
+from goldtui.runs.replay.first_fix import _FIXES, run_fix
+from goldtui.runs.replay.replay import Replay, Wanted, open_replay
+from goldtui.runs.replay.walk import Fate, Walk
+from goldtui.workbench.session.places import example_folder
 
 FOLDER = example_folder()
 FAILING = FOLDER / "runs" / "failing.jsonl"

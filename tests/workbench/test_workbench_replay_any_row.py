@@ -17,10 +17,10 @@ from goldtui.formats.declare import ReadOptions
 from goldtui.gates.chain import LESSON, STRICT, Profile
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
-from goldtui.workbench.places import example_folder
-from goldtui.workbench.replay import Wanted, open_replay
-from goldtui.workbench.replay_counts import RunCounts
-from goldtui.workbench.replay_report import walk_json, walk_lines
+from goldtui.runs.replay.counts import RunCounts
+from goldtui.runs.replay.replay import Wanted, open_replay
+from goldtui.workbench.replay.words import walk_json, walk_lines
+from goldtui.workbench.session.places import example_folder
 
 FOLDER = example_folder()
 CASE = "hb-type-loan"

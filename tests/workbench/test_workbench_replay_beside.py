@@ -13,14 +13,15 @@ from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions
 from goldtui.gates.chain import STRICT
 from goldtui.model.faults import UnusableInput
+from goldtui.runs.replay.beside import Moved, side_by_side
+from goldtui.runs.replay.compare import change, compared
+from goldtui.runs.replay.replay import Wanted, open_replay
 from goldtui.text.word_diff import Change
-from goldtui.workbench import replay_hand, replay_pairs
-from goldtui.workbench.places import example_folder
-from goldtui.workbench.replay import Wanted, open_replay
-from goldtui.workbench.replay_beside import Moved, side_by_side
-from goldtui.workbench.replay_compare import change, compared
-from goldtui.workbench.replay_hand import RunFilter, RunsAtHand
-from goldtui.workbench.replay_pairs import CasePairs, FilePairs, Sums
+from goldtui.workbench.replay import open_runs as replay_hand
+from goldtui.workbench.replay import pairs as replay_pairs
+from goldtui.workbench.replay.open_runs import RunFilter, RunsAtHand
+from goldtui.workbench.replay.pairs import CasePairs, FilePairs, Sums
+from goldtui.workbench.session.places import example_folder
 
 FOLDER = example_folder()
 CASE = "hb-freezing-times"

@@ -9,11 +9,11 @@ import pytest
 from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions
 from goldtui.gates.chain import LESSON, STRICT
-from goldtui.workbench import replay_funnel_hand
-from goldtui.workbench.places import example_folder
-from goldtui.workbench.replay import Wanted, open_replay
-from goldtui.workbench.replay_funnel_hand import Cell, cell_filter, funnel_table
-from goldtui.workbench.replay_hand import RunsAtHand, read_run_filter
+from goldtui.runs.replay import funnel_counts as replay_funnel_hand
+from goldtui.runs.replay.funnel_counts import Cell, cell_filter, funnel_table
+from goldtui.runs.replay.replay import Wanted, open_replay
+from goldtui.workbench.replay.open_runs import RunsAtHand, read_run_filter
+from goldtui.workbench.session.places import example_folder
 
 FOLDER = example_folder()
 

@@ -12,10 +12,10 @@ from goldtui.model.faults import UnusableInput
 from goldtui.model.records import Behaviour
 from goldtui.model.results import Stage
 from goldtui.model.spot import Spot
-from goldtui.workbench import desk, replay_hand
-from goldtui.workbench.example import copy_example
-from goldtui.workbench.places import GIVEN, Place, example_folder
-from goldtui.workbench.replay_hand import (
+from goldtui.workbench.case import desk
+from goldtui.workbench.replay import open_runs as replay_hand
+from goldtui.workbench.replay.beside_set import desk_for
+from goldtui.workbench.replay.open_runs import (
     RunFilter,
     filter_text,
     open_at_hand,
@@ -23,8 +23,9 @@ from goldtui.workbench.replay_hand import (
     require_runs,
     stored_count,
 )
-from goldtui.workbench.replay_set import desk_for
-from goldtui.workbench.session import open_session
+from goldtui.workbench.session.places import GIVEN, Place, example_folder
+from goldtui.workbench.session.session import open_session
+from goldtui.workbench.start.example import copy_example
 
 FAILING = example_folder() / "runs" / "failing.jsonl"
 

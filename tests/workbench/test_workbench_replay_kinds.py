@@ -15,11 +15,11 @@ from goldtui.gates.admissibility import DECLARED as ADMISSIBILITY
 from goldtui.gates.catalog import GATES
 from goldtui.model.goldset import GoldSet
 from goldtui.model.results import Stage, Status
-from goldtui.workbench.places import example_folder
-from goldtui.workbench.replay import Replay, open_replay
-from goldtui.workbench.replay_fix import _FIXES
-from goldtui.workbench.replay_report import walk_json, walk_lines
-from goldtui.workbench.replay_walk import Walk
+from goldtui.runs.replay.first_fix import _FIXES
+from goldtui.runs.replay.replay import Replay, open_replay
+from goldtui.runs.replay.walk import Walk
+from goldtui.workbench.replay.words import walk_json, walk_lines
+from goldtui.workbench.session.places import example_folder
 
 FOLDER = example_folder()
 STEPS = ("first_stage_ids", "rerank_input_ids", "reranked_ids", "selected_context_ids")

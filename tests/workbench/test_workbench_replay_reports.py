@@ -14,10 +14,10 @@ from goldtui.formats.declare import ReadOptions
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase
 from goldtui.model.results import Stage, Status
-from goldtui.workbench.places import example_folder
-from goldtui.workbench.replay import Replay, open_replay
-from goldtui.workbench.replay_counts import RunCounts
-from goldtui.workbench.replay_walk import Walk
+from goldtui.runs.replay.counts import RunCounts
+from goldtui.runs.replay.replay import Replay, open_replay
+from goldtui.runs.replay.walk import Walk
+from goldtui.workbench.session.places import example_folder
 
 FOLDER = example_folder()
 CASE = "hb-type-loan"

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from goldtui.casework import reshape
+from goldtui.casework.edits import claims_of
 from goldtui.model.records import Answer, AnswerPoint, Claim, GoldCase
 from goldtui.model.spot import Spot
-from goldtui.workbench import reshape
-from goldtui.workbench.edits import claims_of
 
 
 def case_of(*claims: Claim, points: tuple[AnswerPoint, ...] = ()) -> GoldCase:

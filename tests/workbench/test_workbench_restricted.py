@@ -8,8 +8,8 @@ from goldtui.model.faults import UnusableInput
 from goldtui.model.people import Assertion, Person, Role
 from goldtui.model.policy import Policy
 from goldtui.store import settings
-from goldtui.workbench.restricted import restricted_text
-from goldtui.workbench.session import Session, session_over
+from goldtui.workbench.case.restricted import restricted_text
+from goldtui.workbench.session.session import Session, session_over
 from tests.store.said_of_chunks import say_of
 
 

@@ -9,15 +9,16 @@ from goldtui.model.faults import Conflict, GoldtuiError, UnusableInput
 from goldtui.model.people import Assertion, Person, Role
 from goldtui.model.policy import Policy
 from goldtui.model.review import Choice, Comment, Decision, Fault
-from goldtui.store import reviews, revisions, settings
-from goldtui.workbench.comments import answer, comment, threads
-from goldtui.workbench.decide import NotDecided, decide, guideline_digest, skip, too_fast
-from goldtui.workbench.desk import mark_ready, open_case, save_case
-from goldtui.workbench.dispute import dispute, rule, wrong_labels
-from goldtui.workbench.review_case import ReviewCase, give_back, review_case, take, visible, words_of
-from goldtui.workbench.review_queue import Need, next_in_queue, review_queue
-from goldtui.workbench.roles import standing
-from goldtui.workbench.session import Session, session_over
+from goldtui.store import reviews, settings
+from goldtui.store.cases import revisions
+from goldtui.workbench.case.desk import mark_ready, open_case, save_case
+from goldtui.workbench.review.comments import answer, comment, threads
+from goldtui.workbench.review.decide import NotDecided, decide, guideline_digest, skip, too_fast
+from goldtui.workbench.review.dispute import dispute, rule, wrong_labels
+from goldtui.workbench.review.queue import Need, next_in_queue, review_queue
+from goldtui.workbench.review.review_case import ReviewCase, give_back, review_case, take, visible, words_of
+from goldtui.workbench.session.roles import standing
+from goldtui.workbench.session.session import Session, session_over
 from tests.store.said_of_chunks import say_of
 
 ALL = Policy().checklist
@@ -60,7 +61,7 @@ def test_an_approval_by_somebody_else_approves_the_case_and_is_bound_to_the_text
 def test_an_author_under_another_spelling_is_still_the_author(sit, monkeypatch: pytest.MonkeyPatch) -> None:
     # A set in which two spellings wrote before they were refused.
     ready(sit("Ana"))
-    monkeypatch.setattr("goldtui.workbench.session._refuse_look_alike", lambda session: None)
+    monkeypatch.setattr("goldtui.workbench.session.session._refuse_look_alike", lambda session: None)
     other = sit("ana")
     with pytest.raises(NotDecided) as caught:
         approve(other)

@@ -9,15 +9,15 @@ from goldtui.model.people import Person, Role
 from goldtui.model.policy import Policy
 from goldtui.model.review import Choice, Fault
 from goldtui.store import settings
-from goldtui.workbench.check_at_hand import findings_of_set
-from goldtui.workbench.comments import comment
-from goldtui.workbench.decide import decide
-from goldtui.workbench.desk import mark_ready, open_case, save_case
-from goldtui.workbench.dispute import dispute
-from goldtui.workbench.label_case import give_labels
-from goldtui.workbench.review_case import review_case
-from goldtui.workbench.session import Session, session_over
-from goldtui.workbench.sources import load_set
+from goldtui.workbench.case.desk import mark_ready, open_case, save_case
+from goldtui.workbench.checks.case_findings import findings_of_set
+from goldtui.workbench.labels.label_case import give_labels
+from goldtui.workbench.review.comments import comment
+from goldtui.workbench.review.decide import decide
+from goldtui.workbench.review.dispute import dispute
+from goldtui.workbench.review.review_case import review_case
+from goldtui.workbench.session.session import Session, session_over
+from goldtui.workbench.session.sources import load_set
 
 ALL = Policy().checklist
 REVIEW = "GT6"

@@ -14,18 +14,18 @@ from goldtui.model.people import Assertion
 from goldtui.model.policy import Policy
 from goldtui.model.review import Choice, Comment
 from goldtui.model.spot import Spot
-from goldtui.tui.glyphs import UNICODE
-from goldtui.tui.review_rows import Look, page_rows
-from goldtui.workbench.comment_spot import remarks_of, spot_of
-from goldtui.workbench.comments import answer, comment
-from goldtui.workbench.decide import decide
-from goldtui.workbench.desk import mark_ready, open_case, save_case
-from goldtui.workbench.review_case import review_case, take
-from goldtui.workbench.review_news import review_news
-from goldtui.workbench.review_page import AROUND, WHOLE, pieces_of, review_page, told
-from goldtui.workbench.review_queue import review_queue
-from goldtui.workbench.review_report import review_json, review_lines
-from goldtui.workbench.session import Session
+from goldtui.tui.kit.glyphs import UNICODE
+from goldtui.tui.review.rows import Look, page_rows
+from goldtui.workbench.case.desk import mark_ready, open_case, save_case
+from goldtui.workbench.review.comment_spot import remarks_of, spot_of
+from goldtui.workbench.review.comments import answer, comment
+from goldtui.workbench.review.decide import decide
+from goldtui.workbench.review.news import review_news
+from goldtui.workbench.review.page import AROUND, WHOLE, pieces_of, review_page, told
+from goldtui.workbench.review.queue import review_queue
+from goldtui.workbench.review.review_case import review_case, take
+from goldtui.workbench.review.words import review_json, review_lines
+from goldtui.workbench.session.session import Session
 from tests.store.said_of_chunks import say_of
 
 ALL = Policy().checklist

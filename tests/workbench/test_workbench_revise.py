@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from goldtui.casework import edits
 from goldtui.model.faults import UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import EvidenceChunk, Importance
-from goldtui.store import revisions
+from goldtui.store.cases import revisions
+from goldtui.store.db.values import RevisionConflict
 from goldtui.store.sets import import_set
-from goldtui.store.values import RevisionConflict
-from goldtui.workbench import edits, revise
-from goldtui.workbench.desk import mark_ready, open_case, save_case, save_draft
+from goldtui.workbench.case import revise
+from goldtui.workbench.case.desk import mark_ready, open_case, save_case, save_draft
 
 
 def code(found: pytest.ExceptionInfo[UnusableInput]) -> str:

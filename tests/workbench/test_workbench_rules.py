@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from goldtui.casework import edits, rules
+from goldtui.casework.edits import claims_of, next_choice
 from goldtui.casework.fields import typed
 from goldtui.model.case_fields import CASE
 from goldtui.model.records import Claim, GoldCase
 from goldtui.model.spot import Spot
-from goldtui.workbench import desk, edits, rules
-from goldtui.workbench.edits import claims_of, next_choice
+from goldtui.workbench.case import desk
 
 COVERAGE = Spot("case", "min_citation_coverage")
 

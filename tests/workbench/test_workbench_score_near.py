@@ -6,7 +6,7 @@ import pytest
 
 from goldtui.model.near import MOST_NAMES
 from goldtui.model.records import GoldCase
-from goldtui.workbench.score_near import Near
+from goldtui.runs.score.near import Near
 
 CASES = (
     GoldCase(case_id="pond-depth", question="How deep is the lily pond?"),

@@ -17,10 +17,10 @@ from score_yard import many, passing, troubled
 from goldtui.model.results import Status
 from goldtui.model.score import Outcome, ScoreReport
 from goldtui.store.runs import outcome_of
-from goldtui.workbench.score_behind import behind, first_failing
-from goldtui.workbench.score_figures import Figure, Table
-from goldtui.workbench.score_page import over_time, tables, trend
-from goldtui.workbench.score_runs import KeptRun, OpenRun
+from goldtui.workbench.report.behind import behind, first_failing
+from goldtui.workbench.report.figures import Figure, Table
+from goldtui.workbench.report.kept_runs import KeptRun, OpenRun
+from goldtui.workbench.report.page import over_time, tables, trend
 
 
 def figures(report: ScoreReport) -> dict[str, Figure]:

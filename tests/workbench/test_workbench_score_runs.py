@@ -17,14 +17,14 @@ from goldtui.gates.reference_trace import reference_trace
 from goldtui.model.faults import GoldtuiError, Problem, StoreError, UnusableInput
 from goldtui.model.people import Assertion
 from goldtui.store.sets import load_set
-from goldtui.workbench import score_runs
-from goldtui.workbench.freeze import freeze_now
-from goldtui.workbench.propose import plan_release, propose
-from goldtui.workbench.replay_hand import open_at_hand
-from goldtui.workbench.score_now import beside, gold_at_hand, score_now
-from goldtui.workbench.score_runs import TraceState, keep_run, kept_runs, open_run, recent_runs, trace_state
-from goldtui.workbench.session import Session
-from goldtui.workbench.trust_memory import choose_trust
+from goldtui.workbench.freeze.freeze import freeze_now
+from goldtui.workbench.freeze.propose import plan_release, propose
+from goldtui.workbench.freeze.trust_memory import choose_trust
+from goldtui.workbench.replay.open_runs import open_at_hand
+from goldtui.workbench.report import kept_runs as score_runs
+from goldtui.workbench.report.kept_runs import TraceState, keep_run, kept_runs, open_run, recent_runs, trace_state
+from goldtui.workbench.report.now import beside, gold_at_hand, score_now
+from goldtui.workbench.session.session import Session
 from tests.store.said_of_chunks import say_of
 
 
@@ -64,7 +64,7 @@ def test_a_run_that_is_not_kept_is_said_with_the_command_that_lists_them(sit):
 def test_where_the_file_may_not_be_written_nothing_is_kept(sit, tmp_path, monkeypatch):
     session = sit("Ana")
     refused = Problem("store_readonly", "the file may only be read", str(session.path), "run: chmod u+w pool.db")
-    monkeypatch.setattr("goldtui.workbench.session.unwritable", lambda path: refused)
+    monkeypatch.setattr("goldtui.workbench.session.session.unwritable", lambda path: refused)
     with pytest.raises(StoreError) as caught:
         keep_run(session, troubled(), tmp_path / "spring.jsonl")
     assert caught.value.problem.code == "store_readonly"

@@ -12,10 +12,10 @@ import pytest
 from goldtui.gates.chain import LESSON, STRICT
 from goldtui.model.records import Answer, Claim, RagTrace
 from goldtui.model.score import CaseRow, Outcome, ScoreReport
-from goldtui.workbench.places import example_folder
-from goldtui.workbench.score import Asked, score
-from goldtui.workbench.score_gold import read_gold
-from goldtui.workbench.score_shipped import answerless
+from goldtui.runs.score.score import Asked, score
+from goldtui.runs.score.shipped import answerless
+from goldtui.workbench.report.gold import read_gold
+from goldtui.workbench.session.places import example_folder
 
 EXAMPLE = example_folder()
 CASE = "gh-orchid-donor"

@@ -24,15 +24,16 @@ from wfgy_yard import Files, gold, lines, trace
 
 from goldtui.formats.scorer_rows import Unsure
 from goldtui.model.faults import UnusableInput
-from goldtui.workbench import score_shards
-from goldtui.workbench.places import example_folder
-from goldtui.workbench.score_shards import score_parts
-from goldtui.workbench.score_wfgy import score_wfgy
+from goldtui.runs.score.wfgy import shards as score_shards
+from goldtui.runs.score.wfgy.shards import score_parts
+from goldtui.runs.score.wfgy.wfgy import score_wfgy
+from goldtui.workbench.report.gold import read_unsigned
+from goldtui.workbench.session.places import example_folder
 
 SCORE = """
 import sys
 from pathlib import Path
-from goldtui.workbench.score_wfgy import score_wfgy
+from goldtui.runs.score.wfgy.wfgy import score_wfgy
 folder, compatible = Path(sys.argv[1]), sys.argv[2] == "compatible"
 found = score_wfgy(folder / "gold.jsonl", folder / "trace.jsonl", compatible=compatible, fast=True, processes=2)
 print(found.text if found.report is None else found.report.model_dump_json())
@@ -41,7 +42,7 @@ print(found.text if found.report is None else found.report.model_dump_json())
 
 def forked(folder: Path, mode: str, strays: int = 10_000) -> str:
     """The result of two processes; a program without threads has to ask for it."""
-    first = f"from goldtui.workbench import score_shards\nscore_shards.STRAYS = {strays}\n"
+    first = f"from goldtui.runs.score.wfgy import shards as score_shards\nscore_shards.STRAYS = {strays}\n"
     command = [sys.executable, "-c", first + SCORE, str(folder), mode]
     return subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout.rstrip("\n")
 
@@ -81,7 +82,7 @@ def test_files_of_different_orders_are_left_to_one_process(tmp_path: Path, monke
 
 def test_a_part_of_a_disordered_file_stops_early(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(score_shards, "STRAYS", 3)
-    monkeypatch.setattr("goldtui.workbench.score_wfgy.score_parts", in_two_parts)
+    monkeypatch.setattr("goldtui.runs.score.wfgy.wfgy.score_parts", in_two_parts)
     with pytest.raises(score_shards.Disordered):
         score_wfgy(*yard.put(tmp_path, shuffled(1009)), compatible=True)
 
@@ -139,7 +140,7 @@ def test_a_watcher_that_stops_stops_the_scoring_and_the_collector_is_back(tmp_pa
 STOPPED = """
 import os, sys, time
 from pathlib import Path
-from goldtui.workbench.score_wfgy import score_wfgy
+from goldtui.runs.score.wfgy.wfgy import score_wfgy
 def watch(seen):
     for number, one in enumerate(seen):
         if number == 0:
@@ -195,7 +196,7 @@ def test_a_second_process_that_is_killed_is_replaced_by_a_slow_reading(
             raise Unsure
         return score_parts(setup, processes, watch)
 
-    monkeypatch.setattr("goldtui.workbench.score_wfgy_strict.score_parts", dies_once)
+    monkeypatch.setattr("goldtui.runs.score.wfgy.wfgy_strict.score_parts", dies_once)
     assert score_wfgy(*paths, processes=2).report == expected
     assert asked == [2, 1]
 
@@ -215,7 +216,7 @@ def test_a_file_that_changes_meanwhile_is_refused(tmp_path: Path) -> None:
 
 def test_a_native_set_is_scored_as_the_gold_lines_it_exports(tmp_path: Path) -> None:
     from goldtui.formats.gold_lines import gold_line
-    from goldtui.workbench.sources import load_set
+    from goldtui.workbench.session.sources import load_set
 
     cases = load_set(example_folder()).goldset.cases
     golds = [gold_line(case) for case in cases]
@@ -230,9 +231,9 @@ def test_a_native_set_is_scored_as_the_gold_lines_it_exports(tmp_path: Path) -> 
     ]
     gold_path, trace_path = yard.put(tmp_path, Files(lines(*golds), lines(*said)))
     by_file = score_wfgy(gold_path, trace_path, compatible=True)
-    assert score_wfgy(example_folder(), trace_path, compatible=True) == by_file
+    assert score_wfgy(example_folder(), trace_path, compatible=True, reader=read_unsigned) == by_file
     assert json.loads(by_file.text or "")["answered"] == sum(bool(row["answerable"]) for row in golds)
-    strict = score_wfgy(example_folder(), trace_path).report
+    strict = score_wfgy(example_folder(), trace_path, reader=read_unsigned).report
     assert strict is not None
     assert strict.gold.cases == len(cases)
     assert strict.attendance.complete
@@ -248,7 +249,7 @@ def test_a_problem_of_a_native_set_names_the_set(tmp_path: Path) -> None:
     trace_path = tmp_path / "trace.jsonl"
     trace_path.write_bytes(lines(trace("c1")))
     with pytest.raises(UnusableInput) as told:
-        score_wfgy(folder, trace_path)
+        score_wfgy(folder, trace_path, reader=read_unsigned)
     assert [(one.code, one.where) for one in told.value.problems] == [("case_cannot_pass", str(folder))]
 
 
@@ -261,8 +262,9 @@ def test_the_compatible_rules_load_no_heavy_library(tmp_path: Path) -> None:
         [sys.executable, "-c", code, str(tmp_path), "compatible"], capture_output=True, text=True, check=True
     )
     loaded = set(eval(done.stdout))
-    assert "goldtui.workbench.score_wfgy" in loaded
-    assert loaded.isdisjoint({"pydantic", "msgspec", "typer", "textual", "rich", "sqlalchemy", "goldtui.text.phrase"})
+    assert "goldtui.runs.score.wfgy.wfgy" in loaded
+    heavy = {"pydantic", "msgspec", "typer", "textual", "rich", "sqlalchemy"}
+    assert loaded.isdisjoint({*heavy, "goldtui.text.match.phrase"})
 
 
 @pytest.mark.parametrize("name", ["no file", "a folder"])
@@ -286,11 +288,11 @@ def test_two_processes_are_for_large_files(tmp_path: Path, monkeypatch: pytest.M
         asked.append((processes, setup.fast))
         return score_parts(setup, 1, watch)
 
-    monkeypatch.setattr("goldtui.workbench.score_wfgy.score_parts", parts)
+    monkeypatch.setattr("goldtui.runs.score.wfgy.wfgy.score_parts", parts)
     monkeypatch.setattr(os, "cpu_count", lambda: 8)
     paths = yard.put(tmp_path, shuffled(5))
     score_wfgy(*paths, compatible=True)
-    monkeypatch.setattr("goldtui.workbench.score_wfgy.LARGE", 100)
+    monkeypatch.setattr("goldtui.runs.score.wfgy.wfgy.LARGE", 100)
     score_wfgy(*paths, compatible=True)
     assert asked == [(1, False), (2, True)]
     assert score_shards.LARGE >= 1 << 20

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from goldtui.model.faults import GoldtuiError, UnusableInput
-from goldtui.workbench import places
-from goldtui.workbench.places import Place, choose_place, example_folder, goldsets_folder, require_database
-from goldtui.workbench.settings import Settings, author_name, config_path, read_settings
+from goldtui.workbench.session import places
+from goldtui.workbench.session.places import Place, choose_place, example_folder, goldsets_folder, require_database
+from goldtui.workbench.session.settings import Settings, author_name, config_path, read_settings
 
 
 def write(tmp_path: Path, content: bytes) -> Path:
@@ -111,7 +111,7 @@ def test_an_unknown_example_names_the_known_ones() -> None:
 
 
 def test_an_installation_without_example_sets_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(places, "__file__", str(tmp_path / "goldtui" / "workbench" / "places.py"))
+    monkeypatch.setattr(places, "__file__", str(tmp_path / "goldtui" / "workbench" / "session" / "places.py"))
     with pytest.raises(UnusableInput) as refused:
         goldsets_folder()
     assert refused.value.problem.code == "no_goldsets"

@@ -11,7 +11,13 @@ from case_strategies import CASES, GROUPS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from goldtui.casework import edits
+from goldtui.casework.diff import diff_cases
 from goldtui.casework.fields import FIELD_TITLES
+from goldtui.casework.judge_set import stranger
+from goldtui.casework.merge import merge
+from goldtui.casework.parts import case_of, parts_of
+from goldtui.casework.withheld import Withheld
 from goldtui.formats import gold_lines, native
 from goldtui.formats.binding import unbind
 from goldtui.formats.case_form import read_form, write_form
@@ -21,21 +27,15 @@ from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.model.spot import Spot
 from goldtui.release.canonical import canonical_bytes
 from goldtui.reports.case_text import case_lines
-from goldtui.store import revisions
-from goldtui.store.digests import body_of
-from goldtui.store.search import index_text
-from goldtui.tui import fields
-from goldtui.workbench import edits
-from goldtui.workbench.case_diff import diff_cases
-from goldtui.workbench.case_parts import case_of, parts_of
-from goldtui.workbench.cloning import clone_case
-from goldtui.workbench.desk import open_case, save_case
-from goldtui.workbench.judge_set import stranger
-from goldtui.workbench.neighbours import move_source
-from goldtui.workbench.release_content import row_of
-from goldtui.workbench.show_case import shown_case
-from goldtui.workbench.three_way import merge
-from goldtui.workbench.withheld import Withheld
+from goldtui.store.cases import revisions
+from goldtui.store.cases.search import index_text
+from goldtui.store.chain.digests import body_of
+from goldtui.tui.workbench import fields
+from goldtui.workbench.case.cloning import clone_case
+from goldtui.workbench.case.desk import open_case, save_case
+from goldtui.workbench.case.neighbours import move_source
+from goldtui.workbench.case.show_case import shown_case
+from goldtui.workbench.freeze.content import row_of
 from tests.workbench.conftest import green_case, pool_chunk
 
 FIELD = Spot("case", "source_alternatives")

@@ -8,19 +8,19 @@ from pathlib import Path
 import pytest
 from run_samples import FAILING, failing_run, opened, own_run, trace_file
 
+from goldtui.casework.edits import claims_of, set_question
+from goldtui.casework.like_questions import MOST, like_questions
+from goldtui.casework.rules import EmptyProof
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.records import Behaviour, GoldCase
 from goldtui.model.run_origin import KEY, RunOrigin
 from goldtui.model.spot import Spot
 from goldtui.store import sets
-from goldtui.workbench.desk import open_case, refuse_empty_proof, save_case, save_draft
-from goldtui.workbench.edits import claims_of, set_question
-from goldtui.workbench.example import copy_example
-from goldtui.workbench.like_questions import MOST, like_questions
-from goldtui.workbench.places import GIVEN, Place
-from goldtui.workbench.rules import EmptyProof
-from goldtui.workbench.session import open_session
-from goldtui.workbench.trace_to_case import answer_into, asked_alike, begin_case_of_run, case_of_run, take_answer
+from goldtui.workbench.case.desk import open_case, refuse_empty_proof, save_case, save_draft
+from goldtui.workbench.replay.trace_to_case import answer_into, asked_alike, begin_case_of_run, case_of_run, take_answer
+from goldtui.workbench.session.places import GIVEN, Place
+from goldtui.workbench.session.session import open_session
+from goldtui.workbench.start.example import copy_example
 
 
 @pytest.fixture(scope="module")

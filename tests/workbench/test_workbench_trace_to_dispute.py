@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 from run_samples import FAILING, opened, own_run, trace_file
 
+from goldtui.casework.edits import set_question
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.review import Dispute, Fault
 from goldtui.store import reviews
-from goldtui.workbench.desk import open_case, save_case
-from goldtui.workbench.edits import set_question
-from goldtui.workbench.example import copy_example
-from goldtui.workbench.places import GIVEN, Place
-from goldtui.workbench.session import open_session
-from goldtui.workbench.trace_to_dispute import disputable, dispute_run
+from goldtui.workbench.case.desk import open_case, save_case
+from goldtui.workbench.replay.trace_to_dispute import disputable, dispute_run
+from goldtui.workbench.session.places import GIVEN, Place
+from goldtui.workbench.session.session import open_session
+from goldtui.workbench.start.example import copy_example
 
 CASE = "pl-return-tree-fern"
 

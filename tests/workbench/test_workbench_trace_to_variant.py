@@ -12,22 +12,22 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from run_samples import FAILING, failing_run, opened, own_run, trace_file
 
+from goldtui.casework.judge_set import judge_set
+from goldtui.casework.stored_variants import judge_stored
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.exhibit import build_exhibit
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.run_origin import KEY, RunOrigin, with_origin
+from goldtui.runs.replay.replay import Replay
+from goldtui.runs.replay.stored import StoredRuns
 from goldtui.store import kept_variants, sets
-from goldtui.workbench.example import copy_example
-from goldtui.workbench.export import export_view
-from goldtui.workbench.judge_set import judge_set
-from goldtui.workbench.places import GIVEN, Place
-from goldtui.workbench.profiles import profile_named
-from goldtui.workbench.replay import Replay
-from goldtui.workbench.replay_hand import RunsAtHand
-from goldtui.workbench.replay_stored import StoredRuns
-from goldtui.workbench.session import open_session
-from goldtui.workbench.stored_variants import judge_stored
-from goldtui.workbench.trace_to_variant import keep_run, variant_of_run
+from goldtui.workbench.library.export import export_view
+from goldtui.workbench.replay.open_runs import RunsAtHand
+from goldtui.workbench.replay.trace_to_variant import keep_run, variant_of_run
+from goldtui.workbench.session.places import GIVEN, Place
+from goldtui.workbench.session.profiles import profile_named
+from goldtui.workbench.session.session import open_session
+from goldtui.workbench.start.example import copy_example
 
 STRICT = profile_named("strict")
 

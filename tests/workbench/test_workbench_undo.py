@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from goldtui.casework.undo import COALESCE_SECONDS, STEPS_KEPT, History, Step
 from goldtui.model.records import GoldCase
 from goldtui.model.spot import Spot
-from goldtui.workbench.undo import COALESCE_SECONDS, STEPS_KEPT, History, Step
 
 
 def case(question: str, case_id: str = "k-1") -> GoldCase:

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from goldtui.casework.stored_variants import judge_stored
+from goldtui.casework.withheld import PLACEHOLDER, Withheld, WithheldQuoted, refuse_quoted
 from goldtui.gates.chain import STRICT
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Answer, Claim, EvidenceChunk, GoldCase, RagTrace, Variant
-from goldtui.workbench.export import export_view
-from goldtui.workbench.stored_variants import judge_stored
-from goldtui.workbench.withheld import PLACEHOLDER, Withheld, WithheldQuoted, refuse_quoted
+from goldtui.workbench.library.export import export_view
 
 SECRET = "The spare key hangs behind the blue door of the pump house."
 

@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from goldtui.gates.chain import LESSON
 from goldtui.gates.exhibit import Exhibit
+from goldtui.gates.proof import proofs_of
 from goldtui.model.results import Finding, GateResult, Severity, Status, Tier, Verdict
 from goldtui.model.scoring_rules import ScoringRules
 
@@ -131,4 +132,4 @@ def with_code(findings: Sequence[Finding], *codes: str) -> tuple[Finding, ...]:
 
 def open_claims(shown: Graded) -> int:
     """How many claims nothing can judge; the lesson believes the answer's own labels and has none."""
-    return 0 if shown.verdict.profile == LESSON.name else shown.exhibit.proofs.open_claims
+    return 0 if shown.verdict.profile == LESSON.name else proofs_of(shown.exhibit).open_claims

@@ -12,9 +12,9 @@ from enum import Enum, auto
 from goldtui.gates.refusal import nearly_refuses as holds_token
 from goldtui.gates.refusal import refuses
 from goldtui.model.policy import Policy
-from goldtui.text.negation import governing
-from goldtui.text.normalise import PreparedText, normalise, prepare
-from goldtui.text.phrase import SHORTEST_PHRASE, MatchStatus, find_phrase, weak_phrase
+from goldtui.text.match.negation import governing
+from goldtui.text.match.normalise import PreparedText, normalise, prepare
+from goldtui.text.match.phrase import SHORTEST_PHRASE, MatchStatus, find_phrase, weak_phrase
 
 _POLICY = Policy()
 _SHORT = 7

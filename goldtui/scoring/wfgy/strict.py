@@ -11,8 +11,8 @@ from typing import NamedTuple
 from goldtui.gates.constraints import keeps, read_constraint
 from goldtui.model.scorer_lines import GoldLine, TraceLine
 from goldtui.scoring.wfgy.stated import Stated, nearly_refuses, provable, stated
-from goldtui.text.normalise import prepare
-from goldtui.text.opposed import may_be_turned, may_point, opposing, takes_back
+from goldtui.text.match.normalise import prepare
+from goldtui.text.meaning.opposed import may_be_turned, may_point, opposing, takes_back
 
 TOKEN = "not in context"
 _FEW = 8

@@ -3,37 +3,23 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import NamedTuple
 
 from goldtui.text.agreement.stems import stem
 from goldtui.text.amounts.patterns import RANGE_FROM, RANGE_TO
-from goldtui.text.amounts.read import take_values
 from goldtui.text.amounts.record import Value
-from goldtui.text.guarded import Guarded, lower
 from goldtui.text.languages.base import ADVERBS, HAVING, LOOSE, OPENS_A_PART, Language
-from goldtui.text.normalise import fold_typography
-
-LONGEST = 4_000
-"""Characters of a text that are read; what is longer is never compared."""
 
 _NONE: frozenset[str] = frozenset()
 _NONE_INT: frozenset[int] = frozenset()
 _TOKEN = re.compile(
     r"[\uf000-\uf8ff]|[\ue001\ue002\ue100-\uefff]|[^\W\d_\ue000-\uf8ff]+(?:['-][^\W\d_\ue000-\uf8ff]+)*|\d+|\n|[^\s\w]"
 )
-_OPERATOR_SIGN = 0xF000
+OPERATOR_SIGN = 0xF000
 BREAKS = frozenset(",;:()[]{}|\n.!?\u2026\u00b7*")
 _HARD = frozenset(";.!?\n")
-_MARKUP = Guarded(
-    re.compile(r"(?<!\w)[*_`]{1,3}(?=\w)|(?<=[\w.,;:!?)])[*_`]{1,3}(?!\w)|^\s{0,3}#{1,6}\s+", re.MULTILINE)
-)
-_ENTRIES = re.compile(r"\n(?=[^\S\n]{0,8}(?:[-*+\u2022\u00b7]|\(?(?:\d{1,2}|[a-z])[.)])[^\S\n])")
-_LETTERED = Guarded(re.compile(r"^(\s{0,8})\(?(?:\d{1,2}|[a-z])\)(?=\s)", re.MULTILINE))
 _ENTRY = re.compile(r"[\s\u0001]{0,12}(?:[-*+\u2022\u00b7]|[(]?(?:\d{1,2}|[\ue100-\uefff]|[a-z])[.)])\s")
-_CODE_SPAN = Guarded(re.compile(r"`([^`\n]+)`"))
 
 
 class Item(NamedTuple):
@@ -101,42 +87,6 @@ def reading_of(items: Iterable[Item], borrowing: Iterable[int] = (), entries: It
     return Reading(kept, frozenset([i.key for i in kept if i.key]), frozenset(borrowing), False, frozenset(entries))
 
 
-@lru_cache(maxsize=16384)
-def read(text: str, language: Language) -> Reading:
-    """The items of a text in a language that writes spaces between words."""
-    # Lines that were only wrapped are one; each entry of a list keeps its own.
-    folded = "\n".join(map(fold_typography, _ENTRIES.split(text[:LONGEST])))
-    if language.unspaced:
-        folded = unicodedata.normalize("NFKC", folded)
-    folded = _LETTERED.sub(r"\1-", folded)
-    folded = _MARKUP.sub("", _CODE_SPAN.sub(r" \1 ", folded))
-    low = lower(folded)
-    for guarded, into in language.rewriting:
-        if guarded.may_match(low):
-            folded = guarded.pattern.sub(into, folded)
-            low = lower(folded)
-    taken = take_values(folded, language)
-    lowered = taken.text.lower()
-    if len(lowered) != len(taken.text):
-        lowered = "".join(c.lower() if len(c.lower()) == 1 else c for c in taken.text)
-    governed: list[tuple[str, bool | None, str]] = []
-
-    def sign(match: re.Match[str]) -> str:
-        wording = " ".join(match.group().split())
-        code, behind = language.operator_of[wording]
-        if len(governed) > 0x7FF:
-            return match.group()
-        governed.append((code, behind, wording))
-        return chr(_OPERATOR_SIGN + len(governed) - 1) + "\u0001" * (len(match.group()) - 1)
-
-    signed = language.operator_pattern.sub(sign, lowered)
-    if language.unspaced:
-        from goldtui.text.agreement.unspaced import UnspacedReader
-
-        return UnspacedReader(taken.text, signed, taken.values, governed, language).read()
-    return Reader(taken.text, signed, taken.values, governed, language).read()
-
-
 class Reader:
     """One pass over a text whose values and operators were replaced by signs."""
 
@@ -174,7 +124,7 @@ class Reader:
             token = match.group()
             first = token[0]
             if first >= "\uf000" and first <= "\uf8ff":
-                code, behind, wording = self.governed[ord(first) - _OPERATOR_SIGN]
+                code, behind, wording = self.governed[ord(first) - OPERATOR_SIGN]
                 self.tense = language.tense_of.get(wording.split(" ", 1)[0], self.tense)
                 self.person = language.person_of.get(wording, self.person)
                 if code in ADVERBS:

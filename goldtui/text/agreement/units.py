@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from goldtui.text.languages.detect import guess_language
-from goldtui.text.sentences import sentences
+from goldtui.text.match.sentences import sentences
 
 MOST_UNITS = 2_000
 """Stretches of one source that are looked at."""

@@ -11,11 +11,12 @@ from typing import NamedTuple
 
 from goldtui.text.agreement.compare import compare
 from goldtui.text.agreement.difference import Comparison, Difference, Kind
-from goldtui.text.agreement.reading import LONGEST, Reading, read, reading_of
+from goldtui.text.agreement.read import LONGEST, read
+from goldtui.text.agreement.reading import Reading, reading_of
 from goldtui.text.agreement.units import Unit
 from goldtui.text.languages.base import KEPT, NEGATIONS, OPENS_A_PART, Language
 from goldtui.text.languages.detect import Guess, guess_language, language_of
-from goldtui.text.normalise import normalise
+from goldtui.text.match.normalise import normalise
 
 MOST_WORDS = 8
 """Open words that a message names."""

@@ -11,13 +11,13 @@ from itertools import pairwise
 from typing import NamedTuple
 from unicodedata import numeric
 
-from goldtui.text.edges import has_cjk
 from goldtui.text.joints import says_by_verb
 from goldtui.text.layout.gone import GONE
 from goldtui.text.layout.sheet import HEADER
 from goldtui.text.layout.words.catalog import LANGUAGES, SOURCE_WORD
-from goldtui.text.lines import broadest_line, line_ends_it
-from goldtui.text.span import Span
+from goldtui.text.match.edges import has_cjk
+from goldtui.text.match.lines import broadest_line, line_ends_it
+from goldtui.text.match.span import Span
 
 _SPACE = r"[^\S\n]"
 _LEAD = rf"(?:{_SPACE}|\0)*"

@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from goldtui.text.edges import has_cjk
 from goldtui.text.joints import joint_of, says_by_verb
 from goldtui.text.layout.marks import Mark
-from goldtui.text.span import Span
+from goldtui.text.match.edges import has_cjk
+from goldtui.text.match.span import Span
 
 _TELLS = re.compile(r"[^\W_]")
 _LIST_SIGNS = (";", "\uff1b")

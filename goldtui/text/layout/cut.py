@@ -23,8 +23,8 @@ from goldtui.text.layout.names import Names
 from goldtui.text.layout.nothing import Silence
 from goldtui.text.layout.rows import header_said, row_said
 from goldtui.text.layout.sheet import blank, sheet_of, squeezed
-from goldtui.text.sentences import sentences
-from goldtui.text.span import Span
+from goldtui.text.match.sentences import sentences
+from goldtui.text.match.span import Span
 
 _TELLS = re.compile(r"[^\W_]")
 _SPACE_BEFORE = re.compile(r"\s+(?=[.,;:!?)\]\u3002\u3001\uff0c\uff01\uff1f])")

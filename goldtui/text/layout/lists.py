@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
-from goldtui.text.edges import has_cjk
 from goldtui.text.layout.words.catalog import LANGUAGES
 from goldtui.text.layout.words.declare import Words
-from goldtui.text.tokens import tokens_of, word_key
+from goldtui.text.match.edges import has_cjk
+from goldtui.text.meaning.tokens import tokens_of, word_key
 
 LONGEST = 300
 """Characters beyond which nobody greets, hedges or writes a heading."""

@@ -14,8 +14,8 @@ from goldtui.text.layout.gone import GONE
 from goldtui.text.layout.names import Names
 from goldtui.text.layout.sheet import blank
 from goldtui.text.layout.words.catalog import NUMBERED, SOURCE_WORD
-from goldtui.text.span import Span
-from goldtui.text.tokens import tokens_of
+from goldtui.text.match.span import Span
+from goldtui.text.meaning.tokens import tokens_of
 
 _LINK = r"\([^()\s]{0,600}(?:\([^()\s]{0,200}\)[^()\s]{0,200})?(?:\s{1,3}(?P<title>\"[^\"\n]{0,300}\"))?\s{0,3}\)"
 _BRACKETS = re.compile(

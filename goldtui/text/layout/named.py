@@ -9,10 +9,10 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from goldtui.text.edges import has_cjk
 from goldtui.text.layout.lists import language, listed, plain_of, said_words
 from goldtui.text.layout.names import Names
 from goldtui.text.layout.words.declare import Words
+from goldtui.text.match.edges import has_cjk
 
 _SOURCE_WORD = re.compile(r"[\"']?(?P<word>[^\W_]+(?:['/-][^\W_]+)*'?)[\"']?(?:\s+|(?=[,:.]|$))")
 _CLOSE = re.compile(r"\s*[,:]\s*")

@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from goldtui.text.edges import has_cjk
 from goldtui.text.joints import says_by_verb
 from goldtui.text.layout.lists import (
     LONGEST,
@@ -30,6 +29,7 @@ from goldtui.text.layout.names import Names
 from goldtui.text.layout.notices import Notices
 from goldtui.text.layout.words.catalog import LANGUAGES
 from goldtui.text.layout.words.declare import Words
+from goldtui.text.match.edges import has_cjk
 
 _MOST_OPENERS = 4
 _MOST_TITLE_WORDS = 4

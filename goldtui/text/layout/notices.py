@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from goldtui.text.edges import has_cjk
 from goldtui.text.layout.lists import LONGEST, NUMBER, WORDS, has_number, listed, said_words, words_in
 from goldtui.text.layout.named import Naming
 from goldtui.text.layout.words.catalog import LANGUAGES
 from goldtui.text.layout.words.declare import Words
-from goldtui.text.tokens import word_key
+from goldtui.text.match.edges import has_cjk
+from goldtui.text.meaning.tokens import word_key
 
 _MONTH = (
     r"(?:jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez|janv|févr|mars|avr|juin|juil|août|déc|ene|abr|ago|dic"

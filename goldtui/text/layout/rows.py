@@ -8,13 +8,13 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from goldtui.text.edges import has_cjk
 from goldtui.text.layout.blocks import Block
 from goldtui.text.layout.emphasis import without_emphasis
 from goldtui.text.layout.marks import Reader, is_source_word
 from goldtui.text.layout.nothing import Silence
 from goldtui.text.layout.sheet import squeezed
-from goldtui.text.span import Span
+from goldtui.text.match.edges import has_cjk
+from goldtui.text.match.span import Span
 
 _TELLS = re.compile(r"[^\W_]")
 _COUNTS = re.compile(r"[\W_]*|(?:no|nr|n)\W*", re.IGNORECASE)

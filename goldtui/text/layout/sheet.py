@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from goldtui.text.edges import has_cjk
 from goldtui.text.layout.gone import GONE, raised
 from goldtui.text.layout.notations import SAID_BY_TAG, with_marks_bracketed, with_tags_bracketed
-from goldtui.text.span import Span
+from goldtui.text.match.edges import has_cjk
+from goldtui.text.match.span import Span
 
 _BLOCK_TAGS = (
     "p|div|br|hr|ul|ol|li|dl|dt|dd|h[1-6]|table|tr|caption|blockquote|pre|section|article|header"

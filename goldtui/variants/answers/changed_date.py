@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from goldtui.model.records import Claim
 from goldtui.model.results import Stage
-from goldtui.text.normalise import fold_typography
-from goldtui.text.values import values_of
+from goldtui.text.match.normalise import fold_typography
+from goldtui.text.meaning.values import values_of
 from goldtui.variants.declare import Declaration, Made
 from goldtui.variants.moved_dates import moved
 from goldtui.variants.rewrite import rewritten

@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from goldtui.model.records import Claim
 from goldtui.model.results import Stage
-from goldtui.text.normalise import fold_typography
-from goldtui.text.units import LABEL
-from goldtui.text.values import Quantity, values_of
+from goldtui.text.match.normalise import fold_typography
+from goldtui.text.meaning.units import LABEL
+from goldtui.text.meaning.values import Quantity, values_of
 from goldtui.variants.declare import Declaration, Made
 from goldtui.variants.lies.catalog import foreign
 from goldtui.variants.rewrite import rewritten

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from goldtui.model.records import AnswerPoint, Claim
 from goldtui.model.results import Stage
-from goldtui.text.edges import has_cjk
-from goldtui.text.phrase import blank_phrase
+from goldtui.text.match.edges import has_cjk
+from goldtui.text.match.phrase import blank_phrase
 from goldtui.variants.declare import Declaration, Made, Mutant, NotApplicable
 from goldtui.variants.subject import NO_CLAIMS, REFUSAL_DUE, Subject
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from goldtui.model.records import Claim
 from goldtui.model.results import Stage
-from goldtui.text.phrase import MatchStatus, find_phrase
+from goldtui.text.match.phrase import MatchStatus, find_phrase
 from goldtui.variants.declare import Declaration, Field, Form, Made, Mutant, NotApplicable
 from goldtui.variants.subject import NO_CLAIMS, REFUSAL_DUE, Subject
 

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from goldtui.model.records import Claim
 from goldtui.model.results import Stage
-from goldtui.text.normalise import prepare
-from goldtui.text.phrase import MatchStatus, find_phrase
-from goldtui.text.sentences import sentences
+from goldtui.text.match.normalise import prepare
+from goldtui.text.match.phrase import MatchStatus, find_phrase
+from goldtui.text.match.sentences import sentences
 from goldtui.variants.answers.bypass import waived
 from goldtui.variants.declare import Declaration, Made, Mutant, NotApplicable
 from goldtui.variants.subject import NO_CLAIMS, REFUSAL_DUE, Subject

@@ -11,7 +11,8 @@ from itertools import combinations, islice
 
 from goldtui.model.records import Claim
 from goldtui.model.results import Stage
-from goldtui.text.agreement.reading import Item, read
+from goldtui.text.agreement.read import read
+from goldtui.text.agreement.reading import Item
 from goldtui.text.amounts.record import Same, Value, comparable, same
 from goldtui.text.languages.base import Language
 from goldtui.variants.declare import Declaration, Made, Mutant, NotApplicable

@@ -1,0 +1,177 @@
+"""Short wordings by which a shipped answer could be recognised as making a point, proposed from the case itself.
+
+A point without them cannot be seen in any answer but our own; one that the reference does not say would not even be
+seen there. So each proposal is a slice of the reference answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from goldtui.casework import edits
+from goldtui.casework.edits import Edit
+from goldtui.model.records import Claim, GoldCase
+from goldtui.text.match.edges import has_cjk
+from goldtui.text.match.normalise import normalise, prepare
+from goldtui.text.match.phrase import MatchStatus, blank_phrase, find_phrase, weak_phrase
+from goldtui.text.meaning.tokens import Token, tokens_of
+from goldtui.text.meaning.values import values_of
+
+LONGEST = 6
+"""Words of a wording: a longer one is hardly ever said the same way twice."""
+LONGEST_SHARED = 8
+"""The same for a wording that claim and source share to the letter."""
+MOST = 9
+"""Proposals, so that each has a digit for its key."""
+
+_BETWEEN_WORDS = """
+    within after before until during towards outside between below above under least up out per without
+"""
+_BETWEEN = frozenset(_BETWEEN_WORDS.split())
+_CAPITAL = r"[^\W\d_a-z][\w'\u2019-]+"
+_NAME = re.compile(rf"{_CAPITAL}(?: (?:of |the |and )?{_CAPITAL})*")
+_TERM = re.compile(r"[\"\u201c]([^\"\u201c\u201d\n]{3,60})[\"\u201d]|\b(\w+[_./-]\w[\w./-]*)\b")
+# In Japanese and Chinese the words that name things stand in these; what joins them is written in kana.
+_IDEOGRAMS = re.compile(r"[\u3400-\u9fff\u30a1-\u30ff\d]{3,10}")
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerPhrase:
+    """A proposed alternative."""
+
+    text: str
+    """A slice of the reference answer."""
+    kind: str
+    """`wording`, `value` or `name`."""
+    source: str
+    """Where it comes from, in words."""
+    elsewhere: str = ""
+    """The claim of another point that says it too, so that it would not tell the points apart; empty when none."""
+
+
+def answer_phrases(case: GoldCase, point_id: str) -> tuple[AnswerPhrase, ...]:
+    """Alternatives for a point that it does not have yet, those that tell it from other points first."""
+    point = edits.point_by_id(case, point_id)
+    if point is None or case.reference is None:
+        return ()
+    answer = prepare(case.reference.text or edits.joined(case.reference.claims))
+    claims = [claim for claim in case.reference.claims if claim.answer_point == point_id]
+    others = [claim for claim in case.reference.claims if claim.answer_point != point_id]
+    taken = {normalise(phrase) for phrase in point.answer_phrases}
+    known = _keys(case.question, *(claim.text for claim in others))
+    found: list[tuple[tuple[int, ...], AnswerPhrase]] = []
+    for kind, source, text in _ideas(claims, point.text):
+        said = normalise(text)
+        if blank_phrase(text) or weak_phrase(text) or said in taken:
+            continue
+        match = find_phrase(text, answer)
+        if match.status is not MatchStatus.FOUND or match.crosses_sentence or not _said_by(text, claims):
+            continue
+        taken.add(said)
+        span = match.spans[0]
+        offer = AnswerPhrase(answer.text[span.start : span.end], kind, source, _elsewhere(text, others))
+        news = len(_keys(text) - known)
+        found.append(((bool(offer.elsewhere), -min(news, 3), len(text.split())), offer))
+    return tuple(offer for _, offer in sorted(found, key=lambda pair: pair[0])[:MOST])
+
+
+def first_answer_phrase(case: GoldCase, point_id: str) -> str:
+    """The one to begin with: the first that no other claim says; empty when there is none."""
+    return next((one.text for one in answer_phrases(case, point_id) if not one.elsewhere), "")
+
+
+def add_answer_phrase(case: GoldCase, point_id: str, phrase: str) -> Edit:
+    """One more alternative for a point."""
+    point = edits.point_by_id(case, point_id)
+    return edits.set_answer_phrases(case, point_id, (*(point.answer_phrases if point else ()), phrase))
+
+
+def _ideas(claims: list[Claim], point_text: str) -> Iterator[tuple[str, str, str]]:
+    """(kind, source, wording); not yet looked up in the answer. The last of a sentence is often what is new in it."""
+    phrases = [phrase for claim in claims for phrase in claim.support_phrases]
+    texts = [(f"claim {claim.claim_id}", claim.text) for claim in claims] or [("the point", point_text)]
+    for _, text in texts:
+        for phrase in (*phrases, point_text):
+            if run := _shared_run(phrase, text):
+                yield "wording", "claim and source" if phrase is not point_text else "the point", run
+    for source, text in texts:
+        for value in _values(text):
+            yield "value", source, value
+    for source, text in texts:
+        for match in _NAME.finditer(text):
+            # A capital at the beginning is only that of the sentence, unless a second one follows.
+            if match.group()[0].isupper() and (match.start() or " " in match.group()):
+                yield "name", source, _bare(match.group())
+        for match in _IDEOGRAMS.finditer(text):
+            yield "name", source, match.group()
+        for match in _TERM.finditer(text):
+            yield "name", source, match.group(1) or match.group(2)
+    for source, text in reversed(texts):
+        for run in reversed(_runs(text)):
+            yield "wording", source, run
+
+
+def _runs(text: str) -> list[str]:
+    """What stands between little words and signs, two words at least: `day permit`, `quarantine house Q2`."""
+    runs: list[str] = []
+    run: list[Token] = []
+    for token in (*tokens_of(text), Token(len(text), len(text), "", False)):
+        if token.tells and token.key not in _BETWEEN:
+            run.append(token)
+            continue
+        if 2 <= len(run) <= LONGEST and not has_cjk(text[run[0].start : run[-1].end]):
+            runs.append(text[run[0].start : run[-1].end])
+        run = []
+    return runs
+
+
+def _shared_run(phrase: str, text: str) -> str:
+    """The longest run of words that both say, without little words at its ends; empty when it is too long or short."""
+    mine, said = tokens_of(phrase), prepare(text)
+    best = ""
+    for first, opening in enumerate(mine):
+        for closing in mine[first + 1 : first + 1 + 2 * LONGEST_SHARED]:
+            if opening.tells and closing.tells and closing.end - opening.start > len(best):
+                run = phrase[opening.start : closing.end]
+                if find_phrase(run, said).status is MatchStatus.FOUND:
+                    best = run
+    return best if len(tokens_of(best)) <= LONGEST_SHARED else ""
+
+
+def _values(text: str) -> Iterator[str]:
+    """Dates, times and amounts as written; a bare number with the word that it counts."""
+    values = values_of(text)
+    yield from (date.text for date in values.dates)
+    yield from (time.text for time in values.times)
+    tokens = tokens_of(text)
+    for quantity in values.quantities:
+        if quantity.unit is not None and not quantity.text.isdecimal():
+            yield quantity.text
+        for token, following in pairwise(tokens):
+            if quantity.unit is None and text[token.start : token.end] == quantity.text and following.tells:
+                yield text[token.start : following.end]
+
+
+def _bare(text: str) -> str:
+    """Without little words at its ends: `Palm House` of `The Palm House`."""
+    telling = [token for token in tokens_of(text) if token.tells]
+    return text[telling[0].start : telling[-1].end] if telling else ""
+
+
+def _keys(*texts: str) -> set[str]:
+    return {token.key for text in texts for token in tokens_of(text) if token.tells}
+
+
+def _said_by(text: str, claims: list[Claim]) -> bool:
+    """Claims are aligned one by one: a wording that only another claim says would recognise that one."""
+    return not claims or any(find_phrase(text, prepare(c.text)).status is MatchStatus.FOUND for c in claims)
+
+
+def _elsewhere(text: str, others: list[Claim]) -> str:
+    for claim in others:
+        if find_phrase(text, prepare(claim.text)).status is MatchStatus.FOUND:
+            return claim.claim_id
+    return ""

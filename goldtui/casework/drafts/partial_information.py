@@ -1,0 +1,59 @@
+"""Questions of which the source settles one half: a system must give that half and say that the other is missing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from goldtui.casework.drafts.declare import (
+    Declaration,
+    Generator,
+    Material,
+    draft,
+    one_line,
+    reference,
+    sentence_of,
+    source_name,
+    subject_of,
+)
+from goldtui.model.records import Behaviour, GoldCase, Usage
+
+DECLARED = Declaration(
+    kind="partial-information",
+    version=1,
+    makes="a question of which the source answers one part and leaves another open",
+    needs="a permitted chunk in force that may be summarised and holds a whole sentence",
+)
+_DATE = re.compile(
+    r"\b(?:1[5-9]|20)\d\d\b|\b(?:January|February|March|April|June|July|August|September|October|November|December)\b"
+)
+_LIST = re.compile(r",[^,.]+,|、[^、。]+、")
+
+
+def make(material: Material) -> Iterator[GoldCase]:
+    """One for each chunk. The reference says the half that is known; the gap is left for a person to state."""
+    for chunk in material.answerable:
+        if chunk.usage is not Usage.SUMMARIZE:
+            continue
+        sentence = sentence_of(chunk)
+        name = source_name(chunk)
+        yield draft(
+            DECLARED,
+            (chunk.chunk_id,),
+            f'what does "{name}" ({chunk.chunk_id}) say about {subject_of(sentence)}, and about what it leaves open?',
+            why="Ask for one thing more than the source says; the answer then states what is missing.",
+            category="should_answer_partial",
+            tags=("partial-information", _missing(sentence)),
+            expected_behaviour=Behaviour.PARTIAL,
+            **reference((chunk, sentence, one_line(sentence))),
+        )
+
+
+def _missing(sentence: str) -> str:
+    """Which kind of gap is nearest: years that are not covered, items that are not listed, things not spoken of."""
+    if _DATE.search(sentence):
+        return "partial_date_range"
+    return "partial_list_results" if _LIST.search(sentence) else "partial_entity_coverage"
+
+
+GENERATOR = Generator(DECLARED, make)

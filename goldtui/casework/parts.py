@@ -1,0 +1,178 @@
+"""A case taken apart into its parts and put together again: the one list that history, blame and merging share.
+
+Each written with a list of its own, one of them would forget a field, and a change in it would be lost unseen.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final
+
+from goldtui.casework.edits import joined
+from goldtui.casework.fields import OWNER_OF, OWNERS, ROWS, as_lines, from_lines
+from goldtui.model.case_fields import ANSWER, LISTS, TEXTS, CaseField, Kind
+from goldtui.model.records import Answer, AnswerPoint, Claim, GoldCase
+from goldtui.model.spot import Spot
+
+FOLLOWS: Final = None
+"""The value of the whole answer while it is the claims joined: such a text changes with them and not by itself."""
+_FOLLOWING: Final = "the claims joined"
+_BLANK: Final = Answer()
+_ANSWER: Final = tuple(field for field in ANSWER.fields if field.row not in ("answer", "claims"))
+_BESIDE_TEXT: Final = {
+    owner: tuple(field for field in fields.fields[1:] if field.row != owner) for owner, fields in OWNERS.items()
+}
+
+
+class Shape(StrEnum):
+    """What kind of value a part holds, which decides how it is shown, merged and typed anew."""
+
+    TEXT = "text"
+    """A text or null."""
+    LINES = "lines"
+    """A tuple of texts, one a line."""
+    CHOICE = "choice"
+    """One of a few values."""
+    VALUE = "value"
+    """Any JSON value, of a field that the screens have no row for."""
+    ORDER = "order"
+    """The ids of claims or points in their order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of a case. `spot` is where it is; two parts with equal spots in two texts are the same part."""
+
+    spot: Spot
+    title: str
+    shape: Shape
+    value: Any
+
+    @property
+    def text(self) -> str:
+        """The value as a person reads it; lists have one entry a line."""
+        return _FOLLOWING if self.spot.kind == "answer" and self.value is FOLLOWS else text_of(self.value)
+
+
+Parts = dict[Spot, Part]
+
+
+def text_of(value: Any) -> str:
+    """A value in words: nothing for null, yes and no, one entry a line, JSON for what the screens have no row for."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return "\n".join(map(str, value))
+    if isinstance(value, dict | list):
+        return json.dumps(value, ensure_ascii=False, sort_keys=True, default=str)
+    return str(value)
+
+
+def owner_of(spot: Spot) -> Spot | None:
+    """The claim or point a part belongs to; null for a part of the case itself."""
+    kind = OWNER_OF.get(spot.kind)
+    return None if kind is None else Spot(kind, spot.name, spot.index)
+
+
+def whole_text(parts: Mapping[Spot, Part], owner: Spot) -> str:
+    """A claim or point as one text of several lines: its own words, then what else it says."""
+    own = [part for part in parts.values() if owner_of(part.spot) == owner]
+    lines = []
+    for part in own:
+        text = part.text
+        if part.spot.kind in OWNERS:
+            lines.append(text)
+        elif text and part.value not in ((), {}):
+            name = part.title.removeprefix(f"{owner.kind} {owner.name} ")
+            lines += [f"{name}: {line}" for line in text.split("\n")]
+    return "\n".join(lines)
+
+
+def parts_of(case: GoldCase) -> Parts:
+    """Every part of a case, in the order of the case pane. Equal parts make equal cases: see `case_of`."""
+    return {part.spot: part for part in _parts(case)}
+
+
+def _parts(case: GoldCase) -> Iterator[Part]:
+    yield Part(Spot("question"), "question", Shape.TEXT, case.question)
+    for name, field in ROWS.items():
+        yield _part(Spot("case", name), field.title, field, case)
+    numbers: Counter[str] = Counter()
+    for point in case.points:
+        at = numbers[point.point_id]
+        numbers[point.point_id] += 1
+        yield from _owned("point", point.point_id, at, point)
+    yield Part(Spot("order", "point"), "order of points", Shape.ORDER, tuple(p.point_id for p in case.points))
+    answer = case.reference or Answer()
+    numbers.clear()
+    for claim in answer.claims:
+        at = numbers[claim.claim_id]
+        numbers[claim.claim_id] += 1
+        yield from _owned("claim", claim.claim_id, at, claim)
+    yield Part(Spot("order", "claim"), "order of claims", Shape.ORDER, tuple(c.claim_id for c in answer.claims))
+    own = FOLLOWS if answer.text == joined(answer.claims) else answer.text
+    yield Part(Spot("answer"), "whole answer", Shape.TEXT, own)
+    if case.reference is not None and case.reference == Answer():
+        yield Part(Spot("reference"), "reference answer", Shape.CHOICE, "there, without a word")
+    for field in _ANSWER:
+        if (value := getattr(answer, field.name)) != getattr(_BLANK, field.name):
+            yield Part(Spot(field.row), field.title, Shape.VALUE, value)
+    for key in sorted(case.extra):
+        yield Part(Spot("extra", key), f"other field {key}", Shape.VALUE, case.extra[key])
+
+
+def _owned(kind: str, name: str, at: int, record: AnswerPoint | Claim) -> Iterator[Part]:
+    head = f"{kind} {name}" if not at else f"{kind} {name} (number {at + 1})"
+    yield Part(Spot(kind, name, at), head, Shape.TEXT, record.text)
+    for field in _BESIDE_TEXT[kind]:
+        if field.kind is not Kind.JSON or getattr(record, field.name):
+            yield _part(Spot(field.row, name, at), f"{head} {field.title}", field, record)
+
+
+def _part(spot: Spot, title: str, field: CaseField, record: GoldCase | AnswerPoint | Claim) -> Part:
+    shape = Shape.LINES if field.kind in LISTS else Shape.TEXT if field.kind in TEXTS else Shape.CHOICE
+    shape = Shape.VALUE if field.kind is Kind.JSON else shape
+    return Part(spot, title, shape, as_lines(field, getattr(record, field.name)))
+
+
+def case_of(case_id: str, parts: Mapping[Spot, Part]) -> GoldCase:
+    """The case with these parts; of claims and points those that the orders name. `case_of(id, parts_of(c)) == c`."""
+
+    def value(spot: Spot, default: Any = None) -> Any:
+        part = parts.get(spot)
+        return default if part is None else part.value
+
+    def owned(kind: str) -> Iterator[dict[str, Any]]:
+        numbers: Counter[str] = Counter()
+        for name in value(Spot("order", kind), ()):
+            spot = Spot(kind, name, numbers[name])
+            numbers[name] += 1
+            if spot in parts:
+                held = {
+                    field.name: from_lines(field, value(Spot(field.row, name, spot.index)))
+                    for field in _BESIDE_TEXT[kind]
+                }
+                yield {f"{kind}_id": name, "text": parts[spot].value, **held}
+
+    claims = tuple(Claim(**one) for one in owned("claim"))
+    text = value(Spot("answer"))
+    answer = Answer(
+        claims=claims,
+        text=joined(claims) if text is FOLLOWS else text,
+        **{field.name: value(Spot(field.row)) for field in _ANSWER if Spot(field.row) in parts},
+    )
+    there = answer != Answer() or Spot("reference") in parts
+    return GoldCase(
+        case_id=case_id,
+        question=value(Spot("question"), ""),
+        **{name: from_lines(field, value(Spot("case", name))) for name, field in ROWS.items()},
+        points=tuple(AnswerPoint(**one) for one in owned("point")),
+        reference=answer if there else None,
+        extra={spot.name: part.value for spot, part in parts.items() if spot.kind == "extra"},
+    )

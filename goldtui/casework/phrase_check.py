@@ -1,0 +1,74 @@
+"""Is a phrase that somebody typed really what the source says? Asked before it is written, not after.
+
+On the screens a phrase is selected and so is verbatim; a typed one is checked here by the same rule, and what
+the source says instead is told in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.records import EvidenceChunk
+from goldtui.text.match.nearest import ReasonKind, nearest, why_absent
+from goldtui.text.match.normalise import PreparedText, prepare
+from goldtui.text.match.phrase import MatchStatus, blank_phrase, find_phrase
+
+ANSWERS = "take the source's wording: --nearest, or write yours as it is: --anyway"
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """What to do about a phrase that its chunk does not hold word for word; neither means: refuse it."""
+
+    anyway: bool = False
+    """Write it as it is; the case is red then, or waits for a confirmation."""
+    nearest: bool = False
+    """Write the source's own wording in its place."""
+
+
+REFUSE = Leave()
+
+
+def checked_phrase(phrase: str, chunk: EvidenceChunk, others: Mapping[str, PreparedText], leave: Leave) -> str:
+    """The phrase as it may be written: itself when the chunk holds it exactly, else what `leave` says.
+
+    Raises `UnusableInput`: `phrase_empty`, `phrase_withheld`, `phrase_not_exact`, `phrase_negated`, `phrase_absent`;
+    the last three say what the source has instead.
+    """
+    where = f"chunk {chunk.chunk_id}"
+    if blank_phrase(phrase):
+        raise _refused("phrase_empty", "the phrase holds no letter, digit or symbol", where, "quote some words")
+    if chunk.permitted is False:
+        message = "this chunk is not permitted, so nothing may be quoted from it"
+        raise _refused("phrase_withheld", message, where, "choose a permitted source")
+    source = prepare(chunk.text or "")
+    match = find_phrase(phrase, source)
+    if match.status is MatchStatus.FOUND and match.exact:
+        return phrase
+    if match.status is MatchStatus.ABSENT:
+        near = nearest(phrase, source.text)
+        own = near.text if near is not None else None
+    else:
+        own = source.text[slice(*match.spans[0])]
+    if leave.nearest and own is not None and (match.status is not MatchStatus.NEGATED or own != phrase):
+        return own
+    if leave.anyway:
+        return phrase
+    if match.status is MatchStatus.NEGATED:
+        message = f'the source says the opposite round it: "{own}" is governed by a negation'
+        fix = "quote the negation as well, or write it as it is: --anyway, and confirm it in the workbench (C)"
+        raise _refused("phrase_negated", message, where, fix)
+    reason = why_absent(phrase, source, others)
+    code = "phrase_not_exact" if match.status is MatchStatus.FOUND else "phrase_absent"
+    said = f'{reason.message}; the source writes "{own}"' if code == "phrase_not_exact" else reason.message
+    if code == "phrase_absent" and own is not None and own not in said:
+        said = f'{said}; the nearest wording is "{own}"'
+    if reason.kind is ReasonKind.OTHER_CHUNK:
+        raise _refused(code, said, where, f"name that chunk: --cite {reason.chunk_id}")
+    raise _refused(code, said, where, ANSWERS if own is not None else "choose another phrase, or another chunk: --cite")
+
+
+def _refused(code: str, message: str, where: str, fix: str) -> UnusableInput:
+    return UnusableInput((Problem(code, message, where, fix),))

@@ -1,0 +1,259 @@
+"""Claims proposed from a written answer: its statements, and for each the wording of a source that could prove it.
+
+Proposing writes nothing. Only `accept()` makes an edit, one for each key press, so that what a case says was always
+decided by a person; text that is withheld is never read, so it cannot be proposed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from goldtui.casework import edits
+from goldtui.casework.answer_phrases import first_answer_phrase
+from goldtui.casework.edits import Edit
+from goldtui.model.records import AnswerPoint, EvidenceChunk, GoldCase, Usage
+from goldtui.model.spot import Spot
+from goldtui.text.match.normalise import normalise, prepare
+from goldtui.text.match.phrase import MatchStatus, find_phrase
+from goldtui.text.match.span import Span
+from goldtui.text.meaning.tokens import tokens_of
+from goldtui.text.suggest.statements import (
+    Hints,
+    Statement,
+    bracketed,
+    hints_of,
+    is_english,
+    merged,
+    split_at,
+    statements,
+)
+from goldtui.text.suggest.wordings import Offer, Sources
+
+ALL_FOUND = "all words found"
+LEAST_SHARED = 0.5
+"""The part of a point's telling words that a statement must say to be taken for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A wording of a chunk that could prove a candidate."""
+
+    chunk_id: str
+    start: int
+    end: int
+    text: str
+    """Exactly `chunk.text[start:end]`, code points."""
+    score: str
+    """How near it comes, in words: `all words found`, `5 of 7 words`."""
+    objection: str = ""
+    """What the gates would say against it; empty when nothing."""
+    also: tuple[Phrase, ...] = ()
+    """Other wordings of the same chunk that prove more of it; each one's score counts all before it in."""
+    needed: int = 0
+    """How many of `also` it takes to come near the candidate with nothing speaking against it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One statement of the answer, as it would become a claim."""
+
+    statement: Statement
+    cited: str | None
+    """The chunk that the answer names for it."""
+    hints: Hints
+
+    @property
+    def text(self) -> str:
+        """What the claim would say."""
+        return self.statement.text
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Which point a claim would make: `point` (an existing one), `new` (it becomes one) or `none`."""
+
+    kind: str
+    point_id: str = ""
+
+
+NO_POINT, NEW_POINT = Link("none"), Link("new")
+
+
+class Proposer:
+    """Proposals for one case from the chunks it names. Making one reads all the sources, so keep it off the loop."""
+
+    def __init__(self, chunks: Iterable[EvidenceChunk]) -> None:
+        self.chunks = tuple(chunks)
+        self._readable = tuple((chunk.chunk_id, text) for chunk in self.chunks if (text := readable(chunk)))
+        self._sources = Sources(text for _, text in self._readable)
+
+    def candidates(self, answer: str) -> tuple[Candidate, ...]:
+        """The statements of an answer in order; nothing is looked for yet."""
+        english = is_english(answer)
+        found = statements(answer, lambda name: self._named(name) is not None)
+        return tuple(self._candidate(one, english) for one in found)
+
+    def reworded(self, candidate: Candidate, text: str) -> Candidate:
+        """The candidate in the reviewer's own words, on one line."""
+        statement = replace(candidate.statement, text=" ".join(text.split()))
+        return self._candidate(statement, candidate.hints.known)
+
+    def split(self, candidate: Candidate) -> tuple[Candidate, ...]:
+        """Both statements of a candidate that joins two; the candidate alone where no joint is seen."""
+        if candidate.hints.joint is None:
+            return (candidate,)
+        return tuple(
+            self._candidate(one, candidate.hints.known) for one in split_at(candidate.statement, candidate.hints.joint)
+        )
+
+    def merge(self, first: Candidate, second: Candidate) -> Candidate:
+        """Two candidates as one."""
+        return self._candidate(merged(first.statement, second.statement), first.hints.known)
+
+    def phrases(self, candidate: Candidate) -> tuple[Phrase, ...]:
+        """The wordings that come near a candidate, best first, those of the chunk it names before others."""
+        prefer = [number for number, (chunk_id, _) in enumerate(self._readable) if chunk_id == candidate.cited]
+        return tuple(self._phrase(offer) for offer in self._sources.offers(candidate.text, prefer))
+
+    def chosen(self, candidate: Candidate, chunk_id: str, start: int, end: int) -> Phrase | None:
+        """A wording that the reviewer selected; null in a chunk that nothing may be taken from."""
+        ids = [one for one, _ in self._readable]
+        if chunk_id not in ids:
+            return None
+        return self._phrase(self._sources.chosen(candidate.text, ids.index(chunk_id), Span(start, end)))
+
+    def _candidate(self, statement: Statement, english: bool) -> Candidate:
+        cited = next((found for name in statement.cited if (found := self._named(name)) is not None), None)
+        return Candidate(statement, cited, hints_of(statement.text, english=english))
+
+    def _named(self, name: str) -> str | None:
+        """The chunk that a citation mark names: by its id, or by its number in the order of the case."""
+        if any(chunk.chunk_id == name for chunk in self.chunks):
+            return name
+        if name.isascii() and name.isdigit() and len(name) < 5 and 0 < int(name) <= len(self.chunks):
+            return self.chunks[int(name) - 1].chunk_id
+        return None
+
+    def _phrase(self, offer: Offer) -> Phrase:
+        return Phrase(
+            self._readable[offer.source][0],
+            offer.span.start,
+            offer.span.end,
+            offer.text,
+            in_words(offer.held, offer.asked),
+            offer.objection,
+            tuple(self._phrase(one) for one in offer.also),
+            offer.needed,
+        )
+
+
+def readable(chunk: EvidenceChunk) -> str:
+    """The text that may be proposed from a chunk: none of a withheld one, nor of one that no answer may use."""
+    return "" if chunk.permitted is False or chunk.usage is Usage.NO_USE else chunk.text or ""
+
+
+def names_in(answer: str) -> tuple[str, ...]:
+    """What an answer's square brackets hold: possibly ids of chunks that the case does not name yet."""
+    return bracketed(answer)
+
+
+def unclaimed(case: GoldCase, answer: str) -> bool:
+    """Whether an answer says anything that is not a claim of the case yet."""
+    return any(not same_claim(case, one.text) for one in statements(answer, lambda _: False))
+
+
+def in_words(held: int, asked: int) -> str:
+    """A score without invented percentages."""
+    return ALL_FOUND if held == asked > 0 else f"{held} of {asked} words"
+
+
+def hint_lines(candidate: Candidate, *, keys: bool = False) -> tuple[str, ...]:
+    """What to look at before accepting a candidate, one line each; `keys` names the screen's key for it too."""
+    lines = []
+    hints, text = candidate.hints, candidate.text
+    if hints.pronoun:
+        lines.append(f'"{hints.pronoun}": say what is meant' + (" (i)" if keys else ""))
+    if hints.joint is not None:
+        after = " ".join(text[hints.joint.end :].split()[:3])
+        splits = f'X splits at "{hints.joint.word}"' if keys else f'joined by "{hints.joint.word}"'
+        lines.append(f'two statements: {splits} before "{after}"')
+    if hints.leads_in:
+        lines.append("it only leads into what follows" + (": n skips it, M joins it with the next" if keys else ""))
+    if not hints.known:
+        lines.append("pronouns and joined statements were not looked for: there is no list for this language")
+    return tuple(lines)
+
+
+def same_claim(case: GoldCase, text: str) -> str:
+    """The id of the claim that already says this, apart from typography; empty when none does."""
+    said = normalise(text).rstrip(" .")
+    for claim in edits.claims_of(case):
+        if said and normalise(claim.text).rstrip(" .") == said:
+            return claim.claim_id
+    return ""
+
+
+def best_link(case: GoldCase, text: str, otherwise: Link = NEW_POINT) -> Link:
+    """The point whose words the statement says; `otherwise` when it says none of them."""
+    said = prepare(text)
+    keys = {token.key for token in tokens_of(text) if token.tells}
+    best, least = otherwise, LEAST_SHARED
+    for point in case.points:
+        if any(find_phrase(phrase, said).status is MatchStatus.FOUND for phrase in point.answer_phrases):
+            return Link("point", point.point_id)
+        share = _shared(point, keys)
+        # Of equals the first: a point comes to be made by the claim that stands first.
+        if share > least or (share == least and best is otherwise):
+            best, least = Link("point", point.point_id), share
+    return best
+
+
+def link_choices(case: GoldCase, text: str) -> tuple[Link, ...]:
+    """Every point a claim could make: the best match first, then the others, a new one, none."""
+    points = tuple(Link("point", point.point_id) for point in case.points)
+    return tuple(dict.fromkeys((best_link(case, text), *points, NEW_POINT, NO_POINT)))
+
+
+def _shared(point: AnswerPoint, keys: set[str]) -> float:
+    mine = {token.key for token in tokens_of(point.text) if token.tells}
+    return len(mine & keys) / len(mine) if mine else 0.0
+
+
+def accept(case: GoldCase, candidate: Candidate, phrases: Sequence[Phrase], link: Link) -> Edit:
+    """The candidate as a claim, proved by the phrases; the one edit of all that a key press accepts.
+
+    It cites the phrases' chunk, without phrases the one that the answer names. A statement that already is a claim
+    is not written twice: a claim that has no phrase yet takes these, any other is left as it is.
+    """
+    phrases = sorted(phrases, key=lambda one: one.start)
+    present = edits.claim_by_id(case, same_claim(case, candidate.text))
+    if present is not None:
+        if present.support_phrases or not phrases:
+            return Edit(case, "accept claim", Spot("claim", present.claim_id), "This already is a claim.")
+        changed = case
+        for phrase in phrases:
+            changed = edits.mark_phrase(changed, present.claim_id, phrase.chunk_id, phrase.text).case
+        return Edit(
+            changed, "mark phrase", Spot("claim", present.claim_id), "The claim was there; it has its phrase now."
+        )
+    chunk_id = phrases[0].chunk_id if phrases else candidate.cited
+    made = edits.add_claim(case, candidate.text, chunk_id, phrases[0].text if phrases else "")
+    claim_id, changed = made.spot.name, made.case
+    for phrase in phrases[1:]:
+        changed = edits.mark_phrase(changed, claim_id, phrase.chunk_id, phrase.text).case
+    if link.kind == "new":
+        added = edits.add_point(changed, candidate.text)
+        changed = edits.link_point(added.case, claim_id, added.spot.name).case
+        wording = first_answer_phrase(changed, added.spot.name)
+        if wording:
+            changed = edits.set_answer_phrases(changed, added.spot.name, (wording,)).case
+    elif link.kind == "point":
+        changed = edits.link_point(changed, claim_id, link.point_id).case
+    return Edit(changed, "new claim", Spot("claim", claim_id), made.message)
+
+
+def said_as(case: GoldCase, candidate: Candidate, phrases: Sequence[Phrase]) -> str:
+    """The answer phrase that a new point would get with this candidate; empty when none offers itself."""
+    points = accept(case, candidate, phrases, NEW_POINT).case.points
+    return points[-1].answer_phrases[0] if len(points) > len(case.points) and points[-1].answer_phrases else ""

@@ -1,0 +1,93 @@
+"""What keeps a draft from being ready, each with the next step: ready is the author's word and must mean something."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from goldtui.casework.first_fix import next_step
+from goldtui.model.faults import GoldtuiError, Problem
+from goldtui.model.provenance import is_unwritten
+from goldtui.model.records import Behaviour, GoldCase
+from goldtui.model.results import Severity, Status, Verdict
+from goldtui.model.spot import Spot
+
+_CASE = Spot("case")
+
+
+class NotReady(GoldtuiError):
+    """A case that cannot be marked ready yet; `problems` lists every blocker."""
+
+    exit_code = 1
+
+    def __init__(self, blockers: tuple[Problem, ...]) -> None:
+        first = blockers[0]
+        super().__init__(first.code, first.message, first.where, first.fix)
+        self._blockers = blockers
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        return self._blockers
+
+
+class NotSound(NotReady):
+    """A case that passes its gates and lets known-bad variants through; its author may mark it ready all the same."""
+
+    def __init__(self, problems: tuple[Problem, ...], said: str) -> None:
+        super().__init__(problems)
+        self.said = said
+        """How many variants are killed, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedProblem(Problem):
+    """A problem that knows its row in the Workbench; null for one that is not in the case."""
+
+    spot: Spot | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GateProblem(Problem):
+    """A problem that knows the place in the case, as gates name it."""
+
+    place: Spot = _CASE
+
+
+def blockers(case: GoldCase, verdict: Verdict) -> tuple[GateProblem, ...]:
+    """Everything that stands between this draft and ready, in the order a reviewer would repair it.
+
+    What several gates miss alike, such as a required source, is one thing to do and stands there once.
+    """
+    found: list[GateProblem] = []
+    if not case.question.strip():
+        found.append(_problem("no_question", "the question is empty", Spot("case", "question"), "write the question"))
+    if is_unwritten(case):
+        message = "a generated draft: the question is still the one that was made for it"
+        found.append(
+            _problem(
+                "question_generated", message, Spot("case", "question"), "rewrite the question as a person asks it"
+            )
+        )
+    if case.expected_behaviour is Behaviour.REFUSE and not (case.refusal_reason or "").strip():
+        found.append(
+            _problem(
+                "no_refusal_reason",
+                "the case expects a refusal without saying why",
+                Spot("case", "refusal_reason"),
+                "say what the sources lack or which rule forbids the answer",
+            )
+        )
+    listed: set[tuple[str, str, str]] = set()
+    for result in verdict.results:
+        if result.status not in (Status.FAIL, Status.NOT_TESTED):
+            continue
+        for finding in result.findings:
+            same = (finding.code, finding.message, finding.where)
+            if finding.severity is not Severity.NOTICE and same not in listed:
+                listed.add(same)
+                fix, place = next_step(finding, case), finding.places[0]
+                found.append(GateProblem(finding.code, finding.message, finding.where, fix, place))
+    return tuple(found)
+
+
+def _problem(code: str, message: str, place: Spot, fix: str) -> GateProblem:
+    return GateProblem(code, message, str(place), fix, place)

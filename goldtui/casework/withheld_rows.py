@@ -1,0 +1,26 @@
+"""Rows of the kill matrix as they may be shown: without the words of chunks that are not permitted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from goldtui.casework.withheld import Withheld
+from goldtui.model.records import GoldCase
+from goldtui.variants.matrix import Row
+from goldtui.variants.outcome import Classified
+
+
+def clean_row(row: Row, case: GoldCase, withheld: Withheld) -> Row:
+    """The row with clean messages, reason and note; the very row where nothing is withheld."""
+    if not withheld or row.verdict is None:
+        return row
+    variant = row.variant
+    answers = (case.reference, variant.answer if variant else None)
+    traced = variant.trace.answer if variant and variant.trace else None
+    phrases = withheld.phrases((*answers, traced))
+    return replace(
+        row,
+        classified=Classified(row.outcome, withheld.clean(row.classified.reason, phrases)),
+        verdict=withheld.clean_verdict(row.verdict, phrases),
+        variant=variant and variant.model_copy(update={"note": withheld.clean(variant.note, phrases)}),
+    )

@@ -1,0 +1,34 @@
+"""Text that no file could hold is refused where it is typed, since an export months later is too late to say so."""
+
+from __future__ import annotations
+
+import re
+
+from goldtui.casework.withheld import texts_of
+from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.records import GoldCase
+
+_UNWRITABLE = re.compile("[\0\ud800-\udfff]")
+
+
+def refuse_unwritable(case: GoldCase, base: GoldCase | None = None, where: str = "") -> None:
+    """Raise `UnusableInput` (`text_unwritable`) naming each field with a NUL or half a character that `base` lacks."""
+    known = () if base is None else _faulty(base)
+    _refuse([field for field, text in _faulty(case) if (field, text) not in known], where or "case")
+
+
+def refuse_unwritable_id(case_id: str) -> None:
+    """The same for an id, before a case is made of it: records take no half characters in ids."""
+    _refuse(["the id"] if _UNWRITABLE.search(case_id) else [], "--id")
+
+
+def _refuse(fields: list[str], where: str) -> None:
+    message = "holds a NUL or half a character, which no file can hold"
+    fix = "give it in UTF-8, without NUL"
+    if fields:
+        problems = [Problem("text_unwritable", f"{field} {message}", where, fix) for field in fields[:50]]
+        raise UnusableInput(problems, len(fields))
+
+
+def _faulty(case: GoldCase) -> list[tuple[str, str]]:
+    return [(field, text) for field, text in texts_of(case.model_dump(mode="json")) if _UNWRITABLE.search(text)]

@@ -1,1 +1,0 @@
-"""GT2: rules about claims and their support phrases, one file each."""

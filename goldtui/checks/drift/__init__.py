@@ -1,1 +1,0 @@
-"""GT7: rules about sources that changed after their phrases were chosen, one file each."""

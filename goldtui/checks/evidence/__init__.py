@@ -1,1 +1,0 @@
-"""GT1: rules about the evidence, one file each."""

@@ -1,1 +1,0 @@
-"""GT3: rules about points and sources, one file each."""

@@ -1,1 +1,0 @@
-"""GT6: rules about what people said of a case, one file each."""

@@ -1,1 +1,0 @@
-"""GT5: rules about the outcomes of known-bad variants, one file each."""

@@ -1,0 +1,65 @@
+"""One sitting of a command that writes: the database opened in somebody's name, and given back whatever happens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from goldtui.cli.output import emit_json, remark, remark_wait, say
+
+if TYPE_CHECKING:
+    from goldtui.workbench.case.revise import Revised
+    from goldtui.workbench.session.session import Session
+
+
+@contextmanager
+def at_work(path: Path, as_: str | None, *, read_only: bool = False) -> Iterator[Session]:
+    """A session at a database that is there; raises what opening it raises."""
+    from goldtui.workbench.session.places import GIVEN, Place, require_database
+    from goldtui.workbench.session.session import open_session
+    from goldtui.workbench.session.settings import author_name, read_settings
+
+    place = Place(path, GIVEN)
+    require_database(place)
+    session = open_session(place, author_name(as_, read_settings()), read_only=read_only, on_wait=remark_wait)
+    if session.warning is not None:
+        remark(session.warning.line())
+    try:
+        yield session
+    finally:
+        session.close()
+
+
+def tell(done: Revised, what: str, *, as_json: bool, given: Sequence[str] = (), **more: str) -> None:
+    """Say what became of a case: `what` was done (or that nothing changed), the first fix, what to know besides.
+
+    `given` are the phrases that were asked for; one that was written otherwise is shown as it is now.
+    """
+    case_id = done.desk.case.case_id
+    if done.typing:
+        remark(f"note: you have unsaved typing of {case_id} in the workbench; this edit is not in it")
+    if done.changed and done.was not in ("draft", done.desk.state):
+        remark(f"note: {case_id} was {done.was}; it is a {done.desk.state} again")
+    if as_json:
+        emit_json(
+            {
+                "case_id": case_id,
+                **more,
+                "changed": done.changed,
+                "revision": done.desk.number,
+                "state": done.desk.state,
+                "first_failed_stage": done.stage,
+                "first_fix": done.fix or None,
+                **({"phrases": list(done.new_phrases)} if given else {}),
+            }
+        )
+        return
+    say(f"{what} (revision {done.desk.number})" if done.changed else f"nothing changed: {case_id} says so already")
+    for phrase in done.new_phrases:
+        if given and phrase not in given:
+            say(f"written as the source has it: {phrase}")
+    for chunk_id in done.newly_required:
+        say(f"{chunk_id} is now a required source")
+    say("all gates pass" if done.stage == "pass" else f"First fix: {done.fix}" if done.fix else f"red at {done.stage}")

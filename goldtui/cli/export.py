@@ -1,0 +1,90 @@
+"""`export`: a set as files, or its signed candidate as a frozen release. Withheld text never leaves the store."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from goldtui.cli.context import at_work
+from goldtui.cli.options import As, AsJson, SetPath
+from goldtui.cli.output import OK, emit_json, notice_json, remark, remark_notices, say
+
+
+def export(
+    set_path: SetPath,
+    target: Annotated[Path | None, typer.Argument(metavar="TARGET", help="The folder or file to write.")] = None,
+    format_: Annotated[str, typer.Option("--format", metavar="NAME", help="native or gold-lines.")] = "native",
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Replace what stands there, if it is of the same kind.")
+    ] = False,
+    freeze: Annotated[
+        str | None, typer.Option("--freeze", metavar="VERSION", help="Freeze the signed candidate of this version.")
+    ] = None,
+    trust: Annotated[
+        Path | None, typer.Option("--trust", metavar="FILE", help="With --freeze: the trust file.")
+    ] = None,
+    folder: Annotated[
+        Path | None,
+        typer.Option("--folder", metavar="DIR", help="With --freeze: the set's folder; else goldsets/NAME beside SET."),
+    ] = None,
+    as_: As = None,
+    json_: AsJson = False,
+) -> int:
+    """Export a set as files, whole or not at all; with --freeze make its signed candidate a release."""
+    if freeze is not None:
+        return _freeze(set_path, freeze, target, trust, folder, as_, as_json=json_)
+    if target is None:
+        raise typer.BadParameter("name the TARGET to write, or say --freeze VERSION")
+    from goldtui.workbench.library.export import export_set
+    from goldtui.workbench.session.sources import load_set
+
+    loaded = load_set(set_path)
+    notices = export_set(loaded.goldset, format_, target, replace=replace, source=set_path)
+    remark_notices(notices)
+    held = loaded.goldset
+    counts = {
+        "cases": len(held.cases),
+        "chunks": len(held.evidence),
+        "traces": len(held.traces),
+        "variants": len(held.variants),
+    }
+    if json_:
+        listed = [notice_json(n) for n in notices]
+        emit_json({"target": str(target), "format": format_, **counts, "notices": listed})
+    else:
+        said = ", ".join(f"{n} {name}" for name, n in counts.items())
+        say(f"wrote {said} to {target}")
+    return OK
+
+
+def _freeze(
+    database: Path,
+    version: str,
+    target: Path | None,
+    trust_path: Path | None,
+    folder: Path | None,
+    as_: str | None,
+    *,
+    as_json: bool,
+) -> int:
+    from goldtui.workbench.freeze.freeze import freeze_now
+    from goldtui.workbench.freeze.verifying import Outcome
+
+    if target is not None:
+        raise typer.BadParameter("a release goes to the folder of its set, not to TARGET; see --folder")
+    if trust_path is None:
+        raise typer.BadParameter("who may sign is said by a trust file: --trust FILE")
+    with at_work(database, as_) as session:
+        frozen = freeze_now(session, version, trust_path, given=folder)
+    outcome = Outcome(frozen.directory, frozen.verified)
+    if as_json:
+        emit_json({**outcome.json, "release": str(frozen.directory), "frozen_cases": len(frozen.marked)})
+        return OK
+    for line in outcome.lines():
+        say(line)
+    say(f"in {frozen.directory}")
+    if frozen.moved_on:
+        remark(f"{len(frozen.moved_on)} cases were edited since the candidate was made, and stay as they are")
+    return OK

@@ -1,0 +1,139 @@
+"""`demo`, `open` and `import`: how cases get into a database, and how the workbench opens on one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from goldtui.cli.options import As, Ascii, AsJson, ThemeName
+from goldtui.cli.output import OK, emit_json, notice_json, remark_notices, remark_wait, say, with_progress
+
+if TYPE_CHECKING:
+    from goldtui.workbench.library.intake import Intake
+
+
+def demo(
+    fresh: Annotated[
+        bool, typer.Option("--fresh", help="Begin again with a new copy; the old one is kept beside it.")
+    ] = False,
+    tour: Annotated[
+        bool, typer.Option("--tour", help="A guided tour on a copy that is thrown away; with no terminal, its steps.")
+    ] = False,
+    as_: As = None,
+    ascii_only: Ascii = False,
+    theme: ThemeName = None,
+    json_: AsJson = False,
+) -> int:
+    """Open the workbench on your own copy of the example set."""
+    from goldtui.cli.launch import launch_place
+    from goldtui.workbench.start.demo import demo_place
+
+    if tour:
+        from goldtui.cli.tour import take_tour
+
+        return take_tour(as_, ascii_only=ascii_only, theme=theme, as_json=json_)
+
+    place = demo_place(fresh=fresh)
+    return launch_place(place, as_, ascii_only=ascii_only, as_json=json_, theme=theme)
+
+
+def open_(
+    path: Annotated[
+        Path | None, typer.Argument(metavar="[DB]", help="The database; else the one bare goldtui opens.")
+    ] = None,
+    new: Annotated[bool, typer.Option("--new", help="Make an empty database there.")] = False,
+    accept: Annotated[
+        bool, typer.Option("--accept-history", help="Take the file as it is, though another history was seen before.")
+    ] = False,
+    as_: As = None,
+    ascii_only: Ascii = False,
+    theme: ThemeName = None,
+    json_: AsJson = False,
+) -> int:
+    """Open a database in the workbench, brought up to date first (after a backup)."""
+    from goldtui.cli.launch import launch_place
+    from goldtui.workbench.session.places import GIVEN, Place, choose_place
+
+    if new and path is None:
+        raise typer.BadParameter("--new needs the DB to make")
+    place = choose_place() if path is None else Place(path, GIVEN)
+    return launch_place(
+        place, as_, ascii_only=ascii_only, as_json=json_, create=new, update=True, accept=accept, theme=theme
+    )
+
+
+def import_(
+    sources: Annotated[
+        list[Path], typer.Argument(metavar="SOURCE...", help="Files or a folder, as the format takes them.")
+    ],
+    into: Annotated[Path, typer.Option("--into", metavar="DB", help="The database; made when it is missing.")],
+    format_: Annotated[
+        str,
+        typer.Option("--format", metavar="NAME", help="native, gold-lines, clapnq, anthropic-docs or evidence-lines."),
+    ] = "native",
+    name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="Call the set this.")] = None,
+    permitted: Annotated[
+        bool, typer.Option("--permitted", help="Assert in your name: the system may use these chunks.")
+    ] = False,
+    current: Annotated[bool, typer.Option("--current", help="Assert in your name: these chunks are in force.")] = False,
+    answerable: Annotated[
+        bool | None,
+        typer.Option("--answerable/--unanswerable", help="What the files as a whole say of their cases."),
+    ] = None,
+    leave_out: Annotated[
+        bool,
+        typer.Option("--leave-out-cut-line", help="Take the whole lines of a file whose last one is cut."),
+    ] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Read and check everything, write nothing.")] = False,
+    as_: As = None,
+    json_: AsJson = False,
+) -> int:
+    """Import cases and evidence; everything arrives as a draft, or nothing does."""
+    from goldtui.workbench.library.intake import import_sources, reading
+    from goldtui.workbench.session.settings import author_name, read_settings
+
+    author = author_name(as_, read_settings())
+    options = reading(author, permitted=permitted, current=current, answerable=answerable, leave_out_cut_line=leave_out)
+    target = None if dry_run else into
+    watch = lambda cases: with_progress(cases, "cases judged")  # noqa: E731
+    done = import_sources(target, author, format_, sources, options, name=name, watch=watch, on_wait=remark_wait)
+    remark_notices(done.notices)
+    if json_:
+        emit_json(_intake_json(done, into))
+    else:
+        _say_intake(done, into)
+    return OK
+
+
+def _intake_json(done: Intake, into: Path) -> dict[str, object]:
+    phrases = done.phrases
+    return {
+        "into": None if done.written is None else str(into),
+        "counts": dict(done.counts),
+        "support_phrases": {"total": phrases.total, "found": phrases.found, "unchecked": phrases.unchecked},
+        "new_cases": None if done.written is None else done.written.cases,
+        "known_cases": None if done.written is None else done.written.known_cases,
+        "new_chunks": None if done.written is None else done.written.chunks,
+        "first_failed_stage": dict(done.by_stage),
+        "notices": [notice_json(n) for n in done.notices],
+    }
+
+
+def _say_intake(done: Intake, into: Path) -> None:
+    for name, number in done.counts.items():
+        say(f"{number:>7}  {name.replace('_', ' ')}")
+    phrases = done.phrases
+    if phrases.total:
+        checked = phrases.total - phrases.unchecked
+        rest = f"; {phrases.unchecked} not tested, their chunk is not here" if phrases.unchecked else ""
+        say(f"{phrases.total:>7}  support phrases, {phrases.found} of {checked} found in the chunk they cite{rest}")
+    for stage, number in done.by_stage.items():
+        said = {"pass": "all green", "not tested": "not tested"}.get(stage, f"first red gate: {stage}")
+        say(f"{number:>7}  {said}")
+    if done.written is None:
+        say("dry run: nothing was written")
+        return
+    new, known = done.written.cases, done.written.known_cases
+    say(f"{new} new cases (drafts), {known} known already, {done.written.chunks} new chunks, in {into}")

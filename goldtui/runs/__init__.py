@@ -1,0 +1,1 @@
+"""Recorded runs, judged and scored as values. Nothing here knows a database."""

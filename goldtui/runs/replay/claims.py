@@ -1,0 +1,96 @@
+"""The claims of a run with the phrases that carry them, and where in the context each phrase stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from goldtui.casework.withheld import PLACEHOLDER
+from goldtui.gates.align import align
+from goldtui.gates.exhibit import Exhibit
+from goldtui.gates.proof import proofs_of
+from goldtui.model.records import Claim, LabelledBy
+from goldtui.text.match.phrase import MatchStatus, find_phrase
+from goldtui.text.match.span import Span
+
+AROUND = 40
+"""Characters of the source shown on each side of a phrase."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A phrase in one chunk of the context."""
+
+    chunk_id: str
+    span: Span | None
+    """Code points of the chunk's text, half-open; null for a withheld chunk."""
+    denied: bool
+    """True when a negation governs the words here, so that they prove nothing."""
+    before: str
+    phrase: str
+    after: str
+    """The words round the phrase and its own, as the source has them; `[withheld]` for a withheld chunk."""
+
+
+@dataclass(frozen=True, slots=True)
+class CarryingPhrase:
+    """One phrase a claim must be carried by, and the selected chunks that hold it; empty where none does."""
+
+    phrase: str
+    held: tuple[Held, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WalkedClaim:
+    """One claim of the run as the gates saw it."""
+
+    claim_id: str
+    text: str
+    citation_id: str | None
+    points: tuple[str, ...]
+    """Points the claim makes, recognised by the gold's answer phrases; empty when nothing recognises it."""
+    judged: bool
+    supported: bool
+    phrases: tuple[CarryingPhrase, ...]
+
+
+def walked_claims(exhibit: Exhibit, clean: Callable[[str], str]) -> tuple[WalkedClaim, ...]:
+    """Every claim in its order; a phrase is looked for in the cited chunk first, then in the rest of the context."""
+    return tuple(
+        WalkedClaim(
+            claim_id=proof.claim.claim_id,
+            text=clean(proof.claim.text),
+            citation_id=proof.claim.citation_id,
+            points=proof.points,
+            judged=proof.judged,
+            supported=proof.supported,
+            phrases=tuple(_carrying(exhibit, proof.claim, phrase, clean) for phrase in _phrases(exhibit, proof.claim)),
+        )
+        for proof in proofs_of(exhibit).claims
+    )
+
+
+def _phrases(exhibit: Exhibit, claim: Claim) -> tuple[str, ...]:
+    if exhibit.answer.labelled_by is LabelledBy.REVIEWER:
+        return claim.support_phrases
+    return align(claim, exhibit.case).phrases
+
+
+def _carrying(exhibit: Exhibit, claim: Claim, phrase: str, clean: Callable[[str], str]) -> CarryingPhrase:
+    selected = exhibit.selected
+    order = sorted(selected, key=lambda chunk_id: chunk_id != claim.citation_id)
+    held = []
+    for chunk_id in order:
+        source = selected[chunk_id]
+        match = find_phrase(phrase, source.prepared)
+        if match.status not in (MatchStatus.FOUND, MatchStatus.NEGATED):
+            continue
+        denied = match.status is MatchStatus.NEGATED
+        text = source.chunk.text or ""
+        if source.chunk.permitted is False:
+            held.append(Held(chunk_id, None, denied, "", PLACEHOLDER, ""))
+            continue
+        start, end = span = match.spans[0]
+        before, after = text[max(0, start - AROUND) : start], text[end : end + AROUND]
+        held.append(Held(chunk_id, span, denied, clean(before), clean(text[start:end]), clean(after)))
+    return CarryingPhrase(clean(phrase), tuple(held))

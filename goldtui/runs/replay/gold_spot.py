@@ -1,0 +1,73 @@
+"""From what is red in a run to the field of the gold that speaks of it.
+
+A run's claims have ids of their own, which no field of the case has: the point that a claim makes leads from one to
+the other. Whether the system is wrong or the gold is seen there.
+"""
+
+from __future__ import annotations
+
+from goldtui.casework.edits import claims_of
+from goldtui.casework.first_fix import target_of
+from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
+from goldtui.runs.replay.first_fix import CASE_IS_STALE
+from goldtui.runs.replay.walk import Walk
+
+_FIELDS = {
+    "policy_violation": Spot("case", "constraints"),
+    "constraint_broken": Spot("case", "constraints"),
+    "empty_response": Spot("answer"),
+    "no_claims": Spot("answer"),
+    "behaviour_not_set": Spot("case", "expected_behaviour"),
+    "under_refusal": Spot("case", "expected_behaviour"),
+    "over_refusal": Spot("case", "expected_behaviour"),
+    "cutoff_excuse": Spot("case", "expected_behaviour"),
+    "gap_not_stated": Spot("case", "expected_behaviour"),
+    "near_refusal": Spot("case", "expected_behaviour"),
+}
+_KINDS = {
+    "claim_unaligned": "answer_phrases",
+    "answer_phrase_negated": "answer_phrases",
+    "answer_phrase_missing": "answer_phrases",
+    "forbidden_phrase": "forbidden_phrases",
+}
+_CITATIONS = "citation_"
+
+
+def gold_spot(walk: Walk, case: GoldCase) -> Spot:
+    """The field of the case to look at first; the question where all is well or nothing nearer is known."""
+    finding = walk.finding
+    if finding is None:
+        return Spot("question")
+    code, where = finding.code, finding.places[0]
+    if code in _FIELDS:
+        return _FIELDS[code]
+    if where in CASE_IS_STALE:
+        return where
+    if where.kind == "trace":
+        return Spot("case", "required_source_ids")
+    point = _point_of(walk, where)
+    if code in _KINDS:
+        named = point or _first_point(case, _KINDS[code])
+        return Spot(_KINDS[code], named) if named else Spot("answer")
+    if where.owner.kind == "claim":
+        gold = next((one.claim_id for one in claims_of(case) if point and one.answer_point == point), "")
+        if gold:
+            return Spot("citation" if code.startswith(_CITATIONS) else "claim", gold)
+        return Spot("point", point) if point else Spot("answer")
+    return where if where.kind == "point" else target_of(code, where, case)
+
+
+def _first_point(case: GoldCase, field: str) -> str:
+    """The first point that has such phrases, else the first of all; empty without points."""
+    ordered = sorted(case.points, key=lambda point: not getattr(point, field))
+    return ordered[0].point_id if ordered else ""
+
+
+def _point_of(walk: Walk, where: Spot) -> str:
+    """The point that the claim named by a finding makes; empty when nothing recognises it."""
+    if where.kind == "point":
+        return where.name
+    named = where.owner
+    claim = next((one for one in walk.claims if named == Spot("claim", one.claim_id)), None)
+    return claim.points[0] if claim is not None and claim.points else ""

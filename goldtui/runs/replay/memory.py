@@ -1,0 +1,62 @@
+"""The first failed stage of many runs, without judging an answer anew that was judged before in the same context.
+
+A suite that is run every night mostly says what it said the night before; a million lines hold few answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from goldtui.gates.catalog import GATES
+from goldtui.gates.chain import Profile
+from goldtui.gates.declare import FAIL, NOT_TESTED, PASS
+from goldtui.gates.exhibit import Exhibit
+from goldtui.gates.gate import Compute
+from goldtui.model.results import Stage
+
+KEPT = 50_000
+"""Answers remembered at most, about 5 MiB; then the memory starts anew."""
+
+_ANSWERS = frozenset(("answer", "response"))
+_NEEDS = {compute: g.declared.needs for g in GATES for compute in (g.strict, g.lesson) if compute is not None}
+_PASSED, _UNTESTED = Stage.PASS, Stage.NOT_TESTED
+_Steps = tuple[tuple[Compute, bool], ...]
+
+
+class StageMemory:
+    """First failed stages under one set and profile. A run's steps are always judged; only its answer is remembered."""
+
+    __slots__ = ("_known", "_of_answer", "_of_steps")
+
+    def __init__(self, profile: Profile) -> None:
+        # In every profile the gates that read no answer come first, so that the order stays the chain's.
+        first = next(i for i, (compute, _) in enumerate(profile.steps) if not _ANSWERS.isdisjoint(_NEEDS[compute]))
+        self._of_steps: _Steps = profile.steps[:first]
+        self._of_answer: _Steps = profile.steps[first:]
+        self._known: dict[bytes, Stage] = {}
+
+    def stage(self, run: Exhibit, said: bytes, answered: Callable[[], Exhibit]) -> Stage:
+        """The same as `first_failed_stage` of `answered`.
+
+        `run` is the same exhibit with any answer, `said` the digest of the answer, its case and its context.
+        """
+        stage = _stage(self._of_steps, run)
+        if stage is not _PASSED and stage is not _UNTESTED:
+            return stage
+        known = self._known.get(said)
+        if known is None:
+            if len(self._known) >= KEPT:
+                self._known.clear()
+            known = self._known[said] = _stage(self._of_answer, answered())
+        return stage if known is _PASSED else known
+
+
+def _stage(steps: _Steps, exhibit: Exhibit) -> Stage:
+    untested = False
+    for compute, critical in steps:
+        if (outcome := compute(exhibit)).status is PASS:
+            continue
+        if outcome.status is FAIL:
+            return outcome.stage
+        untested = untested or (critical and outcome.status is NOT_TESTED)
+    return _UNTESTED if untested else _PASSED

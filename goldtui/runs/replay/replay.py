@@ -1,0 +1,252 @@
+"""Replays the runs of a trace file against a gold set: which run failed first, where, and what every step did.
+
+Runs are judged as they stream by, so that the first failure of a million lines shows without the rest being read.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from copy import copy
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from goldtui.casework.judge_set import stranger
+from goldtui.casework.withheld import Withheld
+from goldtui.formats.traces.declare import Said, TracedLine
+from goldtui.formats.traces.full import FULL
+from goldtui.formats.traces.layout import Watch
+from goldtui.formats.traces.trace_file import Settled, TraceFile
+from goldtui.gates.chain import STRICT, Profile, first_failed_stage, judge
+from goldtui.gates.evidence import EvidenceIndex
+from goldtui.gates.exhibit import Exhibit, build_exhibit
+from goldtui.gates.recorded import as_recorded
+from goldtui.model.goldset import GoldSet
+from goldtui.model.near import steady_names
+from goldtui.model.records import Answer, GoldCase
+from goldtui.model.results import Stage, Verdict
+from goldtui.runs.replay.chunk import ShownChunk, shown_chunk
+from goldtui.runs.replay.citations import with_listed_citations
+from goldtui.runs.replay.funnel import Funnel
+from goldtui.runs.replay.memory import StageMemory
+from goldtui.runs.replay.stored import StoredRuns
+from goldtui.runs.replay.walk import Walk, walk
+from goldtui.text.match.normalise import normalise
+
+NOT_RED = (Stage.PASS, Stage.NOT_TESTED)
+"""What a run that failed nowhere ends with; `not tested` is no failure, and no release either."""
+
+
+_NO_ANSWER = Answer()
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which runs to look at; an absent wish is met by every run."""
+
+    case_id: str | None = None
+    trace_id: str | None = None
+    stage: Stage | None = None
+    """The first failed stage; `pass` and `not tested` are among the choices."""
+    slice: str | None = None
+    failing: bool = False
+    """Only runs that a gate failed."""
+
+
+class Replay:
+    """A trace file beside the set it is judged by. Labels of a trace file are never believed, only a set's own are."""
+
+    def __init__(
+        self,
+        goldset: GoldSet,
+        runs: TraceFile | StoredRuns,
+        profile: Profile = STRICT,
+        *,
+        believe_labels: bool = False,
+    ) -> None:
+        self.runs = runs
+        self._believe = believe_labels
+        self._goldset = goldset
+        self._profile = profile
+        self._cases = {case.case_id: case for case in goldset.cases}
+        self._questions: dict[str, str | None] | None = None
+        self._names = steady_names(self._cases)
+        self._evidence = EvidenceIndex(goldset.evidence)
+        self._withheld = Withheld(goldset.evidence)
+        self._memory = StageMemory(profile)
+        self._settled = Settled()
+        self._left_out: Counter[str] = Counter()
+
+    def case_of(self, line: TracedLine) -> GoldCase | None:
+        """The case a run is of, by its id or else by its question; null when the set has none, or two alike."""
+        if line.trace.case_id:
+            return self._cases.get(line.trace.case_id)
+        if self._questions is None:
+            self._questions = {}
+            for case in self._cases.values():
+                asked = normalise(case.question)
+                self._questions[asked] = None if asked in self._questions else case.case_id
+        return self._cases.get(self._questions.get(normalise(line.question)) or "")
+
+    def take(self, case: GoldCase) -> None:
+        """Judge by this text of a case from now on."""
+        self._cases[case.case_id] = case
+        self._questions = None
+        self._memory = StageMemory(self._profile)
+        self._settled = Settled()
+
+    def chunk(self, line: TracedLine, chunk_id: str) -> ShownChunk:
+        """A chunk as a run read it, with the phrases in it; no text of a withheld one."""
+        return shown_chunk(self._exhibit(line), chunk_id)
+
+    def exhibit(self, line: TracedLine) -> Exhibit:
+        """A run beside its case, as the gates see it. Holds words of withheld chunks: not to be shown."""
+        return self._exhibit(line)
+
+    @property
+    def goldset(self) -> GoldSet:
+        """The set as it was loaded; a case that was taken since is not in it."""
+        return self._goldset
+
+    @property
+    def withheld(self) -> Withheld:
+        """What of the set's evidence may not be shown."""
+        return self._withheld
+
+    def case(self, case_id: str) -> GoldCase | None:
+        """The case of this id that runs are judged by; null when the set has none."""
+        return self._cases.get(case_id)
+
+    def has_case(self, case_id: str) -> bool:
+        """Is there such a case in the set?"""
+        return case_id in self._cases
+
+    @property
+    def case_ids(self) -> tuple[str, ...]:
+        """The ids of the set's cases, in its order."""
+        return tuple(case.case_id for case in self._goldset.cases)
+
+    @property
+    def slices(self) -> tuple[str, ...]:
+        """The slices of the set's cases, by name."""
+        return tuple(sorted({case.workflow for case in self._cases.values() if case.workflow}))
+
+    def slice_of(self, line: TracedLine) -> str:
+        """The slice a run belongs to; empty for a case without one, or without a case."""
+        case = self.case_of(line)
+        return (case.workflow or "") if case is not None else ""
+
+    def named(self, line: TracedLine) -> str:
+        """The case a run is of, or what it says it is of: an id, or the question of a row that names none."""
+        case = self.case_of(line)
+        return case.case_id if case is not None else line.key
+
+    def beside(self, runs: TraceFile | StoredRuns) -> Replay:
+        """The runs of another file judged by the very same set, without that being read again."""
+        other = copy(self)
+        other.runs, other._believe, other._cases = runs, False, dict(self._cases)
+        other._memory, other._settled, other._left_out = StageMemory(self._profile), Settled(), Counter()
+        return other
+
+    def stage(self, line: TracedLine, said: Said | None = None) -> Stage:
+        """The first failed stage alone: what `verdict` says of it, at a fraction of the time.
+
+        With `said`, what the line says as digests, answers that were judged before are not judged again.
+        """
+        trace = line.trace
+        if trace.inferred:
+            return self._judged(line)[1].first_failed_stage
+        if said is None:
+            return first_failed_stage(self._exhibit(line), self._profile)
+        case = self._cases.get(trace.case_id) or stranger(line.key)
+        run = Exhibit(case, trace, _NO_ANSWER, self._evidence, self._goldset.policy)
+        return self._memory.stage(run, said.answer, lambda: self._exhibit(line))
+
+    def verdict(self, line: TracedLine) -> Verdict:
+        """The whole verdict, as `goldtui gates --trace` gives it: without words of chunks that are withheld."""
+        exhibit, verdict = self._judged(line)
+        return self._withheld.clean_verdict(verdict, self._phrases(exhibit))
+
+    def judged(self, line: TracedLine) -> tuple[Exhibit, Verdict]:
+        """The run as the gates see it, with the same verdict as `verdict`; the exhibit is not to be shown."""
+        exhibit, verdict = self._judged(line)
+        return exhibit, self._withheld.clean_verdict(verdict, self._phrases(exhibit)) if self._withheld else verdict
+
+    def walk(self, line: TracedLine) -> Walk:
+        """Every step of a run with what came in and went out, its claims, the finding and the first fix."""
+        exhibit, verdict = self._judged(line)
+        phrases = self._phrases(exhibit)
+        clean = self._withheld.clean_verdict(verdict, phrases)
+        known = self.case_of(line) is not None
+        return walk(line, exhibit, clean, lambda text: self._withheld.clean(text, phrases), known=known)
+
+    def wanted(self, want: Wanted) -> Iterator[tuple[int, TracedLine]]:
+        """The runs one wants with their positions, in file order, as far as they are asked for."""
+        if want.stage is None and not want.failing:
+            yield from ((position, line) for position, line in enumerate(self.runs) if self._of(want, line))
+            return
+        # Runs that say what a run said before that was not wanted are passed over unmade: there lies most of the time.
+        for run in self.runs.skim(self._settled):
+            position, line, said = run
+            if not self._of(want, line):
+                continue
+            stage = self.stage(line, said)
+            if (want.stage is None or stage is want.stage) and not (want.failing and stage in NOT_RED):
+                yield position, line
+            else:
+                self._left_out[stage] += 1
+                self._settled.settle(run, stage)
+
+    def left_out(self, stage: Stage) -> int:
+        """How many runs that were judged and not wanted ended so."""
+        return self._left_out[stage] + self._settled.passed_over[stage]
+
+    def funnel(self, want: Wanted) -> Funnel:
+        """How many of the runs one wants get through each gate."""
+        counts = Funnel()
+        for position, line in self.wanted(want):
+            self.count(counts, position, line)
+        return counts
+
+    def count(self, counts: Funnel, position: int, line: TracedLine) -> None:
+        """Count one run more."""
+        counts.add(position, self.slice_of(line), self._judged(line)[1])
+
+    def _of(self, want: Wanted, line: TracedLine) -> bool:
+        """Is it a run of the case, id and slice one wants?"""
+        return (
+            (want.case_id is None or self.named(line) == want.case_id)
+            and (want.trace_id is None or line.trace.trace_id == want.trace_id)
+            and (want.slice is None or self.slice_of(line) == want.slice)
+        )
+
+    def _judged(self, line: TracedLine) -> tuple[Exhibit, Verdict]:
+        exhibit = self._exhibit(line)
+        verdict = as_recorded(judge(exhibit, self._profile), exhibit.trace, self._profile)
+        # Tools join verdicts to runs by case id, so it is the run's own.
+        return exhibit, replace(verdict, case_id=exhibit.trace.case_id)
+
+    def _exhibit(self, line: TracedLine) -> Exhibit:
+        found, trace = self.case_of(line), line.trace
+        case = found or stranger(line.key, self._names.hint(line.key))
+        if not trace.case_id:
+            trace = trace.model_copy(update={"case_id": found.case_id if found is not None else line.key})
+        if self.runs.contract is not FULL:
+            trace = with_listed_citations(trace, case, self._evidence, self._goldset.policy)
+        return build_exhibit(
+            case,
+            trace,
+            None,
+            self._evidence,
+            self._goldset.policy,
+            believe_labels=self._believe,
+            read_response=self._profile.reads_responses,
+        )
+
+    def _phrases(self, exhibit: Exhibit) -> dict[str, str]:
+        return self._withheld.phrases((exhibit.case.reference, exhibit.trace.answer))
+
+
+def open_replay(goldset: GoldSet, path: Path, profile: Profile = STRICT, watch: Watch = lambda lines: lines) -> Replay:
+    """A trace file opened beside a set; nothing of it is read yet. `watch` is told of every line that is read."""
+    return Replay(goldset, TraceFile(path, watch=watch), profile)

@@ -1,0 +1,102 @@
+"""The release's four checks, by the names the lesson gave them, each true, false or not tested.
+
+A check over nothing used to count as passed; a set that keeps no known-bad variant has proved nothing, and says so.
+Gold that blocks its own right answers, or lets its own known-bad ones through, says nothing of a run either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from goldtui.casework.stored_variants import judge_stored
+from goldtui.gates.chain import Profile, first_failed_stage
+from goldtui.gates.evidence import EvidenceIndex
+from goldtui.gates.exhibit import build_exhibit
+from goldtui.model.goldset import GoldSet
+from goldtui.model.results import Stage, Status
+from goldtui.model.score import Group, Measure, SliceLine, SliceState
+
+ADMISSIBLE, SUPPORTED, BLOCKED, SLICES = (
+    "admissible_evidence_path",
+    "supported_answer_released",
+    "known_bad_answers_blocked",
+    "slice_regression_clear",
+)
+_SHOWN = 5
+
+
+@dataclass(frozen=True, slots=True)
+class GoldProof:
+    """What the gold's own answers came to, judged by the chain that judges the run."""
+
+    right: int
+    """Right answers that could be judged: references and hand-kept good pairs."""
+    right_blocked: tuple[str, ...]
+    """Those of them that are not released: a reference by its case id, a pair by its variant id."""
+    bad: int
+    """Known-bad pairs that the gold keeps."""
+    bad_released: tuple[str, ...]
+    """Those of them that are released, by variant id."""
+
+    def reasons(self) -> Iterator[str]:
+        """Why no run can pass by this gold."""
+        if self.right_blocked:
+            count = f"{len(self.right_blocked)} of {self.right} right answers"
+            yield f"the gold blocks {count} of its own: {_named(self.right_blocked)}; mend the gold: goldtui gates"
+        if self.bad_released:
+            count = f"{len(self.bad_released)} of {self.bad} known-bad answers"
+            yield f"the gold releases {count} it keeps: {_named(self.bad_released)}; mend the gold: goldtui variants"
+
+
+def gold_proof(goldset: GoldSet, profile: Profile, where: str) -> GoldProof:
+    """Judges references and stored pairs; `where` names the gold in messages.
+
+    A reference that rests on withheld text tells nothing here.
+    """
+    rows = list(judge_stored(goldset, profile, where=where)) if goldset.variants else []
+    stored = [(row.variant_id, row.should_release, row.verdict.released) for row in rows if row.verdict is not None]
+    right = [*_references(goldset, profile), *((name, released) for name, due, released in stored if due)]
+    bad = [(name, released) for name, due, released in stored if not due]
+    return GoldProof(
+        right=len(right),
+        right_blocked=tuple(name for name, released in right if not released),
+        bad=len(bad),
+        bad_released=tuple(name for name, released in bad if released),
+    )
+
+
+def release_checks(
+    proof: GoldProof, measures: Iterable[Measure], slices: Iterable[SliceLine]
+) -> dict[str, bool | None]:
+    """The checks in order: whether the run's evidence is admissible and its slices hold comes from the run, whether
+    right answers are released and known-bad ones blocked from the gold."""
+    admissible = next((m for m in measures if m.group is Group.GATE and m.name == "admissibility"), None)
+    states = [one.state for one in slices if one.state is not SliceState.THIN]
+    return {
+        ADMISSIBLE: None if admissible is None else _settled(admissible),
+        SUPPORTED: not proof.right_blocked if proof.right else None,
+        BLOCKED: not proof.bad_released if proof.bad else None,
+        SLICES: all(state is SliceState.PASS for state in states) if states else None,
+    }
+
+
+def _references(goldset: GoldSet, profile: Profile) -> Iterator[tuple[str, bool]]:
+    evidence = EvidenceIndex(goldset.evidence)
+    for case in goldset.cases:
+        if case.reference is None:
+            continue
+        stage = first_failed_stage(build_exhibit(case, None, None, evidence, goldset.policy), profile)
+        if stage is not Stage.NOT_TESTED:
+            yield case.case_id, stage is Stage.PASS
+
+
+def _settled(measure: Measure) -> bool | None:
+    if measure.status is Status.FAIL:
+        return False
+    return measure.k == measure.n if measure.status is Status.PASS else None
+
+
+def _named(ids: Sequence[str]) -> str:
+    shown = ", ".join(ids[:_SHOWN])
+    return shown if len(ids) <= _SHOWN else f"{shown} and {len(ids) - _SHOWN} more"

@@ -1,0 +1,34 @@
+"""Which gold case a stranger probably means: an id that only looks otherwise, or one letter away.
+
+Reported and never used: a trace that is matched by guess would be scored against gold it was not made for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from goldtui.model.near import LONGEST, Names
+from goldtui.model.records import GoldCase
+from goldtui.text.match.normalise import normalise
+
+
+class Near:
+    """The cases of a set by how their ids and questions look."""
+
+    def __init__(self, cases: Iterable[GoldCase]) -> None:
+        self._cases = tuple(cases)
+        self._ids = Names(case.case_id for case in self._cases)
+        self._asked: dict[str, str] | None = None
+        self._questions: Names | None = None
+
+    def case_of(self, named: str) -> str | None:
+        """The case whose id or question `named` looks like; null where none does."""
+        found = self._ids.near(named)
+        if found is not None or self._ids.too_many:
+            return found
+        if self._asked is None or self._questions is None:
+            self._asked = {normalise(case.question[:LONGEST]): case.case_id for case in reversed(self._cases)}
+            self._questions = Names(self._asked)
+        asked = normalise(named[:LONGEST])
+        question = asked if asked in self._asked else self._questions.near(asked)
+        return None if question is None else self._asked[question]

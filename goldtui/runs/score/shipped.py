@@ -1,0 +1,169 @@
+"""What a run is scored as having shipped: its response, whatever the answer beside it says of itself.
+
+A system that brings claims of its own chooses what is looked at. A lie that stands in the response and in no claim, or
+a claim that stands in no response, would pass every gate; so claims count only where they are the very text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Container, Iterator
+from dataclasses import dataclass
+
+from goldtui.gates.chain import Profile
+from goldtui.gates.citations import cited_by
+from goldtui.gates.evidence import EvidenceIndex
+from goldtui.gates.refusal import only_states_gap
+from goldtui.model.faults import Notice
+from goldtui.model.policy import FIRST_RULE, Policy
+from goldtui.model.records import Answer, Behaviour, Claim, EvidenceChunk, GoldCase, LabelledBy, RagTrace
+from goldtui.runs.replay.citations import with_listed_citations
+from goldtui.text.layout.names import Names
+from goldtui.text.match.normalise import normalise
+from goldtui.text.match.sentences import sentences
+
+_PIPELINE = LabelledBy.PIPELINE
+_MARKER = re.compile(r"\[([^\[\]\n]{1,200})\]")
+_STOP = re.compile(r"[.!?]+(?=\s|$)")
+_GONE = "\0"
+# A sign before a number is no bullet, and a symbol may turn a sentence round.
+_NOTHING = re.compile(rf"(?:[\s.,;:!?\"'()*{_GONE}]|-(?=\s))*")
+
+
+def answerless(trace: RagTrace) -> bool:
+    """Whether the trace holds no word of an answer."""
+    return not _shipped_text(trace).strip() and not (trace.answer is not None and trace.answer.claims)
+
+
+@dataclass(slots=True)
+class Shipped:
+    """Makes traces ready for the chain, and counts those whose claims are not what they shipped."""
+
+    profile: Profile
+    policy: Policy
+    evidence: tuple[EvidenceChunk, ...]
+    recut: int = 0
+    """Traces whose claims are not their text."""
+    self_proved: int = 0
+    """Traces that were judged by phrases of their own."""
+    _index: EvidenceIndex | None = None
+
+    def of(self, trace: RagTrace, case: GoldCase) -> Iterator[RagTrace]:
+        """The trace in every form that must be released: as it tells itself, and by its bare text where that differs.
+
+        An answer whose claims are not the shipped text, all of it and nothing else, is judged a second time by that
+        text alone. It is cut into sentences, which take their citations from inline markers, else from what the
+        answer and the trace cite. A profile that reads claims only knows no text.
+        """
+        yield self._told(trace)
+        if trace.answer is None:
+            return
+        if self.profile.reads_responses:
+            yield from self._by_text(trace, trace.answer, case)
+        elif any(claim.support_phrases for claim in trace.answer.claims):
+            self.self_proved += 1
+
+    def notices(self, where: str) -> Iterator[Notice]:
+        """What to know of the traces that were seen; `where` names their file."""
+        if self.recut:
+            message = "not what the response says; the response was judged too, sentence by sentence"
+            yield Notice("claims_not_shipped", f"{_traces(self.recut, 'claims that are')} {message}", where)
+        if self.self_proved:
+            message = "which this profile believes; strict takes them from the gold alone"
+            yield Notice(
+                "proofs_brought", f"{_traces(self.self_proved, 'support phrases of its own,')} {message}", where
+            )
+
+    def _told(self, trace: RagTrace) -> RagTrace:
+        """The trace as what a system shipped: it is never judged by the gold's own answer in place of one it lacks.
+
+        A blank response is an answer that says nothing, and one that was not recorded is not tested. A profile that
+        reads claims only takes a run without any for an empty answer.
+        """
+        if trace.answer is not None or (self.profile.reads_responses and (trace.response or "").strip()):
+            return trace
+        if trace.response is not None or not self.profile.reads_responses:
+            return trace.model_copy(update={"answer": Answer(answer_id=trace.trace_id or "", labelled_by=_PIPELINE)})
+        return trace.model_copy(update={"inferred": tuple(dict.fromkeys((*trace.inferred, "answer")))})
+
+    def _by_text(self, trace: RagTrace, answer: Answer, case: GoldCase) -> Iterator[RagTrace]:
+        text = _shipped_text(trace)
+        if not text.strip() or not (answer.claims or answer.text.strip()):
+            return
+        plain = self._plain_of(trace, answer)
+        if not answer.claims or _is_shipped(self._without_gaps(text, case), answer.claims, plain):
+            if answer.text.strip() and plain(answer.text) != plain(text):
+                yield trace.model_copy(update={"answer": answer.model_copy(update={"text": text})})
+            return
+        self.recut += 1
+        if self._index is None:
+            self._index = EvidenceIndex(self.evidence)
+        brought = (one for claim in answer.claims for one in cited_by(claim))
+        listed = tuple(dict.fromkeys((*brought, *trace.citations)))
+        bare = trace.model_copy(update={"answer": None, "response": text, "citations": listed})
+        yield with_listed_citations(bare, case, self._index, self.policy)
+
+    def _plain_of(self, trace: RagTrace, answer: Answer) -> Callable[[str], str]:
+        """How texts of the trace are compared: as the splitter reads them under the policy's rule."""
+        cited = {claim.citation_id for claim in answer.claims}
+        known = cited.union(trace.selected_context_ids, trace.first_stage_ids)
+        if self.policy.judgement == FIRST_RULE:
+            return lambda text: _plain_first(text, known)
+        for claim in answer.claims:
+            known.update(cited_by(claim))
+        listed = trace.citations or trace.selected_context_ids
+
+        def resolve(name: str) -> str | None:
+            numbered = name.isascii() and name.isdigit() and len(name) < 6 and 0 < int(name) <= len(listed)
+            return name if name in known or numbered else None
+
+        # An unknown name stays in the text, so that an invented source is judged by the text.
+        names = Names(resolve, invents=False)
+        return lambda text: _plain(text, names)
+
+    def _without_gaps(self, text: str, case: GoldCase) -> str:
+        """The text as far as it claims anything: where the case asks for it, what the sources lack is not claimed."""
+        if case.expected_behaviour is not Behaviour.PARTIAL:
+            return text
+        parts = (text[span.start : span.end] for span in sentences(text))
+        return " ".join(part for part in parts if not only_states_gap(part, self.policy))
+
+
+def _traces(number: int, brought: str) -> str:
+    if number == 1:
+        return f"1 trace brings {brought}"
+    return f"{number} traces bring {brought.replace('its own', 'their own')}"
+
+
+def _shipped_text(trace: RagTrace) -> str:
+    """The response; where there is none, or a blank one, the text of the answer."""
+    response = trace.response or ""
+    return response if response.strip() or trace.answer is None else trace.answer.text
+
+
+def _is_shipped(text: str, claims: tuple[Claim, ...], plain: Callable[[str], str]) -> bool:
+    """Whether a text is made of the claims, of each of them and of nothing else; order, markers, full stops aside."""
+    left = plain(text)
+    for claim in sorted((plain(one.text) for one in claims), key=len, reverse=True):
+        if claim not in left:
+            return False
+        left = left.replace(claim, _GONE, 1) if claim else left
+    return _NOTHING.fullmatch(left) is not None
+
+
+def _plain(text: str, names: Names) -> str:
+    """The text as it is compared: its statements, normalised, without full stops; what states nothing is left out."""
+    # Imported here: see `gates.split`.
+    from goldtui.text.layout.cut import said_in
+
+    return _STOP.sub("", normalise(" ".join(one.text for one in said_in(text, names)))).strip()
+
+
+def _plain_first(text: str, known: Container[str | None]) -> str:
+    """The same under `strict-1`: the text without markers; other brackets are text."""
+    bare = _MARKER.sub(lambda m: " " if _is_marker(m[1].strip(), known) else m[0], text)
+    return _STOP.sub("", normalise(bare)).strip()
+
+
+def _is_marker(name: str, known: Container[str | None]) -> bool:
+    return name in known or (name.isascii() and name.isdigit())

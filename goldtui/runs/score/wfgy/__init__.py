@@ -1,0 +1,1 @@
+"""Scores by the published rules of the wfgy scorer, in processes where a run is large."""

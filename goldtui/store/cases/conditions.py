@@ -1,0 +1,154 @@
+"""A list's query as SQL: which rows of the heads it asks for, and in which order.
+
+Written once for windows, counts and positions, since a count that disagrees with its list sends people searching.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, UnaryExpression, and_, literal_column, or_, select, true
+
+from goldtui.store.cases import search
+from goldtui.store.cases.drafts import typed_by
+from goldtui.store.db.tables import DRAFTS, HEADS, TAGS
+from goldtui.store.db.values import HeadOrder, HeadQuery
+
+_COLUMNS = {
+    "state": HEADS.c.state,
+    "workflow": HEADS.c.workflow,
+    "stage": HEADS.c.first_failed_stage,
+    "author": HEADS.c.author,
+}
+_KEYS = {
+    HeadOrder.UPDATED: HEADS.c.at,
+    HeadOrder.ID: HEADS.c.case_id,
+    HeadOrder.STATE: HEADS.c.state,
+    HeadOrder.STAGE: HEADS.c.first_failed_stage,
+    HeadOrder.SLICE: HEADS.c.workflow,
+}
+
+
+def ordinals(query: HeadQuery, *, join: bool = False, walk: bool = False, hide: tuple[str, ...] = ()) -> Select[Any]:
+    """The ordinals a query finds. `join` brings the heads in even where the search index or tags alone would do.
+
+    `walk` keeps the planner from every index on a filtered column, so that it walks the one of the order asked
+    for; `hide` keeps it from those of single columns.
+    """
+    terms = search.terms(query.text)
+    signs: list[Any] = [HEADS.c.question.contains(sign, autoescape=True) for sign in terms.signs]
+    # Through an index on the column SQLite would run the whole search again for every row it finds there.
+    hidden = set(_COLUMNS) if walk or terms.match or query.tags else set(hide)
+    conditions = [*signs, *_named(query, hidden), *_excluded(query), *_drafts(query)]
+    tags = list(query.tags)
+    if terms.match is not None:
+        wanted = select(search.SEARCH.c.rowid).where(search.matches(terms.match))
+        if conditions or join:
+            wanted = wanted.join_from(search.SEARCH, HEADS, HEADS.c.ordinal == search.SEARCH.c.rowid)
+    elif tags and tags[0] and not walk:
+        wanted = select(TAGS.c.ordinal).where(TAGS.c.tag == tags.pop(0))
+        if conditions or join:
+            wanted = wanted.join_from(TAGS, HEADS, HEADS.c.ordinal == TAGS.c.ordinal)
+    else:
+        wanted = select(HEADS.c.ordinal)
+    column = place(query, walk=walk)
+    return wanted.where(*conditions, *(_tagged(tag, column) for tag in tags))
+
+
+def place(query: HeadQuery, *, walk: bool = False) -> ColumnElement[int]:
+    """The column that holds the ordinal in `ordinals(query)`."""
+    if search.terms(query.text).match is not None:
+        return search.SEARCH.c.rowid
+    if query.tags and query.tags[0] and not walk:
+        return TAGS.c.ordinal
+    return HEADS.c.ordinal
+
+
+def key(order: HeadOrder) -> ColumnElement[Any] | None:
+    """The column an order goes by before arrival; null for arrival itself and for the best match."""
+    return _KEYS.get(order)
+
+
+def in_order(
+    query: HeadQuery, order: HeadOrder, *, backwards: bool = False, walk: bool = False
+) -> tuple[UnaryExpression[Any], ...]:
+    """The terms of ORDER BY; `backwards` turns all of them round."""
+    column, by = place(query, walk=walk), key(order)
+    down = (order is HeadOrder.UPDATED) != backwards
+    if order is HeadOrder.MATCH:
+        # With the second term equal matches keep their order, and SQLite's own sorting is a fifth quicker than the
+        # search index's, which looks every row up again.
+        rank: ColumnElement[float] = literal_column("rank")
+        return (rank.asc(), column.asc())
+    if by is None:
+        return (column.desc() if backwards else column.asc(),)
+    return (by.desc(), column.desc()) if down else (by.asc(), column.asc())
+
+
+def after(order: HeadOrder, value: Any, ordinal: int, *, before: bool = False) -> ColumnElement[bool]:
+    """The condition on a head to stand after (or before) the one with this key value and ordinal."""
+    down = (order is HeadOrder.UPDATED) != before
+    here = HEADS.c.ordinal < ordinal if down else HEADS.c.ordinal > ordinal
+    by = key(order)
+    if by is None:
+        return here
+    # Nulls come first going up, as SQLite sorts them.
+    if value is None:
+        further = by.is_not(None) if not down else ~true()
+        return or_(further, and_(by.is_(None), here))
+    further = or_(by < value, by.is_(None)) if down else by > value
+    return or_(further, and_(by == value, here))
+
+
+def _named(query: HeadQuery, hidden: set[str]) -> list[Any]:
+    return [
+        _equals(name, str(value), name in hidden)
+        for name, value in (
+            ("state", query.state),
+            ("workflow", query.workflow),
+            ("stage", query.stage),
+            ("author", query.author),
+        )
+        if value is not None
+    ]
+
+
+def _equals(name: str, value: str, hidden: bool) -> Any:
+    column = _COLUMNS[name]
+    asked = search.looked_up(column) if hidden else column
+    return asked.is_(None) if value == "" and column.nullable else asked == value
+
+
+def _excluded(query: HeadQuery) -> list[Any]:
+    found: list[Any] = []
+    for name, value in query.without:
+        if name == "tag":
+            found.append(~_tagged(value, HEADS.c.ordinal))
+        elif name == "text":
+            terms = search.terms(value)
+            found += [~HEADS.c.question.contains(sign, autoescape=True) for sign in terms.signs]
+            if terms.match is not None:
+                inner = search.SEARCH.alias("left_out")
+                matching = select(inner.c.rowid).where(search.matches(terms.match, inner.name))
+                found.append(HEADS.c.ordinal.not_in(matching))
+        else:
+            column = search.looked_up(_COLUMNS[name])
+            # `IS NOT` holds for rows that have no value, where `<>` would drop them.
+            found.append(column.is_not(None) if value == "" else column.is_distinct_from(value))
+    return found
+
+
+def _drafts(query: HeadQuery) -> list[Any]:
+    if query.drafts_of is None:
+        return []
+    typed = select(DRAFTS.c.case_id)
+    if query.drafts_of:
+        typed = typed.where(typed_by(query.drafts_of))
+    return [HEADS.c.case_id.in_(typed)]
+
+
+def _tagged(tag: str, column: ColumnElement[int]) -> ColumnElement[bool]:
+    inner = TAGS.alias()
+    if tag == "":
+        return ~select(inner.c.ordinal).where(inner.c.ordinal == column).correlate_except(inner).exists()
+    return select(inner.c.ordinal).where(inner.c.ordinal == column, inner.c.tag == tag).correlate_except(inner).exists()

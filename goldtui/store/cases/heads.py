@@ -1,0 +1,322 @@
+"""Lists of cases as windows: counting, paging, finding and moving on, without reading more than is shown.
+
+Ordinals are dense, so an unfiltered window is a range and costs the same in a set of ten or of a million.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Row, bindparam, func, select
+
+from goldtui.model.case_state import CaseState
+from goldtui.model.projection import HeadProjection
+from goldtui.model.records import GoldCase
+from goldtui.store.cases import search
+from goldtui.store.cases.conditions import after, in_order, key, ordinals, place
+from goldtui.store.chain.digests import Cell, row_digest
+from goldtui.store.db.bulk import batches
+from goldtui.store.db.engine import Stop, Store
+from goldtui.store.db.tables import HEADS
+from goldtui.store.db.values import EVERY_CASE, Head, HeadOrder, HeadQuery, moment
+
+_SHOWN = tuple(HEADS.c[name] for name in Head.__slots__)
+_FOUND: ColumnElement[int] = func.json_each(bindparam("found")).table_valued("value").c.value
+# The ordinals go in as one value: a list would be written into the statement anew for every page.
+_ROWS = select(*_SHOWN).where(HEADS.c.ordinal.in_(select(_FOUND)))
+_STATES = {state.value: state for state in CaseState}
+_DIGESTED = tuple(column for column in HEADS.c if column.name != "row_digest")
+
+RANKED = 500
+"""A word that more cases hold tells them apart no better than their order of arrival, and ranking them takes long."""
+RANKED_LETTERS = 4
+"""A shorter beginning is met by so many cases that ranking them says nothing."""
+NARROW = 2_000
+"""A query that finds fewer cases is sorted; of a broader one the index of the order is walked instead."""
+
+
+def count(store: Store, query: HeadQuery = EVERY_CASE, *, stop: Stop | None = None) -> int:
+    """How many cases the query finds."""
+    with store.read(stop) as connection:
+        if query == EVERY_CASE:
+            return _last_ordinal(connection)
+        wanted = select(func.count()).select_from(ordinals(query).subquery())
+        return int(connection.execute(wanted).scalar_one())
+
+
+def window(
+    store: Store,
+    query: HeadQuery,
+    offset: int,
+    limit: int,
+    *,
+    order: HeadOrder = HeadOrder.ARRIVAL,
+    length: int | None = None,
+    stop: Stop | None = None,
+) -> tuple[Head, ...]:
+    """At most `limit` cases of the query in the given order, beginning with the one at `offset` (from 0).
+
+    With `length`, how many the query finds, a window behind the middle is counted from the end, so that the last
+    page costs what the first one does.
+    """
+    with store.read(stop) as connection:
+        order = _order(connection, query, order)
+        if query == EVERY_CASE and key(order) is None:
+            found: Sequence[int] = range(offset + 1, min(offset + limit, _last_ordinal(connection)) + 1)
+        else:
+            found = _page(connection, query, offset, limit, order, length)
+        rows = {row[0]: row for row in connection.execute(_ROWS, {"found": json.dumps(list(found))}).all()}
+    return tuple(_head(rows[ordinal]) for ordinal in found if ordinal in rows)
+
+
+def get(store: Store, case_id: str) -> Head | None:
+    """The head of one case, or null if there is no such case."""
+    with store.read() as connection:
+        row = connection.execute(select(*_SHOWN).where(HEADS.c.case_id == case_id)).first()
+    return None if row is None else _head(row)
+
+
+def position(
+    store: Store,
+    query: HeadQuery,
+    case_id: str,
+    *,
+    order: HeadOrder = HeadOrder.ARRIVAL,
+    stop: Stop | None = None,
+) -> int | None:
+    """Where the case stands in the query's list, from 0; null if the query does not find it, or ranks by words."""
+    with store.read(stop) as connection:
+        order = _order(connection, query, order)
+        here = _place_of(connection, case_id, order)
+        if here is None or order is HeadOrder.MATCH:
+            return None
+        value, ordinal = here
+        if query == EVERY_CASE and key(order) is None:
+            return ordinal - 1
+        column = place(query)
+        if connection.execute(ordinals(query).where(column == ordinal)).first() is None:
+            return None
+        if key(order) is None:
+            before = ordinals(query).where(column < ordinal)
+        else:
+            walk = not _is_narrow(connection, query)
+            before = ordinals(query, join=True, walk=walk).where(after(order, value, ordinal, before=True))
+        return int(connection.execute(select(func.count()).select_from(before.subquery())).scalar_one())
+
+
+def next_after(
+    store: Store,
+    query: HeadQuery,
+    case_id: str | None,
+    states: Collection[CaseState | str],
+    *,
+    order: HeadOrder = HeadOrder.ARRIVAL,
+) -> str | None:
+    """The id of the next case of the query in one of `states`, after `case_id` and then from the top.
+
+    Null `case_id` begins at the top. The case itself is never returned; null means there is no other.
+    """
+    # One look-up a state: each is a single step in the state's index, where a list of states would be sorted.
+    wanted = [replace(query, state=state) for state in states if query.state in (None, state)]
+    if order is HeadOrder.MATCH:
+        order = HeadOrder.ARRIVAL
+    with store.read() as connection:
+        here = None if case_id is None else _place_of(connection, case_id, order)
+        sides = [None] if here is None else [after(order, *here), after(order, *here, before=True)]
+        for side in sides:
+            firsts = [found for one in wanted if (found := _first(connection, one, side, order)) is not None]
+            if firsts:
+                named = select(HEADS.c.case_id).where(HEADS.c.ordinal.in_(firsts))
+                return str(connection.execute(named.order_by(*in_order(EVERY_CASE, order)).limit(1)).scalar_one())
+    return None
+
+
+def ids(store: Store, ordinals_: Sequence[int]) -> tuple[str, ...]:
+    """The ids of the cases at these ordinals, in that order; those without a case are left out."""
+    found: dict[int, str] = {}
+    with store.read() as connection:
+        for part in batches(ordinals_):
+            wanted = select(HEADS.c.ordinal, HEADS.c.case_id).where(HEADS.c.ordinal.in_(part))
+            found.update({int(ordinal): str(case_id) for ordinal, case_id in connection.execute(wanted)})
+    return tuple(found[ordinal] for ordinal in ordinals_ if ordinal in found)
+
+
+def ids_in(store: Store, states: Collection[CaseState]) -> tuple[str, ...]:
+    """The ids of every case in one of the states, in order of arrival."""
+    wanted = select(HEADS.c.case_id).where(HEADS.c.state.in_([state.value for state in states]))
+    with store.read() as connection:
+        return tuple(connection.execute(wanted.order_by(HEADS.c.ordinal)).scalars())
+
+
+def states(store: Store) -> dict[str, CaseState]:
+    """The state of every case, in order of arrival."""
+    wanted = select(HEADS.c.case_id, HEADS.c.state).order_by(HEADS.c.ordinal)
+    with store.read() as connection:
+        return {str(case_id): _STATES[state] for case_id, state in connection.execute(wanted)}
+
+
+def workflows_of(store: Store, case_ids: Sequence[str]) -> dict[str, str | None]:
+    """The slice of each of these cases."""
+    found: dict[str, str | None] = {}
+    with store.read() as connection:
+        for part in batches(tuple(dict.fromkeys(case_ids))):
+            wanted = select(HEADS.c.case_id, HEADS.c.workflow).where(HEADS.c.case_id.in_(part))
+            found.update((row.case_id, row.workflow) for row in connection.execute(wanted))
+    return found
+
+
+def every_ordinal(store: Store, query: HeadQuery, *, stop: Stop | None = None) -> Sequence[int]:
+    """The ordinals of all cases the query finds, however many."""
+    with store.read(stop) as connection:
+        if query == EVERY_CASE:
+            return range(1, _last_ordinal(connection) + 1)
+        return tuple(connection.execute(ordinals(query)).scalars())
+
+
+def update_projection(store: Store, rows: Mapping[str, HeadProjection], *, digests: Mapping[str, str]) -> int:
+    """Record what was found out about cases, by case id, and return how many rows were written.
+
+    `digests` names the revision each finding is about; a case saved again since is left as it is, since the
+    finding speaks about a text that is no longer the newest.
+    """
+    with store.write() as connection:
+        return project_within(connection, rows, digests=digests)
+
+
+def project_within(connection: Connection, rows: Mapping[str, HeadProjection], *, digests: Mapping[str, str]) -> int:
+    """`update_projection` as a part of a larger transaction."""
+    changed = []
+    for row in _rows_of(connection, tuple(rows)):
+        if row.digest != digests[row.case_id]:
+            continue
+        projection = rows[row.case_id]
+        columns = dict(row._mapping) | _projected(projection)
+        changed.append({"this": row.ordinal, **_projected(projection), "row_digest": head_digest(columns)})
+    if changed:
+        update = HEADS.update().where(HEADS.c.ordinal == bindparam("this"))
+        connection.execute(update, changed)
+    return len(changed)
+
+
+def projection_within(connection: Connection, case_id: str) -> HeadProjection:
+    """What is known about the newest text of a case: it holds for a revision that changes the state alone."""
+    known = select(HEADS.c.first_failed_stage, HEADS.c.sound).where(HEADS.c.case_id == case_id)
+    row = connection.execute(known).first()
+    if row is None:
+        return HeadProjection()
+    return HeadProjection(row[0], None if row[1] is None else bool(row[1]))
+
+
+def head_columns(
+    ordinal: int, sequence: int, case: GoldCase, saved: Mapping[str, Cell], projection: HeadProjection
+) -> dict[str, Cell]:
+    """The head row of a case for a revision row `saved`, digest included."""
+    columns: dict[str, Cell] = {
+        "ordinal": ordinal,
+        "case_id": case.case_id,
+        "sequence": sequence,
+        **{name: saved[name] for name in ("number", "digest", "state", "author", "at")},
+        "workflow": case.workflow,
+        "category": case.category,
+        "expected_behaviour": None if case.expected_behaviour is None else str(case.expected_behaviour),
+        **_projected(projection),
+        "question": case.question,
+    }
+    columns["row_digest"] = head_digest(columns)
+    return columns
+
+
+def head_digest(columns: Mapping[str, Cell]) -> str:
+    """The digest of a head row; a projection can be made anew, but must not change unseen."""
+    return row_digest("heads", {name: value for name, value in columns.items() if name != "row_digest"})
+
+
+def next_ordinal(connection: Connection) -> int:
+    """The ordinal the next new case gets."""
+    return _last_ordinal(connection) + 1
+
+
+def _rows_of(connection: Connection, case_ids: Sequence[str]) -> Iterator[Row[Any]]:
+    for part in batches(case_ids):
+        yield from connection.execute(select(*_DIGESTED).where(HEADS.c.case_id.in_(part))).all()
+
+
+def _projected(projection: HeadProjection) -> dict[str, Cell]:
+    sound = None if projection.sound is None else int(projection.sound)
+    stage = None if projection.first_failed_stage is None else str(projection.first_failed_stage)
+    return {"first_failed_stage": stage, "sound": sound}
+
+
+def _last_ordinal(connection: Connection) -> int:
+    return int(connection.execute(select(func.max(HEADS.c.ordinal))).scalar() or 0)
+
+
+def _page(
+    connection: Connection, query: HeadQuery, offset: int, limit: int, order: HeadOrder, length: int | None
+) -> tuple[int, ...]:
+    """The ordinals of one window, picked from indexes alone; only its few rows are then looked up."""
+    by_key = key(order) is not None
+    walk = by_key and not _is_narrow(connection, query)
+    backwards = length is not None and offset > length // 2 and order is not HeadOrder.MATCH
+    if length is not None and backwards:
+        last = min(length, offset + limit)
+        offset, limit = length - last, last - offset
+    wanted = ordinals(query, join=by_key, walk=walk)
+    wanted = wanted.order_by(*in_order(query, order, backwards=backwards, walk=walk))
+    found = tuple(connection.execute(wanted.limit(max(0, limit)).offset(offset)).scalars())
+    return found[::-1] if backwards else found
+
+
+def _order(connection: Connection, query: HeadQuery, order: HeadOrder) -> HeadOrder:
+    """The order as it can be had: the best match only of a query whose words say something."""
+    if order is not HeadOrder.MATCH:
+        return order
+    told = search.terms(query.text).shortest >= RANKED_LETTERS and _finds_fewer(connection, query, RANKED)
+    return HeadOrder.MATCH if told else HeadOrder.ARRIVAL
+
+
+def _is_narrow(connection: Connection, query: HeadQuery) -> bool:
+    return query != EVERY_CASE and _finds_fewer(connection, query, NARROW)
+
+
+def _finds_fewer(connection: Connection, query: HeadQuery, than: int) -> bool:
+    few = ordinals(query).limit(than).subquery()
+    return int(connection.execute(select(func.count()).select_from(few)).scalar_one()) < than
+
+
+def _first(connection: Connection, query: HeadQuery, side: Any, order: HeadOrder) -> int | None:
+    walk = key(order) is not None and not _is_narrow(connection, query)
+    wanted = ordinals(query, join=True, walk=walk).order_by(*in_order(query, order, walk=walk))
+    found = connection.execute((wanted if side is None else wanted.where(side)).limit(1)).scalar()
+    return None if found is None else int(found)
+
+
+def _place_of(connection: Connection, case_id: str, order: HeadOrder) -> tuple[Any, int] | None:
+    """The key value and ordinal that place a case in an order."""
+    by = key(order)
+    wanted = select(HEADS.c.ordinal if by is None else by, HEADS.c.ordinal).where(HEADS.c.case_id == case_id)
+    row = connection.execute(wanted).first()
+    return None if row is None else (row[0], int(row[1]))
+
+
+def _head(row: Any) -> Head:
+    ordinal, case_id, state, workflow, category, question, behaviour, stage, sound, number, digest, author, at = row
+    known = None if sound is None else bool(sound)
+    return Head(
+        ordinal,
+        case_id,
+        _STATES[state],
+        workflow,
+        category,
+        question,
+        behaviour,
+        stage,
+        known,
+        number,
+        digest,
+        author,
+        moment(at),
+    )

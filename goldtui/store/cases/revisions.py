@@ -1,0 +1,221 @@
+"""Saving a case: an immutable revision on top of the one it was written from, or a conflict with both texts.
+
+Undo, restore and a change of state append as well, so that no text a person ever saved can be lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Row, select
+
+from goldtui.model.case_state import FIRST, CaseState
+from goldtui.model.faults import StoreError
+from goldtui.model.projection import UNJUDGED, HeadProjection
+from goldtui.model.records import GoldCase
+from goldtui.store.cases import heads, search, tags
+from goldtui.store.chain import audit
+from goldtui.store.chain.digests import Cell, body_of, record_of, row_digest
+from goldtui.store.db.engine import Store
+from goldtui.store.db.tables import HEADS, REVISIONS
+from goldtui.store.db.values import Revision, RevisionConflict, moment, moment_text
+
+
+def append(
+    store: Store,
+    case: GoldCase,
+    *,
+    base: int | None,
+    author: str,
+    at: datetime,
+    note: str = "",
+    state: CaseState | str = FIRST,
+    projection: HeadProjection = UNJUDGED,
+) -> Revision:
+    """Save `case` on top of revision `base` (null for a new case) and return the new revision.
+
+    Text and state equal to the newest revision's: nothing is written and that revision is returned, so
+    pressing save fifty times makes one. Raises RevisionConflict when `base` is not the newest; StoreError
+    `store_author`, `store_state`, `store_time`, `store_value` and those of `Store.write`. Nothing was saved
+    in any of these cases.
+    """
+    with store.write() as connection:
+        return append_within(
+            connection,
+            store.path,
+            case,
+            base=base,
+            author=author,
+            at=at,
+            note=note,
+            state=state,
+            projection=projection,
+        )
+
+
+def append_within(
+    connection: Connection,
+    path: Path,
+    case: GoldCase,
+    *,
+    base: int | None,
+    author: str,
+    at: datetime,
+    note: str = "",
+    state: CaseState | str = FIRST,
+    projection: HeadProjection = UNJUDGED,
+) -> Revision:
+    """As `append`, inside a transaction that is kept or undone together with what else is written in it."""
+    where = f"case {case.case_id}"
+    body = body_of(case, where)
+    known_state = state_of(state, where)
+    require_author(author, where)
+    when = moment_text(at)
+    newest = _newest(connection, case.case_id)
+    if newest is not None and newest.body == body and newest.state == known_state:
+        return revision_of(newest, path)
+    if base != (None if newest is None else newest.number):
+        raise RevisionConflict(case, None if newest is None else revision_of(newest, path), base)
+    columns = revision_columns(
+        case.case_id,
+        body,
+        number=1 if newest is None else newest.number + 1,
+        parent_digest=None if newest is None else newest.digest,
+        state=known_state,
+        author=author,
+        at=when,
+        note=note,
+    )
+    sequence = connection.execute(REVISIONS.insert().values(**columns).returning(REVISIONS.c.sequence)).scalar_one()
+    _update_head(connection, sequence, case, columns, projection)
+    audit.append(
+        connection,
+        actor=author,
+        action=f"save as {known_state}",
+        object_=case.case_id,
+        at=at,
+        table=REVISIONS.name,
+        first_row=sequence,
+        digests=(str(columns["digest"]),),
+    )
+    row = connection.execute(select(REVISIONS).where(REVISIONS.c.sequence == sequence)).one()
+    return revision_of(row, path)
+
+
+def newest_within(connection: Connection, path: Path, case_id: str) -> Revision | None:
+    """As `latest`, inside a transaction."""
+    row = _newest(connection, case_id)
+    return None if row is None else revision_of(row, path)
+
+
+def latest(store: Store, case_id: str) -> Revision | None:
+    """The newest revision of a case, or null if there is no such case."""
+    with store.read() as connection:
+        row = _newest(connection, case_id)
+    return None if row is None else revision_of(row, store.path)
+
+
+def at_number(store: Store, case_id: str, number: int) -> Revision | None:
+    """One revision of a case by its number, or null if there is none."""
+    wanted = select(REVISIONS).where(REVISIONS.c.case_id == case_id, REVISIONS.c.number == number)
+    with store.read() as connection:
+        row = connection.execute(wanted).first()
+    return None if row is None else revision_of(row, store.path)
+
+
+def number_of(store: Store, case: GoldCase) -> int | None:
+    """The newest revision that says exactly what `case` says, or null if none ever did."""
+    body = body_of(case, f"case {case.case_id}")
+    wanted = select(REVISIONS.c.number).where(REVISIONS.c.case_id == case.case_id, REVISIONS.c.body == body)
+    with store.read() as connection:
+        return connection.execute(wanted.order_by(REVISIONS.c.number.desc()).limit(1)).scalar()
+
+
+def history(store: Store, case_id: str) -> tuple[Revision, ...]:
+    """All revisions of a case, oldest first; empty if there is no such case."""
+    wanted = select(REVISIONS).where(REVISIONS.c.case_id == case_id).order_by(REVISIONS.c.number)
+    with store.read() as connection:
+        rows = connection.execute(wanted).all()
+    return tuple(revision_of(row, store.path) for row in rows)
+
+
+def revision_columns(
+    case_id: str,
+    body: str,
+    *,
+    number: int,
+    parent_digest: str | None,
+    state: str,
+    author: str,
+    at: str,
+    note: str,
+) -> dict[str, Cell]:
+    """The columns of a revision row, digest included, apart from its place in the table."""
+    columns: dict[str, Cell] = {
+        "case_id": case_id,
+        "number": number,
+        "parent_digest": parent_digest,
+        "state": state,
+        "author": author,
+        "at": at,
+        "note": note,
+        "body": body,
+    }
+    return columns | {"digest": row_digest("revisions", columns)}
+
+
+def state_of(state: CaseState | str, where: str) -> CaseState:
+    """The state of that name. Raises StoreError `store_state` for any other word."""
+    try:
+        return CaseState(state)
+    except ValueError:
+        known = ", ".join(CaseState)
+        raise StoreError("store_state", f"there is no state called {state!r}", where, f"use one of: {known}") from None
+
+
+def require_author(author: str, where: str) -> None:
+    """Raise StoreError `store_author` for a blank name: nobody could tell whose work it is."""
+    if not author.strip():
+        raise StoreError("store_author", "a change needs its author's name", where, "say --as NAME")
+
+
+def _newest(connection: Connection, case_id: str) -> Row[Any] | None:
+    wanted = select(REVISIONS).where(REVISIONS.c.case_id == case_id)
+    return connection.execute(wanted.order_by(REVISIONS.c.number.desc()).limit(1)).first()
+
+
+def _update_head(
+    connection: Connection,
+    sequence: int,
+    case: GoldCase,
+    saved: Mapping[str, Cell],
+    projection: HeadProjection,
+) -> None:
+    ordinal = connection.execute(select(HEADS.c.ordinal).where(HEADS.c.case_id == case.case_id)).scalar()
+    if ordinal is None:
+        ordinal = heads.next_ordinal(connection)
+        columns = heads.head_columns(ordinal, sequence, case, saved, projection)
+        connection.execute(HEADS.insert().values(**columns))
+    else:
+        columns = heads.head_columns(ordinal, sequence, case, saved, projection)
+        fresh = {name: value for name, value in columns.items() if name not in ("ordinal", "case_id")}
+        connection.execute(HEADS.update().where(HEADS.c.ordinal == ordinal).values(**fresh))
+    search.put(connection, ordinal, search.index_text(case))
+    tags.put(connection, ordinal, case.tags)
+
+
+def revision_of(row: Row[Any], path: Path) -> Revision:
+    """The value of a stored row of the database at `path`."""
+    return Revision(
+        case=record_of(GoldCase, row.body, f"case {row.case_id}, revision {row.number}", path),
+        number=row.number,
+        parent_digest=row.parent_digest,
+        digest=row.digest,
+        state=CaseState(row.state),
+        author=row.author,
+        at=moment(row.at),
+        note=row.note,
+    )

@@ -1,0 +1,61 @@
+"""The steps a case went through, without its texts: who saved what when, and whether the words changed with it.
+
+Whose work a case is and which approvals still stand is asked of many cases at once; their bodies are not needed for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import func, select
+
+from goldtui.model.case_state import CaseState
+from goldtui.store.db.bulk import batches
+from goldtui.store.db.engine import Store
+from goldtui.store.db.tables import REVISIONS
+from goldtui.store.db.values import moment
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One revision as the history lists it."""
+
+    case_id: str
+    number: int
+    digest: str
+    state: CaseState
+    author: str
+    at: datetime
+    note: str
+    same_text: bool
+    """The words are those of the revision before; only the state changed."""
+
+
+def of_cases(store: Store, case_ids: Sequence[str]) -> dict[str, list[Step]]:
+    """The steps of each case, oldest first; unknown cases are left out."""
+    found: dict[str, list[Step]] = {}
+    columns = [REVISIONS.c[name] for name in ("case_id", "number", "digest", "state", "author", "at", "note")]
+    earlier = func.lag(REVISIONS.c.body).over(partition_by=REVISIONS.c.case_id, order_by=REVISIONS.c.number)
+    with store.read() as connection:
+        for part in batches(case_ids):
+            wanted = select(*columns, (REVISIONS.c.body == earlier).label("same")).where(REVISIONS.c.case_id.in_(part))
+            for row in connection.execute(wanted.order_by(REVISIONS.c.case_id, REVISIONS.c.number)).all():
+                step = Step(
+                    row.case_id,
+                    row.number,
+                    row.digest,
+                    CaseState(row.state),
+                    row.author,
+                    moment(row.at),
+                    row.note,
+                    bool(row.same),
+                )
+                found.setdefault(row.case_id, []).append(step)
+    return found
+
+
+def of_case(store: Store, case_id: str) -> tuple[Step, ...]:
+    """The steps of one case, oldest first; empty for an unknown one."""
+    return tuple(of_cases(store, (case_id,)).get(case_id, ()))

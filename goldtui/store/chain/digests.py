@@ -1,0 +1,73 @@
+"""Digests over whole rows, and the text form of records they rest on.
+
+A digest over one column leaves the others free to change unseen, so each covers all of them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TypeVar
+
+from goldtui.model.faults import StoreError
+from goldtui.model.records import Record
+from goldtui.store.db.header import examine
+
+Cell = str | int | None
+R = TypeVar("R", bound=Record)
+
+_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
+
+def canonical(value: object) -> str:
+    """JSON text with sorted keys and no spaces: one text for one value, whatever order it was built in."""
+    return _ENCODER.encode(value)
+
+
+def sha256(text: str) -> str:
+    """Lower-case hexadecimal SHA-256 of the text's UTF-8 bytes."""
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+def row_digest(table: str, columns: Mapping[str, Cell]) -> str:
+    """The digest of one row: its table's name and every column but the digest itself."""
+    return sha256(canonical([table, {name: columns[name] for name in sorted(columns)}]))
+
+
+def joined_digest(digests: Iterable[str]) -> str:
+    """One digest for a run of rows, in order; how an audit entry covers a bulk import."""
+    whole = hashlib.sha256()
+    for digest in digests:
+        whole.update(digest.encode("ascii", "replace") + b"\n")
+    return whole.hexdigest()
+
+
+def body_of(record: Record, where: str) -> str:
+    """The stored JSON of a record. It is read back before anything is written.
+
+    Raises StoreError `store_value` if the text would not give the very same record again (a NaN in an
+    imported field would silently become null, for example).
+    """
+    try:
+        body = canonical(record.model_dump(mode="json"))
+        same = type(record).model_validate_json(body) == record
+    except (ValueError, TypeError, RecursionError):
+        same, body = False, ""
+    if not same:
+        raise StoreError(
+            "store_value",
+            "the record holds a value that JSON cannot keep unchanged, so it was not saved",
+            where,
+            "look in its extra fields for NaN, infinities or values that are not JSON",
+        )
+    return body
+
+
+def record_of(kind: type[R], body: str, where: str, path: Path) -> R:
+    """The record of a stored body of the database at `path`. Raises StoreError `store_corrupt` for any other body."""
+    try:
+        return kind.model_validate_json(body)
+    except ValueError:
+        raise StoreError("store_corrupt", "a stored record cannot be read", where, examine(path)) from None

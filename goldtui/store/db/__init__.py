@@ -1,0 +1,1 @@
+"""The database file itself: opened, locked, migrated, backed up."""

@@ -1,0 +1,1 @@
+"""Damage in a database: found, told, repaired, set aside."""

@@ -1,0 +1,40 @@
+"""The open transaction of a repair and what was taken out in it so far, shared by the steps that repair.
+
+Each step would otherwise keep its own list of removed rows, and one forgotten list is a row deleted without a trace.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from sqlalchemy import Connection, Table
+
+from goldtui.store.doctor.quarantine import TakenRow
+
+
+@dataclass(slots=True)
+class RepairWork:
+    """One repair under way. The driver reads text as `Raw`; triggers are down, foreign keys are checked at the end."""
+
+    connection: Connection
+    driver: sqlite3.Connection
+    taken: list[TakenRow] = field(default_factory=list)
+    done: list[str] = field(default_factory=list)
+    """What was made anew or taken back, in words."""
+
+    def take_out(self, table: Table, where: str, value: object, reason: str) -> None:
+        """Remove the rows that meet `where` (with one `?` for `value`), keeping all their columns as they stand."""
+        names = [column.name for column in table.columns]
+        place = "NULL" if table.dialect_options["sqlite"]["with_rowid"] is False else "rowid"
+        found = self.driver.execute(f"SELECT {place}, {', '.join(names)} FROM {table.name} WHERE {where}", (value,))
+        for number, *cells in found.fetchall():
+            self.taken.append(TakenRow(table.name, number, dict(zip(names, cells, strict=True)), reason))
+        self.driver.execute(f"DELETE FROM {table.name} WHERE {where}", (value,))
+
+    def put_in(self, table: Table, rows: Iterable[Sequence[object]]) -> None:
+        """Insert rows given in column order, texts as text: bytes would be stored as something else."""
+        marks = ", ".join("?" for _ in table.columns)
+        names = ", ".join(column.name for column in table.columns)
+        self.driver.executemany(f"INSERT INTO {table.name} ({names}) VALUES ({marks})", rows)

@@ -1,0 +1,130 @@
+"""Full-text search over evidence chunks, literal in every script, that never tells what a withheld text says.
+
+A search that finds a withheld chunk by its words would let anybody read it word by word, so such chunks are found
+by their names alone.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Integer,
+    Select,
+    column,
+    func,
+    literal_column,
+    select,
+    table,
+    union_all,
+)
+
+from goldtui.model.records import EvidenceChunk
+from goldtui.store.cases import search
+from goldtui.store.db.engine import Store
+from goldtui.store.db.tables import CHUNKS
+from goldtui.store.doctor.doctor_rows import DoctorFinding, DoctorLevel
+from goldtui.store.evidence import chunks
+
+INDEX = table("source_search_index", column("rowid"), column("names"), column("text"))
+"""The FTS5 table without content of its own; its rowid is the chunk's place in the store."""
+
+_PLACE: ColumnElement[int] = literal_column("+source_search_index.rowid", Integer())
+"""The rowid hidden from the planner by SQLite's `+`; else it would run the whole search for every withheld chunk."""
+
+NAME_WEIGHT, TEXT_WEIGHT = 4.0, 1.0
+"""A word of an id or a document counts so many times a word of the text (FTS5's bm25)."""
+
+_PUT = "INSERT INTO source_search_index (rowid, names, text) VALUES (?, ?, ?)"
+_BATCH = 500
+
+
+def put_new(connection: Connection, first: int, rows: Sequence[dict[str, Any]]) -> None:
+    """Index chunks that were not indexed before; their places follow each other from `first`."""
+    if rows:
+        connection.exec_driver_sql(_PUT, [_indexed(first + offset, row) for offset, row in enumerate(rows)])
+
+
+def put_back(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
+    """Index chunks in an index made anew; each row says its own place, since a repaired store may have gaps."""
+    if rows:
+        connection.exec_driver_sql(_PUT, [_indexed(int(row["sequence"]), row) for row in rows])
+
+
+def index_all(connection: Connection) -> None:
+    """Index every chunk of a store that has an empty index."""
+    names = "sequence, chunk_id, version, document_id, parent_id, text"
+    stored = connection.exec_driver_sql(f"SELECT {names} FROM chunks ORDER BY sequence")
+    while part := stored.fetchmany(_BATCH):
+        connection.exec_driver_sql(_PUT, [_indexed(int(row.sequence), dict(row._mapping)) for row in part])
+
+
+def count(store: Store, text: str) -> int:
+    """How many chunk versions a typed query finds; all of them for a query without a word."""
+    with store.read() as connection:
+        return int(
+            connection.execute(select(func.count()).select_from(_found(text, scored=False).subquery())).scalar_one()
+        )
+
+
+def window(store: Store, text: str, offset: int, limit: int) -> tuple[EvidenceChunk, ...]:
+    """At most `limit` of the found chunks, the best first, beginning with the one at `offset` (from 0).
+
+    Withheld ones have no text, whatever the store holds.
+    """
+    found = _found(text).subquery()
+    with store.read() as connection:
+        page = connection.execute(
+            select(found.c.place).order_by(found.c.score, found.c.place).limit(limit).offset(offset)
+        ).all()
+        chosen = chunks.at_places(connection, [int(place) for (place,) in page])
+    return tuple(one.model_copy(update={"text": None}) if one.permitted is False else one for one in chosen)
+
+
+def unindexed(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
+    """Chunks that the index does not know, and places in the index that hold no chunk."""
+    both = (
+        "SELECT sequence, 'no search finds this chunk' FROM chunks "
+        "WHERE sequence NOT IN (SELECT id FROM source_search_index_docsize) UNION ALL "
+        "SELECT id, 'the index holds a chunk that is not stored' FROM source_search_index_docsize "
+        "WHERE id NOT IN (SELECT sequence FROM chunks)"
+    )
+    for place, message in driver.execute(both):
+        yield DoctorFinding(
+            "doctor_search",
+            DoctorLevel.ERROR,
+            bytes(message).decode() if isinstance(message, bytes) else str(message),
+            f"source_search_index, row {place}",
+            "doctor --repair makes the search index anew",
+        )
+
+
+def _indexed(place: int, row: dict[str, Any]) -> tuple[int, str, str]:
+    named = (row["chunk_id"], row["document_id"], row["parent_id"], row["version"])
+    return place, search.spread(" ".join(str(name) for name in named if name)), search.spread(row["text"] or "")
+
+
+def _found(text: str, *, scored: bool = True) -> Select[Any]:
+    """Place and score (lower is better) of every chunk version that the query finds."""
+    terms = search.terms(text)
+    withheld = chunks.withheld_places()
+    signs = [CHUNKS.c.text.contains(sign, autoescape=True) for sign in terms.signs]
+    if terms.match is None:
+        every = select(CHUNKS.c.sequence.label("place"), literal_column("0.0").label("score"))
+        return every.where(*signs, CHUNKS.c.sequence.not_in(withheld)) if signs else every
+    shown = _matching(terms.match, scored).where(_PLACE.not_in(withheld))
+    if signs:
+        return shown.join(CHUNKS, CHUNKS.c.sequence == INDEX.c.rowid).where(*signs)
+    named = _matching(f"{{names}} : ({terms.match})", scored).where(_PLACE.in_(withheld))
+    return select(union_all(shown, named).subquery())
+
+
+def _matching(expression: str, scored: bool) -> Select[Any]:
+    ranked = f"bm25(source_search_index, {NAME_WEIGHT}, {TEXT_WEIGHT})"
+    score: ColumnElement[float] = literal_column(ranked if scored else "0.0")
+    matches = literal_column("source_search_index").op("MATCH", is_comparison=True)(expression)
+    return select(INDEX.c.rowid.label("place"), score.label("score")).where(matches)

@@ -1,0 +1,1 @@
+"""Wordings and statements that a writer is offered."""

@@ -1,0 +1,124 @@
+"""Cuts an answer in running text into its single statements, each with the sources it names.
+
+Prevents two mistakes of hand-made claims: a *this* that means nothing without the sentence before it, and two
+statements in one claim, of which a phrase proves only the first. It hints; a reviewer decides.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from goldtui.text.joints import Joint, joint_of
+from goldtui.text.layout.cut import said_in
+from goldtui.text.layout.names import Names
+from goldtui.text.match.negation import negators_known
+from goldtui.text.match.normalise import prepare
+
+_BRACKETS = re.compile(r"\[([^\[\]\n]{1,200})\]")
+_BETWEEN_NAMES = re.compile(r"[,;]")
+_ENDS = re.compile(r"[.!?:\u2026\u3002\uff01\uff1f][\"')\]\u2019\u201d]*\Z")
+
+_LEADS = (
+    "however|also|in addition|then|therefore|thus|hence|moreover|furthermore|additionally|instead|and|but|so"
+    "|when|if|once|while|because|although|as|since|finally|first|second|next|overall|in short|for this reason"
+)
+_PRONOUN = re.compile(
+    rf"(?:(?:{_LEADS}),? )?\b(it|its|they|them|their|he|him|his|she|her|this|that|these|those|such"
+    r"|the former|the latter|the same|both(?= (?:are|is|were|was|have|has|can|must|may|will)\b))\b",
+    re.IGNORECASE,
+)
+# Words that look like a pronoun but stand for nothing: it is possible to, those who, such as, that said.
+_EMPTY_IT = re.compile(
+    r"(?:is|was|may be|can be|will be) (?:also |often |usually |\w+ly )?(?:possible|impossible|necessary|important"
+    r"|recommended|advisable|clear|likely|unlikely|true|best|easy|hard|difficult|useful|worth|common|allowed"
+    r"|forbidden|better|said|known|up to)\b"
+)
+_NAMED_AFTER = re.compile(r"(?:who|whose|that|which|with|of|as|said)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One candidate for a claim."""
+
+    text: str
+    """One line, list and citation marks taken off."""
+    cited: tuple[str, ...] = ()
+    """The names in its citation marks, as written, each once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """What a reviewer should look at before making a claim of a statement."""
+
+    pronoun: str = ""
+    """A word that means something outside the statement; empty when none was found."""
+    joint: Joint | None = None
+    """Where a second statement begins."""
+    leads_in: bool = False
+    """Whether it only leads into a list (`These are the steps:`)."""
+    known: bool = True
+    """Whether the language has lists for pronouns and joints; without them nothing was looked for."""
+
+
+def statements(text: str, names: Callable[[str], bool]) -> tuple[Statement, ...]:
+    """The statements of a text in order: one for each sentence, list entry or line that ends like a sentence.
+
+    `names` says whether what stands in square brackets names a source; other brackets stay in the text. A mark
+    belongs to the statement it follows. Lines broken in the middle of a sentence are joined again.
+    """
+    known = Names(lambda name: name if names(name) else None, invents=False)
+    return tuple(Statement(one.text, one.cited) for one in said_in(text, known, clauses=False))
+
+
+def bracketed(text: str) -> tuple[str, ...]:
+    """Everything that could be the name of a source in square brackets, each once, in order."""
+    found: dict[str, None] = {}
+    for match in _BRACKETS.finditer(text):
+        found.update(dict.fromkeys((match.group(1).strip(), *_parts(match.group(1)))))
+    return tuple(name for name in found if name)
+
+
+def is_english(text: str) -> bool:
+    """Whether the lists behind `hints_of()` are made for the language of this text."""
+    return negators_known(prepare(text))
+
+
+def hints_of(text: str, *, english: bool = True) -> Hints:
+    """What to look at in one statement; `english` is `is_english()` of the whole answer, which tells more."""
+    leads_in = text.rstrip().endswith((":", "\uff1a"))
+    if not english:
+        return Hints(leads_in=leads_in, known=False)
+    return Hints(_pronoun(text), joint_of(text), leads_in)
+
+
+def split_at(statement: Statement, joint: Joint) -> tuple[Statement, Statement]:
+    """Both halves as statements of their own; each keeps the citations, since either may rest on them."""
+    left, right = statement.text[: joint.start].rstrip(" ,;"), statement.text[joint.end :].strip()
+    if right[:1].islower() and right[:1].isascii():
+        right = right[:1].upper() + right[1:]
+    if left and not _ENDS.search(left):
+        left += "\u3002" if joint.word == "\uff1b" else "."
+    return Statement(left, statement.cited), Statement(right, statement.cited)
+
+
+def merged(first: Statement, second: Statement) -> Statement:
+    """Two statements as one; the citations of both."""
+    return Statement(f"{first.text} {second.text}".strip(), tuple(dict.fromkeys((*first.cited, *second.cited))))
+
+
+def _parts(inside: str) -> tuple[str, ...]:
+    return tuple(part.strip().lstrip("^") for part in _BETWEEN_NAMES.split(inside))
+
+
+def _pronoun(text: str) -> str:
+    match = _PRONOUN.match(text)
+    if match is None:
+        return ""
+    word, rest = match.group(1), text[match.end() :].lstrip()
+    if word.lower() == "it" and _EMPTY_IT.match(rest):
+        return ""
+    if word.lower() in ("that", "those", "such") and _NAMED_AFTER.match(rest):
+        return ""
+    return word

@@ -1,0 +1,1 @@
+"""The Freeze place: sign and freeze a release of the set."""

@@ -1,0 +1,150 @@
+"""The two lists of the Freeze place: what is in the way or who has signed, and the difference that a signer reads.
+
+The difference is never cut, and knows whether its end was on the screen: nobody signs what they were not shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from rich.style import Style
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+from textual.strip import Strip
+
+from goldtui.tui.kit import content
+from goldtui.tui.kit.glyphs import UNICODE, Glyphs
+from goldtui.tui.kit.row_list import RowList
+from goldtui.tui.kit.rows import WalkRow
+from goldtui.tui.kit.walk_list import WalkList
+from goldtui.tui.kit.wrap import wrap
+
+if TYPE_CHECKING:
+    from goldtui.tui.freeze.rows import DiffRow, FreezeRow
+
+
+class FreezeList(RowList):
+    """Blockers or signatures, then the releases."""
+
+    BINDING_GROUP_TITLE = "Freeze"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,j", "move(1)", "Next row", show=False, id="freezing.down"),
+        Binding("up,k", "move(-1)", "Row before", show=False, id="freezing.up"),
+        Binding("pagedown,space", "page(1)", "Page down", show=False, id="freezing.page_down"),
+        Binding("pageup", "page(-1)", "Page up", show=False, id="freezing.page_up"),
+        Binding("end,G", "screen.read_end", "The end of the difference", show=False, id="freezing.end"),
+    ]
+    DEFAULT_CSS = """
+    FreezeList { scrollbar-gutter: stable; padding: 0;
+      & > .row-list--cursor { background: $panel; color: auto; text-style: none; }
+      &:focus > .row-list--cursor { background: $primary-darken-1; color: auto; text-style: bold; }
+      &:ansi > .row-list--cursor { background: ansi_default; color: ansi_default; text-style: bold; }
+      &:ansi:focus > .row-list--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
+    }
+    """
+
+    def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
+        super().__init__(glyphs=glyphs, id=id)
+        self.rows: tuple[FreezeRow, ...] = ()
+
+    @property
+    def row(self) -> FreezeRow | None:
+        """The row in hand."""
+        return self.rows[self.cursor] if self.cursor < len(self.rows) else None
+
+    def count(self) -> int:
+        """How many rows there are."""
+        return len(self.rows)
+
+    def text_of(self, index: int) -> str:
+        """The row."""
+        return self.rows[index].text
+
+    def show(self, rows: Sequence[FreezeRow]) -> None:
+        """Show these; the cursor stays on its row, or on the line where it was."""
+        before = self.row
+        self.rows = tuple(rows)
+        if before in self.rows:
+            self.cursor = self.rows.index(before)
+        self.cursor = max(0, min(self.cursor, len(self.rows) - 1))
+        self.virtual_size = Size(self.room, len(self.rows))
+        self.bring_into_view(self.cursor)
+        self.refresh()
+        self.post_message(self.Moved())
+
+    def render_line(self, y: int) -> Strip:
+        """One row; headings stand out."""
+        index = y + self.scroll_offset.y
+        if index < len(self.rows) and self.rows[index].strong and index != self.cursor:
+            style = self.base_style + Style(bold=True)
+            return content.strip([(f"  {self.rows[index].text}", style)], self.room, style, self.glyphs.ellipsis)
+        return super().render_line(y)
+
+
+class DiffList(WalkList):
+    """`ended` is called whenever the last line of what is shown is on the screen."""
+
+    BINDING_GROUP_TITLE = "Difference"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "page(1)", "Read on", show=False, id="difference.page"),
+    ]
+    DEFAULT_CSS = """
+    DiffList {
+      & > .walk-list--cursor { background: $panel; color: auto; text-style: none; }
+      &:focus > .walk-list--cursor { background: $primary-darken-1; color: auto; text-style: bold; }
+      &:ansi > .walk-list--cursor { background: ansi_default; color: ansi_default; text-style: bold; }
+      &:ansi:focus > .walk-list--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
+    }
+    """
+
+    def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
+        super().__init__(glyphs=glyphs, id=id)
+        self.ended: Callable[[], None] | None = None
+
+    @property
+    def at_end(self) -> bool:
+        """Whether the last line is in sight."""
+        height = self.size.height
+        return bool(self._lines) and height > 0 and self.scroll_offset.y + height >= len(self._lines)
+
+    @property
+    def diff_rows(self) -> tuple[DiffRow, ...]:
+        """All rows, as what they are."""
+        return cast("tuple[DiffRow, ...]", self.rows)
+
+    def lines_of(self, row: WalkRow) -> list[str]:
+        """A row folded to the width, whole: words that are longer than a line go on in the next."""
+        left = 2 * row.indent
+        shown = content.shown_line(row.text)
+        table = wrap(shown, max(8, self.room - 2 - left))
+        return [" " * left + shown[start:end] for start, end in zip(table.starts, table.ends, strict=True)]
+
+    def step(self, by: int) -> bool:
+        """To the next change, or the one before; whether there is one."""
+        rows = self.diff_rows
+        ahead = range(self.cursor + 1, len(rows)) if by > 0 else range(self.cursor - 1, -1, -1)
+        found = next((index for index in ahead if rows[index].begins), None)
+        if found is not None:
+            self.move_to(found)
+        return found is not None
+
+    def action_edge(self, by: int) -> None:
+        """The first or the last line, and not only the beginning of a long last row."""
+        super().action_edge(by)
+        if by > 0:
+            self.scroll_to(y=max(0, len(self._lines) - self.size.height), animate=False, immediate=True)
+            self._draw()
+
+    def _draw(self) -> None:
+        super()._draw()
+        self._tell()
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Scrolled, by whatever means."""
+        super().watch_scroll_y(old_value, new_value)
+        self._tell()
+
+    def _tell(self) -> None:
+        if self.ended is not None and self.at_end:
+            self.ended()

@@ -1,0 +1,243 @@
+"""How the Freeze place gets what it shows: folders and states at once, checks and known-bad variants beside the lane.
+
+Judging a large set takes long. It asks no database, so it runs in a thread of its own, says how far it is, and ends
+when one stops it or leaves; drafts and keys never wait for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, cast
+
+from goldtui.model.faults import GoldtuiError, Problem
+from goldtui.tui.freeze.rows import DiffRow, diff_rows, kinds_of
+from goldtui.tui.kit.topbar import Topbar
+
+if TYPE_CHECKING:
+    from goldtui.tui.freeze.freeze import FreezePlace
+    from goldtui.workbench.freeze.page import CandidatePage, Change, Proposal, ReleasePage
+
+POLL_SECONDS = 2.0
+"""How often others' proposals and signatures are looked for."""
+DRAW_SECONDS = 0.4
+"""How often it is said how far judging is."""
+MOST_CHANGES = 5_000
+"""More changes than this are not laid out; then signing is a command's."""
+MOST_VERIFIED = 8
+"""So many of the newest releases are verified by themselves; v verifies any other."""
+
+
+class Stopped(Exception):
+    """Raised inside the thread that looks the set through, to end it."""
+
+
+class FreezeLook:
+    """Mixed into the Freeze place, and only there."""
+
+    page: ReleasePage | None
+    plan: Proposal | None
+    candidate: CandidatePage | None
+    trouble: Problem | None
+    """Why nothing can be proposed or shown."""
+    version: str
+    changes: Sequence[Change] | None
+    """What the release changes; null while it is not known."""
+    whole: bool
+    """Whether all of it could be laid out."""
+    verdicts: dict[str, tuple[bool, str, Sequence[str]]]
+    judged: int
+    looking: bool
+    reading: str
+    whole_of: str
+
+    @property
+    def _place(self) -> FreezePlace:
+        return cast("FreezePlace", self)
+
+    def begin(self) -> None:
+        """Nothing is known yet."""
+        self.page = self.plan = self.candidate = self.trouble = self.changes = None
+        self.version, self.reading, self.whole_of = "", "difference", ""
+        self.whole, self.looking, self.judged = True, False, 0
+        self.verdicts = {}
+        self._stop = threading.Event()
+        self._mark: object = None
+
+    @property
+    def only(self) -> str:
+        """The kind of blocker that is listed; one that is gone lists all."""
+        only = self._place.memory.only
+        return only if self.plan is not None and only in kinds_of(self.plan.blockers) else ""
+
+    # -- reading -----------------------------------------------------------------------------------------
+
+    async def load(self) -> None:
+        """Read the place anew; a look-through that goes on is ended."""
+        it = self._place
+        self._stop.set()
+        self.looking = False
+        read_only = await it.lane(lambda: it.bench.read_only)
+        self._mark = await it.lane(it.bench.release_mark)
+        page = await it.lane(it.bench.release_page)
+        self.page, self.version, self.trouble = page, it.memory.version or page.version, page.problem
+        it.query_one(Topbar).show([it.bench.name, "Freeze"], "read-only" if read_only else "")
+        if page.problem is None and page.candidate(self.version) is not None:
+            self.plan = None
+            await self._load_candidate()
+        else:
+            self.candidate = self.plan = None
+            if page.problem is None:
+                await self._load_plan()
+        it.draw()
+        if page.releases and page.trust is not None:
+            it.gold_app.spawn(it, self._verify_all(page), "verify", exclusive=True)
+
+    async def _load_candidate(self) -> None:
+        it, before = self._place, self.candidate
+        try:
+            page = await it.lane(partial(it.bench.candidate_page, self.version))
+        except GoldtuiError as error:
+            self.candidate, self.trouble = None, error.problem
+            return
+        self.candidate = page
+        if before is None or before.shown.candidate.digest != page.shown.candidate.digest:
+            self.changes = page.shown.changes
+            self.lay_difference()
+
+    async def _load_plan(self) -> None:
+        it = self._place
+        try:
+            plan = await it.lane(partial(it.bench.begin_release, self.version))
+        except GoldtuiError as error:
+            self.trouble = error.problem
+            return
+        known = it.memory.plan
+        self.plan = known if known is not None and _same(known, plan) else plan
+        it.gold_app.spawn(it, self._look(self.plan), "look", exclusive=True)
+
+    async def _look(self, plan: Proposal) -> None:
+        """Work out the difference, then judge; both may take long."""
+        it = self._place
+        stop = self._stop = threading.Event()
+        self.judged, self.looking = 0, not plan.judged
+
+        def watch(matrices: Iterable[Any]) -> Iterator[Any]:
+            for number, one in enumerate(matrices, 1):
+                if stop.is_set():
+                    raise Stopped
+                self.judged = number
+                yield one
+
+        timer = it.set_interval(DRAW_SECONDS, it.draw_now)
+        try:
+            self.changes = tuple(await asyncio.to_thread(partial(it.bench.release_preview, plan)))
+            if self.reading == "difference":
+                # What was just frozen or verified is still being read.
+                self.lay_difference()
+            if not plan.judged:
+                plan = await asyncio.to_thread(partial(it.bench.judge_release, plan, watch))
+        except Stopped:
+            self._ended(stop)
+            return
+        except GoldtuiError:
+            self._ended(stop)
+            raise
+        finally:
+            timer.stop()
+        if not stop.is_set():
+            self.plan = it.memory.plan = plan
+            self._ended(stop)
+
+    def _ended(self, stop: threading.Event) -> None:
+        if stop is self._stop:
+            self.looking = False
+            self._place.draw()
+
+    def stop_looking(self) -> None:
+        """End the look-through; what was found so far stays."""
+        self._stop.set()
+        self.looking = False
+        self._place.draw()
+
+    def on_unmount(self) -> None:
+        """One has gone elsewhere."""
+        self._stop.set()
+
+    # -- the difference ----------------------------------------------------------------------------------
+
+    def lay_difference(self) -> None:
+        """Draw what the release changes, whole or only the changed expectations."""
+        from goldtui.workbench.freeze.words import summary
+
+        it, found = self._place, self.changes
+        if found is None:
+            it.show_difference([DiffRow("What it changes is not known.")], "")
+            return
+        only = it.memory.expectations
+        self.whole = len(found) <= MOST_CHANGES
+        said = summary(found)
+        if found and self.candidate is None:
+            said = f"would change: {said}"
+        rows = diff_rows(found[:MOST_CHANGES], said, expectations=only)
+        if not self.whole:
+            rows.append(DiffRow(f"{len(found) - MOST_CHANGES:,} more changes are not shown here.", strong=True))
+        signed = self.candidate is not None and self.whole and not only
+        digest = self.candidate.shown.candidate.digest if signed and self.candidate is not None else ""
+        it.show_difference(rows, digest)
+
+    # -- others ------------------------------------------------------------------------------------------
+
+    async def _verify_all(self, page: ReleasePage) -> None:
+        """The newest releases one by one, so that drafts get their turn between them."""
+        for one in page.releases[:MOST_VERIFIED]:
+            if not one.fault:
+                await self.verify_one(one.version)
+
+    async def verify_one(self, version: str) -> Sequence[str]:
+        """Verify a release and say so in its row; what was said of it."""
+        it = self._place
+        try:
+            found = await it.lane(partial(it.bench.verify_release, version))
+        except GoldtuiError as error:
+            # A trust file that cannot be used says nothing about the release.
+            self.verdicts.pop(version, None)
+            it.draw()
+            return [one.line() for one in error.problems]
+        self.verdicts[version] = found
+        it.draw()
+        return found[2]
+
+    def watch_begins(self) -> None:
+        """From now on every other second."""
+        self._place.set_interval(POLL_SECONDS, self._poll_soon)
+
+    def _poll_soon(self) -> None:
+        it = self._place
+        busy = any(one.group in ("poll", "load") and not one.is_finished for one in it.workers)
+        if it.app.screen is it and self.page is not None and not busy:
+            it.gold_app.spawn(it, self._poll(), "poll")
+
+    async def _poll(self) -> None:
+        """Somebody proposed, signed or froze: show it."""
+        it = self._place
+        try:
+            mark = await it.lane(it.bench.release_mark)
+            if mark != self._mark:
+                await self.load()
+        except (GoldtuiError, OSError):
+            # Nobody asked: a folder that cannot be read is told by what somebody wants of it.
+            return
+
+
+def _same(known: Proposal, plan: Proposal) -> bool:
+    """Whether a plan that was judged is of the very set and folder that this one is of."""
+    return (
+        known.judged
+        and known.version == plan.version
+        and known.previous == plan.previous
+        and known.snapshot.audit == plan.snapshot.audit
+        and known.blockers[: len(plan.blockers)] == plan.blockers
+    )

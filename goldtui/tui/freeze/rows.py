@@ -1,0 +1,261 @@
+"""The Freeze place in words: blockers, signatures, releases and the difference, each a row.
+
+Pure functions, so that what a signer reads is tested without drawing it. Values are spelled out: what a signature
+rests on must not hide a character.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from goldtui.model.counts import counted, plural
+from goldtui.model.visible import hidden_count, spelled
+from goldtui.tui.kit.glyphs import Glyphs
+from goldtui.tui.kit.rows import WalkRow
+from goldtui.workbench.freeze.words import whole_lines
+
+if TYPE_CHECKING:
+    from goldtui.model.faults import Problem
+    from goldtui.workbench.freeze.page import CandidatePage, Change, ReleasePage, Shelved
+    from goldtui.workbench.freeze.sign_off import Signer
+
+GROUPED = 50
+"""More blockers than this are counted by kind."""
+SHORT = 12
+"""Characters of a digest in a row; a signer is shown all of them."""
+_MARKS = {"approves": "pass", "rejects": "fail", "can sign": "not_tested", "cannot sign": "not_applicable"}
+_STEPS = {
+    "case_draft": "f opens it; R there marks it ready for review",
+    "case_returned": "f opens it; answer what was asked, then R marks it ready",
+    "case_stale": "f opens it; look at the changed source, then R marks it ready",
+    "case_ready": "f opens it in Review, where somebody who wrote none of it approves it",
+    "case_disputed": "f opens it in Review, where a second person rules on the dispute",
+    "no_cases": "f goes to Review; a case that somebody approves counts",
+    "version_not_newer": "e takes a higher version",
+    "nothing_new": "edit any case in the Workbench (2): it becomes a draft and goes through review again",
+}
+"""The next step by keys, where the workbench names a command."""
+_KINDS = {"expectation": " (expectation)", "phrases": " (support phrases)"}
+
+
+@dataclass(frozen=True, slots=True)
+class FreezeRow:
+    """A row of the list: what it says, and what is behind it."""
+
+    text: str
+    why: tuple[str, ...] = ()
+    """What is said of it below, in whole sentences."""
+    blocker: Problem | None = None
+    kind: str = ""
+    """The code of a group of blockers."""
+    release: str = ""
+    """The version of a release."""
+    candidate: str = ""
+    """The version of another candidate than the one that is shown."""
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DiffRow(WalkRow):
+    """A row of the difference."""
+
+    begins: bool = False
+    """Whether a change begins here."""
+
+
+def head_lines(page: ReleasePage, version: str, glyphs: Glyphs) -> list[str]:
+    """The version to come and the last one, then how the cases stand."""
+    last = page.releases[0] if page.releases else None
+    said = f"last {last.version} {last.digest[:SHORT] or 'unreadable'}" if last else "nothing is released yet"
+    trust = f"trust file {page.trust.name}" if page.trust is not None else "no trust file chosen"
+    total = sum(page.states.values())
+    counts = ", ".join(f"{number:,} {state}" for state, number in sorted(page.states.items()))
+    return [
+        glyphs.dot.join([f"next {version}", said, trust]),
+        f"{counted(total, 'case')}{': ' if counts else ''}{counts}",
+    ]
+
+
+def kinds_of(blockers: Sequence[Problem]) -> dict[str, int]:
+    """How many blockers there are of each code, in the order in which they come."""
+    return dict(Counter(one.code for one in blockers))
+
+
+def blocker_rows(blockers: Sequence[Problem], only: str, glyphs: Glyphs) -> list[FreezeRow]:
+    """A row for each blocker of the kind that is asked for; where there are too many, one for each kind."""
+    if not only and len(blockers) > GROUPED:
+        return [_group_row(code, number, blockers, glyphs) for code, number in kinds_of(blockers).items()]
+    mark = glyphs.of_status("fail")
+    return [
+        FreezeRow(
+            " ".join(filter(None, (mark, one.code, getattr(one, "case_id", "")))) + f": {one.message}",
+            (f"{one.message} ({one.where})", f"Next: {_step(one)}"),
+            one,
+        )
+        for one in blockers
+        if only in ("", one.code)
+    ]
+
+
+def _step(one: Problem) -> str:
+    return _STEPS.get(one.code, one.fix)
+
+
+def _group_row(code: str, number: int, blockers: Sequence[Problem], glyphs: Glyphs) -> FreezeRow:
+    first = next(one for one in blockers if one.code == code)
+    return FreezeRow(
+        f"{glyphs.of_status('fail')} {number:,} {code}: {first.message}",
+        (f"First: {first.message} ({first.where})", f"Next: {_step(first)}", "Enter lists them."),
+        kind=code,
+    )
+
+
+def signer_rows(page: CandidatePage, glyphs: Glyphs) -> list[FreezeRow]:
+    """The candidate, everybody who signed or could, and what else is wrong with it."""
+    found = page.shown.candidate
+    halves = f"digest {found.digest[:32]} {found.digest[32:]}"
+    rows = [FreezeRow(f"candidate {found.manifest.version}  {found.digest[:SHORT]}", (halves,), strong=True)]
+    off = page.sign_off
+    if off is None:
+        if page.problem is not None:
+            why = (page.problem.message, f"Next: {page.problem.fix}")
+        else:
+            why = ("Who may sign is said by a trust file, and none was chosen.", "Next: t asks for its path.")
+        files = plural(page.signatures, "signature")
+        short = "no trust file" if page.problem is None else page.problem.message
+        rows.append(FreezeRow(f"{glyphs.of_status('not_tested')} {files}: not tested ({short})", why))
+        return rows
+    rows += [FreezeRow(f"{glyphs.of_status('not_tested')} {one.code}: {one.message}") for one in off.notices]
+    rows += [_signer_row(one, glyphs) for one in off.signers]
+    told = {"approvals_missing", "approval_reject"}
+    notes = {one.note for one in off.signers}
+    rows += [
+        FreezeRow(
+            f"{glyphs.of_status('fail')} {one.code}: {one.message}",
+            (f"{one.message} ({one.where})" if one.where else one.message, f"Next: {one.fix}"),
+        )
+        for one in off.faults
+        if one.code not in told and one.message not in notes
+    ]
+    return rows
+
+
+def _signer_row(one: Signer, glyphs: Glyphs) -> FreezeRow:
+    sign = glyphs.of_status(_MARKS.get(one.standing.value, "fail"))
+    note = f": {one.note}" if one.standing.value in ("cannot sign", "does not count") else f" {one.note}"
+    said = f"{one.person} {one.standing.value}{note}"
+    return FreezeRow(f"{sign} {said}", (f"{said}.",))
+
+
+def other_rows(page: ReleasePage, version: str, glyphs: Glyphs) -> list[FreezeRow]:
+    """Candidates of other versions than the one at hand: somebody waits for signatures on them."""
+    return [
+        FreezeRow(
+            f"{glyphs.of_status('not_tested')} candidate {one.version}  {one.digest[:SHORT]}  waits too",
+            (f"There is a candidate of {one.version} too.", "Enter shows it."),
+            candidate=one.version,
+        )
+        for one in page.candidates
+        if one.version != version
+    ]
+
+
+def release_rows(
+    releases: Sequence[Shelved], verdicts: Mapping[str, tuple[bool, str, Sequence[str]]], trusted: bool, glyphs: Glyphs
+) -> list[FreezeRow]:
+    """The releases, newest first; one that nobody has verified says so and is never drawn as valid."""
+    if not releases:
+        return []
+    rows = [FreezeRow("Releases", strong=True)]
+    for one in releases:
+        verdict = verdicts.get(one.version)
+        why: tuple[str, ...]
+        if one.fault:
+            sign, said, why = "fail", f"not valid: {one.fault}", (one.fault, "Get it again from where it was frozen.")
+        elif verdict is None:
+            reason = "" if trusted else " (no trust file)"
+            sign, said = "not_tested", f"not tested{reason}"
+            why = ("v verifies it." if trusted else "t asks for a trust file, v verifies then.",)
+        else:
+            valid, brief, lines = verdict
+            sign, why = "pass" if valid else "fail", tuple(lines)
+            said = ("valid" if valid else "not valid") + (f": {brief}" if brief else "")
+        rows.append(
+            FreezeRow(f"{glyphs.of_status(sign)} {one.version}  {one.digest[:SHORT]}  {said}", why, release=one.version)
+        )
+    return rows
+
+
+# -- the difference --------------------------------------------------------------------------------------
+
+
+def diff_rows(found: Sequence[Change], summary: str, *, expectations: bool) -> list[DiffRow]:
+    """Every change with what was and what is; a record that is new or gone with what it says."""
+    kept = [one for one in found if not expectations or one.what == "expectation"]
+    if all(one.before is None for one in found):
+        # A first release: its rules, which nobody changed, stand behind the cases that are to be read.
+        kept.sort(key=lambda one: one.kind == "policy")
+    rows = [DiffRow(_summed(found, kept, summary, expectations), strong=True)]
+    last = ("", "")
+    for one in kept:
+        if (one.kind, one.name) != last:
+            last = (one.kind, one.name)
+            whole = f": {one.what}" if not one.field else ""
+            named = one.kind if one.name == one.kind else f"{one.kind} {spelled(one.name)}"
+            badge = "" if one.field else _badge(one)
+            rows.append(DiffRow(f"{named}{whole}{badge}", strong=True, begins=not one.field))
+        if one.field:
+            rows.append(DiffRow(f"{spelled(one.field)}{_KINDS.get(one.what, '')}{_badge(one)}", 1, begins=True))
+            rows += [DiffRow(f"{word}  {said(value)}", 2) for word, value in _sides(one)]
+        else:
+            record = one.after if one.before is None else one.before
+            rows += [DiffRow(spelled(text), 1) for text in whole_lines(one.kind, record)]
+    return rows
+
+
+def _sides(one: Change) -> list[tuple[str, Any]]:
+    """What was and what is; of a field that is only there on one side, that side."""
+    if one.before is None:
+        return [("new", one.after)]
+    return [("was", one.before), ("is ", one.after) if one.after is not None else ("now", None)]
+
+
+def _summed(found: Sequence[Change], kept: Sequence[Change], summary: str, expectations: bool) -> str:
+    hidden = sum(_hidden(one) for one in found)
+    badge = f"; {plural(hidden, 'hidden character')}, spelled out where they stand" if hidden else ""
+    if expectations:
+        return f"{plural(len(kept), 'changed expectation')} of {summary}{badge}"
+    return f"{summary[:1].upper()}{summary[1:]}{badge}"
+
+
+def said(value: Any) -> str:
+    """A value on one row: a text as it is with what is hidden spelled out, anything else as JSON."""
+    if value is None:
+        return "(not there)"
+    if value == "":
+        return '""'
+    return spelled(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, sort_keys=True))
+
+
+def _badge(one: Change) -> str:
+    hidden = _hidden(one)
+    return f"  [{plural(hidden, 'hidden character')}]" if hidden else ""
+
+
+def _hidden(one: Change) -> int:
+    return hidden_count(one.name) + sum(hidden_count(text) for side in (one.before, one.after) for text in _texts(side))
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for inner in value.values():
+            yield from _texts(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _texts(inner)

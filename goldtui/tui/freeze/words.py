@@ -1,0 +1,68 @@
+"""The one sentence at the top of the Freeze place: what the matter is now, and which key goes on from there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from goldtui.model.counts import counted
+from goldtui.tui.freeze.rows import FreezeRow, kinds_of
+from goldtui.tui.kit.glyphs import Glyphs
+
+if TYPE_CHECKING:
+    from goldtui.tui.freeze.freeze import FreezePlace
+    from goldtui.workbench.freeze.page import CandidatePage
+
+NEXT = "Edit any case: it becomes a draft again and goes through review. Nothing else is needed."
+READ = "Read the difference to its end (Tab; End goes there), then s signs and x signs a rejection."
+
+
+def now_words(it: FreezePlace) -> str:
+    """What is to be done now; says `not tested` where nothing was looked at."""
+    if it.trouble is not None:
+        return f"{it.trouble.message}. {it.trouble.fix}"
+    if it.candidate is not None:
+        return candidate_words(it.candidate, it.whole, it.candidate.shown.candidate.digest in it.memory.read)
+    plan = it.plan
+    if plan is None:
+        return "Reading what is released"
+    number = len(plan.blockers)
+    if it.looking:
+        total = len(plan.snapshot.goldset.cases)
+        found = f", {number:,} in the way so far" if number else ""
+        return f"Looking through {it.version}: {it.judged:,} of {total:,} cases judged{found}. c stops."
+    if not plan.judged:
+        found = f"{number:,} in the way so far, the rest" if number else "What is in the way"
+        return f"{found} is not tested: it was not looked through to the end. c looks again."
+    if number:
+        only = f" Only {it.only}: {kinds_of(plan.blockers)[it.only]:,}, o shows others." if it.only else ""
+        return f"{number:,} in the way of {it.version}. f goes to it.{only}"
+    said = f"Nothing stands in the way of {it.version}. p writes the candidate."
+    if plan.previous is not None and it.changes == ():
+        return f"{said} But nothing differs from {plan.previous.manifest.version}."
+    return said
+
+
+def candidate_words(page: CandidatePage, whole: bool, read: bool) -> str:
+    """How far the sign-off is."""
+    version = page.shown.candidate.manifest.version
+    off = page.sign_off
+    if off is None:
+        if page.problem is not None:
+            return f"Candidate {version}: signatures are not tested. {page.problem.message}. {page.problem.fix}"
+        return f"Candidate {version}: signatures are not tested. t names the trust file that says who may sign."
+    if off.verified.valid:
+        return f"Candidate {version}: {off.signed} of {off.needed} needed have signed. z freezes it."
+    said = f"Candidate {version}: {off.signed} of {off.needed} needed have signed."
+    if not whole:
+        return f"{said} Its difference is too long for a screen: goldtui sign {version} --trust FILE shows it."
+    return f"{said} s signs, x signs a rejection." if read else f"{said} {READ}"
+
+
+def nothing_rows(it: FreezePlace, glyphs: Glyphs) -> list[FreezeRow]:
+    """The one row where nothing is in the way, or where that is not known yet."""
+    if it.plan is None or not it.plan.judged:
+        return [FreezeRow(f"{glyphs.of_status('not_tested')} not tested yet")]
+    number = len(it.plan.snapshot.goldset.cases)
+    said = f"{counted(number, 'case')} would be in {it.version}"
+    why = (f"{said}, with their evidence and variants.", "p writes the candidate, which others sign then.")
+    return [FreezeRow(f"{glyphs.of_status('pass')} nothing is in the way: {said}", why)]

@@ -1,0 +1,1 @@
+"""Parts that every place uses: lists, dialogs, the worker lane, glyphs."""

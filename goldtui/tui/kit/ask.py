@@ -1,0 +1,151 @@
+"""Asks for what cannot be undone or must be typed: a version, the path of a trust file, a digest with a passphrase.
+
+It stays up until what was asked for is done or given up. What was typed stays, but for the passphrase: that is wiped
+with every try and lives nowhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.widgets import Static
+
+from goldtui.model.faults import GoldtuiError
+from goldtui.tui.kit import content
+from goldtui.tui.kit.dialog import Dialog
+from goldtui.tui.kit.enter_input import EnterInput
+
+if TYPE_CHECKING:
+    from goldtui.tui.kit.lane import Lane
+
+Values = dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field. `secret` is masked, and wiped after every try."""
+
+    name: str
+    label: str
+    value: str = ""
+    secret: bool = False
+
+
+class FreezeAsk(Dialog[object]):
+    """Ends with what `record` returned, or with null. `record` runs in the lane with the values of all fields."""
+
+    BINDING_GROUP_TITLE = "Freeze: a question"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", "Back, nothing done", id="freeze_ask.leave"),
+        Binding("down", "other(1)", "Next field", show=False, id="freeze_ask.down"),
+        Binding("up", "other(-1)", "Field before", show=False, id="freeze_ask.up"),
+        Binding("pagedown", "read(1)", "Read on", show=False, id="freeze_ask.read_on"),
+        Binding("pageup", "read(-1)", "Read back", show=False, id="freeze_ask.read_back"),
+    ]
+    DEFAULT_CSS = """
+    FreezeAsk #ask-title, FreezeAsk #ask-fault { text-style: bold; }
+    FreezeAsk #ask-fields { height: auto; }
+    """
+
+    def __init__(
+        self,
+        lane: Lane,
+        title: str,
+        lines: Sequence[str],
+        fields: Sequence[Field],
+        record: Callable[[Values], object],
+        closing: str,
+    ) -> None:
+        super().__init__()
+        self.lane, self.heading, self.lines, self.fields = lane, title, tuple(lines), tuple(fields)
+        self.record, self.closing = record, closing
+        self._busy = False
+
+    def compose(self) -> ComposeResult:
+        """What it is about, the fields, what is in the way, the keys."""
+        with Vertical():
+            yield Static(content.plain(self.heading), id="ask-title")
+            yield VerticalScroll(Static(content.plain("\n".join(self.lines))), id="ask-lines", can_focus=False)
+            for one in self.fields:
+                yield Static(content.plain(one.label))
+                yield EnterInput("", id=f"ask-{one.name}")
+            yield Static(id="ask-fault")
+            moves = "Up and down go from field to field. " if len(self.fields) > 1 else ""
+            yield Static(content.plain(f"{moves}{self.closing}"), id="ask-keys")
+
+    def on_mount(self) -> None:
+        """Begin in the first field that is empty; a message from before must not lie over a digest."""
+        self.app.clear_notifications()
+        first = next((one for one in self.fields if not one.value), self.fields[0])
+        for one in self.fields:
+            field = self._input(one)
+            field.password = one.secret
+            field.value = content.shown_line(one.value)
+            field.cursor_position = len(field.value)
+            field.taken = self._taken
+        self.query_one("#ask-lines").display = bool(self.lines)
+        self.set_focus(self._input(first))
+        self.show_fault("")
+
+    def _input(self, one: Field) -> EnterInput:
+        return self.query_one(f"#ask-{one.name}", EnterInput)
+
+    def show_fault(self, text: str) -> None:
+        """Say what is in the way; foreign text in it is safe."""
+        fault = self.query_one("#ask-fault", Static)
+        fault.display = bool(text)
+        fault.update(content.plain(text))
+
+    def _taken(self) -> None:
+        if not self._busy:
+            self._busy = True
+            values = {one.name: self._input(one).value for one in self.fields}
+            values = {name: value if self._secret(name) else value.strip() for name, value in values.items()}
+            self.gold_app.spawn(self, self._do(values), "ask")
+
+    def _secret(self, name: str) -> bool:
+        return any(one.name == name and one.secret for one in self.fields)
+
+    async def _do(self, values: Values) -> None:
+        try:
+            done = await self.lane(lambda: self.record(values))
+        except GoldtuiError as error:
+            self.show_fault("\n".join(_said(error)))
+        else:
+            self.dismiss(done)
+        finally:
+            self._busy = False
+            for one in self.fields:
+                if one.secret:
+                    values[one.name] = self._input(one).value = ""
+
+    def action_other(self, by: int) -> None:
+        """Another field."""
+        inputs = [self._input(one) for one in self.fields]
+        at = next((i for i, field in enumerate(inputs) if field.has_focus), 0)
+        self.set_focus(inputs[(at + by) % len(inputs)])
+
+    def action_read(self, by: int) -> None:
+        """A screenful of what it is about."""
+        lines = self.query_one("#ask-lines", VerticalScroll)
+        lines.scroll_relative(y=by * max(1, lines.size.height - 1), animate=False)
+
+    def action_leave(self) -> None:
+        """Escape; not while it is being done, since nobody would learn how it ended."""
+        if not self._busy:
+            self.dismiss(None)
+
+
+def _said(error: GoldtuiError) -> list[str]:
+    """Every problem with its next step, the first five of them."""
+    lines = []
+    for one in error.problems[:5]:
+        where = f" ({one.where})" if one.where else ""
+        lines.append(f"{one.code}: {one.message}{where}" + (f". Next: {one.fix}" if one.fix else ""))
+    left = len(error.problems) - 5
+    return [*lines, f"and {left} more"] if left > 0 else lines

@@ -1,0 +1,336 @@
+"""A list that draws a window over a source of any length: a million cases cost what one screenful costs.
+
+Ready-made tables measure every row before the first paint; here a page is fetched when it comes into view,
+off the loop, and rows not yet there are drawn as such.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import ClassVar, Protocol, TypeVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+from textual.message import Message
+from textual.strip import Strip
+
+from goldtui.model.faults import GoldtuiError
+from goldtui.tui.kit import content
+from goldtui.tui.kit.glyphs import UNICODE, Glyphs
+from goldtui.tui.kit.line_scroll import LineScroll
+from goldtui.workbench.library.row import Row
+
+PAGE = 64
+PAGES_KEPT = 32
+STOPPED = "store_stopped"
+"""The error of a read that was given up because a newer one took its place: nobody needs to be told."""
+T = TypeVar("T")
+
+
+class RowSource(Protocol):
+    """Rows in a stable order. Both calls may block; they run off the loop."""
+
+    def count(self) -> int:
+        """How many rows there are."""
+
+    def window(self, offset: int, limit: int) -> Sequence[Row]:
+        """At most `limit` rows from `offset`."""
+
+
+class Runner(Protocol):
+    """How blocking calls leave the loop."""
+
+    def __call__(self, call: Callable[[], T], /) -> Awaitable[T]:
+        """Run `call` elsewhere and await its result."""
+
+
+class Holds(Protocol):
+    """A set of ordinals."""
+
+    def __contains__(self, ordinal: int, /) -> bool:
+        """Whether the case is in it."""
+
+
+class NoRows:
+    """The source before the database is open."""
+
+    def count(self) -> int:
+        """Nothing yet."""
+        return 0
+
+    def window(self, offset: int, limit: int) -> Sequence[Row]:
+        """Nothing yet."""
+        return ()
+
+
+class CaseList(LineScroll, can_focus=True):
+    """Rows of cases with a cursor. `use()` sets the source; `Opened` and `Moved` say what was done."""
+
+    BINDING_GROUP_TITLE = "Cases"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "open", "Open", id="list.open"),
+        Binding("up,k", "rows(-1)", "Row up", show=False, id="list.up"),
+        Binding("down,j", "rows(1)", "Row down", show=False, id="list.down"),
+        Binding("pageup", "page(-1)", "Page up", show=False, id="list.page_up"),
+        Binding("pagedown", "page(1)", "Page down", show=False, id="list.page_down"),
+        Binding("home,g", "edge('start')", "First case", show=False, id="list.first"),
+        Binding("end,G", "edge('end')", "Last case", show=False, id="list.last"),
+    ]
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"case-list--cursor", "case-list--rest", "case-list--quiet"}
+    DEFAULT_CSS = """
+    CaseList { height: 1fr; width: 1fr; overflow-x: hidden; overflow-y: auto;
+      scrollbar-size: 0 1; scrollbar-gutter: stable;
+      & > .case-list--cursor { background: $primary-darken-1; color: auto; text-style: bold; }
+      &:ansi > .case-list--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
+      & > .case-list--rest { background: $panel; color: auto; text-style: bold; }
+      & > .case-list--quiet { color: $text-muted; }
+    }
+    """
+
+    class Opened(Message):
+        """Enter or a click on the row in hand."""
+
+        def __init__(self, case_id: str) -> None:
+            super().__init__()
+            self.case_id = case_id
+
+    class Failed(Message):
+        """A page could not be fetched."""
+
+        def __init__(self, error: GoldtuiError) -> None:
+            super().__init__()
+            self.error = error
+
+    class Moved(Message):
+        """The row in hand changed; None while its page is on the way."""
+
+        def __init__(self, row: Row | None) -> None:
+            super().__init__()
+            self.row = row
+
+    def __init__(self, *, glyphs: Glyphs = UNICODE, runner: Runner | None = None, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.glyphs = glyphs
+        self.runner: Runner = runner or asyncio.to_thread
+        self.empty_text = ""
+        self.at = 0
+        self.length = 0
+        self.picks: Holds = frozenset()
+        self.follow: Callable[[Row | None], None] | None = None
+        """Told of every move in its own frame, in place of the message, which paints a frame later."""
+        self.open_end = False
+        """Whether there may be more rows than `length`: they are still being counted."""
+        self._to_end = False
+        self._source: RowSource = NoRows()
+        self._pages: OrderedDict[int, Sequence[Row]] = OrderedDict()
+        self._wanted: set[int] = set()
+        self._age = 0
+
+    # -- values in ---------------------------------------------------------------------------------------
+
+    def use(
+        self,
+        source: RowSource,
+        length: int,
+        at: int = 0,
+        pages: Mapping[int, Sequence[Row]] | None = None,
+        *,
+        open_end: bool = False,
+    ) -> None:
+        """Show another source of `length` rows, the cursor on row `at`; `pages` are those fetched already.
+
+        With `open_end` there may be more rows; `lengthen()` tells how many when they are counted.
+        """
+        self._source = source
+        self._age += 1
+        self._pages.clear()
+        self._wanted.clear()
+        self._pages.update(pages or {})
+        self.length = length
+        self.open_end = open_end
+        self._to_end = False
+        self.virtual_size = Size(0, length)
+        self.at = 0
+        self.move_to(at)
+        self.refresh()
+
+    def lengthen(self, source: RowSource, length: int) -> None:
+        """The rows are counted: the same source, which now knows its length. Pages and cursor stay."""
+        self._source = source
+        self.length = length
+        self.open_end = False
+        self.virtual_size = Size(0, length)
+        if self._to_end or self.at >= length:
+            self.move_to(length - 1)
+        self._to_end = False
+        self.refresh()
+
+    def forget(self) -> None:
+        """The rows changed in the store: fetch those in view again, keeping the place."""
+        self._age += 1
+        self._pages.clear()
+        self._wanted.clear()
+        self.refresh()
+
+    def row_at(self, index: int) -> Row | None:
+        """The row at `index` if its page is here; asks for the page if not."""
+        if not 0 <= index < self.length:
+            return None
+        number, inside = divmod(index, PAGE)
+        page = self._pages.get(number)
+        if page is None:
+            self._fetch(number)
+            return None
+        self._pages.move_to_end(number)
+        return page[inside] if inside < len(page) else None
+
+    @property
+    def row_in_hand(self) -> Row | None:
+        """The row under the cursor, None when the list is empty or the page not here yet."""
+        return self.row_at(self.at)
+
+    def _fetch(self, number: int) -> None:
+        if number not in self._wanted and self.is_attached:
+            self._wanted.add(number)
+            self.run_worker(self._load(number, self._age), group="pages", exit_on_error=False)
+
+    async def _load(self, number: int, age: int) -> None:
+        source = self._source
+        try:
+            rows = await self.runner(lambda: source.window(number * PAGE, PAGE))
+        except GoldtuiError as error:
+            # The page stays wanted, or every repaint would ask again and fail again; `forget()` asks anew.
+            if error.problem.code != STOPPED:
+                self.post_message(self.Failed(error))
+            return
+        if age == self._age:
+            self._wanted.discard(number)
+        if age != self._age:
+            return
+        self._pages[number] = rows
+        while len(self._pages) > PAGES_KEPT:
+            self._pages.popitem(last=False)
+        self.refresh_lines(number * PAGE, PAGE)
+        if self.at // PAGE == number:
+            self._tell()
+
+    # -- moves -------------------------------------------------------------------------------------------
+
+    def move_to(self, index: int) -> None:
+        """Put the cursor on a row (clamped) and bring it into view."""
+        old, self.at = self.at, max(0, min(index, self.length - 1))
+        self.refresh_lines(old)
+        self.refresh_lines(self.at)
+        self.bring_into_view(self.at)
+        self._tell()
+
+    def _tell(self) -> None:
+        row = self.row_in_hand
+        if self.follow is not None:
+            self.follow(row)
+        else:
+            self.post_message(self.Moved(row))
+
+    def action_rows(self, by: int) -> None:
+        """One row up or down."""
+        self.move_to(self.at + by)
+
+    def action_page(self, by: int) -> None:
+        """One screenful up or down."""
+        self.move_to(self.at + by * max(1, self.size.height - 1))
+
+    def action_edge(self, which: str) -> None:
+        """To the first or last row."""
+        self._to_end = self.open_end and which == "end"
+        self.move_to(0 if which == "start" else self.length - 1)
+
+    def action_open(self) -> None:
+        """Open the case in hand."""
+        row = self.row_in_hand
+        if row is not None:
+            self.post_message(self.Opened(row.case_id))
+
+    def on_click(self, event: events.Click) -> None:
+        """The first click takes a row in hand, the second opens it."""
+        index = event.y + self.scroll_offset.y
+        if not 0 <= index < self.length:
+            return
+        if index == self.at and event.chain > 1:
+            self.action_open()
+        else:
+            self.move_to(index)
+
+    # -- drawing -----------------------------------------------------------------------------------------
+
+    def render_line(self, y: int) -> Strip:
+        """One row of the window, or a line of what to do when the list is empty."""
+        width, base = self.room, self.base_style
+        if not self.length:
+            lines = content.fold(self.empty_text, max(1, width - 4), 6, self.glyphs.ellipsis) if self.empty_text else []
+            text = lines[y - 1] if 1 <= y <= len(lines) else ""
+            return content.strip([("  ", base), (text, base)], width, base)
+        index = y + self.scroll_offset.y
+        if index >= self.length:
+            return content.strip([], width, base)
+        row = self.row_at(index)
+        if row is None:
+            quiet = self.part_style("case-list--quiet")
+            return content.strip([("   " + self.glyphs.ellipsis, quiet)], width, base)
+        in_hand = index == self.at
+        style = base
+        if in_hand:
+            style = self.part_style("case-list--cursor" if self.has_focus else "case-list--rest")
+        return content.strip([(self.line(row, width, in_hand), style)], width, style)
+
+    def head_line(self, width: int) -> str:
+        """The names of the columns over their columns."""
+        cut = self.glyphs.ellipsis
+        return " ".join(("  ", *(content.row(name, size, cut) for name, size in columns(width))))
+
+    def line(self, row: Row, width: int, in_hand: bool) -> str:
+        """The row's text: cursor and pick, then the columns that the width has room for."""
+        cut = self.glyphs.ellipsis
+        marks = (self.glyphs.here if in_hand else " ") + (self.glyphs.picked if row.ordinal in self.picks else " ")
+        texts = {
+            "state": f"{self.glyphs.of_state(row.state)} {row.state}",
+            "case": row.case_id,
+            "slice": row.workflow,
+            "first red gate": self._stage(row.stage),
+            "question": row.question,
+            "by": row.author,
+            "age": row.age,
+        }
+        return " ".join((marks, *(content.row(texts[name], size, cut) for name, size in columns(width))))
+
+    def _stage(self, stage: str) -> str:
+        if not stage:
+            return f"{self.glyphs.of_status('not_tested')} not judged"
+        if stage == "pass":
+            return f"{self.glyphs.of_status('pass')} all pass"
+        if stage == "not tested":
+            return f"{self.glyphs.of_status('not_tested')} not tested"
+        return f"{self.glyphs.of_status('fail')} {stage}"
+
+
+@lru_cache(maxsize=64)
+def columns(width: int) -> tuple[tuple[str, int], ...]:
+    """The columns of a list this wide, as (name, cells); the question takes what the others leave.
+
+    What tells cases apart comes before the long text, which is cut. Narrow lists leave out what a wide one repeats.
+    """
+    if width < 50:
+        return (("state", 8), ("case", max(6, width - 12)))
+    sizes = {"state": 10, "case": 16 if width < 100 else 18}
+    if width >= 90:
+        sizes["slice"] = 14
+    sizes["first red gate"] = 21
+    after = {"by": 8} if width >= 110 else {}
+    if width >= 100:
+        after["age"] = 4
+    left = width - 3 - sum(size + 1 for size in (*sizes.values(), *after.values()))
+    question = {"question": left} if left > 8 else {}
+    return tuple((sizes | question | after).items())

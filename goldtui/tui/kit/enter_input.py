@@ -1,0 +1,38 @@
+"""A one-row text field that hands Enter on at once.
+
+The toolkit's own says it in a message, which arrives after the next key of a burst has gone to the wrong widget.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual import events
+from textual.widgets import Input
+
+
+class EnterInput(Input):
+    """`taken` is called in the very step of the Enter key."""
+
+    DEFAULT_CSS = """
+    EnterInput { height: 1; width: 100%; padding: 0 1; border: none; background: $surface;
+      &:focus { border: none; }
+    }
+    """
+
+    def __init__(self, placeholder: str, *, id: str) -> None:
+        super().__init__(placeholder=placeholder, id=id, select_on_focus=False)
+        self.taken: Callable[[], None] | None = None
+
+    async def action_submit(self) -> None:
+        """Enter."""
+        if self.taken is not None:
+            self.taken()
+
+
+class QuestionInput(EnterInput):
+    """A question of several pasted lines is one question; the toolkit's field would keep the first line alone."""
+
+    def _on_paste(self, event: events.Paste) -> None:
+        event.text = " ".join(event.text.split())
+        super()._on_paste(event)

@@ -1,0 +1,159 @@
+"""The keys of the evidence widget and what each does to cursor and selection.
+
+Every key is one that tmux passes on; each has a description, since the key sheet is made from this list.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.binding import Binding, BindingType
+
+from goldtui.tui.kit.evidence import stops
+
+if TYPE_CHECKING:
+    from goldtui.tui.kit.evidence.evidence import Evidence
+
+BINDINGS: list[BindingType] = [
+    Binding("m", "mark", "Mark phrase", id="evidence.mark"),
+    Binding("v", "toggle_select", "Select", id="evidence.select"),
+    Binding("s", "sentence(1)", "Sentence", id="evidence.sentence"),
+    Binding("x", "unmark", "Unmark", id="evidence.unmark"),
+    Binding("S", "sentence(-1)", "Sentence before", show=False, id="evidence.sentence_before"),
+    Binding(")", "unit('clause', 1)", "Clause, then the next", show=False, id="evidence.clause"),
+    Binding("(", "unit('clause', -1)", "Clause before", show=False, id="evidence.clause_before"),
+    Binding("}", "unit('paragraph', 1)", "Paragraph, then the next", show=False, id="evidence.paragraph"),
+    Binding("{", "unit('paragraph', -1)", "Paragraph before", show=False, id="evidence.paragraph_before"),
+    Binding("=", "widen", "Wider: word, clause, sentence, paragraph", show=False, id="evidence.widen"),
+    Binding("-", "shrink", "Narrower", show=False, id="evidence.shrink"),
+    Binding("slash", "find", "Search this text", show=False, id="evidence.find"),
+    Binding("n", "hit(1)", "Next hit", show=False, id="evidence.hit"),
+    Binding("N", "hit(-1)", "Hit before", show=False, id="evidence.hit_before"),
+    Binding("left,h", "step(-1)", "Character left", show=False, id="evidence.left"),
+    Binding("right,l", "step(1)", "Character right", show=False, id="evidence.right"),
+    Binding("up,k", "rows(-1)", "Row up", show=False, id="evidence.up"),
+    Binding("down,j", "rows(1)", "Row down", show=False, id="evidence.down"),
+    Binding("w,ctrl+right", "word('next')", "Next word", show=False, id="evidence.word"),
+    Binding("b,ctrl+left", "word('previous')", "Word before", show=False, id="evidence.word_before"),
+    Binding("e", "word('end')", "End of word", show=False, id="evidence.word_end"),
+    Binding("0,home", "row_edge('start')", "Start of row", show=False, id="evidence.row_start"),
+    Binding("$,end", "row_edge('end')", "End of row", show=False, id="evidence.row_end"),
+    Binding("pageup", "page(-1)", "Page up", show=False, id="evidence.page_up"),
+    Binding("pagedown", "page(1)", "Page down", show=False, id="evidence.page_down"),
+    Binding("g,ctrl+home", "text_edge('start')", "Start of text", show=False, id="evidence.start"),
+    Binding("G,ctrl+end", "text_edge('end')", "End of text", show=False, id="evidence.end"),
+    Binding("shift+left", "step(-1, True)", "Select left", show=False),
+    Binding("shift+right", "step(1, True)", "Select right", show=False),
+    Binding("shift+up", "rows(-1, True)", "Select up", show=False),
+    Binding("shift+down", "rows(1, True)", "Select down", show=False),
+    Binding("ctrl+shift+left", "word('previous', True)", "Select word before", show=False),
+    Binding("ctrl+shift+right", "word('next', True)", "Select word", show=False),
+    Binding("shift+home", "row_edge('start', True)", "Select to start of row", show=False),
+    Binding("shift+end", "row_edge('end', True)", "Select to end of row", show=False),
+]
+
+_WORD_MOVES = {"next": stops.next_word, "previous": stops.previous_word, "end": stops.word_end}
+
+
+class Moves:
+    """The actions behind the keys; mixed into the widget, and only there."""
+
+    BINDINGS: ClassVar[list[BindingType]]
+
+    @property
+    def _it(self) -> Evidence:
+        return cast("Evidence", self)
+
+    def action_step(self, by: int, extend: bool = False) -> None:
+        """One character left or right."""
+        it = self._it
+        stop = it.table.next_stop(it.cursor) if by > 0 else it.table.previous_stop(it.cursor)
+        it.move_to(stop, extend=extend)
+
+    def action_rows(self, by: int, extend: bool = False) -> None:
+        """One row up or down."""
+        self._it.move_rows(by, extend=extend)
+
+    def action_page(self, by: int) -> None:
+        """One screenful up or down, one row kept."""
+        self._it.move_rows(by * max(1, self._it.size.height - 1))
+
+    def action_word(self, which: str, extend: bool = False) -> None:
+        """To a word's start or end."""
+        it = self._it
+        words = it.words_near(it.cursor, it.cursor + 1)
+        it.move_to(_WORD_MOVES[which](words, it.cursor, len(it.text)), extend=extend)
+
+    def action_row_edge(self, which: str, extend: bool = False) -> None:
+        """To the first or last stop of the row."""
+        it = self._it
+        row = it.table.row_of(it.cursor)
+        it.move_to(it.table.starts[row] if which == "start" else it.table.last_stop(row), extend=extend)
+
+    def action_text_edge(self, which: str) -> None:
+        """To the start or end of the text."""
+        self._it.move_to(0 if which == "start" else len(self._it.text))
+
+    def action_toggle_select(self) -> None:
+        """Begin a selection that every move extends, or drop it."""
+        it = self._it
+        if it.sticky:
+            it.clear_selection()
+        elif it.text:
+            it.sticky = True
+            it.move_to(it.cursor, extend=True)
+
+    def action_sentence(self, by: int) -> None:
+        """Select the sentence under the cursor; again, take the next (or the one before) as well."""
+        it = self._it
+        sentences = it.sentences()
+        present = it.selected
+        if present is None:
+            index = stops.sentence_at(sentences, it.cursor)
+            if index is None:
+                it.post_message(it.Refused("There is no text to select here."))
+                return
+            it.select(*sentences[index])
+            return
+        first = stops.sentence_at(sentences, present.start) or 0
+        last = stops.sentence_at(sentences, present.end - 1) or 0
+        covers = sentences[first][0] >= present.start and sentences[last][1] <= present.end
+        if covers and by > 0:
+            last = min(last + 1, len(sentences) - 1)
+        elif covers:
+            first = max(0, first - 1)
+        it.select(sentences[first][0], sentences[last][1])
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """`n` and `N` are the evidence's own only while a search is on; else they are the screen's."""
+        return self._it.searching if action == "hit" else True
+
+    def action_find(self) -> None:
+        """Begin a search in this text."""
+        it = self._it
+        if it.text and it.find is not None:
+            it.find(0)
+        else:
+            it.post_message(it.Refused("There is no text to search here."))
+
+    def action_hit(self, by: int) -> None:
+        """The next or the previous hit."""
+        if self._it.find is not None:
+            self._it.find(by)
+
+    def action_mark(self) -> None:
+        """Offer the selection as a phrase."""
+        it = self._it
+        selected = it.selected
+        if selected is None:
+            it.post_message(it.Refused("Nothing is selected: s takes the sentence, v or shift+arrows select."))
+            return
+        it.post_message(it.Marked(selected))
+
+    def action_unmark(self) -> None:
+        """Offer the phrases under the cursor for removal."""
+        it = self._it
+        if not it.marks.at(it.cursor):
+            it.post_message(it.Refused("No phrase lies under the cursor."))
+            return
+        it.post_message(it.Unmarked(it.cursor))

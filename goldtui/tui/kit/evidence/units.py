@@ -1,0 +1,195 @@
+"""Selecting by word, clause, sentence and paragraph: one step wider, one step narrower, the next one.
+
+Apart from the widget, which knows nothing of language: it draws and keeps a range, this says which range.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, cast
+
+from goldtui.text.match.clauses import clauses, paragraphs
+from goldtui.tui.kit.evidence import stops
+from goldtui.tui.kit.evidence.stops import SpanPair
+
+if TYPE_CHECKING:
+    from goldtui.tui.kit.evidence.evidence import Evidence
+
+LADDER: Final = ("word", "clause", "sentence", "paragraph")
+"""Units from narrow to wide; beyond the last stands the whole text."""
+
+REACH: Final = 4_000
+"""Characters on both sides in which words are looked for at first."""
+
+
+class Units:
+    """The actions on whole units; mixed into the widget, and only there."""
+
+    _paragraphs: Sequence[SpanPair] | None = None
+    _words: Sequence[SpanPair] = ()
+    _words_of: SpanPair | None = None
+    """The stretch of text that `_words` are of."""
+    _widened: tuple[tuple[SpanPair, SpanPair | None], ...] = ()
+    """Each range that widening made, with the one before it, so that shrinking goes back the same way."""
+
+    @property
+    def _unit_it(self) -> Evidence:
+        return cast("Evidence", self)
+
+    def forget_units(self) -> None:
+        """Another text is shown."""
+        self._paragraphs = None
+        self._words_of = None
+        self._widened = ()
+
+    def units(self, kind: str, start: int, end: int) -> Sequence[SpanPair]:
+        """The units of a kind that touch `[start, end)`, and at least one on each side of it, in order."""
+        it = self._unit_it
+        if kind == "word":
+            return _around(self.words_near(start, end), start, end)
+        if kind == "paragraph":
+            if self._paragraphs is None:
+                self._paragraphs = paragraphs(it.text)
+            return _around(self._paragraphs, start, end)
+        near = _around(it.sentences(), start, end)
+        if kind == "sentence":
+            return near
+        return [clause for sentence in near for clause in clauses(it.text, sentence)]
+
+    def words_near(self, start: int, end: int) -> Sequence[SpanPair]:
+        """The words around `[start, end)`, at least one before it and one after it where there are any.
+
+        Of a long text only a stretch is taken apart: all words of a megabyte would take longer than a key may.
+        """
+        text = self._unit_it.text
+        reach = REACH
+        while True:
+            low, high = _at_blank(text, start - reach), _at_blank(text, end + reach)
+            if self._words_of != (low, high):
+                self._words_of = (low, high)
+                piece = text if (low, high) == (0, len(text)) else text[low:high]
+                self._words = [(low + a, low + b) for a, b in self._unit_it.word_splitter(piece)]
+            words = self._words
+            before = low == 0 or (bool(words) and words[0][0] < start)
+            after = high == len(text) or (bool(words) and words[-1][0] > end)
+            if before and after:
+                return words
+            reach *= 4
+
+    def unit_at(self, kind: str, offset: int) -> SpanPair | None:
+        """The unit at `offset`, or the one before the gap it lies in; None in a text without any."""
+        found = self.units(kind, offset, offset + 1)
+        if not found:
+            return None
+        return found[max(0, bisect_right(found, offset, key=lambda span: span[0]) - 1)]
+
+    def covering(self, kind: str, start: int, end: int) -> SpanPair | None:
+        """The smallest run of whole units that holds `[start, end)`; None where units do not reach around it."""
+        touched = [span for span in self.units(kind, start, end) if span[1] > start and span[0] < end]
+        if not touched or touched[0][0] > start or touched[-1][1] < end:
+            return None
+        return touched[0][0], touched[-1][1]
+
+    # -- actions -----------------------------------------------------------------------------------------
+
+    def action_unit(self, kind: str, by: int) -> None:
+        """Select the unit under the cursor, then the next (or the one before); with `v` on, take it as well."""
+        it = self._unit_it
+        here = it.unit_at(kind, it.cursor)
+        if here is None:
+            it.post_message(it.Refused("There is no text to select here."))
+            return
+        present = it.selected
+        if present is None or (it.sticky and present.end - present.start == 1):
+            it.select(*here)
+            return
+        near = self.units(kind, present.start, present.end)
+        touched = [i for i, span in enumerate(near) if span[1] > present.start and span[0] < present.end]
+        first, last = (touched[0], touched[-1]) if touched else (0, 0)
+        if not touched or (near[first][0], near[last][1]) != (present.start, present.end):
+            # The selection is something else: begin with the unit at its near end.
+            it.select(*(near[last if by > 0 else first] if touched and not it.sticky else here))
+            return
+        target = last + 1 if by > 0 else first - 1
+        if not 0 <= target < len(near):
+            it.post_message(it.Refused(f"This is the {'last' if by > 0 else 'first'} {kind}."))
+        elif it.sticky:
+            it.select(near[min(first, target)][0], near[max(last, target)][1])
+        else:
+            it.select(*near[target])
+
+    def action_widen(self) -> None:
+        """One step wider: word, clause, sentence, paragraph, the whole text."""
+        it = self._unit_it
+        present = it.selected
+        if present is None and it.rework is not None and it.rework():
+            present = it.selected
+        if present is None:
+            word = it.unit_at("word", it.cursor)
+            self._take(word, None)
+            return
+        now = (present.start, present.end)
+        for kind in LADDER:
+            wider = self.covering(kind, *now)
+            if wider is not None and wider != now:
+                self._take(wider, now)
+                return
+        whole = stops.trim(it.text, 0, len(it.text))
+        if whole == now:
+            it.post_message(it.Refused("The whole text is selected."))
+        else:
+            self._take(whole, now)
+
+    def action_shrink(self) -> None:
+        """One step narrower: back the way it was widened, else to the first clause, then word, of the selection."""
+        it = self._unit_it
+        present = it.selected
+        if present is None and it.rework is not None and it.rework():
+            present = it.selected
+        if present is None:
+            it.post_message(it.Refused("Nothing is selected: = takes the word, s the sentence."))
+            return
+        now = (present.start, present.end)
+        if self._widened and self._widened[-1][0] == now:
+            before = self._widened[-1][1]
+            self._widened = self._widened[:-1]
+            if before is None:
+                it.clear_selection()
+            else:
+                it.select(*before)
+            return
+        for kind in reversed(LADDER):
+            inside = [span for span in self.units(kind, *now) if now[0] <= span[0] and span[1] <= now[1]]
+            if inside and inside[0] != now:
+                it.select(*inside[0])
+                return
+        it.post_message(it.Refused("This is one word: shift+arrows select by character."))
+
+    def _take(self, span: SpanPair | None, before: SpanPair | None) -> None:
+        it = self._unit_it
+        if span is None:
+            it.post_message(it.Refused("There is no text to select here."))
+            return
+        if before is None or not self._widened or self._widened[-1][0] != before:
+            self._widened = ()
+        it.select(*span)
+        selected = it.selected
+        if selected is not None:
+            self._widened = (*self._widened, ((selected.start, selected.end), before))
+
+
+def _around(spans: Sequence[SpanPair], start: int, end: int) -> Sequence[SpanPair]:
+    """The spans that touch `[start, end)` with one more on each side."""
+    first = bisect_right(spans, start, key=lambda span: span[1])
+    last = bisect_left(spans, end, key=lambda span: span[0])
+    return spans[max(0, first - 1) : last + 1]
+
+
+def _at_blank(text: str, at: int) -> int:
+    """A place near `at` where no word is cut: the end, a line end or a blank; `at` itself where there is none."""
+    if at <= 0 or at >= len(text):
+        return min(max(at, 0), len(text))
+    # In steps, so that moves close to each other look at the same stretch.
+    at -= at % 1_000
+    return max(text.rfind("\n", at - 1_000 if at > 1_000 else 0, at), text.rfind(" ", max(0, at - 1_000), at)) + 1 or at

@@ -1,0 +1,146 @@
+"""One text field, opened for typing and left with escape; what was typed is already in the case.
+
+The stock text area rewrites unusual line ends, draws control characters raw and swallows escape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, cast
+
+from rich.text import Text
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.document._document import EditResult
+from textual.document._document_navigator import DocumentNavigator
+from textual.document._edit import Edit
+from textual.document._wrapped_document import WrappedDocument
+from textual.message import Message
+from textual.widgets import TextArea
+
+from goldtui.tui.kit import content
+from goldtui.tui.kit.verbatim_document import VerbatimDocument
+
+PASTE_LIMIT = 64 * 1024
+"""Characters of a paste that a field takes; more is a file to import, and would freeze the terminal."""
+
+
+class FieldEditor(TextArea):
+    """`open()` loads a field; `Typed` carries every change; `leave` is called when the reviewer is done."""
+
+    BINDING_GROUP_TITLE = "Editing"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", "Done", id="editor.leave"),
+        Binding("enter", "done", "Done, in a field of one line", show=False, id="editor.done"),
+    ]
+
+    class Typed(Message):
+        """The field has another text."""
+
+        def __init__(self, text: str, cursor: int) -> None:
+            super().__init__()
+            self.text = text
+            self.cursor = cursor
+
+    class TooLong(Message):
+        """A paste was refused; nothing was changed."""
+
+        def __init__(self, size: int) -> None:
+            super().__init__()
+            self.size = size
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(
+            id=id,
+            soft_wrap=True,
+            tab_behavior="focus",
+            show_line_numbers=False,
+            compact=True,
+            max_checkpoints=0,
+        )
+        self.leave: Callable[[], None] | None = None
+        self.one_line = False
+        """Whether Enter ends the typing instead of breaking the line; pasted line ends stay what they are."""
+        self.pasted: Callable[[], None] | None = None
+        """Called once a paste of several lines stands in the field."""
+        self._said = ""
+        """The text that was loaded, or that the last `Typed` carried."""
+        self._last_cursor = 0
+
+    def open(self, text: str, cursor: int | None = None) -> None:
+        """Load a text, the cursor at its end or at the code point `cursor`."""
+        self.load_text(text)
+        self._said = text
+        end = len(text) if cursor is None else max(0, min(cursor, len(text)))
+        self.move_cursor(self._verbatim.get_location_from_index(end))
+        self._last_cursor = end
+
+    def _set_document(self, text: str, language: str | None) -> None:
+        """The toolkit's one place that makes a document: ours takes the place of the stock one."""
+        super()._set_document("", language)
+        self.document = VerbatimDocument(text)
+        self.wrapped_document = WrappedDocument(self.document, tab_width=self.indent_width)
+        self.navigator = DocumentNavigator(self.wrapped_document)
+        self._rewrap_and_refresh_virtual_size()
+
+    @property
+    def _verbatim(self) -> VerbatimDocument:
+        return cast(VerbatimDocument, self.document)
+
+    @property
+    def value(self) -> str:
+        """The text, to the last character as it was loaded and typed."""
+        return self.document.text
+
+    @property
+    def cursor_index(self) -> int:
+        """The cursor as a code point index."""
+        return self._verbatim.get_index_from_location(self.cursor_location)
+
+    def on_text_area_changed(self, event: TextArea.Changed) -> None:
+        """Pass a change on with the place the cursor had before it."""
+        event.stop()
+        if self.value != self._said:
+            self._said = self.value
+            self.post_message(self.Typed(self.value, self._last_cursor))
+
+    def edit(self, edit: Edit) -> EditResult:
+        """Every change passes here; the place of the cursor before it is what undo goes back to."""
+        self._last_cursor = self.cursor_index
+        return super().edit(edit)
+
+    def get_line(self, line_index: int) -> Text:
+        """A line as it is safe to draw; one sign for one character, so that the cursor stays right."""
+        return content.editor_line(self.document.get_line(line_index))
+
+    def action_leave(self) -> None:
+        """Done typing. A call, not a message: the next key must find the field closed."""
+        if self.leave is not None:
+            self.leave()
+
+    def action_done(self) -> None:
+        """Enter where a line end would only be a slip at the end of a claim."""
+        self.action_leave()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Enter is a line end in fields of several lines."""
+        return self.one_line if action == "done" else super().check_action(action, parameters)
+
+    async def _on_paste(self, event: events.Paste) -> None:
+        """Refuse what is too long; the text area's own handler, called next, takes the rest.
+
+        Terminals send a pasted line feed as the Enter key, a carriage return; which of them it was is lost there.
+        """
+        if len(event.text) > PASTE_LIMIT:
+            event.stop()
+            event.prevent_default()
+            self.post_message(self.TooLong(len(event.text)))
+            return
+        event.text = event.text.replace("\r\n", "\n").replace("\r", "\n")
+        if self.pasted is not None and "\n" in event.text.rstrip():
+            # The text area's handler runs here and not after this one: what is offered is about the new text.
+            event.stop()
+            event.prevent_default()
+            await super()._on_paste(event)
+            # Behind the focus that the text area asks for after a paste.
+            self.app.call_later(self.pasted)

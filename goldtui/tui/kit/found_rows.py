@@ -1,0 +1,28 @@
+"""Pages of the rows that a filter finds, fetched from the set as a list needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from goldtui.workbench.library.row import Row
+
+if TYPE_CHECKING:
+    from goldtui.tui.port import Bench
+
+
+class FoundRows:
+    """The cases a filter finds, as a source of rows; `length` is null until they are counted."""
+
+    def __init__(
+        self, bench: Bench, filter_text: str, length: int | None, stop: Callable[[], object] | None = None
+    ) -> None:
+        self._bench, self._filter, self._length, self._stop = bench, filter_text, length, stop
+
+    def count(self) -> int:
+        """Counted once, when the filter was set."""
+        return self._length or 0
+
+    def window(self, offset: int, limit: int) -> Sequence[Row]:
+        """Some of the rows."""
+        return self._bench.window(self._filter, offset, limit, self._length, self._stop)

@@ -1,0 +1,133 @@
+"""The last row of every screen: the keys that act now, `?` first, cut after a whole entry.
+
+The stock footer cuts in the middle of a word at 80 cells and hides the key that explains all others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from rich.style import Style
+from textual.binding import Binding
+from textual.dom import DOMNode
+from textual.keys import key_to_character
+from textual.screen import Screen
+from textual.strip import Strip
+from textual.timer import Timer
+from textual.widget import Widget
+
+from goldtui.tui.kit import content
+from goldtui.tui.kit.glyphs import ellipsis_of
+
+_NAMES = {"escape": "Esc", "enter": "Enter", "tab": "Tab", "space": "Space"}
+_SIGNS = {"slash": "/", "at": "@", "minus": "-", "plus": "+", "underscore": "_", "backslash": "\\", "space": " "}
+"""Names under which the toolkit itself does not find the character."""
+_FIRST = {"app.keys": 0}
+"""Whatever its key is now, the action that explains all the others is never cut off."""
+
+
+class Acting(NamedTuple):
+    """An action that acts now, where, and its key as people write it."""
+
+    binding: Binding
+    node: DOMNode
+    key: str
+
+
+def key_name(key: str) -> str:
+    """A key as people write it: `^s`, `shift+left`, `Esc`, `?`."""
+    if key.startswith("ctrl+") and len(key) == 6:
+        return "^" + key[5:]
+    if key in _NAMES:
+        return _NAMES[key]
+    return sign_of(key) or key
+
+
+def sign_of(key: str) -> str:
+    """The character that a key types; empty for one that types none."""
+    sign = _SIGNS.get(key) or (key_to_character(key) if "+" not in key else None)
+    return sign if sign is not None and sign.isprintable() else ""
+
+
+def acting(screen: Screen[object]) -> list[Acting]:
+    """Every described action whose key acts at this moment, the focused pane's first."""
+    focused = screen.focused
+    found = []
+    for key, active in screen.active_bindings.items():
+        binding = active.binding
+        if not binding.description or binding.system or not active.enabled:
+            continue
+        if focused is not None and focused.check_consume_key(key, sign_of(key) or None) and not binding.priority:
+            # In a field it is typed, whatever it would do elsewhere.
+            continue
+        found.append(Acting(binding, active.node, binding.key_display or key_name(key)))
+    return found
+
+
+class KeyLine(Widget):
+    """Made from the live bindings, so that a hint is never for a key that does nothing here."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    KeyLine { height: 1; width: 100%; background: $panel; color: $foreground; padding: 0 1; }
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.message = ""
+        self._timer: Timer | None = None
+
+    def flash(self, text: str, seconds: float = 6.0) -> None:
+        """Say something in place of the keys for a while: a toast would lie over the gate strip."""
+        self.message = text
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self.set_timer(seconds, self._clear)
+        self.refresh()
+
+    def _clear(self) -> None:
+        self.message = ""
+        self.refresh()
+
+    def on_mount(self) -> None:
+        """Follow focus: other panes have other keys."""
+        self.screen.bindings_updated_signal.subscribe(self, self._changed)
+
+    def _changed(self, _: object) -> None:
+        self.refresh()
+
+    def entries(self) -> list[tuple[str, str]]:
+        """(key, description) in order: `?` first, then the focused pane's keys, then the screen's."""
+        if not self.is_attached or self.screen is not self.app.screen:
+            return []
+        found: dict[str, tuple[int, str, str]] = {}
+        for one in acting(self.screen):
+            if one.binding.show:
+                rank = _FIRST.get(one.binding.id or "", 1 if one.key in ("Esc", "Tab") else 2)
+                found.setdefault(one.binding.action, (rank, one.key, one.binding.description))
+        return [(key, text) for _, key, text in sorted(found.values(), key=lambda entry: entry[0])]
+
+    def render_line(self, y: int) -> Strip:
+        """As many whole entries as fit."""
+        width, base = self.size.width, self.rich_style
+        strong = base + Style(bold=True)
+        if self.message:
+            return content.strip([(content.row(self.message, width, ellipsis_of(self)), strong)], width, base)
+        parts: list[tuple[str, Style]] = []
+        for key, description in self._fitting(self.entries(), width):
+            # The gap stands before an entry: after the last one it would push that out of the row.
+            gap = "  " if parts else ""
+            parts += [(f"{gap}{key}", strong), (f" {description}", base)]
+        return content.strip(parts, width, base)
+
+    @staticmethod
+    def _fitting(entries: Iterable[tuple[str, str]], width: int) -> list[tuple[str, str]]:
+        kept: list[tuple[str, str]] = []
+        for key, description in entries:
+            width -= content.cells(key) + content.cells(description) + 1
+            if width < 0:
+                break
+            kept.append((key, description))
+            width -= 2
+        return kept

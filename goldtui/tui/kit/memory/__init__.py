@@ -1,0 +1,1 @@
+"""What each place remembers while one is elsewhere; a place that leads to another sets it."""

@@ -1,0 +1,44 @@
+"""A few rows of text that may be foreign: pane heads, hints, the box of a missing phrase."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.strip import Strip
+
+from goldtui.tui.kit import content
+from goldtui.tui.kit.glyphs import ellipsis_of
+from goldtui.tui.kit.own_style import OwnStyle
+
+
+class Note(OwnStyle):
+    """As high as it has rows, and gone when it has none; every row is cut to the width."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    Note { height: auto; width: 100%; padding: 0 1; }
+    """
+
+    def __init__(self, *rows: str, keep: bool = False, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.rows: tuple[str, ...] = rows
+        self._keep = keep
+        self.display = keep or bool(rows)
+        self.styles.height = max(1, len(rows))
+
+    def show(self, rows: Sequence[str]) -> None:
+        """Show these rows; none hides the note unless it keeps its place."""
+        if tuple(rows) == self.rows:
+            return
+        if len(rows) != len(self.rows):
+            self.styles.height = max(1, len(rows))
+        self.rows = tuple(rows)
+        self.display = self._keep or bool(rows)
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """One row."""
+        base = self.base_style
+        text = self.rows[y] if y < len(self.rows) else ""
+        width = self.size.width
+        return content.strip([(content.row(text, width, ellipsis_of(self)), base)], width, base)

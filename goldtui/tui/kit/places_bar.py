@@ -1,0 +1,74 @@
+"""The second row of every place: all seven by their keys, the present one in brackets and reverse.
+
+Where one is must be told without colour and within sixty cells, so names shorten and brackets stay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rich.style import Style
+from textual import events
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from goldtui.tui.kit import content
+from goldtui.tui.kit.places import PLACES
+
+SHORT = 4
+"""Letters of a name where there is no room for all names."""
+
+
+class PlacesBar(Widget):
+    """One row; a click on a place goes there."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    PlacesBar { height: 1; width: 100%; background: $surface; color: $foreground; padding: 0 1; }
+    """
+
+    class Chosen(Message):
+        """A place was clicked."""
+
+        def __init__(self, number: int) -> None:
+            super().__init__()
+            self.number = number
+
+    def __init__(self, present: int, *, key_of: Callable[[str], str] | None = None, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.present = present
+        self._key_of = key_of
+
+    def labels(self, width: int) -> list[str]:
+        """What is drawn for each place; names are cut to four letters where not all of them fit."""
+        full = [self._label(place.number, place.name) for place in PLACES]
+        if sum(len(label) for label in full) + len(full) - 1 <= width:
+            return full
+        return [
+            self._label(place.number, place.name if place.number == self.present else place.name[:SHORT])
+            for place in PLACES
+        ]
+
+    def _label(self, number: int, name: str) -> str:
+        key = (self._key_of(f"app.place_{number}") if self._key_of is not None else "") or str(number)
+        return f"[{key} {name}]" if number == self.present else f"{key} {name}"
+
+    def render_line(self, y: int) -> Strip:
+        """The one row."""
+        width, base = self.size.width, self.rich_style
+        parts: list[tuple[str, Style]] = []
+        for place, label in zip(PLACES, self.labels(width), strict=True):
+            here = place.number == self.present
+            parts += [(label, base + Style(reverse=True, bold=True) if here else base), (" ", base)]
+        return content.strip(parts, width, base)
+
+    def on_click(self, event: events.Click) -> None:
+        """Go to the place under the pointer."""
+        event.stop()
+        at = event.x - 1
+        for place, label in zip(PLACES, self.labels(self.size.width), strict=True):
+            if 0 <= at < len(label):
+                self.post_message(self.Chosen(place.number))
+                return
+            at -= len(label) + 1

@@ -1,0 +1,39 @@
+"""Rows as high as their words need, read from top to bottom: of a case, of labels, of a report."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from goldtui.tui.kit import content
+from goldtui.tui.kit.rows import WalkRow
+from goldtui.tui.kit.walk_list import WalkList
+
+MOST = 60
+"""Lines of one row; a longer one is cut and marked, and read in the Workbench."""
+
+
+class ReadList(WalkList):
+    """A list of rows whose cursor is quiet while another pane has the keys."""
+
+    BINDING_GROUP_TITLE = "Rows"
+    DEFAULT_CSS = """
+    ReadList {
+      & > .walk-list--cursor { background: $panel; color: auto; text-style: none; }
+      &:focus > .walk-list--cursor { background: $primary-darken-1; color: auto; text-style: bold; }
+      &:ansi > .walk-list--cursor { background: ansi_default; color: ansi_default; text-style: bold; }
+      &:ansi:focus > .walk-list--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
+    }
+    """
+
+    def lines_of(self, row: WalkRow) -> list[str]:
+        """A row folded to the width."""
+        left = 2 * row.indent
+        width = max(8, self.room - 2 - left)
+        return [" " * left + line for line in content.fold(row.text, width, MOST, self.glyphs.ellipsis)]
+
+    def redraw(self, rows: Sequence[WalkRow]) -> None:
+        """Other rows in place of these, the same number in hand; nothing scrolls."""
+        self.rows = tuple(rows)
+        self.cursor = max(0, min(self.cursor, len(self.rows) - 1))
+        self._lay_out()
+        self._draw()

@@ -1,0 +1,71 @@
+"""Rows of one line with a cursor: what every list needs that is read, walked and has something behind its rows."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.geometry import Size
+from textual.message import Message
+from textual.strip import Strip
+
+from goldtui.tui.kit import content
+from goldtui.tui.kit.glyphs import UNICODE, Glyphs
+from goldtui.tui.kit.line_scroll import LineScroll
+
+
+class RowList(LineScroll, can_focus=True):
+    """A subclass says how many rows there are and what each says, and binds `move` and `page` to its own keys."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"row-list--cursor"}
+    DEFAULT_CSS = """
+    RowList { height: 1fr; width: 1fr; overflow-x: hidden; overflow-y: auto; padding: 0 1; scrollbar-size: 0 1;
+      & > .row-list--cursor { background: $primary-darken-1; color: auto; text-style: bold; }
+      &:ansi > .row-list--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
+    }
+    """
+
+    class Moved(Message):
+        """Another row is in hand."""
+
+    def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.glyphs = glyphs
+        self.cursor = 0
+
+    def count(self) -> int:
+        """How many rows there are."""
+        raise NotImplementedError
+
+    def text_of(self, index: int) -> str:
+        """What a row says; it is cut to the width."""
+        raise NotImplementedError
+
+    def on_resize(self, event: events.Resize) -> None:
+        """As wide as there is room."""
+        self.virtual_size = Size(self.room, self.count())
+
+    def action_move(self, by: int) -> None:
+        """Rows up or down."""
+        self.cursor = max(0, min(self.cursor + by, self.count() - 1))
+        self.bring_into_view(self.cursor)
+        self.refresh()
+        self.post_message(self.Moved())
+
+    def action_page(self, by: int) -> None:
+        """A screenful up or down."""
+        self.action_move(by * max(1, self.size.height - 1))
+
+    def on_click(self, event: events.Click) -> None:
+        """Take a row in hand."""
+        self.action_move(event.y + self.scroll_offset.y - self.cursor)
+
+    def render_line(self, y: int) -> Strip:
+        """One row."""
+        width, base, index = self.room, self.base_style, y + self.scroll_offset.y
+        if index >= self.count():
+            return content.strip([], width, base)
+        here = index == self.cursor
+        style = self.part_style("row-list--cursor") if here else base
+        mark = self.glyphs.here if here else " "
+        return content.strip([(f"{mark} {self.text_of(index)}", style)], width, style, self.glyphs.ellipsis)

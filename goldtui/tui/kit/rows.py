@@ -1,0 +1,33 @@
+"""Rows that lists of several places share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from goldtui.tui.kit import content
+
+
+def folded(paragraphs: Sequence[str], width: int, rows: int, ellipsis: str) -> list[str]:
+    """The paragraphs in exactly `rows` rows; where they need more, the longest is cut first, of equals the earlier."""
+    kept = list(paragraphs[:rows])
+    needs = [len(content.fold(text, width, rows, ellipsis)) for text in kept]
+    while sum(needs) > rows:
+        needs[needs.index(max(needs))] -= 1
+    lines = [line for text, need in zip(kept, needs, strict=True) for line in content.fold(text, width, need, ellipsis)]
+    return lines + [""] * (rows - len(lines))
+
+
+@dataclass(frozen=True, slots=True)
+class WalkRow:
+    """One row of a step: what it says, and the chunk and claim it is about."""
+
+    text: str
+    indent: int = 0
+    chunk_id: str = ""
+    claim: int = -1
+    """Index of the run's claim."""
+    strong: bool = False
+    """A heading, or what is wrong."""
+    span: tuple[int, int] | None = None
+    """Where in the chunk a phrase stands."""

@@ -1,0 +1,130 @@
+"""Asks for a reason, a remark or a choice with its reason, and stays up until it is recorded or given up.
+
+A reason that was refused stays in the field; one that was given up is handed back, so that the next time begins
+with it. Nothing is chosen beforehand where a choice sends a case out of the set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.widgets import Static
+
+from goldtui.model.faults import Conflict, GoldtuiError
+from goldtui.tui.kit import content
+from goldtui.tui.kit.dialog import Dialog
+from goldtui.tui.kit.enter_input import EnterInput
+from goldtui.tui.kit.glyphs import glyphs_of
+
+if TYPE_CHECKING:
+    from goldtui.tui.kit.lane import Lane
+
+Record = Callable[[int, str], object]
+"""Writes what was said, in the lane: which of the options (-1 without any), and the words."""
+
+
+class SayScreen(Dialog[object]):
+    """Ends with what `record` returned, with a `Conflict` when the text moved meanwhile, or with null."""
+
+    BINDING_GROUP_TITLE = "Say"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", "Back, nothing recorded", id="say.leave"),
+        Binding("down", "other(1)", "Next choice", show=False, id="say.down"),
+        Binding("up", "other(-1)", "Choice before", show=False, id="say.up"),
+    ]
+    DEFAULT_CSS = """
+    SayScreen #say-title { text-style: bold; }
+    SayScreen #say-fault { text-style: bold; }
+    """
+
+    def __init__(
+        self,
+        lane: Lane,
+        title: str,
+        lines: Sequence[str],
+        record: Record,
+        *,
+        field: str,
+        options: Sequence[str] = (),
+        chosen: int = -1,
+        begun: str = "",
+    ) -> None:
+        super().__init__()
+        self.lane, self.heading, self.lines, self.record = lane, title, tuple(lines), record
+        self.placeholder, self.options, self.chosen = field, tuple(options), chosen
+        self.typed = begun
+        """What stands in the field, also after the screen is gone."""
+        self._busy = False
+
+    def compose(self) -> ComposeResult:
+        """What it is about, the choices, the field, what is in the way, the keys."""
+        with Vertical():
+            yield Static(content.plain(self.heading), id="say-title")
+            yield VerticalScroll(Static(content.plain("\n".join(self.lines)), id="say-lines"), can_focus=False)
+            yield Static(id="say-options")
+            yield EnterInput(self.placeholder, id="say-field")
+            yield Static(id="say-fault")
+            choose = "Up and down choose. " if self.options else ""
+            yield Static(content.plain(f"{choose}Enter records it in your name. Esc goes back and records nothing."))
+
+    def on_mount(self) -> None:
+        """Begin with what was typed before."""
+        field = self.query_one(EnterInput)
+        field.value = content.shown_line(self.typed)
+        field.cursor_position = len(field.value)
+        field.taken = self._taken
+        self.query_one("#say-lines").display = bool(self.lines)
+        self._draw()
+        self.show_fault("")
+
+    def _draw(self) -> None:
+        here = glyphs_of(self).here
+        rows = [f"{here if i == self.chosen else ' '} {text}" for i, text in enumerate(self.options)]
+        options = self.query_one("#say-options", Static)
+        options.display = bool(rows)
+        options.update(content.plain("\n".join(rows)))
+
+    def show_fault(self, text: str) -> None:
+        """Say what is in the way."""
+        fault = self.query_one("#say-fault", Static)
+        fault.display = bool(text)
+        fault.update(content.plain(text))
+
+    def action_other(self, by: int) -> None:
+        """Another choice."""
+        if self.options:
+            self.chosen = (self.chosen + by) % len(self.options) if self.chosen >= 0 else (0 if by > 0 else -1)
+            self.chosen = len(self.options) - 1 if self.chosen < 0 else self.chosen
+            self._draw()
+
+    def _taken(self) -> None:
+        self.typed = self.query_one(EnterInput).value.strip()
+        if self.options and self.chosen < 0:
+            self.show_fault("Nothing is chosen yet: up and down choose.")
+        elif not self._busy:
+            self._busy = True
+            self.gold_app.spawn(self, self._write(), "say")
+
+    async def _write(self) -> None:
+        chosen, typed = self.chosen, self.typed
+        try:
+            done = await self.lane(lambda: self.record(chosen, typed))
+        except Conflict as error:
+            self.dismiss(error)
+            return
+        except GoldtuiError as error:
+            self.show_fault("\n".join(f"{one.message}: {one.fix}" for one in error.problems))
+            return
+        finally:
+            self._busy = False
+        self.typed = ""
+        self.dismiss(done)
+
+    def action_leave(self) -> None:
+        """Escape."""
+        self.typed = self.query_one(EnterInput).value
+        self.dismiss(None)

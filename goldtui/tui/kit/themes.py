@@ -1,0 +1,147 @@
+"""The themes that are shipped, and which of them a run wears.
+
+Their colours are chosen so that every pair of text and ground that a screen draws has a contrast of 4.5 or more, which
+a test measures on whole screens. The two `ansi` ones leave the colours to the terminal's own palette.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from textual.theme import BUILTIN_THEMES, Theme
+
+from goldtui.model.faults import Problem
+from goldtui.workbench.session.settings import THEMES, Settings
+
+DARK: Final = Theme(
+    name="goldtui-dark",
+    dark=True,
+    background="#15181c",
+    surface="#1c2026",
+    panel="#2a3038",
+    foreground="#e8eaed",
+    primary="#5aa9e6",
+    secondary="#b48ead",
+    accent="#5fb3b3",
+    warning="#e6b450",
+    error="#f28b8b",
+    success="#8ccf7e",
+    variables={
+        "primary-muted": "#1d4770",
+        "warning-muted": "#574511",
+        "success-muted": "#23532e",
+        "secondary-muted": "#503768",
+        "accent-muted": "#0e555c",
+        "error-muted": "#6a2d38",
+        "primary-darken-1": "#2a66a3",
+        "text-muted": "#b9bfc7",
+        "text-disabled": "#b9bfc7",
+        "block-cursor-background": "#2a66a3",
+        "block-cursor-foreground": "#ffffff",
+        "block-cursor-blurred-background": "#2a3038",
+        "input-cursor-background": "#e8eaed",
+        "input-cursor-foreground": "#15181c",
+        "input-selection-background": "#2a66a3",
+        "input-selection-foreground": "#ffffff",
+    },
+)
+LIGHT: Final = Theme(
+    name="goldtui-light",
+    dark=False,
+    background="#fbfaf7",
+    surface="#f1efe9",
+    panel="#e2dfd7",
+    foreground="#1b1d20",
+    primary="#1c5d99",
+    secondary="#6b4a8a",
+    accent="#0f6b6b",
+    warning="#7a5200",
+    error="#a3262f",
+    success="#216b2b",
+    variables={
+        "primary-muted": "#cde2f7",
+        "warning-muted": "#f5e2a3",
+        "success-muted": "#cdebc6",
+        "secondary-muted": "#e5d4f2",
+        "accent-muted": "#bce6e4",
+        "error-muted": "#f8d0d0",
+        "primary-darken-1": "#174a7a",
+        "text-muted": "#474c52",
+        "text-disabled": "#474c52",
+        "block-cursor-background": "#174a7a",
+        "block-cursor-foreground": "#ffffff",
+        "block-cursor-blurred-background": "#e2dfd7",
+        "input-cursor-background": "#1b1d20",
+        "input-cursor-foreground": "#fbfaf7",
+        "input-selection-background": "#cde2f7",
+        "input-selection-foreground": "#1b1d20",
+    },
+)
+CONTRAST: Final = Theme(
+    name="goldtui-contrast",
+    dark=True,
+    background="#000000",
+    surface="#000000",
+    panel="#1c1c1c",
+    foreground="#ffffff",
+    primary="#7cc7ff",
+    secondary="#e0b0ff",
+    accent="#66f0e0",
+    warning="#ffd75f",
+    error="#ff9d9d",
+    success="#8dff8d",
+    variables={
+        "primary-muted": "#003a75",
+        "warning-muted": "#4d3b00",
+        "success-muted": "#004d12",
+        "secondary-muted": "#4a0a66",
+        "accent-muted": "#004a4a",
+        "error-muted": "#660014",
+        "primary-darken-1": "#ffe14d",
+        "text-muted": "#e6e6e6",
+        "text-disabled": "#e6e6e6",
+        "block-cursor-background": "#ffe14d",
+        "block-cursor-foreground": "#000000",
+        "block-cursor-blurred-background": "#1c1c1c",
+        "input-cursor-background": "#ffffff",
+        "input-cursor-foreground": "#000000",
+        "input-selection-background": "#ffe14d",
+        "input-selection-foreground": "#000000",
+    },
+)
+
+
+def _own_palette(name: str) -> Theme:
+    """The toolkit's theme in the terminal's sixteen colours, with nothing dimmed and nothing see-through."""
+    base = BUILTIN_THEMES[name]
+    scrollbar = ("scrollbar-background", "scrollbar-background-hover", "scrollbar-background-active")
+    names = ("text-muted", "text-disabled", "foreground-muted", "panel", "surface", "boost", *scrollbar)
+    undimmed = dict.fromkeys(names, "ansi_default")
+    return replace(base, variables={**base.variables, **undimmed})
+
+
+SHIPPED: Final = (DARK, LIGHT, CONTRAST, _own_palette("ansi-dark"), _own_palette("ansi-light"))
+"""In the order of `settings.THEMES`."""
+
+_BY_NAME: Final = {theme.name: theme for theme in SHIPPED}
+
+
+def choose_theme(
+    asked: str | None, settings: Settings, remembered: str | None, *, few_colours: bool
+) -> tuple[str, Problem | None]:
+    """The theme's name: the one asked for, else the one last picked, else the config's, else what the terminal can.
+
+    A name in the config that is no theme is told (`unknown_theme`) and does not keep the screens from opening.
+    """
+    problem = None
+    configured = settings.theme
+    if configured is not None and configured not in _BY_NAME:
+        where = f"{settings.path}:{settings.theme_line}" if settings.theme_line else str(settings.path or "")
+        problem = Problem("unknown_theme", f"there is no theme {configured!r}", where, f"one of {', '.join(THEMES)}")
+        configured = None
+    for name in (asked, remembered, configured):
+        if name in _BY_NAME:
+            return name, problem
+    # Colours mixed for millions of shades and forced down to sixteen make different claims the same blue.
+    return ("ansi-dark" if few_colours else DARK.name), problem

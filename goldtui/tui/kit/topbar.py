@@ -1,0 +1,60 @@
+"""The first row of every screen: where you are, whether your work is safe, and who you are.
+
+The right side is drawn first, since a long case id must never push `unsaved` out of sight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.style import Style
+from textual.strip import Strip
+from textual.widget import Widget
+
+from goldtui.tui.kit import content
+from goldtui.tui.kit.glyphs import UNICODE, Glyphs
+
+
+class Topbar(Widget):
+    """One row of foreign text made safe; `show()` sets both sides."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    Topbar { height: 1; width: 100%; background: $panel; color: $foreground; padding: 0 1; }
+    """
+
+    def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.glyphs = glyphs
+        self.place: tuple[str, ...] = ()
+        self.saved = ""
+        self.author = ""
+        """Who works here, and what they may do where the set says so."""
+
+    def show(self, place: Sequence[str] | None = None, saved: str | None = None, author: str | None = None) -> None:
+        """Change what is given, keep the rest."""
+        new = (
+            self.place if place is None else tuple(place),
+            self.saved if saved is None else saved,
+            self.author if author is None else author,
+        )
+        if new != (self.place, self.saved, self.author):
+            self.place, self.saved, self.author = new
+            self.refresh()
+
+    @property
+    def sentence(self) -> str:
+        """The row uncut."""
+        right = self.glyphs.dot.join(part for part in (self.saved, self.author) if part)
+        return f"{self.glyphs.between.join(self.place)}{self.glyphs.dot}{right}"
+
+    def render_line(self, y: int) -> Strip:
+        """The one row."""
+        width, base = self.size.width, self.rich_style
+        room = 16 if width < 80 else 26 if width < 120 else 44
+        author = content.row(self.author, min(room, content.cells(self.author)), self.glyphs.ellipsis)
+        said = (self.saved, author if width >= 50 else "")
+        right = " " + self.glyphs.dot.join(part for part in said if part)
+        left = max(0, width - content.cells(right))
+        text = content.row(self.glyphs.between.join(self.place), left, self.glyphs.ellipsis)
+        return content.strip([(text, base + Style(bold=True)), (right, base)], width, base)

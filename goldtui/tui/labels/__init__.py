@@ -1,0 +1,1 @@
+"""Labelling, adjudication and agreement."""

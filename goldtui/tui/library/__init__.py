@@ -1,0 +1,1 @@
+"""The Library: find a case, see what is left to do."""

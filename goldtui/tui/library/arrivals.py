@@ -1,0 +1,83 @@
+"""Looks now and then whether somebody else has saved, so that their work is seen without closing a screen.
+
+In a lane of its own: a look that waits for a lock must not keep a draft waiting behind it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from goldtui.model.faults import GoldtuiError
+from goldtui.tui.kit.lane import Lane
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+    from goldtui.tui.library.library import Library
+    from goldtui.tui.port import Bench
+    from goldtui.tui.port_past import ArrivalView
+
+LOOK_SECONDS = 2.0
+"""Between two looks; each is one question by a key of the table."""
+
+
+class Arrivals:
+    """Tells the Library and the Workbench what came. Hangs on the Library, which is there as long as the set is."""
+
+    def __init__(self, library: Library, bench: Bench) -> None:
+        self._library, self._bench = library, bench
+        self._lane = Lane()
+        self._place: int | None = None
+        self._stale = False
+        """Whether something came that the list does not show yet."""
+        self._looking = False
+        self._timer: Timer = library.set_interval(LOOK_SECONDS, self._begin)
+
+    def _begin(self) -> None:
+        if not self._looking and self._library.bench is self._bench and self._library.app.is_running:
+            self._looking = True
+            self._library.gold_app.spawn(self._library, self.look(), "arrivals")
+
+    async def look(self) -> None:
+        """One look; a store that does not answer now is asked again at the next."""
+        try:
+            self._place, found = await self._lane(partial(self._bench.arrivals, self._place))
+        except (GoldtuiError, RuntimeError):
+            # The panes that were asked for something say what is wrong with the store; closing ends the lane.
+            return
+        finally:
+            self._looking = False
+        await self._tell(found)
+
+    async def _tell(self, found: Sequence[ArrivalView]) -> None:
+        library = self._library
+        workbench = library.gold_app.workbench
+        if workbench is not None:
+            await workbench.arrived(found)
+        self._stale = self._stale or bool(found)
+        if self._stale and library.app.screen is library and not self._searching():
+            self._stale = False
+            library.search()
+        others = [one for one in found if one.author != self._bench.author]
+        if others and library.app.screen is library:
+            library.say(told(others))
+
+    def _searching(self) -> bool:
+        """Whether a search still runs: begun anew at every save of a busy day, the counts of a large set never end."""
+        return any(one.group == "search" and not one.is_finished for one in self._library.app.workers)
+
+    def close(self) -> None:
+        """Look no more."""
+        self._timer.stop()
+        self._lane.close()
+
+
+def told(found: Sequence[ArrivalView]) -> str:
+    """Who saved what, in a sentence."""
+    names = list(dict.fromkeys(one.author for one in found))
+    cases = list(dict.fromkeys(one.case_id for one in found))
+    who = names[0] if len(names) == 1 else f"{len(names)} people"
+    what = cases[0] if len(cases) == 1 else f"{len(cases)} cases"
+    return f"{who} saved {what}."

@@ -1,0 +1,326 @@
+"""What the Library's keys do to what was found: pick, sort, save the filter, begin a case, copy one, change many.
+
+Apart from the screen, which searches and shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final, cast
+
+from textual.binding import Binding, BindingType
+from textual.widgets import Input
+
+from goldtui.model.faults import GoldtuiError
+from goldtui.model.visible import spelled
+from goldtui.tui.kit.case_list import STOPPED, CaseList
+from goldtui.tui.kit.key_line import KeyLine
+from goldtui.tui.library.count_panel import CountPanel
+from goldtui.tui.library.library_head import SORTS
+from goldtui.tui.library.picks import Picks
+
+if TYPE_CHECKING:
+    from goldtui.tui.library.library import Library
+    from goldtui.tui.port import Bench
+    from goldtui.workbench.checks.case_findings import PlacedFinding
+    from goldtui.workbench.library.bulk import BulkDone
+
+LIBRARY_KEYS: Final[list[BindingType]] = [
+    Binding("u", "next_todo", "Next to do", id="library.next"),
+    Binding("slash", "filter", "Filter", id="library.filter"),
+    Binding("n", "new_case", "New", id="library.new"),
+    Binding("space", "pick", "Pick", id="library.pick"),
+    Binding("asterisk", "pick_all", "Pick all found", show=False, id="library.pick_all"),
+    Binding("s", "sort", "Sort", id="library.sort"),
+    Binding("F", "saved_filters", "Saved filters", id="library.saved"),
+    Binding("B", "bulk", "Bulk edit", id="library.bulk"),
+    Binding("y", "clone", "Clone for newer sources", show=False, id="library.clone"),
+    Binding("exclamation_mark", "findings", "Findings of the checks", show=False, id="library.findings"),
+    Binding("H", "history", "History of the case", show=False, id="library.history"),
+    Binding("M", "coverage", "Map: what to write next", show=False, id="library.coverage"),
+    Binding("b", "bars", "Slice bars on or off", show=False, id="library.bars"),
+    Binding("tab", "panes", "List or counts", show=False, id="library.panes"),
+    Binding("ctrl+z", "take_back", "Undo, in whichever case", show=False, id="library.undo"),
+    Binding("ctrl+y", "make_again", "Redo", show=False, id="library.redo"),
+    Binding("escape", "clear_filter", "Back: filter, then picks", show=False, id="library.clear"),
+    Binding("q", "app.quit", "Quit", id="library.quit"),
+]
+
+
+CHECKING_SECONDS = 600.0
+"""Longer than the largest set that is checked from a screen may take."""
+
+
+class LibraryActions:
+    """Mixed into the Library, and only there."""
+
+    picks: Picks
+    finding_at = 0
+    """Where in the queue of findings one was: once that one is mended, the next stands there."""
+
+    @property
+    def _it(self) -> Library:
+        return cast("Library", self)
+
+    def say(self, text: str) -> None:
+        """In place of the keys for a while."""
+        self._it.query_one(KeyLine).flash(text)
+
+    # -- moving about ------------------------------------------------------------------------------------
+
+    def action_filter(self) -> None:
+        """Type a filter."""
+        # At once: `focus()` waits its turn, and the letters typed meanwhile would act as commands.
+        self._it.set_focus(self._it.query_one("#filter", Input))
+
+    def action_clear_filter(self) -> None:
+        """One step back: from a field or the counts to the list, then without the filter, then without the picks."""
+        it = self._it
+        field = it.query_one("#filter", Input)
+        if it.focused is not it.cases:
+            it.set_focus(it.cases)
+        elif field.value:
+            field.value = ""
+        elif self.picks:
+            self.say(f"{len(self.picks):,} picks dropped.")
+            self._pick(Picks())
+
+    def action_panes(self) -> None:
+        """From the list to the counts and back."""
+        it = self._it
+        panel = it.query_one(CountPanel)
+        it.set_focus(panel if it.focused is it.cases and panel.display and panel.entries else it.cases)
+
+    def action_next_todo(self) -> None:
+        """Open the next case that waits for its author."""
+        row = self._it.cases.row_in_hand
+        self._it.gold_app.spawn(self._it, self._next_todo(row.case_id if row else None), "search")
+
+    async def _next_todo(self, after: str | None) -> None:
+        it = self._it
+        if it.bench is None or it.open_kept():
+            return
+        case_id = await it.lane(partial(it.bench.next_todo, it.asked, after))
+        if case_id is None and it.in_hand_waits():
+            # No other case is left, and the one in hand is not done either.
+            case_id = after
+        if case_id is not None:
+            it.post_message(CaseList.Opened(case_id))
+        elif it.filter_text:
+            self.say("Nothing is left to do among the cases found. Esc clears the filter.")
+        else:
+            self.say("Nothing is left to do here: no draft, nothing returned, stale or disputed.")
+
+    def action_bars(self) -> None:
+        """Show or hide the counts."""
+        it = self._it
+        it.bars_wanted = not it.query_one(CountPanel).display
+        it.lay_panel()
+        if it.bars_wanted and not it.query_one(CountPanel).entries:
+            self.say("No slice to show.")
+
+    def action_sort(self) -> None:
+        """The next order; the case in hand stays in hand."""
+        it = self._it
+        sorts = SORTS if it.filter_text else SORTS[:-1]
+        at = sorts.index(it.sort) if it.sort in sorts else -1
+        it.sort = sorts[(at + 1) % len(sorts)]
+        it.search()
+        self.say(f"Sorted by {it.sort}.")
+
+    # -- picks -------------------------------------------------------------------------------------------
+
+    def _pick(self, picks: Picks) -> None:
+        self.picks = picks
+        self._it.cases.picks = picks
+        self._it.cases.refresh()
+        self._it.show_head()
+
+    def action_pick(self) -> None:
+        """Pick the case in hand, or drop it; the cursor goes on."""
+        row = self._it.cases.row_in_hand
+        if row is not None and row.ordinal:
+            self._pick(self.picks.toggled(row.ordinal))
+            self._it.cases.action_rows(1)
+
+    def action_pick_all(self) -> None:
+        """Pick every case that the filter finds; where all are, drop them."""
+        if self._it.bench is not None:
+            self._it.gold_app.spawn(self._it, self._pick_all(self._it.bench), "pick", exclusive=True)
+
+    async def _pick_all(self, bench: Bench) -> None:
+        it, asked, before, stop = self._it, self._it.asked, self.picks, self._it.stop
+
+        def both() -> tuple[int, Picks]:
+            found = bench.all_found(asked, stop.is_set)
+            joined = before.with_all(found)
+            return len(found), before.without(found) if joined.bits == before.bits else joined
+
+        try:
+            found, picks = await it.counting(both)
+        except GoldtuiError as error:
+            if error.problem.code == STOPPED:
+                return
+            raise
+        self._pick(picks)
+        self.say(f"All {found:,} found: {len(picks):,} picked now." if found else "Nothing was found to pick.")
+
+    # -- saved filters -----------------------------------------------------------------------------------
+
+    def action_saved_filters(self) -> None:
+        """List, apply, save and drop the set's filters."""
+        from goldtui.tui.library.saved_filters import SavedFilters
+
+        it = self._it
+        if it.bench is not None:
+            it.app.push_screen(SavedFilters(it.bench, it.lane, it.glyphs, it.asked), self._apply_filter)
+
+    def _apply_filter(self, text: str | None) -> None:
+        if text is not None:
+            self._it.ask(text)
+
+    # -- cases -------------------------------------------------------------------------------------------
+
+    def action_new_case(self) -> None:
+        """Ask for the question, write the case, open it."""
+        from goldtui.tui.library.new_case import NewCase
+
+        it = self._it
+        if it.bench is not None:
+            it.app.push_screen(NewCase(it.bench, it.lane), self._made)
+
+    def _made(self, case_id: str | None) -> None:
+        if case_id:
+            self._it.post_message(CaseList.Opened(case_id))
+
+    def action_clone(self) -> None:
+        """Copy the case in hand for the versions of its sources that are in force."""
+        row = self._it.cases.row_in_hand
+        if row is not None and self._it.bench is not None:
+            self._it.gold_app.spawn(self._it, self._clone(self._it.bench, row.case_id), "clone", exclusive=True)
+
+    async def _clone(self, bench: Bench, case_id: str) -> None:
+        it = self._it
+        clone = await it.lane(partial(bench.clone_case, case_id))
+        it.search(clone.case_id)
+        if not clone.told:
+            self.say(f"{clone.case_id} is a copy of {case_id}; every phrase stands in the sources of today.")
+            return
+        number = len(clone.told)
+        stand = "phrase stands" if number == 1 else "phrases stand"
+        more = [f"and {number - 5} more"] if number > 5 else []
+        text = "\n".join((f"{clone.case_id} is a copy of {case_id}. {number} {stand} no more:", *clone.told[:5], *more))
+        it.gold_app.clear_notifications()
+        it.gold_app.notify(spelled(text), timeout=15, markup=False)
+
+    # -- history ----------------------------------------------------------------------------------------
+
+    def action_history(self) -> None:
+        """Who saved the case in hand when and why, what changed; an old text taken back."""
+        row = self._it.cases.row_in_hand
+        if row is not None and self._it.bench is not None:
+            self._it.gold_app.spawn(self._it, self._history(self._it.bench, row.case_id), "history", exclusive=True)
+
+    async def _history(self, bench: Bench, case_id: str) -> None:
+        from goldtui.tui.pages.history import HistoryScreen
+
+        it = self._it
+        screen = HistoryScreen(bench, it.lane, it.glyphs, case_id)
+        number = await it.gold_app.push_screen_wait(screen)
+        if number is None or screen.found is None:
+            return
+        done = await it.lane(partial(bench.restore, case_id, number, screen.found.newest.number))
+        it.search(case_id)
+        kept = " Your unsaved typing of it is still kept." if done.typing else ""
+        self.say(f"{case_id} says again what revision {number} said: revision {done.number}, a draft.{kept}")
+
+    # -- findings ----------------------------------------------------------------------------------------
+
+    def action_findings(self) -> None:
+        """What the checks find in the cases found; in all of them and in the set where no filter stands."""
+        if self._it.bench is not None:
+            self._it.gold_app.spawn(self._it, self._list_findings(self._it.bench), "findings", exclusive=True)
+
+    async def _list_findings(self, bench: Bench) -> None:
+        from goldtui.model.spot import Spot
+        from goldtui.tui.pages.findings import FindingsScreen
+
+        # Not `asked`, in which the order stands too: sorted or not, the whole set is the whole set.
+        it, words = self._it, self._it.filter_text
+        it.query_one(KeyLine).flash("Checking.", CHECKING_SECONDS)
+
+        def find() -> Sequence[PlacedFinding]:
+            return bench.findings_of_set(frozenset(bench.ids_at(bench.all_found(words))) if words else None)
+
+        try:
+            # Beside the other calls: a large set takes a while, in which cases can be read, and no database is late.
+            found = await it.counting(find)
+        finally:
+            self.say("")
+        # Not `is_current`, which is true of the screen below as well.
+        if it.app.screen is not it:
+            return
+        title = "Findings in the cases found" if words else "Findings in the set"
+        chosen = await it.gold_app.push_screen_wait(FindingsScreen(title, found, it.glyphs, self.finding_at))
+        if chosen is not None and chosen.finding.case_id is not None:
+            self.finding_at = found.index(chosen)
+            it.gold_app.spot_on_opening = (chosen.spot or Spot("question"), chosen.finding.fix)
+            it.post_message(CaseList.Opened(chosen.finding.case_id))
+
+    # -- the map -----------------------------------------------------------------------------------------
+
+    def action_coverage(self) -> None:
+        """What the set covers and what to write next."""
+        if self._it.bench is not None:
+            self._it.gold_app.spawn(self._it, self._map(self._it.bench), "coverage", exclusive=True)
+
+    async def _map(self, bench: Bench) -> None:
+        from goldtui.tui.library.coverage import CoverageScreen
+        from goldtui.tui.library.new_case import NewCase
+
+        it = self._it
+        chosen = await it.gold_app.push_screen_wait(CoverageScreen(bench, it.counting, it.glyphs))
+        if chosen is None:
+            return
+        gap, how = chosen
+        if how == "draft" and gap.drafted_as is not None:
+            self._made(await it.lane(partial(bench.draft_from, gap.drafted_as, gap.chunk_id)))
+        elif gap.case_id is not None:
+            it.post_message(CaseList.Opened(gap.case_id))
+        elif gap.filter:
+            it.ask(gap.filter)
+        else:
+            it.app.push_screen(NewCase(bench, it.lane, gap.sources, gap.workflow, gap.category), self._made)
+
+    # -- many at once ------------------------------------------------------------------------------------
+
+    def action_bulk(self) -> None:
+        """One change to all picked cases, or to all found when none is picked."""
+        if self._it.bench is not None:
+            self._it.gold_app.spawn(self._it, self._bulk(self._it.bench), "bulk", exclusive=True)
+
+    async def _bulk(self, bench: Bench) -> None:
+        from goldtui.tui.library.bulk import BulkScreen
+
+        it, picks, asked = self._it, self.picks, self._it.asked
+        word = "picked" if picks else "found"
+
+        def ids() -> Sequence[str]:
+            ordinals = picks.ordinals() if picks else bench.all_found(asked)
+            return bench.ids_at(ordinals)
+
+        case_ids = await it.counting(ids)
+        if not case_ids:
+            self.say("No case is picked or found.")
+            return
+        it.app.push_screen(BulkScreen(bench, it.lane, it.glyphs, case_ids, word), self._bulk_done)
+
+    def _bulk_done(self, done: BulkDone | None) -> None:
+        if done is not None:
+            self._it.record_bulk(done)
+            self.told(done)
+
+    def told(self, done: BulkDone) -> None:
+        self._it.search()
+        self.say(done.sentence())

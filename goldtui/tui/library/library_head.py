@@ -1,0 +1,101 @@
+"""The words of the Library's head: how many cases, in which states, which gates are red first, and what is next.
+
+Apart from the screen, so that every sentence can be read in a test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from goldtui.model.counts import counted
+from goldtui.tui.kit.glyphs import Glyphs
+from goldtui.tui.library.count_panel import Entry, slice_text
+from goldtui.tui.port_library import CountsView
+from goldtui.workbench.library.row import Row
+
+SORTS = ("arrival", "updated", "id", "state", "gate", "slice", "match")
+"""What `s` walks through; `match` only where there are words to match."""
+STAGE_WORDS = {"": "not judged", "pass": "all pass"}
+
+
+def found_line(
+    glyphs: Glyphs, total: int, found: int | None, picked: int, sort: str, states: Mapping[str, int] | None
+) -> str:
+    """`14 of 40 cases  ▣ 3 picked  sort updated  ◐ 9 draft  ● 5 approved`; null stands for not counted yet."""
+    if found is None:
+        text = f"counting{glyphs.ellipsis} of {_number(total)}"
+    elif found == total:
+        text = counted(total, "case")
+    else:
+        text = f"{_number(found)} of {counted(total, 'case')}"
+    parts = [text]
+    if picked:
+        parts.append(f"{glyphs.picked} {_number(picked)} picked")
+    if sort != SORTS[0]:
+        parts.append(f"sort {sort}")
+    if states is None:
+        parts.append(f"counting{glyphs.ellipsis}" if found is not None else "")
+    else:
+        parts += [f"{glyphs.of_state(state)} {_number(n)} {state}" for state, n in states.items() if n]
+    return "  ".join(part for part in parts if part)
+
+
+def gates_line(glyphs: Glyphs, stages: Mapping[str, int] | None) -> str:
+    """`✓ 8 all pass  First red: ✗ 3 answer faithfulness  ? 1 not judged`."""
+    if stages is None:
+        return ""
+    green = [stage_text(glyphs, stage, n) for stage, n in stages.items() if n and stage == "pass"]
+    others = [stage_text(glyphs, stage, n) for stage, n in stages.items() if n and stage != "pass"]
+    return "  ".join([*green, *([f"First red: {'  '.join(others)}"] if others else [])])
+
+
+def odd_line(glyphs: Glyphs, odd: Sequence[str]) -> str:
+    """What is odd about the filter, in place of the gates: nothing else matters before it is put right."""
+    return f"{glyphs.of_status('not_tested')} {'; '.join(odd)}" if odd else ""
+
+
+def stage_text(glyphs: Glyphs, stage: str, n: int) -> str:
+    """One first red gate with its number."""
+    status = {"": "not_tested", "pass": "pass", "not tested": "not_tested"}.get(stage, "fail")
+    return f"{glyphs.of_status(status)} {_number(n)} {STAGE_WORDS.get(stage, stage)}"
+
+
+def panel_sections(glyphs: Glyphs, counts: CountsView) -> list[tuple[str, list[Entry]]]:
+    """Slices first, since they alone are shown where there is little room."""
+    return [
+        ("Slices", [Entry("slice", one.name, slice_text(one, glyphs)) for one in counts.slices]),
+        (
+            "States",
+            [
+                Entry("state", state, f"{glyphs.of_state(state)} {_number(n)} {state}")
+                for state, n in counts.states.items()
+            ],
+        ),
+        (
+            "First red gate",
+            [Entry("gate", stage, stage_text(glyphs, stage, n)) for stage, n in counts.stages.items()],
+        ),
+    ]
+
+
+def next_line(row: Row | None, length: int) -> str:
+    """What Enter does with the case in hand."""
+    if row is None:
+        return "" if length else "Nothing to open."
+    if row.stage in ("", "pass"):
+        return f"Next: Enter opens {row.case_id}; u goes to the next case to do."
+    return f"Next: {row.case_id} is red at {row.stage}. Enter opens it."
+
+
+def empty_text(total: int, filter_text: str) -> str:
+    """What an empty list says: how a set gets its first cases, or how to see the others again."""
+    if not total:
+        return (
+            "No cases yet. n writes the first. Or leave with ctrl+q and bring some in: goldtui import FILE takes "
+            "JSONL, CSV and native sets; goldtui demo opens an example."
+        )
+    return f"0 of {counted(total, 'case')} match {filter_text}. Esc clears the filter."
+
+
+def _number(n: int) -> str:
+    return f"{n:,}"

@@ -1,0 +1,1 @@
+"""Screens reached from several places: findings, a rule's page, history, blame, restore."""

@@ -1,0 +1,143 @@
+"""The findings of the checks as a queue: each with its place and its next step, and one key to the very field."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from goldtui.model.checks import CheckSeverity
+from goldtui.model.counts import plural
+from goldtui.tui.kit.glyphs import UNICODE, Glyphs
+from goldtui.tui.kit.key_line import KeyLine
+from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.row_list import RowList
+from goldtui.tui.kit.rows import folded
+from goldtui.workbench.checks.case_findings import PlacedFinding
+
+_STATUS = {CheckSeverity.ERROR: "fail", CheckSeverity.WARNING: "not_tested", CheckSeverity.INFO: "not_reached"}
+
+
+def headline(one: PlacedFinding, glyphs: Glyphs, count: str = "", case_id: str = "") -> str:
+    """`✗ error loan-1 GT204: "..." says too little`: sign, severity, case, code, what `count` adds to it, message."""
+    found = one.finding
+    head = " ".join(filter(None, (glyphs.of_status(_STATUS[found.severity]), found.severity.value, case_id)))
+    return f"{head} {found.code}{count}: {found.message}"
+
+
+class FindingList(RowList):
+    """A row for each finding."""
+
+    BINDING_GROUP_TITLE = "Findings"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,j", "move(1)", "Next finding", show=False, id="findings.down"),
+        Binding("up,k", "move(-1)", "Finding before", show=False, id="findings.up"),
+        Binding("pagedown,space", "page(1)", "Page down", show=False, id="findings.page_down"),
+        Binding("pageup", "page(-1)", "Page up", show=False, id="findings.page_up"),
+    ]
+    DEFAULT_CSS = """
+    FindingList { scrollbar-gutter: stable; }
+    """
+
+    def __init__(self, found: Sequence[PlacedFinding], *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
+        super().__init__(glyphs=glyphs, id=id)
+        self.found = found
+        self._several = len({one.finding.case_id for one in found}) > 1
+
+    def count(self) -> int:
+        """How many there are."""
+        return len(self.found)
+
+    def text_of(self, index: int) -> str:
+        """The finding; which case it is in stands there too where there are several."""
+        one = self.found[index]
+        return headline(one, self.glyphs, case_id=one.finding.case_id or "" if self._several else "")
+
+
+class FindingsScreen(Screen[PlacedFinding | None]):
+    """Ends with the finding to go to, or with null."""
+
+    BINDING_GROUP_TITLE = "Findings"
+    AUTO_FOCUS = "#findings"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,f", "go", "Go to the field", key_display="Enter", id="findings.go"),
+        Binding("w", "why", "Why: the rule's page", id="findings.why"),
+        Binding("q,escape,exclamation_mark", "leave", "Back", key_display="q", id="findings.leave"),
+    ]
+    DEFAULT_CSS = """
+    FindingsScreen #findings-head { text-style: bold; }
+    FindingsScreen #findings-why { background: $panel; }
+    """
+
+    def __init__(self, title: str, found: Sequence[PlacedFinding], glyphs: Glyphs, at: int = 0) -> None:
+        super().__init__()
+        self.heading, self.found, self.glyphs, self.at = title, found, glyphs, at
+
+    def compose(self) -> ComposeResult:
+        """How many of each severity, the rows, the one in hand in full, the keys."""
+        yield Note(self._counted(), keep=True, id="findings-head")
+        yield FindingList(self.found, glyphs=self.glyphs, id="findings")
+        yield Note("", keep=True, id="findings-why")
+        yield KeyLine(id="keys")
+
+    def _counted(self) -> str:
+        counts = {severity: sum(one.finding.severity is severity for one in self.found) for severity in CheckSeverity}
+        said = [plural(number, severity.value) for severity, number in counts.items()]
+        return self.glyphs.dot.join([self.heading, *said])
+
+    def on_mount(self) -> None:
+        """On the finding one came for."""
+        self.list.action_move(self.at)
+
+    def on_resize(self) -> None:
+        """Fold the words anew."""
+        self._explain()
+
+    @property
+    def list(self) -> FindingList:
+        """The rows."""
+        return self.query_one(FindingList)
+
+    @property
+    def in_hand(self) -> PlacedFinding | None:
+        """The finding in hand."""
+        return self.found[self.list.cursor] if self.found else None
+
+    def on_row_list_moved(self, event: RowList.Moved) -> None:
+        """Another one is explained."""
+        event.stop()
+        self._explain()
+
+    def _explain(self) -> None:
+        one = self.in_hand
+        if one is None:
+            words = ["Nothing is found: no rule has anything to say here. goldtui rule lists what they look for."]
+        else:
+            found = one.finding
+            place = self.glyphs.dot.join(part for part in (found.case_id or "", found.where) if part)
+            words = [f"{found.message} ({place})", f"Next: {found.fix}", f"w shows the page of rule {found.code}."]
+        width, rows = max(20, self.app.size.width - 2), 4 if self.app.size.height < 30 else 6
+        self.query_one("#findings-why", Note).show(folded(words, width, rows, self.glyphs.ellipsis))
+
+    def action_go(self) -> None:
+        """To the field, if it is in a case."""
+        one = self.in_hand
+        if one is not None and one.finding.case_id is None:
+            self.query_one(KeyLine).flash("This one is about the set or its evidence and not about a case.")
+        elif one is not None:
+            self.dismiss(one)
+
+    def action_why(self) -> None:
+        """What the rule in hand is there for, with a bad and a good example."""
+        from goldtui.tui.pages.rule_page import RulePage
+
+        one = self.in_hand
+        if one is not None:
+            self.app.push_screen(RulePage(one.finding.code))
+
+    def action_leave(self) -> None:
+        """Back."""
+        self.dismiss(None)

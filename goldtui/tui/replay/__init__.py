@@ -1,0 +1,1 @@
+"""The Replay place: where a recorded run broke first."""

@@ -1,0 +1,76 @@
+"""Asks for the question of a case that a run's answer becomes, and shows who asks the same before it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from goldtui.model.counts import plural
+from goldtui.tui.kit.enter_input import EnterInput, QuestionInput
+from goldtui.tui.replay.run_dialog import RunDialog
+
+if TYPE_CHECKING:
+    from goldtui.casework.like_questions import LikeQuestion
+    from goldtui.tui.kit.lane import Lane
+    from goldtui.tui.port import Bench
+    from goldtui.workbench.replay.open_runs import RunsAtHand
+    from goldtui.workbench.replay.trace_to_case import RunCase
+
+SHOWN = 4
+"""Cases with a like question that are named; the others are counted."""
+
+
+class CaseFromRun(RunDialog[str]):
+    """Ends with the id of the case that was written."""
+
+    TITLE_TEXT = "A new case from this run's answer: what does the person ask?"
+    KEYS = "Enter writes the draft and opens it. Esc writes nothing."
+
+    def __init__(self, bench: Bench, lane: Lane, runs: RunsAtHand, position: int) -> None:
+        super().__init__(bench, lane, runs, position)
+        self.found: RunCase | None = None
+        self._shown = ""
+        """The question whose like ones are on the screen."""
+
+    def make_field(self) -> EnterInput:
+        """One that takes a question of several pasted lines as one."""
+        return QuestionInput("the question", id="run-words")
+
+    def work_out(self) -> list[str]:
+        """What the case would begin with."""
+        self.found = found = self.bench.case_of_run(self.runs, self.position)
+        self._shown = " ".join(found.question.split())
+        number = len(found.answer.claims)
+        return [
+            found.seen,
+            f"{plural(number, 'claim')}, to be proved by phrases that you select",
+            f"rests on {', '.join(found.sources)}" if found.sources else "it cites no source that a case can rest on",
+            *(f"left out: {one}" for one in found.left_out),
+            *_told(self.bench.asked_alike(self.runs, self._shown)),
+        ]
+
+    def worked_out(self) -> None:
+        """Begin with what the run was asked, where it says so."""
+        if not self.field.value:
+            self.field.value = self._shown
+            self.field.cursor_position = len(self._shown)
+
+    async def objection(self, words: str) -> str:
+        """Cases that ask what was typed here are shown first; the next Enter writes all the same."""
+        if words == self._shown:
+            return ""
+        self._shown = words
+        alike = _told(await self.lane(partial(self.bench.asked_alike, self.runs, words)))
+        return "\n".join((*alike, "Enter again writes it all the same.")) if alike else ""
+
+    async def written(self, words: str) -> str:
+        """Write the draft."""
+        assert self.found is not None, "nothing is taken before it was worked out"
+        return await self.lane(partial(self.bench.begin_case_of_run, self.found, words))
+
+
+def _told(alike: Sequence[LikeQuestion]) -> list[str]:
+    named = [f"{one.case_id} asks {'the same' if one.same else 'nearly the same'}: {one.question}" for one in alike]
+    more = [f"and {len(named) - SHOWN} more"] if len(named) > SHOWN else []
+    return [*named[:SHOWN], *more]

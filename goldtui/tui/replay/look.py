@@ -1,0 +1,53 @@
+"""What the Replay place fetches of a run before it draws anything, so that a key draws once.
+
+What comes a frame later doubles the time a reader waits, and makes the screen flicker under a held key.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from goldtui.runs.replay.chunk import ShownChunk
+from goldtui.tui.kit.glyphs import Glyphs
+from goldtui.tui.kit.rows import WalkRow
+from goldtui.tui.replay.words import row_of_finding, row_with_chunk, rows
+from goldtui.workbench.replay.open_runs import Run, RunFilter, RunsAtHand, Seek
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A run and what is shown of it first."""
+
+    run: Run
+    gate: str
+    rows: tuple[WalkRow, ...]
+    row: int
+    chunks: tuple[ShownChunk, ...]
+    """The source that stands beside the row, if any."""
+
+
+def look(runs: RunsAtHand, position: int, gate: str, row: int | None, glyphs: Glyphs) -> Look:
+    """The run at a position, on a gate or else on the first red one, with the source of its row. Blocks: the text is
+    fetched along, so that a key draws once and not a second time a frame later."""
+    run = runs.run(position)
+    known = [stop.gate for stop in run.walk.rail]
+    gate = gate if gate in known else run.walk.gate or known[0]
+    found = tuple(rows(run, gate, glyphs))
+    at = row if row is not None else row_of_finding(run.walk, found) if gate == run.walk.gate else 0
+    beside = row_with_chunk(found, at)
+    chunks = () if beside is None else (runs.chunk(position, beside.chunk_id),)
+    return Look(run, gate, found, at, chunks)
+
+
+def find(runs: RunsAtHand, begin: int, step: int, wanted: RunFilter, glyphs: Glyphs) -> tuple[Seek, Look | None]:
+    """One stretch of a search, and the run where one is found: in one call, since each costs a turn of the loop."""
+    seen = runs.seek(begin, step, wanted)
+    return seen, None if seen.found is None else look(runs, seen.found, wanted.gate, None, glyphs)
+
+
+def chunk_ids(run: Run) -> tuple[str, ...]:
+    """Every source that a row of the run may stand beside."""
+    listed = (chunk.chunk_id for step in run.walk.steps for chunk in step.chunks)
+    cited = (claim.citation_id for claim in run.walk.claims if claim.citation_id)
+    held = (held.chunk_id for claim in run.walk.claims for one in claim.phrases for held in one.held)
+    return tuple(dict.fromkeys((*run.never_came, *listed, *cited, *held)))

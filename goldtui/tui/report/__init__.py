@@ -1,0 +1,1 @@
+"""The Report place: score runs, see which stage broke first."""

@@ -1,0 +1,179 @@
+"""The two lists of the Report place: the numbers under their headings, and the cases behind the one in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.style import Style
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+from textual.strip import Strip
+
+from goldtui.tui.kit import content
+from goldtui.tui.kit.glyphs import UNICODE, Glyphs
+from goldtui.tui.kit.row_list import RowList
+from goldtui.tui.report.rows import ReportRow, behind_text, figure_text
+
+if TYPE_CHECKING:
+    from goldtui.workbench.report.figures import Behind, Figure
+
+_LOOK = """
+      & > .row-list--cursor { background: $panel; color: auto; text-style: none; }
+      &:focus > .row-list--cursor { background: $primary-darken-1; color: auto; text-style: bold; }
+      &:ansi > .row-list--cursor { background: ansi_default; color: ansi_default; text-style: bold; }
+      &:ansi:focus > .row-list--cursor { background: ansi_default; color: ansi_default; text-style: reverse; }
+"""
+
+
+class FigureList(RowList):
+    """The cursor stands on numbers only, never on a heading."""
+
+    BINDING_GROUP_TITLE = "Numbers"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,j", "move(1)", "Next number", show=False, id="figures.down"),
+        Binding("up,k", "move(-1)", "Number before", show=False, id="figures.up"),
+        Binding("pagedown,space", "page(1)", "Page down", show=False, id="figures.page_down"),
+        Binding("pageup", "page(-1)", "Page up", show=False, id="figures.page_up"),
+        Binding("tab", "table(1)", "Next table", key_display="Tab", id="figures.next_table"),
+        Binding("shift+tab", "table(-1)", "Table before", show=False, id="figures.table_before"),
+        Binding("l,right", "screen.open", "Its cases", show=False, id="figures.cases"),
+    ]
+    DEFAULT_CSS = f"""
+    FigureList {{ scrollbar-gutter: stable; padding: 0; {_LOOK} }}
+    """
+
+    def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
+        super().__init__(glyphs=glyphs, id=id)
+        self.rows: tuple[ReportRow, ...] = ()
+        self._left: set[int] = set()
+        """Rows that were in hand and are still drawn so; several, where keys come faster than frames."""
+        self._to_heading = False
+
+    @property
+    def figure(self) -> Figure | None:
+        """The number in hand."""
+        return self.rows[self.cursor].figure if self.cursor < len(self.rows) else None
+
+    def count(self) -> int:
+        """How many rows there are."""
+        return len(self.rows)
+
+    def text_of(self, index: int) -> str:
+        """The row, as wide as there is room."""
+        row = self.rows[index]
+        return row.heading if row.figure is None else figure_text(row.figure, self.room - 2, self.glyphs)
+
+    def show(self, rows: Sequence[ReportRow], key: str = "") -> None:
+        """Show these; the cursor goes to the number of that key, else to the first."""
+        self.rows = tuple(rows)
+        numbers = self._numbers()
+        found = (at for at in numbers if (figure := self.rows[at].figure) is not None and figure.key == key)
+        self.cursor = next(found, numbers[0] if numbers else 0)
+        self.virtual_size = Size(self.room, len(self.rows))
+        self._see()
+        self.refresh()
+        self.post_message(self.Moved())
+
+    def action_move(self, by: int) -> None:
+        """So many numbers up or down."""
+        numbers = self._numbers()
+        if numbers:
+            at = numbers.index(self.cursor) if self.cursor in numbers else 0
+            self._go(numbers[max(0, min(at + by, len(numbers) - 1))])
+
+    def action_table(self, by: int) -> None:
+        """To the first number of the next table, or of the one before; round at the ends."""
+        firsts = [at + 1 for at, row in enumerate(self.rows[:-1]) if row.figure is None]
+        if firsts:
+            here = max((place for place, at in enumerate(firsts) if at <= self.cursor), default=0)
+            self._go(firsts[(here + by) % len(firsts)], heading=True)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """The first rows come before the room is known; then the number in hand is looked for again."""
+        super().on_resize(event)
+        self._see()
+
+    def on_click(self, event: events.Click) -> None:
+        """Take a number in hand."""
+        row = event.y + self.scroll_offset.y
+        if row in self._numbers():
+            self._go(row)
+
+    def _numbers(self) -> list[int]:
+        return [at for at, row in enumerate(self.rows) if row.figure is not None]
+
+    def _go(self, row: int, *, heading: bool = False) -> None:
+        self._left.add(self.cursor)
+        self.cursor, self._to_heading = row, heading
+        # Whoever hears of it draws what belongs to the row, and then both rows: all of it in one frame.
+        self.post_message(self.Moved())
+
+    def draw_moved(self) -> None:
+        """The rows that were left and the one in hand."""
+        if self._to_heading:
+            # The table itself is what one wants to see, so that its heading goes to the top.
+            self.scroll_to(y=self.cursor - 1, animate=False, immediate=True)
+        else:
+            self._see()
+        self._to_heading = False
+        for row in (*self._left, self.cursor):
+            self.refresh_line(row)
+        self._left.clear()
+
+    def _see(self) -> None:
+        # The heading of a table is seen with its first number.
+        if self.cursor and self.rows[self.cursor - 1].figure is None:
+            self.bring_into_view(self.cursor - 1)
+        self.bring_into_view(self.cursor)
+
+    def render_line(self, y: int) -> Strip:
+        """One row; headings stand out."""
+        index = y + self.scroll_offset.y
+        if index < len(self.rows) and self.rows[index].figure is None:
+            style = self.base_style + Style(bold=True)
+            return content.strip([(self.rows[index].heading, style)], self.room, style, self.glyphs.ellipsis)
+        return super().render_line(y)
+
+
+class BehindList(RowList):
+    """The cases behind a number."""
+
+    BINDING_GROUP_TITLE = "Cases behind a number"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,j", "move(1)", "Next case", show=False, id="behind.down"),
+        Binding("up,k", "move(-1)", "Case before", show=False, id="behind.up"),
+        Binding("pagedown,space", "page(1)", "Page down", show=False, id="behind.page_down"),
+        Binding("pageup", "page(-1)", "Page up", show=False, id="behind.page_up"),
+        Binding("tab,shift+tab,h,left", "screen.numbers", "Numbers", key_display="Tab", id="behind.numbers"),
+    ]
+    DEFAULT_CSS = f"""
+    BehindList {{ scrollbar-gutter: stable; padding: 0; {_LOOK} }}
+    """
+
+    def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
+        super().__init__(glyphs=glyphs, id=id)
+        self.rows: tuple[Behind, ...] = ()
+
+    @property
+    def case(self) -> Behind | None:
+        """The case in hand."""
+        return self.rows[self.cursor] if self.cursor < len(self.rows) else None
+
+    def count(self) -> int:
+        """How many rows there are."""
+        return len(self.rows)
+
+    def text_of(self, index: int) -> str:
+        """The row, as wide as there is room."""
+        return behind_text(self.rows[index], self.room - 2, self.glyphs)
+
+    def show(self, rows: Sequence[Behind], case_id: str = "") -> None:
+        """Show these; the cursor goes to that case, else to the first."""
+        self.rows = tuple(rows)
+        self.cursor = next((at for at, one in enumerate(self.rows) if case_id and one.case_id == case_id), 0)
+        self.virtual_size = Size(self.room, len(self.rows))
+        self.scroll_to(y=0, animate=False, immediate=True)
+        self.bring_into_view(self.cursor)
+        self.refresh()

@@ -1,0 +1,72 @@
+"""The Report place in rows: each number with its sign, bar and share, each case behind one, as wide as there is room.
+
+Pure functions, so that what stands on the screen is tested without drawing it. A sign and a count say everything;
+bars and colours only repeat it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from goldtui.model.counts import whole_percent
+from goldtui.tui.kit import content
+from goldtui.tui.kit.glyphs import Glyphs
+
+if TYPE_CHECKING:
+    from goldtui.workbench.report.figures import Behind, Figure, TableOf
+
+_COUNT = 10
+"""Cells of `12 of 345`."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportRow:
+    """A heading, or a number."""
+
+    heading: str = ""
+    figure: Figure | None = None
+
+
+def report_rows(tables: Sequence[TableOf], glyphs: Glyphs) -> list[ReportRow]:
+    """Every table under its heading."""
+    rows = []
+    for one in tables:
+        rows.append(ReportRow(heading=glyphs.dot.join(part for part in (one.title, one.note) if part)))
+        rows += [ReportRow(figure=figure) for figure in one.figures]
+    return rows
+
+
+def figure_text(figure: Figure, width: int, glyphs: Glyphs) -> str:
+    """`✗ visitors  ████▌···  5 of 9   55 % needs 95 % (26-82) faithfulness 3`; the caller cuts it to the width."""
+    bar_room = 6 if width < 72 else 8 if width < 96 else 16
+    title_room = max(16, min(34, (width - bar_room - _COUNT - 10) // 2))
+    sign = glyphs.of_status(figure.status) if figure.status is not None else " "
+    if not figure.count:
+        return " ".join(part for part in (sign, figure.title, f"({figure.words})" if figure.words else "") if part)
+    share = figure.share
+    bar = " " * bar_room
+    if figure.bar and figure.k is not None and figure.n:
+        bar = glyphs.bar(figure.k, figure.n, bar_room)
+    parts = [sign, content.row(figure.title, title_room, glyphs.ellipsis), bar, figure.count.rjust(_COUNT)]
+    parts.append((whole_percent(share) if share is not None and figure.bar else "").rjust(5))
+    if figure.bound is not None:
+        parts.append(f"{'at most' if figure.at_most else 'needs'} {whole_percent(figure.bound)}")
+    if figure.interval is not None:
+        low, high = figure.interval
+        parts.append(f"({math.floor(low * 100)}-{math.ceil(high * 100)})")
+    if figure.words:
+        parts.append(figure.words)
+    return " ".join(parts)
+
+
+def behind_text(one: Behind, width: int, glyphs: Glyphs) -> str:
+    """Sign, case, slice where there is room, and what became of it."""
+    sign = glyphs.of_status(one.status) if one.status is not None else " "
+    room = max(10, min(28, width // 3))
+    parts = [sign, content.row(one.case_id, room, glyphs.ellipsis)]
+    if width >= 90 and one.row is not None and one.row.slice:
+        parts.append(content.row(one.row.slice, 14, glyphs.ellipsis))
+    return " ".join([*parts, one.words])

@@ -1,0 +1,200 @@
+"""Scoring a trace file, choosing a baseline and writing a report from the Report place, all beside the loop.
+
+Scoring takes long for large files. It runs in a thread of its own, says how many lines it has read, and ends when one
+stops it or leaves; then nothing is kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from goldtui.tui.kit.ask import Field, FreezeAsk
+from goldtui.tui.report.run_choice import RunChoice
+
+if TYPE_CHECKING:
+    from goldtui.model.score import ScoreReport
+    from goldtui.tui.report.report import ReportPlace
+    from goldtui.workbench.report.kept_runs import OpenRun
+    from goldtui.workbench.report.now import ToScore
+
+DRAW_SECONDS = 0.3
+"""How often it is said how far scoring is."""
+T = TypeVar("T")
+
+
+class Stopped(Exception):
+    """Raised inside the thread that scores, to end it."""
+
+
+class ReportScore:
+    """Mixed into the Report place, and only there."""
+
+    scoring: str
+    """What is being scored, by its name; empty when nothing is."""
+    lines_read: int
+
+    @property
+    def _place(self) -> ReportPlace:
+        return cast("ReportPlace", self)
+
+    def begin_scoring(self) -> None:
+        """Nothing is being scored yet."""
+        self.scoring, self.lines_read = "", 0
+        self._stop = threading.Event()
+
+    def report_now(self, run: OpenRun) -> ScoreReport:
+        """The report of a run, beside the baseline that was chosen for it."""
+        chosen = self._place.memory.beside
+        if chosen is None or chosen[0] != run.kept.number:
+            return run.report
+        return run.report.model_copy(update={"comparison": chosen[2]})
+
+    # -- scoring -----------------------------------------------------------------------------------------
+
+    def action_score(self) -> None:
+        """Ask for a trace file and for the gold, then score."""
+        it = self._place
+        if self.scoring:
+            it.say("A file is being scored. c stops it.")
+        elif not it.loaded:
+            it.say("The runs are still being read.")
+        else:
+            it.gold_app.spawn(it, self._score(), "score", exclusive=True)
+
+    async def _score(self) -> None:
+        it = self._place
+        read_only = await it.lane(lambda: it.bench.read_only)
+        if read_only:
+            it.say(f"What is found could not be kept: {read_only}")
+            return
+        gold = await it.lane(it.bench.gold_at_hand)
+        first = gold.choices[0]
+        others = " or ".join(one.name for one in gold.choices)
+        lines = ["The traces are scored by gold, and what is found is kept in this database as a run."]
+        if len(gold.choices) > 1:
+            signed = "it is verified first" if first.trust is not None else "no trust file is chosen (6, then t)"
+            lines.append(f"Gold is the newest release, {first.name} ({signed}), or the set as it is now.")
+        else:
+            lines.append("The gold is the set as it is now: nothing is released yet.")
+        ask = FreezeAsk(
+            it.lane, "Score a trace file", lines,
+            [Field("path", "Trace file:", it.memory.path), Field("gold", f"Gold ({others}):", first.name)],
+            lambda values: gold.asked(values["path"], values["gold"]), "Enter scores. Esc leaves it.",
+        )  # fmt: skip
+        asked = cast("ToScore | None", await it.gold_app.push_screen_wait(ask))
+        if asked is None:
+            return
+        it.memory.path = str(asked.trace)
+        report = await self._watched(asked.trace.name, partial(it.bench.score_trace, asked))
+        if report is None:
+            it.say("Stopped. Nothing was kept.")
+            return
+        kept = await it.lane(partial(it.bench.keep_scored, report, asked))
+        it.memory.number, it.memory.key, it.memory.case_id = kept.number, "", ""
+        it.action_numbers()
+        await it.load()
+        it.say(f"Kept as run {kept.number}.")
+
+    async def _watched(self, name: str, work: Callable[[Callable[[Iterable[Any]], Iterable[Any]]], T]) -> T | None:
+        """Do some work in a thread of its own, which is told of every line and can be stopped; null when it was."""
+        it = self._place
+        stop = self._stop = threading.Event()
+        self.scoring, self.lines_read = name, 0
+
+        def watch(lines: Iterable[Any]) -> Iterator[Any]:
+            for one in lines:
+                if stop.is_set():
+                    raise Stopped
+                self.lines_read += 1
+                yield one
+
+        timer = it.set_interval(DRAW_SECONDS, it.draw_now)
+        it.draw_now()
+        try:
+            found = await asyncio.to_thread(work, watch)
+        except Stopped:
+            return None
+        finally:
+            timer.stop()
+            self.scoring = ""
+            if it.is_attached:
+                it.draw_now()
+        return None if stop.is_set() else found
+
+    def action_stop(self) -> None:
+        """End scoring; what was read so far is not kept."""
+        if self.scoring:
+            self._stop.set()
+        else:
+            self._place.say("Nothing is being scored.")
+
+    def on_unmount(self) -> None:
+        """One has gone elsewhere."""
+        self._stop.set()
+
+    # -- baseline ----------------------------------------------------------------------------------------
+
+    def action_baseline(self) -> None:
+        """Choose the run that this one is laid beside."""
+        it = self._place
+        if it.run_shown is None:
+            it.say("No run is kept here yet. s scores a trace file.")
+        elif len(it.runs) < 2:
+            it.say("This is the only run that is kept. s scores another one.")
+        elif self.scoring:
+            it.say("A file is being scored. c stops it.")
+        else:
+            it.gold_app.spawn(it, self._baseline(it.run_shown), "score", exclusive=True)
+
+    async def _baseline(self, run: OpenRun) -> None:
+        it, number = self._place, run.kept.number
+        present = it.memory.beside
+        others = [one for one in it.runs if one.number != number]
+        chosen = await it.gold_app.push_screen_wait(
+            RunChoice(run.kept, others, it.glyphs, present[1] if present is not None and present[0] == number else 0)
+        )
+        if chosen is None:
+            return
+        if not chosen:
+            it.memory.beside = None
+            await it.lay_out()
+            it.say("No baseline.")
+            return
+        before = await it.lane(partial(it.bench.open_kept, chosen))
+        gold = await it.lane(it.bench.gold_at_hand)
+        found = await self._watched(before.kept.trace_name, partial(it.bench.score_beside, run, before, gold))
+        if found is None:
+            it.say("Stopped. There is no other baseline than before.")
+            return
+        it.memory.beside = (number, chosen, found)
+        it.memory.key = next((f"beside:{one.movement}" for one in found.moved[:1]), "beside:newly failing")
+        await it.lay_out()
+        it.say(f"Beside run {chosen}: {len(found.moved)} of {found.pairs} cases moved.")
+
+    # -- writing -----------------------------------------------------------------------------------------
+
+    def action_write(self) -> None:
+        """Write the report to a file; its ending says in which format."""
+        it = self._place
+        if it.run_shown is None:
+            it.say("There is no report to write. s scores a trace file.")
+        else:
+            it.gold_app.spawn(it, self._write(it.run_shown), "score", exclusive=True)
+
+    async def _write(self, run: OpenRun) -> None:
+        it = self._place
+        lines = [it.bench.report_endings]
+        ask = FreezeAsk(
+            it.lane, f"Write the report of run {run.kept.number}", lines,
+            [Field("path", "To:", it.memory.written or f"run-{run.kept.number}.html")],
+            lambda values: it.bench.write_report(self.report_now(run), values["path"]),
+            "Enter writes. Esc leaves it.",
+        )  # fmt: skip
+        written = await it.gold_app.push_screen_wait(ask)
+        if isinstance(written, str):
+            it.memory.written = written
+            it.say(f"Written: {written}")

@@ -1,0 +1,1 @@
+"""The Review place: decide about what others wrote."""

@@ -1,0 +1,50 @@
+"""The case that is being reviewed, row by row: a reviewer reads all of it, and keeps the place when a row changes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from goldtui.tui.kit.read_list import ReadList
+from goldtui.tui.kit.rows import WalkRow
+from goldtui.tui.review.rows import ReviewRow
+
+
+class CaseReading(ReadList):
+    """The rows of one case, which know their box, remark or field."""
+
+    BINDING_GROUP_TITLE = "Case"
+
+    @property
+    def in_hand(self) -> ReviewRow | None:
+        """The row in hand."""
+        return cast("ReviewRow | None", self.row)
+
+    @property
+    def case_rows(self) -> tuple[ReviewRow, ...]:
+        """All rows, as what they are."""
+        return cast("tuple[ReviewRow, ...]", self.rows)
+
+    def redraw(self, rows: Sequence[WalkRow]) -> None:
+        """The same case with a row that says something else: what is read stays under the reader's eyes."""
+        before = self.in_hand
+        self.rows = tuple(rows)
+        if before is not None and before not in self.rows[self.cursor : self.cursor + 1]:
+            at = next((i for i, row in enumerate(self.case_rows) if _same(row, before)), self.cursor)
+            self.scroll_to(y=self.scroll_offset.y + at - self.cursor, animate=False, immediate=True)
+            self.cursor = at
+        self.cursor = max(0, min(self.cursor, len(self.rows) - 1))
+        self._lay_out()
+        self._draw()
+
+
+def _same(row: ReviewRow, other: ReviewRow) -> bool:
+    """The same box, remark or field, whatever it says by now."""
+    if row.box or other.box:
+        return row.box == other.box
+    return (row.place, row.quote, row.remark, row.indent) == (
+        other.place,
+        other.quote,
+        other.remark,
+        other.indent,
+    ) and (bool(row.place) or row.text == other.text)

@@ -1,0 +1,126 @@
+"""The queue of the Review place in words: its head, its columns, and what is in the way of a decision.
+
+Pure functions, so that what a reviewer reads is tested without drawing it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+
+from goldtui.model.counts import counted
+from goldtui.model.faults import Problem
+from goldtui.model.names import among
+from goldtui.tui.kit import content
+from goldtui.tui.kit.glyphs import Glyphs
+from goldtui.workbench.library.ages import age
+from goldtui.workbench.review.queue import Need, Queue, QueueRow
+
+SHORT = {Need.DISAGREEMENT: "disagree", Need.WAITING: "waiting"}
+"""Needs in at most eight cells; the others are that short already."""
+ROOMY, MIDDLING = 96, 70
+"""Cells from which the queue has all its columns, and from which it says who wrote the case."""
+
+
+def need_word(need: Need) -> str:
+    """A need in the first column."""
+    return SHORT.get(need, need.value)
+
+
+def queue_head(queue: Queue, shown: int, only: Need | None, words: str, glyphs: Glyphs) -> str:
+    """`9 waiting: 4 yours, 2 disagreement`, then what of it the list shows."""
+    total = sum(queue.counts.values())
+    counted = [f"{number:,} {need.value}" for need, number in queue.counts.items() if number]
+    parts = [f"{total:,} waiting: {', '.join(counted)}" if total else "nothing waits for review"]
+    if only is not None or words:
+        narrowed = " ".join(part for part in (only.value if only is not None else "", words) if part)
+        parts.append(f"{shown:,} shown: {narrowed}")
+    return glyphs.dot.join(parts)
+
+
+def columns_head(width: int) -> str:
+    """The names of the columns."""
+    if width >= ROOMY:
+        named = (("need", 10), ("case", 26), ("written by", 14), ("since", 6))
+    elif width >= MIDDLING:
+        named = (("need", 10), ("case", 24), ("by", 8), ("since", 6))
+    else:
+        named = (("need", 9), ("case", 22), ("since", 5), ("", 0))
+    return "  " + "".join(name.ljust(cells) for name, cells in named) + ("asked for" if width >= MIDDLING else "")
+
+
+def queue_line(row: QueueRow, width: int, now: datetime, taken: str, glyphs: Glyphs, *, hide: bool) -> str:
+    """One case; `hide` leaves out what others have decided."""
+    cut = glyphs.ellipsis
+    need, since = content.row(need_word(row.need), 10, cut), content.row(age(row.since, now), 6, cut)
+    said = asked(row, taken, glyphs, hide=hide) if width >= MIDDLING else ""
+    if width >= ROOMY:
+        case, by = content.row(row.case_id, 25, cut), content.row(", ".join(row.authors), 13, cut)
+        return f"{need}{case} {by} {since}{said}"
+    if width >= MIDDLING:
+        case, by = content.row(row.case_id, 23, cut), content.row(", ".join(row.authors), 7, cut)
+        return f"{need}{case} {by} {since}{said}"
+    case, since = content.row(row.case_id, 21, cut), content.row(age(row.since, now), 5, cut)
+    counts = row.need is Need.MINE or (row.need is Need.WAITING and row.state == "ready")
+    counted = f"{row.have} of {row.needed}" if counts else row.why
+    return f"{content.row(need_word(row.need), 9, cut)}{case} {since}{taken.partition(' until ')[0] or counted}"
+
+
+def asked(row: QueueRow, taken: str, glyphs: Glyphs, *, hide: bool) -> str:
+    """Who reads it, what is asked for, what was decided, who was fast, and the question."""
+    decided = "" if hide else ", ".join(f"{who}: {choice}" for who, choice in row.decisions)
+    fast = "" if hide or not row.fast else f"fast: {', '.join(row.fast)}"
+    return glyphs.dot.join(part for part in (taken, row.why, decided, fast, row.question) if part)
+
+
+def hides(blind: bool, me: str, row: QueueRow) -> bool:
+    """Whether a person who reviews blind may not see the decisions yet."""
+    if not blind or row.need is Need.DISAGREEMENT or row.have >= row.needed:
+        return False
+    return not among(me, row.authors) and all(who != me for who, _ in row.decisions)
+
+
+def narrowed(queue: Queue, only: Need | None, ids: Collection[str] | None) -> tuple[QueueRow, ...]:
+    """The rows of one need, and of the cases that a filter found."""
+    kept = queue.rows if only is None else tuple(row for row in queue.rows if row.need is only)
+    return kept if ids is None else tuple(row for row in kept if row.case_id in ids)
+
+
+def next_need(queue: Queue, only: Need | None) -> Need | None:
+    """The next need that any case has; after the last one all of them again."""
+    order = [None, *(need for need in Need if queue.counts.get(need))]
+    at = order.index(only) if only in order else 0
+    return order[(at + 1) % len(order)]
+
+
+def way_line(problems: Sequence[Problem], ready_key: str, settle_key: str = "", decided: str = "") -> str:
+    """The second row of the strip: how a decision stands, in one sentence.
+
+    With `settle_key` the reviewers disagree; `decided` is what this person has chosen already.
+    """
+    if decided:
+        return f"You have decided about this text: {decided}. W takes it back."
+    if settle_key:
+        rest = f" To approve, first: {problems[0].message}; {problems[0].fix}" if problems else ""
+        return f"The reviewers disagree: {settle_key} settles it, as a third person.{rest}"
+    if not problems:
+        return f"Nothing is in the way: {ready_key} approves this text in your name."
+    first, more = problems[0], len(problems) - 1
+    return f"Not to approve yet: {first.message}; {first.fix}" + (f" (and {more} more)" if more else "")
+
+
+def empty_words(states: Mapping[str, int], total: int) -> list[str]:
+    """What an empty queue says: where the cases are instead."""
+    approved, drafts = states.get("approved", 0), states.get("draft", 0)
+    rest = f"{approved:,} approved, {counted(drafts, 'draft')} with their authors"
+    rows = [f"Queue empty. {rest}."]
+    if drafts:
+        rows.append("u opens the oldest draft. Its author marks it ready there with R, and then it waits here.")
+    elif not total:
+        rows.append("The set has no cases yet: 1 goes to the Library, where n writes the first.")
+    return rows
+
+
+def seconds_words(seconds: float, words: int) -> str:
+    """`2 s for 210 words: flagged`."""
+    return f"{seconds:.0f} s for {words:,} words: flagged"

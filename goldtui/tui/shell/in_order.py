@@ -1,0 +1,187 @@
+"""Keys act in the order in which they were typed, each where the one before it led.
+
+The toolkit sends a key through the queues of the focused widget and its ancestors, and what a key sets off may take
+a while: a case is fetched, a dialog is made, a field passes its text on. Of keys typed in one burst (Enter, `i`, a
+word, Escape, `]`) those behind would reach the wrong screen: a word meant for a dialog would be a row of commands.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from contextlib import suppress
+from typing import Final, Protocol, runtime_checkable
+
+from textual import events
+from textual.app import App
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Input
+from textual.worker import Worker
+
+from goldtui.tui.kit import content
+
+SETTLE_SECONDS: Final = 1.0
+"""How long keys wait for what the command before them set off; they must not hang behind a long piece of work."""
+OPENING_SECONDS: Final = 4.0
+"""How long keys wait for a case that is being opened."""
+LOOK_SECONDS: Final = 0.002
+"""Between two looks at whether all has come to rest."""
+FIELD_SECONDS: Final = 0.5
+LEAVING: Final = frozenset(("back", "escape", "quit"))
+"""Actions that lead away from a case; who waits for one may give up."""
+GOING: Final = "go"
+"""The group of work that goes to another case."""
+
+
+@runtime_checkable
+class Opens(Protocol):
+    """A screen that cannot take keys before it has fetched what they are for."""
+
+    @property
+    def opening(self) -> bool:
+        """Whether it is still being fetched."""
+        ...
+
+
+async def worked_off(widget: Widget) -> None:
+    """Wait until a widget has handled what is in its queue, but never long: a key must not hang the screen."""
+    done = asyncio.Event()
+    widget.call_later(done.set)
+    with suppress(asyncio.TimeoutError):
+        await asyncio.wait_for(done.wait(), FIELD_SECONDS)
+
+
+class InOrder(App[int]):
+    """An application that looks at a key once the command before it has come to rest."""
+
+    def __init__(self, *, ansi_color: bool | None = None) -> None:
+        super().__init__(ansi_color=ansi_color)
+        self._ahead: deque[events.Key | events.Paste] = deque()
+        """What was typed ahead, oldest first."""
+        self._settling: asyncio.Task[None] | None = None
+        self._command_at: float | None = None
+        """When the last command began, until it is known to have come to rest."""
+        self._command_key = ""
+        self._commanded_on: Screen[object] | None = None
+        self._led: set[Worker[object]] = set()
+        """Work that the last command set off."""
+
+    @property
+    def keys_wait(self) -> bool:
+        """Whether something was typed that nothing has acted on yet."""
+        return bool(self._ahead)
+
+    @property
+    def case_awaited(self) -> bool:
+        """Whether a case was asked for that no screen could be made for yet."""
+        return False
+
+    def led_to(self, worker: Worker[object]) -> None:
+        """Take note of work beside the loop: keys behind the command that began it wait for its end or its dialog."""
+        if self._command_at is not None:
+            self._led.add(worker)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Keys and pastes one after the other, everything else as the toolkit does it."""
+        if not isinstance(event, events.Key | events.Paste) or event.is_forwarded:
+            await super().on_event(event)
+        elif self._ahead or not self._at_rest(event):
+            self._ahead.append(event)
+            self._wait()
+        else:
+            await self._act_on(event)
+
+    def _wait(self) -> None:
+        if self._settling is None:
+            self._settling = asyncio.create_task(self._settle())
+
+    async def _settle(self) -> None:
+        try:
+            while self._ahead and not self._at_rest(self._ahead[0]):
+                await asyncio.sleep(LOOK_SECONDS)
+            if self._ahead and self._opening():
+                # Anywhere else they would be commands that nobody gave.
+                self._ahead.clear()
+                text = "The case has not opened yet. What was typed for it is not kept: type it again once it is here."
+                self.notify(text, severity="warning", timeout=12, markup=False)
+        finally:
+            # Behind whatever the command has sent to the application itself.
+            self.call_later(self._deliver)
+
+    async def _deliver(self) -> None:
+        self._settling = None
+        while self._ahead:
+            if not self._at_rest(self._ahead[0]):
+                self._wait()
+                return
+            await self._act_on(self._ahead.popleft())
+
+    def _at_rest(self, behind: events.Event) -> bool:
+        """Whether what the last command set off is done, waits in a dialog, or has taken too long.
+
+        What only follows a cursor is not waited for by the same key once more: held down, it must not lag.
+        """
+        if self._command_at is None:
+            return True
+        since, opening = time.monotonic() - self._command_at, self._opening()
+        if since > (OPENING_SECONDS if opening else SETTLE_SECONDS):
+            return True
+        if not isinstance(behind, events.Key):
+            return not (opening or self._moving(again=False))
+        if opening and not self.case_awaited and self._leaves(behind):
+            return True
+        return not (opening or self._moving(again=behind.key == self._command_key))
+
+    def _leaves(self, event: events.Key) -> bool:
+        found = self.screen.active_bindings.get(event.key)
+        return found is not None and found.binding.action in LEAVING
+
+    def _opening(self) -> bool:
+        screen = self.screen_stack[-1] if self.screen_stack else None
+        return self.case_awaited or (isinstance(screen, Opens) and screen.opening)
+
+    def _moving(self, *, again: bool) -> bool:
+        if not self.screen_stack:
+            # The application is about to end.
+            return False
+        screen = self.screen
+        if not screen.is_mounted:
+            return True
+        at: Widget = self.focused or screen
+        if any(isinstance(node, Widget) and node.message_queue_size for node in at.ancestors_with_self):
+            return True
+        led = (worker for worker in self._led if not worker.is_finished and (not again or worker.group == GOING))
+        return screen is self._commanded_on and any(led)
+
+    def _begin_command(self, key: str) -> None:
+        self._command_at, self._command_key, self._commanded_on = time.monotonic(), key, self.screen
+        self._led.clear()
+
+    async def _act_on(self, event: events.Key | events.Paste) -> None:
+        # At rest, and known to be: letters typed into a field need not look again, each behind the other.
+        self._command_at = None
+        if isinstance(event, events.Paste):
+            if isinstance(self.focused, Input):
+                # The toolkit's own fields draw what they hold as it is; the palette's is one of them.
+                event.text = content.shown(event.text)
+            await super().on_event(event)
+            return
+        letter = event.character
+        if letter and event.key.startswith("alt+") and event.key not in self.screen.active_bindings:
+            # Escape and a letter typed right behind it arrive as one sequence, the same as that of alt and letter.
+            self._ahead.extendleft((events.Key(letter, letter), events.Key("escape", "\x1b")))
+            self._wait()
+            return
+        field = self.focused
+        if field is None or not field.check_consume_key("a", "a"):
+            field = None
+        if field is None or not field.check_consume_key(event.key, event.character):
+            if field is not None:
+                await worked_off(field)
+            self._begin_command(event.key)
+            for priority in (True, False):
+                if await self._check_bindings(event.key, priority):
+                    return
+        await super().on_event(event)

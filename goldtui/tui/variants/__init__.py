@@ -1,0 +1,1 @@
+"""The Variants place: which known-bad answers the gates stop."""

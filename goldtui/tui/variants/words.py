@@ -1,0 +1,144 @@
+"""The Variants place in words: its columns, its head and the sentence about the row or cell in hand.
+
+Pure functions from rows to text, so that what a reviewer reads is tested without drawing it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from goldtui.model.counts import measured
+from goldtui.model.results import GateResult, Severity
+from goldtui.model.signs import STATUS_VERBS
+from goldtui.tui.kit import content
+from goldtui.tui.kit.gate_strip import short_title, title
+from goldtui.tui.kit.glyphs import Glyphs
+from goldtui.workbench.variants.case_variants import CaseVariants, VariantRow
+
+_STAGES = {
+    "admissibility": "admissible",
+    "candidate retrieval": "retrieval",
+    "context selection": "context",
+    "answer behaviour": "behaviour",
+    "answer completeness": "complete",
+    "answer faithfulness": "faithful",
+    "citation support": "citation",
+    "source policy": "source pol",
+    "policy compliance": "policy",
+}
+_SHORT_STAGE = 11
+_LONG_STAGE = 20
+_SHARES = (
+    (_LONG_STAGE, 12, 1),
+    (_SHORT_STAGE, 12, 1),
+    (_SHORT_STAGE, 6, 1),
+    (_SHORT_STAGE, 5, 1),
+    (_SHORT_STAGE, 2, 3),
+)
+"""(cells of a stage, cells of a gate, rows of the heading), the roomiest first."""
+_OUTCOME = 16
+_NAME = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Cells of each column of the matrix at one width. `cell` is 0 where there is no room for the gates."""
+
+    name: int
+    stage: int
+    cell: int
+    heads: int
+    """Rows of the heading: gates are named downwards where a column is too narrow for a word."""
+
+
+def columns(width: int, gates: int, longest: int) -> Columns:
+    """How the columns share the width: the gates get room for a word each before stages are written out."""
+    room, wanted = width - 2 - _OUTCOME, max(_NAME, longest + 1)
+    for least in (wanted, _NAME):
+        for stage, cell, heads in _SHARES:
+            name = room - 2 * stage - cell * gates
+            # A name cut short is dearer than a shorter heading, but no name is worth all the gates.
+            if name >= least:
+                return Columns(min(name, wanted), stage, cell, heads)
+    return Columns(max(8, room - 2 * _SHORT_STAGE), _SHORT_STAGE, 0, 1)
+
+
+def stage_word(stage: str, width: int) -> str:
+    """A stage in at most `width` cells, in a word of its own where its name is too long."""
+    return stage if len(stage) < width else _STAGES.get(stage, stage)
+
+
+def short_name(name: str, width: int, ellipsis: str) -> str:
+    """A name in `width` cells; a number at its end stays, since it is what tells variants of a family apart."""
+    stem, slash, number = name.rpartition("/")
+    tail = f"/{number}" if slash and number.isdecimal() else ""
+    if not tail or content.cells(name) <= width or len(tail) >= width:
+        return content.row(name, width, ellipsis)
+    return content.row(content.row(stem, width - len(tail), ellipsis).rstrip() + tail, width, ellipsis)
+
+
+def outcome_word(outcome: str) -> str:
+    """An outcome as people write it."""
+    return outcome.replace("_", " ")
+
+
+def head_of(gate: str, cell: int) -> str:
+    """A gate's name in a column of `cell` cells."""
+    return short_title(gate) if cell > 6 else short_title(gate)[: cell - 1]
+
+
+def summary(found: CaseVariants, glyphs: Glyphs, *, only_wrong: bool) -> list[str]:
+    """What it comes to, then the gates that nothing turns red here."""
+    if not found.applicable and not found.stopped:
+        said = "no variant can be made yet: the case has nothing that could be said wrongly"
+    else:
+        said = f"killed {found.killed} of {found.applicable} applicable"
+    parts = [said, *_others(found)]
+    if found.stopped:
+        parts.append(f"the reference is stopped at {found.stopped}: no credit")
+    elif found.applicable:
+        parts.append("sound" if found.sound else "not sound")
+    if only_wrong:
+        parts.append("only the wrong ones (o: all)")
+    rows = [glyphs.dot.join(parts)]
+    if found.unturned and found.applicable:
+        rows.append(f"nothing here turns red: {', '.join(title(gate) for gate in found.unturned)}")
+    return rows
+
+
+def _others(found: CaseVariants) -> list[str]:
+    counts: dict[str, int] = {}
+    for row in found.rows[1:]:
+        if row.wrong:
+            counts[row.outcome] = counts.get(row.outcome, 0) + 1
+    return [f"{number} {outcome_word(outcome)}" for outcome, number in sorted(counts.items())]
+
+
+def about_row(row: VariantRow, glyphs: Glyphs) -> list[str]:
+    """Paragraphs about a row: what it is, how it came out and why, and what would catch it."""
+    what = row.note or (f"This variant {row.changes}." if row.changes else "")
+    kept = "" if row.kept is None else (" (kept)" if row.kept.answer or row.kept.trace else " (expectation changed)")
+    rows = [f"{row.name}{kept}: {what}"] if what else [f"{row.name}{kept}"]
+    sign = glyphs.of_outcome(row.outcome)
+    rows.append(f"{sign} {outcome_word(row.outcome)}: {row.reason}")
+    if row.advice:
+        rows.append(f"f: {row.advice}")
+    return rows
+
+
+def about_cell(row: VariantRow, gate: str, glyphs: Glyphs) -> list[str]:
+    """Paragraphs about one gate of a row: its status, then every finding, errors first."""
+    result = next((one for one in row.results if one.gate == gate), None)
+    if result is None:
+        return [f"{title(gate)}: {row.name} was not judged"]
+    said = f"{STATUS_VERBS[result.status]}{measured(result.k, result.n)}"
+    head = f"{glyphs.of_status(result.status)} {title(gate)} {said}"
+    if row.expected == result.stage.value:
+        head += "; it is expected to stop this one"
+    return [f"{head} ({row.name})", *_findings(result)]
+
+
+def _findings(result: GateResult) -> list[str]:
+    weight = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTICE: 2}
+    found = sorted(result.findings, key=lambda one: weight[one.severity])
+    return [f"{one.message} ({one.where})" if one.where else one.message for one in found]

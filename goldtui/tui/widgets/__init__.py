@@ -1,1 +1,0 @@
-"""Widgets that know nothing of storage: values in, messages out."""

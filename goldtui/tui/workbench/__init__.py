@@ -1,0 +1,1 @@
+"""The Workbench: write one case against its evidence."""

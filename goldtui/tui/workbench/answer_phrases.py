@@ -1,0 +1,122 @@
+"""Short wordings for a point, each accepted with one key, so that a shipped answer can be recognised as making it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from goldtui.casework import edits
+from goldtui.casework.answer_phrases import AnswerPhrase, add_answer_phrase
+from goldtui.model.counts import plural
+from goldtui.tui.kit import content
+from goldtui.tui.kit.glyphs import Glyphs
+from goldtui.tui.kit.key_line import KeyLine
+from goldtui.tui.kit.note import Note
+
+if TYPE_CHECKING:
+    from goldtui.model.records import GoldCase
+    from goldtui.tui.workbench.workbench import Workbench
+
+
+class AnswerPhraseScreen(Screen[str]):
+    """Ends with what came of it, in words. `desk` is the Workbench under it, which takes every edit."""
+
+    BINDING_GROUP_TITLE = "Answer phrases"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,y", "accept", "Accept", id="answer_phrases.accept"),
+        *(
+            Binding(str(number), f"accept({number - 1})", f"Accept the one numbered {number}", show=False)
+            for number in range(1, 10)
+        ),
+        Binding("down,j,n", "move(1)", "Next", key_display="n", id="answer_phrases.down"),
+        Binding("up,k", "move(-1)", "The one before", show=False, id="answer_phrases.up"),
+        Binding("ctrl+z", "undo", "Take the last one back", show=False, priority=True, id="answer_phrases.undo"),
+        Binding("escape,q", "leave", "Back", key_display="Esc", id="answer_phrases.leave"),
+    ]
+
+    def __init__(self, desk: Workbench, point_id: str, proposed: tuple[AnswerPhrase, ...], glyphs: Glyphs) -> None:
+        super().__init__()
+        self.desk, self.point_id, self.proposed, self.glyphs = desk, point_id, proposed, glyphs
+        self.case_id = desk.sitting.case.case_id if desk.sitting is not None else ""
+        self.at = 0
+        self._taken: list[int] = []
+
+    def compose(self) -> ComposeResult:
+        """The point, what it has, what is proposed."""
+        yield Note("Answer phrases", keep=True, id="phrases-head")
+        yield Note(id="phrases-point")
+        yield Note(id="phrases-had")
+        yield Note("An answer makes this point when it says one of these:", id="phrases-why")
+        yield Note(id="phrases-listed")
+        yield KeyLine(id="keys")
+
+    def on_mount(self) -> None:
+        """Draw."""
+        self.show()
+
+    def show(self) -> None:
+        """Draw what is proposed and what is taken."""
+        assert self.desk.sitting is not None
+        point = edits.point_by_id(self.desk.sitting.case, self.point_id)
+        has = point.answer_phrases if point is not None else ()
+        self.query_one("#phrases-head", Note).show(
+            [f"Answer phrases: {len(has)} so far, {len(self.proposed)} proposed"]
+        )
+        width = max(20, self.size.width - 2)
+        text = point.text if point is not None else ""
+        self.query_one("#phrases-point", Note).show(content.fold(text, width, 3, self.glyphs.ellipsis))
+        had = [f"  {self.glyphs.quoted(phrase)}" for phrase in has]
+        self.query_one("#phrases-had", Note).show(["It has:", *had[:6]] if had else [])
+        self.query_one("#phrases-listed", Note).show([self._row(index) for index in range(len(self.proposed))])
+
+    def _row(self, index: int) -> str:
+        one = self.proposed[index]
+        here = self.glyphs.here if index == self.at else " "
+        sign = self.glyphs.of_status("pass" if index in self._taken else "not_reached")
+        said = f"claim {one.elsewhere} says it too" if one.elsewhere else f"{one.kind}, from {one.source}"
+        state = "accepted" if index in self._taken else said
+        return f"{here}{index + 1} {sign} {self.glyphs.quoted(one.text)}{self.glyphs.dot}{state}"
+
+    def action_move(self, by: int) -> None:
+        """Another proposal in hand."""
+        self.at = max(0, min(self.at + by, len(self.proposed) - 1))
+        self.show()
+
+    def _case(self) -> GoldCase | None:
+        """The case that the phrases are of; with another one on the desk (the palette opens any) all is over."""
+        sitting = self.desk.sitting
+        if sitting is None or sitting.case.case_id != self.case_id:
+            self.action_leave()
+            return None
+        return sitting.case
+
+    def action_accept(self, index: int | None = None) -> None:
+        """One more alternative for the point: the one in hand, or the one with that number."""
+        chosen, case = self.at if index is None else index, self._case()
+        if chosen >= len(self.proposed) or case is None:
+            return
+        if chosen in self._taken:
+            self.query_one(KeyLine).flash("This one is accepted already; ctrl+z takes the last one back.")
+            return
+        self.desk.edit(add_answer_phrase(case, self.point_id, self.proposed[chosen].text))
+        self._taken.append(chosen)
+        self.at = min(chosen + 1, len(self.proposed) - 1)
+        if len(self._taken) == len(self.proposed):
+            self.action_leave()
+        else:
+            self.show()
+
+    def action_undo(self) -> None:
+        """The last accepted one goes again."""
+        if self._taken and self._case() is not None:
+            self.at = self._taken.pop()
+            self.desk.action_undo()
+            self.show()
+
+    def action_leave(self) -> None:
+        """Back, what was accepted kept."""
+        number = len(self._taken)
+        self.dismiss(f"{plural(number, 'answer phrase')} accepted.")

@@ -1,0 +1,174 @@
+"""Attaching a source: search the store by what a chunk says, read the words around the hit, attach it in one key.
+
+Escape attaches nothing. A withheld chunk is listed by its id with the reason, and no search finds it by its text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Input
+
+from goldtui.casework.source_words import attached_as
+from goldtui.model.counts import counted
+from goldtui.model.faults import GoldtuiError
+from goldtui.model.records import GoldCase
+from goldtui.tui.kit.case_list import Runner
+from goldtui.tui.kit.dialog import Dialog
+from goldtui.tui.kit.enter_input import EnterInput
+from goldtui.tui.kit.glyphs import Glyphs
+from goldtui.tui.kit.key_line import KeyLine
+from goldtui.tui.kit.note import Note
+from goldtui.tui.port_sources import Sources
+from goldtui.tui.workbench.source_list import PAGE, SourceList
+from goldtui.workbench.case.attaching import SourceRow
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What the reviewer chose: a chunk, and whether the claim in hand shall cite it."""
+
+    chunk_id: str
+    cite: bool
+
+
+class AttachScreen(Dialog[Chosen | None]):
+    """Ends with the choice, or with none."""
+
+    BINDING_GROUP_TITLE = "Attach a source"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "choose(False)", "Attach as required", id="attach.require"),
+        Binding("ctrl+o", "choose(True)", "Attach and cite", id="attach.cite"),
+        Binding("at", "choose(True)", "Attach and cite", show=False, id="attach.cite_in_list"),
+        Binding("down,j", "move(1)", "Next source", show=False, id="attach.down"),
+        Binding("up,k", "move(-1)", "Source before", show=False, id="attach.up"),
+        Binding("pagedown", "page(1)", "Page down", show=False, id="attach.page_down"),
+        Binding("pageup", "page(-1)", "Page up", show=False, id="attach.page_up"),
+        Binding("tab,slash", "other_part", "Words or list", show=False, id="attach.part"),
+        Binding("escape", "leave", "Attach nothing", key_display="Esc", id="attach.leave"),
+    ]
+
+    def __init__(self, sources: Sources, runner: Runner, glyphs: Glyphs, case: GoldCase, claim: str) -> None:
+        super().__init__()
+        self.sources, self.runner, self.glyphs, self.case = sources, runner, glyphs, case
+        self.claim = claim
+        """The sign of the claim in hand; empty when there is none to cite for."""
+        self._turn = 0
+        """Counts searches, so that an answer to an older one is dropped."""
+        self._words = ""
+
+    def compose(self) -> ComposeResult:
+        """Head, words, list, keys."""
+        with Vertical():
+            yield Note(self._title(), keep=True, id="attach-head")
+            yield EnterInput("words of the source, its id or its document", id="attach-words")
+            yield Note("looking", keep=True, id="attach-found")
+            yield SourceList(self.glyphs, partial(attached_as, self.case), id="attach-list")
+            yield KeyLine(id="keys")
+
+    def on_mount(self) -> None:
+        """Everything there is, until something is typed."""
+        field = self.query_one(EnterInput)
+        field.taken = partial(self.action_choose, False)
+        self.set_focus(field)
+        self._search("")
+
+    def _title(self) -> str:
+        return "Attach a source: Enter requires it" + (f", ^o lets {self.claim} cite it too" if self.claim else "")
+
+    @property
+    def list(self) -> SourceList:
+        """The sources found."""
+        return self.query_one(SourceList)
+
+    # -- searching ---------------------------------------------------------------------------------------
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Every letter searches anew."""
+        event.stop()
+        self._search(event.value)
+
+    def _search(self, words: str) -> None:
+        self._turn += 1
+        self._words = words
+        self.run_worker(self._find(self._turn, words), group="find", exclusive=True, exit_on_error=False)
+
+    async def _find(self, turn: int, words: str) -> None:
+        def ask() -> tuple[int, Sequence[SourceRow]] | None:
+            # Typed on while this one waited for its turn in the lane: its answer would be drawn for a blink.
+            if turn != self._turn:
+                return None
+            return self.sources.count_sources(words), self.sources.source_window(words, 0, PAGE)
+
+        try:
+            found = await self.runner(ask)
+        except GoldtuiError as error:
+            self._say(error.problem.message)
+            return
+        if found is not None and turn == self._turn:
+            count, rows = found
+            self.list.use(count, rows)
+            self._say(self._found(count))
+
+    def _found(self, count: int) -> str:
+        sources = counted(count, "source")
+        if self._words.strip():
+            return f"{sources} found" if count else "No source holds all these words. Fewer words find more."
+        return f"{sources} in the store" if count else "The store holds no evidence yet: goldtui import brings it in."
+
+    async def on_source_list_wanted(self, event: SourceList.Wanted) -> None:
+        """Another page came into view."""
+        event.stop()
+        self.run_worker(self._fetch(self._turn, event.page), group="page", exit_on_error=False)
+
+    async def _fetch(self, turn: int, page: int) -> None:
+        try:
+            rows = await self.runner(partial(self.sources.source_window, self._words, page * PAGE, PAGE))
+        except GoldtuiError as error:
+            self._say(error.problem.message)
+            return
+        if turn == self._turn:
+            self.list.give(page, rows)
+
+    def _say(self, text: str) -> None:
+        self.query_one("#attach-found", Note).show([text])
+
+    # -- keys --------------------------------------------------------------------------------------------
+
+    def action_move(self, by: int) -> None:
+        """The next or the previous source."""
+        self.list.move(by)
+
+    def action_page(self, by: int) -> None:
+        """A screenful on or back."""
+        self.list.move(by * self.list.page_rows)
+
+    def action_other_part(self) -> None:
+        """Between the words and the list, in which letters are keys."""
+        field = self.query_one(EnterInput)
+        self.set_focus(self.list if field.has_focus else field)
+
+    def action_choose(self, cite: bool) -> None:
+        """Take the source in hand."""
+        row = self.list.row
+        if row is None:
+            self._say("There is no source in hand.")
+        elif cite and not self.claim:
+            self._say("There is no claim to cite it for: Enter attaches the source.")
+        else:
+            self.dismiss(Chosen(row.chunk_id, cite))
+
+    def on_source_list_chosen(self, event: SourceList.Chosen) -> None:
+        """A double click."""
+        event.stop()
+        self.action_choose(False)
+
+    def action_leave(self) -> None:
+        """Nothing is attached."""
+        self.dismiss(None)

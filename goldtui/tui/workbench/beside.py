@@ -1,0 +1,156 @@
+"""The fourth column of a wide Workbench: the chunks around the one being read, and the case's past.
+
+It follows the other panes, asks in the background, and shows nothing of a case or chunk that is no longer on screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+from textual.strip import Strip
+
+from goldtui.model.counts import plural
+from goldtui.model.faults import GoldtuiError
+from goldtui.tui.kit import content
+from goldtui.tui.kit.case_list import Runner
+from goldtui.tui.kit.diff_text import SIGNS
+from goldtui.tui.kit.glyphs import UNICODE, Glyphs
+from goldtui.tui.kit.line_scroll import LineScroll
+from goldtui.tui.port_past import PastView
+
+if TYPE_CHECKING:
+    from goldtui.model.records import GoldCase
+    from goldtui.tui.port import Bench
+    from goldtui.workbench.case.neighbours import Neighbour
+
+TEXT_ROWS = (5, 12)
+"""Rows of a neighbour's text on a low and on a tall screen."""
+TALL = 36
+
+
+class Beside(LineScroll, can_focus=True):
+    """`follow()` says what is on screen; the rest it finds out by itself."""
+
+    BINDING_GROUP_TITLE = "Beside"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "rows(-1)", "Row up", show=False, id="beside.up"),
+        Binding("down,j", "rows(1)", "Row down", show=False, id="beside.down"),
+        Binding("pageup", "page(-1)", "Page up", show=False, id="beside.page_up"),
+        Binding("pagedown", "page(1)", "Page down", show=False, id="beside.page_down"),
+    ]
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"beside--head", "beside--name", "beside--quiet"}
+    DEFAULT_CSS = """
+    Beside { height: 1fr; width: 46; overflow-x: hidden; overflow-y: auto; scrollbar-size: 0 1;
+      scrollbar-gutter: stable;
+      & > .beside--head { text-style: bold underline; }
+      & > .beside--name { text-style: bold; }
+      & > .beside--quiet { color: $text-muted; }
+    }
+    """
+
+    def __init__(self, bench: Bench, runner: Runner, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.bench, self.runner, self.glyphs = bench, runner, glyphs
+        self.case_id, self.number, self.chunk_id = "", -1, ""
+        self.past: Sequence[PastView] = ()
+        self.neighbours: Sequence[Neighbour] = ()
+        self._case: GoldCase | None = None
+        self._rows: list[tuple[str, str]] = []
+        """(text, part of the style), folded for the present width."""
+
+    def follow(self, case: GoldCase, number: int, chunk_id: str) -> None:
+        """This revision of this case and this chunk are on screen now. Cheap when nothing changed."""
+        if not self.display:
+            # Asked anew when the screen becomes wide enough.
+            self.case_id = self.chunk_id = ""
+            return
+        self._case = case
+        if (case.case_id, number) != (self.case_id, self.number):
+            self.case_id, self.number = case.case_id, number
+            self.run_worker(self._find_past(case.case_id), group="past", exclusive=True, exit_on_error=False)
+        if chunk_id != self.chunk_id:
+            self.chunk_id = chunk_id
+            self.run_worker(self._look_around(case, chunk_id), group="around", exclusive=True, exit_on_error=False)
+
+    async def _find_past(self, case_id: str) -> None:
+        try:
+            past = await self.runner(partial(self.bench.past, case_id))
+        except GoldtuiError:
+            # The panes that show the case itself say what is wrong with the store; here nothing is promised.
+            past = ()
+        if case_id == self.case_id:
+            self.past = past
+            self._fold()
+
+    async def _look_around(self, case: GoldCase, chunk_id: str) -> None:
+        rows: Sequence[Neighbour] = ()
+        if chunk_id:
+            try:
+                rows = (await self.runner(partial(self.bench.neighbourhood, case, chunk_id))).rows
+            except GoldtuiError:
+                rows = ()
+        if chunk_id == self.chunk_id:
+            self.neighbours = [row for row in rows if row.relation != "shown"]
+            self._fold()
+
+    def _fold(self) -> None:
+        width = max(12, self.room - 1)
+        self._rows = [*self._neighbour_rows(width), ("", ""), *self._past_rows(width)]
+        self.virtual_size = Size(0, len(self._rows))
+        self.refresh()
+
+    def _neighbour_rows(self, width: int) -> list[tuple[str, str]]:
+        rows = [("Around this source", "head")]
+        most = TEXT_ROWS[self.size.height >= TALL]
+        if not self.neighbours:
+            rows.append((" No other version or chunk of its section is here.", "quiet"))
+        for one in self.neighbours:
+            name = one.version if one.relation == "version" else one.chunk_id
+            rows.append((f" {one.relation} {self.glyphs.dot.join((name, *one.flags))}", "name"))
+            text, style = one.withheld, "quiet"
+            if not text:
+                room = width * most * 2
+                said = "".join(piece.text.join(SIGNS[piece.change]) for piece in one.pieces)
+                text, style = " ".join(said[:room].split()), ""
+            rows += [(f"   {line}", style) for line in content.fold(text, width - 3, most, self.glyphs.ellipsis)]
+        return rows
+
+    def _past_rows(self, width: int) -> list[tuple[str, str]]:
+        rows = [(f"History {plural(len(self.past), 'revision')}", "head")]
+        for one in self.past:
+            state = f"{self.glyphs.of_state(one.state)} {one.state}"
+            rows.append((f" {self.glyphs.dot.join((f'{one.number} {state}', one.author, one.at))}", "name"))
+            if one.note:
+                rows += [(f"   {line}", "") for line in content.fold(one.note, width - 3, 2, self.glyphs.ellipsis)]
+            if one.changed:
+                said = f"changed: {', '.join(one.changed)}"
+                rows += [(f"   {line}", "quiet") for line in content.fold(said, width - 3, 2, self.glyphs.ellipsis)]
+        return rows
+
+    def on_resize(self) -> None:
+        """Another width breaks elsewhere."""
+        self._fold()
+
+    def action_rows(self, by: int) -> None:
+        """Scroll by rows."""
+        self.scroll_relative(y=by, animate=False)
+
+    def action_page(self, by: int) -> None:
+        """Scroll by screenfuls."""
+        self.scroll_relative(y=by * max(1, self.size.height - 1), animate=False)
+
+    def render_line(self, y: int) -> Strip:
+        """One row."""
+        width, base = self.room, self.base_style
+        index = y + self.scroll_offset.y
+        if index >= len(self._rows):
+            return content.strip([], width, base)
+        text, part = self._rows[index]
+        style = self.part_style(f"beside--{part}") if part else base
+        # As wide as its words: an underlined heading would else be a line across the pane.
+        text = content.row(text, min(width, content.cells(text)), self.glyphs.ellipsis)
+        return content.strip([(text, style)], width, base)

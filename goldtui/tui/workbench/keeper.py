@@ -1,0 +1,91 @@
+"""Keeps unfinished typing safe: a draft while it goes on, and at once on leaving a field or a case.
+
+A failed save keeps saying `unsaved` and why; it never turns into silence.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from goldtui.model.faults import GoldtuiError
+from goldtui.tui.kit.case_list import Runner
+from goldtui.tui.port import Bench
+from goldtui.tui.workbench.sitting import Sitting
+
+KEEP_SECONDS = 0.6
+"""From the first edit that no draft holds to the draft, whether or not typing goes on; with the write itself and keys
+still in the queue of a busy machine, well under the two seconds that may be lost."""
+RETRY_SECONDS = 5.0
+"""From a draft that failed to the next try: a lock or a full disk passes while nobody types."""
+
+
+class Keeper:
+    """Writes one sitting's draft through the lane and knows what to call the state of safety."""
+
+    def __init__(
+        self,
+        bench: Bench,
+        runner: Runner,
+        changed: Callable[[], None],
+        failed: Callable[[GoldtuiError], None],
+        mended: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._bench = bench
+        self._runner = runner
+        self._changed = changed
+        self._failed = failed
+        self._mended = mended
+        """Called when a draft is kept after one that was not: what was told about that one is over."""
+        self.draft_at = ""
+        self.read_only = False
+        """Whether the database cannot be written, as far as the last try or the opening told."""
+        self.turn = asyncio.Lock()
+        """Held while a draft or a revision is written: a draft that overtook a save would survive it."""
+        self._failures = 0
+        self._told = ""
+
+    async def keep(self, sitting: Sitting, *, quiet: bool = False) -> bool:
+        """Have the store hold what is on the screen. False when that failed; then nothing was lost yet.
+
+        `quiet` tells a failure only once, for tries that nobody asked for.
+        """
+        failures = self._failures
+        async with self.turn:
+            # Each try may wait seconds for a lock: those that queued up behind one that failed share its answer.
+            if failures != self._failures and sitting.unkept:
+                return False
+            return await self._keep(sitting, quiet)
+
+    async def _keep(self, sitting: Sitting, quiet: bool) -> bool:
+        while sitting.unkept:
+            case, base = sitting.case, sitting.base
+            back = case == sitting.opened.case
+            try:
+                if back:
+                    await self._runner(lambda: self._bench.drop_draft(case.case_id))  # noqa: B023
+                else:
+                    self.draft_at = await self._runner(lambda: self._bench.save_draft(case, base))  # noqa: B023
+            except GoldtuiError as error:
+                self._failures += 1
+                self.read_only = error.problem.code == "store_readonly"
+                if not quiet or self._told != error.problem.code:
+                    self._failed(error)
+                self._told = error.problem.code
+                self._changed()
+                return False
+            if self._told:
+                self._mended()
+            sitting.kept, self._told, self.read_only = case, "", False
+            self._changed()
+        return True
+
+    def word(self, sitting: Sitting, unsaved_sign: str) -> str:
+        """How safe the work is: `unsaved`, `read-only`, `draft 12:03` or `saved`."""
+        if sitting.unkept:
+            return f"{unsaved_sign} unsaved{', read-only' if self.read_only else ''}"
+        if self.read_only:
+            return "read-only"
+        if sitting.changed:
+            return f"draft {self.draft_at}".rstrip()
+        return "saved"

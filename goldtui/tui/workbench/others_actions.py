@@ -1,0 +1,144 @@
+"""The Workbench among other people: what they save meanwhile, two texts put together, and what was said before.
+
+Apart from the screen, so that every way in which somebody else's text comes onto the desk is read in one place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from goldtui.casework.diff import diff_cases
+from goldtui.casework.edits import Edit
+from goldtui.model.faults import Conflict
+from goldtui.model.spot import Spot
+from goldtui.tui.workbench.on_workbench import OnWorkbench
+
+if TYPE_CHECKING:
+    from goldtui.tui.port_past import ArrivalView
+
+SHOWN_CHANGES = 3
+
+
+class OthersActions(OnWorkbench):
+    """Mixed into the Workbench, and only there."""
+
+    newer: ArrivalView | None = None
+    """A revision of the case in hand that is not on the screen yet, since something here is being written."""
+
+    # -- two texts ---------------------------------------------------------------------------------------
+
+    async def ask_about_conflict(self, error: Conflict) -> None:
+        """Put mine and theirs together field by field, and save that; or keep mine as a draft."""
+        from goldtui.tui.workbench.conflict import ConflictScreen
+
+        it = self._it
+        sitting = it.sitting
+        if sitting is None:
+            return
+        case_id, began = sitting.case.case_id, sitting.base
+        theirs = await it.lane(partial(it.bench.open, case_id))
+        base = await it.lane(partial(it.bench.text_at, case_id, began))
+        cases = tuple(filter(None, (base, sitting.case, theirs.case)))
+        hide = partial(sitting.judging.hide, cases=cases)
+        screen = ConflictScreen(sitting.case, theirs, error.problem.message, base, it.glyphs, hide)
+        merged = await it.gold_app.push_screen_wait(screen)
+        if merged is None:
+            it.say("Yours is kept as a draft; ctrl+s asks again.")
+            return
+        self.newer = None
+        mine = sitting.case
+        sitting.rebase(theirs)
+        # The store still holds mine as a draft: what becomes of both is to be kept in its place.
+        sitting.kept = mine
+        it.edit(Edit(merged, "put together with theirs", Spot("question")))
+        # An open field still shows mine; typing on would write it over theirs.
+        it.case_pane.reopen(None)
+        if merged == theirs.case:
+            await it.keep_now()
+            it.show_case()
+            it.say("Their text is shown; ctrl+z brings yours back." if mine != merged else "You both say the same.")
+        else:
+            await it.append(ready=False, note=f"put together with revision {theirs.number}")
+
+    # -- what they save meanwhile ------------------------------------------------------------------------
+
+    async def arrived(self, found: Sequence[ArrivalView]) -> None:
+        """Revisions came, perhaps of the case in hand: shown at once, unless something here is being written."""
+        it = self._it
+        if found:
+            it.case_list.forget()
+        sitting = it.sitting
+        if sitting is None:
+            return
+        # A save of our own is no news: it is over only once the sitting knows its number.
+        async with it.keeper.turn:
+            here = sitting.case.case_id
+            newer = [one for one in found if one.case_id == here and one.number > sitting.opened.number]
+        if it.sitting is not sitting:
+            return
+        if newer:
+            self.newer = newer[-1]
+            if self._busy():
+                self._tell_newer(newer[-1])
+        if self.newer is not None and (self.newer.case_id != here or self.newer.number <= sitting.opened.number):
+            self.newer = None
+        if self.newer is not None and not self._busy():
+            await self._show_newer(self.newer)
+
+    def _busy(self) -> bool:
+        """Whether something would be taken out of the person's hands by showing another text."""
+        it = self._it
+        sitting = it.sitting
+        selecting = it.source.evidence.selected is not None
+        return sitting is None or sitting.changed or sitting.unkept or it.case_pane.editing is not None or selecting
+
+    def _tell_newer(self, one: ArrivalView) -> None:
+        it = self._it
+        text = f"{one.author} saved revision {one.number} of this case. Yours is kept; ctrl+s puts both together."
+        it.show_case()
+        it.say(text)
+
+    async def _show_newer(self, one: ArrivalView) -> None:
+        it = self._it
+        sitting = it.sitting
+        if sitting is None or it.app.screen is not it:
+            return
+        before, was, spot = sitting.opened.case, sitting.opened.state, it.case_pane.outline.spot
+        self.newer = None
+        if not await it._go_case(one.case_id, spot) or it.sitting is None:
+            return
+        opened = it.sitting.opened
+        names = [change.name for change in diff_cases(before, opened.case)]
+        more = f" and {len(names) - SHOWN_CHANGES} more" if len(names) > SHOWN_CHANGES else ""
+        what = [", ".join(names[:SHOWN_CHANGES]) + more] if names else []
+        what += [f"it is {opened.state} now"] if opened.state != was or not names else []
+        it.say(f"{one.author} saved revision {opened.number}: {'; '.join(what)}. It is shown now.")
+
+    # -- what was said before ----------------------------------------------------------------------------
+
+    def action_history(self) -> None:
+        """Who saved the case when and why, what changed, who set which part; an old text taken back."""
+        it = self._it
+        if it.sitting is not None:
+            it.gold_app.spawn(it, self._history(it.case_pane.outline.spot), "history", exclusive=True)
+
+    async def _history(self, spot: Spot | None) -> None:
+        from goldtui.tui.pages.history import HistoryScreen
+
+        it = self._it
+        if it.sitting is None or not await it.keep_now():
+            return
+        case_id = it.sitting.case.case_id
+        screen = HistoryScreen(it.bench, it.lane, it.glyphs, case_id, spot, unsaved=it.sitting.changed)
+        number = await it.gold_app.push_screen_wait(screen)
+        if number is None or it.sitting is None or it.sitting.case.case_id != case_id:
+            return
+        from goldtui.workbench.case.history import restored_note
+
+        text = await it.lane(partial(it.bench.text_at, case_id, number))
+        if text is not None:
+            it.case_pane.close_editor(focus=False)
+            it.edit(Edit(text, f"took revision {number} back", Spot("question")))
+            await it.append(ready=False, note=restored_note(number))

@@ -1,0 +1,345 @@
+"""The case pane as plain rows: question, points, claims with their phrases, and the case's own fields.
+
+A pure function from case and judgement to rows, so that what a reviewer sees is tested without drawing it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from goldtui.casework import edits
+from goldtui.casework.fields import OTHERS, ROWS, as_lines, typed
+from goldtui.model.case_fields import LISTS, Kind
+from goldtui.model.records import AnswerPoint, Behaviour, Claim, GoldCase, Importance
+from goldtui.model.results import GateResult, Severity, Status
+from goldtui.model.spot import Spot
+from goldtui.tui.kit import content
+from goldtui.tui.kit.glyphs import Glyphs
+from goldtui.tui.port import PhraseView
+
+CLAIM_ROWS = 3
+QUESTION_ROWS = 3
+ROOMY_ROWS = 4
+"""So many rows more for each text where there is room."""
+EXTRA_LIMIT = 500
+"""Characters of an imported value that a row is made of."""
+
+
+class OutlineRow(NamedTuple):
+    """One row. A row without spot is a heading; only the first row of a spot can be landed on."""
+
+    text: str
+    spot: Spot | None = None
+    first: bool = True
+    kind: str = "field"
+    """`head`, `field`, `claim`, `bad` (says what is wrong) or `hint`."""
+
+
+class PhraseStates:
+    """How each support phrase stands in the chunk its claim cites."""
+
+    def __init__(self, case: GoldCase, views: dict[str, Sequence[PhraseView]]) -> None:
+        self._by_place = {
+            (view.claim_id, view.index): view
+            for claim in edits.claims_of(case)
+            for view in views.get(claim.citation_id or "", ())
+            if view.claim_id == claim.claim_id
+        }
+
+    def of(self, claim_id: str, index: int) -> PhraseView | None:
+        """The phrase as its cited chunk shows it; None where the claim cites no chunk at hand."""
+        return self._by_place.get((claim_id, index))
+
+
+_OF_WORDING = (("claim_contradicts_phrase", "fail"), ("claim_says_more", "not_tested"))
+
+_PHRASE_WORDS = {
+    "found": ("pass", "found"),
+    "negated": ("fail", "negated"),
+    "absent": ("fail", "not in source"),
+    "empty": ("not_tested", "empty"),
+}
+
+
+def phrase_word(view: PhraseView | None) -> tuple[str, str]:
+    """(gate status, word) of a phrase; a found one that is not verbatim or crosses a sentence says so."""
+    if view is None:
+        return "not_tested", "no cited source"
+    status, word = _PHRASE_WORDS.get(view.status, ("not_tested", view.status))
+    if view.status == "found" and not view.exact:
+        word = "found, wording differs"
+    elif view.status == "found" and view.crosses_sentence:
+        word = "found, crosses a sentence"
+    return status, word
+
+
+def claim_status(claim: Claim, states: PhraseStates) -> tuple[str, int]:
+    """(gate status, phrases found) of a claim's phrases taken together."""
+    found = 0
+    worst = "pass" if claim.support_phrases else "not_tested"
+    for index in range(len(claim.support_phrases)):
+        status, _ = phrase_word(states.of(claim.claim_id, index))
+        if status == "pass":
+            found += 1
+        elif status == "fail" or worst == "pass":
+            worst = status
+    return worst, found
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What of a case is opened up, and what is said beside its fields."""
+
+    current: str = ""
+    """The id of the claim in hand."""
+    point: str = ""
+    """The id of the point in hand."""
+    expand: bool = False
+    """There is room to open every claim and point."""
+    more: bool = False
+    """The reviewer opened the fields that are folded away."""
+    findings: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """(gate status, message) by case field."""
+    refused: Mapping[Spot, tuple[str, str]] = field(default_factory=dict)
+    """(typed text, what is wrong with it) of fields that could not take what was typed."""
+    wordings: Mapping[str, str] = field(default_factory=dict)
+    """Gate status by the id of each claim whose text does not agree with its sources."""
+    roomy: bool = False
+    """A wide and tall screen: texts are shown to their end rather than cut."""
+
+
+def field_findings(results: Iterable[GateResult]) -> dict[str, tuple[str, str]]:
+    """(gate status, message) of the first finding about each field of the case itself; red before untested."""
+    found: dict[str, tuple[str, str]] = {}
+    for status in (Status.FAIL, Status.NOT_TESTED):
+        for result in results:
+            if result.status is not status:
+                continue
+            for finding in result.findings:
+                name = _field_of(finding.places)
+                if name and finding.severity is not Severity.NOTICE:
+                    found.setdefault(name, (status.value, finding.message))
+    return found
+
+
+def wording_findings(results: Iterable[GateResult]) -> dict[str, str]:
+    """Gate status by the id of each claim whose text its sources contradict or leave open."""
+    found: dict[str, str] = {}
+    for code, status in _OF_WORDING:
+        for result in results:
+            for finding in result.findings:
+                if finding.code == code:
+                    found.setdefault(finding.places[0].name, status)
+    return found
+
+
+def _field_of(places: Sequence[Spot]) -> str:
+    """The case field that a finding's first place lies in; empty for another place."""
+    first = places[0] if places else None
+    if first is None or first.kind not in ("case", "trace"):
+        return ""
+    # The reference trace is built from the required sources, so what is wrong with it is wrong with them.
+    return "required_source_ids" if first.kind == "trace" else first.name
+
+
+def outline(case: GoldCase, states: PhraseStates, look: Look, width: int, glyphs: Glyphs) -> tuple[OutlineRow, ...]:
+    """All rows of the case at a width."""
+    build = _Builder(case, states, look, max(20, width), glyphs)
+    return (*build.question(), *build.points(), *build.claims(), *build.answer(), *build.fields())
+
+
+class _Builder:
+    def __init__(self, case: GoldCase, states: PhraseStates, look: Look, width: int, glyphs: Glyphs) -> None:
+        self.case, self.states, self.look = case, states, look
+        self.width, self.glyphs = width, glyphs
+
+    def folded(self, spot: Spot, head: str, text: str, most: int, kind: str = "field") -> list[OutlineRow]:
+        """A text over at most `most` rows, `head` before the first, the rest lined up under it."""
+        indent = content.cells(head)
+        most += ROOMY_ROWS if self.look.roomy else 0
+        lines = content.fold(text, max(8, self.width - indent), most, self.glyphs.ellipsis) or [""]
+        rows = [OutlineRow(head + lines[0], spot, True, kind)]
+        rows += [OutlineRow(" " * indent + line, spot, False, kind) for line in lines[1:]]
+        return rows
+
+    def head(self, text: str) -> OutlineRow:
+        return OutlineRow(text, None, True, "head")
+
+    def question(self) -> list[OutlineRow]:
+        text = self.case.question or "(empty) i writes the question"
+        return [self.head("Question"), *self.folded(Spot("question"), " ", text, QUESTION_ROWS)]
+
+    def points(self) -> list[OutlineRow]:
+        points = self.case.points
+        rows = [self.head(f"Answer points {len(points)}")]
+        if not points and self.case.expected_behaviour == Behaviour.REFUSE:
+            rows.append(OutlineRow(" None: a refusal makes no point.", None, True, "hint"))
+        elif not points:
+            rows.append(OutlineRow(" None yet: select in the evidence, p makes one.", None, True, "hint"))
+        for number, point in enumerate(points, 1):
+            rows += self.point(number, point)
+        return rows
+
+    def point(self, number: int, point: AnswerPoint) -> list[OutlineRow]:
+        signs = "".join(
+            self.glyphs.claim(i)
+            for i, claim in enumerate(edits.claims_of(self.case))
+            if claim.answer_point == point.point_id
+        )
+        head = f" {number} {point.importance.value:5} {signs or self.glyphs.of_status('fail') + ' no claim'} "
+        text = point.text or "(empty) i writes it"
+        return [
+            *self.folded(Spot("point", point.point_id), head, text, 1, "field" if signs else "bad"),
+            *self.point_details(point),
+        ]
+
+    def point_details(self, point: AnswerPoint) -> list[OutlineRow]:
+        mine = point.point_id == self.look.point
+        rows: list[OutlineRow] = []
+        if mine:
+            other = "okay" if point.importance is Importance.VITAL else "vital"
+            rows += self.detail("importance", point, f"{point.importance.value} (Enter: {other})")
+        if mine or self.look.expand:
+            said = " | ".join(point.answer_phrases)
+            rows += self.detail(
+                "answer_phrases", point, said or "(no answer phrase: a shipped answer cannot be recognised)"
+            )
+        if mine or (self.look.expand and point.forbidden_phrases):
+            rows += self.detail("forbidden_phrases", point, " | ".join(point.forbidden_phrases) or self.glyphs.none)
+        if mine or self.look.expand:
+            rows += self.others("point", point.point_id, point)
+        return rows
+
+    def others(self, owner: str, name: str, record: AnswerPoint | Claim) -> list[OutlineRow]:
+        rows: list[OutlineRow] = []
+        for one in OTHERS[owner]:
+            text = typed(one, getattr(record, one.name)) or self.glyphs.none
+            rows += self.folded(Spot(one.row, name), f"     {one.title} ", text, 1)
+        return rows
+
+    def detail(self, kind: str, point: AnswerPoint, text: str) -> list[OutlineRow]:
+        title = {"importance": "how much", "answer_phrases": "must say", "forbidden_phrases": "never"}[kind]
+        return self.folded(Spot(kind, point.point_id), f"     {title:9}", text, 1)
+
+    def claims(self) -> list[OutlineRow]:
+        claims = edits.claims_of(self.case)
+        rows = [self.head(f"Claims {len(claims)}")]
+        if not claims and self.case.expected_behaviour == Behaviour.REFUSE:
+            rows.append(OutlineRow(" None: a refusal claims nothing.", None, True, "hint"))
+        elif not claims:
+            rows.append(OutlineRow(" No claims yet: c turns the selection into one,", None, True, "hint"))
+            rows.append(OutlineRow(" n writes one, P proposes them from an answer.", None, True, "hint"))
+        for index, claim in enumerate(claims):
+            rows += self.claim(index, claim)
+        return rows
+
+    def claim(self, index: int, claim: Claim) -> list[OutlineRow]:
+        status, found = claim_status(claim, self.states)
+        if status == "pass":
+            # Phrases that are found prove nothing where the claim says something else.
+            status = self.look.wordings.get(claim.claim_id, status)
+        mine = claim.claim_id == self.look.current
+        count = f"{found}/{len(claim.support_phrases)}"
+        head = f"{self.glyphs.of_status(status)} {self.glyphs.claim(index)} {count} "
+        text = claim.text or "(empty) i writes it"
+        kind = "claim" if status == "pass" else "bad"
+        rows = self.folded(Spot("claim", claim.claim_id), head, text, CLAIM_ROWS if mine else 1, kind)
+        if mine or self.look.expand:
+            rows += self.claim_details(claim)
+        return rows
+
+    def claim_details(self, claim: Claim) -> list[OutlineRow]:
+        rows: list[OutlineRow] = []
+        for index, phrase in enumerate(claim.support_phrases):
+            status, word = phrase_word(self.states.of(claim.claim_id, index))
+            head = f"    {self.glyphs.of_status(status)} {word}: "
+            kind = "field" if status == "pass" else "bad"
+            rows += self.folded(Spot("phrase", claim.claim_id, index), head, self.glyphs.quoted(phrase), 1, kind)
+        if not claim.support_phrases:
+            rows.append(OutlineRow("    no phrase: select in the evidence, m marks", None, True, "hint"))
+        cites = claim.citation_id or "(none) @ cites the chunk shown"
+        rows += self.folded(Spot("citation", claim.claim_id), "    cites ", cites, 1)
+        if self.case.points:
+            rows += self.folded(Spot("link", claim.claim_id), "    makes ", self.link_text(claim), 1)
+        return rows + self.others("claim", claim.claim_id, claim)
+
+    def link_text(self, claim: Claim) -> str:
+        if claim.answer_point is None:
+            return "no point (Enter: the next point)"
+        for number, point in enumerate(self.case.points, 1):
+            if point.point_id == claim.answer_point:
+                return f"point {number} {point.text}"
+        return f"{claim.answer_point} (no such point)"
+
+    def answer(self) -> list[OutlineRow]:
+        text = self.case.reference.text if self.case.reference is not None else ""
+        own = "" if edits.follows_claims(self.case) else " (own wording)"
+        return [self.head(f"Answer{own}"), *self.folded(Spot("answer"), " ", text or "(empty) i writes it", 2)]
+
+    # -- the case's own fields ---------------------------------------------------------------------------
+
+    def fields(self) -> list[OutlineRow]:
+        rows = [self.head("Case")]
+        folded = []
+        for name in ROWS:
+            if self.look.more or self.is_shown(name):
+                rows += self.case_field(name)
+            else:
+                folded.append(ROWS[name].title)
+        rows += self.extra()
+        if folded or self.look.more:
+            text = "- fewer" if self.look.more else "+ more: " + ", ".join(folded)
+            rows += self.folded(Spot("more"), " ", text, 1, "hint")
+        return rows
+
+    def is_shown(self, name: str) -> bool:
+        """A field with a value, a finding or a refused text is never folded away."""
+        value = getattr(self.case, name)
+        unset = value in (None, (), "", ROWS[name].blank)
+        asked_for = name == "refusal_reason" and self.case.expected_behaviour == Behaviour.REFUSE
+        spoken_of = name in self.look.findings or Spot("case", name) in self.look.refused
+        return not ROWS[name].folds or not unset or asked_for or spoken_of
+
+    def case_field(self, name: str) -> list[OutlineRow]:
+        spot = Spot("case", name)
+        head = f" {ROWS[name].title:15}"
+        refused = self.look.refused.get(spot)
+        status, wrong = self.look.findings.get(name, ("", ""))
+        if refused is not None:
+            status, wrong = "fail", f"not taken: {refused[1]}"
+        text = self.field_text(name) if refused is None else refused[0]
+        rows = self.folded(spot, head, text, 1, "bad" if wrong else "field")
+        if wrong:
+            sign = f" {self.glyphs.of_status(status)} "
+            below = self.folded(spot, " " * (len(head) - 2) + sign[1:], wrong, 2, "bad")
+            rows += [row._replace(first=False) for row in below]
+        return rows
+
+    def field_text(self, name: str) -> str:
+        value = getattr(self.case, name)
+        if name == "expected_behaviour":
+            return "(not set) t sets it" if value is None else str(value.value)
+        if name == "citations_required":
+            return {None: "required as the response asks", True: "required", False: "not required"}[value]
+        if name == "min_citation_coverage":
+            return "all claims" if value is None else f"{value:g} of the claims"
+        if ROWS[name].kind in LISTS:
+            separator = "; " if ROWS[name].kind is Kind.GROUPS else ", "
+            return separator.join(as_lines(ROWS[name], value)) if value else self.glyphs.none
+        return typed(ROWS[name], value) or self.glyphs.none
+
+    def extra(self) -> list[OutlineRow]:
+        """Fields of an imported file that have no place here; they ride along and cannot be typed into."""
+        kept = self.case.extra
+        if not kept:
+            return []
+        names = ", ".join(kept)
+        rows = self.folded(Spot("extra"), f" {'kept along':15}", f"{names} (read only)", 1)
+        if self.look.more:
+            for index, (name, value) in enumerate(kept.items()):
+                said = json.dumps(value, ensure_ascii=False, default=str)[:EXTRA_LIMIT]
+                rows += self.folded(Spot("extra", name, index + 1), "   ", f"{name}: {said}", 2)
+        return rows

@@ -1,0 +1,119 @@
+"""Where a reviewer stands in a round of proposals, as one frozen value: what is proposed, decided, still looked for.
+
+Holds no widget, so that no key can decide two candidates, or lose one, is proved without a screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from goldtui.casework.proposals import Candidate, Link, Phrase
+
+OPEN, ACCEPTED, SKIPPED, REJECTED = "open", "accepted", "skipped", "rejected"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One candidate and what was done about it."""
+
+    candidate: Candidate
+    phrases: tuple[Phrase, ...] | None = None
+    """The wordings that come near it; None while they are looked for."""
+    chosen: int = 0
+    """Which of them is taken; one past the last stands for none."""
+    more: int = 0
+    """How many of the wordings that go with the chosen one are taken too."""
+    link: Link | None = None
+    """The point that the reviewer chose for it; None leaves the proposal."""
+    state: str = OPEN
+
+    @property
+    def phrase(self) -> Phrase | None:
+        """The wording in hand."""
+        known = self.phrases or ()
+        return known[self.chosen] if self.chosen < len(known) else None
+
+    @property
+    def taken(self) -> tuple[Phrase, ...]:
+        """What accepting would write: no phrase, one, or several of one chunk."""
+        return () if self.phrase is None else (self.phrase, *self.phrase.also[: self.more])
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """All candidates of one answer, in order, and the one in hand."""
+
+    entries: tuple[Entry, ...]
+    at: int = 0
+
+    @classmethod
+    def of(cls, candidates: Iterable[Candidate]) -> Round:
+        """A round in which nothing is decided."""
+        return cls(tuple(Entry(candidate) for candidate in candidates))
+
+    @property
+    def entry(self) -> Entry:
+        """The one in hand."""
+        return self.entries[self.at]
+
+    @property
+    def done(self) -> bool:
+        """Whether every candidate is decided."""
+        return all(entry.state != OPEN for entry in self.entries)
+
+    def count(self, state: str) -> int:
+        """How many candidates are in a state."""
+        return sum(entry.state == state for entry in self.entries)
+
+    def summary(self) -> str:
+        """`5 accepted, 2 skipped, 1 rejected`; what is left is counted when something is."""
+        parts = [f"{self.count(state)} {state}" for state in (ACCEPTED, SKIPPED, REJECTED)]
+        left = self.count(OPEN)
+        return ", ".join([*parts, *([f"{left} left"] if left else [])])
+
+    def wanted(self) -> Candidate | None:
+        """The candidate whose wordings are to be looked for next: the one in hand, then those after it."""
+        order = (*self.entries[self.at :], *self.entries[: self.at])
+        return next((one.candidate for one in order if one.phrases is None and one.state in (OPEN, SKIPPED)), None)
+
+    def found(self, candidate: Candidate, phrases: Sequence[Phrase]) -> Round:
+        """The wordings of a candidate are known; nothing changes when it was reworded, split or joined meanwhile."""
+        return replace(
+            self,
+            entries=tuple(
+                replace(one, phrases=tuple(phrases), chosen=0, more=phrases[0].needed if phrases else 0)
+                if one.candidate == candidate and one.phrases is None
+                else one
+                for one in self.entries
+            ),
+        )
+
+    def moved(self, by: int) -> Round:
+        """Another candidate in hand; at an end nothing changes."""
+        return replace(self, at=max(0, min(self.at + by, len(self.entries) - 1)))
+
+    def decided(self, state: str) -> Round:
+        """The one in hand is decided, and the next open one comes into hand."""
+        after = self.changed(state=state)
+        order = (*range(self.at + 1, len(self.entries)), *range(self.at))
+        following = next((index for index in order if after.entries[index].state == OPEN), self.at)
+        return replace(after, at=following)
+
+    def reopened(self, index: int) -> Round:
+        """A decision taken back: that candidate is in hand again."""
+        return replace(self, at=index).changed(state=OPEN)
+
+    def changed(self, **update: object) -> Round:
+        """Something about the one in hand is another; see `Entry`."""
+        return self.put(replace(self.entry, **update))  # type: ignore[arg-type]
+
+    def put(self, *entries: Entry, over: int = 1) -> Round:
+        """The one in hand, and those after it up to `over`, replaced by these."""
+        return replace(self, entries=(*self.entries[: self.at], *entries, *self.entries[self.at + over :]))
+
+    def stepped(self, by: int) -> Round:
+        """The next or the previous wording of the one in hand, none after the last, round and round."""
+        known = self.entry.phrases or ()
+        chosen = (self.entry.chosen + by) % (len(known) + 1)
+        return self.changed(chosen=chosen, more=known[chosen].needed if chosen < len(known) else 0)

@@ -1,0 +1,140 @@
+"""A reviewer at work on one case: what was opened, what it has become, and how to go back.
+
+Holds no widget, so that nothing lost, undo and `unsaved` can be proved without a screen.
+"""
+
+from __future__ import annotations
+
+from goldtui.casework.change import change_between
+from goldtui.casework.edits import Edit
+from goldtui.casework.lifecycle import before_ready
+from goldtui.casework.undo import AnyStep, BulkStep, History, StateStep, Step, draft_of_undo
+from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
+from goldtui.tui.port import Judged, Judging, OpenCase
+
+
+class Sitting:
+    """The case in hand. `history` is handed on from case to case, since undo follows the reviewer."""
+
+    def __init__(self, opened: OpenCase, judging: Judging, history: History, now: float) -> None:
+        self.opened = opened
+        self.judging = judging
+        self.history = history
+        self.case: GoldCase = opened.case
+        self.base = opened.number
+        """The revision that what is on the screen builds on; for a draft begun before the last one, an older one."""
+        self.kept: GoldCase = opened.draft or opened.case
+        """What the store holds, as a draft or as a revision."""
+        self.restored_at: Spot | None = None
+        """Where the restored draft differs from what was saved; None without one, or when it is an undo."""
+        self.restored = opened.draft is not None and opened.draft != opened.case
+        if self.restored and opened.draft is not None:
+            self.case = opened.draft
+            self.base = opened.number if opened.draft_base is None else opened.draft_base
+            last = history.next(back=True)
+            following = history.next(back=False)
+            known = (isinstance(last, Step) and last.after == opened.draft) or (
+                isinstance(following, Step) and following.before == opened.draft
+            )
+            undone = None if known else draft_of_undo(history, opened.case, opened.draft)
+            if undone is not None:
+                self.history = undone
+            elif not known:
+                change = change_between(opened.case, opened.draft)
+                self.restored_at = change.spot
+                step = Step(opened.case, opened.draft, "restored draft", change.spot, now)
+                self.history = history.brought_back(step)
+        self.judged: Judged = judging.judge(self.case)
+        self._beyond: tuple[GoldCase, Judged] | None = None
+
+    @property
+    def changed(self) -> bool:
+        """Whether the case differs from its last revision."""
+        return self.case != self.opened.case
+
+    @property
+    def unkept(self) -> bool:
+        """Whether the store does not yet hold what is on the screen."""
+        return self.case != self.kept
+
+    @property
+    def first(self) -> Judged:
+        """The first fix; what the checks and the known-bad variants say of this very case counts once gates pass."""
+        if self._beyond is not None and self._beyond[0] is self.case:
+            return self._beyond[1]
+        return self.judged
+
+    def looked_beyond(self, case: GoldCase, fix: str, spot: Spot | None) -> None:
+        """What was found in the case besides its gates, all of which pass."""
+        self._beyond = case, Judged(self.judged.results, fix, spot)
+
+    def apply(self, edit: Edit, now: float, *, typing: bool = False, cursor: int | None = None) -> bool:
+        """Take an edit over; False when it changes nothing. Judges at once, in the caller's frame."""
+        if edit.case is self.case or edit.case == self.case:
+            return False
+        step = Step(self.case, edit.case, edit.label, edit.spot, now, cursor, typing)
+        self._become(edit.case)
+        self.history = self.history.record(step)
+        return True
+
+    def marked_ready(self, before: OpenCase) -> None:
+        """The case was marked ready on top of `before`: a step of its own, since the text is not what it changes."""
+        state = before_ready(before.state, changed=before.case != self.opened.case)
+        self.history = self.history.record(StateStep(self.case.case_id, state, self.opened.number))
+
+    def greeting(self) -> str:
+        """What a person must know on opening the case: their own typing that came back, and somebody else's."""
+        said = list(self.opened.others)
+        at = f" of {self.opened.draft_at}" if self.opened.draft_at else ""
+        if self.restored and self.base < self.opened.number:
+            said.insert(0, f"Draft{at} restored, begun before what was {self.opened.saved}; ctrl+z shows that")
+        elif self.restored_at is not None:
+            said.insert(0, f"Draft{at} restored; ctrl+z goes back to the saved text")
+        elif self.restored:
+            said.insert(0, f"Draft{at} restored, as you left it")
+        return ". ".join(said) + "." if said else ""
+
+    def fits(self, step: AnyStep, *, back: bool) -> bool:
+        """Whether this case is as the step left it (for undo) or found it: else somebody's later work would go too."""
+        if isinstance(step, BulkStep) or step.case_id != self.case.case_id:
+            return False
+        if isinstance(step, StateStep):
+            return not self.changed and self.opened.number == step.number
+        later = step.number is not None and self.opened.number > step.number and not self.opened.mine
+        return not later and self.case == (step.after if back else step.before)
+
+    def undo(self) -> AnyStep | None:
+        """Take the last step back if it is of this case's text and `fits()`; else it is returned untaken."""
+        history, step = self.history.undo()
+        if isinstance(step, Step) and self.fits(step, back=True):
+            self._become(step.before)
+            self.history = history
+        return step
+
+    def redo(self) -> AnyStep | None:
+        """Make the last undone step again; see `undo()`."""
+        history, step = self.history.redo()
+        if isinstance(step, Step) and self.fits(step, back=False):
+            self._become(step.after)
+            self.history = history
+        return step
+
+    def saved_as(self, opened: OpenCase) -> None:
+        """A revision was appended: later saves build on it. Typing since then stays."""
+        before = self.opened.case
+        self.opened, self.base = opened, opened.number
+        self.history = self.history.paused()
+        self.kept = opened.case
+        if before != opened.case and not self.unkept:
+            self._become(opened.case)
+
+    def rebase(self, theirs: OpenCase) -> None:
+        """Somebody else's revision is the last one now: later saves build on it. The case in hand stays."""
+        self.opened, self.base = theirs, theirs.number
+        self.kept = theirs.case
+
+    def _become(self, case: GoldCase) -> None:
+        # Judged first: where that fails (a source cannot be fetched), case and history stay as they were.
+        self.judged = self.judging.judge(case)
+        self.case = case

@@ -1,0 +1,1 @@
+"""One case of an open set: opened, edited, saved, its history and evidence."""

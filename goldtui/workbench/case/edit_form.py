@@ -1,0 +1,245 @@
+"""A case out to an editor and back: as a form, against the revision it was made from, with withheld words left at home.
+
+Between the two a person, a file and perhaps a colleague's save come in; nothing of it may be guessed away.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
+from typing import BinaryIO
+
+from goldtui.casework.edits import claims_of, follows_claims, joined
+from goldtui.casework.judge import cited_ids
+from goldtui.casework.withheld import Withheld, texts_of, walked
+from goldtui.casework.writable import refuse_unwritable
+from goldtui.formats.bytes import decode_utf8
+from goldtui.formats.case_form import read_form, write_form
+from goldtui.model.faults import Conflict, Problem, UnusableInput, command
+from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
+from goldtui.model.visible import spelled
+from goldtui.store.cases import revisions
+from goldtui.store.db.values import Revision, RevisionConflict
+from goldtui.store.evidence import chunks as chunk_store
+from goldtui.text.match.phrase import blank_phrase
+from goldtui.workbench.case.desk import open_case, save_case
+from goldtui.workbench.case.new_case import judge_for
+from goldtui.workbench.case.revise import Revised, revised
+from goldtui.workbench.session.session import Session
+
+NOTE = "edited as text"
+MAX_BYTES = 8 << 20
+"""Of a form; more is no case that a person wrote."""
+
+_MARK = "#! "
+"""Begins the remarks that say what is wrong with the line below them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A case as it goes to an editor. `held` has the withheld texts by the sign that stands in their place."""
+
+    text: str
+    base: GoldCase
+    number: int
+    held: Mapping[str, str]
+
+
+class FormConflict(Conflict):
+    """Somebody else saved the case since the form was made. `lines` shows what differs, withheld words hidden."""
+
+    def __init__(self, conflict: RevisionConflict, lines: tuple[str, ...], fix: str) -> None:
+        problem = conflict.problem
+        super().__init__(problem.code, f"{problem.message}; nothing was written", problem.where, fix)
+        self.lines = lines
+
+
+def form_of(session: Session, case_id: str, number: int | None = None) -> Form:
+    """The newest revision of a case as a form, or the one of that number.
+
+    Raises `UnusableInput`: `unknown_case`, `unknown_revision`.
+    """
+    desk = open_case(session, case_id)
+    base, found, state = desk.case, desk.number, desk.state
+    if number is not None and number != desk.number:
+        earlier = revisions.at_number(session.store, case_id, number)
+        if earlier is None:
+            message = f"there is no revision {number}; the newest is {desk.number}"
+            fix = f"begin from it: {command('edit', session.path, case_id, '--print')}"
+            raise UnusableInput((Problem("unknown_revision", message, f"case {case_id}", fix),))
+        base, found, state = earlier.case, earlier.number, str(earlier.state)
+    held = _held(session, base)
+    remarks = [f"goldtui: case {case_id}, revision {found}, {state}"]
+    if desk.draft is not None:
+        remarks.append("You have unsaved typing of this case in the workbench, which is not in this text.")
+    if held:
+        remarks.append(
+            "[withheld ...] stands for words of a source that is not permitted: leave it, or remove it whole."
+        )
+    signs = {text: sign for sign, text in held.items()}
+    shown = _walked(base, lambda text: signs.get(text, text))
+    return Form(write_form(shown, revision=found, remarks=remarks), base, found, held)
+
+
+def given(stream: BinaryIO) -> bytes:
+    """What a stream holds, and a byte more than a form may have of one without end."""
+    return stream.read(MAX_BYTES + 1)
+
+
+def decoded(content: bytes, where: str) -> str:
+    """The text of a form that came as bytes; raises `UnusableInput` (`not_utf8`, `form_too_long`)."""
+    if len(content) > MAX_BYTES:
+        message = f"this has more than the {MAX_BYTES:,} bytes that a form may have"
+        raise UnusableInput((Problem("form_too_long", message, where, "give the form of one case"),))
+    return decode_utf8(content, where)
+
+
+def take_form(session: Session, case_id: str, text: str, where: str) -> Revised:
+    """Save what a form says on top of the revision it names; equal texts write nothing.
+
+    Raises `UnusableInput` with every problem by line (those of `read_form`, `form_no_revision`, `form_other_case`,
+    `form_withheld`, `text_unwritable`, `phrase_empty`, `phrases_missing`), `unknown_case`, or `FormConflict` when
+    somebody saved first.
+    """
+    read = read_form(_without_marks(text), where)
+    if read.revision is None:
+        fix = f"begin from a whole form: {command('edit', session.path, case_id, '--print')}"
+        raise _refused("form_no_revision", "the form does not name the revision it was made from", where, fix)
+    if read.case.case_id != case_id:
+        message = f"the form is of case {read.case.case_id!r}, not of {case_id!r}; an id is kept for ever"
+        raise _refused("form_other_case", message, where, f"put back the line `case: {spelled(case_id)}`")
+    form = form_of(session, case_id, read.revision)
+    case = _with_answer_in_step(_restored(read.case, form.held, where), form.base)
+    refuse_unwritable(case, form.base, where)
+    _refuse_new_blanks(case, form.base, where)
+    before = open_case(session, case_id)
+    # An older form that nobody changed says nothing; what is told is the case as it now is.
+    told = before.case if case == form.base else case
+    verdict = judge_for(session, told).verdict(told)
+    spot = Spot("case")
+    if case == form.base:
+        return revised(before, before, spot, verdict)
+    try:
+        saved = save_case(session, case, form.number, verdict=verdict, note=NOTE)
+    except RevisionConflict as conflict:
+        fix = f"put your changes into the newest form: {command('edit', session.path, case_id, '--print')}"
+        raise FormConflict(conflict, _conflict_lines(session, conflict), fix) from None
+    return revised(before, saved, spot, verdict)
+
+
+def _conflict_lines(session: Session, conflict: RevisionConflict) -> tuple[str, ...]:
+    """What differs between the text that was saved first (`-`) and the one refused (`+`)."""
+    theirs: Revision | None = conflict.theirs
+    old = [] if theirs is None else _shown_lines(session, theirs.case)
+    new = _shown_lines(session, conflict.mine)
+    named = "theirs" if theirs is None else f"revision {theirs.number} of {theirs.author}"
+    return tuple(difflib.unified_diff(old, new, named, "yours", lineterm="", n=1))
+
+
+def marked(text: str, problems: Sequence[Problem]) -> str:
+    """The form with every problem as a remark above its line, for the next round in the editor."""
+    lines = text.split("\n")
+    own = [number for number, line in enumerate(lines, 1) if not line.startswith(_MARK)]
+    notes: dict[int, list[str]] = {}
+    for problem in problems:
+        tail = problem.where.rpartition(":")[2]
+        # Line numbers speak of the text without earlier marks, which are taken out before it is read.
+        place = own[min(int(tail), len(own)) - 1] if tail.isdecimal() and int(tail) else 1
+        notes.setdefault(place, []).append(f"{_MARK}{spelled(problem.message)}. Fix: {spelled(problem.fix)}")
+    kept: list[str] = []
+    for number in own:
+        kept.extend((*notes.get(number, ()), lines[number - 1]))
+    return "\n".join(kept)
+
+
+def _without_marks(text: str) -> str:
+    return "\n".join(line for line in text.split("\n") if not line.startswith(_MARK))
+
+
+def _shown_lines(session: Session, case: GoldCase) -> list[str]:
+    signs = {text: sign for sign, text in _held(session, case).items()}
+    shown = _walked(case, lambda text: signs.get(text, text))
+    return [line for line in write_form(shown).split("\n") if not line.startswith("#")]
+
+
+def _held(session: Session, case: GoldCase) -> dict[str, str]:
+    """A sign for each text of the case that repeats withheld words, the same signs for the same revision."""
+    named = tuple(dict.fromkeys((*case.named_source_ids, *cited_ids(case))))
+    withheld = Withheld((*chunk_store.withheld(session.store), *chunk_store.get(session.store, named)))
+    if not withheld:
+        return {}
+    phrases = withheld.phrases((case.reference,))
+    texts = dict.fromkeys(text for _, text in texts_of(case.model_dump(mode="json")))
+    hidden = [text for text in texts if withheld.clean(text, phrases) != text]
+    # A text that looks like a sign already would be taken for the words it stands for.
+    signs = (sign for number in count(1) if not any((sign := f"[withheld {number}]") in text for text in texts))
+    return dict(zip(signs, hidden, strict=False))
+
+
+def _restored(case: GoldCase, held: Mapping[str, str], where: str) -> GoldCase:
+    """The case with every sign replaced by its text; a sign inside other words is refused."""
+    broken: list[str] = []
+
+    def restore(text: str) -> str:
+        if text in held:
+            return held[text]
+        broken.extend(sign for sign in held if sign in text)
+        return text
+
+    whole = _walked(case, restore)
+    if broken:
+        message = f"{broken[0]} stands among other words, and what it stands for cannot be shown"
+        raise _refused("form_withheld", message, where, "leave the sign alone on its line, or remove it")
+    return whole
+
+
+def _with_answer_in_step(case: GoldCase, base: GoldCase) -> GoldCase:
+    """As on the screens: an answer text that was the claims joined, and was left alone, follows the claims."""
+    if case.reference is None or base.reference is None or not follows_claims(base):
+        return case
+    if case.reference.text != base.reference.text or case.reference.claims == base.reference.claims:
+        return case
+    return case.model_copy(
+        update={"reference": case.reference.model_copy(update={"text": joined(case.reference.claims)})}
+    )
+
+
+def _refuse_new_blanks(case: GoldCase, base: GoldCase, where: str) -> None:
+    known = {phrase for _, phrase in _phrases(base)}
+    fix = "quote some words, or remove the line"
+    problems = [
+        Problem("phrase_empty", f"a phrase of {name} holds no words", where, fix)
+        for name, phrase in _phrases(case)
+        if blank_phrase(phrase) and phrase not in known
+    ]
+    unproved = {claim.claim_id for claim in claims_of(base) if not claim.support_phrases}
+    fix = "quote words of its source in a phrase line, or remove the claim"
+    problems += [
+        Problem("phrases_missing", f"claim {claim.claim_id} has no support phrase", where, fix)
+        for claim in claims_of(case)
+        if not claim.support_phrases and claim.claim_id not in unproved
+    ]
+    if problems:
+        raise UnusableInput(problems)
+
+
+def _phrases(case: GoldCase) -> list[tuple[str, str]]:
+    claims = case.reference.claims if case.reference is not None else ()
+    return [
+        *((f"claim {claim.claim_id}", phrase) for claim in claims for phrase in claim.support_phrases),
+        *((f"point {p.point_id}", one) for p in case.points for one in (*p.answer_phrases, *p.forbidden_phrases)),
+    ]
+
+
+def _walked(case: GoldCase, change: Callable[[str], str]) -> GoldCase:
+    """The case with every text changed."""
+    content = case.model_dump(mode="json")
+    changed = walked(content, change)
+    return case if changed == content else GoldCase.model_validate(changed)
+
+
+def _refused(code: str, message: str, where: str, fix: str) -> UnusableInput:
+    return UnusableInput((Problem(code, message, where, fix),))

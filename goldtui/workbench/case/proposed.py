@@ -1,0 +1,70 @@
+"""Everything that would be proposed for one case, at once: what `goldtui propose` prints. Nothing is written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from goldtui.casework.judge import Judge
+from goldtui.casework.proposals import Candidate, Phrase, Proposer, hint_lines, names_in, same_claim
+from goldtui.casework.withheld import Withheld
+from goldtui.model.faults import Problem, UnusableInput, unknown_case
+from goldtui.workbench.session.sources import load_set
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """One statement with the wordings that come near it, best first."""
+
+    candidate: Candidate
+    text: str
+    """What the claim would say, withheld words replaced."""
+    phrases: tuple[Phrase, ...]
+    already: str
+    """The id of the claim that says it; empty when none does."""
+
+    def as_json(self) -> dict[str, Any]:
+        """The proposal as JSON; of the hints each is one sentence."""
+        return {
+            "text": self.text,
+            "cited": self.candidate.cited,
+            "already": self.already or None,
+            "hints": list(hint_lines(self.candidate)),
+            "phrases": [_phrase_json(one) for one in self.phrases],
+        }
+
+
+def proposed(path: Path, case_id: str, answer: str | None) -> tuple[Proposed, ...]:
+    """Proposals for a case from `answer`, or from its reference answer.
+
+    Raises `UnusableInput` (`unknown_case`, `no_answer_text` where there is nothing to split).
+    """
+    goldset = load_set(path).goldset
+    case = next((one for one in goldset.cases if one.case_id == case_id), None)
+    if case is None:
+        raise unknown_case(case_id, str(path), (one.case_id for one in goldset.cases))
+    text = answer if answer is not None else case.reference.text if case.reference is not None else ""
+    if not text.strip():
+        fix = "give one: --text TEXT, or --text - to read it"
+        raise UnusableInput((Problem("no_answer_text", f"case {case_id!r} has no answer to split", str(path), fix),))
+    withheld = Withheld(goldset.evidence)
+    held = withheld.phrases((case.reference,))
+    judge = Judge(goldset.evidence, goldset.policy, lambda ids: ())
+    proposer = Proposer(judge.named(case, names_in(text)))
+    return tuple(
+        Proposed(one, withheld.clean(one.text, held), proposer.phrases(one), same_claim(case, one.text))
+        for one in proposer.candidates(text)
+    )
+
+
+def _phrase_json(one: Phrase) -> dict[str, Any]:
+    return {
+        "chunk_id": one.chunk_id,
+        "start": one.start,
+        "end": one.end,
+        "text": one.text,
+        "score": one.score,
+        "objection": one.objection or None,
+        "also": [_phrase_json(other) for other in one.also],
+    }

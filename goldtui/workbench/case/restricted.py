@@ -1,0 +1,30 @@
+"""The text of a withheld source for the few who may read it: asked for one by one, shown, and passed on nowhere.
+
+Everything else in the workbench goes on without these words, so that no phrase, message, export or copy can hold them.
+"""
+
+from __future__ import annotations
+
+from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.people import Role
+from goldtui.store.evidence import chunks
+from goldtui.workbench.session.roles import require
+from goldtui.workbench.session.session import Session
+
+
+def restricted_text(session: Session, chunk_id: str) -> str:
+    """The present text of a source that is not permitted, for a restricted reader.
+
+    Raises `UnusableInput`: `role_missing`, `not_restricted` for a source everybody may read, `no_text`.
+    """
+    where = f"chunk {chunk_id}"
+    require(session, Role.RESTRICTED, "read restricted evidence", where)
+    found = chunks.get(session.store, (chunk_id,))
+    current = next((one for one in found if one.current), found[-1] if found else None)
+    if current is None or current.permitted is not False:
+        message = "this source is not restricted, and stands beside the case"
+        raise UnusableInput((Problem("not_restricted", message, where, "read it there"),))
+    if not current.text:
+        fix = "ask whoever keeps the source"
+        raise UnusableInput((Problem("no_text", "no text was imported for it", where, fix),))
+    return current.text

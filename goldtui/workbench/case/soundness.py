@@ -1,0 +1,128 @@
+"""Whether one case is sound, in words and as a list of what to do: while it is written, at ready and in review.
+
+Said first at freezing, a week of cases comes back at once; said while the case is on the desk, it is one field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from goldtui.casework.fields import OWNER_OF
+from goldtui.casework.readiness import NotReady, NotSound, PlacedProblem
+from goldtui.model.checks import CheckSeverity
+from goldtui.model.faults import Problem
+from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
+from goldtui.variants.outcome import Outcome
+from goldtui.workbench.case.desk import gate_blockers
+from goldtui.workbench.checks.case_findings import PlacedFinding, findings_in_hand
+from goldtui.workbench.session.session import Session
+from goldtui.workbench.variants.case_variants import CaseVariants, Evidence, VariantRow, case_variants, evidence_of
+
+LISTED = 3
+"""Variants named in one line; the rest is counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What keeps a case from being ready, and how its known-bad variants come out."""
+
+    blockers: tuple[Problem, ...]
+    """Gates that do not pass and errors of the checks, in the order a reviewer would repair them."""
+    variants: CaseVariants | None
+    """Null where something blocks: outcomes earn no credit then."""
+
+    def refuse(self, case: GoldCase, *, unsound: bool) -> None:
+        """Raise `NotReady` for a case that is blocked, and `NotSound` for one that is not sound if `unsound` is."""
+        if self.blockers:
+            raise NotReady(self.blockers)
+        problems = against(self.variants, case) if self.variants is not None else ()
+        if unsound and problems:
+            raise NotSound(problems, words(self.variants) if self.variants is not None else "")
+
+
+def standing(session: Session, case: GoldCase, evidence: Evidence | None = None) -> Standing:
+    """How the case stands as it is now; `evidence` is that of the set, where it was read already."""
+    evidence = evidence_of(session, evidence)
+    blockers = gate_blockers(session, case)
+    named = {_owner(spot) for one in blockers if (spot := one.place.row) is not None}
+    errors = [one for one in check_errors(findings_in_hand(session, evidence, case)) if _owner(one.spot) not in named]
+    if blockers or errors:
+        return Standing((*blockers, *errors), None)
+    return Standing((), case_variants(session, evidence, case))
+
+
+def facts(session: Session, case: GoldCase, evidence: Evidence | None = None) -> tuple[str, tuple[PlacedProblem, ...]]:
+    """For whoever reviews a case: in words whether it is sound, what it lets through and the errors of the checks."""
+    evidence = evidence_of(session, evidence)
+    found = case_variants(session, evidence, case)
+    return words(found), (*against(found, case), *check_errors(findings_in_hand(session, evidence, case)))
+
+
+def check_errors(findings: Sequence[PlacedFinding]) -> tuple[PlacedProblem, ...]:
+    """The findings of severity error, as problems."""
+    return tuple(
+        PlacedProblem(one.finding.code, one.finding.message, one.finding.where, one.finding.fix, one.spot)
+        for one in findings
+        if one.finding.severity is CheckSeverity.ERROR
+    )
+
+
+def words(found: CaseVariants) -> str:
+    """`sound: 31 of 31 known-bad variants are killed`, or what it is instead."""
+    if found.stopped:
+        return f"not sound: the reference answer is stopped at {found.stopped}"
+    if found.sound:
+        if not found.applicable:
+            return "sound: no known-bad variant applies to it"
+        return f"sound: {found.killed} of {found.applicable} known-bad variants are killed"
+    kinds = [(one, sum(row.outcome == one for row in found.rows[1:] if row.wrong)) for one in Outcome]
+    listed = ", ".join(f"{number} {_words(one)}" for one, number in kinds if number)
+    return f"not sound: {found.killed} of {found.applicable} known-bad variants are killed, {listed}"
+
+
+def against(found: CaseVariants, case: GoldCase) -> tuple[PlacedProblem, ...]:
+    """What keeps a case with a good reference from being sound: one problem for each thing to do, in order."""
+    if found.stopped:
+        return ()
+    steps: dict[tuple[str, Spot | None], list[VariantRow]] = {}
+    for row in found.rows[1:]:
+        if row.wrong:
+            steps.setdefault((row.advice, row.spot), []).append(row)
+    where = f"case {case.case_id}"
+    look = "look at it in the Variants place"
+    return tuple(
+        PlacedProblem(f"variant_{rows[0].outcome}", _named(rows), where, advice or look, spot)
+        for (advice, spot), rows in steps.items()
+    )
+
+
+def beyond_gates(findings: Sequence[PlacedFinding], found: CaseVariants, case: GoldCase) -> tuple[str, Spot | None]:
+    """What to say of a case whose gates all pass, and where its first fix is: an error of the checks comes first."""
+    said = words(found)
+    said = said[:1].upper() + said[1:]
+    problems = (*check_errors(findings), *against(found, case))
+    if not problems:
+        return f"All gates pass. {said}. R marks the case ready for review.", None
+    first = problems[0]
+    if first.code.startswith("variant_"):
+        return f"{said}. First fix (f): {first.fix}", first.spot or Spot("question")
+    return f"First fix (f): {first.message}: {first.fix}. {said}.", first.spot or Spot("question")
+
+
+def _owner(spot: Spot | None) -> tuple[str, str] | None:
+    if spot is None:
+        return None
+    return OWNER_OF.get(spot.kind, spot.kind), spot.name
+
+
+def _named(rows: Collection[VariantRow]) -> str:
+    names = [row.name for row in rows]
+    more = f" and {len(names) - LISTED} more" if len(names) > LISTED else ""
+    outcomes = " or ".join(dict.fromkeys(_words(row.outcome) for row in rows))
+    return f"{outcomes}: {', '.join(names[:LISTED])}{more}"
+
+
+def _words(outcome: str) -> str:
+    return outcome.replace("_", " ")

@@ -1,0 +1,1 @@
+"""Findings of an open set and of the case being written."""

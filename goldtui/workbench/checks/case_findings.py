@@ -1,0 +1,91 @@
+"""The checks while a case is being written, and as a queue over the set: what is weak, where, and what to do about it.
+
+`goldtui check` says the same of a whole set; here each finding also knows the place in the Workbench.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+
+from goldtui.casework.fields import KINDS
+from goldtui.casework.judge import cited_ids
+from goldtui.checks.catalog import selected
+from goldtui.checks.run import check_case
+from goldtui.checks.shown import Shown
+from goldtui.model.checks import CheckFinding, CheckSeverity
+from goldtui.model.faults import Problem, UnusableInput, command
+from goldtui.model.goldset import GoldSet
+from goldtui.model.records import GoldCase
+from goldtui.model.spot import Spot
+from goldtui.store import sets, settings
+from goldtui.store.cases import heads
+from goldtui.store.evidence import chunks as chunk_store
+from goldtui.workbench.checks.check_set import check_set, lost_in_lines
+from goldtui.workbench.review.facts import review_facts
+from goldtui.workbench.session.limits import MOST_CASES
+from goldtui.workbench.session.session import Session
+from goldtui.workbench.variants.case_variants import Evidence
+
+MOST_CHUNKS = 2_000
+"""Up to so many chunk versions a case in hand is checked against all of them, else against those it names."""
+
+MOST_JUDGED = 2_000
+"""Up to so many cases the claims are judged as well; the strip of each case says the same of it."""
+
+_WEIGHT = {CheckSeverity.ERROR: 0, CheckSeverity.WARNING: 1, CheckSeverity.INFO: 2}
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedFinding:
+    """A finding and the place in the Workbench that it is about; none for one about the set or another file."""
+
+    finding: CheckFinding
+    spot: Spot | None
+
+
+def findings_in_hand(session: Session, evidence: Evidence, case: GoldCase) -> tuple[PlacedFinding, ...]:
+    """What the rules about single cases find in one as it is being written, errors first."""
+    info = settings.load(session.store)
+    chunks = evidence.chunks
+    if len(chunks) > MOST_CHUNKS:
+        chunks = chunk_store.get(session.store, dict.fromkeys((*case.named_source_ids, *cited_ids(case))))
+    shown = Shown(GoldSet(name=info.name, cases=(case,), evidence=chunks, policy=session.policy), lost_in_lines)
+    phrases = evidence.withheld.phrases((case.reference,))
+    clean = evidence.withheld.clean
+    found = (
+        replace(one, message=clean(one.message, phrases), fix=clean(one.fix, phrases))
+        for one in check_case(case, shown, selected(info.checks))
+    )
+    return _ordered(PlacedFinding(one, one.place.row) for one in found)
+
+
+def findings_of_set(session: Session, case_ids: Collection[str] | None = None) -> tuple[PlacedFinding, ...]:
+    """What the rules find in the set as it is saved, variants left out; of some cases only, or of all and the set.
+
+    Raises `UnusableInput`: `no_cases`, and `too_many_cases` for a set that a command should go through.
+    """
+    number = heads.count(session.store)
+    if number > MOST_CASES:
+        fix = command("check", session.path, "--no-variants")
+        message = f"the set holds {number} cases, which takes too long for a screen"
+        raise UnusableInput((Problem("too_many_cases", message, str(session.path), fix),))
+    reviews = review_facts(session.store, session.policy)
+    goldset, judged = sets.load_set(session.store), number <= MOST_JUDGED
+    report = check_set(goldset, session.path, variants=False, wording=judged, reviews=reviews).report
+    kept = (one for one in report.findings if case_ids is None or one.case_id in case_ids)
+    return _ordered(PlacedFinding(one, one.place.row if one.case_id else None) for one in kept)
+
+
+def at_spot(findings: Collection[PlacedFinding], spot: Spot | None) -> tuple[PlacedFinding, ...]:
+    """Those about a row of the case pane: the row itself, and what is folded into the row of a claim or point."""
+    if spot is None:
+        return ()
+    parts = KINDS.get(spot.kind)
+    if parts is None:
+        return tuple(one for one in findings if one.spot == spot)
+    return tuple(one for one in findings if one.spot and one.spot.kind in parts and one.spot.name == spot.name)
+
+
+def _ordered(found: Iterable[PlacedFinding]) -> tuple[PlacedFinding, ...]:
+    return tuple(sorted(found, key=lambda one: _WEIGHT[one.finding.severity]))

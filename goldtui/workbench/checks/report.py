@@ -1,0 +1,95 @@
+"""A check's findings as words, as the JSON of the exchange contract, and in the formats that CI systems read."""
+
+from __future__ import annotations
+
+import textwrap
+from collections import Counter
+from collections.abc import Iterator
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from goldtui.model.checks import CheckFinding, CheckReport, CheckSeverity
+from goldtui.reports import github, junit, sarif
+from goldtui.workbench.checks.places import places
+
+WIDTH = 80
+
+
+class CheckFormat(StrEnum):
+    """How `goldtui check` can print what it found."""
+
+    TEXT = "text"
+    GITHUB = "github"
+    JUNIT = "junit"
+    SARIF = "sarif"
+
+
+def rendered(report: CheckReport, where: Path, how: CheckFormat) -> str:
+    """The whole report in one of the formats, with a line end at its end."""
+    match how:
+        case CheckFormat.GITHUB:
+            return github.commands(report, places(where))
+        case CheckFormat.JUNIT:
+            return junit.document(report)
+        case CheckFormat.SARIF:
+            return sarif.document(report, places(where))
+        case CheckFormat.TEXT:
+            return "".join(f"{line}\n" for line in check_lines(report))
+
+
+def check_json(report: CheckReport) -> dict[str, Any]:
+    """`{"cases","sound","findings"}`; `sound` is "k/n", null when variants were not judged."""
+    return {
+        "cases": len(report.case_ids),
+        "sound": None if report.sound is None else "{}/{}".format(*report.sound),
+        "findings": [finding_json(finding) for finding in report.findings],
+    }
+
+
+def finding_json(finding: CheckFinding) -> dict[str, Any]:
+    """One finding with the keys of the exchange contract."""
+    return {
+        "code": finding.code,
+        "severity": finding.severity.value,
+        "case_id": finding.case_id,
+        "where": finding.where,
+        "message": finding.message,
+        "fix": finding.fix,
+    }
+
+
+def check_lines(report: CheckReport) -> Iterator[str]:
+    """Each finding with its place and next step, then what it comes to."""
+    for finding in report.findings:
+        case = f"{finding.case_id} " if finding.case_id else ""
+        yield f"{finding.code} {finding.severity.value:<7} {case}{finding.where}"
+        yield from _indented(finding.message)
+        yield from _indented(f"-> {finding.fix}")
+    yield from summary_lines(report)
+
+
+def summary_lines(report: CheckReport) -> Iterator[str]:
+    """How many of each severity, the most frequent codes, and how many cases are sound, how their variants came out."""
+    by_severity = Counter(finding.severity for finding in report.findings)
+    counts = ", ".join(f"{by_severity[s]} {s.value}" for s in CheckSeverity)
+    yield f"{report.set_name}: {len(report.findings)} findings in {len(report.case_ids)} cases: {counts}"
+    frequent = Counter(finding.code for finding in report.findings).most_common(3)
+    if frequent:
+        names = {line.code: line.name for line in report.rules}
+        said = ", ".join(f"{code} {names.get(code, '')} ({number})" for code, number in frequent)
+        yield from textwrap.wrap(f"most frequent: {said}", WIDTH, subsequent_indent="  ", break_on_hyphens=False)
+    if report.sound is None:
+        yield "sound: not tested (variants were not judged)"
+    else:
+        yield "sound: {} of {} cases".format(*report.sound)
+        outcomes = dict(report.outcomes)
+        told = ", ".join(f"{number} {name}" for name, number in report.outcomes if name not in ("applicable", "killed"))
+        yield f"variants: {outcomes['killed']} of {outcomes['applicable']} applicable killed, {told}"
+    if report.findings:
+        yield "goldtui rule CODE says more about a rule"
+
+
+def _indented(text: str) -> list[str]:
+    pad = " " * 6
+    return textwrap.wrap(text, WIDTH, initial_indent=pad, subsequent_indent=pad, break_on_hyphens=False) or [pad]

@@ -1,0 +1,1 @@
+"""Releases of an open set: proposed, signed, frozen, compared, verified."""

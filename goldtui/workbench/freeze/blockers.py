@@ -1,0 +1,106 @@
+"""What keeps a set from being released, each with the command that clears it: nothing weak is frozen by silence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from goldtui.casework.withheld import WithheldQuoted, refuse_quoted
+from goldtui.checks.catalog import BY_CODE
+from goldtui.formats.gold_lines import gold_line
+from goldtui.model.case_state import CaseState
+from goldtui.model.checks import CheckFinding, CheckSettings, CheckSeverity
+from goldtui.model.faults import GoldtuiError, Problem, command
+from goldtui.model.goldset import GoldSet
+from goldtui.model.review_facts import ReviewFact
+from goldtui.model.spot import Spot
+from goldtui.workbench.checks.check_set import Watch, check_set
+
+BESIDES_ERRORS = ("GT104", "GT105", "GT204", "GT205", "GT406", "GT503", "GT605", "GT606", "GT609", "GT702")
+"""Rules that only warn while a set is written, and that no release may break, ignored or not."""
+UNLESS_WAIVED = ("GT111",)
+"""Rules that only warn, and that a release may break where the set ignores them with a reason."""
+
+_STEP = {
+    CaseState.DRAFT: ("its author marks it ready", "ready"),
+    CaseState.READY: ("a reviewer approves it", "review approve"),
+    CaseState.RETURNED: ("its author answers and marks it ready", "ready"),
+    CaseState.STALE: ("its author looks at the changed source and marks it ready", "ready"),
+    CaseState.DISPUTED: ("a second person rules on it", "review rule"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Blocker(Problem):
+    """A problem that knows its case, so that a screen can go there; ids may hold any characters."""
+
+    case_id: str = ""
+    spot: Spot | None = None
+    """The row of the case; null for the case as a whole."""
+
+
+def state_blockers(states: Iterable[tuple[str, CaseState]], database: Path) -> list[Problem]:
+    """A blocker for every case that is neither approved nor closed."""
+    found: list[Problem] = []
+    for case_id, state in states:
+        if state in _STEP:
+            who, words = _STEP[state]
+            code = f"case_{state.value}"
+            fix = f"{who}: {command(*words.split(), database, case_id)}"
+            found.append(Blocker(code, f"the case is {state.value}", f"case {case_id}", fix, case_id))
+    return found
+
+
+def gold_blockers(
+    goldset: GoldSet, reviews: Sequence[ReviewFact], where: Path, *, watch: Watch = lambda matrices: matrices
+) -> list[Problem]:
+    """What the checks, the known-bad variants and the plain gold lines hold against the cases that would be frozen."""
+    if not goldset.cases:
+        fix = "approve cases first: goldtui review queue DB"
+        return [Problem("no_cases", "no case is approved, and an empty release measures nothing", str(where), fix)]
+    listed = goldset.model_copy(update={"checks": _strict(goldset.checks)})
+    report = check_set(listed, where, reviews=reviews, watch=watch).report
+    found = [
+        _blocker(one, where)
+        for one in report.findings
+        if one.severity is CheckSeverity.ERROR or one.code in (*BESIDES_ERRORS, *UNLESS_WAIVED)
+    ]
+    found += _inexpressible(goldset)
+    found += _quoted(goldset)
+    return found
+
+
+def _strict(settings: CheckSettings) -> CheckSettings:
+    """The set's choice of rules, with those that no release may do without."""
+    kept = tuple(one for one in settings.ignore if not any(code.startswith(one.code) for code in BESIDES_ERRORS))
+    select = (*settings.select, *BESIDES_ERRORS, *UNLESS_WAIVED) if settings.select else ()
+    return CheckSettings(select=select, ignore=kept)
+
+
+def _blocker(one: CheckFinding, where: Path) -> Problem:
+    place = f"case {one.case_id}: {one.where}" if one.case_id is not None else one.where
+    rule = BY_CODE[one.code].declared.name
+    fix = f"{one.fix}; {command('rule', one.code)}"
+    return Blocker(one.code, f"{one.message} ({rule})", place, fix, one.case_id or "", one.place.row)
+
+
+def _inexpressible(goldset: GoldSet) -> list[Problem]:
+    found: list[Problem] = []
+    for case in goldset.cases:
+        try:
+            gold_line(case)
+        except GoldtuiError as fault:
+            problem, where = fault.problem, f"case {case.case_id}"
+            found.append(Blocker("gold_line", problem.message, where, problem.fix, case.case_id))
+    return found
+
+
+def _quoted(goldset: GoldSet) -> list[Problem]:
+    try:
+        refuse_quoted(goldset)
+    except WithheldQuoted as fault:
+        owners = {f"case {case.case_id}": case.case_id for case in goldset.cases}
+        owners |= {f"variant {one.variant_id}": one.case_id for one in goldset.variants}
+        return [Blocker(p.code, p.message, p.where, p.fix, owners.get(p.where, "")) for p in fault.problems]
+    return []

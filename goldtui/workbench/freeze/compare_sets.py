@@ -1,0 +1,63 @@
+"""Two sets compared field by field, whatever they are: a release, a native directory or the database at work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from goldtui.casework.withheld import Withheld, walked
+from goldtui.model.goldset import GoldSet
+from goldtui.release.layout import MANIFEST
+from goldtui.workbench.freeze.content import chunk_row, policy_row, row_of
+from goldtui.workbench.freeze.diff import Change, Side, changes, side_of
+from goldtui.workbench.freeze.folder import read_release
+from goldtui.workbench.session.sources import load_set
+
+
+def compare_sets(before: Path, after: Path) -> tuple[Change, ...]:
+    """Every difference. Raises as `load_set` and `read_release`; words of withheld chunks are replaced."""
+    sides, sets = [], []
+    for path in (before, after):
+        if (path / MANIFEST).is_file():
+            read_release(path)
+            sides.append(side_of(path))
+        else:
+            goldset = load_set(path).goldset
+            sides.append(side_of_set(goldset))
+            sets.append(goldset)
+    found = changes(*sides)
+    for one in sets:
+        # What differs is looked for in the texts as they are; only what is told of it must be fit to be shown.
+        found = fit_to_show(found, one)
+    return found
+
+
+def changes_since(before: Path | None, goldset: GoldSet) -> tuple[Change, ...]:
+    """What a set in memory changes against a release, or against nothing; words of withheld chunks are replaced."""
+    found = changes({} if before is None else side_of(before), side_of_set(goldset))
+    return fit_to_show(found, goldset)
+
+
+def fit_to_show(found: tuple[Change, ...], goldset: GoldSet) -> tuple[Change, ...]:
+    """The differences without words of chunks that are withheld now, whatever was allowed when they were released."""
+    withheld = Withheld(goldset.evidence)
+    if not withheld:
+        return found
+    answers = (*(case.reference for case in goldset.cases), *(variant.answer for variant in goldset.variants))
+    phrases = withheld.phrases(answers)
+    return tuple(_fit(change, lambda text: withheld.clean(text, phrases)) for change in found)
+
+
+def _fit(change: Change, clean: Callable[[str], str]) -> Change:
+    return replace(change, before=walked(change.before, clean), after=walked(change.after, clean))
+
+
+def side_of_set(goldset: GoldSet) -> Side:
+    """A set in memory as the rows of a release; of withheld chunks without their text."""
+    return {
+        "cases.jsonl": [row_of(case) for case in goldset.cases],
+        "evidence.jsonl": [chunk_row(chunk) for chunk in goldset.evidence],
+        "variants.jsonl": [row_of(one) for one in goldset.variants],
+        "policy.json": [policy_row(goldset.policy)],
+    }

@@ -1,0 +1,148 @@
+"""What changed between two releases, or between a release and the set at work: field by field, and without colour.
+
+A signer reads this before typing the digest; what it leaves out nobody looks at, so every field is compared.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from goldtui.formats.released import FIRST_RULE, JUDGEMENT
+from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.policy import Policy
+from goldtui.release.canonical import canonical_bytes, sha256
+from goldtui.release.reading import objects
+from goldtui.workbench.freeze.content import policy_row
+
+KINDS = (
+    ("cases.jsonl", "case", ("case_id",)),
+    ("evidence.jsonl", "chunk", ("chunk_id", "version")),
+    ("variants.jsonl", "variant", ("variant_id",)),
+)
+_EXPECTATIONS = frozenset(
+    {
+        "expected_behaviour",
+        "expected_stage",
+        "should_release",
+        "refusal_reason",
+        "required_source_ids",
+        "source_alternatives",
+    }
+)
+_LISTED = {"points": "point_id", "claims": "claim_id"}
+Row = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One field that differs. Null `before` or `after`: it is not there on that side."""
+
+    kind: str
+    """`case`, `chunk`, `variant` or `policy`."""
+    name: str
+    field: str
+    """Empty when the whole record is new or gone."""
+    before: Any
+    after: Any
+
+    @property
+    def what(self) -> str:
+        """`added`, `removed`, `expectation`, `phrases` or `changed`."""
+        if not self.field:
+            return "added" if self.before is None else "removed"
+        if self.field.rpartition(".")[2] in _EXPECTATIONS:
+            return "expectation"
+        return "phrases" if self.field.endswith("support_phrases") else "changed"
+
+
+Side = Mapping[str, Sequence[Row]]
+"""Rows by file, and the policy as the one row of `policy.json`."""
+
+
+def side_of(directory: Path) -> Side:
+    """The rows of a release directory that was verified or is about to be.
+
+    Raises `UnusableInput` (`release_unreadable`, or what is wrong with a line) for files that no release holds.
+    """
+    try:
+        rows: dict[str, Sequence[Row]] = {name: list(objects(directory, name)) for name, _, _ in KINDS}
+        rows["policy.json"] = [_in_full(dict(json.loads((directory / "policy.json").read_bytes())))]
+    except (OSError, ValueError, TypeError):
+        # Somebody's hands were in it; the verifier tells file by file what is wrong.
+        message = "its files are not what a release holds"
+        fix = "get it again, or propose a candidate anew; goldtui verify names the files"
+        raise UnusableInput((Problem("release_unreadable", message, str(directory), fix),)) from None
+    return rows
+
+
+def _in_full(policy: Row) -> Row:
+    """The policy of a release with the settings that are newer than it, at the values by which it was judged."""
+    usual = {**policy_row(Policy()), JUDGEMENT: FIRST_RULE}
+    return {**usual, **policy, "scoring": {**usual["scoring"], **policy.get("scoring", {})}}
+
+
+def changes(before: Side, after: Side) -> tuple[Change, ...]:
+    """Every difference, policy first, then cases, chunks and variants in order of their ids."""
+    return tuple(_changes(before, after))
+
+
+def diff_digest(found: Sequence[Change]) -> str:
+    """What names this difference in a signature."""
+    return sha256(canonical_bytes([[c.kind, c.name, c.field, c.before, c.after] for c in found]))
+
+
+def counted(found: Sequence[Change]) -> dict[str, int]:
+    """How many records were added, removed and changed, by kind: `{"case added": 2}`."""
+    counts: dict[str, int] = {}
+    seen: set[tuple[str, str]] = set()
+    for one in found:
+        what = one.what if not one.field else "changed"
+        if one.field and (one.kind, one.name) in seen:
+            continue
+        seen.add((one.kind, one.name))
+        counts[f"{one.kind} {what}"] = counts.get(f"{one.kind} {what}", 0) + 1
+    return counts
+
+
+def _changes(before: Side, after: Side) -> Iterator[Change]:
+    old, new = (dict(side.get("policy.json", [{}])[0]) for side in (before, after))
+    yield from _fields("policy", "policy", old, new)
+    for file, kind, keys in KINDS:
+        was = {tuple(str(row.get(key)) for key in keys): row for row in before.get(file, ())}
+        now = {tuple(str(row.get(key)) for key in keys): row for row in after.get(file, ())}
+        for key in sorted(was.keys() | now.keys()):
+            name = " ".join(key)
+            if key not in was:
+                yield Change(kind, name, "", None, dict(now[key]))
+            elif key not in now:
+                yield Change(kind, name, "", dict(was[key]), None)
+            else:
+                yield from _fields(kind, name, was[key], now[key])
+
+
+def _fields(kind: str, name: str, before: Row, after: Row, path: str = "") -> Iterator[Change]:
+    for field in sorted(before.keys() | after.keys()):
+        old, new = before.get(field), after.get(field)
+        if old == new or (field == "commitment" and None in (old, new)):
+            # A commitment stands for a text that only the store has; there is nothing to compare it with here.
+            continue
+        here = f"{path}{field}"
+        if isinstance(old, dict) and isinstance(new, dict):
+            yield from _fields(kind, name, old, new, f"{here}.")
+        elif field in _LISTED and isinstance(old, list) and isinstance(new, list):
+            key = _LISTED[field]
+            was, now = ({str(one.get(key)): one for one in side} for side in (old, new))
+            for one in sorted(was.keys() | now.keys()):
+                place = f"{key.partition('_')[0]}:{one}"
+                if one in was and one in now:
+                    yield from _fields(kind, name, was[one], now[one], f"{path}{place}.")
+                else:
+                    yield Change(kind, name, f"{path}{place}", was.get(one), now.get(one))
+            if [one.get(key) for one in old if one.get(key) in now] != [o.get(key) for o in new if o.get(key) in was]:
+                yield Change(kind, name, f"{here} order", [o.get(key) for o in old], [o.get(key) for o in new])
+        else:
+            yield Change(kind, name, here, old, new)

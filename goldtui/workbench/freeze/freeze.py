@@ -1,0 +1,137 @@
+"""Freezing a signed candidate: verified at that very moment, moved to its place in one rename, then looked at again.
+
+What is frozen is never replaced; a crash leaves the candidate or the release, and doing it again goes on from there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from goldtui.casework.lifecycle import Act, after, may
+from goldtui.formats.atomic import sync_directory
+from goldtui.model.faults import Problem, UnusableInput, UnusableOutput, command
+from goldtui.release.findings import Finding, Weight
+from goldtui.release.reading import objects
+from goldtui.release.trust import Trust, load_trust
+from goldtui.release.verify import Verified, verify
+from goldtui.store.cases import batches
+from goldtui.store.cases.batches import Wanted
+from goldtui.workbench.freeze.content import row_of
+from goldtui.workbench.freeze.folder import Folder, folder_of
+from goldtui.workbench.freeze.propose import Blocked
+from goldtui.workbench.freeze.signing import moment_of
+from goldtui.workbench.session.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Frozen:
+    """A release as it now lies in its place."""
+
+    directory: Path
+    verified: Verified
+    marked: tuple[str, ...] = ()
+    """Cases that are frozen in the database now."""
+    moved_on: tuple[str, ...] = ()
+    """Cases that were edited since the candidate was made; they stay as they are."""
+
+
+def freeze_now(session: Session, version: str, trust_path: Path, *, given: Path | None = None) -> Frozen:
+    """Freeze the signed candidate of a version and say so in the database.
+
+    Raises as `freeze_candidate` and `load_trust`.
+    """
+    now = moment_of(session.clock)
+    trust = load_trust(trust_path, now)
+    return mark_frozen(session, freeze_candidate(folder_of(session.path, session.set_name, given), version, trust, now))
+
+
+def freeze_candidate(folder: Folder, version: str, trust: Trust, now: str) -> Frozen:
+    """Move the candidate to its place as a release, if it is valid.
+
+    A release of the version that is there already is verified and left alone. Raises `Blocked` with every finding of
+    an invalid candidate, `UnusableInput` (`no_candidate`), `UnusableOutput` (`cannot_freeze`, `release_differs`).
+    """
+    candidate, target = folder.candidate(version), folder.release(version)
+    if target.is_dir() and not candidate.is_dir():
+        return Frozen(target, _valid(target, trust, now))
+    if not candidate.is_dir():
+        fix = f"propose it first: {command('release', 'propose', 'DB', version)}"
+        raise UnusableInput((Problem("no_candidate", "there is no such candidate", str(candidate), fix),))
+    before = _valid(candidate, trust, now)
+    if target.exists() or target.is_symlink():
+        message = "there is something in the release's place, and a release is never replaced"
+        raise UnusableOutput("cannot_freeze", message, str(target), "choose a higher version and propose it")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if target.parent.is_symlink():
+            raise UnusableOutput(
+                "cannot_freeze", "the folder of releases is a link", str(target.parent), "name its own path"
+            )
+        for path in candidate.iterdir():
+            # Approvals may be added later, and nothing else.
+            if path.is_file():
+                path.chmod(0o444)
+        candidate.rename(target)
+        sync_directory(target.parent)
+        sync_directory(candidate.parent)
+    except OSError as fault:
+        message = f"the candidate could not be moved: {fault.strerror}"
+        raise UnusableOutput(
+            "cannot_freeze", message, str(target), "check rights and free space, then try again"
+        ) from None
+    after = verify(target, trust, now)
+    if not after.valid or after.digest != before.digest:
+        message = "what lies there now is not what was verified"
+        raise UnusableOutput("release_differs", message, str(target), "somebody changed it meanwhile; propose it anew")
+    return Frozen(target, after)
+
+
+def mark_frozen(session: Session, frozen: Frozen) -> Frozen:
+    """Say in the database which cases are frozen in this release; those edited since are left as they are."""
+    manifest = frozen.verified.manifest
+    assert manifest is not None, "a valid release has a manifest"
+    rows = {str(row["case_id"]): row for row in objects(frozen.directory, "cases.jsonl")}
+    note = f"frozen in {manifest.version}"
+    wanted, moved_on = [], []
+    for revision, known in batches.newest_of(session.store, sorted(rows)):
+        case_id = revision.case.case_id
+        same = row_of(revision.case) == rows[case_id]
+        if same and may(Act.FREEZE, revision.state):
+            state = after(Act.FREEZE, revision.state)
+            wanted.append(Wanted(revision.case, revision.number, state, known, note))
+        elif not same:
+            moved_on.append(case_id)
+    if not wanted:
+        return Frozen(frozen.directory, frozen.verified, (), tuple(moved_on))
+    mark = f"freeze {manifest.version}"
+    done = batches.append_batch(session.store, wanted, mark=mark, author=session.author, at=session.clock(), note=note)
+    left = (*moved_on, *done.moved_on, *done.in_typing)
+    return Frozen(frozen.directory, frozen.verified, done.saved, left)
+
+
+def drop_candidate(folder: Folder, version: str) -> Path:
+    """Take a candidate away by giving it another name; nothing is deleted. Raises `UnusableInput` (`no_candidate`)."""
+    candidate = folder.candidate(version)
+    if not candidate.is_dir():
+        raise UnusableInput(
+            (Problem("no_candidate", "there is no such candidate", str(candidate), "nothing is left to do"),)
+        )
+    for number in range(1, 10_000):
+        aside = candidate.with_name(f"{version}.dropped-{number}")
+        if not aside.exists():
+            candidate.rename(aside)
+            return aside
+    raise UnusableOutput("cannot_freeze", "too many dropped candidates", str(candidate.parent), "take old ones away")
+
+
+def _valid(directory: Path, trust: Trust, now: str) -> Verified:
+    found = verify(directory, trust, now)
+    if not found.valid:
+        raise Blocked([as_problem(one, directory) for one in found.findings if one.weight is Weight.ERROR])
+    return found
+
+
+def as_problem(one: Finding, directory: Path) -> Problem:
+    """A finding of the verifier as people are told of problems."""
+    return Problem(one.code, one.message, f"{directory}: {one.where}" if one.where else str(directory), one.fix)

@@ -1,0 +1,172 @@
+"""Signing as a person does it: which candidate, what changed since the release before, which key, in which role."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from platformdirs import user_config_path
+
+from goldtui.model.faults import Problem, UnusableInput
+from goldtui.release.envelope import key_id
+from goldtui.release.keys import KeyLocked, load_private
+from goldtui.release.records import Decision, Moment
+from goldtui.release.sign import sign
+from goldtui.release.trust import Trust, load_trust
+from goldtui.workbench.freeze.diff import Change, changes, diff_digest, side_of
+from goldtui.workbench.freeze.folder import Folder, Released, read_release
+from goldtui.workbench.freeze.folder import require_version as _require_version
+from goldtui.workbench.session.clock import Clock
+
+__all__ = ["Decision"]
+
+AskPassphrase = Callable[[str], bytes | None]
+"""Asks a person for the passphrase of a key file; null when nobody can be asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A candidate as its signer is shown it."""
+
+    candidate: Released
+    previous: Released | None
+    changes: tuple[Change, ...]
+    diff: str | None
+    """The digest of the difference; null for a first release, which is shown whole."""
+
+
+def moment_of(clock: Clock) -> Moment:
+    """Now, to the second."""
+    return clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def parse_moment(text: str, where: str) -> Moment:
+    """A day or a moment as people write it. Raises `UnusableInput` (`bad_moment`)."""
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        fix = "write it as 2027-01-31 or 2027-01-31T12:00:00+01:00"
+        raise UnusableInput((Problem("bad_moment", f"{text!r} is no day or time", where, fix),)) from None
+    aware = found if found.tzinfo is not None else found.replace(tzinfo=UTC)
+    return aware.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def show_candidate(directory: Path) -> Shown:
+    """What a candidate says, against the release before it.
+
+    Raises `UnusableInput`: `release_unreadable`, `previous_missing` when the release it follows on is not there.
+    """
+    candidate = read_release(directory)
+    wanted = candidate.manifest.previous
+    previous = None if wanted is None else _previous(directory, wanted)
+    try:
+        before = {} if previous is None else side_of(previous.directory)
+        found = changes(before, side_of(directory))
+    except (AttributeError, TypeError):
+        # Somebody's hands were in it; the verifier tells file by file what is wrong.
+        message = "its files are not what a release holds"
+        fix = "put it aside and propose it anew; goldtui verify names the files"
+        raise UnusableInput((Problem("release_unreadable", message, str(directory), fix),)) from None
+    return Shown(candidate, previous, found, None if previous is None else diff_digest(found))
+
+
+def candidate_at(words: str, where: Path) -> Path:
+    """The candidate that a path or a version names; a version is looked for in `goldsets/*/candidates`.
+
+    Raises `UnusableInput` (`no_candidate`, `several_candidates`, `bad_version`).
+    """
+    path = Path(words)
+    if path.is_dir():
+        return path
+    _require_version(words)
+    found = sorted(where.glob(f"goldsets/*/candidates/{words}"))
+    if len(found) == 1:
+        return found[0]
+    fix = "give the candidate's own folder"
+    if found:
+        names = ", ".join(str(one) for one in found)
+        raise UnusableInput((Problem("several_candidates", f"several sets have one: {names}", words, fix),))
+    raise UnusableInput((Problem("no_candidate", "there is no such candidate below goldsets/", words, fix),))
+
+
+def sign_candidate(
+    shown: Shown,
+    trust_path: Path,
+    key_path: Path,
+    *,
+    typed: str,
+    role: str | None,
+    decision: Decision,
+    ask: AskPassphrase,
+    clock: Clock,
+) -> tuple[Path, str]:
+    """Sign what was shown and return the signature's file and the signer.
+
+    Raises as `load_trust`, `load_private` and `sign`.
+    """
+    now = moment_of(clock)
+    trust = load_trust(trust_path, now)
+    private = unlocked(key_path, ask)
+    mine = key_id(private.public_key())
+    target = sign(
+        shown.candidate.directory,
+        trust,
+        private,
+        typed=typed,
+        role=role or _role_of(trust, mine),
+        decision=decision,
+        diff=shown.diff,
+        at=now,
+        nonce=secrets.token_hex(16),
+    )
+    return target, trust.keys[mine][0].person
+
+
+def unlocked(path: Path, ask: AskPassphrase) -> Ed25519PrivateKey:
+    """The private key of a file, its passphrase asked for only if it is locked. Raises as `load_private`."""
+    try:
+        return load_private(path, None)
+    except KeyLocked:
+        passphrase = ask(str(path))
+        if passphrase is None:
+            raise
+        return load_private(path, passphrase)
+
+
+def default_key(author: str) -> Path:
+    """Where a person's key lies unless they say otherwise."""
+    safe = "".join(char if char.isalnum() else "_" for char in author)
+    return keys_folder() / f"{safe}.pem"
+
+
+def keys_folder() -> Path:
+    """The folder of a person's own keys."""
+    return user_config_path("goldtui") / "keys"
+
+
+def folder_around(directory: Path) -> Folder:
+    """The set's folder that a candidate or release lies in."""
+    return Folder(directory.absolute().parent.parent)
+
+
+def _role_of(trust: Trust, key: str) -> str:
+    """The role a person signs in: the first required one they have, else the first of theirs."""
+    if key not in trust.keys:
+        return ""
+    roles = trust.persons[trust.keys[key][0].person].roles
+    return next((role for role in trust.file.required_roles if role in roles), roles[0] if roles else "")
+
+
+def _previous(directory: Path, digest: str) -> Released:
+    releases = folder_around(directory).releases
+    for path in sorted(releases.iterdir()) if releases.is_dir() else []:
+        if path.is_dir():
+            found = read_release(path)
+            if found.digest == digest:
+                return found
+    message = f"the release it follows on, {digest[:12]}, is not here"
+    raise UnusableInput((Problem("previous_missing", message, str(releases), "get that release first"),))

@@ -1,0 +1,57 @@
+"""A person's own keys: made, taken over and listed, the public half beside them so that listing unlocks nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+from goldtui.formats.atomic import atomic_write
+from goldtui.model.faults import GoldtuiError, Problem, UnusableInput
+from goldtui.release.keys import PublicKey, load_public, new_key, write_key
+from goldtui.workbench.freeze.signing import AskPassphrase, keys_folder, unlocked
+
+
+@dataclass(frozen=True, slots=True)
+class KnownKey:
+    """A key and where its private half lies."""
+
+    path: Path
+    id: str
+    public: str
+    """The raw public key in base64, as the trust file takes it."""
+
+
+def make_key(path: Path, passphrase: bytes | None) -> KnownKey:
+    """A new key with its public half beside it. Raises as `new_key`."""
+    return _known(path, new_key(path, passphrase))
+
+
+def import_key(source: Path, target: Path, *, ask: AskPassphrase) -> KnownKey:
+    """Copy a key as it is, of mode 0600, after opening it once. Raises as `load_private`, and `key_exists`."""
+    if target.exists():
+        message = "there is a file already, and no key is ever replaced"
+        raise UnusableInput((Problem("key_exists", message, str(target), "name another file: --out"),))
+    private = unlocked(source, ask)
+    write_key(target, source.read_bytes())
+    return _known(target, PublicKey(private.public_key()))
+
+
+def known_keys() -> list[KnownKey]:
+    """The keys of which the public half lies in one's own folder, by file name."""
+    folder = keys_folder()
+    found = []
+    for path in sorted(folder.glob("*.pub")) if folder.is_dir() else []:
+        try:
+            public = load_public(path)
+        except GoldtuiError:
+            continue
+        found.append(KnownKey(path.with_suffix(""), public.id, public.text))
+    return found
+
+
+def _known(path: Path, public: PublicKey) -> KnownKey:
+    half = path.with_name(f"{path.name}.pub")
+    atomic_write(half, public.key.public_bytes(Encoding.OpenSSH, PublicFormat.OpenSSH) + b"\n")
+    return KnownKey(path, public.id, public.text)

@@ -1,0 +1,78 @@
+"""Which trust file a person uses for a set, remembered by their own client: a set that named it could name a false one.
+
+The file itself is read anew each time; what is remembered is its path and nothing it says.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import secrets
+from pathlib import Path
+
+from goldtui.model.faults import Problem, UnusableInput
+from goldtui.release.trust import load_trust
+from goldtui.workbench.freeze.folder import folder_of
+from goldtui.workbench.freeze.signing import moment_of
+from goldtui.workbench.session.places import state_folder
+from goldtui.workbench.session.session import Session
+
+_FILE = "trust-files.json"
+
+
+def remembered_trust(session: Session) -> Path | None:
+    """The trust file that was last chosen for this database on this machine; null when none was."""
+    found = _memory().get(_key(session))
+    return None if found is None else Path(found)
+
+
+def require_remembered(session: Session) -> Path:
+    """As `remembered_trust`. Raises `UnusableInput` (`trust_not_chosen`) when none was chosen."""
+    found = remembered_trust(session)
+    if found is None:
+        message = "no trust file was chosen for this set, and it alone says who may sign"
+        raise UnusableInput((Problem("trust_not_chosen", message, str(session.path), "name its path first"),))
+    return found
+
+
+def choose_trust(session: Session, words: str) -> tuple[Path, bool]:
+    """The trust file at the path that somebody typed, and whether it could be remembered.
+
+    Raises `UnusableInput` as `load_trust`, and `trust_in_set` for a file that lies with the set it is to judge.
+    """
+    path = Path(words).expanduser().absolute()
+    home = folder_of(session.path, session.set_name).path
+    if path.resolve().is_relative_to(home.resolve()):
+        message = "this trust file lies with the set, where whoever changes the set can change it too"
+        fix = "keep it in a place of its own, and give that path"
+        raise UnusableInput((Problem("trust_in_set", message, str(path), fix),))
+    load_trust(path, moment_of(session.clock))
+    return path, _remember(_key(session), str(path))
+
+
+def _key(session: Session) -> str:
+    return str(session.path.resolve())
+
+
+def _memory() -> dict[str, str]:
+    try:
+        seen = json.loads((state_folder() / _FILE).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return {str(k): v for k, v in seen.items() if isinstance(v, str)} if isinstance(seen, dict) else {}
+
+
+def _remember(key: str, path: str) -> bool:
+    folder = state_folder()
+    partial = folder / f".{_FILE}.{secrets.token_hex(4)}"
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with os.fdopen(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w", encoding="utf-8") as file:
+            file.write(json.dumps(_memory() | {key: path}))
+        partial.replace(folder / _FILE)
+    except OSError:
+        with contextlib.suppress(OSError):
+            partial.unlink()
+        return False
+    return True

@@ -1,0 +1,159 @@
+"""A difference between releases in words: as text, as Markdown and as plain data. Foreign text, not yet cleaned."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from goldtui.model.counts import plural
+from goldtui.workbench.freeze.diff import Change, counted
+
+_FIRST = {
+    "case": (
+        "question",
+        "expected_behaviour",
+        "refusal_reason",
+        "required_source_ids",
+        "source_alternatives",
+        "points",
+        "reference",
+    ),
+    "chunk": ("text", "permitted", "current", "usage"),
+    "variant": ("kind", "expected_stage", "should_release", "answer"),
+}
+"""Fields of a new or a gone record in the order in which they are read; all others follow by name."""
+_NAMED = {"case": ("case_id",), "chunk": ("chunk_id", "version"), "variant": ("variant_id",)}
+"""Fields that the record's own name repeats."""
+_USUAL = {"labelled_by": "reviewer", "answer_id": "reference"}
+_EMPTY: tuple[Any, ...] = (None, "", [], {})
+
+
+def text_lines(found: Sequence[Change]) -> Iterator[str]:
+    """For each record that is new or gone all that it holds; for a changed field what it was and what it is.
+
+    An id alone would leave the signer to take what was added on trust.
+    """
+    yield summary(found)
+    last: tuple[str, str] | None = None
+    for one in found:
+        if (one.kind, one.name) != last:
+            last = (one.kind, one.name)
+            yield f"{one.kind} {one.name}" + (f": {one.what}" if not one.field else "")
+        if not one.field:
+            yield from (f"  {line}" for line in whole_lines(one.kind, _record(one)))
+        else:
+            mark = {"expectation": " (expectation)", "phrases": " (support phrases)"}.get(one.what, "")
+            yield f"  {one.field}{mark}"
+            yield f"    was  {shown(one.before)}"
+            yield f"    is   {shown(one.after)}"
+
+
+def markdown_lines(found: Sequence[Change]) -> Iterator[str]:
+    """The same as a list; values stand in code fences that they cannot leave."""
+    yield summary(found)
+    last: tuple[str, str] | None = None
+    for one in found:
+        if (one.kind, one.name) != last:
+            last = (one.kind, one.name)
+            yield ""
+            yield f"- {one.kind} {fenced(one.name)}" + (f": **{one.what}**" if not one.field else "")
+        if not one.field:
+            yield from (f"  - {label}: {fenced(text)}" for label, text in _labelled(one.kind, _record(one)))
+        else:
+            yield f"  - {fenced(one.field)} was {fenced(shown(one.before))}, is {fenced(shown(one.after))}"
+
+
+def diff_json(found: Sequence[Change]) -> dict[str, Any]:
+    """Counts, then every change."""
+    return {
+        "counts": counted(found),
+        "changes": [
+            {
+                "kind": one.kind,
+                "name": one.name,
+                "field": one.field or None,
+                "what": one.what,
+                "before": one.before,
+                "after": one.after,
+            }
+            for one in found
+        ],
+    }
+
+
+def summary(found: Sequence[Change]) -> str:
+    """`2 cases added, 1 chunk changed`, or that nothing differs."""
+    said = []
+    for what, number in counted(found).items():
+        kind, _, how = what.partition(" ")
+        said.append(f"{plural(number, kind, 'policy' if kind == 'policy' else '')} {how}")
+    return ", ".join(said) if said else "nothing differs"
+
+
+def whole_lines(kind: str, record: Any) -> Iterator[str]:
+    """Every field of a new or a gone record that is not empty, since a signer answers for all of them."""
+    return ("  ".join(filter(None, pair)) for pair in _parts(kind, record))
+
+
+def _labelled(kind: str, record: Any) -> Iterator[tuple[str, str]]:
+    """The same as label and text for Markdown: a label holds ids and names of fields that are not ours."""
+    return ((fenced(label or "record"), text) for label, text in _parts(kind, record))
+
+
+def _parts(kind: str, record: Any) -> Iterator[tuple[str, str]]:
+    """What a record says, each part with what it is called; the name is empty for what is no record."""
+    if not isinstance(record, dict):
+        yield "", shown(record)
+        return
+    first = _FIRST.get(kind, ())
+    for field in (*first, *sorted(record.keys() - {*first, *_NAMED.get(kind, ())})):
+        value: Any = record.get(field)
+        claims: Any = (value.get("claims") or []) if isinstance(value, dict) else None
+        if field == "text" and kind == "chunk" and value is None:
+            yield "text", "withheld: it may not leave its store"
+        elif field == "points" and _records(value):
+            for one in value:
+                yield "point", f"{shown(one.get('text'))} ({one.get('importance')})"
+                yield from _rest(f"point {shown(one.get('point_id'))}", one, ("point_id", "text", "importance"))
+        elif field in ("reference", "answer") and isinstance(value, dict) and _records(claims):
+            yield field, shown(value.get("text"))
+            yield from _rest(field, value, ("text", "claims"))
+            for one in claims:
+                phrases = "; ".join(shown(phrase) for phrase in one.get("support_phrases") or [])
+                yield "claim", f"{shown(one.get('text'))} [{shown(one.get('citation_id'))}: {phrases}]"
+                known = ("claim_id", "text", "citation_id", "support_phrases")
+                yield from _rest(f"claim {shown(one.get('claim_id'))}", one, known)
+        elif value not in _EMPTY:
+            yield field, shown(value)
+
+
+def _record(one: Change) -> Any:
+    return one.after if one.before is None else one.before
+
+
+def _records(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(one, dict) for one in value)
+
+
+def _rest(owner: str, record: Mapping[str, Any], known: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """What else a part of a record says."""
+    for field, value in record.items():
+        if field not in known and value not in _EMPTY and _USUAL.get(field) != value:
+            yield f"{owner} {field}", shown(value)
+
+
+def shown(value: Any) -> str:
+    """A text as it is, anything else as JSON; what is not there says so."""
+    if value is None:
+        return "(not there)"
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, sort_keys=True)
+
+
+def fenced(text: str) -> str:
+    """Code that cannot end its own fence and holds no line end."""
+    flat = " ".join(text.split())
+    if "`" not in flat:
+        return f"`{flat}`"
+    ticks = "`" * (flat.count("`") + 1)
+    return f"{ticks} {flat} {ticks}"

@@ -1,0 +1,1 @@
+"""Labels of claims by several people, and how far they agree."""

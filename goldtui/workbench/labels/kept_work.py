@@ -1,0 +1,110 @@
+"""Labels and decisions that were begun and not handed in, kept on this machine through crashes and closed windows.
+
+They are in no table: what is not handed in belongs to one person alone, and a reader of the database, a backup or an
+export must not see half an opinion before the other reviewer has given theirs. Two windows of one person on one case
+share what is kept, and the one that wrote last is taken up.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import secrets
+from datetime import datetime
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from goldtui.casework.decision_work import DecisionWork
+from goldtui.casework.label_work import LabelWork
+from goldtui.model.faults import StoreError
+from goldtui.model.records import Record
+from goldtui.workbench.session.places import state_folder
+from goldtui.workbench.session.roles import person
+from goldtui.workbench.session.session import Session
+
+
+class _Kept(Record):
+    """The file: what it belongs to, in full, since names are hashed; then the work."""
+
+    path: str
+    case_id: str
+    person: str
+    digest: str
+    labels: LabelWork | None = None
+    decisions: DecisionWork | None = None
+
+
+def keep_labels(session: Session, case_id: str, work: LabelWork) -> datetime:
+    """Keep them in place of what was kept before; returns when. Raises `StoreError` (`work_not_kept`)."""
+    return _keep(session, "labels", case_id, _Kept(**_whose(session, case_id, work.digest), labels=work))
+
+
+def keep_decisions(session: Session, case_id: str, digest: str, decisions: DecisionWork) -> datetime:
+    """The same for decisions about conflicts; of empty work nothing is kept."""
+    if decisions.empty:
+        drop(session, "decisions", case_id)
+        return session.clock()
+    kept = _Kept(**_whose(session, case_id, digest), decisions=decisions)
+    return _keep(session, "decisions", case_id, kept)
+
+
+def kept_labels(session: Session, case_id: str) -> LabelWork | None:
+    """What this person kept of the case; null when there is nothing, or nothing that can be read."""
+    kept = _read(session, "labels", case_id)
+    return None if kept is None else kept.labels
+
+
+def kept_decisions(session: Session, case_id: str) -> DecisionWork | None:
+    """The decisions this person kept of the case."""
+    kept = _read(session, "decisions", case_id)
+    return None if kept is None else kept.decisions
+
+
+def drop(session: Session, kind: str, case_id: str) -> None:
+    """Forget what is kept, once it was handed in. Never an error: it would only be offered again."""
+    with contextlib.suppress(OSError):
+        _place(session, kind, case_id).unlink()
+
+
+def _whose(session: Session, case_id: str, digest: str) -> dict[str, str]:
+    return {"path": str(session.path), "case_id": case_id, "person": person(session), "digest": digest}
+
+
+def _place(session: Session, kind: str, case_id: str) -> Path:
+    parts = [os.fsencode(session.path), case_id.encode(), person(session).encode()]
+    name = hashlib.sha256(b"\0".join(hashlib.sha256(part).digest() for part in parts)).hexdigest()[:32]
+    return state_folder() / f"{kind}-{name}.json"
+
+
+def _read(session: Session, kind: str, case_id: str) -> _Kept | None:
+    place = _place(session, kind, case_id)
+    try:
+        return _Kept.model_validate_json(place.read_bytes())
+    except FileNotFoundError:
+        return None
+    except (OSError, ValidationError):
+        # Not overwritten by the next change: somebody may still read in it what they had said.
+        with contextlib.suppress(OSError):
+            place.rename(place.with_suffix(f".unreadable-{secrets.token_hex(4)}"))
+        return None
+
+
+def _keep(session: Session, kind: str, case_id: str, kept: _Kept) -> datetime:
+    place = _place(session, kind, case_id)
+    partial = place.with_name(f".{place.name}.{secrets.token_hex(4)}")
+    try:
+        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with os.fdopen(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
+            file.write(kept.model_dump_json().encode())
+            file.flush()
+            os.fsync(file.fileno())
+        partial.replace(place)
+    except OSError as fault:
+        with contextlib.suppress(OSError):
+            partial.unlink()
+        message = f"what you have said so far cannot be kept: {fault.strerror}"
+        fix = "stay here and hand it in, or check the mode and the room of that folder"
+        raise StoreError("work_not_kept", message, str(place.parent), fix) from None
+    return session.clock()

@@ -1,0 +1,1 @@
+"""All cases of an open set: listed, filtered, imported, changed in bulk, exported."""

@@ -1,0 +1,264 @@
+"""One change made to many cases: previewed with what it touches and what it leaves alone, written as one step.
+
+A bulk edit that is unsure of what it changed makes people repeat a day's work; this one names every number before
+and after, writes in one transaction, and is taken back by one key.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from goldtui.casework import lifecycle
+from goldtui.casework.bulk_changes import (
+    NOTE,
+    TAKEN_BACK,
+    BulkChange,
+    Operation,
+    change_fault,
+    changed,
+    differences,
+    words_of,
+)
+from goldtui.casework.judge import cited_ids
+from goldtui.casework.judge_set import projections
+from goldtui.casework.lifecycle import DONE, Act
+from goldtui.gates.chain import STRICT
+from goldtui.gates.evidence import EvidenceIndex
+from goldtui.model.case_state import CaseState
+from goldtui.model.counts import counted
+from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.projection import UNJUDGED, HeadProjection
+from goldtui.model.records import GoldCase
+from goldtui.store.cases import batches
+from goldtui.store.cases.batches import Appended, Wanted
+from goldtui.store.db.bulk import batches as batched
+from goldtui.store.evidence import chunks as chunk_store
+from goldtui.workbench.session.session import Session
+
+LIMIT = 10_000
+"""Cases that one bulk edit takes: so many are read, judged and written in one go without running out of memory."""
+SAMPLES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One case as the change would leave it: (what, before, after) of each field that differs."""
+
+    case_id: str
+    changes: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BulkPlan:
+    """What a change would do, worked out from the texts as they are now; nothing is written yet."""
+
+    change: BulkChange
+    asked: int
+    touched: tuple[tuple[str, int], ...]
+    """(case id, revision number) of every case that would change."""
+    same: int
+    typing: tuple[str, ...]
+    """Cases with typing that is not saved: they are left alone."""
+    closed: tuple[str, ...]
+    """Frozen, rejected and retired cases: they are left alone."""
+    gone: int
+    """Ids that no case has any more."""
+    reopened: int
+    """Touched cases that are ready, approved or returned now, and will be drafts."""
+    samples: tuple[Sample, ...]
+
+    def sentence(self, word: str = "picked") -> str:
+        """The numbers in words: `7 of 9 picked change; 2 already so; 1 has an open draft: left alone.`"""
+        parts = [f"{len(self.touched):,} of {self.asked:,} {word} {'changes' if len(self.touched) == 1 else 'change'}"]
+        if self.same:
+            parts.append(f"{self.same:,} {'lack it' if self.change.operation is Operation.REPLACE else 'already so'}")
+        if self.typing:
+            parts.append(f"{_have(len(self.typing), 'an open draft', 'open drafts')}: left alone")
+        if self.closed:
+            parts.append(f"{_are(len(self.closed), 'closed (frozen, rejected or retired)')}: left alone")
+        if self.gone:
+            parts.append(f"{_are(self.gone, 'gone')}")
+        if self.reopened:
+            parts.append(f"{self.reopened:,} of them go back to draft" if self.reopened > 1 else "1 goes back to draft")
+        return "; ".join(parts) + "."
+
+
+@dataclass(frozen=True, slots=True)
+class BulkDone:
+    """What was written. `batch` is the mark by which all of it is taken back."""
+
+    batch: str
+    words: str
+    changed: tuple[str, ...]
+    moved_on: tuple[str, ...]
+    """Cases that somebody saved in the meantime; they were left alone."""
+    typing: tuple[str, ...]
+    """Cases in which somebody began to type in the meantime; they were left alone."""
+
+    def sentence(self) -> str:
+        """What happened, in words, and the way back."""
+        parts = [f"{self.words}: {counted(len(self.changed), 'case')} changed"]
+        if self.moved_on:
+            parts.append(f"{_were(len(self.moved_on), 'saved by somebody meanwhile')}: left alone")
+        if self.typing:
+            parts.append(f"{_have(len(self.typing), 'an open draft', 'open drafts')}: left alone")
+        way_back = "ctrl+y makes it again." if self.words.startswith(TAKEN_BACK) else "ctrl+z takes all of it back."
+        return "; ".join(parts) + "." + (f" {way_back}" if self.changed else "")
+
+
+def plan_bulk(session: Session, case_ids: Sequence[str], change: BulkChange) -> BulkPlan:
+    """What the change would do to these cases. Raises `UnusableInput`: `bulk_value`, `bulk_too_many`."""
+    _refuse(change, len(case_ids))
+    asked = tuple(dict.fromkeys(case_ids))
+    typing = batches.in_typing(session.store, asked)
+    touched: list[tuple[str, int]] = []
+    samples: list[Sample] = []
+    closed: list[str] = []
+    left: list[str] = []
+    found = same = reopened = 0
+    for revision, _ in batches.newest_of(session.store, asked):
+        found += 1
+        case = revision.case
+        if revision.state in DONE:
+            closed.append(case.case_id)
+        elif case.case_id in typing:
+            left.append(case.case_id)
+        elif (after := changed(case, change)) == case:
+            same += 1
+        else:
+            touched.append((case.case_id, revision.number))
+            reopened += revision.state is not CaseState.DRAFT
+            if len(samples) < SAMPLES:
+                samples.append(Sample(case.case_id, differences(case, after)))
+    return BulkPlan(
+        change,
+        len(asked),
+        tuple(touched),
+        same,
+        tuple(left),
+        tuple(closed),
+        len(asked) - found,
+        reopened,
+        tuple(samples),
+    )
+
+
+def apply_bulk(session: Session, plan: BulkPlan) -> BulkDone:
+    """Write the change to every planned case that is still as it was planned, in one transaction."""
+    bases = dict(plan.touched)
+    moves = []
+    for revision, known in batches.newest_of(session.store, tuple(bases)):
+        after, state = changed(revision.case, plan.change), lifecycle.after(Act.WRITE, revision.state)
+        # A case that was saved since keeps its planned base, so that the store finds it and leaves it alone.
+        moves.append(_Move(revision.case, after, bases[after.case_id], state, known))
+    return _append(session, moves, plan.change.words())
+
+
+def save_changes(session: Session, pairs: Sequence[tuple[GoldCase, GoldCase]], words: str) -> BulkDone:
+    """Write other texts of cases, each only in the place of the very text it was made from, in one transaction.
+
+    Closed cases and those that changed meanwhile are left alone; the latter are named.
+    """
+    after = {before.case_id: (before, changed_case) for before, changed_case in pairs}
+    moves, moved_on = [], []
+    for revision, known in batches.newest_of(session.store, tuple(after)):
+        before, changed_case = after[revision.case.case_id]
+        if revision.case != before:
+            moved_on.append(before.case_id)
+        elif revision.state not in DONE:
+            moves.append(
+                _Move(before, changed_case, revision.number, lifecycle.after(Act.WRITE, revision.state), known)
+            )
+    done = _append(session, moves, words)
+    return replace(done, moved_on=(*moved_on, *done.moved_on))
+
+
+def take_back(session: Session, batch: str) -> BulkDone:
+    """Take a whole bulk edit back: each case that nobody saved since gets its text and state of before, as a
+    new revision. Taking that back makes the edit again. Raises `UnusableInput` (`unknown_batch`).
+    """
+    pairs = batches.of_batch(session.store, batch)
+    if not pairs:
+        problem = Problem("unknown_batch", f"no bulk edit is called {batch!r}", str(session.path), "see goldtui show")
+        raise UnusableInput((problem,))
+    words = words_of(pairs[0][0].note)
+    now = {
+        one.case.case_id: known for one, known in batches.newest_of(session.store, [w.case.case_id for w, _ in pairs])
+    }
+    moves = [
+        _Move(
+            written.case,
+            before.case,
+            written.number,
+            lifecycle.brought_back(before.state),
+            now.get(before.case.case_id, UNJUDGED),
+        )
+        for written, before in pairs
+        if before is not None
+    ]
+    again = words.removeprefix(TAKEN_BACK)
+    return _append(session, moves, again if again != words else TAKEN_BACK + words)
+
+
+@dataclass(frozen=True, slots=True)
+class _Move:
+    """One case from one text to another."""
+
+    before: GoldCase
+    after: GoldCase
+    base: int
+    state: CaseState
+    known: HeadProjection
+    """What is known about the text before."""
+
+
+def _append(session: Session, moves: Sequence[_Move], words: str) -> BulkDone:
+    batch = secrets.token_hex(4)
+    found = _judged(session, [move.after for move in moves if not _labels_only(move.before, move.after)])
+    wanted = [Wanted(m.after, m.base, m.state, found.get(m.after.case_id, m.known)) for m in moves]
+    note = f"{NOTE}{words} [{batch}]"
+    done: Appended = batches.append_batch(
+        session.store, wanted, mark=batch, author=session.author, at=session.clock(), note=note
+    )
+    return BulkDone(batch, words, done.saved, done.moved_on, done.in_typing)
+
+
+def _labels_only(before: GoldCase, after: GoldCase) -> bool:
+    """Whether only slice, category or tags differ: no gate reads them, so what is known of the case stays true."""
+    labels = {"workflow": after.workflow, "category": after.category, "tags": after.tags}
+    return before.model_copy(update=labels) == after
+
+
+def _judged(session: Session, cases: Sequence[GoldCase]) -> dict[str, HeadProjection]:
+    """The first failed stage of each case, the chunks of a few hundred cases fetched at a time."""
+    found: dict[str, HeadProjection] = {}
+    for part in batched(cases):
+        named = tuple(dict.fromkeys(i for case in part for i in (*case.named_source_ids, *cited_ids(case))))
+        distractor = chunk_store.first_admissible(session.store, excluding=named)
+        beside = () if distractor is None else (distractor,)
+        evidence = EvidenceIndex((*chunk_store.get(session.store, named), *beside))
+        found.update(projections(part, evidence, session.policy, STRICT))
+    return found
+
+
+def _refuse(change: BulkChange, number: int) -> None:
+    fault = change_fault(change)
+    if fault:
+        raise UnusableInput((Problem("bulk_value", fault, "bulk edit", "type another value"),))
+    if number > LIMIT:
+        message = f"a bulk edit takes at most {LIMIT:,} cases, and these are {number:,}"
+        raise UnusableInput((Problem("bulk_too_many", message, "bulk edit", "narrow the filter (/)"),))
+
+
+def _have(number: int, one: str, many: str) -> str:
+    return counted(number, f"has {one}", f"have {many}")
+
+
+def _are(number: int, what: str) -> str:
+    return counted(number, f"is {what}", f"are {what}")
+
+
+def _were(number: int, what: str) -> str:
+    return counted(number, f"was {what}", f"were {what}")

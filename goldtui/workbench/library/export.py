@@ -1,0 +1,77 @@
+"""Taking a set out as files, without the text of what may not leave the store, and never over its own source."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from goldtui.casework.withheld import refuse_quoted
+from goldtui.formats.catalog import codec
+from goldtui.formats.declare import WriteOptions
+from goldtui.model.faults import Notice, Problem, UnusableInput, UnusableOutput
+from goldtui.model.goldset import GoldSet
+from goldtui.model.records import EvidenceChunk
+from goldtui.text.match.phrase import PHRASE_RULE
+
+WITHHELD = "text_withheld"
+
+
+def export_view(goldset: GoldSet) -> tuple[GoldSet, tuple[Notice, ...]]:
+    """The set as it may leave: a withheld chunk goes by id and version only, built from an allow-list of fields.
+
+    Raises `WithheldQuoted` when a case, variant or trace repeats withheld words: taking them out would leave a
+    case nobody wrote, so a person has to.
+    """
+    refuse_quoted(goldset)
+    withheld = [c for c in goldset.evidence if c.permitted is False]
+    evidence = tuple(_outside(c) if c.permitted is False else c for c in goldset.evidence)
+    notices = tuple(
+        Notice(
+            WITHHELD,
+            f"the text of {c.chunk_id!r} ({c.version}) stays in the store: it is not permitted",
+            "evidence.jsonl",
+        )
+        for c in withheld
+    )
+    return goldset.model_copy(update={"evidence": evidence}), notices
+
+
+def export_set(
+    goldset: GoldSet, format_name: str, target: Path, *, replace: bool, source: Path | None = None
+) -> tuple[Notice, ...]:
+    """Write the set's outside view; all of it or nothing. `source` is where the set was read from.
+
+    Raises `GoldtuiError` when it must not try: `format_cannot_write`, `target_is_source`, `WithheldQuoted` and
+    the writer's own.
+    """
+    found = codec(format_name)
+    if found.write is None:
+        problem = Problem("format_cannot_write", f"{format_name} can only be read", "--format", "use native")
+        raise UnusableInput((problem,))
+    if source is not None and _same_place(source, target):
+        raise UnusableOutput(
+            "target_is_source",
+            "this is where the set comes from; an export over it would lose withheld texts",
+            str(target),
+            "name another folder",
+        )
+    view, notices = export_view(goldset)
+    return (*notices, *found.write(view, target, WriteOptions(replace=replace, phrase_rule=PHRASE_RULE)))
+
+
+def _same_place(source: Path, target: Path) -> bool:
+    """Is the target the source itself, or a folder around it?"""
+    real, aim = source.resolve(), target.resolve()
+    return real == aim or aim in real.parents
+
+
+def _outside(chunk: EvidenceChunk) -> EvidenceChunk:
+    return EvidenceChunk(
+        chunk_id=chunk.chunk_id,
+        document_id=chunk.document_id,
+        parent_id=chunk.parent_id,
+        version=chunk.version,
+        permitted=chunk.permitted,
+        current=chunk.current,
+        usage=chunk.usage,
+        text=None,
+    )

@@ -1,0 +1,201 @@
+"""Bringing files in: read by a codec, checked whole, written in one transaction, everything a draft."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+
+from goldtui.casework.judge import cited_ids
+from goldtui.casework.judge_set import projections
+from goldtui.formats.catalog import codec
+from goldtui.formats.declare import Imported as Read
+from goldtui.formats.declare import ReadOptions
+from goldtui.formats.native import NATIVE
+from goldtui.formats.released import is_release
+from goldtui.gates.chain import STRICT
+from goldtui.gates.evidence import EvidenceIndex
+from goldtui.gates.patterns import check_patterns
+from goldtui.model.faults import Notice, Problem, UnusableInput
+from goldtui.model.goldset import GoldSet
+from goldtui.model.people import Assertion
+from goldtui.model.policy import Policy
+from goldtui.model.projection import HeadProjection
+from goldtui.model.records import EvidenceChunk, GoldCase
+from goldtui.store.db.engine import Store
+from goldtui.store.db.values import Imported
+from goldtui.store.evidence import chunks
+from goldtui.store.sets import import_set
+from goldtui.text.match.phrase import MatchStatus, find_phrase
+from goldtui.workbench.library.browse import count_cases
+from goldtui.workbench.library.joining import join
+from goldtui.workbench.library.rejudge import rejudge_naming
+from goldtui.workbench.library.secret_notices import secret_notices
+from goldtui.workbench.session.clock import Clock, now
+from goldtui.workbench.session.fresh import build_fresh
+from goldtui.workbench.session.places import GIVEN, Place, require_database
+from goldtui.workbench.session.session import Session, open_session, session_over
+
+UNNAMED = GoldSet().name
+
+Watch = Callable[[Iterable[GoldCase]], Iterable[GoldCase]]
+"""Passes cases through while they are judged, so that a command can show how far it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class PhraseCount:
+    """Support phrases of the reference answers, looked for in the chunk each claim cites."""
+
+    total: int
+    found: int
+    unchecked: int
+    """Phrases whose claim cites nothing, or a chunk without a text here: not tested, so neither found nor absent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Intake:
+    """What a file held and what of it was new to the store."""
+
+    counts: Mapping[str, int]
+    notices: tuple[Notice, ...]
+    written: Imported | None
+    """Null for a dry run."""
+    by_stage: Mapping[str, int]
+    """Cases by the first red stage of their reference, `pass` among them."""
+    phrases: PhraseCount
+
+
+def reading(
+    author: str, *, permitted: bool, current: bool, answerable: bool | None, leave_out_cut_line: bool = False
+) -> ReadOptions:
+    """How to read, with what the author asserts of every chunk; false asserts nothing, it does not deny."""
+    assertion = None
+    if permitted or current:
+        assertion = Assertion(by=author, permitted=permitted or None, current=current or None)
+    return ReadOptions(assertion=assertion, answerable=answerable, leave_out_cut_line=leave_out_cut_line)
+
+
+def read_sources(format_name: str, paths: Sequence[Path], options: ReadOptions) -> Read:
+    """What the named codec makes of the paths; raises `UnusableInput` with every problem."""
+    found = codec(format_name)
+    if found.read is None:
+        problem = Problem(
+            "format_cannot_read", f"{format_name} can only be written", "--format", "choose another format"
+        )
+        raise UnusableInput((problem,))
+    if found.joins and len(paths) > 1:
+        return join(paths, [found.read((path,), options) for path in paths])
+    return found.read(tuple(paths), options)
+
+
+def import_sources(
+    into: Path | None,
+    author: str,
+    format_name: str,
+    paths: Sequence[Path],
+    options: ReadOptions,
+    *,
+    name: str | None = None,
+    clock: Clock = now,
+    watch: Watch = iter,
+    on_wait: Callable[[str], None] | None = None,
+) -> Intake:
+    """Read the paths and store everything in one transaction; with `into` null only look (a dry run).
+
+    A database is opened or made only once the files have proved usable, and a new one appears with its content,
+    so a bad file leaves nothing behind. `name` calls the set so; without it a file format that knows no names
+    leaves a name that the database has. `on_wait`: see `open_session()`.
+
+    Raises `UnusableInput` (nothing written) or a conflict when the store knows an id with other content.
+    """
+    read = read_sources(format_name, paths, options)
+    check_patterns(read.goldset.policy)
+    if format_name == NATIVE.name and is_release(paths[0]):
+        read = _under_newest_rule(read, paths[0])
+    goldset = read.goldset if name is None else read.goldset.model_copy(update={"name": name})
+    keeps_name = name is None and format_name != NATIVE.name
+    note = f"imported as {format_name}"
+    if into is None:
+        evidence = EvidenceIndex(goldset.evidence)
+        return _intake(read, None, projections(watch(goldset.cases), evidence, goldset.policy, STRICT), evidence)
+    if not (into.exists() or into.is_symlink()):
+        fresh = build_fresh(into, lambda store: _store(session_over(store, author, clock=clock), goldset, note, watch))
+        if fresh is not None:
+            return _intake(read, *fresh)
+    place = Place(into, GIVEN)
+    require_database(place)
+    session = open_session(place, author, clock=clock, on_wait=on_wait)
+    try:
+        if keeps_name and session.set_name != UNNAMED:
+            goldset = goldset.model_copy(update={"name": UNNAMED})
+        stored = _store(session, goldset, note, watch)
+        if stored[0].chunks and count_cases(session) > stored[0].cases:
+            rejudge_naming(session, {c.chunk_id for c in goldset.evidence})
+        return _intake(read, *stored)
+    finally:
+        session.close()
+
+
+def _under_newest_rule(read: Read, release: Path) -> Read:
+    """What is imported is work that begins, so it is judged by the newest rule, whatever it was frozen under."""
+    policy, newest = read.goldset.policy, Policy().judgement
+    if policy.judgement == newest:
+        return read
+    message = f"it was frozen under the rule {policy.judgement}; as a draft it is judged by {newest}"
+    goldset = read.goldset.model_copy(update={"policy": policy.model_copy(update={"judgement": newest})})
+    return replace(read, goldset=goldset, notices=(*read.notices, Notice("judgement_newer", message, str(release))))
+
+
+def store_set(store: Store, goldset: GoldSet, author: str, at: datetime, note: str = "") -> Imported:
+    """Write a whole set in one transaction, each case with its first red stage for the lists."""
+    judged = projections(goldset.cases, EvidenceIndex(goldset.evidence), goldset.policy, STRICT)
+    return import_set(store, goldset, author=author, at=at, note=note, projections=judged)
+
+
+Stored = tuple[Imported, Mapping[str, HeadProjection], EvidenceIndex]
+
+
+def _store(session: Session, goldset: GoldSet, note: str, watch: Watch) -> Stored:
+    evidence = EvidenceIndex((*goldset.evidence, *_named_in_store(session, goldset)))
+    policy = session.policy if goldset.policy == Policy() else goldset.policy
+    judged = projections(watch(goldset.cases), evidence, policy, STRICT)
+    written = import_set(
+        session.store, goldset, author=session.author, at=session.clock(), note=note, projections=judged
+    )
+    return written, judged, evidence
+
+
+def _named_in_store(session: Session, goldset: GoldSet) -> tuple[EvidenceChunk, ...]:
+    """Chunks that the new cases name and only the store holds: an import may bring cases for evidence of before."""
+    own = {c.chunk_id for c in goldset.evidence}
+    named = {i for case in goldset.cases for i in (*case.named_source_ids, *cited_ids(case))}
+    return chunks.get(session.store, sorted(named - own))
+
+
+def _intake(
+    read: Read,
+    written: Imported | None,
+    judged: Mapping[str, HeadProjection],
+    evidence: EvidenceIndex,
+) -> Intake:
+    by_stage = Counter(p.first_failed_stage or "not tested" for p in judged.values())
+    phrases = count_phrases(read.goldset.cases, evidence)
+    notices = (*read.notices, *secret_notices(read.goldset.evidence))
+    return Intake(read.counts, notices, written, dict(sorted(by_stage.items())), phrases)
+
+
+def count_phrases(cases: Sequence[GoldCase], evidence: EvidenceIndex) -> PhraseCount:
+    """How many support phrases stand in the chunk their claim cites (denied ones are found as well)."""
+    total = found = unchecked = 0
+    for case in cases:
+        for claim in case.reference.claims if case.reference else ():
+            source = evidence.current.get(claim.citation_id or "")
+            for phrase in claim.support_phrases:
+                total += 1
+                if source is None or source.chunk.text is None:
+                    unchecked += 1
+                elif find_phrase(phrase, source.prepared).status is not MatchStatus.ABSENT:
+                    found += 1
+    return PhraseCount(total, found, unchecked)

@@ -1,0 +1,28 @@
+"""Brings the lists up to date when evidence arrives for cases that were there before it.
+
+A list that still blames a missing chunk after the chunk was imported sends a reviewer to the wrong work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set
+
+from goldtui.casework.judge import cited_ids
+from goldtui.casework.judge_set import projections
+from goldtui.gates.chain import STRICT
+from goldtui.gates.evidence import EvidenceIndex
+from goldtui.store.cases import heads
+from goldtui.store.sets import load_set
+from goldtui.workbench.session.session import Session
+
+
+def rejudge_naming(session: Session, chunk_ids: Set[str]) -> int:
+    """Judge anew every stored case that names one of the chunks; returns how many rows changed."""
+    goldset = load_set(session.store)
+    affected = [case for case in goldset.cases if not chunk_ids.isdisjoint((*case.named_source_ids, *cited_ids(case)))]
+    if not affected:
+        return 0
+    rows = projections(affected, EvidenceIndex(goldset.evidence), goldset.policy, STRICT)
+    found = (heads.get(session.store, case_id) for case_id in rows)
+    digests = {head.case_id: head.digest for head in found if head is not None}
+    return heads.update_projection(session.store, {i: rows[i] for i in digests}, digests=digests)

@@ -1,0 +1,1 @@
+"""Recorded runs beside the cases of an open set."""

@@ -1,0 +1,117 @@
+"""Which set a trace file is judged by, decided in one documented order and said."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from goldtui.formats.native import is_native
+from goldtui.formats.traces.layout import Watch
+from goldtui.formats.traces.trace_file import TraceFile
+from goldtui.gates.chain import Profile
+from goldtui.model.faults import Notice, Problem, UnusableInput, unknown_case
+from goldtui.model.near import did_you_mean
+from goldtui.model.results import Stage
+from goldtui.runs.replay.replay import Replay, Wanted, open_replay
+from goldtui.workbench.session.places import EXAMPLE_SET, GIVEN, Place, choose_place, example_folder
+from goldtui.workbench.session.sources import load_set
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedReplay:
+    """A replay with the set it is judged by."""
+
+    replay: Replay
+    set_path: Path
+    why: str
+    """Why this set, in words; empty when it was given."""
+    notices: tuple[Notice, ...]
+
+
+def open_beside_set(
+    path: Path, given: Path | None, profile: Profile, watch: Watch = lambda lines: lines
+) -> OpenedReplay:
+    """The trace file beside the set given, else the native directory it lies in (or in a folder of), else what
+    `goldtui` opens.
+
+    `watch` is told of every line that is read. Raises `UnusableInput` (`no_cases` for an empty set) or what reading
+    the set raises.
+    """
+    set_path, why = _choose(path, given)
+    loaded = load_set(set_path)
+    if not loaded.goldset.cases:
+        message = "the set holds no case, so there is nothing to judge a run by"
+        raise UnusableInput((Problem("no_cases", message, str(set_path), "write or import cases first"),))
+    return OpenedReplay(open_replay(loaded.goldset, path, profile, watch), set_path, why, loaded.notices)
+
+
+def desk_for(path: Path, given: Path | None) -> Place | None:
+    """The database whose workbench opens on a trace file; null where the file goes with a folder of files.
+
+    A file in the example set's own folder goes with one's copy of it.
+    """
+    if given is not None:
+        return None if given.is_dir() else Place(given, GIVEN)
+    folder, _ = _choose(path, None)
+    if folder.is_dir() and folder.resolve() != example_folder(EXAMPLE_SET).resolve():
+        return None
+    return choose_place()
+
+
+def opened_against(opened: OpenedReplay, path: Path, watch: Watch = lambda lines: lines) -> Replay:
+    """Another trace file beside the same set."""
+    return opened.replay.beside(TraceFile(path, watch=watch))
+
+
+def wanted(
+    opened: OpenedReplay,
+    *,
+    case_id: str | None,
+    trace_id: str | None,
+    stage: str | None,
+    slice_name: str | None,
+    failing: bool,
+) -> Wanted:
+    """What was asked for; raises `UnusableInput`: `unknown_case`, `unknown_stage`, `unknown_slice`."""
+    if case_id is not None and not opened.replay.has_case(case_id):
+        raise unknown_case(case_id, str(opened.set_path), opened.replay.case_ids)
+    if slice_name is not None and slice_name not in opened.replay.slices:
+        known = ", ".join(opened.replay.slices) or "none"
+        problem = Problem(
+            "unknown_slice",
+            f"no case is in slice {slice_name!r}",
+            "--slice",
+            did_you_mean(slice_name, opened.replay.slices, f"use one of: {known}"),
+        )
+        raise UnusableInput((problem,))
+    return Wanted(case_id, trace_id, None if stage is None else _stage(stage), slice_name, failing)
+
+
+def nothing_wanted(replay: Replay) -> UnusableInput:
+    """The error `no_such_run`: the file has runs, and none of them is what was asked for."""
+    message = f"none of its {replay.runs.known:,} runs is asked for, so nothing was judged"
+    fix = "widen --case, --trace, --stage or --slice; --funnel shows what there is"
+    return UnusableInput((Problem("no_such_run", message, str(replay.runs.path), fix),))
+
+
+def _stage(name: str) -> Stage:
+    try:
+        return Stage(name.replace("_", " "))
+    except ValueError:
+        known = ", ".join(stage.value for stage in Stage)
+        problem = Problem(
+            "unknown_stage", f"there is no stage {name!r}", "--stage", did_you_mean(name, Stage, f"use one of: {known}")
+        )
+        raise UnusableInput((problem,)) from None
+
+
+def _choose(path: Path, given: Path | None) -> tuple[Path, str]:
+    if given is not None:
+        return given, ""
+    for folder in (path.absolute().parent, path.absolute().parent.parent):
+        if is_native(folder):
+            return folder, "the file lies in its folder"
+    place = choose_place()
+    if place.example and not place.path.exists():
+        return example_folder(EXAMPLE_SET), "the example set"
+    return place.path, place.why

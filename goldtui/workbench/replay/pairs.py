@@ -1,0 +1,260 @@
+"""Pairs of runs for whoever looks through them: two files case by case, or one run beside the others of its case.
+
+Who meets whom needs both files read up to there; it is read a stretch at a time, so that a large file can be walked
+through, and left, before it was read to its end.
+"""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from goldtui.runs.replay.compare import Change, change
+from goldtui.workbench.replay.open_runs import STRETCH, RunFilter, RunsAtHand, Seek
+
+PAIRS = 60
+"""Pairs walked in one call: about as long as a draft may wait for its turn."""
+MOST_COUNTED = 2_000
+"""Pairs looked at for the sums; of a larger file the sums are of so many and say so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two runs that are compared."""
+
+    at: int
+    """Its place among the pairs, from 0."""
+    change: Change
+    before: int | None
+    """Position of the run in the first file; null where it has none."""
+    after: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What became of the pairs counted so far."""
+
+    pairs: int = 0
+    changed: int = 0
+    failing: int = 0
+    """Released before and not any more."""
+    released: int = 0
+    """Released now and not before."""
+    all: bool = False
+    """Whether these are all there are."""
+
+
+class Pairs:
+    """Pairs by their place. Every method may block, and none reads more than a stretch except `pair`."""
+
+    def __init__(self, before: RunsAtHand, after: RunsAtHand) -> None:
+        self.before, self.after = before, after
+        self.sums = Sums()
+
+    @property
+    def several_files(self) -> bool:
+        """Whether the runs are of two files."""
+        return self.before is not self.after
+
+    @property
+    def total(self) -> int | None:
+        """How many pairs there are; null while nobody knows."""
+        raise NotImplementedError
+
+    def ready(self, at: int) -> bool:
+        """Whether it is known who meets at a place, or that there is none; if not, a stretch more was read."""
+        raise NotImplementedError
+
+    def sides(self, at: int) -> tuple[int | None, int | None]:
+        """The two positions of a place that is ready; raises `IndexError` behind the last."""
+        raise NotImplementedError
+
+    def place_of(self, position: int) -> Seek:
+        """The place of a run of the first file; one that is in no pair is found nowhere."""
+        raise NotImplementedError
+
+    def pair(self, at: int) -> Pair:
+        """The pair at a place; raises `IndexError` behind the last."""
+        while not self.ready(at):
+            pass
+        first, second = self.sides(at)
+        old = self.before.run(first).walk if first is not None else None
+        new = self.after.run(second).walk if second is not None else None
+        named = old or new
+        return Pair(at, change(named.case_id if named is not None else "", old, new), first, second)
+
+    def seek(self, begin: int, step: int, *, changed: bool) -> Seek:
+        """From a place on (it included), forwards with `step` 1 and backwards with -1, for one stretch."""
+        for at in range(begin, begin + step * PAIRS, step):
+            if at < 0:
+                return Seek()
+            if not self.ready(at):
+                return Seek(go_on=at)
+            try:
+                if not changed or self.pair(at).change.differences:
+                    self.sides(at)
+                    return Seek(found=at)
+            except IndexError:
+                return Seek()
+        return Seek(go_on=begin + step * PAIRS)
+
+    def count_on(self) -> bool:
+        """Count a stretch of pairs more; false when there are no more to count."""
+        sums = self.sums
+        if sums.all or sums.pairs >= MOST_COUNTED:
+            return False
+        for at in range(sums.pairs, min(sums.pairs + PAIRS, MOST_COUNTED)):
+            if not self.ready(at):
+                return True
+            try:
+                one = self.pair(at).change
+            except IndexError:
+                self.sums = replace(self.sums, all=True)
+                return False
+            now = self.sums
+            self.sums = Sums(
+                now.pairs + 1,
+                now.changed + bool(one.differences),
+                now.failing + one.no_longer_released,
+                now.released + one.newly_released,
+                self.total == now.pairs + 1,
+            )
+        return not self.sums.all
+
+
+class _Places:
+    """Where the wanted runs of a file stand, and which of its case's runs each one is, read as far as was asked for."""
+
+    def __init__(self, runs: RunsAtHand, wanted: RunFilter) -> None:
+        self._runs, self._wanted = runs, wanted
+        self.order = array("I")
+        """Positions of the wanted runs."""
+        self.turns = array("I")
+        """Of each of them, how many of its case stand before it."""
+        self.of_case: dict[str, array[int]] = {}
+        self.ended = False
+        self._next = 0
+
+    def read_on(self) -> None:
+        """A stretch more."""
+        replay = self._runs.replay
+        for _ in range(STRETCH):
+            try:
+                line = replay.runs.at(self._next)
+            except IndexError:
+                self.ended = True
+                return
+            if self._runs.meets(line, self._wanted):
+                stand = self.of_case.setdefault(replay.named(line), array("I"))
+                self.turns.append(len(stand))
+                stand.append(self._next)
+                self.order.append(self._next)
+            self._next += 1
+
+
+class FilePairs(Pairs):
+    """The runs of two files: the first run of a case meets the first, the second the second; then what is left over.
+
+    `wanted` chooses by case and slice, in both files.
+    """
+
+    def __init__(self, before: RunsAtHand, after: RunsAtHand, wanted: RunFilter) -> None:
+        super().__init__(before, after)
+        chosen = RunFilter(case_id=wanted.case_id, slice=wanted.slice, unsliced=wanted.unsliced)
+        self._old, self._new = _Places(before, chosen), _Places(after, chosen)
+        self._left: tuple[int, ...] | None = None
+
+    @property
+    def total(self) -> int | None:
+        """Both files are read to their end before it is known."""
+        left = self._left_over()
+        return None if left is None else len(self._old.order) + len(left)
+
+    def ready(self, at: int) -> bool:
+        """Reads the first file up to the run, then the second up to the one it meets."""
+        old, new = self._old, self._new
+        if at >= len(old.order) and not old.ended:
+            old.read_on()
+            return False
+        if at >= len(old.order):
+            if not new.ended:
+                new.read_on()
+            return new.ended
+        if self._partner(at) is None and not new.ended:
+            new.read_on()
+            return False
+        return True
+
+    def sides(self, at: int) -> tuple[int | None, int | None]:
+        """First the runs of the first file, in its order, then those that only the second has."""
+        if at < len(self._old.order):
+            return self._old.order[at], self._partner(at)
+        left = self._left_over() or ()
+        return None, left[at - len(self._old.order)]
+
+    def place_of(self, position: int) -> Seek:
+        """Reads the first file up to there."""
+        old = self._old
+        if not old.ended and (not old.order or old.order[-1] < position):
+            old.read_on()
+            return Seek(go_on=position)
+        at = bisect_left(old.order, position)
+        return Seek(found=at) if at < len(old.order) and old.order[at] == position else Seek()
+
+    def _partner(self, at: int) -> int | None:
+        replay = self.before.replay
+        others = self._new.of_case.get(replay.named(replay.runs.at(self._old.order[at])), ())
+        turn = self._old.turns[at]
+        return others[turn] if turn < len(others) else None
+
+    def _left_over(self) -> tuple[int, ...] | None:
+        if self._left is None and self._old.ended and self._new.ended:
+            met = {name: len(positions) for name, positions in self._old.of_case.items()}
+            self._left = tuple(p for name, all_ in self._new.of_case.items() for p in all_[met.get(name, 0) :])
+        return self._left
+
+
+class CasePairs(Pairs):
+    """One run beside every other run of its case in the same file, in file order."""
+
+    def __init__(self, runs: RunsAtHand, position: int) -> None:
+        super().__init__(runs, runs)
+        self._position = position
+        self._name = runs.replay.named(runs.replay.runs.at(position))
+        self._places = _Places(runs, RunFilter())
+
+    @property
+    def total(self) -> int | None:
+        """The file is read to its end before it is known."""
+        return self._known if self._places.ended else None
+
+    @property
+    def _all(self) -> Sequence[int]:
+        """The runs of the case read so far, the one in hand among them."""
+        return self._places.of_case.get(self._name, ())
+
+    @property
+    def _known(self) -> int:
+        """How many others are known."""
+        return len(self._all) - (self._position in self._all)
+
+    def ready(self, at: int) -> bool:
+        """Reads on until so many other runs are found."""
+        if at < self._known or self._places.ended:
+            return True
+        self._places.read_on()
+        return False
+
+    def sides(self, at: int) -> tuple[int | None, int | None]:
+        """The one run, and another."""
+        mine = bisect_left(self._all, self._position)
+        return self._position, self._all[at if at < mine else at + 1]
+
+    def place_of(self, position: int) -> Seek:
+        """The place of another run of the case."""
+        at = bisect_left(self._all, position)
+        if at < len(self._all) and self._all[at] == position:
+            return Seek() if position == self._position else Seek(found=at - (self._position < position))
+        return Seek() if self.ready(self._known) else Seek(go_on=position)

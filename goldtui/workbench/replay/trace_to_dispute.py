@@ -1,0 +1,53 @@
+"""A failing run as the reason to dispute the gold: the run's id, its file's digest and its stage go with the opinion.
+
+A failure that is argued about elsewhere stays in the gold for ever; here it waits for a second person's ruling.
+"""
+
+from __future__ import annotations
+
+from goldtui.model.results import Stage
+from goldtui.model.review import Fault
+from goldtui.store.reviews import Given
+from goldtui.workbench.replay.open_runs import RunsAtHand
+from goldtui.workbench.replay.run import refused, run_in_hand
+from goldtui.workbench.review.dispute import dispute
+from goldtui.workbench.review.review_case import review_case
+from goldtui.workbench.session.session import Session
+
+
+def disputable(session: Session, runs: RunsAtHand, position: int) -> str:
+    """The id of the case whose gold the run puts in doubt. Nothing is written by asking.
+
+    Raises `UnusableInput`: `run_of_unknown_case`, `run_passes`, `run_case_moved`.
+    """
+    run = run_in_hand(session, runs, position)
+    if run.case is None:
+        message = f"the set has no case {run.line.key!r}, so there is no gold that could be wrong"
+        raise refused(run, "run_of_unknown_case", message, "look whether the run names its case rightly")
+    if run.stage is Stage.PASS:
+        message = "the run passes every gate, so run and gold agree"
+        raise refused(run, "run_passes", message, "take a run that fails, or edit the case")
+    case_id = run.case.case_id
+    if case_id not in runs.taken and review_case(session, case_id).case != run.case:
+        message = "the case was saved since this run was judged"
+        raise refused(run, "run_case_moved", message, "leave the Replay place and come back, then look again")
+    return case_id
+
+
+def dispute_run(session: Session, runs: RunsAtHand, position: int, says: Fault, note: str) -> Given:
+    """Record whose fault the failure is in this person's eyes; the case is disputed until somebody has ruled.
+
+    Raises what `disputable` and `dispute` raise; nothing was written then.
+    """
+    case_id = disputable(session, runs, position)
+    origin = run_in_hand(session, runs, position).origin
+    shown = review_case(session, case_id)
+    return dispute(
+        session,
+        shown,
+        says,
+        note,
+        trace_id=origin.trace_id,
+        trace_digest=origin.file_sha256,
+        stage=origin.stage,
+    )

@@ -1,0 +1,1 @@
+"""Scores of runs against an open set: made, kept, compared."""

@@ -1,0 +1,142 @@
+"""From the words of a command to a report: which profile gold is scored by, and in which order things are refused.
+
+Verification comes before the first trace is read: what a run scores by gold that nobody vouches for interests nobody.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from goldtui.formats.traces.layout import Watch as Watch
+from goldtui.gates.chain import profile_named
+from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.score import ScoreReport
+from goldtui.runs.score.score import Asked, score
+from goldtui.scoring.modes import mode_named
+from goldtui.workbench.report.gold import read_gold, read_unsigned
+
+if TYPE_CHECKING:
+    from goldtui.runs.score.wfgy.wfgy import WfgyResult
+
+WFGY = "wfgy"
+MANY_BYTES = 16 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreWish:
+    """How a run is to be scored, in the words of the command."""
+
+    profile: str = "strict"
+    mode: str = "full"
+    stages: tuple[str, ...] = ()
+    weights: str | None = None
+    """Such as `faithfulness=0.4,citation=0.3`."""
+    slice: str | None = None
+    baseline: Path | None = None
+    leave_out_cut_line: bool = False
+
+
+def is_scorer(gold: Path, profile: str | None) -> bool:
+    """Whether the scorer's profile is asked for: by name, or by gold that is one file of lines."""
+    if profile is not None:
+        return profile == WFGY
+    return gold.is_file() and not _is_database(gold)
+
+
+def is_large(gold: Path) -> bool:
+    """Whether a gold file is so large that its cases are listed only where a report of rows is asked for."""
+    return gold.is_file() and gold.stat().st_size > MANY_BYTES
+
+
+def score_chain(
+    gold: Path,
+    trace: Path,
+    trust: Path | None = None,
+    wish: ScoreWish | None = None,
+    *,
+    require_signed: bool = False,
+    watch: Watch = lambda lines: lines,
+) -> ScoreReport:
+    """The report of the gate chain and the graded stages.
+
+    Raises `UnusableInput` for words that are not known and for input that cannot be used, `NotValid` for gold that may
+    not be used, `StoreError`.
+    """
+    said = wish or ScoreWish()
+    profile = profile_named(said.profile)
+    mode = mode_named(said.mode, said.stages, weights_in(said.weights) if said.weights is not None else None)
+    read = read_gold(gold, trust, require_signed=require_signed)
+    asked = Asked(profile, mode, said.slice, baseline=said.baseline, leave_out_cut_line=said.leave_out_cut_line)
+    report = score(read.goldset, read.gold, trace, asked, watch)
+    return report.model_copy(update={"notices": (*read.notices, *report.notices)})
+
+
+@dataclass(frozen=True, slots=True)
+class LinesWish:
+    """How a scorer's lines are to be scored, in the words of the command."""
+
+    k: int = 5
+    gates: str | None = None
+    compatible: bool = False
+    every_phrase: bool = False
+    every_citation: bool = False
+    leave_out_cut_line: bool = False
+    rows: bool = True
+    """With one row a case in the report; without them a million cases take little memory."""
+
+
+def score_lines(
+    gold: Path,
+    trace: Path,
+    trust: Path | None = None,
+    wish: LinesWish | None = None,
+    *,
+    require_signed: bool = False,
+    watch: Watch = lambda lines: lines,
+) -> WfgyResult:
+    """The scorer's result. Raises as `score_chain`; `NotValid` where gold that nobody signs is to be signed."""
+    from goldtui.runs.score.wfgy.wfgy import score_wfgy
+
+    said = wish or LinesWish()
+    read = read_gold(gold, trust, require_signed=require_signed) if trust is not None or require_signed else None
+    return score_wfgy(
+        gold,
+        trace,
+        k=said.k,
+        gates=said.gates,
+        compatible=said.compatible,
+        watch=watch,
+        read=read,
+        reader=read_unsigned,
+        every_phrase=said.every_phrase,
+        every_citation=said.every_citation,
+        leave_out_cut_line=said.leave_out_cut_line,
+        rows=said.rows and not said.compatible,
+    )
+
+
+def weights_in(text: str) -> dict[str, float]:
+    """The weights by stage in `name=number` pairs with commas; raises `UnusableInput` (`weights_unreadable`)."""
+    found: dict[str, float] = {}
+    for pair in text.split(","):
+        name, sign, number = (part.strip() for part in pair.partition("="))
+        try:
+            weight = float(number)
+        except ValueError:
+            weight = float("nan")
+        if not sign or not name or name in found or not 0 <= weight < float("inf"):
+            fix = "write each stage once with a number of 0 or more, such as faithfulness=0.4,citation=0.3"
+            raise UnusableInput((Problem("weights_unreadable", f"{pair.strip()!r} is no weight", "--weights", fix),))
+        found[name] = weight
+    return found
+
+
+def _is_database(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            return file.read(16).startswith(b"SQLite format 3\0")
+    except OSError as fault:
+        problem = Problem("cannot_read", f"the gold cannot be read: {fault.strerror}", str(path), "check the path")
+        raise UnusableInput((problem,)) from None

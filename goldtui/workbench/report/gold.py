@@ -1,0 +1,172 @@
+"""The gold that a run is scored by: verified first where a trust file is given, and read from the very bytes verified.
+
+A release that is swapped between the check and the scoring would let anybody score by gold that nobody signed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from goldtui.formats import gold_lines
+from goldtui.formats.bytes import file_changed
+from goldtui.formats.declare import ReadOptions
+from goldtui.gates.patterns import check_patterns
+from goldtui.model.faults import Notice, Problem, UnusableInput, UnusableOutput
+from goldtui.model.goldset import GoldSet
+from goldtui.model.score import Gold, Signed
+from goldtui.release.layout import resembles_release
+from goldtui.runs.score.facts import file_digest
+from goldtui.runs.score.gold import NotValid, ReadGold
+from goldtui.workbench.session.clock import Clock, now
+from goldtui.workbench.session.sources import load_set
+
+if TYPE_CHECKING:
+    from pydantic.main import IncEx
+
+    from goldtui.workbench.freeze.verifying import Outcome
+
+
+_NEWER = ("allowed_critical_failures", "allowed_critical_failures_reason")
+"""Settings of the scoring rules that the first releases do not know."""
+
+
+def read_gold(path: Path, trust: Path | None, *, require_signed: bool = False, clock: Clock = now) -> ReadGold:
+    """The gold at `path`: a native directory, a release, a database or a scorer's gold file.
+
+    With `trust` it must be a release that verifies, else `NotValid` with the verifier's codes; without it a directory
+    that looks like a release must at least agree with its own sums. `require_signed`
+    without `trust` is `NotValid` (`gold_unsigned`). Raises `UnusableInput` (`no_cases`, `no_such_set` and the
+    readers' codes) or `StoreError`.
+    """
+    if trust is not None:
+        return _verified(path, trust, clock)
+    if require_signed:
+        message = "nobody's signature was checked, and signed gold is required"
+        raise NotValid((Problem("gold_unsigned", message, str(path), "name the trust file with --trust"),))
+    if resembles_release(path):
+        return _hashed(path)
+    return _read(path)
+
+
+def _hashed(path: Path) -> ReadGold:
+    """A release whose bytes are those of its own manifest; by whom it is signed, nobody has asked."""
+    from goldtui.release.verify import whole
+    from goldtui.workbench.freeze.verifying import Outcome
+
+    _require_valid(Outcome(path, whole(path)))
+    read = _read(path)
+    message = "only its own sums were checked, and no signature; --trust FILE checks who signed it"
+    notice = Notice("release_not_verified", message, str(path))
+    return ReadGold(read.goldset, read.gold, (notice, *read.notices), read.bare)
+
+
+def read_unsigned(path: Path) -> ReadGold:
+    """The gold at `path` as it is, whoever vouches for it; raises as `read_gold`."""
+    return read_gold(path, None)
+
+
+def _verified(path: Path, trust: Path, clock: Clock) -> ReadGold:
+    from goldtui.workbench.freeze.verifying import verify_release
+
+    trusted = file_digest(trust) if trust.exists() else None
+    _require_valid(verify_release(path, trust, clock=clock))
+    # Links and odd files were refused above, so that what is copied is what was looked at, and nothing but files.
+    with _own_copy(path) as copy:
+        outcome = verify_release(copy, trust, clock=clock)
+        _require_valid(outcome)
+        read = _read(copy)
+    if trusted is None or trusted != file_digest(trust):
+        raise file_changed(trust)
+    manifest = outcome.verified.manifest
+    gold = read.gold.model_copy(
+        update={
+            "digest": outcome.verified.digest or read.gold.digest,
+            "signed": Signed.VERIFIED,
+            "version": manifest.version if manifest is not None else None,
+            "signers": outcome.verified.signers,
+            "trust": trusted,
+        }
+    )
+    notes = (one for one in outcome.verified.findings)
+    said = tuple(Notice(one.code, one.message, one.where) for one in notes)
+    return ReadGold(read.goldset, gold, (*said, *read.notices))
+
+
+@contextmanager
+def _own_copy(path: Path) -> Iterator[Path]:
+    """A copy that only this user can change, gone afterwards; raises `UnusableOutput` (`cannot_copy`)."""
+    with ExitStack() as closing:
+        try:
+            own = closing.enter_context(tempfile.TemporaryDirectory(prefix="goldtui-score-"))
+            copy = Path(own) / path.resolve().name
+            shutil.copytree(path, copy, symlinks=True)
+        except OSError as fault:
+            message = f"the release cannot be copied to the temporary folder: {_reason(fault)}"
+            fix = "free some space there, or name another folder in TMPDIR"
+            raise UnusableOutput("cannot_copy", message, str(path), fix) from None
+        yield copy
+
+
+def _reason(fault: OSError) -> str:
+    """Why, in the words of the system; copying a tree gives one list for all its files."""
+    if isinstance(fault, shutil.Error) and fault.args and fault.args[0]:
+        return str(fault.args[0][0][-1])
+    return fault.strerror or str(fault)
+
+
+def _require_valid(outcome: Outcome) -> None:
+    if outcome.valid:
+        return
+    found = sorted(outcome.verified.findings, key=lambda one: one.weight.value != "error")
+    problems = tuple(
+        Problem(
+            one.code, one.message, f"{outcome.directory}: {one.where}" if one.where else str(outcome.directory), one.fix
+        )
+        for one in found
+    )
+    raise NotValid(problems)
+
+
+def _read(path: Path) -> ReadGold:
+    bare = path.is_file() and _holds_lines(path)
+    if bare:
+        found = gold_lines.read((path,), ReadOptions())
+        check_patterns(found.goldset.policy)
+        goldset, notices = found.goldset, found.notices
+    else:
+        loaded = load_set(path)
+        goldset, notices = loaded.goldset, loaded.notices
+    if not goldset.cases:
+        message = "the gold holds no case, so nothing could be measured"
+        raise UnusableInput((Problem("no_cases", message, str(path), "name a set with cases"),))
+    gold = Gold(name=goldset.name, cases=len(goldset.cases), digest=gold_digest(goldset))
+    return ReadGold(goldset, gold, notices, bare)
+
+
+def _holds_lines(path: Path) -> bool:
+    with path.open("rb") as file:
+        return not file.read(16).startswith(b"SQLite format 3\0")
+
+
+def gold_digest(goldset: GoldSet) -> str:
+    """SHA-256, hex, over cases, evidence and policy; equal for equal gold, wherever and in what order it is kept.
+
+    The rule of judgement is no part of it, for a report names it beside. A setting that is newer than the first release
+    counts only where it is used, so that gold without it keeps its digest.
+    """
+    whole = hashlib.sha256()
+    for case in sorted(goldset.cases, key=lambda one: one.case_id):
+        whole.update(case.model_dump_json().encode() + b"\n")
+    for chunk in sorted(goldset.evidence, key=lambda one: (one.chunk_id, one.version)):
+        whole.update(chunk.model_dump_json().encode() + b"\n")
+    scoring = goldset.policy.scoring
+    newer = {name for name in _NEWER if getattr(scoring, name) == type(scoring).model_fields[name].default}
+    left_out: dict[str, IncEx | bool] = {"people": True, "judgement": True, "scoring": newer}
+    whole.update(goldset.policy.model_dump_json(exclude=left_out).encode())
+    return whole.hexdigest()

@@ -1,0 +1,114 @@
+"""Scoring a trace file from the Report place: by the newest release or by the set as it is, beside an earlier run.
+
+What it takes of the database is read first; the scoring itself asks no database, so that it may run for as long as it
+takes beside everything else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from goldtui.model.faults import GoldtuiError, Problem, UnusableInput
+from goldtui.model.score import Comparison, ScoreReport
+from goldtui.model.scoring_rules import ScoringRules
+from goldtui.workbench.freeze.folder import folder_of
+from goldtui.workbench.freeze.trust_memory import remembered_trust
+from goldtui.workbench.report.kept_runs import OpenRun, TraceState, trace_state
+from goldtui.workbench.session.session import Session
+
+if TYPE_CHECKING:
+    from goldtui.formats.traces.layout import Watch
+
+WORKING = "set"
+"""The name of the gold that is the set as it is now."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoldChoice:
+    """Gold that a run may be scored by."""
+
+    name: str
+    """What a person types for it: a release's version, or `set`."""
+    path: Path
+    trust: Path | None = None
+    """Of a release: the trust file that it is verified by; null leaves it unverified, and the report says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToScore:
+    """What somebody asked to be scored."""
+
+    trace: Path
+    gold: GoldChoice
+
+
+@dataclass(frozen=True, slots=True)
+class GoldAtHand:
+    """What scoring takes of a set's database and folder."""
+
+    choices: tuple[GoldChoice, ...]
+    """The newest release of the set, where there is one, then the set as it is."""
+    rules: ScoringRules
+
+    def named(self, words: str) -> GoldChoice:
+        """The gold that somebody typed; nothing typed is the first. Raises UnusableInput `gold_unknown`."""
+        typed = words.strip()
+        found = next((one for one in self.choices if typed in ("", one.name)), None)
+        if found is None:
+            known = " or ".join(one.name for one in self.choices)
+            message = f"there is no gold {typed!r} to score by here"
+            raise UnusableInput((Problem("gold_unknown", message, "the gold to score by", f"type {known}"),))
+        return found
+
+    def asked(self, path_words: str, gold_words: str) -> ToScore:
+        """The trace file and the gold that somebody typed. Raises UnusableInput `trace_missing`, `gold_unknown`."""
+        path = Path(path_words.strip()).expanduser().absolute()
+        if not path_words.strip() or not path.is_file():
+            problem = Problem("trace_missing", "there is no such trace file", str(path), "type the path of one")
+            raise UnusableInput((problem,))
+        return ToScore(path, self.named(gold_words))
+
+
+def gold_at_hand(session: Session) -> GoldAtHand:
+    """What a run of this set may be scored by."""
+    working, rules = GoldChoice(WORKING, session.path), session.policy.scoring
+    try:
+        released = folder_of(session.path, session.set_name).last()
+    except GoldtuiError:
+        # A folder that cannot be read takes nothing from the set itself; the Freeze place tells what is wrong with it.
+        released = None
+    if released is None:
+        return GoldAtHand((working,), rules)
+    release = GoldChoice(released.manifest.version, released.directory, remembered_trust(session))
+    return GoldAtHand((release, working), rules)
+
+
+def score_now(choice: GoldChoice, trace: Path, watch: Watch) -> ScoreReport:
+    """The report on a trace file, as `goldtui score` makes it. Raises what that command refuses."""
+    from goldtui.workbench.report.door import ScoreWish, score_chain
+
+    return score_chain(choice.path, trace, choice.trust, ScoreWish(), watch=watch)
+
+
+def beside(after: OpenRun, before: OpenRun, gold: GoldAtHand, watch: Watch) -> Comparison:
+    """A run beside an earlier one. Where they were scored by different gold, the earlier is scored anew by this gold.
+
+    Raises UnusableInput `baseline_other_gold` when that cannot be done: this gold is not at hand any more, or the
+    earlier run's trace file is gone or changed.
+    """
+    from goldtui.scoring.baseline import compare
+    from goldtui.workbench.report.gold import read_gold
+
+    same = after.kept.gold_digest == before.kept.gold_digest
+    if same and (after.kept.profile, after.kept.mode) == (before.kept.profile, before.kept.mode):
+        return compare(before.report, after.report, gold.rules, rescored=False)
+    for choice in gold.choices:
+        read = read_gold(choice.path, choice.trust)
+        if read.gold.digest == after.kept.gold_digest and trace_state(before.kept) is TraceState.SAME:
+            anew = score_now(choice, Path(before.kept.trace_path), watch)
+            return compare(anew, after.report, read.goldset.policy.scoring, rescored=True)
+    message = f"run {before.kept.number} was scored by other gold, and cannot be scored anew by the gold of this run"
+    fix = "score both trace files by one gold (s), then choose again"
+    raise UnusableInput((Problem("baseline_other_gold", message, f"run {after.kept.number}", fix),))

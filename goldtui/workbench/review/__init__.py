@@ -1,0 +1,1 @@
+"""Decisions, comments and the queue of an open set."""

@@ -1,0 +1,277 @@
+"""Deciding about a case: what stands in the way is said before anything is written, and nobody approves their own work.
+
+The decision and the state it leads to are one transaction, bound to the digest of the text that was shown.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from goldtui.casework import lifecycle
+from goldtui.casework.lifecycle import Act
+from goldtui.model.case_state import CaseState
+from goldtui.model.faults import GoldtuiError, Problem
+from goldtui.model.people import Role, person_of
+from goldtui.model.policy import Policy
+from goldtui.model.review import Choice, Decision, Skip
+from goldtui.store import reviews
+from goldtui.store.db.values import Opinion, Revision
+from goldtui.store.reviews import Given, Move
+from goldtui.workbench.review.review_case import ReviewCase
+from goldtui.workbench.review.round import Round, choice_of, round_of
+from goldtui.workbench.session.roles import person, require, roles
+from goldtui.workbench.session.session import Session
+
+_NEEDS_REASON = (Choice.RETURN, Choice.REJECT, Choice.RETIRE, Choice.REOPEN)
+_ACTS = {
+    Choice.APPROVE: "approve",
+    Choice.RETURN: "ask for a change",
+    Choice.REJECT: "reject a case",
+    Choice.RETIRE: "retire a case",
+    Choice.REOPEN: "take a case back",
+    Choice.WITHDRAW: "withdraw a decision",
+}
+
+
+class NotDecided(GoldtuiError):
+    """A decision that cannot be taken; `problems` lists everything in the way. Nothing was recorded."""
+
+    exit_code = 1
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        first = problems[0]
+        super().__init__(first.code, first.message, first.where, first.fix)
+        self._problems = tuple(problems)
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        return self._problems
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What was recorded and what it led to."""
+
+    given: Given
+    round: Round
+    """As it stands with this decision."""
+    says: str
+    """In one sentence: `approved`, or what is still missing. Foreign text."""
+
+
+def decide(
+    session: Session,
+    shown: ReviewCase,
+    choice: Choice,
+    *,
+    note: str = "",
+    ticked: Sequence[str] = (),
+    words: int | None = None,
+    seconds: float | None = None,
+    blind: bool = False,
+    settles: bool = False,
+) -> Decided:
+    """Record the choice about the text that was shown, and move the case where the decisions lead.
+
+    Raises `NotDecided` with all that is in the way, `UnusableInput` (`role_missing`), `Conflict` (`review_moved`)
+    when the case was saved since it was shown. Nothing was recorded in any of these cases.
+    """
+    require_role(session, choice, shown.case.case_id)
+    found = obstacles(session, shown, choice, note=note, ticked=ticked, settles=settles)
+    if found:
+        raise NotDecided(found)
+    policy = session.policy
+    content = Decision(
+        choice=choice,
+        note=note.strip(),
+        ticked=tuple(ticked),
+        words=words,
+        seconds=seconds,
+        blind=blind or policy.blind_review,
+        guideline=guideline_digest(policy),
+        settles=settles,
+    )
+
+    def effect(newest: Revision, opinions: tuple[Opinion, ...]) -> Move | None:
+        after = round_of(shown.steps, opinions, policy)
+        closing = closing_decision(shown) if choice is Choice.WITHDRAW else None
+        if closing is not None:
+            return _opened_again(shown, closing, after)
+        return move_of(choice, newest, after)
+
+    given = reviews.give(
+        session.store,
+        shown.case.case_id,
+        content,
+        revision_digest=shown.digest,
+        author=session.author,
+        at=session.clock(),
+        effect=effect,
+    )
+    after = round_of(shown.steps, (*shown.opinions, given.opinion), policy)
+    return Decided(given, after, _says(given.revision, after, choice))
+
+
+def skip(session: Session, shown: ReviewCase, reason: str) -> Opinion:
+    """Put the case off for oneself, with a reason; raises `NotDecided` (`reason_missing`)."""
+    if not reason.strip():
+        raise NotDecided((_reason_missing(shown.case.case_id, "skip"),))
+    given = reviews.give(
+        session.store,
+        shown.case.case_id,
+        Skip(reason=reason.strip()),
+        revision_digest=shown.digest,
+        author=session.author,
+        at=session.clock(),
+    )
+    return given.opinion
+
+
+def require_role(session: Session, choice: Choice, case_id: str) -> None:
+    """Reviewers decide; owners may retire and take back as well. Raises `UnusableInput` (`role_missing`)."""
+    if choice in (Choice.RETIRE, Choice.REOPEN) and Role.OWNER in roles(session):
+        return
+    require(session, Role.REVIEWER, _ACTS[choice], f"case {case_id}")
+
+
+def obstacles(
+    session: Session, shown: ReviewCase, choice: Choice, *, note: str, ticked: Sequence[str], settles: bool
+) -> tuple[Problem, ...]:
+    """Everything that stands in the way of this choice, in the order a reviewer would clear it."""
+    case_id, where = shown.case.case_id, f"case {shown.case.case_id}"
+    found: list[Problem] = []
+    now, me = shown.round, person(session)
+    if choice in _NEEDS_REASON and not note.strip():
+        found.append(_reason_missing(case_id, _ACTS[choice]))
+    wrong = _state_fault(shown, choice)
+    if wrong is not None:
+        return (wrong,)
+    if choice is Choice.WITHDRAW:
+        closing = closing_decision(shown)
+        mine = me in now.decisions or any(
+            one is not None and person_of(session.policy.people, one.author) == me for one in (now.settled, closing)
+        )
+        if not mine:
+            message = "you have decided nothing about this text that could be withdrawn"
+            found.append(Problem("nothing_to_withdraw", message, where, "look at the case's history"))
+        return tuple(found)
+    if choice is Choice.APPROVE and now.wrote(me):
+        message = f"{me} wrote words of this case, and nobody approves their own work"
+        found.append(Problem("own_work", message, where, "somebody else has to review it"))
+    if settles:
+        if not now.disagreement:
+            message = "the reviewers do not disagree, so there is nothing to settle"
+            found.append(Problem("no_disagreement", message, where, "decide for yourself"))
+        elif me in now.decisions or now.wrote(me):
+            message = f"{me} took part, and a disagreement is settled by a third person"
+            found.append(Problem("took_part", message, where, "ask somebody who neither wrote nor reviewed it"))
+    if choice is Choice.APPROVE:
+        found += _unticked(session.policy, ticked, where)
+        found += shown.blockers
+    return tuple(found)
+
+
+def closing_decision(shown: ReviewCase) -> Opinion | None:
+    """The decision that sent the case back or out, as long as nothing has happened to it since; else null."""
+    if not lifecycle.may(Act.WITHDRAW, shown.state) or len(shown.steps) < 2 or not shown.steps[-1].same_text:
+        return None
+    before = shown.steps[-2].digest
+    said = [one for one in shown.opinions if one.revision_digest == before and isinstance(one.content, Decision)]
+    return said[-1] if said and said[-1].author == shown.steps[-1].author else None
+
+
+def _opened_again(shown: ReviewCase, closing: Opinion, after: Round) -> Move:
+    """Where a case goes when the decision that sent it back or out is withdrawn: where the others' decisions lead."""
+    note = f"{choice_of(closing)} withdrawn"
+    before = shown.steps[-2].state
+    if before is CaseState.APPROVED:
+        before = lifecycle.after(Act.ASK_AGAIN, before)
+    if before is CaseState.READY and after.outcome is not None:
+        before = lifecycle.after(Act(after.outcome), before)
+    return Move(lifecycle.after(Act.WITHDRAW, shown.state, past=before), note)
+
+
+def move_of(choice: Choice, newest: Revision, after: Round) -> Move | None:
+    """The state the case goes to now, with the reason that its history keeps; null when it stays."""
+    if choice is Choice.RETIRE:
+        return Move(lifecycle.after(Act.RETIRE, newest.state), "retired")
+    if choice is Choice.REOPEN:
+        return Move(lifecycle.after(Act.REOPEN, newest.state), f"taken back from {newest.state}")
+    outcome = after.outcome
+    if outcome is None:
+        # A withdrawn approval takes the case back to where the others are still asked.
+        if not lifecycle.may(Act.ASK_AGAIN, newest.state):
+            return None
+        return Move(lifecycle.after(Act.ASK_AGAIN, newest.state), "approval withdrawn")
+    if not lifecycle.may(Act(outcome), newest.state):
+        return None
+    state = lifecycle.after(Act(outcome), newest.state)
+    names = after.approvals if outcome is Choice.APPROVE else after.against
+    who = after.settled.author if after.settled is not None else ", ".join(names)
+    return Move(state, f"{state} by {who}")
+
+
+def guideline_digest(policy: Policy) -> str | None:
+    """What names the guideline a decision is made under; null when the set has none."""
+    return hashlib.sha256(policy.guideline.encode()).hexdigest() if policy.guideline.strip() else None
+
+
+def too_fast(decision: Decision, policy: Policy) -> bool:
+    """Whether the words shown cannot have been read in the time; never where either was not measured."""
+    pace = policy.reading_words_per_minute
+    if not pace or decision.words is None or decision.seconds is None:
+        return False
+    return decision.seconds * pace < decision.words * 60
+
+
+def _state_fault(shown: ReviewCase, choice: Choice) -> Problem | None:
+    state, where = shown.state, f"case {shown.case.case_id}"
+    if choice is Choice.REOPEN:
+        if lifecycle.may(Act.REOPEN, state):
+            return None
+        return Problem("not_closed", f"the case is {state}, and needs no taking back", where, "edit it as it is")
+    if choice is Choice.RETIRE:
+        if lifecycle.may(Act.RETIRE, state):
+            return None
+        return Problem("closed_already", f"the case is {state} already", where, "nothing is left to do")
+    if choice is Choice.WITHDRAW and closing_decision(shown) is not None:
+        return None
+    if state is CaseState.DISPUTED:
+        message = "the gold is disputed, and a second person has to rule on that first"
+        return Problem("disputed", message, where, "rule on the dispute, then decide")
+    if state is CaseState.READY or (state is CaseState.APPROVED and choice is not Choice.APPROVE):
+        return None
+    if state is CaseState.APPROVED:
+        return Problem("approved_already", "the case is approved already", where, "nothing is left to do")
+    return Problem(
+        "not_ready",
+        f"the case is {state}; only ready cases are decided about",
+        where,
+        "its author marks it ready first",
+    )
+
+
+def _unticked(policy: Policy, ticked: Sequence[str], where: str) -> list[Problem]:
+    missing = [box for box in policy.checklist if box not in ticked]
+    if not missing:
+        return []
+    message = f"{len(missing)} of {len(policy.checklist)} boxes of the checklist open, first: {missing[0]}"
+    return [Problem("checklist_open", message, where, "look, then tick it")]
+
+
+def _reason_missing(case_id: str, act: str) -> Problem:
+    return Problem("reason_missing", f"to {act} needs a reason", f"case {case_id}", "say why in a sentence")
+
+
+def _says(revision: Revision, after: Round, choice: Choice) -> str:
+    if choice in (Choice.RETIRE, Choice.REOPEN):
+        return f"{revision.case.case_id} is {revision.state} now"
+    if after.disagreement:
+        return f"{revision.case.case_id}: the reviewers disagree, and a third person has to settle it"
+    if revision.state is CaseState.READY:
+        have = len(after.decisions) if after.blind else len(after.approvals)
+        what = "decisions are in" if after.blind else "approvals are in"
+        return f"{revision.case.case_id}: {have} of {after.needed} {what}"
+    return f"{revision.case.case_id} is {revision.state} now"

@@ -1,0 +1,91 @@
+"""What the reviews of a stored set come to, case by case, for the checks: only cases somebody has said something about.
+
+Also used by whoever counts approvals: that an author's word is none is decided in one place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from goldtui.casework.lifecycle import VOUCHED
+from goldtui.model.people import person_of
+from goldtui.model.policy import Policy
+from goldtui.model.records import GoldCase
+from goldtui.model.review import Choice, Comment, Decision
+from goldtui.model.review_facts import Approval, ReviewFact
+from goldtui.store import reviews
+from goldtui.store.cases import heads, revisions, steps
+from goldtui.store.cases.steps import Step
+from goldtui.store.db.engine import Store
+from goldtui.store.db.values import Opinion
+from goldtui.workbench.review.decide import guideline_digest, too_fast
+from goldtui.workbench.review.label_round import refuted, settled_labels
+from goldtui.workbench.review.round import Round, choice_of, round_of
+
+
+def review_facts(store: Store, policy: Policy) -> tuple[ReviewFact, ...]:
+    """The facts of every case with an opinion or an approval, in the order of their ids."""
+    said = reviews.everything(store)
+    named = sorted({*said, *heads.ids_in(store, VOUCHED)})
+    walked = steps.of_cases(store, named)
+    return tuple(_fact(store, walked[case_id], said.get(case_id, []), policy) for case_id in named if case_id in walked)
+
+
+def _fact(store: Store, walked: Sequence[Step], said: Sequence[Opinion], policy: Policy) -> ReviewFact:
+    now, newest = round_of(walked, said, policy), walked[-1]
+    settled = settled_labels(now, said, policy)
+    # Texts are read only where they decide something: most cases are approved as they are, without labels.
+    case = _text(store, newest) if settled.outcomes else None
+    against = refuted(case, settled) if case is not None else ()
+    return ReviewFact(
+        case_id=newest.case_id,
+        state=newest.state.value,
+        authors=tuple(sorted(now.authors)),
+        needed=policy.reviewers_needed,
+        approvals=_approvals(now, policy),
+        changed=_changed(store, walked, now),
+        comments=tuple(one.content.place for one in now.comments if isinstance(one.content, Comment)),
+        disputed_by=None if now.dispute is None else now.dispute.author,
+        disagree=tuple(now.decisions) if now.disagreement else (),
+        unsettled=tuple(":".join(conflict.spot) for conflict in settled.left),
+        refuted=tuple(":".join(one.spot) for one in against),
+    )
+
+
+def _approvals(now: Round, policy: Policy) -> tuple[Approval, ...]:
+    present = guideline_digest(policy)
+    if now.settled is not None:
+        # A third person's last word stands for as many as were asked.
+        given = (
+            [(person_of(policy.people, now.settled.author), now.settled)] * now.needed
+            if choice_of(now.settled) is Choice.APPROVE
+            else []
+        )
+    else:
+        given = [(name, one) for name, one in now.decisions.items() if choice_of(one) is Choice.APPROVE]
+    return tuple(
+        Approval(
+            by=name,
+            fast=too_fast(one.content, policy),
+            other_guideline=one.content.guideline != present,
+        )
+        for name, one in given
+        if isinstance(one.content, Decision)
+    )
+
+
+def _changed(store: Store, walked: Sequence[Step], now: Round) -> tuple[str, ...]:
+    """Which fields differ from the text that was approved last, unless that is the present one."""
+    going = {step.number for step in now.steps}
+    last = next((step for step in reversed(walked) if step.state in VOUCHED), None)
+    if last is None or last.number in going:
+        return ()
+    before, case = _text(store, last), _text(store, walked[-1])
+    if before is None or case is None:
+        return ()
+    return tuple(name for name in GoldCase.model_fields if getattr(before, name) != getattr(case, name))
+
+
+def _text(store: Store, step: Step) -> GoldCase | None:
+    found = revisions.at_number(store, step.case_id, step.number)
+    return None if found is None else found.case

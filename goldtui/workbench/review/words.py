@@ -1,0 +1,147 @@
+"""The review of a case and the queue as plain data and lines: what the commands print and scripts read.
+
+Both are made from what the person may see; in a blind review nothing else ever gets here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from goldtui.casework.withheld import walked
+from goldtui.model.labels import Adjudication, LabelSheet
+from goldtui.model.policy import Policy
+from goldtui.model.review import Comment, Decision, Dispute, Ruling, Skip
+from goldtui.store.db.values import Opinion
+from goldtui.workbench.case.soundness import facts
+from goldtui.workbench.review.comments import threads
+from goldtui.workbench.review.decide import too_fast
+from goldtui.workbench.review.queue import Queue, QueueRow
+from goldtui.workbench.review.review_case import ReviewCase, cleaner, hidden_from, visible
+from goldtui.workbench.session.roles import person
+from goldtui.workbench.session.session import Session
+
+
+def queue_json(queue: Queue) -> dict[str, Any]:
+    """Counts by need, then the rows in working order."""
+    return {
+        "counts": {need.value: number for need, number in queue.counts.items()},
+        "rows": [_row_json(row) for row in queue.rows],
+    }
+
+
+def review_json(session: Session, shown: ReviewCase, *, blind: bool) -> dict[str, Any]:
+    """Where the case stands, what is in the way, and what was said that this person may see."""
+    me, now = person(session), shown.round
+    seen, clean = visible(shown, me, blind=blind), cleaner(session, shown)
+    open_ = not hidden_from(now, me, blind=blind)
+    soundness, lets_through = facts(session, shown.case)
+    return {
+        "case_id": shown.case.case_id,
+        "revision": shown.revision.number,
+        "digest": shown.digest,
+        "state": shown.state.value,
+        "authors": sorted(now.authors),
+        "needed": now.needed,
+        "approvals": list(now.approvals) if open_ else None,
+        "against": list(now.against) if open_ else None,
+        "disagreement": now.disagreement,
+        "checklist": list(session.policy.checklist),
+        "blockers": [{"code": p.code, "message": p.message, "where": p.where, "fix": p.fix} for p in shown.blockers],
+        "soundness": soundness,
+        "open": [{"code": p.code, "message": p.message, "where": p.where, "fix": p.fix} for p in lets_through],
+        "taken_by": None if shown.taken is None else shown.taken.person,
+        "opinions": [walked(opinion_json(session, one), clean) for one in seen],
+    }
+
+
+def review_lines(session: Session, shown: ReviewCase, *, blind: bool) -> Iterator[str]:
+    """The same for a person, without the text of the case: `goldtui show` prints that."""
+    told, clean = review_json(session, shown, blind=blind), cleaner(session, shown)
+    yield f"{told['case_id']} is {told['state']}, revision {told['revision']}, written by {', '.join(told['authors'])}"
+    if told["approvals"] is None:
+        yield f"decisions of others are hidden until yours is given; {told['needed']} needed"
+    else:
+        yield f"approvals: {len(told['approvals'])} of {told['needed']}"
+    if told["disagreement"]:
+        yield "the reviewers disagree; a third person settles it"
+    if shown.taken is not None:
+        yield f"{shown.taken.person} reads it until {shown.taken.until.astimezone():%H:%M}"
+    for problem in shown.blockers:
+        yield f"in the way: {problem.message}; {problem.fix}"
+    yield told["soundness"]
+    for left in told["open"]:
+        yield f"open: {left['message']}; {left['fix']}"
+    for one in visible(shown, person(session), blind=blind):
+        if not isinstance(one.content, Comment):
+            yield f"{_when(one)} {one.author}: {clean(said(session.policy, one))}"
+    for thread in threads(shown, visible(shown, person(session), blind=blind)):
+        mark = "settled" if thread.settled else "open"
+        place = thread.comment.place or "the case"
+        gone = ", its words are not in the case any more" if thread.elsewhere else ""
+        yield f"comment {thread.remark.sequence} on {place} ({mark}{gone})"
+        yield f"  {_when(thread.remark)} {thread.remark.author}: {clean(thread.comment.text)}"
+        for one in thread.answers:
+            if isinstance(one.content, Comment):
+                yield f"  {_when(one)} {one.author} answers: {clean(one.content.text)}"
+
+
+def said(policy: Policy, one: Opinion) -> str:
+    """What an opinion comes to in words: `approves (too fast: 3 s for 210 words)`."""
+    what = one.content
+    match what:
+        case Decision():
+            note = f": {what.note}" if what.note else ""
+            fast = f" (fast: {what.seconds:.0f} s for {what.words} words)" if too_fast(what, policy) else ""
+            settles = "settles it: " if what.settles else ""
+            return f"{settles}{what.choice}{fast}{note}"
+        case Comment():
+            return what.text
+        case Skip():
+            return f"puts it off: {what.reason}"
+        case LabelSheet():
+            return f"labels {len(what.claims)} claims and {len(what.points)} points"
+        case Adjudication():
+            return f"decides {len(what.resolutions)} conflicts of labels"
+        case Dispute():
+            run = "" if what.trace_id is None else f" (run {what.trace_id})"
+            return f"disputes the gold, {what.says}{run}: {what.note}"
+        case Ruling():
+            return f"rules on the dispute, {what.finds}: {what.note}"
+
+
+def opinion_json(session: Session, one: Opinion) -> dict[str, Any]:
+    """One opinion with everything it holds."""
+    flags = {"fast": too_fast(one.content, session.policy)} if isinstance(one.content, Decision) else {}
+    return {
+        "sequence": one.sequence,
+        "kind": one.kind.value,
+        "revision": one.number,
+        "revision_digest": one.revision_digest,
+        "author": one.author,
+        "at": one.at.isoformat(),
+        **one.content.model_dump(mode="json"),
+        **flags,
+    }
+
+
+def _when(one: Opinion) -> str:
+    return f"{one.at.astimezone():%Y-%m-%d %H:%M}"
+
+
+def _row_json(row: QueueRow) -> dict[str, Any]:
+    return {
+        "case_id": row.case_id,
+        "need": row.need.value,
+        "state": row.state,
+        "slice": row.workflow,
+        "question": row.question,
+        "authors": list(row.authors),
+        "since": row.since.isoformat(),
+        "have": row.have,
+        "needed": row.needed,
+        "decisions": [{"person": who, "choice": choice} for who, choice in row.decisions],
+        "why": row.why,
+        "taken": row.taken or None,
+        "fast": list(row.fast),
+    }

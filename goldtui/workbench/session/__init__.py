@@ -1,0 +1,1 @@
+"""An open set: its store, author, clock, settings and profiles."""

@@ -1,0 +1,64 @@
+"""What a screen may draw of a case at work: its texts without the words of sources that are not permitted.
+
+A case that quotes such a source keeps its words, so that nothing is lost by looking at it; what is drawn, and so what
+is photographed or copied, is made anew from it each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from goldtui.casework.withheld import Withheld
+from goldtui.model.records import EvidenceChunk, GoldCase
+from goldtui.model.results import Verdict
+from goldtui.store.evidence import chunks as chunk_store
+from goldtui.workbench.session.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenWords:
+    """The withheld texts of a set as it was at `mark`."""
+
+    mark: tuple[int, int]
+    withheld: Withheld
+
+
+def hidden_words(session: Session, known: HiddenWords | None = None) -> HiddenWords:
+    """What is withheld now; `known` itself when nothing has come in since."""
+    mark = chunk_store.mark(session.store)
+    if known is not None and known.mark == mark:
+        return known
+    return HiddenWords(mark, Withheld(chunk_store.withheld(session.store)))
+
+
+class CaseHiding:
+    """Hides words in what is drawn of one case, whatever sources it comes to name while it is edited."""
+
+    def __init__(self, withheld: Withheld) -> None:
+        self._every = self._here = withheld
+        self._names: frozenset[tuple[str, str]] = frozenset()
+
+    def of(self, named: Iterable[EvidenceChunk]) -> Withheld:
+        """What hides words in a case that names these chunks: words that a permitted one says too are not hidden."""
+        if not self._every:
+            return self._every
+        permitted = {(one.chunk_id, one.version): one for one in named if one.permitted is not False}
+        if permitted.keys() != self._names:
+            self._names = frozenset(permitted)
+            self._here = self._every.allowing(permitted.values())
+        return self._here
+
+
+def shown_case(case: GoldCase, withheld: Withheld) -> GoldCase:
+    """The case as it may be drawn; the very case where it repeats nothing."""
+    if not withheld:
+        return case
+    shown = withheld.clean_case(case)
+    return case if shown == case else shown
+
+
+def shown_verdict(verdict: Verdict, case: GoldCase, withheld: Withheld) -> tuple[Verdict, Mapping[str, str]]:
+    """The verdict on the case as it may be shown, and the phrases that rest on what is withheld."""
+    phrases = withheld.phrases((case.reference,))
+    return withheld.clean_verdict(verdict, phrases), phrases

@@ -1,0 +1,37 @@
+"""What the person at work may do, in words: shown on every screen, and asked before every decision."""
+
+from __future__ import annotations
+
+from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.people import Role, person_of, roles_of
+from goldtui.workbench.session.session import Session
+
+_ORDER = tuple(Role)
+
+
+def person(session: Session) -> str:
+    """Who acts, as the set's list of people names them."""
+    return person_of(session.policy.people, session.author)
+
+
+def roles(session: Session) -> frozenset[Role]:
+    """What they may do."""
+    return roles_of(session.policy.people, session.author)
+
+
+def standing(session: Session) -> str:
+    """`ana (author, reviewer)`: for the head of every screen. Foreign text."""
+    name = person(session)
+    said = name if name == session.author else f"{session.author} = {name}"
+    if not session.policy.people:
+        return said
+    return f"{said} ({', '.join(role for role in _ORDER if role in roles(session)) or 'no role'})"
+
+
+def require(session: Session, role: Role, act: str, where: str) -> None:
+    """Raise `UnusableInput` (`role_missing`) when the person may not do that in this set."""
+    if role in roles(session):
+        return
+    holders = ", ".join(one.name for one in session.policy.people if role in one.roles) or "nobody yet"
+    message = f"{person(session)} has no role of {role} in this set, and cannot {act}"
+    raise UnusableInput((Problem("role_missing", message, where, f"ask one who has it: {holders}"),))

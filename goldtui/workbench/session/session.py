@@ -1,0 +1,120 @@
+"""One person at one database: what every use case of the workbench needs to know, and nothing it may decide."""
+
+from __future__ import annotations
+
+import secrets
+import shlex
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from goldtui.model.faults import Problem, UnusableInput, command, unknown_case
+from goldtui.model.names import like, same_name
+from goldtui.model.policy import Policy
+from goldtui.store.chain import audit
+from goldtui.store.db.access import unwritable
+from goldtui.store.db.engine import Store
+from goldtui.store.opening import open_store
+from goldtui.workbench.session.clock import Clock, now
+from goldtui.workbench.session.held import held_by
+from goldtui.workbench.session.history_memory import history_warning, remember_history
+from goldtui.workbench.session.places import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """An open store with its author and clock. `key`, `author:token`, tells two windows of one person apart."""
+
+    store: Store
+    author: str
+    key: str
+    clock: Clock
+    set_name: str
+    policy: Policy
+    why: str = ""
+    """Why this database was chosen, in words."""
+    warning: Problem | None = None
+    """What is wrong with the database's history as this person's goldtui remembers it."""
+
+    @property
+    def path(self) -> Path:
+        """Where the database is."""
+        return self.store.path
+
+    @property
+    def read_only(self) -> Problem | None:
+        """Why nothing can be saved here at this moment, before anybody has tried; null when it can."""
+        return unwritable(self.path)
+
+    def close(self) -> None:
+        """Give the database back, and note how far its history was seen."""
+        if self.warning is None and not self.store.read_only:
+            remember_history(self.store)
+        self.store.close()
+
+
+def open_session(
+    place: Place,
+    author: str,
+    *,
+    clock: Clock = now,
+    read_only: bool = False,
+    create: bool = False,
+    on_wait: Callable[[str], None] | None = None,
+) -> Session:
+    """Open the database of a place; `start.prepare` makes the copy of the example set that one may ask for.
+
+    `on_wait` is told in words who holds the database, each time a lock was waited for in vain (after 5 s).
+
+    Raises `StoreError` for a database that cannot be opened, `UnusableInput` (`name_looks_alike`) when somebody with
+    another spelling of the author's name works on the set.
+    """
+    waiting = None if on_wait is None else lambda _retry: on_wait(held_by(place.path))
+    store = open_store(place.path, create=create, read_only=read_only, on_wait=waiting)
+    try:
+        session = session_over(store, author, clock=clock, why=place.why)
+        if not store.read_only:
+            _refuse_look_alike(session)
+    except BaseException:
+        store.close()
+        raise
+    return session
+
+
+def session_over(store: Store, author: str, *, clock: Clock = now, why: str = "") -> Session:
+    """A session on a store that is already open."""
+    from goldtui.store import settings
+
+    info = settings.load(store)
+    warning = _reading(store) if store.read_only else history_warning(store)
+    return Session(store, author, f"{author}:{secrets.token_hex(8)}", clock, info.name, info.policy, why, warning)
+
+
+def unknown_in(session: Session, case_id: str) -> UnusableInput:
+    """The error `unknown_case` for the database of a session."""
+    from goldtui.store.cases import heads
+
+    return unknown_case(case_id, str(session.path), heads.states(session.store))
+
+
+def _reading(store: Store) -> Problem | None:
+    """What a reader should know of the file, in the form of a warning."""
+    return None if store.notice is None else Problem(store.notice.code, store.notice.message, store.notice.where)
+
+
+def _refuse_look_alike(session: Session) -> None:
+    """Refuse to write in a name that reads like another one of this set: nobody could tell who did what."""
+    people, me = session.policy.people, session.author
+    listed = [name for one in people for name in (one.name, *one.names)]
+    if me in listed:
+        return
+    known = like(me, listed)
+    if known is None:
+        same = [name for name in audit.actors(session.store) if same_name(name, me)]
+        known = same[0] if same and same[0] != me else None
+    if known is None:
+        return
+    message = f"the name {me!r} looks like {known!r}, who works on this set"
+    also = command("people", "set", session.path, known, "--role", "ROLE", "--also", me, "--as", known)
+    fix = f"say --as {shlex.quote(known)}, or name both as one person: {also}"
+    raise UnusableInput((Problem("name_looks_alike", message, str(session.path), fix),))

@@ -1,0 +1,1 @@
+"""Where a person begins: the example, the demo, the tour, backups, the check-up."""

@@ -1,0 +1,70 @@
+"""Looks a database over without changing it, and says in one word whether it is healthy."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from goldtui.model.faults import Problem, StoreError, UnusableInput
+from goldtui.store.chain import memory
+from goldtui.store.doctor.doctor import DoctorFinding, DoctorLevel, examine
+from goldtui.store.opening import open_store
+from goldtui.workbench.session.places import GIVEN, Place, require_database, state_folder
+
+_NOT_OURS = frozenset({"store_not_sqlite", "store_foreign"})
+
+
+@dataclass(frozen=True, slots=True)
+class CheckUp:
+    """What the doctor found, and with which SQLite engine."""
+
+    findings: tuple[DoctorFinding, ...]
+    engine: str
+    healthy: bool
+    """True when nothing but notices was found."""
+
+
+def check_up(path: Path) -> CheckUp:
+    """Every finding about the file; a damaged or foreign file is a finding too.
+
+    Raises `UnusableInput` where there is no file to examine: `no_such_set`, `directory_not_database`,
+    `not_a_file`.
+    """
+    require_database(Place(path, GIVEN))
+    if not path.is_file():
+        problem = Problem("not_a_file", "this is a pipe or a device, not a file", str(path), "name a database file")
+        raise UnusableInput((problem,))
+    findings = (*_remembered(path), *examine(path))
+    if any(f.code in _NOT_OURS for f in findings):
+        # Advice about the mode of somebody else's file would do harm.
+        findings = tuple(f for f in findings if f.code != "doctor_mode")
+    return report_of(findings)
+
+
+def report_of(findings: Sequence[DoctorFinding]) -> CheckUp:
+    """What was found as a report, with the one word about it."""
+    healthy = all(f.level == "notice" for f in findings)
+    return CheckUp(tuple(findings), f"SQLite {sqlite3.sqlite_version}", healthy)
+
+
+def _remembered(path: Path) -> tuple[DoctorFinding, ...]:
+    """Whether the file continues what this person saw of it: an older copy in its place is sound in itself."""
+    try:
+        with open_store(path, read_only=True) as store:
+            problem = memory.check(store, state_folder())
+    except StoreError as fault:
+        # A file that cannot be opened is the examination's to tell; a memory that cannot be read is told here.
+        problem = fault.problem if fault.problem.code == "store_memory" else None
+    if problem is None:
+        return ()
+    return (DoctorFinding(problem.code, DoctorLevel.ERROR, problem.message, problem.where, problem.fix),)
+
+
+def require_file(path: Path) -> None:
+    """Raise `UnusableInput` where there is no file to look into, as `check_up` does."""
+    require_database(Place(path, GIVEN))
+    if not path.is_file():
+        problem = Problem("not_a_file", "this is a pipe or a device, not a file", str(path), "name a database file")
+        raise UnusableInput((problem,))

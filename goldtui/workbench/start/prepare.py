@@ -1,0 +1,14 @@
+"""What a chosen place needs before its database can be opened."""
+
+from __future__ import annotations
+
+from goldtui.workbench.session.clock import Clock, now
+from goldtui.workbench.session.places import Place
+
+
+def prepare(place: Place, *, clock: Clock = now) -> None:
+    """Make the copy of the example set when the place asks for one; raises `UnusableInput` for a broken set."""
+    if place.example and not place.path.exists():
+        from goldtui.workbench.start.example import copy_example
+
+        copy_example(place.path, clock=clock)

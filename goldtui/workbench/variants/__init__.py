@@ -1,0 +1,1 @@
+"""Known-bad variants of an open set: made, kept, scored."""
