@@ -11,7 +11,7 @@ import typer
 from goldtui.cli.options import As, AsJson, DatabasePath
 from goldtui.cli.output import FAILED, OK, emit_json, remark, say
 from goldtui.model.counts import plural
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, command
 
 if TYPE_CHECKING:
     from goldtui.workbench.start.checkup import CheckUp
@@ -50,7 +50,7 @@ def doctor(
     if backups:
         return _list(path, json_)
     if restore is not None:
-        return _restore(path, restore, json_)
+        return _restore(path, restore, author_name(as_, read_settings()), json_)
     if accept:
         return _accept(path, author_name(as_, read_settings()), reason, json_)
     return _examine(path, json_)
@@ -107,7 +107,7 @@ def _backup(path: Path, kept: int | None, as_json: bool) -> int:
         for old in done.removed:
             say(f"made room: {old}")
     if not done.healthy:
-        remark(f"note: the database is not healthy, so no older backup made room. Fix: run: goldtui doctor {path}")
+        remark(f"note: the database is not healthy, so no older backup made room. Fix: run: {command('doctor', path)}")
     return OK if done.healthy else FAILED
 
 
@@ -122,14 +122,14 @@ def _list(path: Path, as_json: bool) -> int:
     for number, one in enumerate(found, 1):
         say(f"{number:>3}  {one.at:%Y-%m-%d %H:%M:%S} UTC  {one.size:>12,} bytes  {one.path.name}")
     if not found:
-        say(f"no backup beside {path}; make one: goldtui doctor {path} --backup")
+        say(f"no backup beside {path}; make one: {command('doctor', path, '--backup')}")
     return OK
 
 
-def _restore(path: Path, name: str, as_json: bool) -> int:
+def _restore(path: Path, name: str, by: str, as_json: bool) -> int:
     from goldtui.workbench.start.backups import put_back
 
-    done = put_back(path, name)
+    done = put_back(path, name, by)
     if as_json:
         aside = None if done.aside is None else str(done.aside)
         emit_json({"path": str(path), "restored": str(done.backup), "aside": aside})

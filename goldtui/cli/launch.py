@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from goldtui.cli.output import OK, emit_json, on_terminal, remark, remark_wait
-from goldtui.model.faults import GoldtuiError, Problem, UnusableInput
+from goldtui.model.faults import GoldtuiError, Problem, UnusableInput, command
 from goldtui.workbench.session.places import Place, choose_place, require_database
 
 if TYPE_CHECKING:
@@ -53,8 +53,9 @@ def launch_place(
         require_database(place)
     if accept:
         from goldtui.workbench.session.history_memory import accept_history
+        from goldtui.workbench.session.settings import author_name, read_settings
 
-        accept_history(place.path)
+        accept_history(place.path, author_name(author, read_settings()))
     if on_terminal() and not as_json:
         from goldtui.workbench.session.settings import author_name, read_settings
 
@@ -116,7 +117,7 @@ def _keep_backup(path: Path, kept: int | None) -> None:
         remark(f"note: {fault.problem.line()}")
         return
     if done is not None:
-        sick = "" if done.healthy else f"; the database is not healthy, run: goldtui doctor {path}"
+        sick = "" if done.healthy else f"; the database is not healthy, run: {command('doctor', path)}"
         remark(f"backup: {done.path}{sick}")
 
 
@@ -158,7 +159,7 @@ def _plain_twin(
     if as_json:
         emit_json({"path": str(place.path), "why": place.why, "cases": cases})
         return OK
-    remark(f"no terminal to draw on; this is what `goldtui list {place.path}` prints ({place.why})")
+    remark(f"no terminal to draw on; this is what `{command('list', place.path)}` prints ({place.why})")
     return list_(place.path, ascii_only=ascii_only)
 
 
@@ -178,7 +179,7 @@ def _refuse_slip(words: Sequence[str]) -> None:
 
 def _refuse_existing(path: Path) -> None:
     if path.exists() or path.is_symlink():
-        fix = f"open it: goldtui open {path}, or choose another name"
+        fix = f"open it: {command('open', path)}, or choose another name"
         raise UnusableInput((Problem("already_there", "there is something at this path already", str(path), fix),))
 
 

@@ -10,7 +10,7 @@ import typer
 from goldtui.cli.context import at_work
 from goldtui.cli.options import As, AsJson, DatabasePath
 from goldtui.cli.output import NOT_VALID, OK, emit_json, on_terminal, remark, say, with_progress
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, command
 
 if TYPE_CHECKING:
     from goldtui.workbench.freeze.signing import Shown
@@ -37,6 +37,10 @@ def propose_(
     croissant: Annotated[
         bool, typer.Option("--croissant", help="Add croissant.json, which describes the release to catalogues of data.")
     ] = False,
+    trust: Annotated[
+        Path | None,
+        typer.Option("--trust", metavar="FILE", help="The trust file that knows the authors, where no list does."),
+    ] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="List what stands in the way, write nothing.")] = False,
     as_: As = None,
     json_: AsJson = False,
@@ -50,6 +54,7 @@ def propose_(
             version,
             given=folder,
             only_approved=only_approved,
+            trust=trust,
             watch=lambda matrices: with_progress(matrices, "cases"),
         )
         if plan.left_out:
@@ -72,7 +77,7 @@ def propose_(
     say(f"candidate {version}: {', '.join(f'{number} {name}' for name, number in counts.items())}")
     say(f"in {made.directory}")
     say(f"digest {made.digest}")
-    say(f"others sign it now: goldtui sign {made.directory} --trust trust.json")
+    say(f"others sign it now: {command('sign', made.directory, '--trust', 'trust.json')}")
     return OK
 
 

@@ -106,6 +106,35 @@ def withdraw(
     return _change(file, lambda value: withdraw_release(value, digest, reason, successor), as_json=json_)
 
 
+@trust.command("keep")
+def keep(
+    file: File,
+    directory: Annotated[Path, typer.Argument(metavar="DIR", help="The release that was seen signed.")],
+    reason: Reason,
+    json_: AsJson = False,
+) -> int:
+    """Let a release's signatures count on, also when their keys are revoked or their time is over."""
+    from goldtui.workbench.freeze.folder import read_release
+    from goldtui.workbench.freeze.trust_file import keep_release
+
+    digest = read_release(directory).digest
+    return _change(file, lambda value: keep_release(value, digest, reason), as_json=json_)
+
+
+@trust.command("latest")
+def latest(
+    file: File,
+    when: Annotated[str, typer.Argument(metavar="WHEN", help="A day or moment, such as 2027-06-30.")],
+    json_: AsJson = False,
+) -> int:
+    """Say the newest time a signature may claim: the time in a signature is the signer's own word."""
+    from goldtui.workbench.freeze.signing import parse_moment
+    from goldtui.workbench.freeze.trust_file import set_newest_signature
+
+    moment = parse_moment(when, "WHEN")
+    return _change(file, lambda value: set_newest_signature(value, moment), as_json=json_)
+
+
 @trust.command("accept")
 def accept(
     file: File,

@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from pydantic import Field
 
+from goldtui.model.names import among, skeleton
 from goldtui.model.records import Record
 
 
@@ -50,11 +51,17 @@ UNLISTED = frozenset({Role.AUTHOR})
 
 
 def person_of(people: Iterable[Person], name: str) -> str:
-    """The person behind an author name; a name that nobody claims is a person of its own."""
+    """The person behind an author name, however it is typed; a name that nobody claims is a person of its own."""
     for person in people:
-        if name == person.name or name in person.names:
+        if among(name, (person.name, *person.names)):
             return person.name
     return name
+
+
+def one_spelling(people: Sequence[Person], names: Iterable[str]) -> dict[str, str]:
+    """The person behind each of these names; of names that nobody claims and that look the same, the first one."""
+    first: dict[str, str] = {}
+    return {name: first.setdefault(skeleton(who), who) for name in names for who in (person_of(people, name),)}
 
 
 def roles_of(people: Sequence[Person], name: str) -> frozenset[Role]:
@@ -66,12 +73,11 @@ def roles_of(people: Sequence[Person], name: str) -> frozenset[Role]:
 
 
 def named_twice(people: Iterable[Person]) -> tuple[str, ...]:
-    """Names that two people claim, in order: whose opinion such a name is cannot be told."""
-    seen: set[str] = set()
+    """Names that two people claim, spelled alike or not, in order: whose opinion such a name is cannot be told."""
+    seen: dict[str, Person] = {}
     twice: dict[str, None] = {}
     for person in people:
-        for name in dict.fromkeys((person.name, *person.names)):
-            if name in seen:
+        for name in (person.name, *person.names):
+            if seen.setdefault(skeleton(name), person) is not person:
                 twice[name] = None
-            seen.add(name)
     return tuple(twice)

@@ -18,6 +18,7 @@ from goldtui.release.records import Decision, Manifest, Statement
 from goldtui.release.statement import MEANING, statement_of
 from goldtui.release.trust import BreakGlass, Trust, TrustedKey
 
+_KEEP = "where the release was seen before: goldtui trust keep FILE DIR --reason WHY"
 _SIGN_AGAIN = "take the file away and have the person sign: goldtui sign VERSION"
 
 
@@ -115,13 +116,24 @@ def _mismatches(
     if said.role not in person.roles:
         message = f"{person.name} signed as {said.role}, and has no such role"
         yield Finding("approval_role", message, where, "give them the role in the trust file, or sign in another")
+    # Who holds a key can sign with the clock set back: a key whose time is over vouches for what was seen before alone.
+    kept = digest in {one.digest for one in trust.file.kept}
     for revoked in trust.file.revoked:
-        if revoked.key == key.id:
+        if revoked.key == key.id and not kept:
             message = f"the key was revoked: {revoked.reason}"
-            yield Finding("approval_revoked", message, where, "have the person sign with another key")
-    if (key.since is not None and said.at < key.since) or (key.until is not None and said.at >= key.until):
+            yield Finding("approval_revoked", message, where, f"have the person sign with another key, or {_KEEP}")
+    if not key.in_force(said.at):
         message = f"the key counts from {key.since or 'ever'} until {key.until or 'ever'}, and it was used at {said.at}"
         yield Finding("approval_window", message, where, "have the person sign with a key that is in force")
+    elif key.until is not None and now >= key.until and not kept:
+        message = f"the key's time is over since {key.until}, and that it signed before, at {said.at}, is its own word"
+        yield Finding(
+            "approval_window", message, where, f"have the person sign with a key that is in force, or {_KEEP}"
+        )
+    latest = trust.file.newest_signature
+    if latest is not None and said.at > latest and not kept:
+        message = f"it says it was signed at {said.at}, and the trust file takes none after {latest}"
+        yield Finding("approval_late", message, where, "get the present trust file, or have its newest time moved on")
     if said.at > now:
         yield Finding("approval_future", f"it was signed at {said.at}, which is to come", where, "check both clocks")
     if person.name in barred_authors(manifest, trust):

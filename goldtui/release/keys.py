@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import os
+import shlex
 import stat
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,6 +28,8 @@ from goldtui.release.envelope import key_id
 
 MOST_BYTES = 1 << 16
 LEAST_PASSPHRASE = 8
+TEXT_LENGTH = 44
+"""Characters of a public key in base64."""
 
 
 class KeyLocked(GoldtuiError):
@@ -51,10 +54,10 @@ class PublicKey:
 
 
 def public_of(text: str) -> PublicKey | None:
-    """The key of a text form; null for anything that is none or has a second spelling."""
+    """The key of a text form; null for anything that is none, is weak or has a second spelling."""
     try:
         raw = base64.b64decode(text, validate=True)
-        if len(raw) != 32 or base64.b64encode(raw).decode() != text:
+        if len(raw) != 32 or base64.b64encode(raw).decode() != text or weakness(raw) is not None:
             return None
         return PublicKey(Ed25519PublicKey.from_public_bytes(raw))
     except ValueError:
@@ -73,6 +76,15 @@ def new_key(path: Path, passphrase: bytes | None) -> PublicKey:
     private = Ed25519PrivateKey.generate()
     encryption = NoEncryption() if passphrase is None else BestAvailableEncryption(passphrase)
     content = private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, encryption)
+    write_key(path, content)
+    return PublicKey(private.public_key())
+
+
+def write_key(path: Path, content: bytes) -> None:
+    """Write a private key to a new file that nobody else could read at any moment.
+
+    Raises `UnusableInput`: `key_exists`, `key_unwritable`.
+    """
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as fault:
@@ -93,7 +105,6 @@ def new_key(path: Path, passphrase: bytes | None) -> PublicKey:
         raise _refused(
             "key_unwritable", f"the key cannot be written: {fault.strerror}", path, "name another folder"
         ) from None
-    return PublicKey(private.public_key())
 
 
 def load_private(path: Path, passphrase: bytes | None) -> Ed25519PrivateKey:
@@ -125,7 +136,7 @@ def load_private(path: Path, passphrase: bytes | None) -> Ed25519PrivateKey:
 def load_public(path: Path) -> PublicKey:
     """The public key of a PEM or OpenSSH `.pub` file.
 
-    Raises `UnusableInput` (`key_missing`, `key_unreadable`, `key_kind`).
+    Raises `UnusableInput` (`key_missing`, `key_unreadable`, `key_kind`, `key_weak`).
     """
     content = _bytes(path)
     try:
@@ -136,7 +147,48 @@ def load_public(path: Path) -> PublicKey:
         ) from None
     if not isinstance(found, Ed25519PublicKey):
         raise _refused("key_kind", "the key is not an Ed25519 key", path, "make one: goldtui key new")
+    fault = weakness(found.public_bytes_raw())
+    if fault is not None:
+        raise _refused("key_weak", f"the key {fault}", path, "have the person make another: goldtui key new")
     return PublicKey(found)
+
+
+def weakness(raw: bytes) -> str | None:
+    """Why the 32 bytes must not be taken as a public key; null for a sound one.
+
+    For a point of small order anybody finds signatures that verify, and of two encodings of one point each would be
+    a key of its own. The library that verifies looks at neither.
+    """
+    y, odd = int.from_bytes(raw, "little") & ((1 << 255) - 1), raw[31] >> 7
+    if y >= _P:
+        return "is not in its one canonical encoding"
+    u, v = (y * y - 1) % _P, (_D * y * y + 1) % _P
+    square = u * pow(v, _P - 2, _P) % _P
+    x = pow(square, (_P + 3) // 8, _P)
+    if x * x % _P != square:
+        x = x * _ROOT % _P
+    if x * x % _P != square:
+        return "is no point of the curve"
+    if x == 0 and odd:
+        return "is not in its one canonical encoding"
+    for _ in range(3):
+        x, y = _doubled(x, y)
+    return "is of small order, so that anybody can sign with it" if (x, y) == (0, 1) else None
+
+
+_P = 2**255 - 19
+_D = -121665 * pow(121666, _P - 2, _P) % _P
+_ROOT = pow(2, (_P - 1) // 4, _P)
+"""A square root of minus one."""
+
+
+def _doubled(x: int, y: int) -> tuple[int, int]:
+    # A point added to itself; its sign does not matter to its order.
+    both = _D * x * x * y * y % _P
+    return (
+        2 * x * y * pow(1 + both, _P - 2, _P) % _P,
+        (y * y + x * x) * pow(1 - both, _P - 2, _P) % _P,
+    )
 
 
 def _unlocked(found: object, path: Path) -> Ed25519PrivateKey:
@@ -154,7 +206,9 @@ def _private_bytes(path: Path) -> bytes:
         raise _refused("key_unreadable", "this is no plain file", path, "name the key's own file")
     if os.name == "posix" and stat.S_IMODE(info.st_mode) & 0o077:
         mode = stat.S_IMODE(info.st_mode)
-        raise _refused("key_mode", f"others may read the key (mode {mode:o})", path, f"run: chmod 600 {path}")
+        raise _refused(
+            "key_mode", f"others may read the key (mode {mode:o})", path, f"run: chmod 600 {shlex.quote(str(path))}"
+        )
     return _bytes(path)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from goldtui.formats import native, released
 
@@ -24,6 +25,12 @@ _APPROVAL = re.compile(r"([0-9a-f]{64})\.dsse\.json")
 _RESERVED = frozenset({"con", "prn", "aux", "nul", *(f"{name}{n}" for name in ("com", "lpt") for n in range(1, 10))})
 
 Order = tuple[int, int, int, int, str]
+
+
+def resembles_release(directory: Path) -> bool:
+    """Whether a directory has two or more of the entries that only a release has, so that none can be taken away."""
+    marks = (MANIFEST, POLICY, GOLD, SUMS, APPROVALS)
+    return sum((directory / name).exists() for name in marks) >= 2
 
 
 def is_name(text: str) -> bool:

@@ -5,12 +5,21 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from goldtui.release.layout import is_name
+
+
+def _kept_by_every_file_system(name: str) -> str:
+    if not is_name(name):
+        raise ValueError(f"{name!r} is a name that not every file system keeps")
+    return name
+
 
 # The engine behind these patterns ends `$` at the very end only, so a trailing line end never passes.
 Digest = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 """SHA-256, lower-case hexadecimal."""
-Name = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9._-]{0,63}$")]
+Name = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9._-]{0,63}$"), AfterValidator(_kept_by_every_file_system)]
 Version = Annotated[str, Field(pattern=r"^(0|[1-9][0-9]{0,5})(\.(0|[1-9][0-9]{0,5})){2}(-[a-z0-9]{1,16})?$")]
 Moment = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9][0-9]-[0-9][0-9]T[0-9][0-9]:[0-9][0-9]:[0-9][0-9]Z$")]
 """UTC to the second. A signer's time is a claim."""

@@ -95,7 +95,7 @@ def _predicate(
     key, _ = trust.keys[name]
     person = trust.persons[key.person]
     revoked = name in {one.key for one in trust.file.revoked}
-    if revoked or (key.since is not None and at < key.since) or (key.until is not None and at >= key.until):
+    if revoked or not key.in_force(at):
         message = "the key was revoked" if revoked else f"the key counts from {key.since} until {key.until}"
         raise _refused("key_not_in_force", message, directory, "sign with a key that is in force")
     if role not in person.roles:

@@ -9,12 +9,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationError
 
 from goldtui.formats.strict_json import parse_json
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.names import among, name_problem, skeleton
+from goldtui.model.people import Role
 from goldtui.release.canonical import CAPS, sha256
 from goldtui.release.keys import PublicKey, public_of
 from goldtui.release.records import Closed, Digest, Moment, Name, Version, Words
@@ -40,11 +42,22 @@ class TrustedKey(Closed):
     since: Moment | None = None
     until: Moment | None = None
 
+    def in_force(self, at: str) -> bool:
+        """Whether the key counts at this moment, as far as its own time goes."""
+        return (self.since is None or at >= self.since) and (self.until is None or at < self.until)
+
 
 class Revoked(Closed):
-    """A key that counts no more, for whatever it ever signed: times are claims."""
+    """A key that counts no more, for whatever it ever signed but what the file keeps: times are claims."""
 
     key: Digest
+    reason: Words
+
+
+class Kept(Closed):
+    """A release for which also keys count that were revoked or whose time is over: somebody saw it signed before."""
+
+    digest: Digest
     reason: Words
 
 
@@ -83,6 +96,10 @@ class TrustFile(Closed):
     newest: dict[Name, Version] = Field(default_factory=dict)
     """The newest version of each set that was ever accepted; an older one is a rollback."""
     break_glass: list[BreakGlass] = Field(default_factory=list)
+    newest_signature: Moment | None = None
+    """The newest time that a signature may claim; null for now."""
+    kept: list[Kept] = Field(default_factory=list)
+    """Releases whose signatures outlast their keys."""
 
 
 @dataclass(frozen=True)
@@ -108,18 +125,23 @@ class Trust:
         return {person.name: person for person in self.file.persons}
 
     def person_of(self, author: str) -> str:
-        """The person behind an author name; a name that nobody claims is a person of its own."""
+        """The person behind an author name, however it is typed; a name that nobody claims is a person of its own."""
         for person in self.file.persons:
-            if author == person.name or author in person.names:
+            if among(author, (person.name, *person.names)):
                 return person.name
         return author
+
+    def knows(self, author: str) -> bool:
+        """Whether somebody claims this author name."""
+        return any(among(author, (person.name, *person.names)) for person in self.file.persons)
 
 
 def load_trust(path: Path, now: str) -> Trust:
     """The trust file at `path`, at the moment `now` (UTC, as `Moment`).
 
     Raises `UnusableInput` with every problem: `trust_missing`, `trust_unreadable`, `trust_expired`, `trust_key_id`,
-    `trust_key_twice`, `trust_key_bad`, `trust_person_unknown`, `trust_person_twice`, `trust_threshold`.
+    `trust_key_twice`, `trust_key_bad`, `trust_person_unknown`, `trust_person_twice`, `trust_person_alike`,
+    `name_unclear`, `trust_role_unknown`, `trust_threshold`.
     """
     trust = read_trust(path)
     if trust.file.expires <= now:
@@ -133,20 +155,30 @@ def read_trust(path: Path) -> Trust:
     """As `load_trust`, whatever its time."""
     content = _content(path)
     try:
-        file = TrustFile.model_validate(parse_json(content, str(path), caps=CAPS))
+        file = TrustFile.model_validate(_parsed(content, path))
     except ValidationError as fault:
         problems = [
             Problem("trust_unreadable", str(one["msg"]), f"{path}: {'.'.join(map(str, one['loc']))}", _FIX)
             for one in fault.errors()
         ]
         raise UnusableInput(problems) from None
-    except UnusableInput as fault:
-        first = fault.problem
-        raise UnusableInput((Problem("trust_unreadable", first.message, first.where, first.fix),)) from None
     problems = list(_problems(file, str(path)))
     if problems:
         raise UnusableInput(problems)
     return Trust(file, sha256(content))
+
+
+def read_value(path: Path) -> Any:
+    """The file as plain JSON, however incomplete. Raises `UnusableInput` (`trust_missing`, `trust_unreadable`)."""
+    return _parsed(_content(path), path)
+
+
+def _parsed(content: bytes, path: Path) -> Any:
+    try:
+        return parse_json(content, str(path), caps=CAPS)
+    except UnusableInput as fault:
+        first = fault.problem
+        raise UnusableInput((Problem("trust_unreadable", first.message, first.where, first.fix),)) from None
 
 
 _FIX = "goldtui trust new makes a sound one to begin with"
@@ -175,13 +207,20 @@ def _content(path: Path) -> bytes:
 
 
 def _problems(file: TrustFile, path: str) -> Iterator[Problem]:
-    names: dict[str, str] = {}
+    names: dict[str, tuple[str, TrustedPerson]] = {}
     for person in file.persons:
         for name in dict.fromkeys((person.name, *person.names)):
-            if name in names:
-                message = f"{name!r} is a name of {names[name]} and of {person.name}"
+            unclear = name_problem(name, f"{path}: persons")
+            if unclear is not None:
+                yield unclear
+            known, holder = names.setdefault(skeleton(name), (name, person))
+            if holder is not person and known == name:
+                message = f"{name!r} is a name of {holder.name} and of {person.name}"
                 yield Problem("trust_person_twice", message, f"{path}: persons", "one name, one person")
-            names[name] = person.name
+            elif holder is not person:
+                message = f"{name!r} of {person.name} looks like {known!r} of {holder.name}"
+                fix = "name one person with both names, or tell the two apart"
+                yield Problem("trust_person_alike", message, f"{path}: persons", fix)
     persons = {person.name for person in file.persons}
     seen: dict[str, str] = {}
     for key in file.keys:
@@ -189,7 +228,7 @@ def _problems(file: TrustFile, path: str) -> Iterator[Problem]:
         public = public_of(key.public)
         if public is None:
             yield Problem(
-                "trust_key_bad", "this is no Ed25519 public key in base64", where, "copy it from goldtui key list"
+                "trust_key_bad", "this is no sound Ed25519 public key in base64", where, "copy it from goldtui key list"
             )
             continue
         if public.id != key.id:
@@ -201,6 +240,17 @@ def _problems(file: TrustFile, path: str) -> Iterator[Problem]:
         seen[public.text] = key.person
         if key.person not in persons:
             yield Problem("trust_person_unknown", f"no person is called {key.person!r}", where, "add the person first")
+    existing = {role.value for role in Role} | set(file.required_roles)
+    for person in file.persons:
+        for role in person.roles:
+            if role not in existing:
+                fix = f"roles: {', '.join(sorted(existing))}"
+                yield Problem(
+                    "trust_role_unknown",
+                    f"{person.name} has a role of {role!r}, which does not exist",
+                    f"{path}: persons",
+                    fix,
+                )
     able = {key.person for key in file.keys if key.id not in {one.key for one in file.revoked}}
     if not 1 <= file.threshold <= max(1, len(able)):
         message = f"a threshold of {file.threshold} cannot be met or protects nothing: {len(able)} persons can sign"

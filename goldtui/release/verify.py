@@ -43,8 +43,20 @@ class Verified:
 
 def verify(directory: Path, trust: Trust, now: str) -> Verified:
     """Everything that is wrong with a release directory. Raises `OSError` only when the directory cannot be listed."""
+    found = whole(directory)
+    manifest, digest = found.manifest, found.digest
+    if manifest is None or digest is None:
+        return found
+    approvals = names_in(directory)[1]
+    counted = count_approvals(directory, approvals, manifest, digest, trust, now)
+    findings = (*found.findings, *_standing(manifest, digest, trust), *counted.findings)
+    return Verified(findings, digest, manifest, counted.signers, counted.needed)
+
+
+def whole(directory: Path) -> Verified:
+    """As `verify`, of the bytes alone: nobody's signature is looked at, so it is not known who vouches for them."""
     findings: list[Finding] = []
-    names, approvals, kinds = names_in(directory)
+    names, _, kinds = names_in(directory)
     findings += kinds
     content = small_file(directory / MANIFEST, MANIFEST_BYTES) if MANIFEST in names else None
     if content is None:
@@ -55,10 +67,7 @@ def verify(directory: Path, trust: Trust, now: str) -> Verified:
         manifest = manifest_of(content)
     except Faulty as fault:
         return Verified((*findings, *fault.findings), digest, None, ())
-    findings += _files(directory, manifest, names, content)
-    findings += _standing(manifest, digest, trust)
-    counted = count_approvals(directory, approvals, manifest, digest, trust, now)
-    return Verified((*findings, *counted.findings), digest, manifest, counted.signers, counted.needed)
+    return Verified((*findings, *_files(directory, manifest, names, content)), digest, manifest, ())
 
 
 def manifest_of(content: bytes) -> Manifest:

@@ -34,6 +34,8 @@ FIXED = (
     "cost",
     "latency_ms",
 )
+SIGNED = "gold_signed"
+"""Whether anybody's signature vouches for the gold: `verified` or `unsigned`, in each row, since rows travel alone."""
 CHANGED = "changed"
 
 _LIVE = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠", "'")
@@ -46,10 +48,16 @@ def document(report: ScoreReport) -> str:
     scores = _named(row.scores for row in report.rows)
     written = StringIO()
     table = csv.writer(written, lineterminator="\n")
-    head = (*FIXED, *statuses, *(f"score:{name}" for name in scores), CHANGED)
+    signed = report.gold.signed.value
+    head = (*FIXED, *statuses, *(f"score:{name}" for name in scores), SIGNED, CHANGED)
     table.writerow([safe(name) for name in head])
     for row in report.rows:
-        cells = [*_fixed(row), *(_status(row, name) for name in statuses), *(_score(row, name) for name in scores)]
+        cells = [
+            *_fixed(row),
+            *(_status(row, name) for name in statuses),
+            *(_score(row, name) for name in scores),
+            signed,
+        ]
         made = [safe(cell) for cell in cells]
         changed = (name for name, cell, told in zip(head, cells, made, strict=False) if cell != told)
         table.writerow([*made, safe(" ".join(changed))])

@@ -12,5 +12,10 @@ from goldtui.reports.score_json import row_value
 
 
 def document(report: ScoreReport) -> str:
-    """One line a case, ASCII, in gold order; the keys are those of `rows` in the JSON report."""
-    return "".join(json.dumps(row_value(row), ensure_ascii=True, allow_nan=False) + "\n" for row in report.rows)
+    """One line a case, ASCII, in gold order: the keys of `rows` in the JSON report, and `gold_signed`.
+
+    That is `verified` or `unsigned` in every line, since lines travel without the report's head.
+    """
+    signed = {"gold_signed": report.gold.signed.value}
+    lines = (row_value(row) | signed for row in report.rows)
+    return "".join(json.dumps(line, ensure_ascii=True, allow_nan=False) + "\n" for line in lines)

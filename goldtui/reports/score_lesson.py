@@ -5,7 +5,8 @@ Where its values come from, when a whole run stands in the place of the lesson's
 - `service_version`: the version of the component that the traces call `service`; without one all components with their
   versions, as `retriever=r4 index=2026-10`; null when the traces name none.
 - `source_trace`: the trace file by name and digest, `spring.jsonl sha256:...`.
-- `required_policy_version`: the gold that was asked for: the release's version, or its digest when nobody released it.
+- `required_policy_version`: the gold that was asked for: the release's version, or its digest when nobody released
+  it; after `unsigned` where nobody's signature was checked.
 - `checks`: the four checks as the gate chain and the slices settled them. Null is not tested: it is not `false`, since
   nothing was found wrong, and it is not `true`; a job that asks for all four is stopped by it either way.
 """
@@ -15,7 +16,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from goldtui.model.score import ScoreReport
+from goldtui.model.score import ScoreReport, Signed
 
 CHECKS = (
     "admissible_evidence_path",
@@ -31,7 +32,7 @@ def to_value(report: ScoreReport) -> dict[str, Any]:
     return {
         "service_version": _service(report),
         "source_trace": f"{report.run.name} sha256:{report.run.digest}",
-        "required_policy_version": report.gold.version or f"sha256:{report.gold.digest}",
+        "required_policy_version": _gold(report),
         "checks": {name: report.checks.get(name) for name in CHECKS},
     }
 
@@ -39,6 +40,11 @@ def to_value(report: ScoreReport) -> dict[str, Any]:
 def document(report: ScoreReport) -> str:
     """ASCII JSON with a line end."""
     return json.dumps(to_value(report), ensure_ascii=True, indent=1) + "\n"
+
+
+def _gold(report: ScoreReport) -> str:
+    named = report.gold.version or f"sha256:{report.gold.digest}"
+    return f"unsigned {named}" if report.gold.signed is Signed.UNSIGNED else named
 
 
 def _service(report: ScoreReport) -> str | None:

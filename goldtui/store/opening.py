@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from pathlib import Path
 
+from goldtui.model.faults import Notice
 from goldtui.store.db import dialect, header
 from goldtui.store.db.engine import OnWait, Store, engine_for
 from goldtui.store.db.schema import check_schema
@@ -35,6 +36,8 @@ def open_store(
         # A migration that was cut off may have written the new schema's number already, and not kept it.
         dialect.roll_back_interrupted(path)
         found = header.read_header(path)
+    if read_only and header.journal_is_hot(path) and found.application_id == header.APPLICATION_ID:
+        return _reader(path, on_wait)
     header.check_header(path, found, read_only=read_only)
     if found.schema < header.SCHEMA:
         from goldtui.store.db import migrate
@@ -46,6 +49,32 @@ def open_store(
             check_schema(connection, path)
         if network is not None and not read_only:
             _record_network(store, network)
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def _reader(path: Path, on_wait: OnWait | None) -> Store:
+    """A reader beside a journal: of the file itself while a writer is at work, else of a copy with the write undone."""
+    from goldtui.store.db import private_copy
+
+    own, folder = private_copy.made(path) if private_copy.needed(path) else (path, None)
+    try:
+        header.check_header(own, header.read_header(own), read_only=True, at_work=folder is None)
+        store = Store(path, engine_for(own, read_only=True), read_only=True, on_wait=on_wait)
+    except BaseException:
+        if folder is not None:
+            folder.cleanup()
+        raise
+    store.own = folder
+    if folder is not None:
+        message = "a write was interrupted; this is read from a copy in which it is undone, and the file stays as it is"
+        clear = header.clear_journal(path)
+        store.notice = Notice("store_read_from_copy", f"{message}; to clear it, {clear}", str(path))
+    try:
+        with store.read() as connection:
+            check_schema(connection, path)
     except BaseException:
         store.close()
         raise

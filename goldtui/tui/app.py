@@ -184,9 +184,9 @@ class GoldtuiApp(Everywhere, InOrder):
         await self.lane(partial(import_module, "goldtui.tui.workbench.workbench"))
         self._imported = True
         asked, self._asked_case = self._asked_case, None
-        if asked is not None:
+        # Runs that the command names come first: Enter at the list before them meant no case.
+        if not self.begin_replay() and asked is not None:
             self.post_message(CaseList.Opened(asked))
-        self.begin_replay()
         settle_collector()
 
     def spawn(self, node: DOMNode, work: Coroutine[Any, Any, object], group: str, *, exclusive: bool = False) -> None:
@@ -231,6 +231,7 @@ class GoldtuiApp(Everywhere, InOrder):
         from goldtui.tui.workbench.workbench import Workbench
 
         # The palette opens cases everywhere: a place that lies over the Workbench would hide the one asked for.
+        await self.place_came()
         self.action_leave_place()
         present = self.workbench
         if present is not None:

@@ -23,6 +23,7 @@ from goldtui.workbench.review.decide import decide
 from goldtui.workbench.review.review_case import review_case
 from goldtui.workbench.session.places import Place
 from goldtui.workbench.session.session import Session, open_session
+from goldtui.workbench.start.example import EXAMPLE_AUTHOR
 
 Settle = Callable[[GoldtuiApp], Awaitable[None]]
 LATER = ("gh-orchid-donor", "gh-rainwater-low", "seed-acorns-abroad")
@@ -61,6 +62,9 @@ def _trusting(folder: Path) -> Path:
             trust_file.put_person(value, name, [role], [])
             trust_file.put_key(value, key, name, None, None)
 
+        # Whoever wrote the example set is a person too.
+        trust_file.put_person(value, EXAMPLE_AUTHOR, ["author"], [])
+
     trust_file.changed(path, put)
     return path
 
@@ -93,6 +97,8 @@ async def take_freeze(path: Path, at: datetime, size: tuple[int, int], theme: st
     name, pictures = f"{size[0]}x{size[1]}", {}
     os.environ["GOLDTUI_STATE"] = str(path.parent / "state")
     bench = SessionBench(_sitting(path, "ana", at))
+    trust = _trusting(path.parent / "keeper")
+    bench.choose_trust(str(trust))
     ids = [one for one in bench.ids_at(bench.all_found("")) if one not in LATER]
     _ready(path, at, *ids, LATER[-1])
     _approve(path, at, *ids)
@@ -112,8 +118,6 @@ async def take_freeze(path: Path, at: datetime, size: tuple[int, int], theme: st
         place.action_propose()
         await settle(app)
         assert place.candidate is not None
-        trust = _trusting(path.parent / "keeper")
-        bench.choose_trust(str(trust))
         _signed(place.candidate.shown.candidate.directory, trust, at)
         await place.load()
         place.say("")

@@ -33,12 +33,12 @@ PAST = "UPDATE revisions SET note = 'Forged' WHERE sequence = 2"
 
 def test_repair_says_what_it_kept_and_a_second_run_finds_nothing(run, db: Path) -> None:
     spoil(db, LIST, STRANGER)
-    done = run("doctor", db, "--repair", "--as", "Ana", "--json")
+    done = run("doctor", db, "--repair", "--as", "ana", "--json")
     assert done.code == 0
     assert list(done.json) == ["path", "engine", "healthy", "findings", "copy", "quarantine", "moved", "done"]
     assert done.json["moved"] == {"heads": 1, "traces": 1}
     lines = [json.loads(line) for line in Path(done.json["quarantine"]).read_text().splitlines()]
-    assert {(line["table"], line["by"]) for line in lines} == {("heads", "Ana"), ("traces", "Ana")}
+    assert {(line["table"], line["by"]) for line in lines} == {("heads", "ana"), ("traces", "ana")}
     assert Path(done.json["copy"]).exists()
     again = run("doctor", db, "--repair")
     assert again.code == 0
@@ -66,7 +66,7 @@ def test_a_past_that_was_changed_is_not_mended_but_told_with_what_to_do(run, db:
 
 def test_a_past_that_was_changed_is_taken_back_from_a_backup(run, db: Path) -> None:
     assert run("doctor", db, "--backup").code == 0
-    run("ready", db, "vi-ja-tour", "--as", "Ana")
+    run("ready", db, "vi-ja-tour", "--as", "ana")
     spoil(db, PAST)
     done = run("doctor", db, "--repair", "--json")
     assert done.code == 0
@@ -76,11 +76,11 @@ def test_a_past_that_was_changed_is_taken_back_from_a_backup(run, db: Path) -> N
 
 def test_an_accepted_break_keeps_its_place_and_its_reason(run, db: Path) -> None:
     spoil(db, PAST)
-    done = run("doctor", db, "--accept", "--reason", "a restored disk", "--as", "Ana", "--json")
+    done = run("doctor", db, "--accept", "--reason", "a restored disk", "--as", "ana", "--json")
     assert (done.code, done.json["accepted"]) == (0, 1)
     said = run("doctor", db)
     assert said.code == 0
-    assert "accepted by Ana on" in said.out
+    assert "accepted by ana on" in said.out
     assert "a restored disk" in said.out
 
 
@@ -97,8 +97,8 @@ def test_accepting_needs_a_reason(run, db: Path) -> None:
 
 def test_acceptance_is_told_in_words(run, db: Path) -> None:
     spoil(db, PAST)
-    said = run("doctor", db, "--accept", "--reason", "known", "--as", "Ana").out
-    assert "1 break in the history accepted by Ana: known" in said
+    said = run("doctor", db, "--accept", "--reason", "known", "--as", "ana").out
+    assert "1 break in the history accepted by ana: known" in said
 
 
 def test_backups_are_made_listed_and_the_oldest_make_room(run, db: Path, own_home: Path, monkeypatch) -> None:
@@ -141,7 +141,7 @@ def test_a_number_of_backups_that_is_none_is_a_bad_config(run, db, own_home: Pat
 @pytest.mark.parametrize("by_name", [True, False])
 def test_a_backup_is_put_back_and_what_was_there_is_kept(run, db: Path, by_name: bool) -> None:
     name = Path(run("doctor", db, "--backup", "--json").json["backup"]).name
-    run("ready", db, "vi-ja-tour", "--as", "Ana")
+    run("ready", db, "vi-ja-tour", "--as", "ana")
     done = run("doctor", db, "--restore", name if by_name else "1", "--json")
     assert done.code == 0
     assert Path(done.json["restored"]).name == name

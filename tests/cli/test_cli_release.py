@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import sqlite3
 import stat
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -23,6 +26,9 @@ def home(run, own_home: Path) -> Path:
         'name = "ferry"\n[policy]\nrequired_slices = ["passengers"]\nmin_precision = 0.25\n', encoding="utf-8"
     )
     assert run("import", folder, "--into", "ferry.db", "--as", "ana").code == 0
+    roles = [word for role in ("author", "reviewer", "owner") for word in ("--role", role)]
+    for name in ("ana", "ben"):
+        assert run("people", "set", "ferry.db", name, *roles, "--as", "ana").code == 0
     for case in SAMPLE["cases"]:
         assert run("ready", "ferry.db", case["case_id"], "--as", "ana").code == 0
         assert run("review", "approve", "ferry.db", case["case_id"], "--checked", "--as", "ben").code == 0
@@ -59,6 +65,7 @@ def test_the_whole_way_from_the_set_to_a_verified_release(run, release: Path) ->
     found = run("verify", release, "--trust", "trust.json")
     assert found.code == 0
     assert found.out.startswith("valid: ferry 1.0.0, 3 cases, 5 evidence, 3 gold, 0 variants, signed by owen, rita\n")
+    assert "its signer's own word" in found.out.splitlines()[-1]
     assert run("verify", release, "--trust", "trust.json", "--json").json["valid"] is True
     assert run("release", "list", "ferry.db", "--json").json[0]["kind"] == "release"
     assert run("diff", release, "ferry.db").out == "nothing differs\n"
@@ -74,6 +81,58 @@ def test_what_blocks_is_listed_and_nothing_written(run, home: Path) -> None:
     assert not (home / "goldsets").exists()
     left = run("release", "propose", "ferry.db", "1.0.0", "--only-approved", "--dry-run", "--json").json
     assert left["left_out"] == ["last-boat"]
+
+
+def test_every_author_and_importer_is_a_person_that_somebody_knows(run, home: Path) -> None:
+    row = {"chunk_id": "late", "version": "v1", "permitted": True, "current": True, "text": "A late boat."}
+    (home / "more.jsonl").write_text(json.dumps(row) + "\n", encoding="utf-8")
+    words = ("import", "more.jsonl", "--into", "ferry.db", "--format", "evidence-lines", "--as", "rita")
+    assert run(*words).code == 0
+    propose = ("release", "propose", "ferry.db", "1.0.0", "--as", "ana", "--json")
+    refused = run(*propose)
+    assert (refused.code, refused.error) == (1, "author_unknown")
+    assert "'rita'" in refused.json["error"]["message"]
+    assert run(*propose, "--trust", "none.json").error == "trust_missing"
+    made = run(*propose, "--trust", "trust.json").json
+    manifest = json.loads((Path(made["candidate"]) / "manifest.json").read_bytes())
+    assert manifest["authors"] == ["ana", "rita"]
+    assert signed(run, made, "rita", "--json").error == "own_work"
+
+
+def test_a_listed_person_cannot_sign_under_the_name_the_trust_file_has(run, home: Path) -> None:
+    roles = ("--role", "author", "--role", "owner")
+    assert run("people", "remove", "ferry.db", "ana", "--as", "ben").code == 0
+    assert run("people", "set", "ferry.db", "Ana Meyer", *roles, "--also", "ana", "--as", "ben").code == 0
+    made = run("release", "propose", "ferry.db", "1.0.0", "--as", "ana", "--json").json
+    assert signed(run, made, "ana", "--json").error == "own_work"
+
+
+def test_an_author_who_was_taken_out_of_the_rows_is_missed(run, home: Path) -> None:
+    with closing(sqlite3.connect("ferry.db", isolation_level=None)) as raw:
+        (name, sql) = raw.execute(
+            "SELECT name, sql FROM sqlite_schema "
+            "WHERE type = 'trigger' AND tbl_name = 'revisions' AND sql LIKE '%UPDATE%'"
+        ).fetchone()
+        raw.execute(f"DROP TRIGGER {name}")
+        raw.execute("UPDATE revisions SET author = 'ben' WHERE author = 'ana'")
+        raw.execute(sql)
+    for words in ((), ("--dry-run",)):
+        refused = run("release", "propose", "ferry.db", "1.0.0", "--as", "ben", *words, "--json")
+        assert (refused.code, refused.error) == (1, "history_broken")
+    assert not (home / "goldsets").exists()
+
+
+def test_a_restored_database_is_released_once_somebody_accepts_it_by_name(run, home: Path) -> None:
+    older = (home / "ferry.db").read_bytes()
+    assert run("people", "set", "ferry.db", "cem", "--role", "author", "--as", "ana").code == 0
+    (home / "ferry.db").write_bytes(older)
+    propose = ("release", "propose", "ferry.db", "1.0.0", "--as", "ana", "--json")
+    refused = run(*propose)
+    assert (refused.code, refused.error) == (1, "store_went_back")
+    assert run("open", "ferry.db", "--accept-history", "--as", "ben", "--json").code == 0
+    assert run(*propose).code == 0
+    entry = next(one for one in run("log", "ferry.db", "--json").json["entries"] if one["action"] == "accept history")
+    assert entry["by"] == "ben"
 
 
 def test_a_dry_run_writes_nothing(run, home: Path) -> None:
@@ -160,6 +219,17 @@ def test_the_trust_file_revokes_withdraws_accepts_and_gives_leave(run, release: 
         return [one["code"] for one in run("verify", release, "--trust", "trust.json", "--json").json["findings"]]
 
     assert faults() == ["approval_revoked", "approvals_missing"]
+    assert run("trust", "keep", "trust.json", release, "--reason", "In use since May.").code == 0
+    assert faults() == []
+    assert run("trust", "latest", "trust.json", "2020-01-01").code == 0
+    assert faults() == []
+    shown = run("trust", "show", "trust.json").out
+    assert "In use since May." in shown
+    assert "no signature may claim a time after 2020-01-01T00:00:00Z" in shown
+    value = json.loads(Path("trust.json").read_bytes())
+    Path("trust.json").write_text(json.dumps({**value, "kept": []}), encoding="utf-8")
+    assert {"approval_revoked", "approval_late"} <= set(faults())
+    Path("trust.json").write_text(json.dumps({**value, "kept": [], "newest_signature": None}), encoding="utf-8")
     leave = ("trust", "leave", "trust.json", "ferry", "1.0.0", "--until", "2090-01-01", "--reason", "The gate is down.")
     assert run(*leave).code == 0
     first = run("verify", release, "--trust", "trust.json").out.splitlines()[0]
@@ -200,6 +270,28 @@ def test_keys_are_made_listed_and_taken_over(run, home: Path, tmp_path: Path) ->
     for mode, code in ((0o644, "key_mode"), (0o600, "key_unreadable")):
         (home / "trust.json").chmod(mode)
         assert run("key", "import", home / "trust.json", "--json").error == code
+
+
+def test_a_private_key_is_closed_from_the_moment_its_file_exists(run, home: Path, tmp_path: Path, monkeypatch) -> None:
+    source = Path(run("key", "list", "--json").json[0]["path"])
+    made: dict[str, int] = {}
+    real = os.open
+
+    def watched(path, flags, mode=0o777, **more):
+        found = real(path, flags, mode, **more)
+        if flags & os.O_CREAT:
+            made[Path(path).name] = stat.S_IMODE(os.fstat(found).st_mode)
+        return found
+
+    monkeypatch.setattr(os, "open", watched)
+    before = os.umask(0)
+    try:
+        assert run("key", "import", source, "--out", tmp_path / "keys" / "mine.pem").code == 0
+        assert run("key", "new", "--unlocked", "--out", tmp_path / "keys" / "new.pem").code == 0
+    finally:
+        os.umask(before)
+    private = {name: mode for name, mode in made.items() if ".pub" not in name}
+    assert private == {"mine.pem": 0o600, "new.pem": 0o600}
 
 
 def test_a_passphrase_is_asked_for_twice_and_kept_nowhere(run, own_home: Path, monkeypatch) -> None:

@@ -100,6 +100,30 @@ def test_a_release_that_was_not_verified_says_so(run) -> None:
     assert "release_not_verified" in [one["code"] for one in done.json["notices"]]
 
 
+@pytest.mark.parametrize(
+    ("name", "code"), [("cases.jsonl", "file_digest"), ("manifest.json", "sums_differ"), ("SHA256SUMS", "sums_differ")]
+)
+def test_a_release_is_held_to_its_own_sums_even_without_a_trust_file(run, own_home: Path, name: str, code: str) -> None:
+    copy = Path(shutil.copytree(RELEASE, own_home / "copy"))
+    path = copy / name
+    path.chmod(0o644)
+    content = path.read_bytes()
+    path.write_bytes(
+        content.replace(b"a", b"b", 1) if name != "manifest.json" else content.replace(b'"audit":"d', b'"audit":"e')
+    )
+    done = run("score", copy, "--trace", GOOD, "--json")
+    assert done.code == NOT_VALID
+    assert code in done.out + done.err
+
+
+def test_a_release_whose_manifest_was_taken_away_is_no_plain_set(run, own_home: Path) -> None:
+    copy = Path(shutil.copytree(RELEASE, own_home / "copy"))
+    copy.chmod(0o755)
+    (copy / "manifest.json").unlink()
+    done = run("score", copy, "--trace", GOOD, "--json")
+    assert (done.code, done.error) == (NOT_VALID, "manifest_missing")
+
+
 def test_unsigned_gold_is_refused_where_signed_gold_is_required(run) -> None:
     done = run("score", EXAMPLE, "--trace", GOOD, "--require-signed", "--json")
     assert (done.code, done.error) == (NOT_VALID, "gold_unsigned")

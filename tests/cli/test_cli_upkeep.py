@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -17,14 +21,14 @@ from goldtui.workbench.session.session import open_session
 
 
 def test_ready_moves_a_green_draft_and_says_its_revision(run, db: Path) -> None:
-    done = run("ready", db, "vi-ja-tour", "--as", "Ana", "--json")
+    done = run("ready", db, "vi-ja-tour", "--as", "ana", "--json")
     said = done.json
     soundness = said.pop("soundness")
     assert said == {"case_id": "vi-ja-tour", "state": "ready", "revision": 2, "blockers": []}
     assert done.code == 0
     assert soundness["sound"] is (soundness["open"] == [])
     assert soundness["killed"] <= soundness["applicable"]
-    again = run("ready", db, "vi-ja-tour", "--as", "Ana")
+    again = run("ready", db, "vi-ja-tour", "--as", "ana")
     assert "vi-ja-tour is ready (revision 2)" in again.out
     assert f"{soundness['killed']} of {soundness['applicable']} known-bad variants are killed" in again.out
 
@@ -46,14 +50,14 @@ def loose(run, native) -> str:
 
 
 def test_ready_says_what_a_case_lets_through_and_leaves_it_only_when_asked(run, loose: str) -> None:
-    refused = run("ready", loose, "q1", "--only-sound", "--as", "Ana", "--json")
+    refused = run("ready", loose, "q1", "--only-sound", "--as", "ana", "--json")
     assert (refused.code, refused.json["state"]) == (1, "draft")
     assert refused.json["soundness"]["sound"] is False
     assert [one["code"] for one in refused.json["blockers"]] == [
         one["code"] for one in refused.json["soundness"]["open"]
     ]
     assert all(one["fix"] for one in refused.json["blockers"])
-    done = run("ready", loose, "q1", "--as", "Ana")
+    done = run("ready", loose, "q1", "--as", "ana")
     assert done.code == 0
     assert "q1 is ready" in done.out
     assert "not sound: " in done.out
@@ -107,13 +111,13 @@ def test_ready_of_an_unknown_case(run, db: Path) -> None:
 
 
 def test_ready_mentions_typing_that_was_not_saved_and_keeps_it(run, db: Path) -> None:
-    session = open_session(Place(db, ""), "Ana")
+    session = open_session(Place(db, ""), "ana")
     desk = open_case(session, "vi-ja-tour")
     save_draft(session, desk.case.model_copy(update={"question": "Typed"}), desk.number)
     session.close()
-    done = run("ready", db, "vi-ja-tour", "--as", "Ana")
+    done = run("ready", db, "vi-ja-tour", "--as", "ana")
     assert "you have unsaved typing of vi-ja-tour" in done.err
-    session = open_session(Place(db, ""), "Ana")
+    session = open_session(Place(db, ""), "ana")
     draft = open_case(session, "vi-ja-tour").draft
     session.close()
     assert draft is not None
@@ -129,8 +133,8 @@ def test_the_author_comes_from_the_config_file(run, db: Path, own_home: Path, mo
     monkeypatch.setenv("GOLDTUI_CONFIG", str(own_home / "config.toml"))
     run("ready", db, "vi-ja-tour")
     assert run("list", db, "--filter", "author:Grace", "--json").json["total"] == 1
-    run("ready", db, "vi-rain-refund", "--as", "Ana")
-    assert run("list", db, "--filter", "author:Ana", "--json").json["total"] == 1
+    run("ready", db, "vi-rain-refund", "--as", "kim")
+    assert run("list", db, "--filter", "author:kim", "--json").json["total"] == 1
 
 
 def test_a_bad_config_file_stops_a_writing_command_before_it_writes(run, db: Path, own_home: Path, monkeypatch) -> None:
@@ -197,11 +201,71 @@ ODD: dict[str, tuple[Callable[[Path], object], str]] = {
     "negative": (lambda path: _pragma(path, "PRAGMA user_version=-5"), "store_version"),
     "wal": (lambda path: _pragma(path, "PRAGMA journal_mode=WAL"), "store_wal"),
     "linked": (lambda path: path.with_name("twin.db").hardlink_to(path), "store_hard_link"),
-    "interrupted": (
-        lambda path: Path(f"{path}-journal").write_bytes(b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"),
-        "store_hot_journal",
-    ),
 }
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", b"a stray file\n"],
+    ids=["a write that was cut off", "a stray file"],
+)
+def test_readers_go_on_beside_a_journal_and_one_command_clears_it(
+    run, db: Path, unchanged: Callable[[], None], content: bytes
+) -> None:
+    journal = Path(f"{db}-journal")
+    journal.write_bytes(content)
+    unchanged()
+    for words in (("list",), ("gates",), ("show", "vi-ja-tour")):
+        assert run(words[0], db, *words[1:], "--json").code == 0
+        unchanged()
+    assert f"goldtui open {db} --json" in run("gates", db).err
+    assert "store_hot_journal" in {one["code"] for one in run("doctor", db, "--json").json["findings"]}
+    assert run("open", db, "--json").code == 0
+    assert not journal.exists() or journal.stat().st_size == 0
+    assert "store_read_from_copy" not in run("gates", db).err
+
+
+def test_a_clock_that_cannot_be_right_is_said_and_ends_nothing_of_our_own(run, db: Path, monkeypatch) -> None:
+    class Wrong(datetime):
+        @classmethod
+        def now(cls, tz=None):
+            if cls.said is None:
+                raise OverflowError
+            return datetime(cls.said, 12, 31, 23, 59, 59, tzinfo=tz)
+
+    monkeypatch.setattr("goldtui.workbench.session.clock.datetime", Wrong)
+    for year in (None, 1, 1969, 3000, 9999):
+        Wrong.said = year
+        done = run("ready", db, "vi-ja-tour", "--as", "ana", "--json")
+        assert (done.code, done.error) == (2, "clock_wrong")
+    Wrong.said = 2999
+    assert run("ready", db, "vi-ja-tour", "--as", "ana").code == 0
+
+
+def test_what_a_killed_first_import_left_is_taken_away_by_the_next_one(
+    run, db: Path, own_home: Path, garden: Path
+) -> None:
+    dead = subprocess.Popen([sys.executable, "-c", ""])
+    dead.wait()
+    left = own_home / f".new.db.{dead.pid}-0123abcd.partial"
+    others = [own_home / f".new.db.{os.getpid()}-0123abcd.partial", own_home / f".old.db.{dead.pid}-0123abcd.partial"]
+    for path in (left, Path(f"{left}-journal"), *others):
+        path.write_bytes(b"x")
+    assert run("import", garden, "--into", "new.db", "--as", "ana").code == 0
+    assert sorted(own_home.glob(".*.partial*")) == sorted(others)
+
+
+def test_a_command_in_a_fix_can_be_copied_whatever_the_path_holds(run, own_home: Path, garden: Path) -> None:
+    folder = own_home / "two words"
+    folder.mkdir()
+    path = folder / "it's.db"
+    said = shlex.quote(str(path))
+    assert f"goldtui open {said} --new" in run("open", path).err
+    assert run("import", garden, "--into", path, "--as", "ana").code == 0
+    assert f"goldtui doctor {said} --backup" in run("doctor", path, "--backups").out
+    assert f"goldtui open {said}" in run("open", path, "--new").err
+    path.chmod(0o644)
+    assert f"chmod 600 {said}" in run("doctor", path).out
 
 
 @pytest.mark.parametrize("kind", ODD)
@@ -228,7 +292,7 @@ def test_an_older_database_is_updated_by_open_and_by_nothing_that_reads(run, db:
     _pragma(db, "PRAGMA user_version=0")
     done = run("list", db, "--json")
     assert (done.code, done.error) == (2, "store_older")
-    assert f"goldtui open {db.name}" in done.err
+    assert f"goldtui open {db} --json" in done.err
     assert run("open", db, "--json").json["cases"] == 32
     assert list(own_home.glob("garden.db.backup-*"))
     assert run("list", db).code == 0
@@ -252,5 +316,5 @@ def test_a_revision_conflict_reaches_nobody_as_a_traceback(run, db: Path, monkey
         return desk
 
     monkeypatch.setattr("goldtui.workbench.case.desk.open_case", overtaken)
-    done = run("ready", db, "vi-ja-tour", "--as", "Ana", "--json")
+    done = run("ready", db, "vi-ja-tour", "--as", "ana", "--json")
     assert (done.code, done.error) == (1, "revision_conflict")

@@ -25,7 +25,7 @@ from goldtui.workbench.review.decide import decide
 from goldtui.workbench.review.review_case import review_case
 from goldtui.workbench.session.places import GIVEN, Place
 from goldtui.workbench.session.session import Session, open_session
-from goldtui.workbench.start.example import copy_example
+from goldtui.workbench.start.example import EXAMPLE_AUTHOR, copy_example
 
 GOLDSETS = Path(__file__).parents[2] / "goldsets"
 TRUST = GOLDSETS / "test-trust.json"
@@ -51,7 +51,7 @@ def main(version: str) -> None:
         target = folder / "set"
         if (GOLDSETS / "botanic-garden" / "releases").is_dir():
             shutil.copytree(GOLDSETS / "botanic-garden" / "releases", target / "releases")
-        candidate = propose(session, plan_release(session, version, given=target))
+        candidate = propose(session, plan_release(session, version, given=target, trust=trust))
         for name in SIGNERS:
             _sign(candidate.directory, trust, folder, name)
         frozen = freeze_now(session, version, trust, given=target)
@@ -77,6 +77,7 @@ def _approve(database: Path) -> None:
 
 def _trust(path: Path) -> None:
     new_trust(path, expires="2090-01-01T00:00:00Z")
+    changed(path, lambda value: put_person(value, EXAMPLE_AUTHOR, ["author"], []))
     for name, role in SIGNERS.items():
         key = PublicKey(test_key(name).public_key())
         changed(path, lambda value, n=name, r=role: put_person(value, n, [r], []))  # type: ignore[misc]

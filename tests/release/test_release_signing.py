@@ -15,6 +15,8 @@ import pytest
 import rfc8785
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ed25519, rsa
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from hypothesis import given
 from hypothesis import strategies as st
 from release_yard import NOW, Yard, content, private, public
@@ -154,6 +156,18 @@ def test_a_key_that_is_none_lies_open_or_is_of_another_kind_is_refused(tmp_path:
     with pytest.raises(UnusableInput) as caught:
         load_public(tmp_path / "bad.pub")
     assert caught.value.problem.code == "key_unreadable"
+
+
+def test_a_public_key_that_anybody_can_sign_for_is_refused(tmp_path: Path) -> None:
+    weak = Ed25519PublicKey.from_public_bytes((1).to_bytes(32, "little"))
+    # Whoever takes this key takes this signature, whatever is signed.
+    weak.verify((1).to_bytes(32, "little") + bytes(32), b"anything")
+    path = tmp_path / "weak.pub"
+    for encoding, form in ((Encoding.OpenSSH, PublicFormat.OpenSSH), (Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)):
+        path.write_bytes(weak.public_bytes(encoding, form))
+        with pytest.raises(UnusableInput) as caught:
+            load_public(path)
+        assert caught.value.problem.code == "key_weak"
 
 
 def test_no_key_is_replaced_and_no_short_passphrase_taken(tmp_path: Path) -> None:

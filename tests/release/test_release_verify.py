@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 from collections.abc import Callable
+from hashlib import sha256 as sha256_of
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from goldtui.release import verify as verify_module
 from goldtui.release.canonical import canonical_bytes, sha256
 from goldtui.release.envelope import seal
 from goldtui.release.findings import Faulty
+from goldtui.release.keys import weakness
 from goldtui.release.records import Decision, Predicate
 from goldtui.release.statement import MEANING, statement_bytes
 from goldtui.release.verify import Verified, sums_of, verify
@@ -344,6 +346,37 @@ def test_a_policy_that_is_not_the_manifests_lowers_nothing_and_is_a_fault_itself
     assert not found.valid
 
 
+def test_a_key_whose_time_is_over_counts_only_for_a_release_that_the_trust_file_keeps(release: Yard) -> None:
+    # Both signed within the key's time, by their own clocks: whoever has an old key can set the clock back.
+    keys = trust_value()["keys"]
+    keys[0]["until"] = LATER
+    assert looked_at(release, keys=keys) == []
+    assert looked_at(release, LATER, keys=keys)[:1] == ["approval_window"]
+    revoked = [{"key": keys[1]["id"], "reason": "The laptop is gone."}]
+    assert looked_at(release, keys=keys, revoked=revoked)[:1] == ["approval_revoked"]
+    kept = [{"digest": release.digest, "reason": "It was in use before."}]
+    assert looked_at(release, LATER, keys=keys, revoked=revoked, kept=kept) == []
+    other = [{"digest": "0" * 64, "reason": "Another one."}]
+    assert looked_at(release, LATER, keys=keys, kept=other)[:1] == ["approval_window"]
+
+
+def test_no_signature_claims_a_later_time_than_the_trust_file_takes(release: Yard) -> None:
+    assert looked_at(release, newest_signature=NOW) == []
+    found = looked_at(release, newest_signature="2026-06-01T11:59:59Z")
+    assert found[:2] == ["approval_late", "approval_late"]
+
+
+@pytest.mark.parametrize("name", ["con", "nul", "aux.v2", "lpt1", "fern."])
+def test_a_set_with_a_name_that_not_every_file_system_keeps_is_refused(build: Build, name: str) -> None:
+    yard = build()
+    manifest = json.loads((yard.directory / "manifest.json").read_bytes())
+    put(yard.directory / "manifest.json", canonical_bytes({**manifest, "set": name}))
+    assert "manifest_form" in looked_at(yard)
+    with pytest.raises(UnusableInput) as caught:
+        yard.trusting(newest={name: "1.0.0"})
+    assert caught.value.problem.code == "trust_unreadable"
+
+
 def test_only_who_changed_something_is_barred_where_the_trust_file_says_so(build: Build) -> None:
     yard = build(authors=["ada", "rita"], changed_by=["ada"])
     trust = yard.trusting(independence="none_of_changed_since_previous")
@@ -353,11 +386,39 @@ def test_only_who_changed_something_is_barred_where_the_trust_file_says_so(build
     assert "approval_author" in codes(verify(yard.directory, yard.trusting(), NOW))
 
 
+@pytest.mark.parametrize("author", ["Owen", "OWEN", "owen ", "ow\u200ben", "оwen", "0wen", "ｏｗｅｎ"])
+def test_an_author_cannot_sign_under_another_spelling_of_the_name(build: Build, author: str) -> None:
+    yard = build(authors=[author], changed_by=[author])
+    with pytest.raises(UnusableInput) as caught:
+        yard.signed("owen")
+    assert caught.value.problem.code == "own_work"
+
+
 def test_the_release_of_another_project_is_refused(release: Yard, build: Build) -> None:
     other = build(set_name="palm-house", cases=[{"case_id": "x"}], gold=[{"qid": "x"}])
     shutil.copytree(release.directory / "approvals", other.directory / "approvals")
     found = looked_at(other)
     assert {"approval_digest", "approval_set"} <= set(found)
+
+
+P = 2**255 - 19
+ORDER_8 = int("7a03ac9277fdc74ec6cc392cfa53202a0f67100d760b3cba4fd84d3d706a17c7", 16)
+SIGN = 1 << 255
+SMALL = [1, P - 1, 0, SIGN, ORDER_8, ORDER_8 | SIGN, P - ORDER_8, (P - ORDER_8) | SIGN]
+"""The eight points of small order, each in its canonical encoding."""
+SECOND = [P, P | SIGN, P + 1, P + 2, 2**255 - 1, 1 | SIGN, (P - 1) | SIGN]
+"""Points in an encoding that is not theirs."""
+WEAK = [number.to_bytes(32, "little") for number in (*SMALL, *SECOND, 2)]
+
+
+def keyed(raw: bytes) -> dict[str, Any]:
+    """A key of the trust file with these raw bytes."""
+    return {"id": sha256_of(raw).hexdigest(), "public": base64.b64encode(raw).decode(), "person": "owen"}
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "ada", "zoe", "quince"])
+def test_a_key_that_somebody_made_is_sound(seed: str) -> None:
+    assert weakness(public(seed).key.public_bytes_raw()) is None
 
 
 @pytest.mark.parametrize(
@@ -371,9 +432,16 @@ def test_the_release_of_another_project_is_refused(release: Yard, build: Build) 
         ("trust_unreadable", {"version": 0}),
         ("trust_key_id", {"keys": [{**trust_value()["keys"][0], "id": "0" * 64}], "threshold": 1}),
         ("trust_key_bad", {"keys": [{**trust_value()["keys"][0], "public": "A" * 43 + "!"}], "threshold": 1}),
+        *(("trust_key_bad", {"keys": [keyed(raw)], "threshold": 1}) for raw in WEAK),
+        ("trust_role_unknown", {"persons": [*trust_value()["persons"], {"name": "ivy", "roles": ["ownr"]}]}),
         ("trust_key_twice", {"keys": [*trust_value()["keys"], {**trust_value()["keys"][0], "person": "max"}]}),
         ("trust_person_unknown", {"keys": [{**trust_value()["keys"][0], "person": "zoe"}], "threshold": 1}),
         ("trust_person_twice", {"persons": [*trust_value()["persons"], {"name": "o", "names": ["owen"]}]}),
+        ("trust_person_twice", {"persons": [*trust_value()["persons"], {"name": "owen"}]}),
+        ("trust_person_alike", {"persons": [*trust_value()["persons"], {"name": "o", "names": ["Owen"]}]}),
+        ("trust_person_alike", {"persons": [*trust_value()["persons"], {"name": "ах"}, {"name": "ax"}]}),
+        ("name_unclear", {"persons": [*trust_value()["persons"], {"name": "ivy\u200b"}]}),
+        ("name_unclear", {"persons": [*trust_value()["persons"], {"name": "zoе"}]}),
     ],
 )
 def test_a_trust_file_that_contradicts_itself_is_refused(candidate: Yard, code: str, changes: dict[str, Any]) -> None:

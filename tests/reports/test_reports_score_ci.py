@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import re
+from io import StringIO
 from pathlib import PurePath
 from xml.etree import ElementTree
 
@@ -11,8 +13,9 @@ import pytest
 from hypothesis import given
 
 from goldtui.model.score import CaseRow, Outcome, ScoreReport, SliceLine, SliceState
-from goldtui.reports import score_github, score_junit, score_lesson
+from goldtui.reports import score_csv, score_github, score_jsonl, score_junit, score_lesson
 from goldtui.reports.junit import fit
+from goldtui.reports.score_catalog import FORMS
 from tests.reports.score_any import any_load, reports
 from tests.reports.score_yard import many, passing, troubled
 
@@ -137,7 +140,20 @@ def test_the_lessons_report_has_its_keys_and_four_checks() -> None:
     assert list(value["checks"]) == list(score_lesson.CHECKS)
     assert value["service_version"] == "retriever=r4 index=2026-10 reranker=(mixed)"
     assert value["source_trace"] == "spring.jsonl sha256:" + "b" * 64
-    assert value["required_policy_version"].startswith("sha256:3f2a9c1b7d20")
+    assert value["required_policy_version"].startswith("unsigned sha256:3f2a9c1b7d20")
+
+
+def test_every_form_of_a_report_says_whether_the_gold_is_signed() -> None:
+    for report, word in ((troubled(), "unsigned"), (passing(), "verified")):
+        assert report.gold.signed.value == word
+        lines = [json.loads(line) for line in score_jsonl.document(report).splitlines()]
+        assert {line["gold_signed"] for line in lines} == {word}
+        table = list(csv.DictReader(StringIO(score_csv.document(report))))
+        assert {row["gold_signed"] for row in table} == {word}
+        said = json.loads(score_lesson.document(report))["required_policy_version"]
+        assert said.startswith("unsigned ") == (word == "unsigned")
+        for form in FORMS:
+            assert word in form.render(report) or (form.name == "lesson" and word == "verified")
 
 
 def test_a_check_that_is_not_tested_is_null_and_still_stops_a_job_that_asks_for_all() -> None:

@@ -8,6 +8,7 @@ import shutil
 import sqlite3
 import stat
 import struct
+import tempfile
 import threading
 from collections.abc import Callable
 from contextlib import closing
@@ -212,6 +213,27 @@ def test_a_reader_changes_nothing_at_all(store: Store, path: Path) -> None:
     assert fingerprint(path) == before
 
 
+def _full(*_: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
+def test_a_reader_beside_a_writer_at_work_reads_the_file_itself(path: Path) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as raw:
+        for statement in ("PRAGMA cache_size=1000", "BEGIN IMMEDIATE"):
+            raw.execute(statement)
+        raw.execute("INSERT INTO drafts VALUES ('a', 's', NULL, 'x', '', '')")
+        assert Path(f"{path}-journal").stat().st_size > 0
+        with open_store(path, read_only=True) as reader:
+            assert reader.notice is None
+            assert heads.count(reader) == 0
+        raw.execute("ROLLBACK")
+
+
+@pytest.fixture(autouse=True)
+def _own_temporary_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path_factory.mktemp("temporary")))
+
+
 def interrupted(path: Path) -> None:
     """Leave the file as a kill in the midst of a write would: pages half written, the journal beside it."""
     copies = {}
@@ -227,11 +249,24 @@ def interrupted(path: Path) -> None:
         Path(name).write_bytes(content)
 
 
-def test_a_reader_leaves_an_interrupted_write_to_the_next_writer(path: Path) -> None:
+def test_a_reader_reads_a_copy_without_the_interrupted_write_and_leaves_the_file_to_a_writer(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     interrupted(path)
     before = fingerprint(path)
-    assert refusal(path, read_only=True).problem.code == "store_hot_journal"
+    with open_store(path, read_only=True) as reader, reader.read() as connection:
+        assert connection.exec_driver_sql("SELECT count(*) FROM drafts").scalar() == 0
+        assert reader.notice is not None
+        assert (reader.notice.code, reader.path) == ("store_read_from_copy", path)
+        assert f"goldtui open {path} --json" in reader.notice.message
+        (folder,) = Path(tempfile.gettempdir()).glob("goldtui-read-*")
+        assert folder.stat().st_mode & 0o077 == 0
+    assert not folder.exists()
+    monkeypatch.setattr("shutil.copyfile", _full)
+    found = refusal(path, read_only=True).problem
+    assert (found.code, found.fix) == ("store_hot_journal", f"run: goldtui open {path} --json")
     assert fingerprint(path) == before
+    assert list(Path(tempfile.gettempdir()).glob("goldtui-read-*")) == []
     with open_store(path) as store, store.read() as connection:
         assert connection.exec_driver_sql("SELECT count(*) FROM drafts").scalar() == 0
     with open_store(path, read_only=True) as store:

@@ -13,6 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from tui_fakes import bench, drive, grid, settle, work
 
+from goldtui.tui.kit.case_list import CaseList
 from goldtui.tui.kit.places import PLACES
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.library.library import Library
@@ -35,6 +36,24 @@ def test_every_place_opens_by_its_key_says_which_it_is_and_is_left_by_q(place):
         assert isinstance(app.screen, Workbench)
 
     drive(bench(), scenario)
+
+
+@pytest.mark.parametrize("place", PLACES[2:], ids=lambda place: place.name)
+@pytest.mark.parametrize("then", ["a case is opened", "another place is clicked", "the list is clicked"])
+def test_a_place_that_is_left_before_it_came_takes_nothing_with_it(place, then):
+    async def scenario(app, pilot):
+        app.action_place(place.number)
+        if then == "a case is opened":
+            app.post_message(CaseList.Opened("g-2"))
+        else:
+            app.action_place(1 if then == "the list is clicked" else 9 - place.number if place.number > 4 else 7)
+        await settle(app, pilot)
+        assert app.crash is None
+        assert app.screen.query(PlacesBar)
+        if then == "a case is opened":
+            assert work(app).sitting.case.case_id == "g-2"
+
+    drive(bench(), scenario, go="")
 
 
 def test_two_opens_the_case_in_hand_and_one_goes_back_with_that_case_in_hand():

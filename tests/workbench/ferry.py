@@ -7,6 +7,7 @@ from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from goldtui.model.people import Person, Role
 from goldtui.model.policy import Policy
 from goldtui.model.review import Choice
 from goldtui.release.keys import new_key
@@ -31,7 +32,11 @@ CASES = ("captain-pay", "fare-and-dog", "last-boat")
 def ferry(folder: Path) -> Path:
     """A database with the set, written by ana, every case a draft."""
     path = folder / "ferry.db"
-    build_fresh(path, lambda store: store_set(store, with_fields({}), "ana", AT))
+    goldset = with_fields({})
+    roles = (Role.AUTHOR, Role.REVIEWER, Role.OWNER)
+    people = tuple(Person(name=name, roles=roles) for name in ("ana", "ben", "cem", "dora", "owen", "rita"))
+    goldset = goldset.model_copy(update={"policy": goldset.policy.model_copy(update={"people": people})})
+    build_fresh(path, lambda store: store_set(store, goldset, "ana", AT))
     return path
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from goldtui.gates.catalog import GATES
 from goldtui.store.db.values import HeadQuery
-from goldtui.workbench.library.filter_words import filter_notices, parse_filter, read_filter, with_field
+from goldtui.workbench.library.filter_words import MOST_TERMS, filter_notices, parse_filter, read_filter, with_field
 
 
 @pytest.mark.parametrize(
@@ -74,6 +74,14 @@ def test_every_gate_can_be_asked_for_by_name_and_by_stage(gate) -> None:
     assert parse_filter(f"gate:{gate.declared.name}").stage == stage
     assert parse_filter(f'gate:"{stage}"').stage == stage
     assert filter_notices(parse_filter(f"gate:{gate.declared.name}")) == ()
+
+
+def test_a_filter_of_a_thousand_terms_counts_the_first_hundred_and_says_so() -> None:
+    for term in ("word", "-word", "tag:word", "-tag:word"):
+        found = read_filter(" ".join(f"{term}{n}" for n in range(1000)))
+        assert [one.code for one in found.notices] == ["filter_too_long"]
+        query = found.query
+        assert len(query.text.split()) + len(query.without) + len(query.tags) == MOST_TERMS
 
 
 def test_what_cannot_exist_is_said_with_what_can() -> None:

@@ -58,6 +58,21 @@ def test_an_approval_by_somebody_else_approves_the_case_and_is_bound_to_the_text
     assert said.revision_digest == shown.digest == head.parent_digest
 
 
+def test_an_author_under_another_spelling_is_still_the_author(sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    # A set in which two spellings wrote before they were refused.
+    ready(sit("Ana"))
+    monkeypatch.setattr("goldtui.workbench.session.session._refuse_look_alike", lambda session: None)
+    other = sit("ana")
+    with pytest.raises(NotDecided) as caught:
+        approve(other)
+    assert codes(caught) == ["own_work"]
+    assert next_in_queue(review_queue(other), None) is None
+    shown = review_case(other, "q1")
+    given = Decision(choice=Choice.APPROVE, ticked=ALL, guideline=guideline_digest(other.policy), seconds=60)
+    reviews.give(other.store, "q1", given, revision_digest=shown.digest, author="ANA", at=other.clock())
+    assert review_case(other, "q1").round.approvals == ()
+
+
 def test_nobody_approves_a_case_of_which_they_wrote_a_word(sit) -> None:
     ana, ben = sit("Ana"), sit("Ben")
     desk = open_case(ben, "q1")

@@ -46,15 +46,15 @@ def code_of(work) -> str:
 
 
 def test_a_run_is_kept_in_the_name_of_whoever_scored_it_and_opened_again(sit, tmp_path):
-    ana, ben = sit("ana"), sit("ben")
+    ana, ben = sit("Ana"), sit("ben")
     kept = keep_run(ana, troubled(), tmp_path / "spring.jsonl")
-    assert kept.author == "ana"
+    assert kept.author == "Ana"
     assert open_run(ben, 1).report == troubled()
     assert kept_runs(ben) == (kept,)
 
 
 def test_a_run_that_is_not_kept_is_said_with_the_command_that_lists_them(sit):
-    session = sit("ana")
+    session = sit("Ana")
     assert code_of(lambda: open_run(session, 4)) == "run_unknown"
     with pytest.raises(UnusableInput) as caught:
         open_run(session, 4)
@@ -62,7 +62,7 @@ def test_a_run_that_is_not_kept_is_said_with_the_command_that_lists_them(sit):
 
 
 def test_where_the_file_may_not_be_written_nothing_is_kept(sit, tmp_path, monkeypatch):
-    session = sit("ana")
+    session = sit("Ana")
     refused = Problem("store_readonly", "the file may only be read", str(session.path), "run: chmod u+w pool.db")
     monkeypatch.setattr("goldtui.workbench.session.session.unwritable", lambda path: refused)
     with pytest.raises(StoreError) as caught:
@@ -77,7 +77,7 @@ def test_a_trace_file_is_the_same_changed_or_gone(sit, tmp_path):
     path = written(tmp_path / "spring.jsonl")
     digest = hashlib.sha256(path.read_bytes()).hexdigest()
     report = troubled().model_copy(update={"run": troubled().run.model_copy(update={"digest": digest})})
-    kept = keep_run(sit("ana"), report, path)
+    kept = keep_run(sit("Ana"), report, path)
     assert trace_state(kept) is TraceState.SAME
     assert trace_state(kept, lambda: False) is None
     written(path, "{} \n")
@@ -90,7 +90,7 @@ def test_a_trace_file_is_the_same_changed_or_gone(sit, tmp_path):
 
 @pytest.mark.parametrize("most", [500, 0], ids=["one by one", "the whole set"])
 def test_words_of_a_source_that_was_withheld_since_are_hidden_when_the_run_is_opened(sit, tmp_path, monkeypatch, most):
-    session = sit("ana")
+    session = sit("Ana")
     monkeypatch.setattr(score_runs, "ONE_BY_ONE", most)
     said = "claim 'r1' says that the pool opens at 6 in the morning"
     rows = (troubled().rows[2].model_copy(update={"case_id": "q1", "message": said}), troubled().rows[0])
@@ -102,7 +102,7 @@ def test_words_of_a_source_that_was_withheld_since_are_hidden_when_the_run_is_op
 
 
 def test_the_last_few_runs_are_read_for_a_trend_and_none_where_they_are_large(sit, tmp_path, monkeypatch):
-    session = sit("ana")
+    session = sit("Ana")
     for _ in range(3):
         keep_run(session, troubled(), tmp_path / "spring.jsonl")
     assert [one.kept.number for one in recent_runs(session, 2)] == [1, 2]

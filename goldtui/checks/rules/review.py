@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from goldtui.checks.declare import ERROR, INFO, WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.groups import named
+from goldtui.model.names import among
 from goldtui.model.review_facts import ReviewFact
 from goldtui.model.spot import Spot, read
 
@@ -44,7 +45,7 @@ CHANGED_SINCE_APPROVAL = Rule(
 def self_approval(fact: ReviewFact) -> Iterator[Flaw]:
     """Approvals by persons who wrote words of the case."""
     for one in fact.approvals:
-        if one.by in fact.authors:
+        if among(one.by, fact.authors):
             yield Flaw(Spot("case"), f"{one.by} wrote words of the case and approved it", case_id=fact.case_id)
 
 
@@ -167,7 +168,7 @@ REVIEWERS_DISAGREE = Rule(
 
 def approvals_missing(fact: ReviewFact) -> Iterator[Flaw]:
     """Approved cases with fewer standing approvals than the policy asks for."""
-    valid = [one.by for one in fact.approvals if one.by not in fact.authors]
+    valid = [one.by for one in fact.approvals if not among(one.by, fact.authors)]
     if fact.state == "approved" and len(valid) < fact.needed:
         yield Flaw(
             Spot("case"),

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from goldtui.store.chain.digests import Cell, joined_digest, row_digest
 from goldtui.store.db.engine import Store
@@ -53,6 +53,15 @@ def entries(store: Store, *, after: int = 0, limit: int = 1000) -> tuple[AuditEn
     with store.read() as connection:
         rows = connection.execute(select(*columns).where(AUDIT.c.seq > after).order_by(AUDIT.c.seq).limit(limit)).all()
     return tuple(AuditEntry(row[0], moment(row[1]), *row[2:]) for row in rows)
+
+
+def actors(store: Store) -> tuple[str, ...]:
+    """Everybody who ever wrote something, in the order of their first entry."""
+    first = func.min(AUDIT.c.seq)
+    with store.read() as connection:
+        return tuple(
+            row[0] for row in connection.execute(select(AUDIT.c.actor, first).group_by(AUDIT.c.actor).order_by(first))
+        )
 
 
 def newest(connection: Connection) -> AuditHead | None:

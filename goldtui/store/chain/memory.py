@@ -22,7 +22,8 @@ from goldtui.store.db.engine import Store
 from goldtui.store.db.tables import AUDIT
 
 _ON_PURPOSE = (
-    "if it was restored or replaced on purpose: goldtui open DB --accept-history; if not, look for the newer file"
+    "if it was restored or replaced on purpose: goldtui open DB --accept-history --as NAME; "
+    "if not, look for the newer file"
 )
 
 

@@ -6,6 +6,7 @@ Only the first save fails then, and the work of an hour stands on a screen with 
 from __future__ import annotations
 
 import os
+import shlex
 import stat
 from collections.abc import Callable
 from pathlib import Path
@@ -35,7 +36,10 @@ def unwritable(path: Path, allowed: Callable[[Path], bool] = may_write) -> Probl
         info = path.stat()
         if info.st_uid == os.geteuid() and not info.st_mode & stat.S_IWUSR:
             return Problem(
-                "store_readonly", "the file may only be read", where, f"run: chmod u+w {path.name}; or {copy}"
+                "store_readonly",
+                "the file may only be read",
+                where,
+                f"run: chmod u+w {shlex.quote(str(path))}; or {copy}",
             )
         return Problem("store_readonly", "you may only read the file", where, f"ask its owner; or {copy}")
     if not allowed(folder):

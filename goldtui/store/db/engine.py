@@ -12,13 +12,17 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool
 
-from goldtui.model.faults import StoreError
+from goldtui.model.faults import Notice, StoreError
 from goldtui.store.db import dialect
+
+if TYPE_CHECKING:
+    from tempfile import TemporaryDirectory
 
 RETRIES = 3
 SHORTEST_NAP, LONGEST_NAP = 0.001, 0.012
@@ -45,6 +49,10 @@ class Store:
         self.engine_for = engine
         self._on_wait = on_wait
         self._identity = _identity(path)
+        self.notice: Notice | None = None
+        """What a reader should know: that it reads a copy of its own."""
+        self.own: TemporaryDirectory[str] | None = None
+        """The folder of that copy."""
 
     @contextmanager
     def read(self, stop: Stop | None = None) -> Iterator[Connection]:
@@ -84,6 +92,8 @@ class Store:
     def close(self) -> None:
         """Close every connection; the store cannot be used afterwards."""
         self.engine_for.dispose()
+        if self.own is not None:
+            self.own.cleanup()
 
     def __enter__(self) -> Store:
         return self

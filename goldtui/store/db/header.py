@@ -22,7 +22,6 @@ SCHEMA = 7
 """The number of the schema this version reads and writes (`user_version` of the file)."""
 
 _MAGIC = b"SQLite format 3\x00"
-_JOURNAL_MAGIC = b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +56,11 @@ def restore_hint(path: Path) -> str:
 def examine(path: Path) -> str:
     """The command that looks a database over, as it can be typed from any folder."""
     return f"run: goldtui doctor {shlex.quote(str(path))}"
+
+
+def clear_journal(path: Path) -> str:
+    """The command that undoes an interrupted write for good, as it can be typed from any folder."""
+    return f"run: goldtui open {shlex.quote(str(path))} --json"
 
 
 def check_place(path: Path, *, allow_network: bool) -> str | None:
@@ -102,10 +106,13 @@ def check_place(path: Path, *, allow_network: bool) -> str | None:
 
 
 def journal_is_hot(path: Path) -> bool:
-    """Whether an interrupted write waits beside the file, to be rolled back by the next writer."""
+    """Whether an interrupted write waits beside the file, to be rolled back by the next writer.
+
+    A stray file under the journal's name is one to SQLite, too, whatever it holds.
+    """
     try:
         with open(f"{path}-journal", "rb") as journal:
-            return journal.read(8) == _JOURNAL_MAGIC
+            return journal.read(1) not in (b"", b"\0")
     except OSError:
         return False
 
@@ -122,7 +129,7 @@ def read_header(path: Path) -> Header:
             raw = file.read(100)
     except FileNotFoundError:
         raise StoreError(
-            "store_missing", "there is no such database", where, f"run: goldtui open {path.name} --new"
+            "store_missing", "there is no such database", where, f"run: goldtui open {shlex.quote(str(path))} --new"
         ) from None
     except OSError as fault:
         raise StoreError(
@@ -149,11 +156,12 @@ def read_header(path: Path) -> Header:
     return Header(page_size, pages, 2 in (raw[18], raw[19]), application_id, version)
 
 
-def check_header(path: Path, header: Header, *, read_only: bool) -> None:
+def check_header(path: Path, header: Header, *, read_only: bool, at_work: bool = False) -> None:
     """Refuse what this version may not open.
 
     Raises StoreError `store_foreign`, `store_wal`, `store_version`, `store_newer`, and for a reader also
-    `store_older` and `store_hot_journal`, since readers neither migrate nor repair.
+    `store_older` and `store_hot_journal`, since readers neither migrate nor repair. `at_work` says that the journal is
+    one of a writer at work.
     """
     where = str(path)
     if header.application_id != APPLICATION_ID:
@@ -163,7 +171,7 @@ def check_header(path: Path, header: Header, *, read_only: bool) -> None:
             "store_wal",
             "the file is in write-ahead-log mode, which can lose committed work with older SQLite engines",
             where,
-            f"close whatever has it open, then run: sqlite3 {path.name} 'PRAGMA journal_mode=DELETE'",
+            f"close whatever has it open, then run: sqlite3 {shlex.quote(str(path))} 'PRAGMA journal_mode=DELETE'",
         )
     if header.schema < 0:
         raise StoreError("store_version", f"the schema number {header.schema} is impossible", where, restore_hint(path))
@@ -182,12 +190,12 @@ def check_header(path: Path, header: Header, *, read_only: bool) -> None:
             f"an older goldtui made this file (schema {header.schema}, this one needs {SCHEMA}); "
             "reading never changes a file",
             where,
-            f"run: goldtui open {path.name}",
+            f"run: goldtui open {shlex.quote(str(path))} --json",
         )
-    if journal_is_hot(path):
+    if journal_is_hot(path) and not at_work:
         raise StoreError(
             "store_hot_journal",
             "a write was interrupted and must be rolled back first; reading never changes a file",
             where,
-            f"run: goldtui open {path.name}",
+            clear_journal(path),
         )

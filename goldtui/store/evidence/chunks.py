@@ -16,7 +16,7 @@ from goldtui.model.records import EvidenceChunk
 from goldtui.store.chain.digests import Cell, body_of, canonical, row_digest
 from goldtui.store.db.bulk import batches
 from goldtui.store.db.engine import Store
-from goldtui.store.db.tables import ASSERTIONS, CHUNKS
+from goldtui.store.db.tables import ASSERTIONS, AUDIT, CHUNKS
 
 Key = tuple[str, str]
 """A chunk's id and version."""
@@ -94,6 +94,15 @@ def all_chunks(connection: Connection) -> tuple[EvidenceChunk, ...]:
     """All evidence, in stored order."""
     rows = connection.execute(spoken().order_by(CHUNKS.c.sequence)).all()
     return tuple(_chunk(row) for row in rows)
+
+
+def importers(store: Store) -> dict[Key, str]:
+    """Who brought each version of each chunk in, as the record of changes has it."""
+    inside = CHUNKS.c.sequence.between(AUDIT.c.first_row, AUDIT.c.last_row)
+    wanted = select(CHUNKS.c.chunk_id, CHUNKS.c.version, AUDIT.c.actor).join(AUDIT, inside)
+    with store.read() as connection:
+        rows = connection.execute(wanted.where(AUDIT.c.table_name == CHUNKS.name)).all()
+    return {(str(row[0]), str(row[1])): str(row[2]) for row in rows}
 
 
 def mark(store: Store) -> tuple[int, int]:

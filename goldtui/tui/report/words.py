@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -24,7 +25,7 @@ def nothing_words(path: str) -> list[str]:
         "No run is kept here yet.",
         "s scores a trace file of your system; what is found is kept here, run by run.",
         "o in the Replay place (4) walks through a trace file without scoring it.",
-        f"From a shell: goldtui score {path} --trace FILE --keep {path}",
+        f"From a shell: goldtui score {shlex.quote(path)} --trace FILE --keep {shlex.quote(path)}",
     ]
 
 

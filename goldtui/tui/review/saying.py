@@ -48,7 +48,7 @@ class ReviewSaying:
     def must_settle(self, page: ReviewPage) -> bool:
         """Others disagree, and this person took no part: one voice more would end nothing, a last word would."""
         now, me = page.shown.round, self._on.bench.me
-        return now.disagreement and me not in now.decisions and me not in now.authors
+        return now.disagreement and me not in now.decisions and not now.wrote(me)
 
     # -- decisions with a reason -------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from datetime import datetime
 
 from goldtui.model.counts import counted
 from goldtui.model.faults import Problem
+from goldtui.model.names import among
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.workbench.library.ages import age
@@ -76,7 +77,7 @@ def hides(blind: bool, me: str, row: QueueRow) -> bool:
     """Whether a person who reviews blind may not see the decisions yet."""
     if not blind or row.need is Need.DISAGREEMENT or row.have >= row.needed:
         return False
-    return me not in row.authors and all(who != me for who, _ in row.decisions)
+    return not among(me, row.authors) and all(who != me for who, _ in row.decisions)
 
 
 def narrowed(queue: Queue, only: Need | None, ids: Collection[str] | None) -> tuple[QueueRow, ...]:

@@ -51,6 +51,10 @@ EVERYWHERE_KEYS: Final[list[BindingType]] = [
 """Letters and digits among them never act in a text field: there they are typed."""
 
 
+_SOON = 0.01
+"""Seconds until a screen that is coming is looked at again."""
+
+
 class PlainScrollBar(ScrollBarRender):
     """A scrollbar that ends on whole cells."""
 
@@ -261,6 +265,9 @@ class Everywhere:
     def action_place(self, number: int) -> None:
         """Go to a place; the case in hand stays in hand."""
         it = self._it
+        if not it.screen.is_mounted:
+            it.set_timer(_SOON, partial(self.action_place, number))
+            return
         here = self.present_place()
         if it.bench is None:
             self.tell("The set is not open yet.")
@@ -277,10 +284,18 @@ class Everywhere:
             else:
                 it.push_screen(self._made(place))
 
-    def begin_replay(self) -> None:
-        """To the Replay place, if this run was asked for a trace file."""
-        if self.runs_memory is not None and self.runs_memory.asked:
+    def begin_replay(self) -> bool:
+        """To the Replay place, if this run was asked for a trace file; whether it was."""
+        asked = self.runs_memory is not None and self.runs_memory.asked
+        if asked:
             self.action_place(4)
+        return asked
+
+    async def place_came(self) -> None:
+        """Wait until the screen on top has its widgets: one that is taken away before looks for them in vain."""
+        coming = self._it.screen
+        while coming.is_attached and not coming.is_mounted:
+            await asyncio.sleep(_SOON)
 
     def _made(self, place: ScreenPlace) -> Screen[None]:
         it = self._it

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hmac
 import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
@@ -33,6 +33,7 @@ from goldtui.release.reading import objects
 from goldtui.store import kept_variants, sets, settings
 from goldtui.store.cases import heads, steps
 from goldtui.store.chain import audit
+from goldtui.store.evidence import chunks
 from goldtui.text.match.phrase import PHRASE_RULE
 from goldtui.workbench.freeze.folder import Released
 from goldtui.workbench.review.facts import review_facts
@@ -54,6 +55,8 @@ class Snapshot:
     authors: Mapping[str, tuple[str, ...]]
     """Who changed words of each included case, oldest first; persons as the set's list names them."""
     variant_authors: tuple[str, ...]
+    importers: Mapping[tuple[str, str], str]
+    """Who brought each chunk in, by its id and version: evidence is chosen, and choosing is authorship."""
     audit: str | None
 
 
@@ -73,12 +76,12 @@ def content_of(
     """The rows of the release. Writes the commitments' key on first need."""
     goldset = in_order(shot.goldset)
     cases = [row_of(case) for case in goldset.cases]
-    changed = _changed_by(shot, cases, previous)
+    changed = with_names(session, _changed_by(shot, cases, previous))
     return Content(
         set_name=goldset.name,
         version=version,
         previous=None if previous is None else previous.digest,
-        authors=sorted({*(name for names in shot.authors.values() for name in names), *shot.variant_authors}),
+        authors=sorted(authors_of(session, shot)),
         changed_by=sorted(changed),
         audit=shot.audit,
         rules=rules_of(goldset.policy),
@@ -91,6 +94,18 @@ def content_of(
         about=_about(goldset) if croissant else "",
         croissant=croissant,
     )
+
+
+def authors_of(session: Session, shot: Snapshot) -> set[str]:
+    """Everybody whose work is in the release, under all their names: the trust file may know them by another one."""
+    hands = {*(name for names in shot.authors.values() for name in names), *shot.variant_authors}
+    return with_names(session, hands | set(shot.importers.values()))
+
+
+def with_names(session: Session, persons: Collection[str]) -> set[str]:
+    """These persons and every other name that the list of people has for them."""
+    others = (one.names for one in session.policy.people if one.name in persons)
+    return {*persons, *(name for names in others for name in names)}
 
 
 def rules_of(policy: Policy) -> dict[str, str]:
@@ -136,14 +151,21 @@ def _read(session: Session, head: str | None) -> Snapshot:
     facts = tuple(one for one in review_facts(session.store, session.policy) if one.case_id in ids)
     written = kept_variants.authors(session.store)
     hands = tuple(dict.fromkeys(person_of(people, name) for case_id, name in written if case_id in ids))
-    return Snapshot(goldset, states, facts, authors, hands, head)
+    brought = {key: person_of(people, name) for key, name in chunks.importers(session.store).items()}
+    return Snapshot(goldset, states, facts, authors, hands, brought, head)
 
 
 def _changed_by(shot: Snapshot, cases: list[dict[str, Any]], previous: Released | None) -> set[str]:
-    """The authors of every case that is new or reads otherwise than in the release before, and of all variants."""
+    """The authors of all that is new or reads otherwise than in the release before, and of all variants."""
     before = {} if previous is None else {one["case_id"]: one for one in objects(previous.directory, "cases.jsonl")}
     changed = {row["case_id"] for row in cases if before.get(row["case_id"]) != row}
-    return {*(name for case_id in changed for name in shot.authors[case_id]), *shot.variant_authors}
+    known = set() if previous is None else _versions(previous)
+    brought = {name for key, name in shot.importers.items() if key not in known}
+    return {*(name for case_id in changed for name in shot.authors[case_id]), *shot.variant_authors, *brought}
+
+
+def _versions(previous: Released) -> set[tuple[str, str]]:
+    return {(str(one["chunk_id"]), str(one["version"])) for one in objects(previous.directory, "evidence.jsonl")}
 
 
 def policy_row(policy: Policy) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from goldtui.release.layout import GOLD, order_of
 from goldtui.release.reading import objects
 from goldtui.store.chain import audit
 from goldtui.workbench.checks.check_set import Watch
+from goldtui.workbench.freeze.authors import author_blockers, history_blockers, row_blockers
 from goldtui.workbench.freeze.blockers import gold_blockers, state_blockers
 from goldtui.workbench.freeze.compare_sets import side_of_set
 from goldtui.workbench.freeze.content import Snapshot, content_of, gold_row, rules_of, snapshot
@@ -68,24 +69,35 @@ def plan_release(
     *,
     given: Path | None = None,
     only_approved: bool = False,
+    trust: Path | None = None,
     watch: Watch = lambda matrices: matrices,
 ) -> Proposal:
     """What a release of this version would hold and what stands in its way; writes nothing.
 
-    Raises `UnusableInput`: `bad_version`, `bad_set_name`, `release_unreadable` for a last release that cannot be read.
+    Every author is a person of the set's list or of the trust file `trust` (else the remembered one). Raises
+    `UnusableInput`: `bad_version`, `bad_set_name`, `release_unreadable` for a last release that cannot be read, and as
+    `load_trust`.
     """
-    plan = begin_plan(session, version, given=given, only_approved=only_approved)
+    plan = begin_plan(session, version, given=given, only_approved=only_approved, trust=trust)
     return judge_plan(plan, session.path, watch=watch)
 
 
-def begin_plan(session: Session, version: str, *, given: Path | None = None, only_approved: bool = False) -> Proposal:
+def begin_plan(
+    session: Session,
+    version: str,
+    *,
+    given: Path | None = None,
+    only_approved: bool = False,
+    trust: Path | None = None,
+) -> Proposal:
     """As `plan_release`, of what is known at once: version and states, nothing judged yet."""
     require_version(version)
     folder = folder_of(session.path, session.set_name, given)
     previous = folder.last()
     shot = snapshot(session)
     waiting = [(case_id, state) for case_id, state in shot.states.items() if state not in (*VOUCHED, *CLOSED)]
-    found = list(_version_blockers(folder, version, previous))
+    found = [*history_blockers(session), *_version_blockers(folder, version, previous)]
+    found += author_blockers(session, shot, trust)
     if not only_approved:
         found += state_blockers(waiting, session.path)
     left_out = tuple(case_id for case_id, _ in waiting) if only_approved else ()
@@ -93,9 +105,13 @@ def begin_plan(session: Session, version: str, *, given: Path | None = None, onl
 
 
 def judge_plan(plan: Proposal, database: Path, *, watch: Watch = lambda matrices: matrices) -> Proposal:
-    """The plan with what checks and known-bad variants hold against it. Asks no database, so any thread may run it."""
+    """The plan with what the rows of the file, checks and known-bad variants hold against it.
+
+    Asks no session, so any thread may run it.
+    """
+    broken = row_blockers(database)
     found = gold_blockers(plan.snapshot.goldset, plan.snapshot.reviews, database, watch=watch)
-    return replace(plan, blockers=(*plan.blockers, *_nothing_new(plan), *found), judged=True)
+    return replace(plan, blockers=(*broken, *plan.blockers, *_nothing_new(plan), *found), judged=True)
 
 
 def propose(session: Session, plan: Proposal, *, croissant: bool = False) -> Candidate:

@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from goldtui.formats.atomic import atomic_write
 from goldtui.model.faults import GoldtuiError, Problem, UnusableInput
-from goldtui.release.keys import PublicKey, load_public, new_key
+from goldtui.release.keys import PublicKey, load_public, new_key, write_key
 from goldtui.workbench.freeze.signing import AskPassphrase, keys_folder, unlocked
 
 
@@ -34,11 +34,7 @@ def import_key(source: Path, target: Path, *, ask: AskPassphrase) -> KnownKey:
         message = "there is a file already, and no key is ever replaced"
         raise UnusableInput((Problem("key_exists", message, str(target), "name another file: --out"),))
     private = unlocked(source, ask)
-    content = source.read_bytes()
-    target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    target.touch(mode=0o600, exist_ok=False)
-    atomic_write(target, content)
-    target.chmod(0o600)
+    write_key(target, source.read_bytes())
     return _known(target, PublicKey(private.public_key()))
 
 

@@ -12,14 +12,16 @@ from typing import Any
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from goldtui.formats.atomic import atomic_write
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, command
 from goldtui.release.canonical import canonical_bytes
 from goldtui.release.envelope import key_id, opened, require_signature, seal
 from goldtui.release.findings import Faulty
-from goldtui.release.keys import PublicKey, load_public, public_of
+from goldtui.release.keys import TEXT_LENGTH, PublicKey, load_public, public_of
 from goldtui.release.layout import order_of
 from goldtui.release.reading import APPROVAL_BYTES, small_file
-from goldtui.release.trust import Trust, read_trust
+from goldtui.release.trust import Trust, read_trust, read_value
+from goldtui.workbench.freeze.signing import moment_of
+from goldtui.workbench.session.clock import Clock, now
 
 Value = dict[str, Any]
 
@@ -90,6 +92,17 @@ def withdraw_release(value: Value, digest: str, reason: str, successor: str | No
     value["withdrawn"].append({"digest": digest, "reason": reason, "successor": successor})
 
 
+def keep_release(value: Value, digest: str, reason: str) -> None:
+    """A release that was seen signed: its signatures count on when their keys are revoked or their time is over."""
+    kept = [one for one in value.get("kept", []) if one["digest"] != digest]
+    value["kept"] = [*kept, {"digest": digest, "reason": reason}]
+
+
+def set_newest_signature(value: Value, moment: str) -> None:
+    """No signature may claim a later time than this."""
+    value["newest_signature"] = moment
+
+
 def accept_release(value: Value, set_name: str, version: str) -> None:
     """The newest version of a set that was accepted; older ones are rollbacks from now on."""
     known = value["newest"].get(set_name)
@@ -107,7 +120,13 @@ def give_leave(value: Value, set_name: str, version: str, until: str, reason: st
 def public_key(words: str) -> PublicKey:
     """The key in a `.pub` file, or in the base64 text itself. Raises `UnusableInput` as `load_public`."""
     found = public_of(words)
-    return found if found is not None else load_public(Path(words))
+    if found is not None:
+        return found
+    if len(words) == TEXT_LENGTH and words.endswith("=") and not Path(words).exists():
+        fix = "have the person make another: goldtui key new"
+        message = "this is no sound Ed25519 public key in base64"
+        raise UnusableInput((Problem("key_weak", message, words, fix),))
+    return load_public(Path(words))
 
 
 def trust_json(path: Path) -> Value:
@@ -130,6 +149,10 @@ def trust_lines(path: Path) -> Iterator[str]:
                 yield f"  key {key.id[:12]} {state}, from {key.since or 'ever'} until {key.until or 'ever'}"
     for gone in file.withdrawn:
         yield f"withdrawn {gone.digest[:12]}: {gone.reason}; use {gone.successor or 'no release of it'}"
+    for one in file.kept:
+        yield f"kept {one.digest[:12]}: {one.reason}; its signatures outlast their keys"
+    if file.newest_signature is not None:
+        yield f"no signature may claim a time after {file.newest_signature}"
     for name, version in file.newest.items():
         yield f"newest accepted of {name}: {version}"
     for leave in file.break_glass:
@@ -149,25 +172,30 @@ def signatures_of(path: Path) -> Path:
     return path.with_name(f"{path.name}.signatures")
 
 
-def take_over(path: Path, old_path: Path) -> tuple[str, ...]:
+def take_over(path: Path, old_path: Path, *, clock: Clock = now) -> tuple[str, ...]:
     """Check that a trust file follows on an old one by the signatures that one asks for; returns who signed.
 
-    Raises `UnusableInput`: `trust_not_next` for a version that is not the next one, `trust_unsigned` with all that is
-    wrong when too few persons of the old file have signed the new one.
+    What counts is what counts for a release: keys that are in force now, enough persons, each required role. Raises
+    `UnusableInput`: `trust_not_next` for a version that is not the next one, `trust_unsigned` with all that is wrong
+    when too few persons of the old file have signed the new one, or none in a role that it requires.
     """
     new, old = read_trust(path), read_trust(old_path)
     if new.file.version <= old.file.version:
         message = f"version {new.file.version} does not come after {old.file.version}"
         raise UnusableInput((Problem("trust_not_next", message, str(path), "get the newest trust file"),))
-    signers, problems = _signers(path, new, old)
+    signers, problems = _signers(path, new, old, moment_of(clock))
+    fix = f"have them sign it: {command('trust', 'sign', path)}"
+    lacking = [role for role in old.file.required_roles if all(role not in old.persons[one].roles for one in signers)]
     if len(signers) < old.file.threshold:
         message = f"{len(signers)} of {old.file.threshold} persons of the old file have signed it"
-        fix = "have them sign it: goldtui trust sign FILE"
+        raise UnusableInput([Problem("trust_unsigned", message, str(path), fix), *problems])
+    if lacking:
+        message = f"nobody who is {' or '.join(lacking)} in the old file has signed it"
         raise UnusableInput([Problem("trust_unsigned", message, str(path), fix), *problems])
     return tuple(sorted(signers))
 
 
-def _signers(path: Path, new: Trust, old: Trust) -> tuple[set[str], list[Problem]]:
+def _signers(path: Path, new: Trust, old: Trust, at: str) -> tuple[set[str], list[Problem]]:
     payload, signers, problems = _statement(new), set(), []
     revoked = {one.key for one in old.file.revoked}
     folder = signatures_of(path)
@@ -180,6 +208,11 @@ def _signers(path: Path, new: Trust, old: Trust) -> tuple[set[str], list[Problem
                 continue
             key, public = old.keys[envelope.key_id]
             require_signature(envelope, public.key, where)
+            if not key.in_force(at):
+                message = f"the key counts from {key.since or 'ever'} until {key.until or 'ever'}, and it is {at}"
+                fix = "have the person sign with a key that is in force"
+                problems.append(Problem("approval_window", message, where, fix))
+                continue
         except Faulty as fault:
             problems += [Problem(one.code, one.message, one.where, one.fix) for one in fault.findings]
             continue
@@ -195,16 +228,10 @@ def _statement(trust: Trust) -> bytes:
 
 
 def _value(path: Path) -> Value:
-    import json
-
-    try:
-        value = json.loads(path.read_bytes())
-    except FileNotFoundError:
-        fix = f"begin one: goldtui trust new {path}"
-        raise UnusableInput((Problem("trust_missing", "there is no trust file", str(path), fix),)) from None
-    except (OSError, ValueError):
-        read_trust(path)
-        raise
+    if not path.exists():
+        fix = f"begin one: {command('trust', 'new', path)}"
+        raise UnusableInput((Problem("trust_missing", "there is no trust file", str(path), fix),))
+    value = read_value(path)
     if not isinstance(value, dict) or "version" not in value:
         read_trust(path)
     return value  # type: ignore[no-any-return]

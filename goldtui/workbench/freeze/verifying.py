@@ -63,6 +63,7 @@ class Outcome:
         counts = ", ".join(f"{number} {name}" for name, number in manifest.counts.items())
         yield f"valid: {manifest.set} {manifest.version}, {counts}, signed by {', '.join(self.verified.signers)}"
         yield f"digest {self.verified.digest}"
+        yield "the time in a signature is its signer's own word; what bounds it is the trust file alone"
 
 
 def verify_release(directory: Path, trust_path: Path, *, clock: Clock = now) -> Outcome:

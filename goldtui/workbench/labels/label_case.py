@@ -89,7 +89,7 @@ def labels_of(session: Session, shown: ReviewCase) -> CaseLabels:
     """What this person may see of the labels: all of them once theirs are in, or if they are not to label at all."""
     sheets = sheets_of(shown.round, shown.opinions, session.policy)
     me = person(session)
-    outside = me in shown.round.authors or len(sheets) >= 2
+    outside = shown.round.wrote(me) or len(sheets) >= 2
     if me in sheets or outside:
         return CaseLabels(sheets, 0, settled_labels(shown.round, shown.opinions, session.policy))
     return CaseLabels({}, len(sheets), NOTHING)
@@ -102,7 +102,7 @@ def why_not_label(session: Session, shown: ReviewCase) -> tuple[Problem, ...]:
     if not shown.round.steps:
         message = f"the case is {shown.state}; only cases under review are labelled"
         found.append(Problem("not_ready", message, where, "its author marks it ready first"))
-    if person(session) in shown.round.authors:
+    if shown.round.wrote(person(session)):
         message = f"{person(session)} wrote words of this case, and nobody labels their own work"
         found.append(Problem("own_work", message, where, "somebody else has to label it"))
     return tuple(found)
@@ -111,7 +111,7 @@ def why_not_label(session: Session, shown: ReviewCase) -> tuple[Problem, ...]:
 def why_not_adjudicate(session: Session, shown: ReviewCase) -> tuple[Problem, ...]:
     """Why this person cannot decide conflicts of this case, whatever they are; the role is asked for elsewhere."""
     me = person(session)
-    if me not in sheets_of(shown.round, shown.opinions, session.policy) and me not in shown.round.authors:
+    if me not in sheets_of(shown.round, shown.opinions, session.policy) and not shown.round.wrote(me):
         return ()
     message = f"{me} took part, and conflicts are decided by a third person"
     where = f"case {shown.case.case_id}"

@@ -40,6 +40,8 @@ SORTS = {
 }
 """What `sort:` takes."""
 _STAGES = {stage.value for stage in Stage}
+MOST_TERMS = 100
+"""So many terms of a filter count; a thousand are more than the database can nest."""
 NONE = "-"
 """How a list shows a case without a slice, tag or verdict, and so how a filter asks for one."""
 MINE = "mine"
@@ -74,7 +76,11 @@ def read_filter(text: str, author: str = "") -> Filter:
     words: list[str] = []
     notices: list[Notice] = []
     order = HeadOrder.ARRIVAL
-    for token in _tokens(text):
+    tokens = list(_tokens(text))
+    if len(tokens) > MOST_TERMS:
+        message = f"the filter has {len(tokens)} terms, and only the first {MOST_TERMS} count"
+        notices.append(_notice("filter_too_long", message))
+    for token in tokens[:MOST_TERMS]:
         negated = re.match(r"-[^\W\d]|-\"", token) is not None
         said = token[1:] if negated else token
         field, colon, value = said.partition(":")

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING
 from goldtui.formats import gold_lines
 from goldtui.formats.bytes import file_changed
 from goldtui.formats.declare import ReadOptions
-from goldtui.formats.released import is_release
 from goldtui.gates.patterns import check_patterns
 from goldtui.model.faults import Notice, Problem, UnusableInput, UnusableOutput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.score import Gold, Signed
+from goldtui.release.layout import resembles_release
 from goldtui.runs.score.facts import file_digest
 from goldtui.runs.score.gold import NotValid, ReadGold
 from goldtui.workbench.session.clock import Clock, now
@@ -39,7 +39,8 @@ _NEWER = ("allowed_critical_failures", "allowed_critical_failures_reason")
 def read_gold(path: Path, trust: Path | None, *, require_signed: bool = False, clock: Clock = now) -> ReadGold:
     """The gold at `path`: a native directory, a release, a database or a scorer's gold file.
 
-    With `trust` it must be a release that verifies, else `NotValid` with the verifier's codes; `require_signed`
+    With `trust` it must be a release that verifies, else `NotValid` with the verifier's codes; without it a directory
+    that looks like a release must at least agree with its own sums. `require_signed`
     without `trust` is `NotValid` (`gold_unsigned`). Raises `UnusableInput` (`no_cases`, `no_such_set` and the
     readers' codes) or `StoreError`.
     """
@@ -48,11 +49,21 @@ def read_gold(path: Path, trust: Path | None, *, require_signed: bool = False, c
     if require_signed:
         message = "nobody's signature was checked, and signed gold is required"
         raise NotValid((Problem("gold_unsigned", message, str(path), "name the trust file with --trust"),))
+    if resembles_release(path):
+        return _hashed(path)
+    return _read(path)
+
+
+def _hashed(path: Path) -> ReadGold:
+    """A release whose bytes are those of its own manifest; by whom it is signed, nobody has asked."""
+    from goldtui.release.verify import whole
+    from goldtui.workbench.freeze.verifying import Outcome
+
+    _require_valid(Outcome(path, whole(path)))
     read = _read(path)
-    if is_release(path):
-        notice = Notice("release_not_verified", "the release was not verified; --trust FILE does", str(path))
-        return ReadGold(read.goldset, read.gold, (notice, *read.notices), read.bare)
-    return read
+    message = "only its own sums were checked, and no signature; --trust FILE checks who signed it"
+    notice = Notice("release_not_verified", message, str(path))
+    return ReadGold(read.goldset, read.gold, (notice, *read.notices), read.bare)
 
 
 def read_unsigned(path: Path) -> ReadGold:

@@ -157,14 +157,14 @@ def obstacles(
             message = "you have decided nothing about this text that could be withdrawn"
             found.append(Problem("nothing_to_withdraw", message, where, "look at the case's history"))
         return tuple(found)
-    if choice is Choice.APPROVE and me in now.authors:
+    if choice is Choice.APPROVE and now.wrote(me):
         message = f"{me} wrote words of this case, and nobody approves their own work"
         found.append(Problem("own_work", message, where, "somebody else has to review it"))
     if settles:
         if not now.disagreement:
             message = "the reviewers do not disagree, so there is nothing to settle"
             found.append(Problem("no_disagreement", message, where, "decide for yourself"))
-        elif me in now.decisions or me in now.authors:
+        elif me in now.decisions or now.wrote(me):
             message = f"{me} took part, and a disagreement is settled by a third person"
             found.append(Problem("took_part", message, where, "ask somebody who neither wrote nor reviewed it"))
     if choice is Choice.APPROVE:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from goldtui.casework.lifecycle import Act, after, may
 from goldtui.model.case_state import FIRST, CaseState
 from goldtui.model.faults import Problem
+from goldtui.model.names import same_name
 from goldtui.model.people import Role, person_of
 from goldtui.model.review import Dispute, Fault, Kind, Ruling
 from goldtui.store import reviews
@@ -74,10 +75,10 @@ def rule(session: Session, shown: ReviewCase, finds: Fault, note: str) -> Given:
     asked = shown.round.dispute
     if asked is None:
         raise NotDecided((Problem("not_disputed", "nobody disputes this case", where, "nothing is left to do"),))
-    if person_of(session.policy.people, asked.author) == person(session):
+    if same_name(person_of(session.policy.people, asked.author), person(session)):
         message = f"{asked.author} raised this dispute, and a second person has to rule on it"
         raise NotDecided((Problem("own_dispute", message, where, "ask another reviewer"),))
-    if finds is Fault.SYSTEM and person(session) in shown.round.authors:
+    if finds is Fault.SYSTEM and shown.round.wrote(person(session)):
         message = f"{person(session)} wrote words of this case, and nobody clears their own gold"
         raise NotDecided((Problem("own_work", message, where, "somebody else has to rule"),))
     if not note.strip():

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from goldtui.casework.lifecycle import VOUCHED
+from goldtui.model.people import person_of
 from goldtui.model.policy import Policy
 from goldtui.model.records import GoldCase
 from goldtui.model.review import Choice, Comment, Decision
@@ -55,7 +56,11 @@ def _approvals(now: Round, policy: Policy) -> tuple[Approval, ...]:
     present = guideline_digest(policy)
     if now.settled is not None:
         # A third person's last word stands for as many as were asked.
-        given = [(now.settled.author, now.settled)] * now.needed if choice_of(now.settled) is Choice.APPROVE else []
+        given = (
+            [(person_of(policy.people, now.settled.author), now.settled)] * now.needed
+            if choice_of(now.settled) is Choice.APPROVE
+            else []
+        )
     else:
         given = [(name, one) for name, one in now.decisions.items() if choice_of(one) is Choice.APPROVE]
     return tuple(

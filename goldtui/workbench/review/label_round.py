@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from goldtui.casework.adjudication import Outcome, Settled, compare, settle
 from goldtui.model.faults import Problem
 from goldtui.model.labels import Adjudication, ClaimLabel, Coverage, LabelSheet, PointLabel, Support
-from goldtui.model.people import person_of
+from goldtui.model.people import one_spelling
 from goldtui.model.policy import Policy
 from goldtui.model.records import GoldCase, Importance
 from goldtui.store.db.values import Opinion
@@ -20,10 +20,11 @@ from goldtui.workbench.review.round import Round
 def sheets_of(now: Round, opinions: Sequence[Opinion], policy: Policy) -> dict[str, LabelSheet]:
     """The last sheet of each person about the text of this round, in order of their names."""
     digests = {step.digest for step in now.steps}
+    who = one_spelling(policy.people, (one.author for one in opinions))
     found: dict[str, LabelSheet] = {}
     for one in opinions:
         if isinstance(one.content, LabelSheet) and one.revision_digest in digests:
-            found[person_of(policy.people, one.author)] = one.content
+            found[who[one.author]] = one.content
     return {name: found[name] for name in sorted(found)}
 
 

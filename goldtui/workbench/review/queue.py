@@ -14,6 +14,7 @@ from enum import StrEnum
 from goldtui.casework.lifecycle import IN_QUEUE
 from goldtui.casework.withheld import Withheld
 from goldtui.model.case_state import CaseState
+from goldtui.model.names import same_name
 from goldtui.model.people import Role
 from goldtui.model.review import Decision, Skip
 from goldtui.store import leases, reviews
@@ -186,16 +187,16 @@ def need_of(session: Session, head: Head, one: Round) -> Need:
     if head.state is CaseState.STALE:
         return Need.STALE
     if head.state is CaseState.RETURNED:
-        return Need.RETURNED if me in one.authors else Need.WAITING
+        return Need.RETURNED if one.wrote(me) else Need.WAITING
     if me in one.skips:
         return Need.SKIPPED
     if head.state is CaseState.DISPUTED:
-        mine = one.dispute is not None and one.dispute.author == session.author
+        mine = one.dispute is not None and same_name(one.dispute.author, session.author)
         return Need.WAITING if mine or not may else Need.DISPUTED
     if one.disagreement:
-        outside = me not in one.decisions and me not in one.authors
+        outside = me not in one.decisions and not one.wrote(me)
         return Need.DISAGREEMENT if may and outside else Need.WAITING
-    if may and me not in one.authors and me not in one.decisions:
+    if may and not one.wrote(me) and me not in one.decisions:
         return Need.MINE
     return Need.WAITING
 

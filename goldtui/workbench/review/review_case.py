@@ -123,7 +123,7 @@ def approval_blockers(
 
 def hidden_from(now: Round, me: str, *, blind: bool) -> bool:
     """Whether decisions of others are hidden from a person. Once all are in, nobody is swayed any more."""
-    return blind and me not in now.decisions and me not in now.authors and not now.complete
+    return blind and me not in now.decisions and not now.wrote(me) and not now.complete
 
 
 def visible(shown: ReviewCase, me: str, *, blind: bool) -> tuple[Opinion, ...]:

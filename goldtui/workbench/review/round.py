@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from goldtui.casework.lifecycle import IN_ROUND
-from goldtui.model.people import person_of
+from goldtui.model.names import among
+from goldtui.model.people import one_spelling
 from goldtui.model.policy import Policy
 from goldtui.model.review import Choice, Comment, Decision, Dispute, Ruling, Skip
 from goldtui.store.cases.steps import Step
@@ -55,6 +56,10 @@ class Round:
         """Who asks for a change or rejects."""
         return tuple(name for name, one in self.decisions.items() if choice_of(one) is not Choice.APPROVE)
 
+    def wrote(self, name: str) -> bool:
+        """Whether this person changed a word of the case, under whatever spelling of their name."""
+        return among(name, self.authors)
+
     @property
     def complete(self) -> bool:
         """As many have decided as the policy asks for."""
@@ -88,9 +93,8 @@ class Round:
 def round_of(steps: Sequence[Step], opinions: Sequence[Opinion], policy: Policy) -> Round:
     """The case's round: `steps` are all its revisions, `opinions` all that was said about it, both oldest first."""
 
-    def who(name: str) -> str:
-        return person_of(policy.people, name)
-
+    # Authors first: whoever wrote a case and decides under another spelling of the name is its author.
+    who = one_spelling(policy.people, [*(step.author for step in steps), *(one.author for one in opinions)]).__getitem__
     going = _suffix(steps, opinions)
     digests = {step.digest for step in going}
     decisions: dict[str, Opinion] = {}

@@ -5,9 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime
 
+from goldtui.model.faults import Problem, UnusableInput
+
 Clock = Callable[[], datetime]
 
 
+YEARS = range(1970, 3000)
+"""Years that a clock may say. Others have no place in a signature, and adding an hour to them can fail."""
+
+
 def now() -> datetime:
-    """The current time, aware, in UTC."""
-    return datetime.now(UTC)
+    """The current time, aware, in UTC. Raises `UnusableInput` (`clock_wrong`) for a clock that cannot be right."""
+    try:
+        found = datetime.now(UTC)
+    except (OverflowError, ValueError, OSError):
+        found = None
+    if found is None or found.year not in YEARS:
+        said = "a time that no calendar has" if found is None else f"the year {found.year}"
+        message = f"the clock of this machine says {said}"
+        raise UnusableInput((Problem("clock_wrong", message, "the clock", "set the clock, then try again"),))
+    return found

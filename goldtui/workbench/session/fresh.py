@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import os
+import re
 import secrets
 from collections.abc import Callable
 from pathlib import Path
@@ -24,7 +26,8 @@ def build_fresh(path: Path, fill: Callable[[Store], T]) -> T | None:
     """
     if not path.parent.is_dir():
         raise _cannot(path, "there is no such folder")
-    partial = path.with_name(f".{path.name}.{secrets.token_hex(4)}.partial")
+    _sweep(path)
+    partial = path.with_name(f".{path.name}.{os.getpid()}-{secrets.token_hex(4)}.partial")
     try:
         with open_store(partial, create=True) as store:
             done = fill(store)
@@ -40,6 +43,29 @@ def build_fresh(path: Path, fill: Callable[[Store], T]) -> T | None:
         for left in (partial, Path(f"{partial}-journal")):
             with contextlib.suppress(OSError):
                 left.unlink()
+
+
+def _sweep(path: Path) -> None:
+    """Take away what a killed process left of a database of this name; one that still works on it is left alone."""
+    if os.name != "posix":
+        # Elsewhere nobody can be asked whether they live without being ended.
+        return
+    with contextlib.suppress(OSError):
+        for left in path.parent.iterdir():
+            found = re.fullmatch(rf"\.{re.escape(path.name)}\.([1-9][0-9]*)-[0-9a-f]{{8}}\.partial", left.name)
+            if found is not None and not _alive(int(found[1])):
+                for one in (left, Path(f"{left}-journal")):
+                    one.unlink(missing_ok=True)
+
+
+def _alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        return True
+    return True
 
 
 def _cannot(path: Path, why: str) -> StoreError:

@@ -10,10 +10,14 @@ from pathlib import Path
 
 from goldtui.model.faults import Problem, StoreError
 from goldtui.store.cases import chains
-from goldtui.store.chain import memory
+from goldtui.store.chain import audit, memory
 from goldtui.store.db.engine import Store
 from goldtui.store.opening import open_store
+from goldtui.workbench.session.clock import Clock, now
 from goldtui.workbench.session.places import state_folder
+
+ACCEPTED = "accept history"
+"""The action of the audit entry that says who took another history for known."""
 
 
 def history_warning(store: Store, *, whole: bool = False) -> Problem | None:
@@ -36,7 +40,17 @@ def remember_history(store: Store) -> None:
         return
 
 
-def accept_history(path: Path) -> None:
-    """Take a database's history as it is from now on; raises `StoreError` (`store_memory`) when it cannot be noted."""
+def accept_history(path: Path, by: str, *, clock: Clock = now) -> None:
+    """Take a database's history as it is from now on, and write down in it who did so, if it is not the one seen.
+
+    Raises `StoreError` (`store_memory`) when it cannot be noted.
+    """
     with open_store(path) as store:
+        try:
+            other = memory.check(store, state_folder())
+        except StoreError as fault:
+            other = fault.problem
+        if other is not None:
+            with store.write() as connection:
+                audit.note(connection, actor=by, action=ACCEPTED, object_=other.message, at=clock())
         memory.remember(store, state_folder())

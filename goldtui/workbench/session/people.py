@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.names import name_problem
 from goldtui.model.near import did_you_mean
 from goldtui.model.people import Person, Role, named_twice, person_of
 from goldtui.model.policy import Policy
@@ -19,11 +20,14 @@ from goldtui.workbench.session.session import Session
 def put_person(session: Session, name: str, roles: Sequence[Role], names: Sequence[str] = ()) -> tuple[Person, ...]:
     """Name a person with their roles and other names, in place of what was said of them; returns the whole list.
 
-    Raises `UnusableInput`: `role_missing` for who is no owner, `name_blank`, `name_taken` when somebody else goes by
-    one of the names, `last_owner` when nobody would be an owner.
+    Raises `UnusableInput`: `role_missing` for who is no owner, `name_blank`, `name_unclear`, `name_taken` when somebody
+    else goes by one of the names or by one that looks like it, `last_owner` when nobody would be an owner.
     """
     if any(not one.strip() for one in (name, *names)):
         raise _refused("name_blank", "a name says nothing", name, "give the name as --as takes it")
+    unclear = [found for one in (name, *names) if (found := name_problem(one, name)) is not None]
+    if unclear:
+        raise UnusableInput(unclear)
     person = Person(name=name, names=tuple(dict.fromkeys(names)), roles=tuple(r for r in Role if r in roles))
     others = tuple(one for one in session.policy.people if one.name != name)
     places = [one.name for one in session.policy.people]

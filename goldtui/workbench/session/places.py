@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, command
 from goldtui.model.near import did_you_mean
 
 DATABASE_VARIABLE = "GOLDTUI_DB"
@@ -54,11 +54,12 @@ def require_database(place: Place) -> None:
             "directory_not_database",
             "this is a folder of files, and the workbench keeps its work in a database",
             str(path),
-            f"import it: goldtui import {path} --into {DATABASE_NAME}",
+            f"import it: {command('import', path, '--into', DATABASE_NAME)}",
         )
         raise UnusableInput((problem,))
     if not place.example and not path.exists():
-        fix = f"make it: goldtui open {path} --new, or import into it: goldtui import SOURCE --into {path}"
+        into = command("import", "SOURCE", "--into", path)
+        fix = f"make it: {command('open', path, '--new')}, or import into it: {into}"
         raise UnusableInput((Problem("no_such_set", _missing("no database", place), str(path), fix),))
 
 

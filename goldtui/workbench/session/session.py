@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import secrets
+import shlex
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from goldtui.model.faults import Problem, UnusableInput, unknown_case
+from goldtui.model.faults import Problem, UnusableInput, command, unknown_case
+from goldtui.model.names import like, same_name
 from goldtui.model.policy import Policy
+from goldtui.store.chain import audit
 from goldtui.store.db.access import unwritable
 from goldtui.store.db.engine import Store
 from goldtui.store.opening import open_store
@@ -64,11 +67,19 @@ def open_session(
 
     `on_wait` is told in words who holds the database, each time a lock was waited for in vain (after 5 s).
 
-    Raises `StoreError` for a database that cannot be opened.
+    Raises `StoreError` for a database that cannot be opened, `UnusableInput` (`name_looks_alike`) when somebody with
+    another spelling of the author's name works on the set.
     """
     waiting = None if on_wait is None else lambda _retry: on_wait(held_by(place.path))
     store = open_store(place.path, create=create, read_only=read_only, on_wait=waiting)
-    return session_over(store, author, clock=clock, why=place.why)
+    try:
+        session = session_over(store, author, clock=clock, why=place.why)
+        if not store.read_only:
+            _refuse_look_alike(session)
+    except BaseException:
+        store.close()
+        raise
+    return session
 
 
 def session_over(store: Store, author: str, *, clock: Clock = now, why: str = "") -> Session:
@@ -77,7 +88,7 @@ def session_over(store: Store, author: str, *, clock: Clock = now, why: str = ""
 
     info = settings.load(store)
     hold_back_of(store, info.policy)
-    warning = None if store.read_only else history_warning(store)
+    warning = _reading(store) if store.read_only else history_warning(store)
     return Session(store, author, f"{author}:{secrets.token_hex(8)}", clock, info.name, info.policy, why, warning)
 
 
@@ -86,3 +97,26 @@ def unknown_in(session: Session, case_id: str) -> UnusableInput:
     from goldtui.store.cases import heads
 
     return unknown_case(case_id, str(session.path), heads.states(session.store))
+
+
+def _reading(store: Store) -> Problem | None:
+    """What a reader should know of the file, in the form of a warning."""
+    return None if store.notice is None else Problem(store.notice.code, store.notice.message, store.notice.where)
+
+
+def _refuse_look_alike(session: Session) -> None:
+    """Refuse to write in a name that reads like another one of this set: nobody could tell who did what."""
+    people, me = session.policy.people, session.author
+    listed = [name for one in people for name in (one.name, *one.names)]
+    if me in listed:
+        return
+    known = like(me, listed)
+    if known is None:
+        same = [name for name in audit.actors(session.store) if same_name(name, me)]
+        known = same[0] if same and same[0] != me else None
+    if known is None:
+        return
+    message = f"the name {me!r} looks like {known!r}, who works on this set"
+    also = command("people", "set", session.path, known, "--role", "ROLE", "--also", me, "--as", known)
+    fix = f"say --as {shlex.quote(known)}, or name both as one person: {also}"
+    raise UnusableInput((Problem("name_looks_alike", message, str(session.path), fix),))

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.names import name_problem
 
 CONFIG_VARIABLE = "GOLDTUI_CONFIG"
 THEMES = ("goldtui-dark", "goldtui-light", "goldtui-contrast", "ansi-dark", "ansi-light")
@@ -113,19 +114,20 @@ def _line_of(lines: list[str], name: str) -> int:
 def author_name(given: str | None, settings: Settings) -> str:
     """Who acts: `--as`, else the settings' author, else the login name. Never empty.
 
-    Raises `UnusableInput` (`no_author`) for a blank `--as`, or when nobody can be named.
+    Raises `UnusableInput`: `no_author` for a blank `--as`, or when nobody can be named; `name_unclear` for a name that
+    hides characters or mixes scripts.
     """
     if given is not None and not given.strip():
         raise UnusableInput((Problem("no_author", "the name given is blank", "--as", "say --as NAME"),))
-    for name in (given, settings.author):
+    for name, where in ((given, "--as"), (settings.author, str(settings.path or "the config"))):
         if name is not None and name.strip():
-            return name.strip()
+            return _clear(name.strip(), where)
     try:
         login = getpass.getuser()
     except (KeyError, OSError, ImportError):
         login = ""
     if login:
-        return login
+        return _clear(login, "your login name")
     problem = Problem(
         "no_author",
         "nobody is named as the author",
@@ -133,6 +135,13 @@ def author_name(given: str | None, settings: Settings) -> str:
         'say --as NAME or set author = "NAME" in the config',
     )
     raise UnusableInput((problem,))
+
+
+def _clear(name: str, where: str) -> str:
+    problem = name_problem(name, where)
+    if problem is not None:
+        raise UnusableInput((problem,))
+    return name
 
 
 def _bad(path: Path, message: str, fix: str) -> UnusableInput:

@@ -43,11 +43,12 @@ def load_set(path: Path, *, reviewed: bool = False) -> Loaded:
     with open_store(path, read_only=True) as store:
         goldset = load_stored(store)
         _hold_back(path, goldset)
+        notices = () if store.notice is None else (store.notice,)
         if not reviewed:
-            return Loaded(goldset, ())
+            return Loaded(goldset, notices)
         from goldtui.workbench.review.facts import review_facts
 
-        return Loaded(goldset, (), review_facts(store, goldset.policy))
+        return Loaded(goldset, notices, review_facts(store, goldset.policy))
 
 
 def _hold_back(path: Path, goldset: GoldSet) -> None:

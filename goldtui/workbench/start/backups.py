@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 
-from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.faults import Problem, UnusableInput, command
 from goldtui.store.db import backup
 from goldtui.store.db.access import unwritable
 from goldtui.store.db.backup import KEPT, Backup
@@ -70,10 +70,11 @@ def list_backups(path: Path) -> tuple[Backup, ...]:
     return backup.backups(path.resolve())
 
 
-def put_back(path: Path, name: str, *, clock: Clock = now) -> Restored:
+def put_back(path: Path, name: str, by: str, *, clock: Clock = now) -> Restored:
     """Put a backup in the database's place, by its file name or its number in the list (1 is the newest).
 
-    This person's memory of the history begins anew with it; everybody else is told that it went back. Raises
+    This person's memory of the history begins anew with it, and it says `by` whom; everybody else is told that it
+    went back. Raises
     `UnusableInput` (`no_such_backup`), StoreError as `restore`.
     """
     listed = list_backups(path)
@@ -83,9 +84,9 @@ def put_back(path: Path, name: str, *, clock: Clock = now) -> Restored:
     if chosen is None:
         there = f"there are {len(listed)}" if listed else "there is none"
         problem = Problem(
-            "no_such_backup", f"no backup {name!r} ({there})", str(path), f"goldtui doctor {path} --backups"
+            "no_such_backup", f"no backup {name!r} ({there})", str(path), command("doctor", path, "--backups")
         )
         raise UnusableInput((problem,))
     done = restore.restore(path, chosen.path, at=clock())
-    accept_history(path)
+    accept_history(path, by, clock=clock)
     return done

@@ -1,0 +1,157 @@
+"""Names of persons: one human being is one name, however it is typed, and a name says openly who is meant.
+
+Two names that look the same to a reader are the same name here, since a signature is read by people.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+from goldtui.model.faults import Problem
+from goldtui.model.look_alike import folded
+from goldtui.model.visible import hidden_count
+
+_LETTERS = {
+    # Cyrillic, Greek and others after `casefold`, with the Latin letter or digit they are drawn like.
+    "а": "a",
+    "в": "b",
+    "ь": "b",
+    "е": "e",
+    "ё": "ë",
+    "һ": "h",
+    "н": "h",
+    "і": "i",
+    "ї": "ï",
+    "ј": "j",
+    "к": "k",
+    "ӏ": "l",
+    "м": "m",
+    "о": "o",
+    "р": "p",
+    "ԛ": "q",
+    "г": "r",
+    "ѕ": "s",
+    "т": "t",
+    "с": "c",
+    "ԁ": "d",
+    "у": "y",
+    "ү": "y",
+    "ѵ": "v",
+    "ԝ": "w",
+    "х": "x",
+    "ӕ": "ae",
+    "α": "a",
+    "β": "b",
+    "ϲ": "c",
+    "ε": "e",
+    "γ": "y",
+    "η": "n",
+    "ι": "i",
+    "κ": "k",
+    "μ": "m",
+    "ν": "v",
+    "ο": "o",
+    "ρ": "p",
+    "σ": "o",
+    "τ": "t",
+    "υ": "u",
+    "χ": "x",
+    "ω": "w",
+    "ζ": "z",
+    "ϳ": "j",
+    "ո": "n",
+    "օ": "o",
+    "ս": "u",
+    "հ": "h",
+    "ց": "g",
+    "ı": "i",
+    "ȷ": "j",
+    "ɑ": "a",
+    "ɡ": "g",
+    "ɩ": "i",
+    "ʟ": "l",
+    "0": "o",
+    "1": "l",
+    "|": "l",
+    "‐": "-",
+    "‑": "-",
+    "‒": "-",
+    "–": "-",
+    "−": "-",
+    "’": "'",
+    "ʼ": "'",
+    "‘": "'",
+}
+_DRAWN = str.maketrans(_LETTERS)
+_CAPITALS = str.maketrans({"Η": "h", "Ν": "n", "Υ": "y", "Β": "b", "Ζ": "z", "В": "b", "Н": "h"})
+"""Capital letters whose small form looks like another Latin letter than they do themselves."""
+_TOGETHER = frozenset({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL", "BOPOMOFO", "LATIN"})
+"""Scripts that people write in one word, and that no reader takes for each other."""
+
+
+def skeleton(name: str) -> str:
+    """The name as the eye takes it; equal for two names exactly when they count as one person.
+
+    Case, spaces, invisible characters and compatibility forms are gone, and letters of other scripts that are drawn
+    like Latin ones are those.
+    """
+    if name.isascii() and name.isalpha():
+        return name.casefold()
+    return unicodedata.normalize("NFC", _shown(folded(name.translate(_CAPITALS)).translate(_DRAWN)))
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether the two are one person's name."""
+    return one == other or skeleton(one) == skeleton(other)
+
+
+def among(name: str, names: Iterable[str]) -> bool:
+    """Whether a name is one of these, however it is typed."""
+    wanted = skeleton(name)
+    return any(skeleton(one) == wanted for one in names)
+
+
+def like(name: str, names: Iterable[str]) -> str | None:
+    """The first of these names that looks like `name` without being it; null when there is none."""
+    wanted = skeleton(name)
+    return next((one for one in names if one != name and skeleton(one) == wanted), None)
+
+
+def name_problem(name: str, where: str) -> Problem | None:
+    """Why nobody may go by this name (`name_unclear`); null for a name that shows what it is."""
+    fault = _fault(name)
+    if fault is None:
+        return None
+    return Problem("name_unclear", f"the name {name!r} {fault}", where, "write the name in plain letters of one script")
+
+
+def _fault(name: str) -> str | None:
+    if not _shown(name).strip():
+        return "shows nothing"
+    if hidden_count(name) or len(_shown(name)) != len(name) or any(char in name for char in "\t\n\u200d\ufe0e\ufe0f"):
+        return "holds characters that nobody sees"
+    if name != name.strip():
+        return "begins or ends with a space"
+    for word in re.split(r"[\W\d_]+", unicodedata.normalize("NFKC", name)):
+        scripts = {unicodedata.name(letter, "UNNAMED").split()[0] for letter in word if _is_letter(letter)}
+        if len(scripts) > 1 and not scripts <= _TOGETHER:
+            return f"mixes letters of {' and '.join(sorted(one.capitalize() for one in scripts))} in one word"
+    return None
+
+
+def _is_letter(char: str) -> bool:
+    """Letters that belong to a script; an okina or another sign that modifies its neighbour is of any."""
+    return char.isalpha() and unicodedata.category(char) != "Lm"
+
+
+def _shown(text: str) -> str:
+    """The text without controls, marks of direction, fillers and variation selectors."""
+    return "".join(char for char in text if unicodedata.category(char) not in _NEVER_SEEN and char not in _FILLERS)
+
+
+_NEVER_SEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+_FILLERS = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\u2800",
+)

@@ -1,0 +1,69 @@
+"""Whether a set's own past can be believed, and whether every hand in it belongs to a person: asked before all else.
+
+A release says who wrote it, and who wrote it cannot sign. An author taken out of a row, or one that nobody knows, would
+sign their own work.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+from goldtui.model.faults import Problem, StoreError, UnusableInput, command
+from goldtui.model.names import among, like
+from goldtui.release.trust import Trust, load_trust
+from goldtui.store.doctor.doctor import past_breaks
+from goldtui.workbench.freeze.content import Snapshot, authors_of
+from goldtui.workbench.freeze.signing import moment_of
+from goldtui.workbench.freeze.trust_memory import remembered_trust
+from goldtui.workbench.session.history_memory import history_warning
+from goldtui.workbench.session.session import Session
+
+
+def history_blockers(session: Session) -> list[Problem]:
+    """Another history than this person saw: the database was restored or replaced, and nobody has accepted that."""
+    found = history_warning(session.store)
+    return [] if found is None else [found]
+
+
+def row_blockers(database: Path) -> list[Problem]:
+    """Rows and chains that are not as they were written. Opens the file by itself, so any thread may ask."""
+    try:
+        broken = past_breaks(database)
+    except StoreError as fault:
+        return [fault.problem]
+    fix = f"see what it is: {command('doctor', database)}; then repair it, restore a backup, or accept it by name"
+    return [Problem("history_broken", one.message, one.where, fix) for one in broken]
+
+
+def author_blockers(session: Session, shot: Snapshot, trust_path: Path | None) -> list[Problem]:
+    """A blocker for every author who is no person of the set's list or of the trust file.
+
+    Raises as `load_trust` for a trust file that was named.
+    """
+    trust = _trust(session, trust_path)
+    people = [name for one in session.policy.people for name in (one.name, *one.names)]
+    authors = sorted(authors_of(session, shot))
+    found = []
+    for name in authors:
+        if among(name, people) or (trust is not None and trust.knows(name)):
+            continue
+        listed = command("people", "set", session.path, name, "--role", "author")
+        fix = f"list them: {listed}, or name the trust file that knows them: --trust FILE"
+        other = like(name, authors)
+        said = f", and the name looks like {other!r}" if other is not None else ""
+        message = f"nobody knows which person {name!r} is{said}: whoever wrote something cannot sign"
+        found.append(Problem("author_unknown", message, str(session.path), fix))
+    return found
+
+
+def _trust(session: Session, path: Path | None) -> Trust | None:
+    moment = moment_of(session.clock)
+    if path is not None:
+        return load_trust(path, moment)
+    remembered = remembered_trust(session)
+    if remembered is not None:
+        # One that cannot be used any more knows nobody; signing says what is wrong with it.
+        with suppress(UnusableInput):
+            return load_trust(remembered, moment)
+    return None
