@@ -12,6 +12,7 @@ from pathlib import Path
 
 from goldtui.formats.traces.declare import Said, TracedLine
 from goldtui.formats.traces.trace_file import Settled, TraceFile
+from goldtui.gates import candidate_retrieval
 from goldtui.gates.catalog import BY_NAME
 from goldtui.gates.chain import Profile
 from goldtui.model.records import GoldCase
@@ -298,7 +299,7 @@ def _never_came(walk: Walk, case: GoldCase) -> tuple[str, ...]:
     if first is None or first is not walk.steps[0]:
         return ()
     came = {chunk.chunk_id for chunk in first.chunks}
-    if any(stop.gate == "candidate_retrieval" and stop.status is Status.PASS for stop in walk.rail):
+    if any(stop.gate == candidate_retrieval.DECLARED.name and stop.status is Status.PASS for stop in walk.rail):
         # A copy under another id came in its place.
         return ()
     wanted = (*((one,) for one in case.required_source_ids), *case.source_alternatives)
