@@ -269,7 +269,8 @@ def _not_established(claim: Claim, missing: Sequence[tuple[str, Sequence[str]]])
         told.append(f"{phrase!r}; {hint}")
     if len(missing) > _MOST_TOLD:
         told.append(f"{len(missing) - _MOST_TOLD} more")
-    cited = cited_by(claim)
+    # An id of blanks alone is no citation, save for the lesson.
+    cited = cited_by(claim) or (claim.citation_id or "",)
     said = f"claim {claim.claim_id!r} cites {_listed(cited)}, which {_lack(cited)} not say {', nor '.join(told)}"
     return error("citation_does_not_establish", said, Spot("citation", claim.claim_id))
 
