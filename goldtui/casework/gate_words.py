@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from goldtui.gates.catalog import BY_NAME, GATES
-from goldtui.gates.declare import in_words
 from goldtui.gates.faithfulness import DECLARED as FAITHFULNESS
 
 OF_CLAIMS = FAITHFULNESS.name
@@ -12,7 +11,7 @@ OF_CLAIMS = FAITHFULNESS.name
 
 def title(gate: str) -> str:
     """A gate's name in words."""
-    return in_words(gate)
+    return gate.replace("_", " ")
 
 
 def short_title(gate: str) -> str:

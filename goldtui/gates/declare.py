@@ -78,19 +78,9 @@ class Declaration:
         """The code of every reason."""
         return tuple(reason.code for reason in self.reasons)
 
-    @property
-    def words(self) -> str:
-        """The name in words."""
-        return in_words(self.name)
-
 
 NOT_RECORDED = Reason("stage_not_recorded", "log this step of the pipeline, so that it can be tested")
 """Any gate of a run that does not record what the gate reads."""
-
-
-def in_words(gate: str) -> str:
-    """The name of a gate in words."""
-    return gate.replace("_", " ")
 
 
 class Passes(dict[int, GateResult]):

@@ -53,11 +53,6 @@ def test_no_two_gates_are_called_alike(field: str) -> None:
     assert len({getattr(gate.declared, field) for gate in GATES}) == len(GATES)
 
 
-def test_all_short_titles_fit_beside_their_signs_at_120_cells() -> None:
-    # Two cells are the border's, "gates 10/10 " leads, each gate has a sign and one of them the mark of the first red.
-    assert 2 + len("gates 10/10 ") + sum(len(g.declared.short_title) + 2 for g in GATES) <= 120
-
-
 @each_reason
 def test_a_reason_is_whole(reason: Reason) -> None:
     assert not reason.fix.endswith(".")
@@ -84,7 +79,7 @@ def test_gates_that_give_the_same_reason_share_it() -> None:
 
 
 @each_gate
-def test_what_a_gate_declares_is_what_a_run_is_told(gate: Gate) -> None:
+def test_the_first_fix_of_a_run_is_what_its_gate_declares(gate: Gate) -> None:
     for reason in gate.declared.reasons:
         finding = Finding(reason.code, Severity.ERROR, "what is wrong", (Spot("answer"),))
         stale = replace(finding, places=(SOURCES,))
@@ -93,7 +88,7 @@ def test_what_a_gate_declares_is_what_a_run_is_told(gate: Gate) -> None:
 
 
 @each_gate
-def test_what_a_gate_declares_is_what_the_author_of_a_case_is_told(gate: Gate) -> None:
+def test_the_first_fix_of_a_case_is_what_its_gate_declares(gate: Gate) -> None:
     case = GoldCase(case_id="q", question="?", reference=Answer(claims=(Claim(claim_id="c", answer_point=None),)))
     place = Spot("point", "p")
     for reason in gate.declared.reasons:
