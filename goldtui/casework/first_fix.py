@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from goldtui.gates.catalog import BY_NAME
+from goldtui.gates.catalog import BY_NAME, REASONS
 from goldtui.model.records import GoldCase
 from goldtui.model.results import Finding, GateResult, Severity, Status, Verdict
 from goldtui.model.spot import CLAIMS, Spot
@@ -42,30 +42,11 @@ def _fix(result: GateResult, finding: Finding | None, case: GoldCase) -> FirstFi
 
 
 def _sentence(finding: Finding, case: GoldCase) -> str:
-    match finding.code:
-        case "no_claims":
-            return "write the first claim (n), or select its words in the evidence and press c"
-        case "phrase_empty":
-            return f"{finding.message}: select its words in the evidence and press m"
-        case "no_required_sources":
-            return "name the sources a right answer must have had in context"
-        case "no_vital_points":
-            return "write what the answer must say: select it in the evidence and press p"
-        case "behaviour_not_set":
-            return "say what a right response does: answer, partial or refuse (t)"
-        case "empty_response":
-            return f"{finding.message}; write the reference answer (for a refusal: not in context)"
-        case "point_missing" if (loose := _loose_claim(case)) is not None:
-            point = finding.places[0].name
-            return f"claim {loose!r} makes no point: press o to link it to {point!r}"
-        case "claim_says_more":
-            return f"{finding.message}; cut them, mark a phrase that says them, or confirm with a reason (C)"
-        case "phrase_negated" | "claim_contradicts_phrase" | "phrase_short":
-            return f"{finding.message}; repair it, or confirm it with a reason (C)"
-        case "permission_not_set" | "currency_not_set":
-            return f"{finding.message}; import again with --permitted or --current, in your name"
-        case _:
-            return finding.message
+    reason = REASONS.get(finding.code)
+    if reason is None:
+        return finding.message
+    nearer = reason.nearer(finding.places[0], case) if reason.nearer else None
+    return nearer[0] if nearer else reason.gold_fix.format(message=finding.message)
 
 
 def next_step(finding: Finding, case: GoldCase) -> str:
@@ -91,16 +72,11 @@ def next_step(finding: Finding, case: GoldCase) -> str:
             return f"go over the field {target.name!r} of the case"
 
 
-def _loose_claim(case: GoldCase) -> str | None:
-    """The first claim that makes no point: linking it is nearer than writing another."""
-    claims = case.reference.claims if case.reference else ()
-    return next((c.claim_id for c in claims if not c.answer_point), None)
-
-
 def target_of(code: str, place: Spot, case: GoldCase) -> Spot:
     """The row of the Workbench at which a finding with that code and place is repaired."""
-    if code == "point_missing" and (loose := _loose_claim(case)) is not None:
-        return Spot("claim", loose)
+    reason = REASONS.get(code)
+    if reason is not None and reason.nearer and (nearer := reason.nearer(place, case)):
+        return nearer[1]
     match place.kind:
         case "phrase" | "claim" | "point" | "case":
             return replace(place, entry=None)

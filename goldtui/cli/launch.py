@@ -87,7 +87,8 @@ def launch_replay(
 
     Raises `UnusableInput`: what reading the file up to its first run raises, `unknown_stage`, or as `launch_place`.
     """
-    from goldtui.workbench.replay.open_runs import filter_text, read_run_filter, require_runs
+    from goldtui.runs.replay.run_filter import filter_text, read_run_filter
+    from goldtui.workbench.replay.open_runs import require_runs
     from goldtui.workbench.session.settings import author_name, read_settings
 
     require_database(place)

@@ -10,6 +10,8 @@ import typer
 from goldtui.cli.columns import table_lines, terminal_width
 from goldtui.cli.options import Ascii, AsJson, CaseName, ProfileName, SetPath
 from goldtui.cli.output import OK, emit_json, notice_json, remark, remark_notices, say
+from goldtui.model.results import Status
+from goldtui.model.signs import signs, status_of
 
 if TYPE_CHECKING:
     from goldtui.workbench.library.overview import OverviewRow
@@ -103,12 +105,12 @@ def show(
 
 def _cells(row: OverviewRow, *, ascii_only: bool) -> tuple[str, ...]:
     stage = row.first_failed_stage
-    if stage == "pass":
-        mark, words = "+" if ascii_only else "✓", "all green"
-    elif stage == "not tested":
-        mark, words = "?", stage
-    elif stage is None:
-        mark, words = "." if ascii_only else "·", "not judged"
-    else:
-        mark, words = "x" if ascii_only else "✗", stage
-    return (row.case_id, row.state, row.workflow or "-", f"{mark} {words}", row.question)
+    status = Status.NOT_REACHED if stage is None else status_of(stage)
+    words = {None: "not judged", "pass": "all green"}.get(stage, stage)
+    return (
+        row.case_id,
+        row.state,
+        row.workflow or "-",
+        f"{signs(ascii_only=ascii_only)[status]} {words}",
+        row.question,
+    )

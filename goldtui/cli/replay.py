@@ -26,7 +26,8 @@ from goldtui.cli.output import (
 from goldtui.model.counts import counted
 
 if TYPE_CHECKING:
-    from goldtui.runs.replay.replay import Replay, Wanted
+    from goldtui.runs.replay.replay import Replay
+    from goldtui.runs.replay.run_filter import RunFilter
     from goldtui.runs.replay.walk import Walk
 
 WIDTH = 80
@@ -101,7 +102,7 @@ def replay(
     return _with_bad_lines(opened.replay, code)
 
 
-def _walks(replay: Replay, want: Wanted, *, json_: bool, ascii_only: bool) -> int:
+def _walks(replay: Replay, want: RunFilter, *, json_: bool, ascii_only: bool) -> int:
     from goldtui.model.results import Stage
     from goldtui.model.score import count_words
     from goldtui.runs.replay.counts import RunCounts
@@ -144,9 +145,9 @@ def _walks(replay: Replay, want: Wanted, *, json_: bool, ascii_only: bool) -> in
     return OK if released == shown else FAILED
 
 
-def _nothing(replay: Replay, want: Wanted, *, json_: bool) -> int:
+def _nothing(replay: Replay, want: RunFilter, *, json_: bool) -> int:
     """No run to show: good news when a failure was looked for, else a mistake in the words."""
-    from goldtui.runs.replay.replay import NOT_RED
+    from goldtui.runs.replay.run_filter import NOT_RED
     from goldtui.workbench.replay.beside_set import nothing_wanted
 
     passed, untested = (replay.left_out(stage) for stage in NOT_RED)
@@ -159,7 +160,7 @@ def _nothing(replay: Replay, want: Wanted, *, json_: bool) -> int:
     return FAILED if untested else OK
 
 
-def _funnel(replay: Replay, want: Wanted, *, json_: bool) -> int:
+def _funnel(replay: Replay, want: RunFilter, *, json_: bool) -> int:
     from goldtui.runs.replay.counts import RunCounts
     from goldtui.runs.replay.funnel import Funnel
     from goldtui.workbench.replay.funnel_words import funnel_json, funnel_lines
@@ -175,7 +176,7 @@ def _funnel(replay: Replay, want: Wanted, *, json_: bool) -> int:
     return OK if counts.released_count() == counts.runs() else FAILED
 
 
-def _whole(want: Wanted) -> bool:
+def _whole(want: RunFilter) -> bool:
     """Is every run of the file wanted?"""
     return not (want.case_id or want.trace_id or want.stage or want.slice or want.failing)
 
@@ -186,7 +187,7 @@ def _say_lines(lines: Iterable[str]) -> None:
             say(part)
 
 
-def _compare(before: Replay, after: Replay, want: Wanted, *, json_: bool) -> int:
+def _compare(before: Replay, after: Replay, want: RunFilter, *, json_: bool) -> int:
     from goldtui.runs.replay.compare import Change, change_json, change_lines, compared
     from goldtui.workbench.replay.beside_set import nothing_wanted
 

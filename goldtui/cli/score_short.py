@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from goldtui.cli.output import FAILED, OK, say_text, with_progress
+from goldtui.model.database_file import is_database
 
 if TYPE_CHECKING:
     from goldtui.runs.score.gold import ReadGold
@@ -80,7 +81,6 @@ def _read(words: Sequence[str]) -> dict[str, str] | None:
 def _is_lines(gold: Path) -> bool:
     """Whether the gold is a file of lines beyond doubt: what cannot be read is told by who says why."""
     try:
-        with gold.open("rb") as file:
-            return not file.read(16).startswith(b"SQLite format 3\0")
+        return not is_database(gold)
     except OSError:
         return False

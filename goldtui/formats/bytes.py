@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from goldtui.formats.intake import Intake
+from goldtui.model.database_file import DATABASE_BEGINS
 from goldtui.model.faults import Problem, UnusableInput
 
 _MEBIBYTE = 1 << 20
@@ -73,7 +74,7 @@ _CONTAINERS = (
     (b"BZh", "bzip2 file", "bunzip2 it"),
     (b"\xfd7zXZ\x00", "xz file", "unxz it"),
     (b"\x28\xb5\x2f\xfd", "zstandard file", "unzstd it"),
-    (b"SQLite format 3\x00", "SQLite database", "open it as a database"),
+    (DATABASE_BEGINS, "SQLite database", "open it as a database"),
     (b"%PDF-", "PDF document", "extract its text"),
     (b"PAR1", "Parquet file", "convert it to JSON lines"),
 )

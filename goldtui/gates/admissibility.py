@@ -11,44 +11,102 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from goldtui.gates.declare import Declaration, Passes, error, settled, warning
+from goldtui.gates.declare import Declaration, Passes, Reason, error, settled, warning
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.required import ALTERNATIVES, SOURCES, gone_source, is_gone
+from goldtui.gates.gate import Gate
+from goldtui.gates.required import ALTERNATIVES, SOURCE_GONE, SOURCES, gone_source, is_gone
 from goldtui.model.records import EvidenceChunk, RagTrace
 from goldtui.model.results import Finding, GateResult, Stage
 from goldtui.model.spot import Spot
 
+STEPS = ("first_stage_ids", "rerank_input_ids", "reranked_ids", "selected_context_ids")
+"""The traced id lists in pipeline order; with `trace.` before them they are the places findings name."""
+
 DECLARED = Declaration(
     name="admissibility",
     title="admissible",
+    short_title="admissibility",
+    column="adm",
     stage=Stage.ADMISSIBILITY,
     asks="Is every chunk at every step permitted, in force, known and produced by the step before?",
     needs=("case", "trace", "evidence", "policy"),
     first_fix="filter the evidence before retrieval, or repair the trace",
-    codes=(
-        "required_source_gone",
-        "case_mismatch",
-        "no_context",
-        "version_count_mismatch",
-        "version_key_missing",
-        "version_key_repeated",
-        "version_value_blank",
-        "duplicate_id",
-        "unknown_id",
-        "rerank_input_not_retrieved",
-        "rerank_changed_candidates",
-        "selected_not_reranked",
-        "stale_version",
-        "restricted",
-        "not_current",
-        "permission_not_set",
-        "currency_not_set",
+    reasons=(
+        SOURCE_GONE,
+        Reason(
+            "case_mismatch", "send the run to the case it was made for, or correct its case_id", mode="broken_trace"
+        ),
+        Reason(
+            "no_context",
+            "look why the context gate let nothing through: budget, score floor or an empty index",
+            mode="no_context",
+        ),
+        Reason(
+            "version_count_mismatch",
+            "log one version for each selected chunk, in the same order",
+            mode="broken_trace",
+            compares=("selected_context_ids", "selected_versions"),
+        ),
+        Reason(
+            "version_key_missing",
+            "log the version of every pipeline component that the policy names",
+            mode="broken_trace",
+        ),
+        Reason("version_key_repeated", "log each pipeline component once", mode="broken_trace"),
+        Reason("version_value_blank", "log the component's version, not an empty text", mode="broken_trace"),
+        Reason("duplicate_id", "remove repeated ids where the step merges its lanes", mode="broken_trace"),
+        Reason(
+            "unknown_id",
+            "index and gold set differ: bring the chunk in, or rebuild the index from the set",
+            mode="inadmissible_source",
+        ),
+        Reason(
+            "rerank_input_not_retrieved",
+            "look where candidates are added between retrieval and the reranker",
+            mode="broken_trace",
+            compares=("first_stage_ids", "rerank_input_ids"),
+        ),
+        Reason(
+            "rerank_changed_candidates",
+            "make the reranker return exactly what went in; dropping is the selection's work",
+            mode="broken_trace",
+            compares=("rerank_input_ids", "reranked_ids"),
+        ),
+        Reason(
+            "selected_not_reranked",
+            "select from the reranked list only; look what else writes into the context",
+            mode="broken_trace",
+            compares=("reranked_ids", "selected_context_ids"),
+        ),
+        Reason(
+            "stale_version",
+            "rebuild the index: the context was read from a version that is no longer held",
+            mode="inadmissible_source",
+            compares=("selected_context_ids", "selected_versions"),
+        ),
+        Reason("restricted", "filter on permission before retrieval, not after it", mode="inadmissible_source"),
+        Reason(
+            "not_current",
+            "filter on currency before retrieval, and drop superseded versions from the index",
+            stale_fix="repair the gold first: move the case to the source that is in force now",
+            mode="inadmissible_source",
+        ),
+        Reason(
+            "permission_not_set",
+            "let somebody say whether the chunk may be used, then judge the run again",
+            gold_fix="{message}; import again with --permitted or --current, in your name",
+        ),
+        Reason(
+            "currency_not_set",
+            "let somebody say whether the chunk is in force, then judge the run again",
+            gold_fix="{message}; import again with --permitted or --current, in your name",
+        ),
     ),
+    steps=STEPS,
+    recorded=(*STEPS, "selected_versions", "versions"),
+    judged_in_part=True,
 )
 PASSED = Passes(DECLARED)
-
-STEPS = ("first_stage_ids", "rerank_input_ids", "reranked_ids", "selected_context_ids")
-"""The traced id lists in pipeline order; with `trace.` before them they are the places findings name."""
 
 _ORDER = {code: position for position, code in enumerate(DECLARED.codes)}
 _STEP_WORDS = {
@@ -333,3 +391,6 @@ def _access(
         yield error("not_current", f"{name}is no longer in force and first appears in {entry}", *where)
     elif chunk.current is None:
         yield warning("currency_not_set", f"nobody has said whether {name}is in force", *where)
+
+
+GATE = Gate(DECLARED, strict, lesson)

@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from goldtui.gates.declare import NOT_TESTED, Declaration, Passes, error, notice, result, settled, warning
+from goldtui.gates.claims_present import EMPTY_RESPONSE
+from goldtui.gates.declare import NOT_TESTED, Declaration, Passes, Reason, error, notice, result, settled, warning
 from goldtui.gates.exhibit import Exhibit
+from goldtui.gates.gate import Gate
 from goldtui.gates.patterns import any_of
 from goldtui.gates.refusal import (
     Reading,
@@ -29,21 +31,50 @@ from goldtui.model.spot import RESPONSE, Spot
 from goldtui.text.match.normalise import normalise
 from goldtui.text.match.phrase import holds_phrase
 
+_EXPECTED = Spot("case", "expected_behaviour")
+
 DECLARED = Declaration(
     name="answer_behaviour",
     title="behaviour",
+    short_title="behaviour",
+    column="beh",
     stage=Stage.ANSWER_BEHAVIOUR,
     asks="Does the response answer, answer in part or refuse as expected?",
     needs=("case", "response", "context", "evidence", "policy"),
     first_fix="look at the abstention rule of the prompt; in gold, at the expected behaviour",
-    codes=(
-        "behaviour_not_set",
-        "empty_response",
-        "under_refusal",
-        "over_refusal",
-        "cutoff_excuse",
-        "gap_not_stated",
-        "near_refusal",
+    reasons=(
+        Reason(
+            "behaviour_not_set",
+            "say in the gold what a right response does: answer, partial or refuse",
+            gold_fix="say what a right response does: answer, partial or refuse (t)",
+            field=_EXPECTED,
+        ),
+        EMPTY_RESPONSE,
+        Reason(
+            "under_refusal",
+            "make the prompt refuse when the sources do not settle the question",
+            field=_EXPECTED,
+            mode="false_acceptance",
+        ),
+        Reason(
+            "over_refusal",
+            "look at the abstention rule: the context holds what the question asks",
+            field=_EXPECTED,
+            mode="false_rejection",
+        ),
+        Reason(
+            "cutoff_excuse",
+            "take training dates out of the prompt's way to refuse; the sources decide",
+            field=_EXPECTED,
+            mode="training_cutoff_excuse",
+        ),
+        Reason(
+            "gap_not_stated",
+            "ask in the prompt that an answer says what the sources leave open",
+            field=_EXPECTED,
+            mode="gap_not_stated",
+        ),
+        Reason("near_refusal", "make the system use the agreed refusal token, word for word", field=_EXPECTED),
     ),
 )
 PASSED = Passes(DECLARED)
@@ -60,7 +91,7 @@ def strict(exhibit: Exhibit) -> GateResult:
         unset = warning(
             "behaviour_not_set",
             "the case does not say whether to answer or to refuse",
-            Spot("case", "expected_behaviour"),
+            _EXPECTED,
         )
         return result(DECLARED, NOT_TESTED, (unset,))
     if not exhibit.response.strip():
@@ -178,3 +209,6 @@ def _refused_wrongly(text: str, policy: Policy) -> Finding:
         )
     said = "the sources settle the question, yet it is refused; accepted is an answer that makes the case's points"
     return error("over_refusal", said, RESPONSE)
+
+
+GATE = Gate(DECLARED, strict)

@@ -5,20 +5,34 @@ Measured on its own, because no later step can bring back what was never retriev
 
 from __future__ import annotations
 
-from goldtui.gates.declare import Declaration, Passes, settled
+from goldtui.gates.declare import Declaration, Passes, Reason, settled
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.required import lost_sources, met, nothing_required
+from goldtui.gates.gate import Gate
+from goldtui.gates.required import NOTHING_REQUIRED, SAME_TEXT, SOURCE_GONE, lost_sources, met, nothing_required
 from goldtui.model.results import GateResult, Stage
 from goldtui.model.spot import Spot
 
 DECLARED = Declaration(
     name="candidate_retrieval",
     title="candidates",
+    short_title="candidates",
+    column="ret",
     stage=Stage.CANDIDATE_RETRIEVAL,
     asks="Are all required sources, and one of each group of alternatives, among the candidates?",
     needs=("case", "trace", "evidence"),
     first_fix="look at chunking, the query or the retrieval lane",
-    codes=("source_not_retrieved", "no_required_sources", "required_source_gone", "same_text_other_id"),
+    reasons=(
+        Reason(
+            "source_not_retrieved",
+            "look at chunking, the query or the retrieval lane: the source never came in",
+            mode="source_not_retrieved",
+        ),
+        NOTHING_REQUIRED,
+        SOURCE_GONE,
+        SAME_TEXT,
+    ),
+    steps=("first_stage_ids",),
+    recorded=("first_stage_ids",),
 )
 PASSED = Passes(DECLARED)
 
@@ -45,3 +59,6 @@ def _found(exhibit: Exhibit, *, strict_rules: bool) -> GateResult:
     if not findings:
         return PASSED[found.n]
     return settled(DECLARED, findings, found.k if found.n else None, found.n or None)
+
+
+GATE = Gate(DECLARED, strict, lesson)

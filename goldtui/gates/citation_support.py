@@ -14,6 +14,7 @@ from goldtui.gates.declare import (
     NOT_REACHED,
     Declaration,
     Passes,
+    Reason,
     error,
     notice,
     result,
@@ -21,6 +22,7 @@ from goldtui.gates.declare import (
     warning,
 )
 from goldtui.gates.exhibit import Exhibit
+from goldtui.gates.gate import Gate
 from goldtui.gates.lesson_support import support_of
 from goldtui.gates.proof import proofs_of
 from goldtui.gates.proved import ClaimProof
@@ -30,20 +32,41 @@ from goldtui.model.results import Finding, GateResult, Stage
 from goldtui.model.spot import Spot
 from goldtui.text.match.phrase import MatchStatus, find_phrase
 
+_CITATION = Spot("citation")
+
 DECLARED = Declaration(
     name="citation_support",
     title="citations",
+    short_title="citations",
+    column="cit",
     stage=Stage.CITATION_SUPPORT,
     asks="Does the chunk each claim cites establish it, alone?",
     needs=("case", "answer", "trace", "context", "evidence"),
     first_fix="look at how citations are attached, or at the validator",
-    codes=(
-        "citation_missing",
-        "citation_unknown",
-        "citation_not_selected",
-        "citation_does_not_establish",
-        "citation_not_judged",
-        "citation_unused",
+    reasons=(
+        Reason(
+            "citation_missing", "make the system cite a chunk for each claim", field=_CITATION, mode="missing_citation"
+        ),
+        Reason(
+            "citation_unknown",
+            "let the validator refuse citations of chunks that are not in the evidence",
+            field=_CITATION,
+            mode="missing_source_cited",
+        ),
+        Reason(
+            "citation_not_selected",
+            "let the validator refuse citations of chunks that are not in the context",
+            field=_CITATION,
+            mode="missing_source_cited",
+        ),
+        Reason(
+            "citation_does_not_establish",
+            "attach the citation to the chunk that the claim was taken from",
+            field=_CITATION,
+            mode="wrong_citation",
+        ),
+        Reason("citation_not_judged", field=_CITATION),
+        Reason("citation_unused", field=_CITATION),
     ),
 )
 PASSED = Passes(DECLARED)
@@ -259,7 +282,8 @@ def _not_established(claim: Claim, missing: Sequence[tuple[str, Sequence[str]]])
         told.append(f"{phrase!r}; {hint}")
     if len(missing) > _MOST_TOLD:
         told.append(f"{len(missing) - _MOST_TOLD} more")
-    cited = cited_by(claim)
+    # An id of blanks alone is no citation, save for the lesson.
+    cited = cited_by(claim) or (claim.citation_id or "",)
     said = f"claim {claim.claim_id!r} cites {_listed(cited)}, which {_lack(cited)} not say {', nor '.join(told)}"
     return error("citation_does_not_establish", said, Spot("citation", claim.claim_id))
 
@@ -275,3 +299,6 @@ def _lesson_elsewhere(exhibit: Exhibit, claim: Claim) -> list[tuple[str, list[st
             holders = [i for i in exhibit.trace.selected_context_ids if low in (lowered[i] or "")]
             found.append((phrase, holders))
     return found
+
+
+GATE = Gate(DECLARED, strict, lesson)

@@ -8,20 +8,41 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from goldtui.gates.declare import NOT_APPLICABLE, Declaration, Passes, error, result, settled, warning
+from goldtui.gates.declare import NOT_APPLICABLE, Declaration, Passes, Reason, error, result, settled, warning
 from goldtui.gates.exhibit import Exhibit
+from goldtui.gates.gate import Gate
 from goldtui.model.records import Claim
 from goldtui.model.results import Finding, GateResult, Stage
 from goldtui.model.spot import CLAIMS, RESPONSE, Spot
 
+EMPTY_RESPONSE = Reason(
+    "empty_response",
+    "look why the system shipped nothing: a time-out, a filter or the parser",
+    gold_fix="{message}; write the reference answer (for a refusal: not in context)",
+    field=Spot("answer"),
+    mode="no_answer",
+)
+
 DECLARED = Declaration(
     name="claims_present",
     title="claims",
+    short_title="claims",
+    column="clm",
     stage=Stage.ANSWER_COMPLETENESS,
     asks="Does the answer make at least one claim?",
     needs=("case", "answer"),
     first_fix="write the answer's claims, or look why the system shipped nothing",
-    codes=("no_claims", "empty_response", "claim_id_repeated"),
+    reasons=(
+        Reason(
+            "no_claims",
+            "look why the system shipped nothing, or log its response",
+            gold_fix="write the first claim (n), or select its words in the evidence and press c",
+            field=Spot("answer"),
+            mode="no_answer",
+        ),
+        EMPTY_RESPONSE,
+        Reason("claim_id_repeated", "let the system give each claim of an answer an id of its own"),
+    ),
 )
 PASSED = Passes(DECLARED)
 
@@ -58,3 +79,6 @@ def _repeated(claims: Sequence[Claim]) -> list[Finding]:
         for claim_id, number in times.items()
         if number > 1
     ]
+
+
+GATE = Gate(DECLARED, strict, lesson)

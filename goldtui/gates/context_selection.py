@@ -8,27 +8,40 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
-from goldtui.gates.declare import Declaration, Passes, error, notice, settled
+from goldtui.gates.declare import Declaration, Passes, Reason, error, notice, settled
 from goldtui.gates.exhibit import Exhibit
-from goldtui.gates.required import Met, lost_sources, met, nothing_required
+from goldtui.gates.gate import Gate
+from goldtui.gates.required import NOTHING_REQUIRED, SAME_TEXT, SOURCE_GONE, Met, lost_sources, met, nothing_required
 from goldtui.model.results import Finding, GateResult, Stage
 from goldtui.model.spot import Spot
 
 DECLARED = Declaration(
     name="context_selection",
     title="context",
+    short_title="context",
+    column="ctx",
     stage=Stage.CONTEXT_SELECTION,
     asks="Are all required sources, and one of each group of alternatives, in the selected context?",
     needs=("case", "context", "evidence", "policy"),
     first_fix="look at the reranker or the context gate",
-    codes=(
-        "source_not_selected",
-        "noise_padding",
-        "precision_below_minimum",
-        "no_required_sources",
-        "required_source_gone",
-        "same_text_other_id",
+    reasons=(
+        Reason(
+            "source_not_selected",
+            "look at the reranker or the context budget: the source came in and was lost",
+            mode="source_not_selected",
+        ),
+        Reason("noise_padding"),
+        Reason(
+            "precision_below_minimum",
+            "narrow the context: lower its size or raise the score floor",
+            mode="noisy_context",
+        ),
+        NOTHING_REQUIRED,
+        SOURCE_GONE,
+        SAME_TEXT,
     ),
+    steps=("rerank_input_ids", "reranked_ids", "selected_context_ids"),
+    recorded=("selected_context_ids",),
 )
 PASSED = Passes(DECLARED)
 
@@ -88,3 +101,6 @@ def _result(found: Met, findings: list[Finding]) -> GateResult:
     if not findings:
         return PASSED[found.n]
     return settled(DECLARED, findings, found.k if found.n else None, found.n or None)
+
+
+GATE = Gate(DECLARED, strict, lesson)

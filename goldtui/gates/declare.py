@@ -6,16 +6,12 @@ not rebuilt, since most of the millions of results are passes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from goldtui.model.records import GoldCase
 from goldtui.model.results import Finding, GateResult, Severity, Stage, Status, Tier
 from goldtui.model.spot import Spot
-
-if TYPE_CHECKING:
-    pass
-
 
 # Looking an enum member up by its class is a function call in Python 3.11; verdicts are made by the million.
 PASS, FAIL, NOT_TESTED = Status.PASS, Status.FAIL, Status.NOT_TESTED
@@ -23,13 +19,42 @@ NOT_APPLICABLE, NOT_REACHED = Status.NOT_APPLICABLE, Status.NOT_REACHED
 ERROR, WARNING, NOTICE = Severity.ERROR, Severity.WARNING, Severity.NOTICE
 
 
+Nearer = Callable[[Spot, GoldCase], tuple[str, Spot] | None]
+"""What of a case is nearer to a repair than the place of a finding: what to do and where, or null."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One reason that a gate can give, by its code: what to do about it, and where."""
+
+    code: str
+    fix: str = ""
+    """What to do first in the system that a run came from; the gate's own first fix where it is empty."""
+    gold_fix: str = "{message}"
+    """What the author of a case does first; `{message}` is what the finding says."""
+    stale_fix: str = ""
+    """What to do first where the finding blames what the case requires, if that is something else than `fix`."""
+    field: Spot | None = None
+    """The field of the gold that a run's finding leads to, such as the citation of the claim that it is about or the
+    answer phrases of its point; null where the place of the finding says it."""
+    nearer: Nearer | None = None
+    mode: str = ""
+    """The failure mode that it shows where it fails its gate, of `scoring.failure_modes`; empty where it never does."""
+    compares: tuple[str, ...] = ()
+    """Fields of the run of which it compares one with another; it is worth no more than the weaker of them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """What a gate is, in words people see."""
+    """What a gate is, in words people see. All that is known of a gate by its name or its codes is said here."""
 
     name: str
     title: str
-    """Two or three words for a strip or a column."""
+    """Two or three words for a report."""
+    short_title: str
+    """One word, so that all gates fit beside their signs at 120 cells."""
+    column: str
+    """Three letters, for the head of a narrow column."""
     stage: Stage
     asks: str
     """The question the gate answers, in one sentence."""
@@ -38,9 +63,24 @@ class Declaration:
     alone, the `answer` or of it the shipped `response` alone. What a variant leaves alone is not judged anew."""
     first_fix: str
     """Where a repair usually starts when this gate is the first to fail."""
-    codes: tuple[str, ...]
-    """Every finding code the gate can give."""
+    reasons: tuple[Reason, ...]
+    """Every reason that the gate can give."""
+    steps: tuple[str, ...] = ()
+    """The lists of a run that the gate is about; empty for a gate that is about the answer."""
+    recorded: tuple[str, ...] = ()
+    """The fields of a run without which the gate is not tested."""
+    judged_in_part: bool = False
+    """Whether what it finds in the recorded fields counts although others are missing."""
     tier: Tier = Tier.CRITICAL
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The code of every reason."""
+        return tuple(reason.code for reason in self.reasons)
+
+
+NOT_RECORDED = Reason("stage_not_recorded", "log this step of the pipeline, so that it can be tested")
+"""Any gate of a run that does not record what the gate reads."""
 
 
 class Passes(dict[int, GateResult]):

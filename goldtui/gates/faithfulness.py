@@ -5,8 +5,9 @@ One invented claim is enough to stop a release: the gate is "all", never a perce
 
 from __future__ import annotations
 
-from goldtui.gates.declare import NOT_APPLICABLE, NOT_REACHED, Declaration, Passes, error, result, settled
+from goldtui.gates.declare import NOT_APPLICABLE, NOT_REACHED, Declaration, Passes, Reason, error, result, settled
 from goldtui.gates.exhibit import Exhibit
+from goldtui.gates.gate import Gate
 from goldtui.gates.lesson_support import support_of
 from goldtui.gates.proof import proofs_of
 from goldtui.model.records import Claim
@@ -16,24 +17,58 @@ from goldtui.model.spot import Spot
 DECLARED = Declaration(
     name="faithfulness",
     title="faithfulness",
+    short_title="faithfulness",
+    column="fai",
     stage=Stage.ANSWER_FAITHFULNESS,
     asks="Does the selected context establish every claim?",
     needs=("case", "answer", "context", "evidence", "policy"),
     first_fix="look at the prompt, abstention or generation policy; in gold, at the claim's phrases",
-    codes=(
-        "phrase_absent",
-        "phrase_negated",
-        "phrase_empty",
-        "phrase_short",
-        "phrase_inexact",
-        "phrase_crosses_sentence",
-        "claim_contradicts_phrase",
-        "claim_says_more",
-        "answer_phrase_negated",
-        "forbidden_phrase",
-        "claim_unaligned",
-        "negation_not_checked",
-        "phrase_shared",
+    reasons=(
+        Reason(
+            "phrase_absent",
+            "the context does not say so: look at the prompt's grounding rule, or at the gold's phrases",
+            mode="unsupported_claim",
+        ),
+        Reason(
+            "phrase_negated",
+            "the source denies it: look at how the passage was cut and at the prompt's grounding rule",
+            gold_fix="{message}; repair it, or confirm it with a reason (C)",
+            mode="contradicted_claim",
+        ),
+        Reason("phrase_empty", gold_fix="{message}: select its words in the evidence and press m"),
+        Reason("phrase_short", gold_fix="{message}; repair it, or confirm it with a reason (C)"),
+        Reason("phrase_inexact"),
+        Reason("phrase_crosses_sentence"),
+        Reason(
+            "claim_contradicts_phrase",
+            "the answer changes a number, date, unit or denial of its source: ground it better",
+            gold_fix="{message}; repair it, or confirm it with a reason (C)",
+            mode="contradicted_claim",
+        ),
+        Reason(
+            "claim_says_more",
+            "compare the open words with the source: label the claim, or ask for the source's own words",
+            gold_fix="{message}; cut them, mark a phrase that says them, or confirm with a reason (C)",
+        ),
+        Reason(
+            "answer_phrase_negated",
+            "the answer denies what the gold says: ground it more tightly",
+            field=Spot("answer_phrases"),
+            mode="contradicted_claim",
+        ),
+        Reason(
+            "forbidden_phrase",
+            "the answer tells a lie that the gold knows: look which passage or prompt suggests it",
+            field=Spot("forbidden_phrases"),
+            mode="contradicted_claim",
+        ),
+        Reason(
+            "claim_unaligned",
+            "label the claim: give its point this wording as an answer phrase, or call it wrong",
+            field=Spot("answer_phrases"),
+        ),
+        Reason("negation_not_checked"),
+        Reason("phrase_shared"),
     ),
 )
 PASSED = Passes(DECLARED)
@@ -69,3 +104,6 @@ def _unsupported(claim: Claim) -> Finding:
         f"no selected chunk holds all phrases of claim {claim.claim_id!r}",
         Spot("claim", claim.claim_id),
     )
+
+
+GATE = Gate(DECLARED, strict, lesson)

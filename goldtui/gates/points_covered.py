@@ -4,21 +4,64 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from goldtui.gates.declare import NOT_APPLICABLE, NOT_TESTED, Declaration, Passes, error, result, settled, warning
+from goldtui.gates.declare import (
+    NOT_APPLICABLE,
+    NOT_TESTED,
+    Declaration,
+    Passes,
+    Reason,
+    error,
+    result,
+    settled,
+    warning,
+)
 from goldtui.gates.exhibit import Exhibit
+from goldtui.gates.gate import Gate
 from goldtui.gates.lesson_support import support_of
 from goldtui.gates.proof import proofs_of
+from goldtui.model.records import GoldCase
 from goldtui.model.results import Finding, GateResult, Stage
 from goldtui.model.spot import Spot
+
+
+def _loose_claim(place: Spot, case: GoldCase) -> tuple[str, Spot] | None:
+    """The first claim that makes no point: linking it is nearer than writing another."""
+    claims = case.reference.claims if case.reference else ()
+    loose = next((c.claim_id for c in claims if not c.answer_point), None)
+    if loose is None:
+        return None
+    return f"claim {loose!r} makes no point: press o to link it to {place.name!r}", Spot("claim", loose)
+
 
 DECLARED = Declaration(
     name="points_covered",
     title="points",
+    short_title="points",
+    column="pts",
     stage=Stage.ANSWER_COMPLETENESS,
     asks="Does a supported claim make every vital point?",
     needs=("case", "answer", "context", "evidence"),
     first_fix="look at what the prompt asks for; in gold, at the claims' points",
-    codes=("point_missing", "answer_phrase_missing", "no_vital_points", "point_not_judged"),
+    reasons=(
+        Reason(
+            "point_missing",
+            "ask for every part of the question in the prompt; in gold, see whether the point is vital",
+            nearer=_loose_claim,
+            mode="omitted_point",
+        ),
+        Reason(
+            "answer_phrase_missing",
+            "give the point this wording as an answer phrase, if it is a right one",
+            field=Spot("answer_phrases"),
+            mode="omitted_point",
+        ),
+        Reason(
+            "no_vital_points",
+            "say in the gold what an answer must say",
+            gold_fix="write what the answer must say: select it in the evidence and press p",
+        ),
+        Reason("point_not_judged", "label the claims that nothing recognises, then judge the run again"),
+    ),
 )
 PASSED = Passes(DECLARED)
 
@@ -85,3 +128,6 @@ def lesson(exhibit: Exhibit) -> GateResult:
 def _no_vital_points() -> GateResult:
     missing = warning("no_vital_points", "the case names no vital point", Spot("case", "points"))
     return result(DECLARED, NOT_TESTED, (missing,))
+
+
+GATE = Gate(DECLARED, strict, lesson)

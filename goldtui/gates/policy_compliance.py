@@ -10,8 +10,9 @@ from bisect import bisect_left
 from collections.abc import Iterator
 
 from goldtui.gates.constraints import Rule, keeps, read_constraint
-from goldtui.gates.declare import NOT_APPLICABLE, Declaration, Passes, error, result, settled, warning
+from goldtui.gates.declare import NOT_APPLICABLE, Declaration, Passes, Reason, error, result, settled, warning
 from goldtui.gates.exhibit import Exhibit
+from goldtui.gates.gate import Gate
 from goldtui.gates.patterns import any_of, compiled
 from goldtui.gates.refusal import declined
 from goldtui.gates.source_policy import QUOTED
@@ -23,11 +24,27 @@ from goldtui.text.match.span import Span
 DECLARED = Declaration(
     name="policy_compliance",
     title="compliance",
+    short_title="policy",
+    column="pol",
     stage=Stage.POLICY_COMPLIANCE,
     asks="Does the answer keep the policy's patterns and the case's constraints?",
     needs=("case", "response", "policy"),
     first_fix="look at the policy wording of the prompt, or at the case's constraints",
-    codes=("policy_violation", "constraint_broken", "constraint_unreadable"),
+    reasons=(
+        Reason(
+            "policy_violation",
+            "look at the policy wording of the prompt, or at the output filter",
+            field=Spot("case", "constraints"),
+            mode="policy_violation",
+        ),
+        Reason(
+            "constraint_broken",
+            "look at the policy wording of the prompt; the case asks this of every answer",
+            field=Spot("case", "constraints"),
+            mode="policy_violation",
+        ),
+        Reason("constraint_unreadable"),
+    ),
 )
 PASSED = Passes(DECLARED)
 NO_RULES = result(DECLARED, NOT_APPLICABLE)
@@ -90,3 +107,6 @@ def _constraints(exhibit: Exhibit) -> Iterator[Finding]:
             yield error("constraint_broken", f"the answer says {phrase!r}, which the case forbids", where)
         else:
             yield error("constraint_broken", f"the answer does not say {phrase!r}, which the case demands", where)
+
+
+GATE = Gate(DECLARED, strict)

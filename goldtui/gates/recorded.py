@@ -8,33 +8,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from goldtui.gates.catalog import BY_NAME
+from goldtui.gates.catalog import BY_NAME, GATES, REASONS
 from goldtui.gates.chain import STRICT, Profile
-from goldtui.gates.declare import FAIL, NOT_APPLICABLE, NOT_TESTED, notice, warning
+from goldtui.gates.declare import FAIL, NOT_APPLICABLE, NOT_RECORDED, NOT_TESTED, notice, warning
 from goldtui.model.records import RagTrace
 from goldtui.model.results import Finding, GateResult, Metrics, Severity, Stage, Status, Verdict
 from goldtui.model.spot import Spot
 
-NOT_RECORDED = "stage_not_recorded"
-"""The code of the finding that says which fields of a run a gate would have needed."""
 CONTEXT_INFERRED = "context_inferred"
 """The code of the notice that the context an answer was held against is a guess of the importer."""
 
-_STEPS = ("first_stage_ids", "rerank_input_ids", "reranked_ids", "selected_context_ids", "selected_versions")
-_FIELDS = frozenset({*_STEPS, "versions", "answer"})
-_READ_BY: dict[str, tuple[str, ...]] = {
-    "admissibility": (*_STEPS, "versions"),
-    "candidate_retrieval": ("first_stage_ids",),
-    "context_selection": ("selected_context_ids",),
-}
-# What a finding says of one step compared with another is worth no more than the weaker of the two.
-_COMPARES = {
-    "rerank_input_not_retrieved": ("first_stage_ids", "rerank_input_ids"),
-    "rerank_changed_candidates": ("rerank_input_ids", "reranked_ids"),
-    "selected_not_reranked": ("reranked_ids", "selected_context_ids"),
-    "version_count_mismatch": ("selected_context_ids", "selected_versions"),
-    "stale_version": ("selected_context_ids", "selected_versions"),
-}
+_FIELDS = frozenset({"answer"}).union(*(gate.declared.recorded for gate in GATES))
 
 
 def as_recorded(verdict: Verdict, trace: RagTrace, profile: Profile = STRICT) -> Verdict:
@@ -61,10 +45,11 @@ def as_recorded(verdict: Verdict, trace: RagTrace, profile: Profile = STRICT) ->
 def _result(result: GateResult, trace: RagTrace, guessed: frozenset[str]) -> GateResult:
     if result.status is NOT_APPLICABLE:
         return result
-    if result.gate == "admissibility":
-        return _admissibility(result, guessed)
-    needs = BY_NAME[result.gate].declared.needs
-    own = [field for field in _READ_BY.get(result.gate, ()) if field in guessed]
+    declared = BY_NAME[result.gate].declared
+    own = [field for field in declared.recorded if field in guessed]
+    if declared.judged_in_part:
+        return _in_part(result, own, guessed) if own else result
+    needs = declared.needs
     if "answer" in guessed and ("answer" in needs or "response" in needs):
         own.append("answer")
     context = "selected_context_ids"
@@ -79,11 +64,8 @@ def _result(result: GateResult, trace: RagTrace, guessed: frozenset[str]) -> Gat
     return result
 
 
-def _admissibility(result: GateResult, guessed: frozenset[str]) -> GateResult:
-    """What stands against the recorded fields; without an error the rest is not tested, never a pass."""
-    lost = [field for field in _READ_BY["admissibility"] if field in guessed]
-    if not lost:
-        return result
+def _in_part(result: GateResult, lost: list[str], guessed: frozenset[str]) -> GateResult:
+    """What is found in the recorded fields; without an error the rest is not tested, never a pass."""
     findings = tuple(kept for f in result.findings if (kept := _standing(f, guessed)) is not None)
     failed = any(f.severity is Severity.ERROR for f in findings)
     return replace(result, status=FAIL if failed else NOT_TESTED, k=None, n=None, findings=(*findings, _missing(lost)))
@@ -91,7 +73,7 @@ def _admissibility(result: GateResult, guessed: frozenset[str]) -> GateResult:
 
 def _standing(finding: Finding, guessed: frozenset[str]) -> Finding | None:
     """The finding with the places that were recorded; null when it has no other."""
-    if not guessed.isdisjoint(_COMPARES.get(finding.code, ())):
+    if not guessed.isdisjoint(REASONS[finding.code].compares):
         return None
     kept = tuple(place for place in finding.places if place.kind != "trace" or place.name not in guessed)
     return replace(finding, places=kept) if kept else None
@@ -99,7 +81,7 @@ def _standing(finding: Finding, guessed: frozenset[str]) -> Finding | None:
 
 def _missing(fields: list[str]) -> Finding:
     places = [Spot("trace", field) for field in fields]
-    return warning(NOT_RECORDED, f"the run does not record {', '.join(fields)}", *places)
+    return warning(NOT_RECORDED.code, f"the run does not record {', '.join(fields)}", *places)
 
 
 def _first_failed(results: tuple[GateResult, ...]) -> Stage:

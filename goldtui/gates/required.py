@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from goldtui.gates.declare import NOT_APPLICABLE, NOT_TESTED, Declaration, error, notice, result, warning
+from goldtui.gates.declare import NOT_APPLICABLE, NOT_TESTED, Declaration, Reason, error, notice, result, warning
 from goldtui.gates.evidence import EvidenceIndex, Source
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.same_text import stand_in
@@ -17,7 +17,16 @@ from goldtui.model.results import Finding, GateResult
 from goldtui.model.spot import Spot
 
 SOURCES, ALTERNATIVES = Spot("case", "required_source_ids"), Spot("case", "source_alternatives")
-"""Where a case names what it requires."""
+"""Where a case names what it requires; the first place of a finding that blames the case itself."""
+
+SOURCE_GONE = Reason("required_source_gone", "repair the gold first: move the case to the source that holds this now")
+NOTHING_REQUIRED = Reason(
+    "no_required_sources",
+    "name in the gold the sources a right answer must have had",
+    gold_fix="name the sources a right answer must have had in context",
+)
+SAME_TEXT = Reason("same_text_other_id")
+"""Reasons of every gate that asks for the required sources."""
 
 Lost = tuple[str, ...]
 """One required id, or the ids of a group of which none came."""

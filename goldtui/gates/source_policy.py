@@ -13,9 +13,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from goldtui.gates.citations import cited_by
-from goldtui.gates.declare import NOT_APPLICABLE, Declaration, Passes, error, result, settled, warning
+from goldtui.gates.declare import NOT_APPLICABLE, Declaration, Passes, Reason, error, result, settled, warning
 from goldtui.gates.evidence import Source
 from goldtui.gates.exhibit import Exhibit
+from goldtui.gates.gate import Gate
 from goldtui.gates.proof import proofs_of
 from goldtui.model.policy import FIRST_RULE
 from goldtui.model.records import Claim, Usage
@@ -30,16 +31,30 @@ from goldtui.text.meaning.tokens import tokens_of
 DECLARED = Declaration(
     name="source_policy",
     title="source policy",
+    short_title="sources",
+    column="src",
     stage=Stage.SOURCE_POLICY,
     asks="Is quote-only text quoted with attribution, and no-use text absent?",
     needs=("case", "answer", "context", "evidence", "policy"),
     first_fix="quote the source's own words in quotation marks and cite it, or leave it out",
-    codes=(
-        "quote_only_paraphrased",
-        "quote_without_marks",
-        "quote_without_attribution",
-        "no_use_used",
-        "use_not_measured",
+    reasons=(
+        Reason(
+            "quote_only_paraphrased",
+            "quote this source in its own words, in quotation marks, and cite it",
+            mode="source_policy_violation",
+        ),
+        Reason("quote_without_marks", "put the source's own words in quotation marks", mode="source_policy_violation"),
+        Reason(
+            "quote_without_attribution", "name the source where its words are quoted", mode="source_policy_violation"
+        ),
+        Reason(
+            "no_use_used",
+            "keep this source out of the context; nothing of it may be said",
+            mode="source_policy_violation",
+        ),
+        Reason(
+            "use_not_measured", "quote this source and cite it, or cite the source that the statement was taken from"
+        ),
     ),
 )
 PASSED = Passes(DECLARED)
@@ -210,3 +225,6 @@ def _runs(normal: str, words: int) -> tuple[int, frozenset[tuple[str, ...]]]:
     unspaced = sum(1 for word in theirs if _UNSPACED_WORD.match(word))
     length = 2 * words if 2 * unspaced > len(theirs) else words
     return length, frozenset([tuple(theirs[i : i + length]) for i in range(len(theirs) - length + 1)])
+
+
+GATE = Gate(DECLARED, strict)

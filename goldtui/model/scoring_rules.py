@@ -14,21 +14,8 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, Field, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 
+from goldtui.model.gate_names import GATE_NAMES
 from goldtui.model.records import Record
-
-GATE_NAMES = (
-    "admissibility",
-    "candidate_retrieval",
-    "context_selection",
-    "answer_behaviour",
-    "claims_present",
-    "faithfulness",
-    "citation_support",
-    "points_covered",
-    "source_policy",
-    "policy_compliance",
-)
-"""The gates of the chain, in order."""
 
 DEFAULT_WEIGHTS: Mapping[str, float] = {
     "retrieval": 0.10,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from goldtui.model.results import Finding, Severity, Status
+from goldtui.model.results import Finding, Severity, Stage, Status
 
 SIGNS: Final[Mapping[str, str]] = {
     Status.PASS: "✓",
@@ -24,6 +24,14 @@ STATUS_VERBS: Final[Mapping[str, str]] = {
     Status.NOT_REACHED: "was not reached",
 }
 """What a gate does, after its name."""
+
+
+_OF_STAGE: Final[Mapping[str, Status]] = {Stage.PASS: Status.PASS, Stage.NOT_TESTED: Status.NOT_TESTED}
+
+
+def status_of(first_failed_stage: str) -> Status:
+    """What a verdict with that stage comes to."""
+    return _OF_STAGE.get(first_failed_stage, Status.FAIL)
 
 
 def signs(*, ascii_only: bool) -> Mapping[str, str]:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from goldtui.model import counts, signs
+from goldtui.model.results import Status
 from goldtui.model.score import Comparison, Group, Grouped, Movement, ScoreReport
 from goldtui.model.visible import spelled
 from goldtui.reports import score_words as words
@@ -177,7 +178,9 @@ def _comparison(beside: Comparison) -> Iterator[str]:
                     code(one.name) if one.name else "(no slice)",
                     counts.k_of_n(one.before_k, one.before_n),
                     counts.k_of_n(one.after_k, one.after_n),
-                    "✗ fell further than allowed" if one.regressed else "✓ holds",
+                    f"{signs.SIGNS[Status.FAIL]} fell further than allowed"
+                    if one.regressed
+                    else f"{signs.SIGNS[Status.PASS]} holds",
                 )
                 for one in beside.slices
             ),

@@ -1,4 +1,4 @@
-"""What kind of failure a case shows, in the words people sort failures by: one table from finding codes to modes.
+"""What kind of failure a case shows, in the words people sort failures by.
 
 A case may show several, so modes add to more than the failed cases. A response that refuses or says nothing shows that
 alone: that it then also makes no point is the same fault told twice.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from goldtui.gates.catalog import REASONS
 from goldtui.gates.exhibit import Exhibit
 from goldtui.model.results import Severity, Status, Verdict
 from goldtui.scoring.stages.declare import StageResult
@@ -37,48 +38,7 @@ SAYS: Mapping[str, str] = {
 }
 """Every mode in the order of the table, with what it means."""
 
-MODE_BY_CODE: Mapping[str, str] = {
-    "over_refusal": "false_rejection",
-    "cutoff_excuse": "training_cutoff_excuse",
-    "under_refusal": "false_acceptance",
-    "gap_not_stated": "gap_not_stated",
-    "empty_response": "no_answer",
-    "no_claims": "no_answer",
-    "policy_violation": "policy_violation",
-    "constraint_broken": "policy_violation",
-    "quote_only_paraphrased": "source_policy_violation",
-    "quote_without_marks": "source_policy_violation",
-    "quote_without_attribution": "source_policy_violation",
-    "no_use_used": "source_policy_violation",
-    "phrase_negated": "contradicted_claim",
-    "claim_contradicts_phrase": "contradicted_claim",
-    "answer_phrase_negated": "contradicted_claim",
-    "forbidden_phrase": "contradicted_claim",
-    "phrase_absent": "unsupported_claim",
-    "citation_unknown": "missing_source_cited",
-    "citation_not_selected": "missing_source_cited",
-    "citation_does_not_establish": "wrong_citation",
-    "citation_missing": "missing_citation",
-    "point_missing": "omitted_point",
-    "answer_phrase_missing": "omitted_point",
-    "source_not_retrieved": "source_not_retrieved",
-    "source_not_selected": "source_not_selected",
-    "precision_below_minimum": "noisy_context",
-    "no_context": "no_context",
-    "stale_version": "inadmissible_source",
-    "restricted": "inadmissible_source",
-    "not_current": "inadmissible_source",
-    "unknown_id": "inadmissible_source",
-    "case_mismatch": "broken_trace",
-    "duplicate_id": "broken_trace",
-    "version_count_mismatch": "broken_trace",
-    "version_key_missing": "broken_trace",
-    "version_key_repeated": "broken_trace",
-    "version_value_blank": "broken_trace",
-    "rerank_input_not_retrieved": "broken_trace",
-    "rerank_changed_candidates": "broken_trace",
-    "selected_not_reranked": "broken_trace",
-}
+MODE_BY_CODE: Mapping[str, str] = {code: reason.mode for code, reason in REASONS.items() if reason.mode}
 """By the code of a finding that fails its gate or stage."""
 
 _BY_STAGE: Mapping[str, str] = {"answer_relevance": "irrelevant_answer", "context_relevance": "irrelevant_context"}

@@ -19,7 +19,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from goldtui.formats.traces.trace_file import TraceFile
-from goldtui.runs.replay.replay import Wanted, open_replay
+from goldtui.runs.replay.replay import open_replay
+from goldtui.runs.replay.run_filter import RunFilter
 from goldtui.workbench.session.places import example_folder
 from goldtui.workbench.session.sources import load_set
 
@@ -99,7 +100,7 @@ def child(what: str, path: Path) -> None:
         for run in TraceFile(path):
             line = run.number
     else:
-        line = next(replay.wanted(Wanted(failing=True)))[1].number
+        line = next(replay.wanted(RunFilter(failing=True)))[1].number
     seconds = time.process_time() - began
     print(json.dumps([seconds, most_memory() - base, line]))
 

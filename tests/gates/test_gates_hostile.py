@@ -18,6 +18,7 @@ from builders import (
     gate,
     refusal_case,
     run,
+    run_over,
     shipped,
     verdict,
 )
@@ -146,6 +147,13 @@ def test_nothing_but_unusable_input_is_ever_raised(
     for profile in (STRICT, LESSON):
         judged = judge(shown, profile)
         assert len(judged.results) == len(profile.steps)
+
+
+def test_the_lesson_names_a_cited_id_of_blanks_alone() -> None:
+    claim = C_COUNT.model_copy(update={"citation_id": " ", "support_phrases": ("no such words",)})
+    judged = verdict(None, run_over(" "), answer(claim), (chunk(" ", "The notes are kept."),), profile=LESSON)
+    finding = next(f for r in judged.results for f in r.findings if f.code == "citation_does_not_establish")
+    assert "cites ' ', which does not say 'no such words'" in finding.message
 
 
 def _phrases(*phrases: str) -> Answer:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from goldtui.gates.chain import LESSON, STRICT, judge
+from goldtui.gates.declare import NOT_RECORDED
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.exhibit import build_exhibit
-from goldtui.gates.recorded import CONTEXT_INFERRED, NOT_RECORDED, as_recorded
+from goldtui.gates.recorded import CONTEXT_INFERRED, as_recorded
 from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, AnswerPoint, Claim, EvidenceChunk, GoldCase, LabelledBy, RagTrace
 from goldtui.model.results import GateResult, Stage, Status, Verdict
@@ -93,7 +94,7 @@ def test_one_step_that_was_filled_in_is_enough_to_be_not_released(field: str) ->
     assert (found.first_failed_stage, found.released) == (Stage.NOT_TESTED, False)
     admissible = gate(found, "admissibility")
     assert (admissible.status, admissible.k, admissible.n) == (Status.NOT_TESTED, None, None)
-    assert codes(admissible) == [NOT_RECORDED]
+    assert codes(admissible) == [NOT_RECORDED.code]
     assert field in admissible.findings[0].message
 
 
@@ -127,7 +128,7 @@ def test_a_restricted_chunk_fails_a_run_of_which_little_else_is_known() -> None:
     )
     admissible = gate(found, "admissibility")
     assert found.first_failed_stage is Stage.ADMISSIBILITY
-    assert codes(admissible) == ["restricted", NOT_RECORDED]
+    assert codes(admissible) == ["restricted", NOT_RECORDED.code]
     assert admissible.findings[0].where == "trace.first_stage_ids[1]"
 
 
@@ -135,7 +136,7 @@ def test_what_stands_in_a_guessed_list_alone_is_blamed_on_nobody() -> None:
     found = verdict(
         run(selected_context_ids=("pool", "vault"), selected_versions=(), inferred=("selected_context_ids",))
     )
-    assert codes(gate(found, "admissibility")) == [NOT_RECORDED]
+    assert codes(gate(found, "admissibility")) == [NOT_RECORDED.code]
 
 
 def test_an_answer_is_held_against_a_guessed_context_with_a_notice() -> None:

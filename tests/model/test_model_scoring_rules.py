@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from goldtui.gates.catalog import GATES
+from goldtui.model.gate_names import GATE_NAMES
 from goldtui.model.policy import Policy
 from goldtui.model.scoring_rules import (
     DEFAULT_CASE_THRESHOLDS,
     DEFAULT_SET_MINIMUMS,
-    GATE_NAMES,
     STAGE_NAMES,
     ScoringRules,
     exactly,

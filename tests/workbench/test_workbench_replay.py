@@ -15,12 +15,13 @@ from goldtui.casework.judge_set import judge_set
 from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions
 from goldtui.gates.admissibility import DECLARED as ADMISSIBILITY
-from goldtui.gates.catalog import GATES
+from goldtui.gates.catalog import GATES, REASONS
 from goldtui.gates.chain import LESSON, STRICT, Profile
 from goldtui.model.goldset import GoldSet
 from goldtui.model.results import Severity, Stage, Status
-from goldtui.runs.replay.first_fix import _FIXES, run_fix
-from goldtui.runs.replay.replay import Replay, Wanted, open_replay
+from goldtui.runs.replay.first_fix import run_fix
+from goldtui.runs.replay.replay import Replay, open_replay
+from goldtui.runs.replay.run_filter import RunFilter
 from goldtui.runs.replay.walk import Fate, Walk
 from goldtui.workbench.session.places import example_folder
 
@@ -158,9 +159,8 @@ def test_every_reason_that_can_stop_a_run_has_a_first_fix_of_its_own() -> None:
     notices |= {"citation_unused", "same_text_other_id"}
     # These are about the gold's own words; the gate's first fix says to look there.
     of_gold = {"phrase_empty", "phrase_short", "citation_not_judged", "constraint_unreadable"}
-    codes = {code for gate in GATES for code in gate.declared.codes}
-    assert codes - notices - of_gold <= set(_FIXES)
-    assert set(_FIXES) - {"stage_not_recorded"} <= codes
+    without = {code for code, reason in REASONS.items() if not reason.fix}
+    assert without == notices | of_gold
     assert run_fix("faithfulness", None) == next(
         g.declared.first_fix for g in GATES if g.declared.name == "faithfulness"
     )
@@ -250,7 +250,7 @@ def test_words_of_a_withheld_chunk_are_in_no_walk(goldset: GoldSet, replay_of: C
 def test_the_first_failure_is_found_without_reading_on(replay_of: Callable[..., Replay]) -> None:
     good = [{**row, "trace_id": f"g{n}"} for n in range(3) for row in passing()]
     replay = replay_of(*good[:40], failing("stale_version"), *good[40:], failing("restricted"))
-    position, line = next(replay.wanted(Wanted(failing=True)))
+    position, line = next(replay.wanted(RunFilter(failing=True)))
     assert (position, line.number) == (40, 41)
     assert replay.runs.known == 41
     assert replay.left_out(Stage.PASS) == 40
@@ -259,7 +259,7 @@ def test_the_first_failure_is_found_without_reading_on(replay_of: Callable[..., 
 def test_a_repeated_failure_is_found_each_time(replay_of: Callable[..., Replay]) -> None:
     bad = failing("policy_violation")
     replay = replay_of(*({**bad, "trace_id": f"b{n}"} for n in range(3)))
-    assert [position for position, _ in replay.wanted(Wanted(failing=True))] == [0, 1, 2]
+    assert [position for position, _ in replay.wanted(RunFilter(failing=True))] == [0, 1, 2]
 
 
 @pytest.mark.parametrize("profile", [STRICT, LESSON], ids=lambda one: one.name)
@@ -275,7 +275,7 @@ def test_what_is_remembered_of_answers_changes_no_choice(
     path = tmp_path / "runs.jsonl"
     path.write_text("".join(json.dumps(row) + "\n" for row in drawn), encoding="utf-8")
     replay = open_replay(goldset, path, profile)
-    found = [position for position, _ in replay.wanted(Wanted(stage=stage, failing=stage is None))]
+    found = [position for position, _ in replay.wanted(RunFilter(stage=stage, failing=stage is None))]
     judged = [replay.verdict(replay.runs.at(position)).first_failed_stage for position in range(150)]
     meant = [s is stage if stage else s not in (Stage.PASS, Stage.NOT_TESTED) for s in judged]
     assert found == [position for position, yes in enumerate(meant) if yes]
@@ -287,7 +287,7 @@ def test_runs_are_chosen_by_case_trace_stage_and_slice(goldset: GoldSet) -> None
     replay = open_replay(goldset, FAILING)
 
     def lines(**want: Any) -> list[str]:
-        return [(line.trace.trace_id or "") for _, line in replay.wanted(Wanted(**want))]
+        return [(line.trace.trace_id or "") for _, line in replay.wanted(RunFilter(**want))]
 
     assert lines(case_id="vi-school-group") == ["failing/empty_response"]
     assert lines(trace_id="failing/restricted") == ["failing/restricted"]
@@ -299,7 +299,7 @@ def test_runs_are_chosen_by_case_trace_stage_and_slice(goldset: GoldSet) -> None
 
 def test_the_numbers_of_the_funnel_add_up_and_open_their_runs(goldset: GoldSet) -> None:
     replay = open_replay(goldset, FAILING)
-    funnel = replay.funnel(Wanted())
+    funnel = replay.funnel(RunFilter())
     rows = funnel.rows()
     assert (funnel.runs(), funnel.released_count()) == (26, 0)
     assert rows[0].reached == 26
@@ -367,7 +367,7 @@ def test_a_plan_row_finds_its_case_by_the_question(goldset: GoldSet, replay_of: 
     assert (second.known_case, second.verdict.first_failed_stage) == (False, Stage.ADMISSIBILITY)
     assert second.finding is not None
     assert second.finding.code == "case_mismatch"
-    assert [line.number for _, line in replay.wanted(Wanted(case_id=case.case_id))] == [1]
+    assert [line.number for _, line in replay.wanted(RunFilter(case_id=case.case_id))] == [1]
 
 
 def test_a_run_without_an_answer_says_that_the_reference_stands_in(replay_of: Callable[..., Replay]) -> None:

@@ -18,7 +18,8 @@ from goldtui.gates.chain import LESSON, STRICT, Profile
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.runs.replay.counts import RunCounts
-from goldtui.runs.replay.replay import Wanted, open_replay
+from goldtui.runs.replay.replay import open_replay
+from goldtui.runs.replay.run_filter import RunFilter
 from goldtui.workbench.replay.words import walk_json, walk_lines
 from goldtui.workbench.session.places import example_folder
 
@@ -143,10 +144,10 @@ def test_any_row_is_a_run_or_a_bad_line(
     # An item of a document stands on several lines, and may be wrong on more than one.
     assert walked + len(bad) == len(drawn) or (whole and bad and walked < len(drawn))
     assert [*counts.lines(whole=True)]
-    assert len([*replay.wanted(Wanted())]) == walked
+    assert len([*replay.wanted(RunFilter())]) == walked
     # The path that passes runs like settled ones over chooses as the whole verdict does.
     again = open_replay(goldset(), path, profile)
-    failing = [position for position, _ in again.wanted(Wanted(failing=True))]
+    failing = [position for position, _ in again.wanted(RunFilter(failing=True))]
     assert (again.runs.known, again.runs.bad_lines) == (replay.runs.known, replay.runs.bad_lines)
     stages = [replay.verdict(line).first_failed_stage for line in replay.runs]
     assert failing == [at for at, stage in enumerate(stages) if stage not in ("pass", "not tested")]

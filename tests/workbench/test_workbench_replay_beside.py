@@ -15,11 +15,12 @@ from goldtui.gates.chain import STRICT
 from goldtui.model.faults import UnusableInput
 from goldtui.runs.replay.beside import Moved, side_by_side
 from goldtui.runs.replay.compare import change, compared
-from goldtui.runs.replay.replay import Wanted, open_replay
+from goldtui.runs.replay.replay import open_replay
+from goldtui.runs.replay.run_filter import RunFilter
 from goldtui.text.word_diff import Change
 from goldtui.workbench.replay import open_runs as replay_hand
 from goldtui.workbench.replay import pairs as replay_pairs
-from goldtui.workbench.replay.open_runs import RunFilter, RunsAtHand
+from goldtui.workbench.replay.open_runs import RunsAtHand
 from goldtui.workbench.replay.pairs import CasePairs, FilePairs, Sums
 from goldtui.workbench.session.places import example_folder
 
@@ -150,7 +151,7 @@ def test_the_pairs_of_two_files_are_those_of_the_command_however_they_are_read(r
         before, after = runs_of(f"a{round_}", *sides[0]), runs_of(f"b{round_}", *sides[1])
         told = [
             (one.before and one.before.line, one.after and one.after.line)
-            for one in compared(before.replay, after.replay, Wanted())
+            for one in compared(before.replay, after.replay, RunFilter())
         ]
         pairs = FilePairs(before, after, RunFilter())
         places = walk_until(pairs, 1, changed=False)

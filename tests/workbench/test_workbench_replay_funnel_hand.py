@@ -11,8 +11,9 @@ from goldtui.formats.declare import ReadOptions
 from goldtui.gates.chain import LESSON, STRICT
 from goldtui.runs.replay import funnel_counts as replay_funnel_hand
 from goldtui.runs.replay.funnel_counts import Cell, cell_filter, funnel_table
-from goldtui.runs.replay.replay import Wanted, open_replay
-from goldtui.workbench.replay.open_runs import RunsAtHand, read_run_filter
+from goldtui.runs.replay.replay import open_replay
+from goldtui.runs.replay.run_filter import RunFilter, read_run_filter
+from goldtui.workbench.replay.open_runs import RunsAtHand
 from goldtui.workbench.session.places import example_folder
 
 FOLDER = example_folder()
@@ -70,7 +71,7 @@ def test_it_grows_a_stretch_at_a_time_to_what_the_command_counts(goldset, rows, 
     assert runs.count_on()
     assert (runs.counts.counted, runs.counts.ended, runs.counts.funnel.runs()) == (7, False, 7)
     counts = counted(runs)
-    whole = open_replay(goldset, tmp_path / "runs.jsonl").funnel(Wanted())
+    whole = open_replay(goldset, tmp_path / "runs.jsonl").funnel(RunFilter())
     assert counts.ended
     assert funnel_table(counts.funnel) == funnel_table(whole)
     assert not runs.count_on()

@@ -12,14 +12,12 @@ from goldtui.model.faults import UnusableInput
 from goldtui.model.records import Behaviour
 from goldtui.model.results import Stage
 from goldtui.model.spot import Spot
+from goldtui.runs.replay.run_filter import RunFilter, filter_text, read_run_filter
 from goldtui.workbench.case import desk
 from goldtui.workbench.replay import open_runs as replay_hand
 from goldtui.workbench.replay.beside_set import desk_for
 from goldtui.workbench.replay.open_runs import (
-    RunFilter,
-    filter_text,
     open_at_hand,
-    read_run_filter,
     require_runs,
     stored_count,
 )

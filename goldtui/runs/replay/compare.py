@@ -12,7 +12,8 @@ from typing import Any
 
 from goldtui.model.results import GateResult, Severity, Stage, Status
 from goldtui.model.signs import STATUS_WORDS
-from goldtui.runs.replay.replay import Replay, Wanted
+from goldtui.runs.replay.replay import Replay
+from goldtui.runs.replay.run_filter import RunFilter
 from goldtui.runs.replay.walk import Fate, Step, Walk
 
 SHOWN = 6
@@ -45,7 +46,7 @@ class Change:
         return self.after is not None and self.after.verdict.released and not _released(self.before)
 
 
-def compared(before: Replay, after: Replay, want: Wanted) -> Iterator[Change]:
+def compared(before: Replay, after: Replay, want: RunFilter) -> Iterator[Change]:
     """The runs one wants of the first file, each beside the run of its case in the second, then those only there.
 
     The first run of a case meets the first, the second the second, and so on. `want` chooses by what a run is of;

@@ -8,30 +8,14 @@ from __future__ import annotations
 
 from goldtui.casework.edits import claims_of
 from goldtui.casework.first_fix import target_of
+from goldtui.gates.catalog import REASONS
 from goldtui.model.records import GoldCase
 from goldtui.model.spot import Spot
 from goldtui.runs.replay.first_fix import CASE_IS_STALE
 from goldtui.runs.replay.walk import Walk
 
-_FIELDS = {
-    "policy_violation": Spot("case", "constraints"),
-    "constraint_broken": Spot("case", "constraints"),
-    "empty_response": Spot("answer"),
-    "no_claims": Spot("answer"),
-    "behaviour_not_set": Spot("case", "expected_behaviour"),
-    "under_refusal": Spot("case", "expected_behaviour"),
-    "over_refusal": Spot("case", "expected_behaviour"),
-    "cutoff_excuse": Spot("case", "expected_behaviour"),
-    "gap_not_stated": Spot("case", "expected_behaviour"),
-    "near_refusal": Spot("case", "expected_behaviour"),
-}
-_KINDS = {
-    "claim_unaligned": "answer_phrases",
-    "answer_phrase_negated": "answer_phrases",
-    "answer_phrase_missing": "answer_phrases",
-    "forbidden_phrase": "forbidden_phrases",
-}
-_CITATIONS = "citation_"
+_OF_A_POINT = ("answer_phrases", "forbidden_phrases")
+_CITATION = "citation"
 
 
 def gold_spot(walk: Walk, case: GoldCase) -> Spot:
@@ -40,20 +24,23 @@ def gold_spot(walk: Walk, case: GoldCase) -> Spot:
     if finding is None:
         return Spot("question")
     code, where = finding.code, finding.places[0]
-    if code in _FIELDS:
-        return _FIELDS[code]
+    reason = REASONS.get(code)
+    field = reason.field if reason is not None else None
+    kind = field.kind if field is not None else ""
+    if field is not None and kind not in (*_OF_A_POINT, _CITATION):
+        return field
     if where in CASE_IS_STALE:
         return where
     if where.kind == "trace":
         return Spot("case", "required_source_ids")
     point = _point_of(walk, where)
-    if code in _KINDS:
-        named = point or _first_point(case, _KINDS[code])
-        return Spot(_KINDS[code], named) if named else Spot("answer")
+    if kind in _OF_A_POINT:
+        named = point or _first_point(case, kind)
+        return Spot(kind, named) if named else Spot("answer")
     if where.owner.kind == "claim":
         gold = next((one.claim_id for one in claims_of(case) if point and one.answer_point == point), "")
         if gold:
-            return Spot("citation" if code.startswith(_CITATIONS) else "claim", gold)
+            return Spot(kind or "claim", gold)
         return Spot("point", point) if point else Spot("answer")
     return where if where.kind == "point" else target_of(code, where, case)
 

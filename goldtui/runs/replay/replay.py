@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from goldtui.casework.judge_set import stranger
@@ -27,30 +27,14 @@ from goldtui.model.records import Answer, GoldCase
 from goldtui.model.results import Stage, Verdict
 from goldtui.runs.replay.chunk import ShownChunk, shown_chunk
 from goldtui.runs.replay.citations import with_listed_citations
-from goldtui.runs.replay.funnel import Funnel
+from goldtui.runs.replay.funnel import Funnel, reached
 from goldtui.runs.replay.memory import StageMemory
+from goldtui.runs.replay.run_filter import RunFilter
 from goldtui.runs.replay.stored import StoredRuns
 from goldtui.runs.replay.walk import Walk, walk
 from goldtui.text.match.normalise import normalise
 
-NOT_RED = (Stage.PASS, Stage.NOT_TESTED)
-"""What a run that failed nowhere ends with; `not tested` is no failure, and no release either."""
-
-
 _NO_ANSWER = Answer()
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """Which runs to look at; an absent wish is met by every run."""
-
-    case_id: str | None = None
-    trace_id: str | None = None
-    stage: Stage | None = None
-    """The first failed stage; `pass` and `not tested` are among the choices."""
-    slice: str | None = None
-    failing: bool = False
-    """Only runs that a gate failed."""
 
 
 class Replay:
@@ -180,28 +164,52 @@ class Replay:
         known = self.case_of(line) is not None
         return walk(line, exhibit, clean, lambda text: self._withheld.clean(text, phrases), known=known)
 
-    def wanted(self, want: Wanted) -> Iterator[tuple[int, TracedLine]]:
+    def wanted(self, want: RunFilter) -> Iterator[tuple[int, TracedLine]]:
         """The runs one wants with their positions, in file order, as far as they are asked for."""
-        if want.stage is None and not want.failing:
-            yield from ((position, line) for position, line in enumerate(self.runs) if self._of(want, line))
+        if not want.by_verdict:
+            yield from ((position, line) for position, line in enumerate(self.runs) if self.is_of(line, want))
             return
         # Runs that say what a run said before that was not wanted are passed over unmade: there lies most of the time.
         for run in self.runs.skim(self._settled):
             position, line, said = run
-            if not self._of(want, line):
+            if not self.is_of(line, want):
                 continue
-            stage = self.stage(line, said)
-            if (want.stage is None or stage is want.stage) and not (want.failing and stage in NOT_RED):
+            stage = self.asked(line, want, said)
+            if self.ends_as(line, want, stage):
                 yield position, line
-            else:
+            elif stage is not None:
                 self._left_out[stage] += 1
                 self._settled.settle(run, stage)
+
+    def is_of(self, line: TracedLine, want: RunFilter) -> bool:
+        """Is it a run of the case, id and slice one wants? Nothing is judged for it."""
+        return (
+            (want.trace_id is None or line.trace.trace_id == want.trace_id)
+            and (want.case_id is None or self.named(line) == want.case_id)
+            and ((want.slice is None and not want.unsliced) or want.takes_slice(self.slice_of(line)))
+        )
+
+    def asked(self, line: TracedLine, want: RunFilter, said: Said | None = None) -> Stage | None:
+        """The first failed stage, where it is asked for."""
+        return self.stage(line, said) if want.by_stage else None
+
+    def ends_as(self, line: TracedLine, want: RunFilter, stage: Stage | None) -> bool:
+        """Did it come out as one wants? `stage` is what `asked` says of it."""
+        if not want.takes_stage(stage):
+            return False
+        if not (want.gate or want.released):
+            return True
+        verdict = self.verdict(line)
+        if want.released and not verdict.released:
+            return False
+        met = dict(reached(verdict)).get(want.gate)
+        return not want.gate or (met is not None and want.became in (None, met))
 
     def left_out(self, stage: Stage) -> int:
         """How many runs that were judged and not wanted ended so."""
         return self._left_out[stage] + self._settled.passed_over[stage]
 
-    def funnel(self, want: Wanted) -> Funnel:
+    def funnel(self, want: RunFilter) -> Funnel:
         """How many of the runs one wants get through each gate."""
         counts = Funnel()
         for position, line in self.wanted(want):
@@ -211,14 +219,6 @@ class Replay:
     def count(self, counts: Funnel, position: int, line: TracedLine) -> None:
         """Count one run more."""
         counts.add(position, self.slice_of(line), self._judged(line)[1])
-
-    def _of(self, want: Wanted, line: TracedLine) -> bool:
-        """Is it a run of the case, id and slice one wants?"""
-        return (
-            (want.case_id is None or self.named(line) == want.case_id)
-            and (want.trace_id is None or line.trace.trace_id == want.trace_id)
-            and (want.slice is None or self.slice_of(line) == want.slice)
-        )
 
     def _judged(self, line: TracedLine) -> tuple[Exhibit, Verdict]:
         exhibit = self._exhibit(line)

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from goldtui.casework.stored_variants import judge_stored
+from goldtui.gates import admissibility
 from goldtui.gates.chain import Profile, first_failed_stage
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.exhibit import build_exhibit
@@ -71,7 +72,7 @@ def release_checks(
 ) -> dict[str, bool | None]:
     """The checks in order: whether the run's evidence is admissible and its slices hold comes from the run, whether
     right answers are released and known-bad ones blocked from the gold."""
-    admissible = next((m for m in measures if m.group is Group.GATE and m.name == "admissibility"), None)
+    admissible = next((m for m in measures if m.group is Group.GATE and m.name == admissibility.DECLARED.name), None)
     states = [one.state for one in slices if one.state is not SliceState.THIN]
     return {
         ADMISSIBLE: None if admissible is None else _settled(admissible),

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from goldtui.gates.citation_support import DECLARED as GATE
 from goldtui.gates.citations import cited_by
+from goldtui.model.counts import percent
 from goldtui.model.policy import UnlabelledClaims
 from goldtui.model.results import Finding, GateResult, Severity, Tier
 from goldtui.model.scoring_rules import COVERAGE, exactly
@@ -116,7 +117,7 @@ def _graded(counts: _Counts, told_only: bool, least: float, threshold: float) ->
     if counts.misplaced:
         why = f"{counts.misplaced} of {citations} citations name a source that the context does not hold"
     elif coverage < exactly(least):
-        why = f"{counts.cited} of {counts.claims} claims cite something, fewer than {least * 100:g} %"
+        why = f"{counts.cited} of {counts.claims} claims cite something, fewer than {percent(exactly(least))}"
     elif best >= enough and unjudged:
         return untested(DECLARED, f"{unjudged} of {citations} citations could not be judged", parts=parts)
     elif best >= enough:

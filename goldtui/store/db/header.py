@@ -12,6 +12,7 @@ import struct
 from dataclasses import dataclass
 from pathlib import Path
 
+from goldtui.model.database_file import DATABASE_BEGINS
 from goldtui.model.faults import StoreError
 from goldtui.store.db import mounts
 
@@ -20,8 +21,6 @@ APPLICATION_ID = 0x474F4C44
 
 SCHEMA = 7
 """The number of the schema this version reads and writes (`user_version` of the file)."""
-
-_MAGIC = b"SQLite format 3\x00"
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +136,7 @@ def read_header(path: Path) -> Header:
         ) from None
     if not raw:
         raise StoreError("store_empty", "the file is empty (0 bytes)", where, restore_hint(path))
-    if len(raw) < 100 or not raw.startswith(_MAGIC):
+    if len(raw) < 100 or not raw.startswith(DATABASE_BEGINS):
         raise StoreError("store_not_sqlite", "this is not a SQLite database", where, restore_hint(path))
     page_size = struct.unpack(">H", raw[16:18])[0]
     page_size = 65536 if page_size == 1 else page_size

@@ -12,6 +12,8 @@ from rich.style import Style
 from textual.strip import Strip
 from textual.widget import Widget
 
+from goldtui.casework.gate_words import short_title, title
+from goldtui.model.signs import STATUS_VERBS
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 
@@ -26,37 +28,6 @@ class GateLine(Protocol):
     @property
     def status(self) -> str:
         """One of the values of `model.results.Status`."""
-
-
-_WORDS = {
-    "pass": "passes",
-    "fail": "fails",
-    "not_tested": "is not tested",
-    "not_applicable": "does not apply",
-    "not_reached": "was not reached",
-}
-
-
-_SHORT = {
-    "candidate_retrieval": "candidates",
-    "context_selection": "context",
-    "answer_behaviour": "behaviour",
-    "claims_present": "claims",
-    "citation_support": "citations",
-    "points_covered": "points",
-    "source_policy": "sources",
-    "policy_compliance": "policy",
-}
-
-
-def title(gate: str) -> str:
-    """A gate's name in words."""
-    return gate.replace("_", " ")
-
-
-def short_title(gate: str) -> str:
-    """A gate's name in one word, so that all of them fit beside their signs at 120 cells."""
-    return _SHORT.get(gate, title(gate))
 
 
 def headline(results: Sequence[GateLine], glyphs: Glyphs, width: int) -> str:
@@ -82,7 +53,7 @@ def headline(results: Sequence[GateLine], glyphs: Glyphs, width: int) -> str:
         return named
     if first is None:
         return f"{head}{signs} all pass"
-    return f"{head}{signs} {title(first.gate)} {_WORDS.get(first.status, 'is not tested')}"
+    return f"{head}{signs} {title(first.gate)} {STATUS_VERBS[first.status]}"
 
 
 def _first_open(results: Sequence[GateLine]) -> GateLine | None:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from goldtui.model.counts import counted
+from goldtui.model.results import Stage
+from goldtui.model.signs import status_of
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.library.count_panel import Entry, slice_text
 from goldtui.tui.port_library import CountsView
@@ -56,8 +58,7 @@ def odd_line(glyphs: Glyphs, odd: Sequence[str]) -> str:
 
 def stage_text(glyphs: Glyphs, stage: str, n: int) -> str:
     """One first red gate with its number."""
-    status = {"": "not_tested", "pass": "pass", "not tested": "not_tested"}.get(stage, "fail")
-    return f"{glyphs.of_status(status)} {_number(n)} {STAGE_WORDS.get(stage, stage)}"
+    return f"{glyphs.of_status(status_of(stage or Stage.NOT_TESTED))} {_number(n)} {STAGE_WORDS.get(stage, stage)}"
 
 
 def panel_sections(glyphs: Glyphs, counts: CountsView) -> list[tuple[str, list[Entry]]]:

@@ -17,8 +17,9 @@ from goldtui.tui.replay.rail import Rail
 from goldtui.tui.replay.words import outcome
 
 if TYPE_CHECKING:
+    from goldtui.runs.replay.run_filter import RunFilter
     from goldtui.tui.replay.replay import ReplayPlace
-    from goldtui.workbench.replay.open_runs import RunFilter, RunsAtHand
+    from goldtui.workbench.replay.open_runs import RunsAtHand
 
 ASKED = {
     "filter": "stage:faithfulness slice:NAME case:ID at:GATE=fail failing",
@@ -99,7 +100,7 @@ class ReplayActions:
             it.say(said)
 
     async def _wanted(self) -> RunFilter:
-        from goldtui.workbench.replay.open_runs import read_run_filter
+        from goldtui.runs.replay.run_filter import read_run_filter
 
         return read_run_filter(self._it.memory.filter_text)
 
@@ -214,7 +215,7 @@ class ReplayActions:
 
     def take_asked(self) -> None:
         """Enter in the field."""
-        from goldtui.workbench.replay.open_runs import read_run_filter
+        from goldtui.runs.replay.run_filter import read_run_filter
 
         it = self._it
         text, what = it.query_one(EnterInput).value.strip(), it.asking

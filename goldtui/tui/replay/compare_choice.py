@@ -18,13 +18,14 @@ from textual.widgets import Static
 from goldtui.model.counts import plural
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.visible import spelled
+from goldtui.runs.replay.run_filter import read_run_filter
 from goldtui.tui.kit import content
 from goldtui.tui.kit.dialog import Dialog
 from goldtui.tui.kit.enter_input import EnterInput
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.replay.words import outcome
-from goldtui.workbench.replay.open_runs import Run, RunsAtHand, read_run_filter
+from goldtui.workbench.replay.open_runs import Run, RunsAtHand
 from goldtui.workbench.replay.pairs import CasePairs, FilePairs, Pair, Pairs
 
 MOST = 100

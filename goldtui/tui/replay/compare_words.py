@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from goldtui.casework.gate_words import OF_CLAIMS, gate_of_step, title
 from goldtui.model.counts import plural
 from goldtui.model.results import Stage
 from goldtui.model.signs import STATUS_WORDS
@@ -19,7 +20,6 @@ from goldtui.runs.replay.walk import RailStop, Walk, WalkedChunk
 from goldtui.text.word_diff import Change as Wording
 from goldtui.text.word_diff import Piece
 from goldtui.tui.kit.diff_text import SIGNS
-from goldtui.tui.kit.gate_strip import title
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.rows import WalkRow
 from goldtui.tui.replay.words import outcome
@@ -28,7 +28,6 @@ from goldtui.workbench.replay.pairs import Pair, Pairs
 AROUND = 40
 """Characters of what stayed the same that are shown on each side of a change of wording."""
 _SIGN = {Moved.SAME: "=", Moved.LOST: "-", Moved.ADDED: "+"}
-_GATE_OF_STEP = {"first_stage_ids": "candidate_retrieval"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +151,7 @@ def _stop(stop: RailStop, glyphs: Glyphs) -> str:
 
 
 def _step_rows(step: StepPair) -> Iterator[BesideRow]:
-    gate = _GATE_OF_STEP.get(step.after.field, "context_selection")
+    gate = gate_of_step(step.after.field)
     name, outs = step.after.title, (step.before.went_out, step.after.went_out)
     if None in outs:
         where = {(True, True): "in neither run", (True, False): "in B only", (False, True): "in A only"}
@@ -186,12 +185,12 @@ def _chunk(chunk: WalkedChunk) -> str:
 def _answer_rows(found: SideBySide, glyphs: Glyphs) -> Iterator[BesideRow]:
     worded = any(piece.change is not Wording.SAME for piece in found.response)
     said = "the response is worded otherwise" if worded else "the response is the same"
-    yield BesideRow(f"Answer: {said}", strong=worded, gate="faithfulness")
+    yield BesideRow(f"Answer: {said}", strong=worded, gate=OF_CLAIMS)
     if worded:
-        yield BesideRow(_wording(found.response, glyphs.ellipsis), 1, gate="faithfulness")
+        yield BesideRow(_wording(found.response, glyphs.ellipsis), 1, gate=OF_CLAIMS)
     changed = sum(one.moved is not Moved.SAME for one in found.claims)
     counted = f"{changed} of {len(found.claims)} changed" if changed else f"{len(found.claims)}, the same in both"
-    yield BesideRow(f"Claims: {counted}", strong=bool(changed), gate="faithfulness")
+    yield BesideRow(f"Claims: {counted}", strong=bool(changed), gate=OF_CLAIMS)
     for one in found.claims:
         yield _claim_row(one, glyphs)
 
@@ -199,7 +198,7 @@ def _answer_rows(found: SideBySide, glyphs: Glyphs) -> Iterator[BesideRow]:
 def _claim_row(one: ClaimPair, glyphs: Glyphs) -> BesideRow:
     before = "" if one.before is None else _claim(one.before, glyphs)
     after = "" if one.after is None else _claim(one.after, glyphs)
-    return BesideRow("", moved=one.moved, before=before, after=after, gate="faithfulness")
+    return BesideRow("", moved=one.moved, before=before, after=after, gate=OF_CLAIMS)
 
 
 def _claim(claim: WalkedClaim, glyphs: Glyphs) -> str:

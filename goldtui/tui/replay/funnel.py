@@ -16,10 +16,10 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.strip import Strip
 
+from goldtui.casework.gate_words import short_title, title
 from goldtui.model.counts import counted
 from goldtui.runs.replay.funnel_counts import Cell, FunnelLine, cell_filter, funnel_table
 from goldtui.tui.kit import content
-from goldtui.tui.kit.gate_strip import short_title, title
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane

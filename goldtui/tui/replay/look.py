@@ -8,10 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from goldtui.runs.replay.chunk import ShownChunk
+from goldtui.runs.replay.run_filter import RunFilter
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.rows import WalkRow
 from goldtui.tui.replay.words import row_of_finding, row_with_chunk, rows
-from goldtui.workbench.replay.open_runs import Run, RunFilter, RunsAtHand, Seek
+from goldtui.workbench.replay.open_runs import Run, RunsAtHand, Seek
 
 
 @dataclass(frozen=True, slots=True)

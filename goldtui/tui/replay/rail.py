@@ -13,9 +13,9 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 
+from goldtui.casework.gate_words import short_title
 from goldtui.runs.replay.walk import RailStop
 from goldtui.tui.kit import content
-from goldtui.tui.kit.gate_strip import short_title
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.own_style import OwnStyle
 

@@ -7,24 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
+from goldtui.casework.gate_words import steps_of, title
 from goldtui.model.counts import measured
 from goldtui.model.results import Finding, GateResult, Severity, Stage, Status
 from goldtui.model.signs import STATUS_VERBS, finding_line
 from goldtui.model.spot import Spot
 from goldtui.runs.replay.claims import WalkedClaim
 from goldtui.runs.replay.walk import Fate, Step, Walk, WalkedChunk
-from goldtui.tui.kit.gate_strip import title
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.rows import WalkRow
 from goldtui.workbench.replay.open_runs import Run
 from goldtui.workbench.replay.words import citation_words, claim_words, standing_words, step_words
 
-_STEPS = {
-    "admissibility": ("first_stage_ids", "rerank_input_ids", "reranked_ids", "selected_context_ids"),
-    "candidate_retrieval": ("first_stage_ids",),
-    "context_selection": ("rerank_input_ids", "reranked_ids", "selected_context_ids"),
-}
-"""Which recorded lists a gate is about; the other gates are about the answer."""
 _WEIGHT = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTICE: 2}
 
 
@@ -70,11 +64,11 @@ def rows(run: Run, gate: str, glyphs: Glyphs) -> list[WalkRow]:
     if result is None:
         return [WalkRow("This run was not judged.")]
     found = list(_result_rows(walk, result, glyphs))
-    for name in _STEPS.get(gate, ()):
+    for name in steps_of(gate):
         step = next((one for one in walk.steps if one.field == name), None)
         if step is not None:
             found += _step_rows(step, run.never_came if step is walk.steps[0] else (), run.one_of, glyphs)
-    if gate not in _STEPS:
+    if not steps_of(gate):
         found += _answer_rows(walk, glyphs)
     return found
 

@@ -113,7 +113,7 @@ class ReportActions:
         if profile != memory.profile and profile in ("strict", "lesson"):
             memory.profile, memory.runs = profile, None
         if row.position is None:
-            from goldtui.workbench.replay.open_runs import filter_text
+            from goldtui.runs.replay.run_filter import filter_text
 
             memory.filter_text = filter_text({"case": row.case_id})
         else:

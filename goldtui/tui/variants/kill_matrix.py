@@ -15,8 +15,8 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.strip import Strip
 
+from goldtui.casework.gate_words import short_title
 from goldtui.tui.kit import content
-from goldtui.tui.kit.gate_strip import short_title
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.line_scroll import LineScroll
 from goldtui.tui.variants.words import Columns, columns, head_of, outcome_word, short_name, stage_word

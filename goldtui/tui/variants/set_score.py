@@ -13,8 +13,8 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.screen import Screen
 
+from goldtui.casework.gate_words import title
 from goldtui.tui.kit import content
-from goldtui.tui.kit.gate_strip import title
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane

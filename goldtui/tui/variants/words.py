@@ -7,24 +7,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from goldtui.casework.gate_words import short_title, title
 from goldtui.model.counts import measured
-from goldtui.model.results import GateResult, Severity
+from goldtui.model.results import GateResult, Severity, Stage
 from goldtui.model.signs import STATUS_VERBS
 from goldtui.tui.kit import content
-from goldtui.tui.kit.gate_strip import short_title, title
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.workbench.variants.case_variants import CaseVariants, VariantRow
 
-_STAGES = {
-    "admissibility": "admissible",
-    "candidate retrieval": "retrieval",
-    "context selection": "context",
-    "answer behaviour": "behaviour",
-    "answer completeness": "complete",
-    "answer faithfulness": "faithful",
-    "citation support": "citation",
-    "source policy": "source pol",
-    "policy compliance": "policy",
+_STAGES: dict[str, str] = {
+    Stage.ADMISSIBILITY: "admissible",
+    Stage.CANDIDATE_RETRIEVAL: "retrieval",
+    Stage.CONTEXT_SELECTION: "context",
+    Stage.ANSWER_BEHAVIOUR: "behaviour",
+    Stage.ANSWER_COMPLETENESS: "complete",
+    Stage.ANSWER_FAITHFULNESS: "faithful",
+    Stage.CITATION_SUPPORT: "citation",
+    Stage.SOURCE_POLICY: "source pol",
+    Stage.POLICY_COMPLIANCE: "policy",
 }
 _SHORT_STAGE = 11
 _LONG_STAGE = 20

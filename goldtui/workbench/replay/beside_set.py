@@ -12,7 +12,8 @@ from goldtui.gates.chain import Profile
 from goldtui.model.faults import Notice, Problem, UnusableInput, unknown_case
 from goldtui.model.near import did_you_mean
 from goldtui.model.results import Stage
-from goldtui.runs.replay.replay import Replay, Wanted, open_replay
+from goldtui.runs.replay.replay import Replay, open_replay
+from goldtui.runs.replay.run_filter import RunFilter
 from goldtui.workbench.session.places import EXAMPLE_SET, GIVEN, Place, choose_place, example_folder
 from goldtui.workbench.session.sources import load_set
 
@@ -71,7 +72,7 @@ def wanted(
     stage: str | None,
     slice_name: str | None,
     failing: bool,
-) -> Wanted:
+) -> RunFilter:
     """What was asked for; raises `UnusableInput`: `unknown_case`, `unknown_stage`, `unknown_slice`."""
     if case_id is not None and not opened.replay.has_case(case_id):
         raise unknown_case(case_id, str(opened.set_path), opened.replay.case_ids)
@@ -84,7 +85,7 @@ def wanted(
             did_you_mean(slice_name, opened.replay.slices, f"use one of: {known}"),
         )
         raise UnusableInput((problem,))
-    return Wanted(case_id, trace_id, None if stage is None else _stage(stage), slice_name, failing)
+    return RunFilter(case_id, trace_id, None if stage is None else _stage(stage), slice_name, failing)
 
 
 def nothing_wanted(replay: Replay) -> UnusableInput:

@@ -5,23 +5,21 @@ A search through a file of any size goes a stretch at a time, so that whoever wa
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from goldtui.formats.traces.declare import Said, TracedLine
 from goldtui.formats.traces.trace_file import Settled, TraceFile
-from goldtui.gates.catalog import BY_NAME
+from goldtui.gates import candidate_retrieval
 from goldtui.gates.chain import Profile
 from goldtui.model.records import GoldCase
-from goldtui.model.results import Stage, Status
+from goldtui.model.results import Status
 from goldtui.model.spot import Spot
 from goldtui.runs.replay.chunk import ShownChunk
-from goldtui.runs.replay.funnel import reached
 from goldtui.runs.replay.funnel_counts import FunnelCounts
 from goldtui.runs.replay.gold_spot import gold_spot
-from goldtui.runs.replay.replay import NOT_RED, Replay
+from goldtui.runs.replay.replay import Replay
+from goldtui.runs.replay.run_filter import RunFilter
 from goldtui.runs.replay.stored import StoredRuns
 from goldtui.runs.replay.walk import Walk
 from goldtui.store import sets
@@ -39,35 +37,6 @@ PASSED = 4_000
 """Runs like ones already judged that are passed over at once; it takes about as long as judging a stretch."""
 KEPT = 256
 """Walks kept for coming back to."""
-_TOKEN = re.compile(r'(?:"[^"]*"|[^\s"])+')
-ANY = "reached"
-"""In the filter, in the place of what became of a run at a gate: it got there."""
-_BECAME = {one.value: one for one in (Status.PASS, Status.FAIL, Status.NOT_TESTED, Status.NOT_APPLICABLE)}
-_FLAGS = ("failing", "released", "unsliced")
-_HELP = f"stage: slice: case: trace: at:GATE=fail {' '.join(_FLAGS)}"
-_STAGES = {stage.value: stage for stage in Stage} | {gate: one.declared.stage for gate, one in BY_NAME.items()}
-
-
-@dataclass(frozen=True, slots=True)
-class RunFilter:
-    """Which runs to stop at; an absent wish is met by every run."""
-
-    case_id: str = ""
-    trace_id: str = ""
-    stage: Stage | None = None
-    """The first failed stage; `pass` and `not tested` are among the choices."""
-    slice: str = ""
-    failing: bool = False
-    unsliced: bool = False
-    """Only runs of cases in no slice, and of no case."""
-    released: bool = False
-    """Only runs that were released."""
-    gate: str = ""
-    """Only runs that reached this gate: none before it failed them."""
-    became: Status | None = None
-    """With `gate`, what became of them there; null takes all that reached it."""
-    faults: tuple[str, ...] = ()
-    """What of the typed filter could not be taken, in words; empty when all of it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,9 +150,9 @@ class RunsAtHand:
             self._settled = wanted, _Breathing()
         settled = self._settled[1]
         for looked, run in enumerate(self.replay.runs.skim(settled, begin), 1):
-            if self._of(run.line, wanted):
-                stage = self._stage(run.line, wanted, run.said)
-                if self._became(run.line, wanted, stage):
+            if self.replay.is_of(run.line, wanted):
+                stage = self.replay.asked(run.line, wanted, run.said)
+                if self.replay.ends_as(run.line, wanted, stage):
                     return Seek(found=run.position)
                 if stage is not None:
                     settled.settle(run, stage)
@@ -193,36 +162,7 @@ class RunsAtHand:
 
     def meets(self, line: TracedLine, wanted: RunFilter) -> bool:
         """Is it one of the runs to stop at?"""
-        return self._of(line, wanted) and self._became(line, wanted, self._stage(line, wanted))
-
-    def _of(self, line: TracedLine, wanted: RunFilter) -> bool:
-        """Is it a run of the case, id and slice one wants? Nothing is judged for it."""
-        if wanted.trace_id and line.trace.trace_id != wanted.trace_id:
-            return False
-        if wanted.case_id and self.replay.named(line) != wanted.case_id:
-            return False
-        if not (wanted.slice or wanted.unsliced):
-            return True
-        # A filter line has no way to write a quotation mark, so that it is left out on both sides.
-        return self.replay.slice_of(line).replace('"', "") == wanted.slice
-
-    def _stage(self, line: TracedLine, wanted: RunFilter, said: Said | None = None) -> Stage | None:
-        """The first failed stage, where it is asked for."""
-        judged = wanted.stage is not None or wanted.failing or wanted.became is Status.FAIL
-        return self.replay.stage(line, said) if judged else None
-
-    def _became(self, line: TracedLine, wanted: RunFilter, stage: Stage | None) -> bool:
-        if (wanted.stage is not None and stage is not wanted.stage) or (wanted.failing and stage in NOT_RED):
-            return False
-        if not (wanted.gate or wanted.released):
-            return True
-        if wanted.became is Status.FAIL and stage is not BY_NAME[wanted.gate].declared.stage:
-            return False
-        verdict = self.replay.verdict(line)
-        if wanted.released and not verdict.released:
-            return False
-        met = dict(reached(verdict)).get(wanted.gate)
-        return not wanted.gate or (met is not None and wanted.became in (None, met))
+        return self.replay.is_of(line, wanted) and self.replay.ends_as(line, wanted, self.replay.asked(line, wanted))
 
 
 class _Breathing(Settled):
@@ -238,56 +178,6 @@ class _Breathing(Settled):
         return super().passes_over(said) if self._asked % PASSED else None
 
 
-def read_run_filter(text: str) -> RunFilter:
-    """The filter that a line asks for: `stage:faithfulness slice:visitors case:ID trace:ID at:GATE=fail failing`.
-
-    A value with spaces is written in quotes; `stage:` takes a stage or a gate, or the only beginning of one. `at:`
-    takes a gate and what became of a run there: `reached`, `pass`, `fail`, `not_tested` or `not_applicable`.
-    """
-    said: dict[str, str] = {}
-    faults = []
-    stage: Stage | None = None
-    flags: set[str] = set()
-    gate, became = "", None
-    for token in _TOKEN.findall(text):
-        name, colon, value = token.partition(":")
-        value = value.replace('"', "")
-        if token in _FLAGS:
-            flags.add(token)
-        elif name not in ("stage", "gate", "slice", "case", "trace", "at") or not colon:
-            faults.append(f"{token.replace(chr(34), '')} is no filter: {_HELP}")
-        elif not value:
-            continue
-        elif name in ("stage", "gate"):
-            stage = _stage(value)
-            if stage is None:
-                faults.append(f"there is no stage {value!r}: {', '.join(one.value for one in Stage)}")
-        elif name == "at":
-            gate, _, word = value.partition("=")
-            if gate not in BY_NAME or word not in (ANY, *_BECAME):
-                faults.append(f"at:{value} is no gate with {ANY}, {', '.join(_BECAME)}: at:faithfulness=fail")
-            became = _BECAME.get(word)
-        else:
-            said[name] = value
-    return RunFilter(
-        case_id=said.get("case", ""),
-        trace_id=said.get("trace", ""),
-        stage=stage,
-        slice=said.get("slice", ""),
-        failing="failing" in flags,
-        unsliced="unsliced" in flags,
-        released="released" in flags,
-        gate=gate,
-        became=became,
-        faults=tuple(faults),
-    )
-
-
-def filter_text(asked: Mapping[str, str | None]) -> str:
-    """The line that asks for these values; `read_run_filter` reads it. A quotation mark in a value is left out."""
-    return " ".join(f'{name}:"{value.replace(chr(34), "")}"' for name, value in asked.items() if value)
-
-
 def require_runs(path: Path) -> None:
     """Raise what reading a trace file up to its first run raises, before anything is drawn."""
     next(iter(TraceFile(path)), None)
@@ -298,19 +188,11 @@ def _never_came(walk: Walk, case: GoldCase) -> tuple[str, ...]:
     if first is None or first is not walk.steps[0]:
         return ()
     came = {chunk.chunk_id for chunk in first.chunks}
-    if any(stop.gate == "candidate_retrieval" and stop.status is Status.PASS for stop in walk.rail):
+    if any(stop.gate == candidate_retrieval.DECLARED.name and stop.status is Status.PASS for stop in walk.rail):
         # A copy under another id came in its place.
         return ()
     wanted = (*((one,) for one in case.required_source_ids), *case.source_alternatives)
     return tuple(dict.fromkeys(i for ids in wanted if came.isdisjoint(ids) for i in ids))
-
-
-def _stage(value: str) -> Stage | None:
-    for wanted in (value.replace("_", " "), value):
-        if wanted in _STAGES:
-            return _STAGES[wanted]
-    begun = {stage for name, stage in _STAGES.items() if name.replace("_", " ").startswith(value.replace("_", " "))}
-    return begun.pop() if len(begun) == 1 else None
 
 
 def open_at_hand(session: Session, path: Path | None, profile: Profile, known: RunsAtHand | None) -> RunsAtHand:

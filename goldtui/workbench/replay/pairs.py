@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from goldtui.runs.replay.compare import Change, change
-from goldtui.workbench.replay.open_runs import STRETCH, RunFilter, RunsAtHand, Seek
+from goldtui.runs.replay.run_filter import RunFilter
+from goldtui.workbench.replay.open_runs import STRETCH, RunsAtHand, Seek
 
 PAIRS = 60
 """Pairs walked in one call: about as long as a draft may wait for its turn."""

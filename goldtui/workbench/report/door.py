@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from goldtui.formats.traces.layout import Watch as Watch
 from goldtui.gates.chain import profile_named
+from goldtui.model.database_file import is_database
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.score import ScoreReport
 from goldtui.runs.score.score import Asked, score
@@ -135,8 +136,7 @@ def weights_in(text: str) -> dict[str, float]:
 
 def _is_database(path: Path) -> bool:
     try:
-        with path.open("rb") as file:
-            return file.read(16).startswith(b"SQLite format 3\0")
+        return is_database(path)
     except OSError as fault:
         problem = Problem("cannot_read", f"the gold cannot be read: {fault.strerror}", str(path), "check the path")
         raise UnusableInput((problem,)) from None

@@ -17,6 +17,7 @@ from goldtui.formats import gold_lines
 from goldtui.formats.bytes import file_changed
 from goldtui.formats.declare import ReadOptions
 from goldtui.gates.patterns import check_patterns
+from goldtui.model.database_file import is_database
 from goldtui.model.faults import Notice, Problem, UnusableInput, UnusableOutput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.score import Gold, Signed
@@ -134,7 +135,7 @@ def _require_valid(outcome: Outcome) -> None:
 
 
 def _read(path: Path) -> ReadGold:
-    bare = path.is_file() and _holds_lines(path)
+    bare = path.is_file() and not is_database(path)
     if bare:
         found = gold_lines.read((path,), ReadOptions())
         check_patterns(found.goldset.policy)
@@ -147,11 +148,6 @@ def _read(path: Path) -> ReadGold:
         raise UnusableInput((Problem("no_cases", message, str(path), "name a set with cases"),))
     gold = Gold(name=goldset.name, cases=len(goldset.cases), digest=gold_digest(goldset))
     return ReadGold(goldset, gold, notices, bare)
-
-
-def _holds_lines(path: Path) -> bool:
-    with path.open("rb") as file:
-        return not file.read(16).startswith(b"SQLite format 3\0")
 
 
 def gold_digest(goldset: GoldSet) -> str:

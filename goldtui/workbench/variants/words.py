@@ -22,18 +22,6 @@ LISTED = 20
 """Steps to take are listed up to this number; the rest are counted by the field they are about."""
 
 _NAME, _CELL = 21, 4
-_SHORT = {
-    "admissibility": "adm",
-    "candidate_retrieval": "ret",
-    "context_selection": "ctx",
-    "answer_behaviour": "beh",
-    "claims_present": "clm",
-    "faithfulness": "fai",
-    "citation_support": "cit",
-    "points_covered": "pts",
-    "source_policy": "src",
-    "policy_compliance": "pol",
-}
 
 
 def new_score(profile: Profile) -> Score:
@@ -80,7 +68,7 @@ def heading(name: str, score: Score, rule: str, *, stored: bool) -> str:
 def matrix_lines(score: Score) -> Iterator[str]:
     """Families by gates: how many variants each gate was the first to stop, `!` where another one was expected."""
     gates = score.gates
-    heads = "".join(f"{_SHORT.get(g, g[:3]):>{_CELL}}" for g in gates)
+    heads = "".join(f"{BY_NAME[g].declared.column:>{_CELL}}" for g in gates)
     yield f"{'':<{_NAME}}{heads}{'killed':>11}{'n/a':>6}"
     for kind, tally in score.families.items():
         cells = "".join(_cell(score, kind, gate) for gate in gates)
@@ -88,9 +76,10 @@ def matrix_lines(score: Score) -> Iterator[str]:
         yield f"{kind[: _NAME - 1]:<{_NAME}}{cells}{_share(tally):>11}{_small(absent) or '-':>6}"
     totals = "".join(f"{_small(sum(n for (_, g), n in score.cells.items() if g == gate)) or '.':>4}" for gate in gates)
     yield f"{'all':<{_NAME}}{totals}{_share(score.all):>11}{_small(score.all[Outcome.NOT_APPLICABLE]) or '-':>6}"
-    yield "  ".join(f"{_SHORT.get(g, g[:3])} {BY_NAME[g].declared.title}" for g in gates[:5])
-    if gates[5:]:
-        yield "  ".join(f"{_SHORT.get(g, g[:3])} {BY_NAME[g].declared.title}" for g in gates[5:])
+    legend = [f"{declared.column} {declared.title}" for declared in (BY_NAME[g].declared for g in gates)]
+    yield "  ".join(legend[:5])
+    if legend[5:]:
+        yield "  ".join(legend[5:])
 
 
 def score_lines(score: Score) -> Iterator[str]:

@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from goldtui.model import database_file
 from goldtui.model.faults import Problem, UnusableInput, UnusableRun
 from goldtui.scoring.wfgy.join import Packing
 
@@ -73,7 +74,6 @@ def is_set(gold: Path) -> bool:
 def is_database(path: Path) -> bool:
     """Whether a file is a database; one that cannot be read is none, and its reader says why."""
     try:
-        with path.open("rb") as file:
-            return file.read(16).startswith(b"SQLite format 3\0")
+        return database_file.is_database(path)
     except OSError:
         return False
