@@ -17,8 +17,9 @@ from sqlmodel import SQLModel
 from store_samples import ANA, AT, case
 
 from goldtui.model.faults import StoreError
+from goldtui.store import opening
 from goldtui.store.cases import heads, revisions
-from goldtui.store.db import backup, engine, header, migrate, schema
+from goldtui.store.db import backup, header, migrate, schema
 from goldtui.store.db.engine import Store
 from goldtui.store.opening import open_store
 
@@ -128,7 +129,7 @@ def older(filled: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path
     made = migrate.migrate
     monkeypatch.setattr(header, "SCHEMA", NEWER)
     monkeypatch.setattr(migrate, "migrate", lambda path: made(path, steps=steps, schema=NEWER))
-    monkeypatch.setattr(engine, "check_schema", lambda connection, path: None)
+    monkeypatch.setattr(opening, "check_schema", lambda connection, path: None)
     return filled
 
 
