@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: run test check bench faults screenshots help clean
+.PHONY: run test quick check house walks bench faults screenshots help clean
 
 help: ## Say what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -28,6 +28,12 @@ check: $(STAMP) ## Formatting, lint, types and the import lines
 
 test: check ## Everything CI runs, the short form of faults included
 	$(BIN)/python -m pytest -n 3 --dist loadscope
+
+house: $(STAMP) ## Draw the rooms and their sizes from the code, and mend the picture of ARCHITECTURE.md
+	@$(BIN)/python -m scripts.house
+
+walks: $(STAMP) ## Every file that four jobs enter, in order
+	@$(BIN)/python -m scripts.walks
 
 faults: $(STAMP) ## The long fault runs: kills, writers, damaged files
 	GOLDTUI_FAULTS=long $(BIN)/python -m pytest tests/faults tests/cli/test_cli_kill.py -n 2 --timeout 3600 -rP
