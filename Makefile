@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+QUICK := $(addprefix tests/,house model measures text gates variants checks casework formats scoring runs)
 
 .PHONY: run test quick check house walks bench faults screenshots help clean
 
@@ -28,6 +29,9 @@ check: $(STAMP) ## Formatting, lint, types and the import lines
 
 test: check ## Everything CI runs, the short form of faults included
 	$(BIN)/python -m pytest -n 3 --dist loadscope
+
+quick: check ## What to run on each change: the tests of everything below the screens and the store
+	$(BIN)/python -m pytest $(QUICK) -n 2 --dist loadscope -q
 
 house: $(STAMP) ## Draw the rooms and their sizes from the code, and mend the picture of ARCHITECTURE.md
 	@$(BIN)/python -m scripts.house
