@@ -1,7 +1,7 @@
 """Walks through the code, file by file: `python -m scripts.walks [NAME]` does a job and prints the files it enters.
 
-A file is entered when a function of it runs; what only loads, such as constants and classes, does not count. Each walk
-runs in a process of its own, so that no memory of another one hides a file.
+A file is entered when a function of it runs in the main thread; what only loads, such as constants and classes, is not
+counted, nor what happens beside the job. Each walk runs in a process of its own: no memory of another one hides a file.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ import os
 import subprocess
 import sys
 import tempfile
-import threading
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import groupby
@@ -27,14 +26,19 @@ SET = ROOT / "goldsets" / "botanic-garden"
 CASE = "gh-palm-house-night"
 HERE = str(ROOT / "goldtui") + os.sep
 
+IDLE = 500
+"""Calls in half a second, below which nothing but timers runs."""
+
 
 class Walk:
     """The files that are entered, in order, each once, while it is recording."""
 
     def __init__(self) -> None:
+        self.calls = 0
+        """Of our own functions, recorded or not."""
         self._seen: dict[str, None] = {}
         self._on = False
-        self._loading: dict[int, int] = {}
+        self._loading = 0
 
     @property
     def files(self) -> list[str]:
@@ -42,8 +46,7 @@ class Walk:
         return list(self._seen)
 
     def watch(self) -> None:
-        """See every call of every thread from here on."""
-        threading.setprofile(self._see)
+        """See every call of this thread from here on."""
         sys.setprofile(self._see)
 
     @contextlib.contextmanager
@@ -58,11 +61,13 @@ class Walk:
     def _see(self, frame: FrameType, event: str, _: Any) -> None:
         if event not in ("call", "return"):
             return
-        code, thread = frame.f_code, threading.get_ident()
+        code = frame.f_code
         if code.co_name == "<module>":
-            self._loading[thread] = self._loading.get(thread, 0) + (1 if event == "call" else -1)
-        elif self._on and code.co_filename.startswith(HERE) and not self._loading.get(thread):
-            self._seen[code.co_filename.removeprefix(HERE)] = None
+            self._loading += 1 if event == "call" else -1
+        elif code.co_filename.startswith(HERE):
+            self.calls += 1
+            if self._on and not self._loading:
+                self._seen[code.co_filename.removeprefix(HERE)] = None
 
 
 def command(*words: object) -> str:
@@ -94,9 +99,17 @@ def key(walk: Walk) -> None:
                 while not done():
                     await pilot.pause(0.01)
 
-            await until(lambda: app.bench is not None and not app.workers)
+            async def quiet() -> None:
+                calls = -IDLE
+                while walk.calls - calls >= IDLE:
+                    calls = walk.calls
+                    await asyncio.sleep(0.5)
+
+            await until(lambda: app.bench is not None)
+            await quiet()
             app.post_message(CaseList.Opened(CASE))
             await until(lambda: isinstance(app.screen, Workbench) and app.screen.sitting)
+            await quiet()
             screen = app.screen
             assert isinstance(screen, Workbench)
             assert screen.sitting is not None
@@ -104,7 +117,7 @@ def key(walk: Walk) -> None:
             screen.case_pane.outline.focus()
             screen.case_pane.go(Spot("claim", claim.claim_id))
             await pilot.press("i")
-            await pilot.pause(1)
+            await quiet()
             strip = screen.query_one(GateStrip)
             before = strip.sentence
             with walk.recording():
