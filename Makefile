@@ -30,7 +30,7 @@ check: $(STAMP) ## Formatting, lint, types and the import lines
 test: check ## Everything CI runs, the short form of faults included
 	$(BIN)/python -m pytest -n 3 --dist loadscope
 
-quick: check ## What to run on each change: the tests of everything below the screens and the store
+quick: check ## What to run on each change: the tests of all that judges, beside what check does
 	$(BIN)/python -m pytest $(QUICK) -n 2 --dist loadscope -q
 
 house: $(STAMP) ## Draw the rooms and their sizes from the code, and mend the picture of ARCHITECTURE.md
