@@ -3,8 +3,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+QUICK := $(addprefix tests/,house model measures text gates variants checks casework formats scoring runs)
 
-.PHONY: run test check bench faults screenshots help clean
+.PHONY: run test quick check house walks bench faults screenshots help clean
 
 help: ## Say what there is
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -28,6 +29,15 @@ check: $(STAMP) ## Formatting, lint, types and the import lines
 
 test: check ## Everything CI runs, the short form of faults included
 	$(BIN)/python -m pytest -n 3 --dist loadscope
+
+quick: check ## What to run on each change: the tests of all that judges, beside what check does
+	$(BIN)/python -m pytest $(QUICK) -n 2 --dist loadscope -q
+
+house: $(STAMP) ## Draw the rooms and their sizes from the code, and mend the picture of ARCHITECTURE.md
+	@$(BIN)/python -m scripts.house
+
+walks: $(STAMP) ## Every file that four jobs enter, in order
+	@$(BIN)/python -m scripts.walks
 
 faults: $(STAMP) ## The long fault runs: kills, writers, damaged files
 	GOLDTUI_FAULTS=long $(BIN)/python -m pytest tests/faults tests/cli/test_cli_kill.py -n 2 --timeout 3600 -rP

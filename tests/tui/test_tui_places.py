@@ -23,7 +23,7 @@ from goldtui.tui.workbench.workbench import Workbench
 
 
 def test_the_places_are_numbered_by_their_keys():
-    assert [place.number for place in PLACES] == [1, 2, 3, 4, 5, 6, 7]
+    assert [place.number for place in PLACES] == list(range(1, len(PLACES) + 1))
 
 
 @pytest.mark.parametrize("place", PLACES[2:], ids=lambda place: place.name)
@@ -112,7 +112,7 @@ def test_the_bar_names_every_place_and_brackets_the_present_one_at_every_size(si
         row = grid(app).splitlines()[1]
         assert "[2 Workbench]" in row
         found = re.findall(r"\[?(\d) (\w+)", row)
-        assert [number for number, _ in found] == list("1234567")
+        assert [int(number) for number, _ in found] == [place.number for place in PLACES]
         for (_, name), place in zip(found, PLACES, strict=True):
             assert len(name) >= 4
             assert place.name.startswith(name)

@@ -1,4 +1,4 @@
-"""The seven places of the application, each one screen in a file of its own that is named here in one line."""
+"""The places of the application, each one screen in a folder of its own that is named here in one line."""
 
 from __future__ import annotations
 
@@ -60,5 +60,5 @@ PLACES: Final = (
 
 
 def by_number(number: int) -> ScreenPlace:
-    """The place behind a key 1 to 7."""
+    """The place behind a number key."""
     return PLACES[number - 1]

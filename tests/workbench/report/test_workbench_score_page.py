@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from datetime import UTC, datetime
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "reports"))
 from score_any import reports
 from score_yard import many, passing, troubled
 

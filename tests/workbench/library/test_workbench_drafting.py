@@ -213,7 +213,7 @@ def test_the_same_bytes_come_from_any_hash_seed_and_locale() -> None:
     outputs = set()
     for seed, locale, zone in (("1", "C", "UTC"), ("77", "tr_TR.UTF-8", "Asia/Tokyo")):
         told = {**os.environ, "PYTHONHASHSEED": seed, "LC_ALL": locale, "TZ": zone}
-        root = Path(__file__).parents[2]
+        root = Path(__file__).parents[3]
         done = subprocess.run(
             [sys.executable, "-c", script],
             env={**told, "PYTHONPATH": str(root)},

@@ -15,9 +15,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "scoring"))
-
 import wfgy_yard as yard
 from wfgy_halves import in_two_parts
 from wfgy_yard import Files, gold, lines, trace

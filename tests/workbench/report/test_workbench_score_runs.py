@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pytest
 from ferry import approve, ferry, signs, sitting, trusting
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "reports"))
 from score_yard import passing, troubled
 
 from goldtui.gates.chain import STRICT
