@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from goldtui.model.counts import counted
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.library.count_panel import Entry, slice_text
-from goldtui.tui.port_library import CountsView
 from goldtui.workbench.library.row import Row
+from goldtui.workbench.library.views import CountsView
 
 SORTS = ("arrival", "updated", "id", "state", "gate", "slice", "match")
 """What `s` walks through; `match` only where there are words to match."""
