@@ -38,8 +38,8 @@ from goldtui.workbench.session.settings import Settings
 
 if TYPE_CHECKING:
     from goldtui.tui.kit.timeline import Timeline
-    from goldtui.tui.port import Bench
     from goldtui.tui.workbench.workbench import Workbench
+    from goldtui.workbench.bench import Bench
     from goldtui.workbench.session.first_rows import Glance
     from goldtui.workbench.session.places import Place
 
@@ -66,9 +66,9 @@ def _end_after(seconds: float) -> None:
 
 def place_opener(place: Place, author: str, create: bool) -> Bench:
     """The real thing for a place that the command line chose."""
-    from goldtui.tui.adapter import open_place
+    from goldtui.workbench.bench import open_bench
 
-    return open_place(place, author, create=create)
+    return open_bench(place, author, create=create)
 
 
 def place_glancer(place: Place) -> Glance | None:
@@ -320,7 +320,7 @@ class GoldtuiApp(Everywhere, InOrder):
     def _rescue(self) -> None:
         sitting = self.workbench.sitting if self.bench is not None and self.workbench is not None else None
         if self.bench is not None and sitting is not None and sitting.unkept:
-            save = partial(self.bench.save_draft, sitting.case, sitting.base)
+            save = partial(self.bench.case.save_draft, sitting.case, sitting.base)
             with suppress(Exception):  # nothing better can be done, and the first error is the one to tell
                 self.lane.wait_for(save, RESCUE_SECONDS)
 

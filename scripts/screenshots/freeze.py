@@ -12,9 +12,9 @@ from datetime import datetime
 from pathlib import Path
 
 from goldtui.model.review import Choice
-from goldtui.tui.adapter import SessionBench
 from goldtui.tui.app import GoldtuiApp
 from goldtui.tui.freeze.freeze import FreezePlace
+from goldtui.workbench.bench import Bench
 from goldtui.workbench.case.desk import mark_ready, open_case
 from goldtui.workbench.freeze import trust_file
 from goldtui.workbench.freeze.signing import Decision, show_candidate, sign_candidate
@@ -96,10 +96,10 @@ async def take_freeze(path: Path, at: datetime, size: tuple[int, int], theme: st
     """Name to SVG of blockers, of a set that can be proposed, and of a candidate that can be frozen."""
     name, pictures = f"{size[0]}x{size[1]}", {}
     os.environ["GOLDTUI_STATE"] = str(path.parent / "state")
-    bench = SessionBench(_sitting(path, "ana", at))
+    bench = Bench(_sitting(path, "ana", at))
     trust = _trusting(path.parent / "keeper")
-    bench.choose_trust(str(trust))
-    ids = [one for one in bench.ids_at(bench.all_found("")) if one not in LATER]
+    bench.freeze.choose_trust(str(trust))
+    ids = [one for one in bench.library.ids_at(bench.library.all_found("")) if one not in LATER]
     _ready(path, at, *ids, LATER[-1])
     _approve(path, at, *ids)
     app = GoldtuiApp(lambda: bench, "goldtui.db", theme=theme)

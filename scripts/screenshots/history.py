@@ -13,12 +13,12 @@ from pathlib import Path
 from goldtui.casework import edits
 from goldtui.model.records import GoldCase
 from goldtui.model.spot import Spot
-from goldtui.tui.adapter import SessionBench
 from goldtui.tui.app import GoldtuiApp
 from goldtui.tui.kit.case_list import CaseList
 from goldtui.tui.pages.history import HistoryScreen
 from goldtui.tui.workbench.conflict import ConflictScreen
 from goldtui.tui.workbench.workbench import Workbench
+from goldtui.workbench.bench import Bench
 from goldtui.workbench.session.places import Place
 from goldtui.workbench.session.session import open_session
 
@@ -28,10 +28,10 @@ PAUSE = 0.4
 
 
 def _saved(path: Path, who: str, case_id: str, at: datetime, change: Callable[[GoldCase], edits.Edit]) -> None:
-    bench = SessionBench(open_session(Place(path, ""), who, clock=lambda: at))
+    bench = Bench(open_session(Place(path, ""), who, clock=lambda: at))
     try:
-        opened = bench.open(case_id)
-        bench.save(change(opened.case).case, opened.number)
+        opened = bench.case.open(case_id)
+        bench.case.save(change(opened.case).case, opened.number)
     finally:
         bench.close()
 
@@ -56,9 +56,7 @@ async def take_history(
     _saved(path, "ben", case_id, at - 26 * hour, _question(" in winter?"))
     _saved(path, "mei", case_id, at - 3 * hour, _no_forbidden)
     name = f"{size[0]}x{size[1]}"
-    app = GoldtuiApp(
-        lambda: SessionBench(open_session(Place(path, ""), "ana", clock=lambda: at)), "goldtui.db", theme=theme
-    )
+    app = GoldtuiApp(lambda: Bench(open_session(Place(path, ""), "ana", clock=lambda: at)), "goldtui.db", theme=theme)
     pictures = {}
     async with app.run_test(size=size) as pilot:
         await settle(app)

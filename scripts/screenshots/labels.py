@@ -12,11 +12,11 @@ from pathlib import Path
 from goldtui.casework import label_work
 from goldtui.casework.edits import claims_of
 from goldtui.model.labels import Coverage, Mark, Support
-from goldtui.tui.adapter import SessionBench
 from goldtui.tui.app import GoldtuiApp
 from goldtui.tui.labels.adjudication import AdjudicationScreen
 from goldtui.tui.labels.agreement import AgreementScreen
 from goldtui.tui.labels.labelling import LabellingScreen
+from goldtui.workbench.bench import Bench
 from goldtui.workbench.labels.page import LabelPage
 from goldtui.workbench.session.places import Place
 from goldtui.workbench.session.session import open_session
@@ -30,8 +30,8 @@ LABELLERS = (
 )
 
 
-def _bench(path: Path, who: str, at: datetime) -> SessionBench:
-    return SessionBench(open_session(Place(path, ""), who, clock=lambda: at))
+def _bench(path: Path, who: str, at: datetime) -> Bench:
+    return Bench(open_session(Place(path, ""), who, clock=lambda: at))
 
 
 def _mark(page: LabelPage, phrase: str) -> Mark:
@@ -57,14 +57,14 @@ async def take_labels(
 ) -> dict[str, str]:
     """Name to SVG of labels given blind, of a disagreement before a third person, and of the agreement of the set."""
     author = _bench(path, "ana", at)
-    opened = author.open(case_id)
-    author.mark_ready(opened.case, opened.number)
+    opened = author.case.open(case_id)
+    author.case.mark_ready(opened.case, opened.number)
     author.close()
     name, pictures = f"{size[0]}x{size[1]}", {}
     for who, says in LABELLERS:
         bench = _bench(path, who, at)
-        page = bench.label_page(case_id)
-        bench.hand_in_labels(page, _labelled(page, says, points=True))
+        page = bench.labels.page(case_id)
+        bench.labels.hand_in(page, _labelled(page, says, points=True))
         bench.close()
     app = GoldtuiApp(lambda: _bench(path, "dora", at), "goldtui.db", theme=theme)
     async with app.run_test(size=size) as pilot:

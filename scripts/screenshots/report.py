@@ -9,9 +9,9 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from goldtui.tui.adapter import SessionBench
 from goldtui.tui.app import GoldtuiApp
 from goldtui.tui.report.report import ReportPlace
+from goldtui.workbench.bench import Bench
 from goldtui.workbench.report.forms import write_report
 from goldtui.workbench.report.kept_runs import keep_run
 from goldtui.workbench.report.now import gold_at_hand, score_now
@@ -47,7 +47,7 @@ async def take_report(path: Path, at: datetime, size: tuple[int, int], theme: st
     name, pictures = f"{size[0]}x{size[1]}", {}
     _kept(path, example_folder() / "traces.jsonl", at - timedelta(days=1))
     _kept(path, example_folder() / "runs" / "failing.jsonl", at)
-    bench = SessionBench(open_session(Place(path, ""), "ana", clock=lambda: at))
+    bench = Bench(open_session(Place(path, ""), "ana", clock=lambda: at))
     app = GoldtuiApp(lambda: bench, "goldtui.db", theme=theme)
     async with app.run_test(size=size) as pilot:
         await settle(app)

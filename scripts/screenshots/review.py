@@ -11,9 +11,9 @@ from pathlib import Path
 
 from goldtui.casework import edits
 from goldtui.model.review import Choice
-from goldtui.tui.adapter import SessionBench
 from goldtui.tui.app import GoldtuiApp
 from goldtui.tui.review.review import ReviewPlace
+from goldtui.workbench.bench import Bench
 from goldtui.workbench.session.places import Place
 from goldtui.workbench.session.session import Session, open_session
 
@@ -22,7 +22,7 @@ READY = ("gh-orchid-donor", "gh-quarantine-mealybug", "gh-rainwater-low")
 """Cases that wait beside the one in hand."""
 
 
-class _Sitting(SessionBench):
+class _Sitting(Bench):
     """A person at the set at one moment; `blind` has the set ask for two who do not see each other's decisions."""
 
     def __init__(self, path: Path, who: str, at: datetime, *, blind: bool = False) -> None:
@@ -35,15 +35,15 @@ class _Sitting(SessionBench):
 
 def _ready(path: Path, case_id: str, at: datetime) -> None:
     bench = _Sitting(path, "mei", at)
-    opened = bench.open(case_id)
-    bench.mark_ready(opened.case, opened.number)
+    opened = bench.case.open(case_id)
+    bench.case.mark_ready(opened.case, opened.number)
     bench.close()
 
 
 def _said(path: Path, who: str, case_id: str, at: datetime, choice: Choice, note: str) -> None:
     bench = _Sitting(path, who, at, blind=True)
-    page = bench.review_page(case_id)
-    bench.decide_case(page, choice, note, bench.policy.checklist, seconds=30.0 if note else 2.0, blind=True)
+    page = bench.review.page(case_id)
+    bench.review.decide(page, choice, note, bench.policy.checklist, seconds=30.0 if note else 2.0, blind=True)
     bench.close()
 
 
@@ -55,10 +55,10 @@ async def take_review(
     for number, one in enumerate((case_id, *READY)):
         _ready(path, one, at - (30 - 9 * number) * hour)
     writer = _Sitting(path, "ben", at - 2 * hour)
-    page = writer.review_page(case_id)
+    page = writer.review.page(case_id)
     claim = edits.claims_of(page.case)[0]
     place = f"claim:{claim.claim_id}.support_phrases[0]"
-    writer.comment_on(page, "Is the summer setting another one?", place, claim.support_phrases[0])
+    writer.review.comment(page, "Is the summer setting another one?", place, claim.support_phrases[0])
     writer.close()
     pictures = {}
     for kind in ("review", "disagreement"):

@@ -25,7 +25,6 @@ from textual.worker import WorkerCancelled
 
 from goldtui.casework import edits
 from goldtui.model.spot import Spot
-from goldtui.tui.adapter import SessionBench
 from goldtui.tui.app import GoldtuiApp
 from goldtui.tui.kit.case_list import CaseList
 from goldtui.tui.kit.memory.replay import RunsMemory
@@ -35,6 +34,7 @@ from goldtui.tui.replay.replay import ReplayPlace
 from goldtui.tui.variants.variants import Variants
 from goldtui.tui.workbench.check_actions import CHECK_PAUSE
 from goldtui.tui.workbench.workbench import Workbench
+from goldtui.workbench.bench import Bench
 from goldtui.workbench.session.places import Place, example_folder
 from goldtui.workbench.session.session import open_session
 from goldtui.workbench.start.example import copy_example
@@ -78,9 +78,9 @@ def fixed() -> datetime:
     return AT
 
 
-def open_copy(path: Path) -> SessionBench:
+def open_copy(path: Path) -> Bench:
     """The example set at a path, opened by a fixed author at a fixed time."""
-    return SessionBench(open_session(Place(path, ""), "ana", clock=fixed))
+    return Bench(open_session(Place(path, ""), "ana", clock=fixed))
 
 
 async def settle(app: GoldtuiApp) -> None:

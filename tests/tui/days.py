@@ -14,10 +14,10 @@ from tui_fakes import case, chunk, settle, work
 from goldtui.model.records import Answer, Claim, GoldCase
 from goldtui.store.cases import revisions
 from goldtui.store.opening import open_store
-from goldtui.tui.adapter import open_place
 from goldtui.tui.app import GoldtuiApp
 from goldtui.tui.kit.case_list import CaseList
 from goldtui.tui.workbench.blockers import BlockersScreen
+from goldtui.workbench.bench import open_bench
 from goldtui.workbench.case.desk import open_case, save_case
 from goldtui.workbench.session.places import GIVEN, Place
 from goldtui.workbench.session.session import open_session
@@ -51,7 +51,7 @@ def day(
     path: Path, scenario: Callable[[GoldtuiApp, Pilot[int]], Awaitable[None]], *, who: str = "ana", go: str = "g-1"
 ) -> None:
     """One run of the program, from its start to its end."""
-    app = GoldtuiApp(lambda: open_place(Place(path, GIVEN), who), str(path))
+    app = GoldtuiApp(lambda: open_bench(Place(path, GIVEN), who), str(path))
 
     async def main() -> None:
         async with app.run_test(size=(120, 36), notifications=True) as pilot:

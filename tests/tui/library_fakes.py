@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from goldtui.model.faults import GoldtuiError
-from goldtui.tui.port_library import CloneView, CountsView, FilterView, SliceView
+from goldtui.workbench.library.saved_filters import SavedFilter
+from goldtui.workbench.library.views import CloneView, CountsView, SliceView
 
 
 class FakeLibrary:
@@ -43,9 +44,9 @@ class FakeLibrary:
         ids = {row.ordinal: row.case_id for row in self._found_rows("")}
         return [ids[one] for one in ordinals]
 
-    def saved_filters(self) -> Sequence[FilterView]:
+    def saved_filters(self) -> Sequence[SavedFilter]:
         """By name."""
-        return [FilterView(*one) for one in sorted(self.filters.items())]
+        return [SavedFilter(*one) for one in sorted(self.filters.items())]
 
     def save_filter(self, name: str, text: str) -> None:
         """Keep it."""
@@ -55,11 +56,15 @@ class FakeLibrary:
         """Forget it."""
         self.filters.pop(name, None)
 
-    def new_case(self, question: str) -> str:
+    def new_case(
+        self, question: str, sources: Sequence[str] = (), workflow: str | None = None, category: str | None = None
+    ) -> str:
         """Numbered on."""
         if not question:
             raise GoldtuiError("no_question", "the question is blank", "question", "say what a person would ask")
-        return self._add(f"g-{len(self.saved) + 1}", question=question, reference=None)  # type: ignore[attr-defined, no-any-return]
+        fields = {"required_source_ids": tuple(sources), "workflow": workflow, "category": category}
+        given = {name: value for name, value in fields.items() if value}
+        return self._add(f"g-{len(self.saved) + 1}", reference=None, question=question, **given)  # type: ignore[attr-defined, no-any-return]
 
     def clone_case(self, case_id: str) -> CloneView:
         """A copy with one phrase that fell."""

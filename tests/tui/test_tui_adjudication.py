@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from hands import ask, press, said
-from label_fakes import mark, sheet
+from labelled import give, kept_decisions, mark, resolved, sheet, under_review
 from test_tui_terminal import GROUPS
-from tui_fakes import TEXT, bench, case, claims_of, drive, grid, settle
+from tui_fakes import TEXT, case, claims_of, drive, grid, settle
 
 from goldtui.model.labels import ClaimLabel, Coverage, ErrorKind, How, PointLabel, Support
 from goldtui.tui.kit.note import Note
@@ -17,15 +17,10 @@ MONDAYS, WATERED = mark(TEXT, "on Mondays"), mark(TEXT, "watered on Mondays")
 SIZES = [(60, 20), (80, 24), (120, 36), (200, 50)]
 
 
-def differing():
+def differing(who="dora"):
     """Ben and cem agree on the second claim; they differ in a phrase, and about the point."""
-    one = bench()
-    one.author = "dora"
-    one.sheets["g-1"] = {
-        "ben": sheet(marks=(MONDAYS,)),
-        "cem": sheet(point=Coverage.NOT_COVERED, marks=(WATERED,)),
-    }
-    return one
+    sheets = {"ben": sheet(marks=(MONDAYS,)), "cem": sheet(point=Coverage.NOT_COVERED, marks=(WATERED,))}
+    return give(under_review(who=who), "g-1", sheets)
 
 
 async def opened(app, pilot):
@@ -166,11 +161,11 @@ def test_decisions_are_taken_back_until_they_are_handed_in_and_recorded_together
         await press(app, pilot, "ctrl+y")
         await press(app, pilot, "d")
         assert set(screen.decided) == {("claim", "c1")}
-        assert one.resolved == {}
+        assert resolved(one) == []
         await press(app, pilot, "ctrl+z", "ctrl+s")
-        assert [made.spot for made in one.resolved["g-1"]] == [("claim", "c1"), ("point", "p1")]
+        assert [made.spot for made in resolved(one)] == [("claim", "c1"), ("point", "p1")]
         assert "No conflict is left" in told(app)
-        assert one.kept_decisions == {}
+        assert kept_decisions(one) is None
 
     drive(one, scenario, go="")
 
@@ -228,11 +223,11 @@ def test_a_reason_is_kept_while_it_is_typed():
         await opened(app, pilot)
         await ask(pilot, "minus", "2", "a", *"both")
         for _ in range(100):
-            kept = one.kept_decisions.get("g-1")
+            kept = kept_decisions(one)
             if kept is not None and kept.begun and kept.begun[0].reason == "both":
                 break
             await pilot.pause(0.05)
-        (begun,) = one.kept_decisions["g-1"].begun
+        (begun,) = kept_decisions(one).begun
         assert (begun.reason, begun.says, begun.error) == (
             "both",
             Support.NOT_SUPPORTED,
@@ -249,19 +244,17 @@ def test_labels_that_changed_meanwhile_are_shown_anew_and_nothing_is_recorded():
     async def scenario(app, pilot):
         screen = await opened(app, pilot)
         await decided(app, pilot, "1", "s")
-        one.kept_decisions.clear()
-        one.sheets["g-1"]["cem"] = sheet(Support.CANNOT_TELL)
+        give(one, "g-1", {"cem": sheet(Support.CANNOT_TELL)})
         await press(app, pilot, "ctrl+s")
         assert "no such conflict about claim c1" in told(app)
-        assert one.resolved == {}
+        assert resolved(one) == []
         assert screen.conflict.given[1].label.says is Support.CANNOT_TELL
 
     drive(one, scenario, go="")
 
 
 def test_who_labelled_may_look_but_not_decide():
-    one = differing()
-    one.author = "ben"
+    one = differing("ben")
 
     async def scenario(app, pilot):
         screen = await opened(app, pilot)
@@ -280,7 +273,7 @@ def test_a_case_without_conflicts_says_so():
         await press(app, pilot, "1", "ctrl+s")
         assert app.screen is screen
 
-    drive(bench(), scenario, go="")
+    drive(under_review(), scenario, go="")
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -305,9 +298,11 @@ def test_hostile_text_is_drawn_and_never_obeyed(group):
     text = " ".join(group)
     first, second = claims_of(case())
     nasty = first.model_copy(update={"text": text})
-    one = bench(case("g-1", question=text, reference=case().reference.model_copy(update={"claims": (nasty, second)})))
-    one.author = "dora"
-    one.sheets["g-1"] = {text: sheet(Support.CANNOT_TELL), "cem": sheet(marks=(MONDAYS,))}
+    one = under_review(
+        case("g-1", question=text, reference=case().reference.model_copy(update={"claims": (nasty, second)})),
+        who="dora",
+    )
+    give(one, "g-1", {text: sheet(Support.CANNOT_TELL), "cem": sheet(marks=(MONDAYS,))})
 
     async def scenario(app, pilot):
         screen = await opened(app, pilot)

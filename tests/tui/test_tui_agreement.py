@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from hands import press, said
-from label_fakes import mark, sheet
-from tui_fakes import TEXT, bench, drive, grid, settle, work
+from labelled import give, mark, sheet, under_review, with_rulings
+from tui_fakes import TEXT, drive, grid, settle, work
 
 from goldtui.model.labels import Coverage, Support
 from goldtui.tui.labels.adjudication import AdjudicationScreen
@@ -15,12 +15,10 @@ from goldtui.tui.review.review import ReviewPlace
 
 def labelled():
     """Two people over two cases; they differ on one."""
-    one = bench()
-    one.states["g-1"] = "ready"
     same = sheet(marks=(mark(TEXT, "on Mondays"),))
-    one.sheets["g-1"] = {"ben": same, "cem": sheet(Support.NOT_SUPPORTED, point=Coverage.NOT_COVERED)}
-    one.sheets["g-2"] = {"ben": same, "cem": same}
-    return one
+    one = under_review()
+    give(one, "g-1", {"ben": same, "cem": sheet(Support.NOT_SUPPORTED, point=Coverage.NOT_COVERED)})
+    return give(one, "g-2", {"ben": same, "cem": same})
 
 
 async def opened(app, pilot):
@@ -46,7 +44,7 @@ def test_every_share_is_k_of_n_and_what_is_undefined_says_why(size):
         assert "wrong labels in slice glasshouse: not measured" in rows
         assert "people differ on 1 case" in grid(app)
 
-    drive(labelled(), scenario, size, go="")
+    drive(with_rulings(labelled()), scenario, size, go="")
 
 
 def test_nothing_labelled_is_said_and_no_figure_is_shown():
@@ -56,7 +54,7 @@ def test_nothing_labelled_is_said_and_no_figure_is_shown():
         await press(app, pilot, "enter")
         assert "about everybody" in said(app)
 
-    drive(bench(), scenario, go="")
+    drive(under_review(), scenario, go="")
 
 
 def test_enter_on_a_pair_shows_its_cases_and_enter_on_a_case_opens_it():
@@ -101,9 +99,8 @@ def test_V_goes_from_a_case_to_its_conflicts_and_back():
 
 
 def test_a_pair_that_never_differs_says_so():
-    one = bench()
     same = sheet(marks=(mark(TEXT, "on Mondays"),))
-    one.sheets["g-2"] = {"ben": same, "cem": same}
+    one = give(under_review(), "g-2", {"ben": same, "cem": same})
 
     async def scenario(app, pilot):
         screen = await opened(app, pilot)

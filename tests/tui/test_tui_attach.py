@@ -9,13 +9,13 @@ from tui_fakes import case, chunk, claims_of, drive, grid, settle, work
 
 from goldtui.model.goldset import GoldSet
 from goldtui.store.opening import open_store
-from goldtui.tui.adapter import open_place
 from goldtui.tui.kit.diff_text import DiffText
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.workbench.around import AroundScreen
 from goldtui.tui.workbench.attach import AttachScreen
 from goldtui.tui.workbench.source_list import SourceList
 from goldtui.tui.workbench.workbench import Workbench
+from goldtui.workbench.bench import open_bench
 from goldtui.workbench.library.intake import store_set
 from goldtui.workbench.session.places import Place
 
@@ -38,7 +38,7 @@ def opened(tmp_path, *extra, **update):
     with open_store(path, create=True) as store:
         goldset = GoldSet(name="garden", cases=(case(**update),), evidence=evidence)
         store_set(store, goldset, "ben", datetime(2026, 1, 5, tzinfo=UTC))
-    return open_place(Place(path, ""), "ana")
+    return open_bench(Place(path, ""), "ana")
 
 
 async def shown(app, pilot, key: str, screen):

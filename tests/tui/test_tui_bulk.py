@@ -2,46 +2,25 @@
 
 from __future__ import annotations
 
-from tui_fakes import FakeBench, bench, case, drive, grid, settle
+from garden import garden
+from tui_fakes import case, drive, grid, settle
 
-from goldtui.casework.bulk_changes import BulkChange, Operation, changed, differences
+from goldtui.casework.bulk_changes import BulkChange, Operation
 from goldtui.model.faults import StoreError
 from goldtui.model.records import Behaviour
 from goldtui.tui.library.bulk import BulkScreen
-from goldtui.workbench.library.bulk import BulkDone, BulkPlan, Sample
 
 IDS = ("g-1", "g-2", "g-3")
 
 
-class BulkFake(FakeBench):
-    """Plans and writes over the dictionaries; cases whose question says *typing* are left alone."""
-
-    fails = False
-
-    def plan_bulk(self, case_ids, change):
-        """As the real one counts."""
-        self._note("plan_bulk")
-        cases = [self.saved[one][-1] for one in case_ids]
-        typing = tuple(one.case_id for one in cases if "typing" in one.question)
-        going = [one for one in cases if one.case_id not in typing and changed(one, change) != one]
-        same = len(cases) - len(typing) - len(going)
-        samples = tuple(Sample(one.case_id, differences(one, changed(one, change))) for one in going[:3])
-        touched = tuple((one.case_id, len(self.saved[one.case_id])) for one in going)
-        return BulkPlan(change, len(cases), touched, same, typing, (), 0, 0, samples)
-
-    def apply_bulk(self, plan):
-        """Append one revision each."""
-        self._note("apply_bulk")
-        if self.fails:
-            raise StoreError("store_full", "the disk is full", "x", "make room")
-        for case_id, _ in plan.touched:
-            self.saved[case_id].append(changed(self.saved[case_id][-1], plan.change))
-        return BulkDone("b1", plan.change.words(), tuple(i for i, _ in plan.touched), (), ())
-
-
-def fake():
-    one = bench(case("g-1"), case("g-2", tags=("summer",)), case("g-3", question="typing"))
-    return BulkFake([chain[-1] for chain in one.saved.values()], list(one.chunks.values()))
+def many():
+    """Three cases: one has the tag that is asked for, another is being written by somebody."""
+    one = garden(case("g-1"), case("g-2", tags=("summer",)), case("g-3"))
+    ben = one.again("ben")
+    opened = ben.case.open("g-3")
+    ben.case.save_draft(opened.case.model_copy(update={"question": "typing"}), opened.number)
+    ben.close()
+    return one
 
 
 def driven(one, scenario, size=(80, 24)):
@@ -67,7 +46,7 @@ async def counted(app, pilot):
 
 
 def test_the_numbers_stand_on_the_screen_before_y_writes_and_only_y_does():
-    one = fake()
+    one = many()
 
     async def scenario(app, pilot):
         assert "Bulk edit of 3 picked cases: what?" in grid(app)
@@ -79,21 +58,21 @@ def test_the_numbers_stand_on_the_screen_before_y_writes_and_only_y_does():
         await counted(app, pilot)
         assert "[-(empty)-]" in grid(app)
         assert "{+summer+}" in grid(app)
-        assert not any(call == "apply_bulk" for call, _ in one.calls)
+        assert len(one.chain("g-1")) == 1
         await pilot.press("enter", "enter")
         await pilot.pause()
-        assert not any(call == "apply_bulk" for call, _ in one.calls)
+        assert len(one.chain("g-1")) == 1
         await pilot.press("y")
         await counted(app, pilot)
 
     (done,) = driven(one, scenario)
     assert done.changed == ("g-1",)
-    assert one.saved["g-1"][-1].tags == ("summer",)
-    assert len(one.saved["g-3"]) == 1
+    assert one.newest("g-1").tags == ("summer",)
+    assert len(one.chain("g-3")) == 1
 
 
 def test_escape_goes_back_question_by_question_and_out_with_nothing_written():
-    one = fake()
+    one = many()
 
     async def scenario(app, pilot):
         await pilot.press(*"jjjjjjjj", "enter")
@@ -110,7 +89,7 @@ def test_escape_goes_back_question_by_question_and_out_with_nothing_written():
         await pilot.pause()
 
     assert driven(one, scenario) == [None]
-    assert all(len(chain) == 1 for chain in one.saved.values())
+    assert [len(one.chain(case_id)) for case_id in IDS] == [1, 1, 1]
 
 
 def test_a_value_that_cannot_be_taken_is_named_and_goes_no_further():
@@ -121,11 +100,11 @@ def test_a_value_that_cannot_be_taken_is_named_and_goes_no_further():
         assert app.screen.stage == "value"
         await pilot.press("escape", "escape")
 
-    assert driven(fake(), scenario, (60, 20)) == [None]
+    assert driven(many(), scenario, (60, 20)) == [None]
 
 
 def test_a_choice_goes_straight_to_the_numbers_and_what_is_so_already_says_so():
-    one = fake()
+    one = many()
 
     async def scenario(app, pilot):
         await pilot.press(*"jjjj", "enter", "enter")
@@ -141,12 +120,16 @@ def test_a_choice_goes_straight_to_the_numbers_and_what_is_so_already_says_so():
 
     (done,) = driven(one, scenario)
     assert done.changed == ("g-1", "g-2")
-    assert one.saved["g-1"][-1].expected_behaviour is Behaviour.PARTIAL
+    assert one.newest("g-1").expected_behaviour is Behaviour.PARTIAL
 
 
 def test_a_failed_write_says_why_and_that_nothing_was_written():
-    one = fake()
-    one.fails = True
+    one = many()
+
+    def full(plan):
+        raise StoreError("store_full", "the disk is full", "x", "make room")
+
+    one.library.apply_bulk = full
 
     async def scenario(app, pilot):
         await pilot.press("enter", *"guests", "enter")

@@ -20,13 +20,13 @@ from textual.screen import Screen
 from tui_fakes import grid, settle, work
 
 from goldtui.model.spot import Spot
-from goldtui.tui.adapter import SessionBench
 from goldtui.tui.app import GoldtuiApp
 from goldtui.tui.kit.case_list import CaseList
 from goldtui.tui.variants.variants import Variants
 from goldtui.tui.workbench.around import AroundScreen
 from goldtui.tui.workbench.conflict import ConflictScreen
 from goldtui.tui.workbench.restricted import RestrictedScreen
+from goldtui.workbench.bench import Bench
 from goldtui.workbench.case.desk import open_case, save_case
 from goldtui.workbench.library.intake import store_set
 from goldtui.workbench.session.first_rows import first_rows
@@ -62,7 +62,7 @@ def stored(folder: Path, *, quoting: bool) -> Path:
 
 def visit(path: Path, scenario, author: str = "ben", size: tuple[int, int] = (120, 36), case: str = CASE) -> None:
     place = Place(path, GIVEN)
-    opener = lambda: SessionBench(open_session(place, author, clock=lambda: AT))  # noqa: E731
+    opener = lambda: Bench(open_session(place, author, clock=lambda: AT))  # noqa: E731
     app = GoldtuiApp(opener, str(path), glancer=partial(first_rows, place, 50))
 
     async def main() -> None:

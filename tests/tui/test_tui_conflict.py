@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from garden import garden
 from hands import ask, now, said
 from snapshots import kept
-from tui_fakes import bench, case, claims_of, drive, grid, settle, work
+from tui_fakes import case, claims_of, drive, grid, settle, work
 
 from goldtui.casework import edits
 from goldtui.tui.workbench.conflict import ConflictScreen
@@ -18,7 +19,7 @@ async def meet(app, pilot, one, theirs, *keys):
     """Type X behind the question, then save on top of what somebody else saved meanwhile."""
     await pilot.press("i", "end", "X", *keys)
     await settle(app, pilot)
-    one.arrive(theirs)
+    one.append(theirs, "ben")
     await ask(pilot, "ctrl+s")
     assert isinstance(app.screen, ConflictScreen)
 
@@ -36,7 +37,7 @@ def flat(app):
 
 
 def test_the_second_to_save_sees_what_both_began_with_and_both_texts_and_nothing_is_decided():
-    one = bench()
+    one = garden()
 
     async def scenario(app, pilot):
         await meet(app, pilot, one, question("Theirs?"), "escape")
@@ -54,28 +55,28 @@ def test_the_second_to_save_sees_what_both_began_with_and_both_texts_and_nothing
 
 @pytest.mark.parametrize("size", [(120, 36), (60, 20), (20, 5)])
 def test_leaving_writes_nothing_and_mine_stays_a_draft(size):
-    one = bench()
+    one = garden()
 
     async def scenario(app, pilot):
         await meet(app, pilot, one, question("Theirs?"), "escape")
         await ask(pilot, "escape")
         await settle(app, pilot)
         assert work(app).sitting.case.question.endswith("X")
-        assert one.saved["g-1"][-1].question == "Theirs?"
-        assert one.drafts["g-1"].question.endswith("X")
+        assert one.newest().question == "Theirs?"
+        assert one.typing().question.endswith("X")
 
     drive(one, scenario, size)
 
 
 def test_saving_with_a_field_undecided_saves_nothing_and_says_which_field():
-    one = bench()
+    one = garden()
 
     async def scenario(app, pilot):
         await meet(app, pilot, one, question("Theirs?"), "escape")
         await ask(pilot, "ctrl+s")
         assert isinstance(app.screen, ConflictScreen)
         assert said(app).startswith("1 still to decide: question.")
-        assert len(one.saved["g-1"]) == 2
+        assert len(one.chain()) == 2
         await ask(pilot, "escape")
 
     drive(one, scenario)
@@ -83,29 +84,29 @@ def test_saving_with_a_field_undecided_saves_nothing_and_says_which_field():
 
 @pytest.mark.parametrize(("keys", "comes"), [(("m",), BEGAN + "X"), (("M",), BEGAN + "X")])
 def test_mine_is_saved_on_top_and_theirs_stays_in_the_chain(keys, comes):
-    one = bench()
+    one = garden()
 
     async def scenario(app, pilot):
         await meet(app, pilot, one, question("Theirs?"), "escape")
         await ask(pilot, *keys, "ctrl+s")
         await settle(app, pilot)
-        assert [text.question for text in one.saved["g-1"]] == [BEGAN, "Theirs?", comes]
-        assert one.drafts == {}
+        assert [text.question for text in one.chain()] == [BEGAN, "Theirs?", comes]
+        assert one.typing() is None
 
     drive(one, scenario)
 
 
 @pytest.mark.parametrize("key", ["t", "T"])
 def test_theirs_taken_whole_writes_nothing_and_undo_brings_mine_back(key):
-    one = bench()
+    one = garden()
 
     async def scenario(app, pilot):
         await meet(app, pilot, one, question("Theirs?"), "escape")
         await ask(pilot, key, "ctrl+s")
         await settle(app, pilot)
         assert now(app).question == "Theirs?"
-        assert len(one.saved["g-1"]) == 2
-        assert one.drafts == {}
+        assert len(one.chain()) == 2
+        assert one.typing() is None
         await pilot.press("ctrl+z")
         await settle(app, pilot)
         assert now(app).question == BEGAN + "X"
@@ -114,7 +115,7 @@ def test_theirs_taken_whole_writes_nothing_and_undo_brings_mine_back(key):
 
 
 def test_taking_theirs_loads_the_open_field_anew_so_that_typing_does_not_bring_mine_back():
-    one = bench()
+    one = garden()
 
     async def scenario(app, pilot):
         await meet(app, pilot, one, question("Theirs?"))
@@ -129,7 +130,7 @@ def test_taking_theirs_loads_the_open_field_anew_so_that_typing_does_not_bring_m
 
 
 def test_both_opens_one_text_of_the_two_which_is_edited_and_saved():
-    one = bench()
+    one = garden()
 
     async def scenario(app, pilot):
         await meet(app, pilot, one, question(BEGAN + " In May?"), "escape")
@@ -139,14 +140,14 @@ def test_both_opens_one_text_of_the_two_which_is_edited_and_saved():
         assert "In May?" in editor.value
         await ask(pilot, *"ab", "ctrl+s")
         await settle(app, pilot)
-        assert one.saved["g-1"][-1].question == editor.value
+        assert one.newest().question == editor.value
         assert editor.value.endswith("ab")
 
     drive(one, scenario)
 
 
 def test_a_field_typed_by_hand_is_what_is_saved():
-    one = bench()
+    one = garden()
 
     async def scenario(app, pilot):
         await meet(app, pilot, one, question("Theirs?"), "escape")
@@ -154,13 +155,13 @@ def test_a_field_typed_by_hand_is_what_is_saved():
         assert "edited by hand" in grid(app)
         await ask(pilot, "ctrl+s")
         await settle(app, pilot)
-        assert one.saved["g-1"][-1].question == BEGAN + "XY"
+        assert one.newest().question == BEGAN + "XY"
 
     drive(one, scenario)
 
 
 def test_changes_of_different_fields_are_shown_as_going_together_and_saved_with_one_key():
-    one = bench()
+    one = garden()
 
     async def scenario(app, pilot):
         await meet(app, pilot, one, other_claim(), "escape")
@@ -170,37 +171,37 @@ def test_changes_of_different_fields_are_shown_as_going_together_and_saved_with_
         assert "claim c1 · theirs, you left it alone" in shown
         await ask(pilot, "ctrl+s")
         await settle(app, pilot)
-        assert one.saved["g-1"][-1].question == BEGAN + "X"
-        assert claims_of(one.saved["g-1"][-1])[0].text == "Orchids are watered on Sundays."
+        assert one.newest().question == BEGAN + "X"
+        assert claims_of(one.newest())[0].text == "Orchids are watered on Sundays."
 
     drive(one, scenario)
 
 
 def test_what_went_together_by_itself_can_still_be_decided_otherwise():
-    one = bench()
+    one = garden()
 
     async def scenario(app, pilot):
         await meet(app, pilot, one, other_claim(), "escape")
         await ask(pilot, "down", "m", "ctrl+s")
         await settle(app, pilot)
-        assert claims_of(one.saved["g-1"][-1])[0].text == "Orchids are watered on Mondays."
+        assert claims_of(one.newest())[0].text == "Orchids are watered on Mondays."
 
     drive(one, scenario)
 
 
 def test_two_new_claims_are_both_kept_and_a_new_id_is_told():
-    one = bench()
+    one = garden()
     theirs = edits.add_claim(case("g-1"), "Theirs.", "care#1", "glasshouse").case
 
     async def scenario(app, pilot):
         work(app).edit(edits.add_claim(now(app), "Mine.", "care#1", "rain water"))
         await settle(app, pilot)
-        one.arrive(theirs)
+        one.append(theirs, "ben")
         await ask(pilot, "ctrl+s")
         assert "Both wrote claim c3: yours is kept as c4." in flat(app)
         await ask(pilot, "ctrl+s")
         await settle(app, pilot)
-        assert [(c.claim_id, c.text) for c in claims_of(one.saved["g-1"][-1])][2:] == [
+        assert [(c.claim_id, c.text) for c in claims_of(one.newest())][2:] == [
             ("c3", "Theirs."),
             ("c4", "Mine."),
         ]
@@ -209,12 +210,12 @@ def test_two_new_claims_are_both_kept_and_a_new_id_is_told():
 
 
 def test_a_claim_removed_by_one_and_reworded_by_the_other_is_asked_about_and_cannot_be_typed():
-    one = bench()
+    one = garden()
 
     async def scenario(app, pilot):
         work(app).edit(edits.remove_claim(now(app), "c1"))
         await settle(app, pilot)
-        one.arrive(other_claim())
+        one.append(other_claim(), "ben")
         await ask(pilot, "ctrl+s")
         shown = flat(app)
         assert "claim c1 removed · to decide" in shown
@@ -229,17 +230,17 @@ def test_a_claim_removed_by_one_and_reworded_by_the_other_is_asked_about_and_can
 
 
 def test_somebody_who_saves_during_the_choosing_is_asked_about_as_well():
-    one = bench()
+    one = garden()
 
     async def scenario(app, pilot):
         await meet(app, pilot, one, other_claim(), "escape")
-        one.arrive(case("g-1", workflow="orchids"))
+        one.append(case("g-1", workflow="orchids"), "ben")
         await ask(pilot, "ctrl+s")
         assert isinstance(app.screen, ConflictScreen)
         assert "slice · theirs, you left it alone" in flat(app)
         await ask(pilot, "escape")
         await settle(app, pilot)
-        assert len(one.saved["g-1"]) == 3
+        assert len(one.chain()) == 3
 
     drive(one, scenario)
 
@@ -249,7 +250,7 @@ def test_somebody_who_saves_during_the_choosing_is_asked_about_as_well():
 )
 @pytest.mark.parametrize("plain", [False, True], ids=["unicode", "ascii"])
 def test_the_choices_of_a_conflict_are_in_sight_at_every_size(size, plain):
-    one = bench()
+    one = garden()
 
     async def scenario(app, pilot):
         await meet(app, pilot, one, question("Theirs?"), "escape")
@@ -262,7 +263,7 @@ def test_the_choices_of_a_conflict_are_in_sight_at_every_size(size, plain):
         await ask(pilot, "tab", "down", "tab", "ctrl+s")
         await settle(app, pilot)
         assert isinstance(app.screen, Workbench)
-        assert len(one.saved["g-1"]) == 3
+        assert len(one.chain()) == 3
 
     drive(one, scenario, size, ascii=plain)
 
@@ -270,7 +271,7 @@ def test_the_choices_of_a_conflict_are_in_sight_at_every_size(size, plain):
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)], ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("look", ["dark", "ascii"])
 def test_a_conflict_looks_as_it_did_when_somebody_last_looked(look, size):
-    one = bench()
+    one = garden()
     pairs = []
 
     async def scenario(app, pilot):

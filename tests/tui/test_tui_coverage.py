@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from garden import POLICY, garden
 from hands import ask, said
-from tui_fakes import bench, case, chunk, drive, grid, library, settle, work
+from tui_fakes import case, chunk, drive, grid, library, settle, work
 
 from goldtui.model.records import AnswerPoint
 from goldtui.tui.library.coverage import CoverageList, CoverageScreen
@@ -29,8 +30,9 @@ async def take(pilot, rows, name):
     await pilot.pause()
 
 
-def free():
-    return bench(chunks=(chunk(), chunk("unused#1", "The fern house is closed on Mondays in winter.")))
+def free(**quotas):
+    chunks = (chunk(), chunk("unused#1", "The fern house is closed on Mondays in winter."))
+    return garden(chunks=chunks, policy=POLICY.model_copy(update={"category_quotas": quotas}))
 
 
 @pytest.mark.parametrize(
@@ -42,7 +44,7 @@ def test_the_map_shows_sums_gaps_and_how_the_one_in_hand_is_closed(size, plain):
         await take(pilot, rows, "unused#1")
         shown = grid(app)
         assert "written cases" in shown
-        assert "Next: goldtui new garden.db QUESTION --source" in shown
+        assert "Next: goldtui new" in shown
         assert not plain or shown.isascii()
         text = "\n".join(line for line, _ in rows.rows)
         for part in ("Covered", "What to write next", "Slices by category", "Kinds by slice"):
@@ -54,8 +56,6 @@ def test_the_map_shows_sums_gaps_and_how_the_one_in_hand_is_closed(size, plain):
 
 
 def test_enter_on_an_unused_chunk_asks_for_a_question_that_rests_on_it():
-    one = free()
-
     async def scenario(app, pilot):
         rows = await opened(app, pilot)
         await take(pilot, rows, "unused#1")
@@ -64,10 +64,11 @@ def test_enter_on_an_unused_chunk_asks_for_a_question_that_rests_on_it():
         assert "rests on: unused#1" in grid(app)
         await ask(pilot, *"Open?", "enter")
         await settle(app, pilot)
-        assert one.asked_to_begin == ("Open?", ("unused#1",), None, None)
-        assert work(app).sitting.case.required_source_ids == ("unused#1",)
+        begun = work(app).sitting.case
+        assert (begun.question, begun.required_source_ids) == ("Open?", ("unused#1",))
+        assert (begun.workflow, begun.category) == (None, None)
 
-    drive(one, scenario, go="")
+    drive(free(), scenario, go="")
 
 
 def test_d_drafts_from_the_chunk_and_opens_the_draft():
@@ -91,13 +92,10 @@ def test_enter_on_a_point_without_claim_opens_its_case():
         await settle(app, pilot)
         assert work(app).sitting.case.case_id == "g-9"
 
-    drive(bench(case("g-1"), lonely), scenario, go="")
+    drive(garden(case("g-1"), lonely), scenario, go="")
 
 
-def test_enter_on_a_quota_begins_a_case_of_the_category_or_shows_the_drafts_that_wait():
-    one = free()
-    one.quotas = {"edge_cases": 1}
-
+def test_enter_on_a_quota_begins_a_case_of_the_category():
     async def scenario(app, pilot):
         rows = await opened(app, pilot)
         await take(pilot, rows, "quota")
@@ -105,9 +103,15 @@ def test_enter_on_a_quota_begins_a_case_of_the_category_or_shows_the_drafts_that
         assert "Nothing can be drafted" in said(app)
         await ask(pilot, "enter")
         assert "category: edge_cases" in grid(app)
-        await ask(pilot, "escape")
-        one.quotas = {"should_answer_partial": 1}
-        one.draft_from("partial-information", "unused#1")
+
+    drive(free(edge_cases=1), scenario, go="")
+
+
+def test_enter_on_a_quota_shows_the_drafts_that_wait():
+    one = free(should_answer_partial=1)
+    one.library.draft_from("partial-information", "unused#1")
+
+    async def scenario(app, pilot):
         rows = await opened(app, pilot)
         await take(pilot, rows, "quota")
         await ask(pilot, "enter")

@@ -8,11 +8,12 @@ from pkgutil import walk_packages
 from tempfile import mkdtemp
 
 import pytest
-from replay_fakes import traces
+from garden import garden
+from replay_fakes import mis_cited, traces
 from report_fakes import opened
 from score_yard import passing
-from test_tui_bulk import IDS, fake
-from tui_fakes import bench, case, drive, grid
+from test_tui_bulk import IDS
+from tui_fakes import case, drive, grid
 from variant_fakes import results
 
 import goldtui.tui as package
@@ -51,31 +52,36 @@ KEPT = tuple(opened(number, passing(), Path("/runs/night.jsonl")).kept for numbe
 """More kept runs than a small screen lists."""
 
 
+def runs_of(app):
+    """A trace file with one run that fails."""
+    return app.bench.replay.open(traces(Path(mkdtemp()), mis_cited()), "strict")
+
+
 def compared_with(app):
     """Another run of the case in hand, of a file that is gone again by the time it is asked for."""
-    runs = app.bench.open_runs(traces(Path(mkdtemp())), "strict")
+    runs = runs_of(app)
     return CompareChoice(runs, runs.run(0), app.lane, app.glyphs, None)
 
 
 DIALOGS = {
-    AttachScreen: lambda app: AttachScreen(app.bench, app.lane, app.glyphs, case(), "1"),
+    AttachScreen: lambda app: AttachScreen(app.bench.case, app.lane, app.glyphs, case(), "1"),
     BlockersScreen: lambda app: BlockersScreen([BLOCKED], app.glyphs),
-    BulkScreen: lambda app: BulkScreen(fake(), app.lane, app.glyphs, IDS),
+    BulkScreen: lambda app: BulkScreen(app.bench, app.lane, app.glyphs, IDS),
     CompareChoice: compared_with,
-    CaseFromRun: lambda app: CaseFromRun(app.bench, app.lane, None, 0),
+    CaseFromRun: lambda app: CaseFromRun(app.bench, app.lane, runs_of(app), 0),
     ExpectationScreen: lambda app: ExpectationScreen(ROW, app.glyphs),
     FreezeAsk: lambda app: FreezeAsk(
         app.lane, "Sign", ["It changes nothing."], [Field("typed", "8 characters")], lambda said: None, "Esc leaves it"
     ),
-    GoldWrong: lambda app: GoldWrong(app.bench, app.lane, app.glyphs, None, 0),
-    KeepRun: lambda app: KeepRun(app.bench, app.lane, None, 0, good=False),
+    GoldWrong: lambda app: GoldWrong(app.bench, app.lane, app.glyphs, runs_of(app), 0),
+    KeepRun: lambda app: KeepRun(app.bench, app.lane, runs_of(app), 0, good=False),
     KeySheet: lambda app: KeySheet(sheet_of(app.screen)),
     KindScreen: lambda app: KindScreen("claim c1: ben is right"),
     NewCase: lambda app: NewCase(app.bench, app.lane),
     Palette: lambda app: Palette(app.glyphs, entries_of(app, app.screen), app.bench, app.lane),
     ReasonScreen: lambda app: ReasonScreen("A flag."),
     RejectScreen: lambda app: RejectScreen("claim c1", tuple(Support), BEGUN, lambda begun: None),
-    RestoreScreen: lambda app: RestoreScreen(*app.bench.history("g-1").entries * 2, (), True),
+    RestoreScreen: lambda app: RestoreScreen(*app.bench.case.history("g-1").entries * 2, (), True),
     RunChoice: lambda app: RunChoice(KEPT[0], KEPT[1:], app.glyphs, 0),
     SayScreen: lambda app: SayScreen(
         app.lane, "Request a change", ["of g-1"], lambda *said: None, field="what to change", options=("a", "b")
@@ -113,4 +119,4 @@ def test_a_dialog_lies_whole_on_the_screen_in_a_frame_where_there_is_room(kind, 
         assert box.width == size[0] or framed
         assert shown.isascii() or not plain
 
-    drive(bench(), scenario, size, ascii=plain, go="")
+    drive(garden(), scenario, size, ascii=plain, go="")

@@ -13,8 +13,8 @@ from goldtui.casework.edits import claims_of
 from goldtui.gates.anchors import ANCHORS_KEY
 from goldtui.tui.kit.evidence.phrase_box import is_flagged, trouble
 from goldtui.tui.kit.glyphs import UNICODE
-from goldtui.tui.port import DriftView, PhraseView
 from goldtui.workbench.case.evidence_update import update_evidence
+from goldtui.workbench.case.views import DriftView, PhraseView
 from goldtui.workbench.session.places import GIVEN, Place
 from goldtui.workbench.session.session import open_session
 

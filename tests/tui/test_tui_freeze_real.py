@@ -18,10 +18,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "workbench"))
 from ferry import approve, ferry, signs, sitting, trusting
 
 from goldtui.casework import kill_matrices as kill_variants
-from goldtui.tui.adapter import SessionBench
 from goldtui.tui.app import GoldtuiApp
 from goldtui.tui.freeze.freeze import FreezePlace
 from goldtui.tui.workbench.workbench import Workbench
+from goldtui.workbench.bench import Bench
 from goldtui.workbench.case.desk import open_case, save_case
 from goldtui.workbench.freeze.freeze import freeze_now
 from goldtui.workbench.freeze.propose import plan_release, propose
@@ -43,7 +43,7 @@ def trust(tmp_path: Path) -> Path:
 
 
 def visit(path: Path, scenario: Scenario, who: str = "ana", size: tuple[int, int] = (120, 36)) -> None:
-    app = GoldtuiApp(lambda: SessionBench(sitting(path, who)), str(path))
+    app = GoldtuiApp(lambda: Bench(sitting(path, who)), str(path))
 
     async def main() -> None:
         async with app.run_test(size=size, notifications=True) as pilot:

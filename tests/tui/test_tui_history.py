@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
+from datetime import UTC, datetime
 
 import pytest
+from garden import garden
 from hands import ask, now, press, said
 from snapshots import kept
-from tui_fakes import bench, case, claims_of, drive, grid, library, settle, work
+from tui_fakes import case, claims_of, drive, grid, library, settle, work
 
 from goldtui.casework import edits
 from goldtui.model.spot import Spot
@@ -22,10 +24,14 @@ THIRD = SECOND.model_copy(update={"question": "And ferns?"})
 
 
 def three():
-    one = bench()
-    one.arrive(SECOND)
-    one.arrive(THIRD, "cleo")
+    one = garden(writer="ana", at=day(1))
+    one.append(SECOND, "ben", note="note 2", at=day(2))
+    one.append(THIRD, "cleo", note="note 3", at=day(3))
     return one
+
+
+def day(number):
+    return datetime(2026, 1, number, 9, 30, tzinfo=UTC)
 
 
 def flat(app):
@@ -76,7 +82,7 @@ def test_the_default_answer_takes_nothing_back(answer):
         await ask(pilot, answer)
         assert isinstance(app.screen, HistoryScreen)
         await ask(pilot, "escape")
-        assert len(one.saved["g-1"]) == 3
+        assert len(one.chain()) == 3
 
     drive(one, scenario)
 
@@ -87,7 +93,7 @@ def test_a_text_taken_back_is_a_new_revision_and_one_step_of_undo():
     async def scenario(app, pilot):
         await ask(pilot, "H", "down", "down", "r", "y")
         await settle(app, pilot)
-        assert one.saved["g-1"][2:] == [THIRD, FIRST]
+        assert one.chain()[2:] == [THIRD, FIRST]
         assert now(app) == FIRST
         await press(app, pilot, "ctrl+z")
         assert now(app) == THIRD
@@ -126,10 +132,10 @@ def test_taking_back_on_top_of_what_somebody_saved_meanwhile_shows_all_three_tex
 
     async def scenario(app, pilot):
         await ask(pilot, "H", "down", "down", "r")
-        one.arrive(THIRD.model_copy(update={"question": "Dan's?"}), "dan")
+        one.append(THIRD.model_copy(update={"question": "Dan's?"}), "dan")
         await ask(pilot, "y")
         assert "1 to decide" in flat(app)
-        assert one.saved["g-1"][-1].question == "Dan's?"
+        assert one.newest().question == "Dan's?"
         await ask(pilot, "escape")
 
     drive(one, scenario)
@@ -140,11 +146,11 @@ def test_in_the_library_taking_back_on_top_of_somebody_elses_save_is_refused_wit
 
     async def scenario(app, pilot):
         await ask(pilot, "H", "down", "down", "r")
-        one.arrive(THIRD.model_copy(update={"question": "Dan's?"}), "dan")
+        one.append(THIRD.model_copy(update={"question": "Dan's?"}), "dan")
         await ask(pilot, "y")
         await settle(app, pilot)
-        assert "ben has saved since" in " ".join(toast.message for toast in app._notifications)
-        assert one.saved["g-1"][-1].question == "Dan's?"
+        assert "dan has saved revision 4 since" in " ".join(toast.message for toast in app._notifications)
+        assert one.newest().question == "Dan's?"
 
     drive(one, scenario, go="")
 
@@ -155,7 +161,7 @@ def test_in_the_library_a_text_is_taken_back_without_opening_the_case():
     async def scenario(app, pilot):
         await ask(pilot, "H", "down", "down", "r", "y")
         await settle(app, pilot)
-        assert one.saved["g-1"][-1] == FIRST
+        assert one.newest() == FIRST
         assert said(app) == "g-1 says again what revision 1 said: revision 4, a draft."
         assert library(app).cases.row_in_hand.case_id == "g-1"
 

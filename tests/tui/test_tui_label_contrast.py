@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from hands import ask, press
+from labelled import under_review
 from test_tui_adjudication import differing
 from test_tui_contrast import OWN_COLOURS, contrast, drawn
-from tui_fakes import bench, drive, settle
+from tui_fakes import drive, settle
 
 from goldtui.tui.labels.adjudication import AdjudicationScreen
 from goldtui.tui.labels.labelling import LabellingScreen
@@ -41,7 +42,7 @@ def test_every_text_of_labels_can_be_read(theme):
         await ask(pilot, "escape", "minus", "3", "s", *"why")
         look(app, "none of them")
 
-    drive(bench(), labelling, go="")
+    drive(under_review(), labelling, go="")
     drive(differing(), deciding, go="")
     assert pale == {}
     assert seen == {"labelling", "conflicts", "kind of error", "none of them"}

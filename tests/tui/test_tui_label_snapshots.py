@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import pytest
 from hands import press
-from label_fakes import mark, sheet
+from labelled import give, mark, sheet, under_review, with_rulings
 from snapshots import kept
-from tui_fakes import TEXT, bench, drive, settle
+from tui_fakes import TEXT, drive, settle
 
 from goldtui.model.labels import Coverage, Support
 from goldtui.tui.labels.adjudication import AdjudicationScreen
@@ -20,15 +20,13 @@ LOOKS = [((60, 20), "ascii"), ((80, 24), "dark"), ((120, 36), "light"), ((120, 3
 IDS = [f"{size[0]}x{size[1]}-{look}" for size, look in LOOKS]
 
 
-def differing(author):
+def differing():
     """Ben and cem differ about the first claim and the point."""
-    one = bench()
-    one.author = author
-    one.sheets["g-1"] = {
+    sheets = {
         "ben": sheet(marks=(mark(TEXT, "on Mondays"),)),
         "cem": sheet(Support.NOT_SUPPORTED, point=Coverage.NOT_COVERED, marks=(mark(TEXT, "Orchids are watered"),)),
     }
-    return one
+    return give(under_review(who="dora"), "g-1", sheets)
 
 
 def dressed(app, look):
@@ -49,7 +47,8 @@ def test_labelling_looks_as_it_did_when_somebody_last_looked(size, look, monkeyp
         await press(app, pilot, "tab", "s", "m", "tab", "1")
         pairs.append(kept(f"labelling-{size[0]}x{size[1]}-{look}", app))
 
-    drive(differing("ana"), scenario, size, ascii=look == "ascii", go="")
+    one = give(under_review(), "g-1", {"cem": sheet()})
+    drive(one, scenario, size, ascii=look == "ascii", go="")
     ((was, now),) = pairs
     assert now == was
 
@@ -66,7 +65,7 @@ def test_a_disagreement_looks_as_it_did_when_somebody_last_looked(size, look, mo
         await settle(app, pilot)
         pairs.append(kept(f"adjudication-{size[0]}x{size[1]}-{look}", app))
 
-    drive(differing("dora"), scenario, size, ascii=look == "ascii", go="")
+    drive(differing(), scenario, size, ascii=look == "ascii", go="")
     ((was, now),) = pairs
     assert now == was
 
@@ -80,6 +79,6 @@ def test_the_agreement_looks_as_it_did_when_somebody_last_looked():
         await press(app, pilot, "enter")
         pairs.append(kept("agreement-80x24-dark", app))
 
-    drive(differing("dora"), scenario, (80, 24), go="")
+    drive(with_rulings(differing()), scenario, (80, 24), go="")
     ((was, now),) = pairs
     assert now == was

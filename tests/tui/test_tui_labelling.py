@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from garden import WRITER, garden
 from hands import press, said
-from label_fakes import mark, sheet
+from labelled import give, given, kept_labels, mark, sheet, under_review
 from test_tui_terminal import GROUPS
-from tui_fakes import TEXT, bench, case, chunk, claims_of, drive, grid, settle
+from tui_fakes import TEXT, case, chunk, claims_of, drive, grid, settle
 
-from goldtui.model.faults import Problem
+from goldtui.model.case_state import CaseState
+from goldtui.model.faults import StoreError
 from goldtui.model.labels import Coverage, Support
 from goldtui.tui.kit.evidence.evidence import Evidence
 from goldtui.tui.kit.note import Note
@@ -37,8 +39,7 @@ def row_texts(screen):
 
 
 def test_before_ones_own_labels_are_in_the_golds_phrases_and_others_labels_are_nowhere_on_the_screen():
-    one = bench()
-    one.sheets["g-1"] = {"cem": sheet(Support.NOT_SUPPORTED)}
+    one = give(under_review(), "g-1", {"cem": sheet(Support.NOT_SUPPORTED)})
 
     async def scenario(app, pilot):
         screen = await opened(app, pilot)
@@ -55,7 +56,7 @@ def test_before_ones_own_labels_are_in_the_golds_phrases_and_others_labels_are_n
 
 
 def test_marking_then_1_labels_the_claim_in_hand_and_goes_on_to_the_next():
-    one = bench()
+    one = under_review()
 
     async def scenario(app, pilot):
         screen = await opened(app, pilot)
@@ -65,7 +66,7 @@ def test_marking_then_1_labels_the_claim_in_hand_and_goes_on_to_the_next():
         (phrase,) = screen.work.marked("c1")
         assert (phrase.text, phrase.start) == ("The glasshouse opens at nine.", 0)
         assert screen.spot == ("claim", "c2")
-        assert one.kept_labels["g-1"] == screen.work
+        assert kept_labels(one) == screen.work
 
     drive(one, scenario, go="")
 
@@ -79,7 +80,7 @@ def test_keys_typed_in_one_burst_mark_for_the_claim_that_was_in_hand():
         assert not screen.work.marked("c2")
         assert screen.work.said(("claim", "c2")) is Support.NOT_SUPPORTED
 
-    drive(bench(), scenario, go="")
+    drive(under_review(), scenario, go="")
 
 
 def test_supported_without_a_phrase_asks_for_one_and_stays_on_the_claim():
@@ -89,7 +90,7 @@ def test_supported_without_a_phrase_asks_for_one_and_stays_on_the_claim():
         assert screen.spot == ("claim", "c1")
         assert "Supported by which words?" in told(app)
 
-    drive(bench(), scenario, go="")
+    drive(under_review(), scenario, go="")
 
 
 def test_a_point_takes_covered_and_no_phrase():
@@ -104,18 +105,18 @@ def test_a_point_takes_covered_and_no_phrase():
         assert screen.work.said(("point", "p1")) is Coverage.NOT_COVERED
         assert "All is labelled" in told(app)
 
-    drive(bench(), scenario, go="")
+    drive(under_review(), scenario, go="")
 
 
 def test_handing_in_with_something_missing_says_what_and_goes_there():
-    one = bench()
+    one = under_review()
 
     async def scenario(app, pilot):
         screen = await opened(app, pilot)
         await press(app, pilot, "2", "j", "2", "G", "ctrl+s")
         assert "Not handed in: claim 'c2' has no label" in told(app)
         assert screen.spot == ("claim", "c2")
-        assert one.sheets == {}
+        assert given(one) == {}
         await press(app, pilot, "1", "n", "1", "ctrl+s")
         assert "no phrase is marked" in told(app)
         assert screen.spot == ("claim", "c2")
@@ -124,14 +125,13 @@ def test_handing_in_with_something_missing_says_what_and_goes_there():
 
 
 def test_once_handed_in_the_golds_phrases_and_others_labels_are_shown_and_ones_own_stay():
-    one = bench()
-    one.sheets["g-1"] = {"cem": sheet(Support.SUPPORTED, marks=(mark(TEXT, "on Mondays"),))}
+    one = give(under_review(), "g-1", {"cem": sheet(Support.SUPPORTED, marks=(mark(TEXT, "on Mondays"),))})
 
     async def scenario(app, pilot):
         screen = await opened(app, pilot)
         await press(app, pilot, "2", "2", "1", "S")
-        assert one.sheets["g-1"]["ana"] == sheet(Support.NOT_SUPPORTED)
-        assert "g-1" not in one.kept_labels
+        assert given(one)["ana"] == sheet(Support.NOT_SUPPORTED)
+        assert kept_labels(one) is None
         rows = "\n".join(row_texts(screen))
         assert "the gold rests on “watered on Mondays”" in rows
         assert "cem: supported on “on Mondays”" in rows
@@ -142,13 +142,13 @@ def test_once_handed_in_the_golds_phrases_and_others_labels_are_shown_and_ones_o
         assert sorted(found) == sorted(GOLD_PHRASES)
         await press(app, pilot, "j", "2")
         assert "a third person settles it" in told(app)
-        assert one.sheets["g-1"]["ana"] == sheet(Support.NOT_SUPPORTED)
+        assert given(one)["ana"] == sheet(Support.NOT_SUPPORTED)
 
     drive(one, scenario, go="")
 
 
 def test_what_is_not_handed_in_is_kept_at_once_and_offered_again():
-    one = bench()
+    one = under_review()
 
     async def first(app, pilot):
         await opened(app, pilot)
@@ -167,7 +167,7 @@ def test_what_is_not_handed_in_is_kept_at_once_and_offered_again():
 
 
 def test_a_case_that_changed_keeps_the_labels_of_unchanged_claims_and_names_the_others():
-    one = bench()
+    one = under_review()
 
     async def scenario(app, pilot):
         screen = await opened(app, pilot)
@@ -175,15 +175,15 @@ def test_a_case_that_changed_keeps_the_labels_of_unchanged_claims_and_names_the_
         first, second = claims_of(case())
         other = second.model_copy(update={"text": "Only rain water is ever used."})
         answer = case().reference.model_copy(update={"claims": (first, other)})
-        one.saved["g-1"].append(case(reference=answer))
+        one.append(case(reference=answer), "ben", CaseState.READY)
         await press(app, pilot, "ctrl+s")
         words = told(app)
-        assert "ben has saved revision 2" in words
+        assert "ben has saved revision 3" in words
         assert "look again at claim c2, point p1" in words
         assert screen.work.said(("claim", "c1")) is Support.NOT_SUPPORTED
         assert screen.spot == ("claim", "c2")
         await press(app, pilot, "2", "1", "ctrl+s")
-        assert one.sheets["g-1"]["ana"] == sheet(Support.NOT_SUPPORTED)
+        assert given(one)["ana"] == sheet(Support.NOT_SUPPORTED)
 
     drive(one, scenario, go="")
 
@@ -202,7 +202,7 @@ def test_undo_and_redo_walk_through_ones_own_changes():
         await press(app, pilot, "ctrl+y")
         assert "Nothing was taken back" in told(app)
 
-    drive(bench(), scenario, go="")
+    drive(under_review(), scenario, go="")
 
 
 def test_x_takes_a_phrase_away_in_the_source_and_in_the_list():
@@ -217,12 +217,17 @@ def test_x_takes_a_phrase_away_in_the_source_and_in_the_list():
         await press(app, pilot, "x")
         assert "No phrase is marked here" in told(app)
 
-    drive(bench(), scenario, go="")
+    drive(under_review(), scenario, go="")
 
 
 def test_labels_that_cannot_be_kept_say_so_and_are_not_left_by_accident():
-    one = bench()
-    one.keeping_fails = True
+    one = under_review()
+    keep = one.labels.keep
+
+    def full(page, work):
+        raise StoreError("work_not_kept", "what you have said cannot be kept: full", "/state", "make room")
+
+    one.labels.keep = full
 
     async def scenario(app, pilot):
         screen = await opened(app, pilot)
@@ -230,7 +235,7 @@ def test_labels_that_cannot_be_kept_say_so_and_are_not_left_by_accident():
         assert "NOT KEPT" in grid(app).splitlines()[0]
         await press(app, pilot, "escape")
         assert app.screen is screen
-        one.keeping_fails = False
+        one.labels.keep = keep
         await press(app, pilot, "2")
         assert "NOT KEPT" not in grid(app).splitlines()[0]
         await press(app, pilot, "escape")
@@ -240,17 +245,16 @@ def test_labels_that_cannot_be_kept_say_so_and_are_not_left_by_accident():
 
 
 def test_who_may_not_label_reads_why_and_changes_nothing():
-    one = bench()
-    one.cannot_label = (Problem("own_work", "ana wrote words of this case", "", "somebody else has to label it"),)
+    one = under_review(who=WRITER)
 
     async def scenario(app, pilot):
         screen = await opened(app, pilot)
-        assert "Read only: ana wrote words of this case" in grid(app)
+        assert "Read only: wim wrote words of this case" in grid(app)
         await press(app, pilot, "2")
         assert "somebody else has to label it" in told(app)
         await press(app, pilot, "ctrl+s")
         assert screen.work.empty
-        assert one.sheets == {}
+        assert given(one) == {}
 
     drive(one, scenario, go="")
 
@@ -262,25 +266,26 @@ def test_a_case_without_claims_and_points_says_that_there_is_nothing_to_label():
         await press(app, pilot, "1")
         assert "nothing to label" in told(app)
 
-    drive(bench(case("g-1", reference=None, points=())), scenario, go="")
+    drive(under_review(case("g-1", reference=None, points=())), scenario, go="")
 
 
 def test_withheld_words_are_shown_neither_in_the_source_nor_in_claims_nor_in_others_marks():
     secret = "The rare lady slipper orchid grows behind the north gate."
-    one = bench(
-        case("g-1", required_source_ids=("care#1", "rare#1")),
+    first = case("g-1", required_source_ids=("care#1", "rare#1"))
+    quoted = first.reference.model_copy(update={"text": f"It is said: {secret}"})
+    one = garden(
+        first.model_copy(update={"reference": quoted}),
         chunks=(chunk(), chunk("rare#1", secret, permitted=False)),
+        state=CaseState.READY,
     )
-    quoted = one.saved["g-1"][0].reference.model_copy(update={"text": f"It is said: {secret}"})
-    one.saved["g-1"] = [one.saved["g-1"][0].model_copy(update={"reference": quoted})]
-    one.sheets["g-1"] = {"cem": sheet(marks=(mark(secret, "grows behind the north gate", "rare#1"),))}
+    give(one, "g-1", {"cem": sheet(marks=(mark(secret, "grows behind the north gate", "rare#1"),))})
 
     async def scenario(app, pilot):
         screen = await opened(app, pilot)
         await press(app, pilot, "full_stop")
         assert "withheld" in grid(app)
         await press(app, pilot, "2", "2", "1", "ctrl+s")
-        assert one.sheets["g-1"]["ana"]
+        assert given(one)["ana"]
         shown = grid(app) + "\n".join(row_texts(screen))
         assert "north gate" not in shown
         assert "cem: supported" in shown
@@ -303,7 +308,7 @@ def test_claim_choices_and_source_can_be_read_at_every_size(size, plain):
         assert not plain or shown.isascii()
         assert isinstance(app.screen.focused, Evidence)
 
-    drive(bench(), scenario, size, ascii=plain, go="")
+    drive(under_review(), scenario, size, ascii=plain, go="")
 
 
 @pytest.mark.parametrize("group", GROUPS, ids=range(len(GROUPS)))
@@ -311,8 +316,10 @@ def test_hostile_text_is_drawn_and_never_obeyed(group):
     text = " ".join(group)
     first, second = claims_of(case())
     nasty = first.model_copy(update={"text": text})
-    one = bench(case("g-1", question=text, reference=case().reference.model_copy(update={"claims": (nasty, second)})))
-    one.sheets["g-1"] = {text: sheet()}
+    one = under_review(
+        case("g-1", question=text, reference=case().reference.model_copy(update={"claims": (nasty, second)}))
+    )
+    give(one, "g-1", {text: sheet()})
 
     async def scenario(app, pilot):
         screen = await opened(app, pilot)
@@ -326,14 +333,14 @@ def test_hostile_text_is_drawn_and_never_obeyed(group):
 
 
 def test_rows_of_labels_are_the_same_for_the_same_page_and_work():
-    page = bench().label_page("g-1")
+    page = under_review().labels.page("g-1")
     from goldtui.tui.kit.glyphs import UNICODE
 
     assert label_rows(page, page.work, UNICODE) == label_rows(page, page.work, UNICODE)
 
 
 def test_a_label_given_just_before_quitting_is_kept():
-    one = bench()
+    one = under_review()
 
     async def scenario(app, pilot):
         await opened(app, pilot)
@@ -341,5 +348,5 @@ def test_a_label_given_just_before_quitting_is_kept():
         await pilot.pause()
 
     drive(one, scenario, go="")
-    assert one.kept_labels["g-1"].said(("claim", "c1")) is Support.NOT_SUPPORTED
     assert one.closed
+    assert kept_labels(one).said(("claim", "c1")) is Support.NOT_SUPPORTED

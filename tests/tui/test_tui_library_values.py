@@ -9,8 +9,8 @@ from goldtui.tui.kit.glyphs import ASCII, UNICODE
 from goldtui.tui.library import library_head as head
 from goldtui.tui.library.count_panel import slice_text
 from goldtui.tui.library.picks import Picks
-from goldtui.tui.port_library import CountsView, SliceView
 from goldtui.workbench.library.row import Row
+from goldtui.workbench.library.views import CountsView, SliceView
 
 
 def test_picks_are_a_value_that_holds_a_million_in_little_room():

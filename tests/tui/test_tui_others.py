@@ -5,14 +5,15 @@ from __future__ import annotations
 import threading
 
 import pytest
+from garden import garden
 from hands import ask, now, said
-from tui_fakes import bench, case, drive, grid, library, settle, work
+from tui_fakes import case, drive, grid, library, settle, work
 
 from goldtui.model.faults import StoreError
 from goldtui.model.spot import Spot
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.library.arrivals import told
-from goldtui.tui.port_past import ArrivalView
+from goldtui.workbench.case.views import ArrivalView
 
 
 async def look(app, pilot):
@@ -22,11 +23,11 @@ async def look(app, pilot):
 
 
 def test_the_library_shows_what_somebody_else_saved_and_says_who():
-    one = bench()
+    one = garden()
 
     async def scenario(app, pilot):
         await look(app, pilot)
-        one.arrive(case("g-2", question="From ben?"))
+        one.append(case("g-2", question="From ben?"), "ben")
         await look(app, pilot)
         assert "From ben?" in grid(app)
         assert said(app) == "ben saved g-2."
@@ -36,8 +37,8 @@ def test_the_library_shows_what_somebody_else_saved_and_says_who():
 
 
 def test_a_search_that_still_counts_is_not_begun_anew_at_every_save():
-    one = bench()
-    gate, real = threading.Event(), one.counts
+    one = garden()
+    gate, real = threading.Event(), one.library.counts
 
     async def scenario(app, pilot):
         await look(app, pilot)
@@ -46,10 +47,10 @@ def test_a_search_that_still_counts_is_not_begun_anew_at_every_save():
             gate.wait(5)
             return real(*arguments)
 
-        one.counts = slow
+        one.library.counts = slow
         app.library.search()
         await pilot.pause(0.1)
-        one.arrive(case("g-2", question="From ben?"))
+        one.append(case("g-2", question="From ben?"), "ben")
         await app.library.arrivals.look()
         await pilot.pause(0.1)
         assert "From ben?" not in grid(app)
@@ -62,13 +63,13 @@ def test_a_search_that_still_counts_is_not_begun_anew_at_every_save():
 
 
 def test_an_open_case_on_which_nobody_types_shows_the_new_text_and_stays_on_its_row():
-    one = bench()
+    one = garden()
 
     async def scenario(app, pilot):
         await look(app, pilot)
         work(app).case_pane.go(Spot("claim", "c2"))
         await pilot.pause()
-        one.arrive(case("g-1", question="From ben?"))
+        one.append(case("g-1", question="From ben?"), "ben")
         await look(app, pilot)
         assert now(app).question == "From ben?"
         assert said(app) == "ben saved revision 2: question. It is shown now."
@@ -82,14 +83,14 @@ def test_an_open_case_on_which_nobody_types_shows_the_new_text_and_stays_on_its_
     "keys", [("i", "end", "X"), ("i",), ("i", "end", "X", "escape")], ids=["typing", "open", "left"]
 )
 def test_a_case_that_is_being_written_keeps_its_text_and_tells_who_saved(keys):
-    one = bench()
+    one = garden()
 
     async def scenario(app, pilot):
         await look(app, pilot)
         await pilot.press(*keys)
         await settle(app, pilot)
         before = now(app)
-        one.arrive(case("g-1", question="From ben?"))
+        one.append(case("g-1", question="From ben?"), "ben")
         await look(app, pilot)
         assert now(app) == before
         assert said(app) == "ben saved revision 2 of this case. Yours is kept; ctrl+s puts both together."
@@ -99,12 +100,12 @@ def test_a_case_that_is_being_written_keeps_its_text_and_tells_who_saved(keys):
 
 
 def test_a_field_that_was_only_opened_gives_way_once_it_is_left():
-    one = bench()
+    one = garden()
 
     async def scenario(app, pilot):
         await look(app, pilot)
         await pilot.press("i")
-        one.arrive(case("g-1", question="From ben?"))
+        one.append(case("g-1", question="From ben?"), "ben")
         await look(app, pilot)
         await pilot.press("escape")
         await settle(app, pilot)
@@ -116,12 +117,12 @@ def test_a_field_that_was_only_opened_gives_way_once_it_is_left():
 
 
 def test_a_selection_in_the_evidence_is_not_taken_away():
-    one = bench()
+    one = garden()
 
     async def scenario(app, pilot):
         await look(app, pilot)
         await pilot.press("tab", "s")
-        one.arrive(case("g-1", question="From ben?"))
+        one.append(case("g-1", question="From ben?"), "ben")
         await look(app, pilot)
         assert work(app).source.evidence.selected is not None
         assert now(app).question != "From ben?"
@@ -130,13 +131,12 @@ def test_a_selection_in_the_evidence_is_not_taken_away():
 
 
 def test_what_i_save_myself_is_no_news():
-    one = bench()
+    one = garden()
 
     async def scenario(app, pilot):
         await look(app, pilot)
         await pilot.press("i", "end", "X", "escape", "ctrl+s")
         await settle(app, pilot)
-        one.came = [ArrivalView("g-1", 2, "ana", "draft")]
         await look(app, pilot)
         assert said(app) == "Saved, revision 2."
 
@@ -144,12 +144,12 @@ def test_what_i_save_myself_is_no_news():
 
 
 def test_a_case_under_a_dialog_is_left_alone_until_the_dialog_is_gone():
-    one = bench()
+    one = garden()
 
     async def scenario(app, pilot):
         await look(app, pilot)
         await ask(pilot, "question_mark")
-        one.arrive(case("g-1", question="From ben?"))
+        one.append(case("g-1", question="From ben?"), "ben")
         await app.library.arrivals.look()
         assert app.workbench.sitting.case.question != "From ben?"
         await ask(pilot, "escape")
@@ -160,20 +160,20 @@ def test_a_case_under_a_dialog_is_left_alone_until_the_dialog_is_gone():
 
 
 def test_a_store_that_does_not_answer_is_asked_again_and_told_by_nobody():
-    one = bench()
+    one = garden()
 
     async def scenario(app, pilot):
         await look(app, pilot)
-        real = one.arrivals
+        real = one.case.arrivals
 
         def locked(after):
             raise StoreError("store_busy", "busy", "garden.db", "wait")
 
-        one.arrivals = locked
+        one.case.arrivals = locked
         await look(app, pilot)
         assert "busy" not in grid(app)
-        one.arrivals = real
-        one.arrive(case("g-2", question="From ben?"))
+        one.case.arrivals = real
+        one.append(case("g-2", question="From ben?"), "ben")
         await look(app, pilot)
         assert "From ben?" in grid(app)
 

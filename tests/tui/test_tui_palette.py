@@ -7,11 +7,11 @@ from test_tui_terminal import PAYLOADS
 from tui_fakes import bench, case, drive, grid, settle, work
 
 from goldtui.tui.library.library import Library
-from goldtui.tui.port_library import FilterView
 from goldtui.tui.replay.replay import ReplayPlace
 from goldtui.tui.shell import palette
 from goldtui.tui.shell.palette import CASES, HERE, Palette, PaletteList
 from goldtui.tui.workbench.workbench import Workbench
+from goldtui.workbench.library.saved_filters import SavedFilter
 
 
 async def opened(app, pilot, *words):
@@ -152,7 +152,7 @@ def test_hostile_text_in_a_case_is_drawn_and_does_nothing(size):
 
 def test_a_saved_filter_is_used_in_the_library_from_wherever_one_is():
     one = bench()
-    one.saved_filters = lambda: [FilterView("second ones [b]", "g-2")]
+    one.saved_filters = lambda: [SavedFilter("second ones [b]", "g-2")]
 
     async def scenario(app, pilot):
         await opened(app, pilot, *"filter second")

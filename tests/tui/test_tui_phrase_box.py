@@ -11,11 +11,11 @@ from goldtui.casework.edits import claims_of
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import Answer, AnswerPoint, Claim, EvidenceChunk, GoldCase
 from goldtui.store.opening import open_store
-from goldtui.tui.adapter import open_place
 from goldtui.tui.kit.evidence.evidence import Evidence
 from goldtui.tui.kit.evidence.phrase_box import is_flagged, trouble
 from goldtui.tui.kit.glyphs import UNICODE
-from goldtui.tui.port import PhraseView
+from goldtui.workbench.bench import open_bench
+from goldtui.workbench.case.views import PhraseView
 from goldtui.workbench.library.intake import store_set
 from goldtui.workbench.session.places import Place
 
@@ -95,7 +95,7 @@ def bench_of(tmp_path, *phrases: str, extra: tuple[EvidenceChunk, ...] = (), req
     with open_store(path, create=True) as store:
         evidence = (chunk(text=TEXT), *extra)
         store_set(store, GoldSet(name="s", cases=(case,), evidence=evidence), "ben", datetime(2026, 1, 5, tzinfo=UTC))
-    return open_place(Place(path, ""), "ana")
+    return open_bench(Place(path, ""), "ana")
 
 
 def box(app) -> str:

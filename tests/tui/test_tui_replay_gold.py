@@ -309,7 +309,7 @@ def test_a_note_stays_in_its_field_when_the_database_does_not_take_the_run(desk,
         def busy(*_):
             raise StoreError("store_busy", "another program holds this database", "garden.db", "try again in a while")
 
-        monkeypatch.setattr(app.bench, "keep_run", busy)
+        monkeypatch.setattr(app.bench.replay, "keep_variant", busy)
         await press(app, pilot, "n")
         await ask(pilot, "v")
         await pilot.pause(0.3)
@@ -331,7 +331,7 @@ def test_a_run_of_another_case_than_the_one_in_hand_takes_its_own_case_in_hand_a
         await press(app, pilot, "4", "n", "w")
         assert now(app).case_id == "vi-ja-tour"
         assert {one.support_phrases for one in claims_of(now(app))} == {()}
-        opened = app.bench.open(CASE)
+        opened = app.bench.case.open(CASE)
         assert opened.draft is not None
         assert opened.draft.question.count("X") == opened.case.question.count("X") + 1
 

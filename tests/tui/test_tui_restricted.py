@@ -12,7 +12,7 @@ from goldtui.model.goldset import GoldSet
 from goldtui.model.people import Person, Role
 from goldtui.model.policy import Policy
 from goldtui.model.records import EvidenceChunk, GoldCase
-from goldtui.tui.adapter import SessionBench
+from goldtui.workbench.bench import Bench
 from goldtui.workbench.library.intake import store_set
 from goldtui.workbench.session.fresh import build_fresh
 from goldtui.workbench.session.places import GIVEN, Place
@@ -22,14 +22,14 @@ SECRET = "The spare key hangs behind the blue door."
 AT = datetime(2026, 1, 5, tzinfo=UTC)
 
 
-def bench_of(folder: Path, author: str) -> SessionBench:
+def bench_of(folder: Path, author: str) -> Bench:
     path = folder / "vault.db"
     chunk = EvidenceChunk(chunk_id="vault", version="v1", permitted=False, current=True, text=SECRET)
     case = GoldCase(case_id="g-1", question="Where is the key?", required_source_ids=("vault",))
     people = (Person(name="mei", roles=(Role.OWNER, Role.RESTRICTED)), Person(name="ben", roles=(Role.AUTHOR,)))
     goldset = GoldSet(name="vault", cases=(case,), evidence=(chunk,), policy=Policy(people=people))
     build_fresh(path, lambda store: store_set(store, goldset, "mei", AT))
-    return SessionBench(open_session(Place(path, GIVEN), author))
+    return Bench(open_session(Place(path, GIVEN), author))
 
 
 def test_a_restricted_reader_reads_it_and_cannot_copy_it(tmp_path):

@@ -8,7 +8,6 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from review_fakes import FakeReview
 
 from goldtui.model.faults import Problem
 from goldtui.tui.kit import content
@@ -142,12 +141,3 @@ def test_a_row_is_one_row_whatever_a_name_holds():
     line = queue_line(odd, 100, NOW, "", UNICODE, hide=False)
     assert content.cells(content.row(line, 100)) == 100
     assert "\n" not in content.row(line, 100)
-
-
-def test_the_fake_of_the_place_and_the_workbench_offer_the_same_calls():
-    from goldtui.tui.adapter_review import ReviewCalls
-    from goldtui.tui.port_review import ReviewBench
-
-    wanted = {name for name in vars(ReviewBench) if not name.startswith("_")}
-    assert wanted <= set(dir(ReviewCalls))
-    assert wanted <= set(dir(FakeReview))

@@ -8,17 +8,17 @@ from functools import partial
 import pytest
 from tui_fakes import bench, drive, grid, settle, work
 
-from goldtui.tui.adapter import open_place
 from goldtui.tui.app import GoldtuiApp
 from goldtui.tui.library.library import Library
 from goldtui.tui.shell.keymap import all_rows
 from goldtui.tui.tour import _DONE, TourBox
+from goldtui.workbench.bench import open_bench
 from goldtui.workbench.session.places import state_folder
 from goldtui.workbench.start.tour import _KEY, STEPS, end_tour, make_tour
 
 
 def take(place, scenario, size=(80, 24)):
-    app = GoldtuiApp(partial(open_place, place, "ana"), str(place.path), tour=True)
+    app = GoldtuiApp(partial(open_bench, place, "ana"), str(place.path), tour=True)
 
     async def main() -> None:
         async with app.run_test(size=size) as pilot:

@@ -102,7 +102,7 @@ def test_a_changed_expectation_and_a_text_by_hand_are_stored_for_the_commands_to
                 await pilot.press(key)
                 await pilot.pause()
             await settle(app, pilot)
-        kept = sorted(v.variant_id for v in here(app).bench.variants_of(here(app).case).rows if v.kept)
+        kept = sorted(v.variant_id for v in here(app).bench.variants.of_case(here(app).case).rows if v.kept)
         assert kept == [f"{CASE}/changed-unit/1", f"{CASE}/quantifier/1", "palm-house-too-cold"]
 
     visit(place, scenario)

@@ -15,9 +15,9 @@ from textual.drivers.headless_driver import HeadlessDriver
 from tui_fakes import grid, settle
 from ways_out import LENGTH, SHARED, Quotes, quoting_set
 
-from goldtui.tui.adapter import SessionBench
 from goldtui.tui.app import GoldtuiApp
 from goldtui.tui.kit.case_list import CaseList
+from goldtui.workbench.bench import Bench
 from goldtui.workbench.case.desk import open_case, save_case
 from goldtui.workbench.library.intake import store_set
 from goldtui.workbench.session.first_rows import first_rows
@@ -84,7 +84,7 @@ def test_no_key_of_any_place_draws_or_copies_a_restricted_run(
     sent: list[str] = []
     monkeypatch.setattr(HeadlessDriver, "write", lambda self, data: sent.append(data))
     app = GoldtuiApp(
-        lambda: SessionBench(open_session(Place(path, GIVEN), author, clock=lambda: AT)),
+        lambda: Bench(open_session(Place(path, GIVEN), author, clock=lambda: AT)),
         str(path),
         glancer=partial(first_rows, Place(path, GIVEN), 50),
     )
@@ -126,7 +126,7 @@ def test_no_key_of_any_place_draws_or_copies_a_restricted_run(
 def test_a_word_that_a_permitted_source_says_too_is_drawn(made, tmp_path: Path) -> None:
     kept, case_ids, quotes = made
     path = Path(shutil.copy(kept, tmp_path / "quarry.db"))
-    app = GoldtuiApp(lambda: SessionBench(open_session(Place(path, GIVEN), "ben", clock=lambda: AT)), str(path))
+    app = GoldtuiApp(lambda: Bench(open_session(Place(path, GIVEN), "ben", clock=lambda: AT)), str(path))
 
     async def main() -> None:
         async with app.run_test(size=(200, 50)) as pilot:

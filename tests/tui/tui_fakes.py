@@ -5,19 +5,16 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any
 
 from check_fakes import FakeChecks
-from coverage_fakes import FakeCoverage
 from freeze_fakes import FakeFreeze
-from label_fakes import FakeLabels
 from library_fakes import FakeLibrary
 from past_fakes import FakePast
 from replay_fakes import FakeReplay
-from replay_gold_fakes import FakeReplayGold
 from report_fakes import FakeReport
 from review_fakes import FakeReview
 from textual.pilot import Pilot
-from undo_fakes import FakeUndo
 from variant_fakes import FakeVariants
 
 from goldtui.casework.confirming import Flagged
@@ -38,9 +35,9 @@ from goldtui.tui.app import GoldtuiApp
 from goldtui.tui.kit.case_list import CaseList
 from goldtui.tui.kit.evidence.stops import rough_sentences, rough_words
 from goldtui.tui.library.library import Library
-from goldtui.tui.port import Judged, MissingView, OpenCase, PhraseView
 from goldtui.tui.workbench.workbench import Workbench
 from goldtui.workbench.case.neighbours import Neighbour, Neighbourhood
+from goldtui.workbench.case.views import Judged, MissingView, OpenCase, PhraseView
 from goldtui.workbench.library.row import Row
 
 TEXT = (
@@ -188,16 +185,76 @@ def _results(claims: str, faithfulness: str) -> tuple[GateResult, ...]:
     )
 
 
+SERVICES: Mapping[str, Mapping[str, str]] = {
+    "library": {},
+    "case": {},
+    "checks": {"of_case": "findings_in_hand", "of_set": "findings_of_set"},
+    "variants": {
+        "of_case": "variants_of",
+        "difference": "variant_difference",
+        "quotes_withheld": "variant_quotes",
+        "keep": "keep_variant",
+    },
+    "replay": {
+        "count_stored": "stored_runs",
+        "open": "open_runs",
+    },
+    "review": {
+        "queue": "review_queue",
+        "page": "review_page",
+        "news": "review_news",
+        "decide": "decide_case",
+        "skip": "skip_case",
+        "comment": "comment_on",
+        "answer": "answer_comment",
+        "dispute": "dispute_case",
+        "rule": "rule_case",
+        "take": "take_case",
+        "give_back": "give_case_back",
+    },
+    "freeze": {
+        "page": "release_page",
+        "mark": "release_mark",
+        "begin": "begin_release",
+        "judge": "judge_release",
+        "preview": "release_preview",
+        "propose": "propose_release",
+        "candidate": "candidate_page",
+        "sign": "sign_release",
+        "freeze": "freeze_release",
+        "verify": "verify_release",
+    },
+    "report": {
+        "runs": "kept_runs",
+        "open": "open_kept",
+        "recent": "recent_runs",
+        "gold": "gold_at_hand",
+        "score": "score_trace",
+        "keep": "keep_scored",
+        "beside": "score_beside",
+        "endings": "report_endings",
+        "write": "write_report",
+    },
+}
+"""The services of a bench, and what the bench in memory calls their calls where it is not the same."""
+
+
+class FakeService:
+    """One service of the bench in memory."""
+
+    def __init__(self, bench: object, names: Mapping[str, str]) -> None:
+        self._bench, self._names = bench, names
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._bench, self._names.get(name, name))
+
+
 class FakeBench(
     FakePast,
-    FakeLabels,
     FakeLibrary,
-    FakeUndo,
     FakeVariants,
     FakeChecks,
-    FakeCoverage,
     FakeReplay,
-    FakeReplayGold,
     FakeReview,
     FakeFreeze,
     FakeReport,
@@ -219,6 +276,8 @@ class FakeBench(
         self.warning = ""
         self.read_only = ""
         self.author = "ana"
+        for service, names in SERVICES.items():
+            setattr(self, service, FakeService(self, names))
 
     def _note(self, call: str) -> None:
         self.calls.append((call, threading.current_thread().name))

@@ -130,7 +130,7 @@ class FreezeActions:
         ask = FreezeAsk(
             it.lane, "The trust file of this set", lines,
             [Field("path", "Its path:", "" if present is None else str(present))],
-            lambda values: it.bench.choose_trust(values["path"]), "Enter uses it. Esc leaves it as it is.",
+            lambda values: it.bench.freeze.choose_trust(values["path"]), "Enter uses it. Esc leaves it as it is.",
         )  # fmt: skip
         remembered = await it.gold_app.push_screen_wait(ask)
         if remembered is not None:
@@ -171,7 +171,7 @@ class FreezeActions:
         if plan is None:
             return
         try:
-            await it.lane(partial(it.bench.propose_release, plan))
+            await it.lane(partial(it.bench.freeze.propose, plan))
         except Conflict as error:
             it.say(f"{error.problem.message}. It is looked through again.")
             it.memory.plan = None
@@ -204,7 +204,7 @@ class FreezeActions:
     def _dropped(self, version: str, values: Values) -> str:
         if values["version"] != version:
             raise GoldtuiError("version_typed", f"that is not {version}", "", f"type {version}, or Esc")
-        return self._it.bench.drop_candidate(version)
+        return self._it.bench.freeze.drop_candidate(version)
 
     def action_verify(self) -> None:
         """Verify the release in hand, else the newest."""

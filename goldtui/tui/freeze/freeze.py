@@ -30,10 +30,10 @@ from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.row_list import RowList
 from goldtui.tui.kit.rows import folded
 from goldtui.tui.kit.topbar import Topbar
-from goldtui.tui.port import Bench
 
 if TYPE_CHECKING:
     from goldtui.tui.app import GoldtuiApp
+    from goldtui.workbench.bench import Bench
 
 
 class FreezePlace(FreezeActions, FreezeSign, FreezeLook, Screen[None]):

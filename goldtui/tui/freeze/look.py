@@ -80,8 +80,8 @@ class FreezeLook:
         self._stop.set()
         self.looking = False
         read_only = await it.lane(lambda: it.bench.read_only)
-        self._mark = await it.lane(it.bench.release_mark)
-        page = await it.lane(it.bench.release_page)
+        self._mark = await it.lane(it.bench.freeze.mark)
+        page = await it.lane(it.bench.freeze.page)
         self.page, self.version, self.trouble = page, it.memory.version or page.version, page.problem
         it.query_one(Topbar).show([it.bench.name, "Freeze"], "read-only" if read_only else "")
         if page.problem is None and page.candidate(self.version) is not None:
@@ -98,7 +98,7 @@ class FreezeLook:
     async def _load_candidate(self) -> None:
         it, before = self._place, self.candidate
         try:
-            page = await it.lane(partial(it.bench.candidate_page, self.version))
+            page = await it.lane(partial(it.bench.freeze.candidate, self.version))
         except GoldtuiError as error:
             self.candidate, self.trouble = None, error.problem
             return
@@ -110,7 +110,7 @@ class FreezeLook:
     async def _load_plan(self) -> None:
         it = self._place
         try:
-            plan = await it.lane(partial(it.bench.begin_release, self.version))
+            plan = await it.lane(partial(it.bench.freeze.begin, self.version))
         except GoldtuiError as error:
             self.trouble = error.problem
             return
@@ -133,12 +133,12 @@ class FreezeLook:
 
         timer = it.set_interval(DRAW_SECONDS, it.draw_now)
         try:
-            self.changes = tuple(await asyncio.to_thread(partial(it.bench.release_preview, plan)))
+            self.changes = tuple(await asyncio.to_thread(partial(it.bench.freeze.preview, plan)))
             if self.reading == "difference":
                 # What was just frozen or verified is still being read.
                 self.lay_difference()
             if not plan.judged:
-                plan = await asyncio.to_thread(partial(it.bench.judge_release, plan, watch))
+                plan = await asyncio.to_thread(partial(it.bench.freeze.judge, plan, watch))
         except Stopped:
             self._ended(stop)
             return
@@ -200,7 +200,7 @@ class FreezeLook:
         """Verify a release and say so in its row; what was said of it."""
         it = self._place
         try:
-            found = await it.lane(partial(it.bench.verify_release, version))
+            found = await it.lane(partial(it.bench.freeze.verify, version))
         except GoldtuiError as error:
             # A trust file that cannot be used says nothing about the release.
             self.verdicts.pop(version, None)
@@ -224,7 +224,7 @@ class FreezeLook:
         """Somebody proposed, signed or froze: show it."""
         it = self._place
         try:
-            mark = await it.lane(it.bench.release_mark)
+            mark = await it.lane(it.bench.freeze.mark)
             if mark != self._mark:
                 await self.load()
         except (GoldtuiError, OSError):

@@ -63,7 +63,7 @@ class FreezeSign:
             await it.load()
 
     def _record(self, page: CandidatePage, reject: bool, values: Values) -> str:
-        return self._signs.bench.sign_release(
+        return self._signs.bench.freeze.sign(
             page, key=values["key"], typed=values["digest"], passphrase=values["passphrase"], reject=reject
         )
 
@@ -111,7 +111,7 @@ class FreezeSign:
     def _frozen(self, version: str, values: Values) -> list[str]:
         if values["version"] != version:
             raise GoldtuiError("version_typed", f"that is not {version}", "", f"type {version}, or Esc")
-        return list(self._signs.bench.freeze_release(version))
+        return list(self._signs.bench.freeze.freeze(version))
 
 
 def sign_lines(page: CandidatePage, reject: bool) -> list[str]:

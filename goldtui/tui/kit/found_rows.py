@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from goldtui.workbench.library.row import Row
 
 if TYPE_CHECKING:
-    from goldtui.tui.port import Bench
+    from goldtui.workbench.bench import Bench
 
 
 class FoundRows:
@@ -25,4 +25,4 @@ class FoundRows:
 
     def window(self, offset: int, limit: int) -> Sequence[Row]:
         """Some of the rows."""
-        return self._bench.window(self._filter, offset, limit, self._length, self._stop)
+        return self._bench.library.window(self._filter, offset, limit, self._length, self._stop)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from goldtui.casework.undo import AnyStep, BulkStep, History
-from goldtui.tui.port_undo import EarlierSteps
+
+if TYPE_CHECKING:
+    from goldtui.workbench.case.earlier import Earlier
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +29,11 @@ class Timeline:
         # What had been undone before this session can be made again only while nothing was done in it.
         return not self.begun and not self.history.past
 
-    def with_earlier(self, found: EarlierSteps) -> Timeline:
+    def with_earlier(self, found: Earlier) -> Timeline:
         """The days before, put before what is known."""
         # Only the newest part says what was undone when the person left; what is older was passed over for good.
         future = () if self.begun else found.future
-        return Timeline(self.history.after_earlier(found.past, future), found.older, begun=True)
+        return Timeline(self.history.after_earlier(found.past, future), found.up_to, begun=True)
 
     def with_history(self, history: History) -> Timeline:
         """The stack as it is now."""

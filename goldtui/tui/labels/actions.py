@@ -172,7 +172,7 @@ class LabelActions:
         if page is None:
             return
         try:
-            await self._at.lane(partial(self._at.bench.keep_labels, page, work))
+            await self._at.lane(partial(self._at.bench.labels.keep, page, work))
         except GoldtuiError as error:
             self._at.unsafe = error.problem.message
             self._at.gold_app.problem(error)

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from goldtui.casework.decision_work import Begun
     from goldtui.model.labels import Mark, Resolution
     from goldtui.tui.app import GoldtuiApp
-    from goldtui.tui.port import Bench
+    from goldtui.workbench.bench import Bench
     from goldtui.workbench.labels.adjudication_page import AdjudicationPage
 
 Decided = dict["Spot", "Resolution"]
@@ -162,7 +162,7 @@ class AdjudicationScreen(AdjudicationActions, Screen[None]):
         self.gold_app.spawn(self, self._fetch(), "fetch")
 
     async def _fetch(self) -> None:
-        page = await self.lane(partial(self.bench.adjudication_page, self.case_id))
+        page = await self.lane(partial(self.bench.labels.conflicts, self.case_id))
         self._begin(page)
         words = begun_words(page)
         if words:
@@ -250,12 +250,12 @@ class AdjudicationScreen(AdjudicationActions, Screen[None]):
 
     async def _hand_in(self, page: AdjudicationPage, decided: tuple[Resolution, ...]) -> None:
         try:
-            after = await self.lane(partial(self.bench.hand_in_decisions, page, decided))
+            after = await self.lane(partial(self.bench.labels.hand_in_decisions, page, decided))
         except GoldtuiError as error:
             self.handing = False
             changed = isinstance(error, Moved) or any(one.code == "unknown_conflict" for one in error.problems)
             if changed:
-                fresh = await self.lane(partial(self.bench.adjudication_page, self.case_id))
+                fresh = await self.lane(partial(self.bench.labels.conflicts, self.case_id))
                 self._begin(fresh)
                 self.say(" ".join((f"{error.problem.message}.", begun_words(fresh))))
             else:

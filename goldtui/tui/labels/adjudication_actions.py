@@ -237,7 +237,7 @@ class AdjudicationActions:
         if it.page is None:
             return
         try:
-            await it.lane(partial(it.bench.keep_decisions, it.page, decided, begun))
+            await it.lane(partial(it.bench.labels.keep_decisions, it.page, decided, begun))
         except GoldtuiError as error:
             it.unsafe = error.problem.message
             it.gold_app.problem(error)

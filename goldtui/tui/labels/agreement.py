@@ -25,7 +25,7 @@ from goldtui.tui.kit.topbar import Topbar
 
 if TYPE_CHECKING:
     from goldtui.tui.app import GoldtuiApp
-    from goldtui.tui.port import Bench
+    from goldtui.workbench.bench import Bench
     from goldtui.workbench.labels.agreement_page import AgreementPage
     from goldtui.workbench.labels.words import AgreementLine
 
@@ -99,7 +99,7 @@ class AgreementScreen(Screen["str | None"]):
         self.gold_app.spawn(self, self._count(), "count")
 
     async def _count(self) -> None:
-        self.page = await self.lane(self.bench.agreement_page)
+        self.page = await self.lane(self.bench.labels.agreement)
         self.query_one(Topbar).show(author=self.page.standing)
         differ = len({one.case_id for one in self.page.differing})
         cases = plural(differ, "case")

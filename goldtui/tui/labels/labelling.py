@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from goldtui.casework.adjudication import Spot
     from goldtui.casework.label_work import LabelWork
     from goldtui.tui.app import GoldtuiApp
-    from goldtui.tui.port import Bench
+    from goldtui.workbench.bench import Bench
     from goldtui.workbench.labels.page import LabelPage
 
 POINT_CHOICES = "1 covered, 2 not covered, 3 cannot tell"
@@ -147,7 +147,7 @@ class LabellingScreen(LabelActions, Screen[None]):
         self.gold_app.spawn(self, self._fetch(), "fetch")
 
     async def _fetch(self) -> None:
-        self._begin(await self.lane(partial(self.bench.label_page, self.case_id)))
+        self._begin(await self.lane(partial(self.bench.labels.page, self.case_id)))
 
     def _begin(self, page: LabelPage) -> None:
         """Show the case as it now is."""
@@ -234,9 +234,9 @@ class LabellingScreen(LabelActions, Screen[None]):
 
     async def _hand_in(self, page: LabelPage, work: LabelWork) -> None:
         try:
-            after = await self.lane(partial(self.bench.hand_in_labels, page, work))
+            after = await self.lane(partial(self.bench.labels.hand_in, page, work))
         except Conflict as error:
-            fresh = await self.lane(partial(self.bench.label_page, self.case_id))
+            fresh = await self.lane(partial(self.bench.labels.page, self.case_id))
             self.handing = False
             self._begin(fresh)
             self.say(" ".join((f"{error.problem.message}.", resumed_words(fresh, fresh.work))))

@@ -11,8 +11,6 @@ from typing import NamedTuple
 
 from textual.app import ComposeResult
 
-from goldtui.casework.confirming import Flagged
-from goldtui.casework.edits import Edit
 from goldtui.casework.source_words import flags_of
 from goldtui.model.counts import plural
 from goldtui.model.labels import Mark
@@ -24,7 +22,7 @@ from goldtui.tui.kit.evidence.evidence import Evidence, Selected
 from goldtui.tui.kit.evidence.source_find import FindInput
 from goldtui.tui.kit.evidence.source_pane import SourcePane
 from goldtui.tui.kit.note import Note
-from goldtui.tui.port import Judged, MissingView, PhraseView
+from goldtui.workbench.case.views import MissingView, PhraseView
 
 
 class Shown(NamedTuple):
@@ -41,14 +39,6 @@ class MarkJudging:
         self._chunks: Mapping[str, EvidenceChunk] = {chunk.chunk_id: chunk for chunk in chunks}
         self._prepared: dict[str, PreparedText] = {}
         self.marks: tuple[Shown, ...] = ()
-
-    def shown(self, case: GoldCase) -> GoldCase:
-        """Such a page has hidden words already."""
-        return case
-
-    def hide(self, text: str, cases: Sequence[GoldCase]) -> str:
-        """All of it."""
-        return text
 
     def phrases(self, case: GoldCase, chunk_id: str) -> Sequence[PhraseView]:
         """The marks in this chunk, in the version that is shown."""
@@ -86,28 +76,12 @@ class MarkJudging:
 
     # -- what a labeller is not told -----------------------------------------------------------------------
 
-    def judge(self, case: GoldCase) -> Judged:
-        """No verdict."""
-        return Judged((), "", None)
-
     def places(self, case: GoldCase, phrase: str) -> Sequence[tuple[str, int]]:
         """A mark stands where it was made."""
         return ()
 
     def missing(self, case: GoldCase, phrase: str, chunk_id: str) -> MissingView | None:
         """A mark is never missing."""
-        return None
-
-    def reanchored(self, case: GoldCase, claim_id: str, index: int, chunk_id: str, at: int) -> Edit | None:
-        """A mark never moves."""
-        return None
-
-    def named(self, case: GoldCase, also: Sequence[str]) -> Sequence[EvidenceChunk]:
-        """All of them."""
-        return tuple(self._chunks.values())
-
-    def flagged(self, case: GoldCase, claim_id: str) -> Flagged | None:
-        """Nothing is flagged."""
         return None
 
 

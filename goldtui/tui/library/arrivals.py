@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from goldtui.tui.library.library import Library
-    from goldtui.tui.port import Bench
-    from goldtui.tui.port_past import ArrivalView
+    from goldtui.workbench.bench import Bench
+    from goldtui.workbench.case.views import ArrivalView
 
 LOOK_SECONDS = 2.0
 """Between two looks; each is one question by a key of the table."""
@@ -43,7 +43,7 @@ class Arrivals:
     async def look(self) -> None:
         """One look; a store that does not answer now is asked again at the next."""
         try:
-            self._place, found = await self._lane(partial(self._bench.arrivals, self._place))
+            self._place, found = await self._lane(partial(self._bench.case.arrivals, self._place))
         except (GoldtuiError, RuntimeError):
             # The panes that were asked for something say what is wrong with the store; closing ends the lane.
             return

@@ -25,7 +25,7 @@ from goldtui.tui.kit.lane import Lane
 from goldtui.workbench.library.bulk import BulkDone, BulkPlan
 
 if TYPE_CHECKING:
-    from goldtui.tui.port_bulk import BulkBench
+    from goldtui.workbench.bench import Bench
 
 PREVIEW_PAUSE = 0.15
 """Seconds from the last key in the value to the preview."""
@@ -58,9 +58,7 @@ class BulkScreen(Dialog[BulkDone | None]):
     }
     """
 
-    def __init__(
-        self, bench: BulkBench, lane: Lane, glyphs: Glyphs, case_ids: Sequence[str], word: str = "picked"
-    ) -> None:
+    def __init__(self, bench: Bench, lane: Lane, glyphs: Glyphs, case_ids: Sequence[str], word: str = "picked") -> None:
         super().__init__()
         self.bench, self.lane, self.glyphs = bench, lane, glyphs
         self.case_ids, self.word = case_ids, word
@@ -190,7 +188,7 @@ class BulkScreen(Dialog[BulkDone | None]):
 
     async def _preview(self, change: BulkChange, asked: int) -> None:
         try:
-            plan = await self.lane(partial(self.bench.plan_bulk, self.case_ids, change))
+            plan = await self.lane(partial(self.bench.library.plan_bulk, self.case_ids, change))
         except GoldtuiError as error:
             if asked == self._asked:
                 self._say(f"{self.glyphs.of_status('fail')} {error.problem.message}: {error.problem.fix}")
@@ -261,7 +259,7 @@ class BulkScreen(Dialog[BulkDone | None]):
 
     async def _write(self, plan: BulkPlan) -> None:
         try:
-            done = await self.lane(partial(self.bench.apply_bulk, plan))
+            done = await self.lane(partial(self.bench.library.apply_bulk, plan))
         except GoldtuiError as error:
             self._say(
                 f"{self.glyphs.of_status('fail')} Nothing was written: {error.problem.message}. {error.problem.fix}"

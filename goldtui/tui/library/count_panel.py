@@ -18,7 +18,7 @@ from textual.strip import Strip
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.line_scroll import LineScroll
-from goldtui.tui.port_library import SliceView
+from goldtui.workbench.library.views import SliceView
 
 BAR = 10
 """Cells of a bar."""

@@ -20,7 +20,7 @@ from goldtui.tui.kit.rows import folded
 
 if TYPE_CHECKING:
     from goldtui.tui.app import GoldtuiApp
-    from goldtui.tui.port import Bench
+    from goldtui.workbench.bench import Bench
     from goldtui.workbench.library.coverage_at_hand import SetMap
     from goldtui.workbench.library.coverage_gaps import Gap
 
@@ -101,7 +101,7 @@ class CoverageScreen(Screen["tuple[Gap, str] | None"]):
         self.gold_app.spawn(self, self._count(), "count")
 
     async def _count(self) -> None:
-        found = await self.lane(partial(self.bench.map_of_set))
+        found = await self.lane(partial(self.bench.library.map_of_set))
         drafts = f"{self.glyphs.dot}{found.found.drafts} drafts wait for a question" if found.found.drafts else ""
         gaps = plural(len(found.gaps), "gap")
         head = f"{len(found.found.written)} written cases{drafts}{self.glyphs.dot}{gaps}"

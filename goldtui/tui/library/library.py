@@ -34,17 +34,17 @@ from goldtui.tui.library.count_panel import CountPanel
 from goldtui.tui.library.library_actions import LIBRARY_KEYS, LibraryActions
 from goldtui.tui.library.library_undo import LibraryUndo
 from goldtui.tui.library.picks import Picks
-from goldtui.tui.port_library import CountsView
 from goldtui.workbench.library.ages import age
 from goldtui.workbench.library.row import Row
+from goldtui.workbench.library.views import CountsView
 
 if TYPE_CHECKING:
     from textual import events
     from textual.timer import Timer
 
     from goldtui.tui.app import GoldtuiApp
-    from goldtui.tui.port import Bench
-    from goldtui.tui.port_undo import KeptDraft
+    from goldtui.workbench.bench import Bench
+    from goldtui.workbench.case.views import KeptDraft
     from goldtui.workbench.session.first_rows import Glance
 
 FILTER_PAUSE = 0.1
@@ -212,9 +212,9 @@ class Library(LibraryActions, LibraryUndo, Screen[None]):
         if bench is None:
             return
         self._say_read_only(await self.lane(lambda: bench.read_only))
-        total = await self.lane(partial(bench.count, ""))
+        total = await self.lane(partial(bench.library.count, ""))
         length = None if self.filter_text else total
-        faults = await self.lane(partial(bench.odd, text))
+        faults = await self.lane(partial(bench.library.odd, text))
         place, start, page = await self._page_in_hand(bench, text, length, stop)
         if length is None and len(page) < PAGE and (page or not start):
             length = start + len(page)
@@ -231,7 +231,7 @@ class Library(LibraryActions, LibraryUndo, Screen[None]):
         )
         self.show_head(length)
         self._moved(cases.row_in_hand)
-        counts = await self.counting(partial(bench.counts, text, stop.is_set))
+        counts = await self.counting(partial(bench.library.counts, text, stop.is_set))
         if length is None:
             cases.lengthen(FoundRows(bench, text, counts.found, stop.is_set), counts.found)
         self._counts = counts
@@ -249,10 +249,10 @@ class Library(LibraryActions, LibraryUndo, Screen[None]):
         while True:
             place = 0
             if self._keep_case is not None:
-                found_at = await self.lane(partial(bench.position, text, self._keep_case, stop.is_set))
+                found_at = await self.lane(partial(bench.library.position, text, self._keep_case, stop.is_set))
                 place = found_at or 0
             start = place // PAGE * PAGE
-            page = await self.lane(partial(bench.window, text, start, PAGE, length, stop.is_set))
+            page = await self.lane(partial(bench.library.window, text, start, PAGE, length, stop.is_set))
             now = self.cases.row_in_hand
             if now is None or self._hand is None or now.case_id == self._hand:
                 return place, start, page

@@ -22,7 +22,7 @@ from goldtui.tui.library.picks import Picks
 
 if TYPE_CHECKING:
     from goldtui.tui.library.library import Library
-    from goldtui.tui.port import Bench
+    from goldtui.workbench.bench import Bench
     from goldtui.workbench.checks.case_findings import PlacedFinding
     from goldtui.workbench.library.bulk import BulkDone
 
@@ -101,7 +101,7 @@ class LibraryActions:
         it = self._it
         if it.bench is None or it.open_kept():
             return
-        case_id = await it.lane(partial(it.bench.next_todo, it.asked, after))
+        case_id = await it.lane(partial(it.bench.library.next_todo, it.asked, after))
         if case_id is None and it.in_hand_waits():
             # No other case is left, and the one in hand is not done either.
             case_id = after
@@ -153,7 +153,7 @@ class LibraryActions:
         it, asked, before, stop = self._it, self._it.asked, self.picks, self._it.stop
 
         def both() -> tuple[int, Picks]:
-            found = bench.all_found(asked, stop.is_set)
+            found = bench.library.all_found(asked, stop.is_set)
             joined = before.with_all(found)
             return len(found), before.without(found) if joined.bits == before.bits else joined
 
@@ -202,7 +202,7 @@ class LibraryActions:
 
     async def _clone(self, bench: Bench, case_id: str) -> None:
         it = self._it
-        clone = await it.lane(partial(bench.clone_case, case_id))
+        clone = await it.lane(partial(bench.library.clone_case, case_id))
         it.search(clone.case_id)
         if not clone.told:
             self.say(f"{clone.case_id} is a copy of {case_id}; every phrase stands in the sources of today.")
@@ -230,7 +230,7 @@ class LibraryActions:
         number = await it.gold_app.push_screen_wait(screen)
         if number is None or screen.found is None:
             return
-        done = await it.lane(partial(bench.restore, case_id, number, screen.found.newest.number))
+        done = await it.lane(partial(bench.case.restore, case_id, number, screen.found.newest.number))
         it.search(case_id)
         kept = " Your unsaved typing of it is still kept." if done.typing else ""
         self.say(f"{case_id} says again what revision {number} said: revision {done.number}, a draft.{kept}")
@@ -251,7 +251,9 @@ class LibraryActions:
         it.query_one(KeyLine).flash("Checking.", CHECKING_SECONDS)
 
         def find() -> Sequence[PlacedFinding]:
-            return bench.findings_of_set(frozenset(bench.ids_at(bench.all_found(words))) if words else None)
+            return bench.checks.of_set(
+                frozenset(bench.library.ids_at(bench.library.all_found(words))) if words else None
+            )
 
         try:
             # Beside the other calls: a large set takes a while, in which cases can be read, and no database is late.
@@ -285,7 +287,7 @@ class LibraryActions:
             return
         gap, how = chosen
         if how == "draft" and gap.drafted_as is not None:
-            self._made(await it.lane(partial(bench.draft_from, gap.drafted_as, gap.chunk_id)))
+            self._made(await it.lane(partial(bench.library.draft_from, gap.drafted_as, gap.chunk_id)))
         elif gap.case_id is not None:
             it.post_message(CaseList.Opened(gap.case_id))
         elif gap.filter:
@@ -307,8 +309,8 @@ class LibraryActions:
         word = "picked" if picks else "found"
 
         def ids() -> Sequence[str]:
-            ordinals = picks.ordinals() if picks else bench.all_found(asked)
-            return bench.ids_at(ordinals)
+            ordinals = picks.ordinals() if picks else bench.library.all_found(asked)
+            return bench.library.ids_at(ordinals)
 
         case_ids = await it.counting(ids)
         if not case_ids:

@@ -12,8 +12,8 @@ from goldtui.model.results import Stage
 from goldtui.model.signs import status_of
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.library.count_panel import Entry, slice_text
-from goldtui.tui.port_library import CountsView
 from goldtui.workbench.library.row import Row
+from goldtui.workbench.library.views import CountsView
 
 SORTS = ("arrival", "updated", "id", "state", "gate", "slice", "match")
 """What `s` walks through; `match` only where there are words to match."""

@@ -13,7 +13,7 @@ from goldtui.tui.kit.note import Note
 
 if TYPE_CHECKING:
     from goldtui.tui.library.library import Library
-    from goldtui.tui.port import Bench
+    from goldtui.workbench.bench import Bench
     from goldtui.workbench.library.bulk import BulkDone
 
 
@@ -58,12 +58,12 @@ class LibraryUndo:
         app = it.gold_app
         while app.timeline.runs_out(back=back):
             older = app.timeline.older
-            app.timeline = app.timeline.with_earlier(await it.lane(partial(bench.earlier, older)))
+            app.timeline = app.timeline.with_earlier(await it.lane(partial(bench.case.earlier, older)))
         step = app.timeline.history.next(back=back)
         if step is None:
             it.say(f"Nothing to {'undo' if back else 'redo'}.")
         elif isinstance(step, BulkStep):
-            done = await it.lane(partial(bench.take_back_bulk, step.batch))
+            done = await it.lane(partial(bench.library.take_back_bulk, step.batch))
             app.timeline = app.timeline.turned_bulk(step, done.batch if done.changed else None, back=back)
             it.told(done)
         else:
@@ -77,7 +77,7 @@ class LibraryUndo:
         """Say on start what earlier sessions left unsaved."""
         it = self._lib
         if it.bench is not None:
-            it.kept = await it.lane(it.bench.kept_drafts)
+            it.kept = await it.lane(it.bench.case.kept_drafts)
             if it.kept:
                 it.query_one("#next", Note).show([self.kept_line()])
 

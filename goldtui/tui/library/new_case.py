@@ -18,7 +18,7 @@ from goldtui.tui.kit.enter_input import QuestionInput
 from goldtui.tui.kit.lane import Lane
 
 if TYPE_CHECKING:
-    from goldtui.tui.port import Bench
+    from goldtui.workbench.bench import Bench
 
 
 class NewCase(Dialog[str | None]):
@@ -79,9 +79,7 @@ class NewCase(Dialog[str | None]):
         self.dismiss(case_id)
 
     def _writing(self, question: str) -> Callable[[], str]:
-        if not self._begins():
-            return partial(self.bench.new_case, question)
-        return partial(self.bench.begin_case, question, self.sources, self.workflow, self.category)
+        return partial(self.bench.library.new_case, question, self.sources, self.workflow, self.category)
 
     def action_leave(self) -> None:
         """Escape."""

@@ -17,10 +17,10 @@ from goldtui.tui.kit.dialog import Dialog
 from goldtui.tui.kit.enter_input import EnterInput
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.lane import Lane
-from goldtui.tui.port_library import FilterView
 
 if TYPE_CHECKING:
-    from goldtui.tui.port_library import LibraryBench
+    from goldtui.workbench.bench import Bench
+    from goldtui.workbench.library.saved_filters import SavedFilter
 
 
 class SavedFilters(Dialog[str | None]):
@@ -43,12 +43,12 @@ class SavedFilters(Dialog[str | None]):
     }
     """
 
-    def __init__(self, bench: LibraryBench, lane: Lane, glyphs: Glyphs, present: str) -> None:
+    def __init__(self, bench: Bench, lane: Lane, glyphs: Glyphs, present: str) -> None:
         super().__init__()
         self.bench, self.lane, self.glyphs, self.present = bench, lane, glyphs, present
-        self.filters: Sequence[FilterView] = ()
+        self.filters: Sequence[SavedFilter] = ()
         self.at = 0
-        self._dropped: list[FilterView] = []
+        self._dropped: list[SavedFilter] = []
 
     def compose(self) -> ComposeResult:
         """The list, the name to save under, the keys."""
@@ -76,9 +76,9 @@ class SavedFilters(Dialog[str | None]):
         self.gold_app.spawn(self, self._done(call, told), "filters")
 
     async def _done(self, call: Callable[[], object], told: str) -> None:
-        def both() -> Sequence[FilterView]:
+        def both() -> Sequence[SavedFilter]:
             call()
-            return self.bench.saved_filters()
+            return self.bench.library.saved_filters()
 
         try:
             self.filters = await self.lane(both)
@@ -127,7 +127,7 @@ class SavedFilters(Dialog[str | None]):
         known = any(one.name == name for one in self.filters)
         self._leave_field()
         told = f"{self.glyphs.quoted(name)} {'now says' if known else 'is saved'}: {self.present}"
-        self._do(partial(self.bench.save_filter, name, self.present), told)
+        self._do(partial(self.bench.library.save_filter, name, self.present), told)
 
     def _leave_field(self) -> None:
         field = self.query_one(EnterInput)
@@ -141,14 +141,14 @@ class SavedFilters(Dialog[str | None]):
             one = self.filters[self.at]
             self._dropped.append(one)
             told = f"{self.glyphs.quoted(one.name)} dropped; ctrl+z brings it back."
-            self._do(partial(self.bench.drop_filter, one.name), told)
+            self._do(partial(self.bench.library.drop_filter, one.name), told)
 
     def action_take_back(self) -> None:
         """Bring the last dropped one back."""
         if self._dropped:
             one = self._dropped.pop()
             told = f"{self.glyphs.quoted(one.name)} is back."
-            self._do(partial(self.bench.save_filter, one.name, one.text), told)
+            self._do(partial(self.bench.library.save_filter, one.name, one.text), told)
 
     def action_back(self) -> None:
         """Out of the field, then out of the list."""

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from goldtui.casework.diff import PartChange
     from goldtui.model.spot import Spot
     from goldtui.tui.app import GoldtuiApp
-    from goldtui.tui.port import Bench
+    from goldtui.workbench.bench import Bench
     from goldtui.workbench.case.history import CaseHistory, Entry
 
 BESIDE = 120
@@ -152,7 +152,7 @@ class HistoryScreen(Screen[int | None]):
 
     async def _read(self) -> None:
         try:
-            self.found = await self.lane(partial(self.bench.history, self.case_id))
+            self.found = await self.lane(partial(self.bench.case.history, self.case_id))
         except GoldtuiError as error:
             self.gold_app.problem(error)
             self.dismiss(None)
@@ -221,7 +221,7 @@ class HistoryScreen(Screen[int | None]):
         return whole if whole < BESIDE else whole - (84 if self.has_class("-xwide") else 62)
 
     async def _compare(self, old: int, new: int) -> None:
-        changes = await self.lane(partial(self.bench.compared, self.case_id, old, new))
+        changes = await self.lane(partial(self.bench.case.compared, self.case_id, old, new))
         entry = self.in_hand
         if entry is not None and self._pair(entry) == (old, new):
             self._show_changes(old, changes)
@@ -263,7 +263,7 @@ class HistoryScreen(Screen[int | None]):
         if entry.number == newest.number:
             self.query_one(KeyLine).flash("This is what the case says now.")
             return
-        changes = await self.lane(partial(self.bench.compared, self.case_id, newest.number, entry.number))
+        changes = await self.lane(partial(self.bench.case.compared, self.case_id, newest.number, entry.number))
         if not changes:
             self.query_one(KeyLine).flash(f"The case says now what revision {entry.number} said.")
         elif await self.gold_app.push_screen_wait(RestoreScreen(entry, newest, changes, self.unsaved)):

@@ -54,7 +54,7 @@ class ReplayActions:
     async def _arrive(self, first: bool) -> None:
         it, memory = self._it, self._it.memory
         if not memory.asked:
-            it.show_nothing(no_file_words(await it.lane(it.bench.stored_runs)))
+            it.show_nothing(no_file_words(await it.lane(it.bench.replay.count_stored)))
             return
         it.query_one(Topbar).show(saved="opening")
         async with it.turn:
@@ -76,7 +76,7 @@ class ReplayActions:
     async def _opened(self) -> RunsAtHand:
         """The runs beside the set as it now is, what is being written on the Workbench included."""
         it, memory = self._it, self._it.memory
-        runs = await it.lane(partial(it.bench.open_runs, memory.path, memory.profile, memory.runs))
+        runs = await it.lane(partial(it.bench.replay.open, memory.path, memory.profile, memory.runs))
         work = it.gold_app.workbench
         if work is not None and work.sitting is not None:
             await it.lane(partial(runs.take, work.sitting.case))

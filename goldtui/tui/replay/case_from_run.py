@@ -13,7 +13,7 @@ from goldtui.tui.replay.run_dialog import RunDialog
 if TYPE_CHECKING:
     from goldtui.casework.like_questions import LikeQuestion
     from goldtui.tui.kit.lane import Lane
-    from goldtui.tui.port import Bench
+    from goldtui.workbench.bench import Bench
     from goldtui.workbench.replay.open_runs import RunsAtHand
     from goldtui.workbench.replay.trace_to_case import RunCase
 
@@ -39,7 +39,7 @@ class CaseFromRun(RunDialog[str]):
 
     def work_out(self) -> list[str]:
         """What the case would begin with."""
-        self.found = found = self.bench.case_of_run(self.runs, self.position)
+        self.found = found = self.bench.replay.case_of(self.runs, self.position)
         self._shown = " ".join(found.question.split())
         number = len(found.answer.claims)
         return [
@@ -47,7 +47,7 @@ class CaseFromRun(RunDialog[str]):
             f"{plural(number, 'claim')}, to be proved by phrases that you select",
             f"rests on {', '.join(found.sources)}" if found.sources else "it cites no source that a case can rest on",
             *(f"left out: {one}" for one in found.left_out),
-            *_told(self.bench.asked_alike(self.runs, self._shown)),
+            *_told(self.bench.replay.asked_alike(self.runs, self._shown)),
         ]
 
     def worked_out(self) -> None:
@@ -61,13 +61,13 @@ class CaseFromRun(RunDialog[str]):
         if words == self._shown:
             return ""
         self._shown = words
-        alike = _told(await self.lane(partial(self.bench.asked_alike, self.runs, words)))
+        alike = _told(await self.lane(partial(self.bench.replay.asked_alike, self.runs, words)))
         return "\n".join((*alike, "Enter again writes it all the same.")) if alike else ""
 
     async def written(self, words: str) -> str:
         """Write the draft."""
         assert self.found is not None, "nothing is taken before it was worked out"
-        return await self.lane(partial(self.bench.begin_case_of_run, self.found, words))
+        return await self.lane(partial(self.bench.replay.begin_case, self.found, words))
 
 
 def _told(alike: Sequence[LikeQuestion]) -> list[str]:

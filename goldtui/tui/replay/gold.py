@@ -87,7 +87,7 @@ class ReplayGold:
             if step is None:
                 it.say("Nothing was kept here that could be taken back." if back else "Nothing was taken back here.")
                 return
-            await it.lane(partial(it.bench.keep_variant, step))
+            await it.lane(partial(it.bench.variants.keep, step))
             memory.turned(back=back)
         it.say(f"{step.subject.variant_id} is {'kept again' if step.after is not None else 'no longer kept'}.")
 
@@ -106,7 +106,7 @@ class ReplayGold:
 
         it = self._on
         app = it.gold_app
-        given: RunCase = await it.lane(partial(it.bench.case_of_run, runs, run.position))
+        given: RunCase = await it.lane(partial(it.bench.replay.case_of, runs, run.position))
 
         def edit(case: GoldCase) -> Edit:
             # Should another case come to lie on the desk first, it keeps its own answer.
@@ -158,7 +158,7 @@ class ReplayGold:
         sitting = None if work is None else work.sitting
         if work is None or sitting is None:
             return
-        opened = await it.lane(partial(it.bench.open, sitting.case.case_id))
+        opened = await it.lane(partial(it.bench.case.open, sitting.case.case_id))
         if work.sitting is sitting and opened.case == sitting.opened.case and opened.number > sitting.base:
             sitting.rebase(opened)
             work.show_case()

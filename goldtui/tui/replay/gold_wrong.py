@@ -13,7 +13,7 @@ from goldtui.tui.replay.run_dialog import RunDialog
 
 if TYPE_CHECKING:
     from goldtui.tui.kit.lane import Lane
-    from goldtui.tui.port import Bench
+    from goldtui.workbench.bench import Bench
     from goldtui.workbench.replay.open_runs import RunsAtHand
 
 SAYS = {
@@ -38,7 +38,7 @@ class GoldWrong(RunDialog[str]):
 
     def work_out(self) -> list[str]:
         """The case in doubt, and the choice."""
-        self.case_id = self.bench.disputable(self.runs, self.position)
+        self.case_id = self.bench.replay.disputable(self.runs, self.position)
         return self._lines()
 
     def _lines(self) -> list[str]:
@@ -57,6 +57,6 @@ class GoldWrong(RunDialog[str]):
 
     async def written(self, words: str) -> str:
         """Record it."""
-        call = partial(self.bench.dispute_run, self.runs, self.position, self.says.value, words)
+        call = partial(self.bench.replay.dispute, self.runs, self.position, self.says.value, words)
         state = await self.lane(call)
         return f"{self.case_id} is {state}: {self.says.value}. A second person rules."

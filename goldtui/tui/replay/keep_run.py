@@ -10,7 +10,7 @@ from goldtui.workbench.variants.keep_variants import VariantChange
 
 if TYPE_CHECKING:
     from goldtui.tui.kit.lane import Lane
-    from goldtui.tui.port import Bench
+    from goldtui.workbench.bench import Bench
     from goldtui.workbench.replay.open_runs import RunsAtHand
     from goldtui.workbench.replay.trace_to_variant import RunVariant
 
@@ -28,7 +28,7 @@ class KeepRun(RunDialog[VariantChange]):
 
     def work_out(self) -> list[str]:
         """The variant it makes, and how it comes out."""
-        self.found = found = self.bench.variant_of_run(self.runs, self.position, good=self.good)
+        self.found = found = self.bench.replay.variant_of(self.runs, self.position, good=self.good)
         if found.known:
             return ["The set keeps this very run already:", f"{found.known}, of case {found.variant.case_id}"]
         must = "Must be let through" if found.good else f"Must be stopped at {found.observed}"
@@ -45,7 +45,7 @@ class KeepRun(RunDialog[VariantChange]):
     async def written(self, words: str) -> VariantChange:
         """Store it."""
         assert self.found is not None, "nothing is taken before it was worked out"
-        return await self.lane(partial(self.bench.keep_run, self.found, words))
+        return await self.lane(partial(self.bench.replay.keep_variant, self.found, words))
 
     async def objection(self, words: str) -> str:
         """One that is kept already is not kept twice."""

@@ -28,7 +28,6 @@ from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.rows import WalkRow, folded
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.kit.walk_list import WalkList
-from goldtui.tui.port import Bench
 from goldtui.tui.replay.actions import ReplayActions
 from goldtui.tui.replay.beside import ReplayBeside
 from goldtui.tui.replay.gold import GOLD_KEYS, ReplayGold
@@ -39,6 +38,7 @@ from goldtui.tui.replay.words import finding_words, head, row_of_finding, row_wi
 if TYPE_CHECKING:
     from goldtui.runs.replay.chunk import ShownChunk
     from goldtui.tui.app import GoldtuiApp
+    from goldtui.workbench.bench import Bench
     from goldtui.workbench.replay.open_runs import Run, RunsAtHand
 
 STAYS = 0.08

@@ -21,7 +21,7 @@ from goldtui.tui.kit.enter_input import EnterInput
 
 if TYPE_CHECKING:
     from goldtui.tui.kit.lane import Lane
-    from goldtui.tui.port import Bench
+    from goldtui.workbench.bench import Bench
     from goldtui.workbench.replay.open_runs import RunsAtHand
 
 

@@ -87,7 +87,7 @@ class ReportActions:
             await self._to_case(row, f"{row.message}. {row.fix}")
             return
         stop = self._stop_looking = threading.Event()
-        state = await asyncio.to_thread(it.bench.trace_of, run.kept, lambda: not stop.is_set())
+        state = await asyncio.to_thread(it.bench.report.trace_of, run.kept, lambda: not stop.is_set())
         if state is None or it.app.screen is not it:
             return
         if state is TraceState.SAME:
@@ -127,7 +127,7 @@ class ReportActions:
     async def _to_case(self, row: CaseRow, advice: str) -> None:
         it = self._here
         try:
-            await it.lane(partial(it.bench.open, row.case_id))
+            await it.lane(partial(it.bench.case.open, row.case_id))
         except GoldtuiError:
             # A run may have been scored by a release, or by gold of another set.
             it.say(f"The set holds no case {row.case_id} now. {advice}")
@@ -155,6 +155,6 @@ class ReportActions:
         if run is not None and run.kept.number == number:
             it.say("It is the run that is open.")
             return
-        it.run_shown = await it.lane(partial(it.bench.open_kept, number))
+        it.run_shown = await it.lane(partial(it.bench.report.open, number))
         it.memory.number, it.memory.case_id = number, ""
         await it.lay_out()

@@ -27,7 +27,6 @@ from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.row_list import RowList
 from goldtui.tui.kit.rows import folded
 from goldtui.tui.kit.topbar import Topbar
-from goldtui.tui.port import Bench
 from goldtui.tui.report.actions import ReportActions
 from goldtui.tui.report.report_list import BehindList, FigureList
 from goldtui.tui.report.rows import report_rows
@@ -44,6 +43,7 @@ from goldtui.tui.report.words import (
 
 if TYPE_CHECKING:
     from goldtui.tui.app import GoldtuiApp
+    from goldtui.workbench.bench import Bench
     from goldtui.workbench.report.figures import Behind, Figure, TableOf
     from goldtui.workbench.report.kept_runs import KeptRun, OpenRun
 
@@ -141,7 +141,7 @@ class ReportPlace(ReportActions, ReportScore, Screen[None]):
     async def load(self) -> None:
         """Read the kept runs, and the report of the one in hand or of the newest."""
         read_only = await self.lane(lambda: self.bench.read_only)
-        self.runs = await self.lane(self.bench.kept_runs)
+        self.runs = await self.lane(self.bench.report.runs)
         self.loaded = True
         self.query_one(Topbar).show([self.bench.name, "Report"], "read-only" if read_only else "")
         if not self.runs:
@@ -153,7 +153,7 @@ class ReportPlace(ReportActions, ReportScore, Screen[None]):
         known = {one.number for one in self.runs}
         number = self.memory.number if self.memory.number in known else self.runs[0].number
         if self.run_shown is None or self.run_shown.kept.number != number:
-            self.run_shown = await self.lane(partial(self.bench.open_kept, number))
+            self.run_shown = await self.lane(partial(self.bench.report.open, number))
         await self.lay_out()
 
     async def lay_out(self) -> None:
@@ -164,7 +164,7 @@ class ReportPlace(ReportActions, ReportScore, Screen[None]):
         if run is None:
             return
         found: list[TableOf] = list(await asyncio.to_thread(tables, self.report_now(run)))
-        recent = await self.lane(partial(self.bench.recent_runs, run.kept.number))
+        recent = await self.lane(partial(self.bench.report.recent, run.kept.number))
         found += [one for one in (over_time(recent), trend(self.runs, run.kept.number)) if one is not None]
         self._behind_key = ""
         self.figures.show(report_rows(found, self.glyphs), self.memory.key)

@@ -71,7 +71,7 @@ class ReportScore:
         if read_only:
             it.say(f"What is found could not be kept: {read_only}")
             return
-        gold = await it.lane(it.bench.gold_at_hand)
+        gold = await it.lane(it.bench.report.gold)
         first = gold.choices[0]
         others = " or ".join(one.name for one in gold.choices)
         lines = ["The traces are scored by gold, and what is found is kept in this database as a run."]
@@ -89,11 +89,11 @@ class ReportScore:
         if asked is None:
             return
         it.memory.path = str(asked.trace)
-        report = await self._watched(asked.trace.name, partial(it.bench.score_trace, asked))
+        report = await self._watched(asked.trace.name, partial(it.bench.report.score, asked))
         if report is None:
             it.say("Stopped. Nothing was kept.")
             return
-        kept = await it.lane(partial(it.bench.keep_scored, report, asked))
+        kept = await it.lane(partial(it.bench.report.keep, report, asked))
         it.memory.number, it.memory.key, it.memory.case_id = kept.number, "", ""
         it.action_numbers()
         await it.load()
@@ -164,9 +164,9 @@ class ReportScore:
             await it.lay_out()
             it.say("No baseline.")
             return
-        before = await it.lane(partial(it.bench.open_kept, chosen))
-        gold = await it.lane(it.bench.gold_at_hand)
-        found = await self._watched(before.kept.trace_name, partial(it.bench.score_beside, run, before, gold))
+        before = await it.lane(partial(it.bench.report.open, chosen))
+        gold = await it.lane(it.bench.report.gold)
+        found = await self._watched(before.kept.trace_name, partial(it.bench.report.beside, run, before, gold))
         if found is None:
             it.say("Stopped. There is no other baseline than before.")
             return
@@ -187,11 +187,11 @@ class ReportScore:
 
     async def _write(self, run: OpenRun) -> None:
         it = self._place
-        lines = [it.bench.report_endings]
+        lines = [it.bench.report.endings]
         ask = FreezeAsk(
             it.lane, f"Write the report of run {run.kept.number}", lines,
             [Field("path", "To:", it.memory.written or f"run-{run.kept.number}.html")],
-            lambda values: it.bench.write_report(self.report_now(run), values["path"]),
+            lambda values: it.bench.report.write(self.report_now(run), values["path"]),
             "Enter writes. Esc leaves it.",
         )  # fmt: skip
         written = await it.gold_app.push_screen_wait(ask)

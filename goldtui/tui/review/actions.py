@@ -91,7 +91,7 @@ class ReviewActions:
         if it.decided(page) == Choice.APPROVE:
             it.say("You have approved this text already. W takes it back.")
             return
-        problems = it.bench.in_the_way(page, Choice.APPROVE, self.boxes())
+        problems = it.bench.review.in_the_way(page, Choice.APPROVE, self.boxes())
         if problems:
             it.gold_app.problem(NotDecided(problems))
             self._to_open_box()
@@ -122,7 +122,7 @@ class ReviewActions:
         """Record a choice; runs in the lane."""
         it = self._it
         blind = it.blind
-        return it.bench.decide_case(page, choice, note, self.boxes(), seconds=seconds, blind=blind, settles=settles)
+        return it.bench.review.decide(page, choice, note, self.boxes(), seconds=seconds, blind=blind, settles=settles)
 
     async def moved(self, error: Conflict, page: ReviewPage) -> None:
         """Somebody saved first: say who, read the case again. Its boxes are open, since nobody has read this text."""
@@ -159,7 +159,7 @@ class ReviewActions:
         """Take one's decision about the case in hand back; where there is none, the last of this sitting."""
         it = self._it
         page = it.page
-        problems = () if page is None else it.bench.in_the_way(page, Choice.WITHDRAW, ())
+        problems = () if page is None else it.bench.review.in_the_way(page, Choice.WITHDRAW, ())
         if page is not None and not problems:
             it.gold_app.spawn(it, self._withdraw(page.case.case_id), "decide")
         elif it.memory.decided:
@@ -177,7 +177,7 @@ class ReviewActions:
 
     async def _withdraw(self, case_id: str) -> None:
         it, memory = self._it, self._it.memory
-        page = await it.lane(partial(it.bench.review_page, case_id))
+        page = await it.lane(partial(it.bench.review.page, case_id))
         try:
             done = await it.lane(partial(self.decide, page, Choice.WITHDRAW, ""))
         except GoldtuiError:
@@ -202,7 +202,7 @@ class ReviewActions:
         if it.waiting is None:
             return
         if not it.waiting.rows:
-            draft = await it.lane(partial(it.bench.next_todo, "", None))
+            draft = await it.lane(partial(it.bench.library.next_todo, "", None))
             if draft is None:
                 it.say("Nothing waits for review, and there is no draft.")
             else:
@@ -247,7 +247,7 @@ class ReviewActions:
 
     async def _filter(self, words: str) -> None:
         it = self._it
-        faults = await it.lane(partial(it.bench.odd, words))
+        faults = await it.lane(partial(it.bench.library.odd, words))
         if faults:
             it.say(faults[0])
             return

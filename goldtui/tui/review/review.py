@@ -28,7 +28,6 @@ from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.row_list import RowList
 from goldtui.tui.kit.topbar import Topbar
-from goldtui.tui.port import Bench
 from goldtui.tui.review.actions import ReviewActions
 from goldtui.tui.review.case_reading import CaseReading
 from goldtui.tui.review.queue_list import QueueList
@@ -41,6 +40,7 @@ from goldtui.tui.review.words import columns_head, empty_words, narrowed, queue_
 if TYPE_CHECKING:
     from goldtui.model.review import Decision
     from goldtui.tui.app import GoldtuiApp
+    from goldtui.workbench.bench import Bench
     from goldtui.workbench.review.page import ReviewPage
     from goldtui.workbench.review.queue import Queue, QueueRow
 
@@ -180,7 +180,7 @@ class ReviewPlace(ReviewActions, ReviewSaying, ReviewLabels, ReviewWatch, Screen
         """
         read_only = await self.lane(lambda: self.bench.read_only)
         await self.refresh_news()
-        self.waiting = await self.lane(self.bench.review_queue)
+        self.waiting = await self.lane(self.bench.review.queue)
         if self.memory.words:
             self.found = await self.lane(partial(self._ids_of, self.memory.words))
         self.query_one(Topbar).show(saved="read-only" if read_only else "")
@@ -195,7 +195,7 @@ class ReviewPlace(ReviewActions, ReviewSaying, ReviewLabels, ReviewWatch, Screen
             self.look()
 
     def _ids_of(self, words: str) -> frozenset[str]:
-        return frozenset(self.bench.ids_at(self.bench.all_found(words)))
+        return frozenset(self.bench.library.ids_at(self.bench.library.all_found(words)))
 
     def show_queue(self, keep: str = "") -> None:
         """Draw the rows that are wanted of what was read."""
@@ -235,7 +235,7 @@ class ReviewPlace(ReviewActions, ReviewSaying, ReviewLabels, ReviewWatch, Screen
 
     async def read(self, case_id: str) -> None:
         """Fetch a case and show it, unless another one is wanted by then; then fetch the next one ahead."""
-        page = await self.lane(partial(self.bench.review_page, case_id))
+        page = await self.lane(partial(self.bench.review.page, case_id))
         if case_id != self.wanted:
             return
         if self.page is None or self.page.case.case_id != case_id or self.page.shown != page.shown:
@@ -243,7 +243,7 @@ class ReviewPlace(ReviewActions, ReviewSaying, ReviewLabels, ReviewWatch, Screen
         ahead = self.queue.cursor + 1
         if ahead < self.queue.count():
             following = self.queue.rows[ahead].case_id
-            self.known = {following: await self.lane(partial(self.bench.review_page, following))}
+            self.known = {following: await self.lane(partial(self.bench.review.page, following))}
 
     def show_page(self, page: ReviewPage) -> None:
         """Draw a case. The cursor stays on its row when it is the case that was shown already."""
@@ -282,7 +282,7 @@ class ReviewPlace(ReviewActions, ReviewSaying, ReviewLabels, ReviewWatch, Screen
             return
         policy = self.bench.policy
         ticked = tuple(box for box in policy.checklist if box in self.ticked)
-        problems = self.bench.in_the_way(page, Choice.APPROVE, ticked)
+        problems = self.bench.review.in_the_way(page, Choice.APPROVE, ticked)
         key = self.gold_app.key_of("review.approve")
         settle = self.gold_app.key_of("review.settle") if self.must_settle(page) else ""
         line = way_line(problems, key, settle, self.decided(page))
@@ -305,7 +305,7 @@ class ReviewPlace(ReviewActions, ReviewSaying, ReviewLabels, ReviewWatch, Screen
                 "o and / change what is shown; an empty filter shows all.",
             ]
         else:
-            counts = await self.lane(partial(self.bench.counts, ""))
+            counts = await self.lane(partial(self.bench.library.counts, ""))
             words = empty_words(counts.states, counts.found)
         self.reading.show([ReviewRow(text, strong=not number) for number, text in enumerate(words)], 0)
         self.draw_strip()

@@ -62,7 +62,7 @@ class ReviewSaying:
         if choice is not Choice.RETIRE and self.must_settle(page):
             self.action_settle()
             return
-        problems = it.bench.in_the_way(page, choice, (), note="-")
+        problems = it.bench.review.in_the_way(page, choice, (), note="-")
         if problems:
             it.say(f"{problems[0].message}; {problems[0].fix}.")
             return
@@ -124,7 +124,7 @@ class ReviewSaying:
         page = self._page_in_hand()
         if page is None:
             return
-        problems = it.bench.in_the_way(page, Choice.RETURN, (), note="-", settles=True)
+        problems = it.bench.review.in_the_way(page, Choice.RETURN, (), note="-", settles=True)
         if problems:
             it.say(f"{problems[0].message}; {problems[0].fix}.")
             return
@@ -144,7 +144,7 @@ class ReviewSaying:
         if page is not None:
 
             def record(_: int, words: str) -> object:
-                it.bench.skip_case(page, words)
+                it.bench.review.skip(page, words)
                 return "skipped"
 
             it.gold_app.spawn(it, self._skip(page, record), "say", exclusive=True)
@@ -173,7 +173,7 @@ class ReviewSaying:
         place, quote = ("", "") if row.remark or row.box or row.way else (row.place, row.quote)
 
         def record(_: int, words: str) -> object:
-            it.bench.comment_on(page, words, place, quote)
+            it.bench.review.comment(page, words, place, quote)
             return "said"
 
         about = f"about {place}" if place else "about the whole case (put the cursor on a row to say it of that)"
@@ -209,7 +209,7 @@ class ReviewSaying:
         remark = row.remark
 
         def record(chosen: int, words: str) -> object:
-            it.bench.answer_comment(page.case.case_id, remark, words, settled=chosen == 1)
+            it.bench.review.answer(page.case.case_id, remark, words, settled=chosen == 1)
             return "said"
 
         options = ["answer: it stays open", "answer and settle: nothing is left to do"]
@@ -225,7 +225,7 @@ class ReviewSaying:
         if page is None:
             return
         open_ = page.shown.round.dispute is not None
-        write = it.bench.rule_case if open_ else it.bench.dispute_case
+        write = it.bench.review.rule if open_ else it.bench.review.dispute
 
         def record(chosen: int, words: str) -> object:
             return write(page, tuple(WRONG)[chosen], words)

@@ -58,7 +58,7 @@ class ReviewWatch:
     async def refresh_news(self) -> bool:
         """Ask what is new; whether anything is."""
         it = self._place
-        news = await it.lane(it.bench.review_news)
+        news = await it.lane(it.bench.review.news)
         changed = self._mark is not None and news.mark != self._mark
         self._mark = news.mark
         queue = it.queue
@@ -143,7 +143,7 @@ class ReviewWatch:
         """A lease only advises, so that a file that cannot be written is no reason for a message."""
         bench = self._place.bench
         try:
-            await self._place.lane(partial(bench.take_case if take else bench.give_case_back, case_id))
+            await self._place.lane(partial(bench.review.take if take else bench.review.give_back, case_id))
         except GoldtuiError:
             return
 

@@ -37,7 +37,7 @@ from goldtui.workbench.session.settings import THEMES
 if TYPE_CHECKING:
     from goldtui.tui.app import GoldtuiApp
     from goldtui.tui.kit.lane import Lane
-    from goldtui.tui.port import Bench
+    from goldtui.workbench.bench import Bench
 
 HERE, CASES, PLACES_HEAD, THEMES_HEAD, FILTERS = "Here", "Cases", "Places", "Themes", "Saved filters"
 CASES_SHOWN: Final = 12
@@ -232,7 +232,7 @@ class Palette(Dialog[Entry]):
 
     async def _add_filters(self, bench: Bench) -> None:
         try:
-            saved = await self.lane(bench.saved_filters)
+            saved = await self.lane(bench.library.saved_filters)
         except GoldtuiError:
             return
         found = tuple(
@@ -287,7 +287,7 @@ class Palette(Dialog[Entry]):
         assert bench is not None
         nothing = "Nothing matches."
         try:
-            rows = await self.lane(partial(bench.window, words, 0, CASES_SHOWN))
+            rows = await self.lane(partial(bench.library.window, words, 0, CASES_SHOWN))
             if not rows:
                 rows = await self.lane(partial(self._near, bench, words))
         except GoldtuiError as error:
@@ -306,7 +306,7 @@ class Palette(Dialog[Entry]):
     def _near(self, bench: Bench, words: str) -> Sequence[Row]:
         """Cases whose id or question holds the letters in their order, among the set's first; runs in the lane."""
         if self._first_rows is None:
-            self._first_rows = bench.window("", 0, NEAR_AMONG)
+            self._first_rows = bench.library.window("", 0, NEAR_AMONG)
         matcher = FuzzySearch()
         scored = [(max(matcher.match(words, one)[0] for one in (r.case_id, r.question)), r) for r in self._first_rows]
         best = sorted((one for one in scored if one[0] > 0), key=lambda one: -one[0])

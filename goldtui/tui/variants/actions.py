@@ -55,7 +55,7 @@ class VariantActions:
         from goldtui.tui.variants.detail import VariantDetail
 
         it = self._it
-        pieces = await it.lane(partial(it.bench.variant_difference, case, row))
+        pieces = await it.lane(partial(it.bench.variants.difference, case, row))
         instead = "" if pieces else it.no_difference(row)
         await it.gold_app.push_screen_wait(VariantDetail(row, it.glyphs, pieces, instead))
 
@@ -84,9 +84,9 @@ class VariantActions:
         if here is None:
             return
         words = it.gold_app.library.asked if work is None else work.filter_text
-        at = await it.lane(partial(it.bench.position, words, here))
+        at = await it.lane(partial(it.bench.library.position, words, here))
         target = 0 if at is None else at + by
-        rows = await it.lane(partial(it.bench.window, words, target, 1)) if target >= 0 else []
+        rows = await it.lane(partial(it.bench.library.window, words, target, 1)) if target >= 0 else []
         if not rows:
             it.say("This is the last case." if by > 0 else "This is the first case.")
         else:
@@ -102,7 +102,7 @@ class VariantActions:
             return
         it.chosen = case_id
         words = it.gold_app.library.asked if work is None else work.filter_text
-        at = await it.lane(partial(it.bench.position, words, case_id))
+        at = await it.lane(partial(it.bench.library.position, words, case_id))
         if at is not None:
             cases.move_to(at)
         it.memory.case_id, it.memory.variant_id = case_id, variant_id
@@ -172,7 +172,7 @@ class VariantActions:
         from goldtui.tui.variants.editor import VariantEditor
 
         it = self._it
-        if await it.lane(partial(it.bench.variant_quotes, case, row)):
+        if await it.lane(partial(it.bench.variants.quotes_withheld, case, row)):
             it.say("It repeats words of a withheld source, which no editor shows. The case has to rest on another one.")
             return
         known = frozenset(one.variant_id for one in it.found.rows) if it.found is not None else frozenset()
@@ -199,7 +199,7 @@ class VariantActions:
 
     async def _keep(self, step: VariantChange, said: str) -> None:
         it = self._it
-        await it.lane(partial(it.bench.keep_variant, step))
+        await it.lane(partial(it.bench.variants.keep, step))
         it.memory.done(step)
         it.say(said)
         it.look()
@@ -215,7 +215,7 @@ class VariantActions:
             if step is None:
                 it.say("Nothing was changed here that could be taken back." if back else "Nothing was taken back here.")
                 return
-            await it.lane(partial(it.bench.keep_variant, step))
+            await it.lane(partial(it.bench.variants.keep, step))
             it.memory.turned(back=back)
         name = step.subject.variant_id
         it.say(f"{name} is {'stored again' if step.after is not None else 'no longer stored'}.")

@@ -20,12 +20,12 @@ from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.row_list import RowList
-from goldtui.tui.port import Bench
 from goldtui.workbench.variants.set_score import Adding
 from goldtui.workbench.variants.set_score import SetScore as Sums
 
 if TYPE_CHECKING:
     from goldtui.tui.app import GoldtuiApp
+    from goldtui.workbench.bench import Bench
 
 AT_ONCE = 8
 """Cases counted in one call: about as long as a draft may wait for its turn."""
@@ -99,11 +99,11 @@ class SetScore(Screen[tuple[str, str] | None]):
 
     async def _count(self) -> None:
         adding = Adding()
-        ordinals = await self.lane(partial(self.bench.all_found, ""))
+        ordinals = await self.lane(partial(self.bench.library.all_found, ""))
         self.total = len(ordinals)
         for start in range(0, self.total, AT_ONCE):
-            ids = await self.lane(partial(self.bench.ids_at, ordinals[start : start + AT_ONCE]))
-            self.sums = await self.lane(partial(self.bench.add_score, adding, ids))
+            ids = await self.lane(partial(self.bench.library.ids_at, ordinals[start : start + AT_ONCE]))
+            self.sums = await self.lane(partial(self.bench.variants.add_score, adding, ids))
             self._draw()
         if not self.total:
             self.query_one("#score-head", Note).show(["The set holds no case, so there is nothing to count.", ""])

@@ -23,7 +23,6 @@ from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.rows import folded
 from goldtui.tui.kit.topbar import Topbar
-from goldtui.tui.port import Bench
 from goldtui.tui.variants.actions import VariantActions
 from goldtui.tui.variants.kill_matrix import KillMatrix
 from goldtui.tui.variants.words import about_cell, about_row, summary
@@ -31,6 +30,7 @@ from goldtui.workbench.variants.case_variants import CaseVariants, VariantRow
 
 if TYPE_CHECKING:
     from goldtui.tui.app import GoldtuiApp
+    from goldtui.workbench.bench import Bench
 
 NO_CASE = (
     "There is no case in hand, so there is nothing to make variants of.",
@@ -138,7 +138,7 @@ class Variants(VariantActions, Screen[None]):
             self.query_one(Topbar).show(saved="")
             self.query_one("#why", Note).show(NO_CASE)
             return
-        found = await self.lane(partial(self.bench.variants_of, case, afresh=afresh))
+        found = await self.lane(partial(self.bench.variants.of_case, case, afresh=afresh))
         before, self.case, self.found = self.found, case, found
         self.query_one(Topbar).show([self.bench.name, case.case_id, "Variants"], self.saved_word)
         self.show_rows()
@@ -154,7 +154,7 @@ class Variants(VariantActions, Screen[None]):
         wanted = self.library_case()
         if wanted is None:
             return None
-        opened = await self.lane(partial(self.bench.open, wanted))
+        opened = await self.lane(partial(self.bench.case.open, wanted))
         self.saved_word = "saved" if opened.draft is None else f"draft {opened.draft_at}".rstrip()
         return opened.draft or opened.case
 
@@ -221,7 +221,7 @@ class Variants(VariantActions, Screen[None]):
 
     async def _draw_difference(self, row: VariantRow) -> None:
         if self.case is not None:
-            pieces = await self.lane(partial(self.bench.variant_difference, self.case, row))
+            pieces = await self.lane(partial(self.bench.variants.difference, self.case, row))
             if row is self.row:
                 self.query_one(DiffText).show(pieces, "" if pieces else self.no_difference(row))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -25,9 +25,11 @@ from goldtui.tui.kit.enter_input import EnterInput
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.note import Note
-from goldtui.tui.port_sources import Sources
 from goldtui.tui.workbench.source_list import PAGE, SourceList
 from goldtui.workbench.case.attaching import SourceRow
+
+if TYPE_CHECKING:
+    from goldtui.workbench.case.service import CaseService
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,7 @@ class AttachScreen(Dialog[Chosen | None]):
         Binding("escape", "leave", "Attach nothing", key_display="Esc", id="attach.leave"),
     ]
 
-    def __init__(self, sources: Sources, runner: Runner, glyphs: Glyphs, case: GoldCase, claim: str) -> None:
+    def __init__(self, sources: CaseService, runner: Runner, glyphs: Glyphs, case: GoldCase, claim: str) -> None:
         super().__init__()
         self.sources, self.runner, self.glyphs, self.case = sources, runner, glyphs, case
         self.claim = claim

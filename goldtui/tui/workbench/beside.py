@@ -20,11 +20,11 @@ from goldtui.tui.kit.case_list import Runner
 from goldtui.tui.kit.diff_text import SIGNS
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 from goldtui.tui.kit.line_scroll import LineScroll
-from goldtui.tui.port_past import PastView
+from goldtui.workbench.case.views import PastView
 
 if TYPE_CHECKING:
     from goldtui.model.records import GoldCase
-    from goldtui.tui.port import Bench
+    from goldtui.workbench.bench import Bench
     from goldtui.workbench.case.neighbours import Neighbour
 
 TEXT_ROWS = (5, 12)
@@ -78,7 +78,7 @@ class Beside(LineScroll, can_focus=True):
 
     async def _find_past(self, case_id: str) -> None:
         try:
-            past = await self.runner(partial(self.bench.past, case_id))
+            past = await self.runner(partial(self.bench.case.past, case_id))
         except GoldtuiError:
             # The panes that show the case itself say what is wrong with the store; here nothing is promised.
             past = ()
@@ -90,7 +90,7 @@ class Beside(LineScroll, can_focus=True):
         rows: Sequence[Neighbour] = ()
         if chunk_id:
             try:
-                rows = (await self.runner(partial(self.bench.neighbourhood, case, chunk_id))).rows
+                rows = (await self.runner(partial(self.bench.case.neighbourhood, case, chunk_id))).rows
             except GoldtuiError:
                 rows = ()
         if chunk_id == self.chunk_id:

@@ -232,9 +232,9 @@ class CaseActions(OnWorkbench):
         if it.sitting is None:
             return
         bench, words = it.bench, it.filter_text
-        at = await it.lane(partial(bench.position, words, it.sitting.case.case_id))
+        at = await it.lane(partial(bench.library.position, words, it.sitting.case.case_id))
         target = 0 if at is None else at + by
-        rows = await it.lane(partial(bench.window, words, target, 1)) if target >= 0 else []
+        rows = await it.lane(partial(bench.library.window, words, target, 1)) if target >= 0 else []
         if not rows:
             it.say("This is the last case." if by > 0 else "This is the first case.")
             return
@@ -250,9 +250,9 @@ class CaseActions(OnWorkbench):
         if it.sitting is None:
             return
         here = it.sitting.case.case_id
-        found = await it.lane(partial(it.bench.next_todo, it.filter_text, here))
+        found = await it.lane(partial(it.bench.library.next_todo, it.filter_text, here))
         if found is None or found == here:
             it.say("No other case is left to do here.")
         elif await it._go_case(found):
-            at = await it.lane(partial(it.bench.position, it.filter_text, found))
+            at = await it.lane(partial(it.bench.library.position, it.filter_text, found))
             it.case_list.move_to(at or 0)

@@ -22,12 +22,12 @@ from goldtui.tui.kit.field_editor import FieldEditor
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.note import Note
 from goldtui.tui.pages.findings import headline
-from goldtui.tui.port import PhraseView
 from goldtui.tui.workbench import fields
 from goldtui.tui.workbench.comments import remark_line
 from goldtui.tui.workbench.outline import Outline
 from goldtui.tui.workbench.outline_rows import Look, PhraseStates, field_findings, outline, wording_findings
 from goldtui.tui.workbench.paste_offer import PasteOffer
+from goldtui.workbench.case.views import PhraseView
 from goldtui.workbench.checks.case_findings import PlacedFinding, at_spot
 from goldtui.workbench.review.comment_spot import Remark
 

@@ -53,7 +53,7 @@ class CheckActions(OnWorkbench):
         it, case = self._it, self._checked
         if case is not None:
             try:
-                found = await it.lane(partial(it.bench.findings_in_hand, case))
+                found = await it.lane(partial(it.bench.checks.of_case, case))
             except GoldtuiError:
                 # Nobody asked: a database that does not answer is told by the draft that cannot be kept.
                 return
@@ -69,7 +69,7 @@ class CheckActions(OnWorkbench):
         if sitting is None or sitting.case is not case or sitting.judged.spot is not None:
             return
         try:
-            variants = await it.lane(partial(it.bench.variants_of, case))
+            variants = await it.lane(partial(it.bench.variants.of_case, case))
         except GoldtuiError:
             return
         if sitting is it.sitting and sitting.case is case:
@@ -86,7 +86,7 @@ class CheckActions(OnWorkbench):
         from goldtui.tui.pages.findings import FindingsScreen
 
         it = self._it
-        found: Sequence[PlacedFinding] = await it.lane(partial(it.bench.findings_in_hand, case))
+        found: Sequence[PlacedFinding] = await it.lane(partial(it.bench.checks.of_case, case))
         here = set(it.case_pane.findings_here())
         at = next((number for number, one in enumerate(found) if one in here), 0)
         chosen = await it.gold_app.push_screen_wait(FindingsScreen(f"Findings in {case.case_id}", found, it.glyphs, at))

@@ -50,10 +50,10 @@ class CommentActions(OnWorkbench):
     async def _look_for_remarks(self, *, greet: bool) -> None:
         it, case_id = self._it, self._remarked
         try:
-            mark = (await it.lane(it.bench.review_news)).mark[0]
+            mark = (await it.lane(it.bench.review.news)).mark[0]
             if mark == self._remarks_mark:
                 return
-            told: Remarks = await it.lane(partial(it.bench.remarks, case_id))
+            told: Remarks = await it.lane(partial(it.bench.review.remarks, case_id))
         except GoldtuiError:
             # Nobody asked: a database that does not answer is told by the draft that cannot be kept.
             return
@@ -96,7 +96,7 @@ class CommentActions(OnWorkbench):
         here = it.case_pane.remarks_here()
         first = here[0].thread.remark.sequence if here else 0
         while True:
-            told: Remarks = await it.lane(partial(it.bench.remarks, case_id))
+            told: Remarks = await it.lane(partial(it.bench.review.remarks, case_id))
             it.case_pane.show_remarks(told.remarks)
             at = next((n for n, one in enumerate(told.remarks) if one.thread.remark.sequence == first), 0)
             chosen = await it.gold_app.push_screen_wait(CommentsScreen(case_id, told, it.glyphs, at))
@@ -120,7 +120,7 @@ class CommentActions(OnWorkbench):
         unsent = self._unsent_answers = self._unsent_answers or {}
 
         def record(chosen: int, words: str) -> object:
-            it.bench.answer_comment(case_id, number, words, settled=chosen == 1)
+            it.bench.review.answer(case_id, number, words, settled=chosen == 1)
             return "said"
 
         screen = SayScreen(

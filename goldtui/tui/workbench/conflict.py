@@ -25,7 +25,7 @@ from goldtui.tui.kit.glyphs import ASCII, UNICODE, Glyphs
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.row_list import RowList
-from goldtui.tui.port import OpenCase
+from goldtui.workbench.case.views import OpenCase
 
 BESIDE = 120
 """Columns from which the list stands beside the texts."""

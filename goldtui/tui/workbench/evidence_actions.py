@@ -17,7 +17,7 @@ from goldtui.workbench.case import attaching, neighbours
 
 if TYPE_CHECKING:
     from goldtui.model.records import GoldCase
-    from goldtui.tui.port import DriftView, PhraseView
+    from goldtui.workbench.case.views import DriftView, PhraseView
 
 
 class EvidenceActions(OnWorkbench):
@@ -177,7 +177,7 @@ class EvidenceActions(OnWorkbench):
         it = self._it
         assert self._case is not None
         sign = it.glyphs.claim(it.current_index) if it.current_index >= 0 else ""
-        chosen = await it.gold_app.push_screen_wait(AttachScreen(it.bench, it.lane, it.glyphs, self._case, sign))
+        chosen = await it.gold_app.push_screen_wait(AttachScreen(it.bench.case, it.lane, it.glyphs, self._case, sign))
         if chosen is None or it.sitting is None:
             return
         await self._fetch(chosen.chunk_id)
@@ -201,7 +201,7 @@ class EvidenceActions(OnWorkbench):
         from goldtui.tui.workbench.around import AroundScreen
 
         it = self._it
-        found = await it.lane(partial(it.bench.neighbourhood, case, chunk_id))
+        found = await it.lane(partial(it.bench.case.neighbourhood, case, chunk_id))
         chosen = await it.gold_app.push_screen_wait(AroundScreen(it.glyphs, found))
         if chosen is None or it.sitting is None:
             return
@@ -226,7 +226,7 @@ class EvidenceActions(OnWorkbench):
 
         it = self._it
         try:
-            text = await it.lane(partial(it.bench.restricted_text, chunk_id))
+            text = await it.lane(partial(it.bench.case.restricted_text, chunk_id))
         except GoldtuiError as fault:
             it.say(f"{fault.problem.message}: {fault.problem.fix}.")
             return

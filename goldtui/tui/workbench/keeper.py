@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from goldtui.model.faults import GoldtuiError
 from goldtui.tui.kit.case_list import Runner
-from goldtui.tui.port import Bench
 from goldtui.tui.workbench.sitting import Sitting
+
+if TYPE_CHECKING:
+    from goldtui.workbench.bench import Bench
 
 KEEP_SECONDS = 0.6
 """From the first edit that no draft holds to the draft, whether or not typing goes on; with the write itself and keys
@@ -63,9 +66,9 @@ class Keeper:
             back = case == sitting.opened.case
             try:
                 if back:
-                    await self._runner(lambda: self._bench.drop_draft(case.case_id))  # noqa: B023
+                    await self._runner(lambda: self._bench.case.drop_draft(case.case_id))  # noqa: B023
                 else:
-                    self.draft_at = await self._runner(lambda: self._bench.save_draft(case, base))  # noqa: B023
+                    self.draft_at = await self._runner(lambda: self._bench.case.save_draft(case, base))  # noqa: B023
             except GoldtuiError as error:
                 self._failures += 1
                 self.read_only = error.problem.code == "store_readonly"

@@ -16,7 +16,7 @@ from goldtui.model.spot import Spot
 from goldtui.tui.workbench.on_workbench import OnWorkbench
 
 if TYPE_CHECKING:
-    from goldtui.tui.port_past import ArrivalView
+    from goldtui.workbench.case.views import ArrivalView
 
 SHOWN_CHANGES = 3
 
@@ -38,8 +38,8 @@ class OthersActions(OnWorkbench):
         if sitting is None:
             return
         case_id, began = sitting.case.case_id, sitting.base
-        theirs = await it.lane(partial(it.bench.open, case_id))
-        base = await it.lane(partial(it.bench.text_at, case_id, began))
+        theirs = await it.lane(partial(it.bench.case.open, case_id))
+        base = await it.lane(partial(it.bench.case.text_at, case_id, began))
         cases = tuple(filter(None, (base, sitting.case, theirs.case)))
         hide = partial(sitting.judging.hide, cases=cases)
         screen = ConflictScreen(sitting.case, theirs, error.problem.message, base, it.glyphs, hide)
@@ -137,7 +137,7 @@ class OthersActions(OnWorkbench):
             return
         from goldtui.workbench.case.history import restored_note
 
-        text = await it.lane(partial(it.bench.text_at, case_id, number))
+        text = await it.lane(partial(it.bench.case.text_at, case_id, number))
         if text is not None:
             it.case_pane.close_editor(focus=False)
             it.edit(Edit(text, f"took revision {number} back", Spot("question")))

@@ -18,7 +18,7 @@ from goldtui.model.results import GateResult, Severity, Status
 from goldtui.model.spot import Spot
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import Glyphs
-from goldtui.tui.port import PhraseView
+from goldtui.workbench.case.views import PhraseView
 
 CLAIM_ROWS = 3
 QUESTION_ROWS = 3

@@ -5,19 +5,24 @@ Holds no widget, so that nothing lost, undo and `unsaved` can be proved without 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from goldtui.casework.change import change_between
 from goldtui.casework.edits import Edit
 from goldtui.casework.lifecycle import before_ready
 from goldtui.casework.undo import AnyStep, BulkStep, History, StateStep, Step, draft_of_undo
 from goldtui.model.records import GoldCase
 from goldtui.model.spot import Spot
-from goldtui.tui.port import Judged, Judging, OpenCase
+from goldtui.workbench.case.views import Judged, OpenCase
+
+if TYPE_CHECKING:
+    from goldtui.workbench.case.judging import CaseJudging
 
 
 class Sitting:
     """The case in hand. `history` is handed on from case to case, since undo follows the reviewer."""
 
-    def __init__(self, opened: OpenCase, judging: Judging, history: History, now: float) -> None:
+    def __init__(self, opened: OpenCase, judging: CaseJudging, history: History, now: float) -> None:
         self.opened = opened
         self.judging = judging
         self.history = history

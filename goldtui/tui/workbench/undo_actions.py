@@ -146,7 +146,7 @@ class UndoActions(OnWorkbench):
         """Read the steps of earlier sessions, some at a time."""
         it = self._it
         older = it.gold_app.timeline.older
-        found = await it.lane(partial(it.bench.earlier, older))
+        found = await it.lane(partial(it.bench.case.earlier, older))
         self._take_timeline(self.timeline.with_earlier(found))
 
     async def _turn_state(self, step: StateStep, back: bool) -> None:
@@ -172,11 +172,11 @@ class UndoActions(OnWorkbench):
         else:
             try:
                 async with it.keeper.turn:
-                    call = partial(it.bench.take_ready_back, step.case_id, step.number, step.before)
+                    call = partial(it.bench.case.take_ready_back, step.case_id, step.number, step.before)
                     opened = await it.lane(call)
                     sitting.saved_as(opened)
             except Conflict:
-                theirs = await it.lane(partial(it.bench.open, step.case_id))
+                theirs = await it.lane(partial(it.bench.case.open, step.case_id))
                 sitting.rebase(theirs)
                 it.show_case()
                 self._leave(sitting, step, back)
@@ -192,7 +192,7 @@ class UndoActions(OnWorkbench):
             return
         sitting = it.sitting
         assert sitting is not None
-        done = await it.lane(partial(it.bench.take_back_bulk, step.batch))
+        done = await it.lane(partial(it.bench.library.take_back_bulk, step.batch))
         self._take_timeline(self.timeline.turned_bulk(step, done.batch if done.changed else None, back=back))
         it.case_list.forget()
         if sitting.case.case_id in done.changed:

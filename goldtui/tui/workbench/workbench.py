@@ -34,7 +34,6 @@ from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.timeline import Timeline
 from goldtui.tui.kit.topbar import Topbar
-from goldtui.tui.port import Bench
 from goldtui.tui.workbench.beside import Beside
 from goldtui.tui.workbench.case_actions import CaseActions
 from goldtui.tui.workbench.case_pane import CasePane
@@ -51,6 +50,7 @@ from goldtui.tui.workbench.undo_actions import UndoActions
 
 if TYPE_CHECKING:
     from goldtui.tui.app import GoldtuiApp
+    from goldtui.workbench.bench import Bench
 
 PANES = ("cases", "case", "source")
 
@@ -129,8 +129,8 @@ class Workbench(
             self.opening = False
 
     async def _fill_list(self) -> None:
-        length = await self.lane(partial(self.bench.count, self.filter_text))
-        at = await self.lane(partial(self.bench.position, self.filter_text, self._first_case))
+        length = await self.lane(partial(self.bench.library.count, self.filter_text))
+        at = await self.lane(partial(self.bench.library.position, self.filter_text, self._first_case))
         self.case_list.use(FoundRows(self.bench, self.filter_text, length), length, at or 0)
 
     def on_unmount(self) -> None:
@@ -168,11 +168,11 @@ class Workbench(
         history = timeline.history
 
         def begin() -> tuple[Sitting, Timeline]:
-            opened, known = self.bench.open(case_id), timeline
+            opened, known = self.bench.case.open(case_id), timeline
             if opened.draft is not None and not known.begun:
                 # Whether the draft is an undo that was not saved, only the days before can tell.
-                known = known.with_earlier(self.bench.earlier(known.older))
-            return Sitting(opened, self.bench.judging(opened), known.history, time.monotonic()), known
+                known = known.with_earlier(self.bench.case.earlier(known.older))
+            return Sitting(opened, self.bench.case.judging(opened), known.history, time.monotonic()), known
 
         try:
             sitting, timeline = await self.lane(begin)
@@ -292,8 +292,8 @@ class Workbench(
         if sitting is None:
             return False
         why = (note,) if note else ()
-        ready_call = partial(self.bench.mark_ready, anyway=anyway)
-        call = ready_call if ready else self.bench.save
+        ready_call = partial(self.bench.case.mark_ready, anyway=anyway)
+        call = ready_call if ready else self.bench.case.save
         try:
             async with self.keeper.turn:
                 before = sitting.opened

@@ -34,6 +34,19 @@ def hidden_words(session: Session, known: HiddenWords | None = None) -> HiddenWo
     return HiddenWords(mark, Withheld(chunk_store.withheld(session.store), session.policy.restricted_run))
 
 
+class SetHiding:
+    """What is withheld in a session's set, read once and again when some has come in."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._known: HiddenWords | None = None
+
+    def now(self) -> HiddenWords:
+        """The withheld texts."""
+        self._known = hidden_words(self._session, self._known)
+        return self._known
+
+
 class CaseHiding:
     """Hides words in what is drawn of one case, whatever sources it comes to name while it is edited."""
 

@@ -115,6 +115,19 @@ def evidence_of(session: Session, known: Evidence | None = None) -> Evidence:
     return Evidence(mark, chunks, Shelf(chunks, EvidenceIndex(chunks)), Withheld(chunks, session.policy.restricted_run))
 
 
+class SetEvidence:
+    """The evidence of a session's set, read once and again when some has come in."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._known: Evidence | None = None
+
+    def now(self, *, afresh: bool = False) -> Evidence:
+        """All of it; every case is judged against the evidence of the whole set."""
+        self._known = evidence_of(self._session, None if afresh else self._known)
+        return self._known
+
+
 def matrix_of(
     session: Session, evidence: Evidence, case: GoldCase, kept: Sequence[Variant] | None = None
 ) -> CaseMatrix:

@@ -11,7 +11,7 @@ from typing import Final
 
 from goldtui.text.match.phrase import SHORTEST_PHRASE
 from goldtui.tui.kit.glyphs import Glyphs
-from goldtui.tui.port import DriftView, PhraseView
+from goldtui.workbench.case.views import DriftView, PhraseView
 
 ATTENTION: Final = "!"
 

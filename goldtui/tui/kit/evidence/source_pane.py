@@ -23,12 +23,13 @@ from goldtui.model.visible import hidden_count
 from goldtui.tui.kit import content
 from goldtui.tui.kit.case_list import Runner
 from goldtui.tui.kit.evidence.evidence import Bookmark, Evidence
+from goldtui.tui.kit.evidence.judging import PhraseJudging
 from goldtui.tui.kit.evidence.phrase_box import is_flagged, trouble
 from goldtui.tui.kit.evidence.source_find import LONG_TEXT, Finder, FindInput, Searching
 from goldtui.tui.kit.evidence.spans import Mark
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.note import Note
-from goldtui.tui.port import Judging, MissingView, PhraseView
+from goldtui.workbench.case.views import MissingView, PhraseView
 
 NO_EVIDENCE = "No evidence attached. A finds a source in the store by what it says."
 
@@ -54,7 +55,7 @@ class SourcePane(Searching, Container):
         self._chunk: EvidenceChunk | None = None
         self._hidden = 0
         self._case: GoldCase | None = None
-        self.judging: Judging | None = None
+        self.judging: PhraseJudging | None = None
         self._chunks: dict[str, EvidenceChunk] = {}
         self._current = -1
         self._views: tuple[PhraseView, ...] = ()
@@ -91,7 +92,7 @@ class SourcePane(Searching, Container):
 
     # -- values in ---------------------------------------------------------------------------------------
 
-    def begin(self, chunks: tuple[EvidenceChunk, ...], judging: Judging) -> None:
+    def begin(self, chunks: tuple[EvidenceChunk, ...], judging: PhraseJudging) -> None:
         """Another case lies on the desk."""
         # Several versions of one chunk may come along; the one that is judged by is the one to read.
         self._chunks = {chunk.chunk_id: judging.chunk(chunk.chunk_id) or chunk for chunk in chunks}

@@ -1,4 +1,4 @@
-"""The screens' interface over a real database: drafts, revisions and verdicts arrive where they should."""
+"""The bench over a real database: drafts, revisions and verdicts arrive where they should."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from goldtui.model.faults import Conflict
 from goldtui.model.records import Answer, Claim, Variant
 from goldtui.model.spot import Spot
 from goldtui.store.kept_variants import VariantChange
-from goldtui.tui.adapter import SessionBench, open_place
+from goldtui.workbench.bench import Bench, open_bench
 from goldtui.workbench.session.places import Place
 
 
@@ -32,64 +32,64 @@ def path(tmp_path: Path) -> Path:
     return made
 
 
-def session(path: Path, author: str = "ana") -> SessionBench:
-    return open_place(Place(path, "the path given"), author)
+def session(path: Path, author: str = "ana") -> Bench:
+    return open_bench(Place(path, "the path given"), author)
 
 
 def test_lists_come_from_the_store(path):
     one = session(path)
-    assert (one.name, one.author, one.count("")) == ("garden", "ana", 2)
-    assert [row.case_id for row in one.window("", 0, 10)] == ["g-1", "g-2"]
-    assert one.position("", "g-2") == 1
-    assert one.next_todo("", "g-2") == "g-1"
-    assert dict(one.counts("").states) == {"draft": 2}
+    assert (one.name, one.author, one.library.count("")) == ("garden", "ana", 2)
+    assert [row.case_id for row in one.library.window("", 0, 10)] == ["g-1", "g-2"]
+    assert one.library.position("", "g-2") == 1
+    assert one.library.next_todo("", "g-2") == "g-1"
+    assert dict(one.library.counts("").states) == {"draft": 2}
     one.close()
 
 
 def test_a_draft_of_a_session_that_ended_is_offered_and_saving_drops_it(path):
     first = session(path)
-    opened = first.open("g-1")
+    opened = first.case.open("g-1")
     typed = edits.set_question(opened.case, "Typed?").case
-    first.save_draft(typed, opened.number)
+    first.case.save_draft(typed, opened.number)
     first.close()
     second = session(path)
-    again = second.open("g-1")
+    again = second.case.open("g-1")
     assert (again.draft, again.case) == (typed, opened.case)
-    saved = second.save(typed, again.number)
+    saved = second.case.save(typed, again.number)
     assert (saved.case, saved.number, saved.draft) == (typed, opened.number + 1, None)
     second.close()
     third = session(path)
-    assert third.open("g-1").draft is None
+    assert third.case.open("g-1").draft is None
     third.close()
 
 
 def test_going_back_to_the_saved_text_drops_an_earlier_sessions_draft_too(path):
     first = session(path)
-    opened = first.open("g-1")
-    first.save_draft(edits.set_question(opened.case, "Typed?").case, opened.number)
+    opened = first.case.open("g-1")
+    first.case.save_draft(edits.set_question(opened.case, "Typed?").case, opened.number)
     first.close()
     second = session(path)
-    second.open("g-1")
-    second.drop_draft("g-1")
-    assert second.open("g-1").draft is None
+    second.case.open("g-1")
+    second.case.drop_draft("g-1")
+    assert second.case.open("g-1").draft is None
     second.close()
 
 
 def test_the_second_of_two_writers_gets_a_conflict(path):
     one, two = session(path), session(path, "ben")
-    mine, theirs = one.open("g-1"), two.open("g-1")
-    two.save(edits.set_question(theirs.case, "Theirs?").case, theirs.number)
+    mine, theirs = one.case.open("g-1"), two.case.open("g-1")
+    two.case.save(edits.set_question(theirs.case, "Theirs?").case, theirs.number)
     with pytest.raises(Conflict):
-        one.save(edits.set_question(mine.case, "Mine?").case, mine.number)
-    assert one.open("g-1").case.question == "Theirs?"
+        one.case.save(edits.set_question(mine.case, "Mine?").case, mine.number)
+    assert one.case.open("g-1").case.question == "Theirs?"
     one.close()
     two.close()
 
 
 def test_first_fix_names_the_missing_phrase_and_its_nearest_wording(path):
     one = session(path)
-    opened = one.open("g-1")
-    judging = one.judging(opened)
+    opened = one.case.open("g-1")
+    judging = one.case.judging(opened)
     wrong = edits.replace_phrase(opened.case, "c2", 0, "with rain waters only").case
     judged = judging.judge(wrong)
     assert judged.spot == Spot("phrase", "c2", 0)
@@ -104,8 +104,8 @@ def test_first_fix_names_the_missing_phrase_and_its_nearest_wording(path):
 
 def test_a_source_named_while_editing_is_fetched(path):
     one = session(path)
-    opened = one.open("g-1")
-    judging = one.judging(opened)
+    opened = one.case.open("g-1")
+    judging = one.case.judging(opened)
     assert judging.chunk("more#1") is None
     judging.judge(edits.toggle_required(opened.case, "more#1").case)
     assert judging.chunk("more#1").text == "Seeds."
@@ -114,18 +114,18 @@ def test_a_source_named_while_editing_is_fetched(path):
 
 def test_a_case_that_is_not_sound_is_marked_ready_only_when_its_author_says_so_again(path):
     one = session(path)
-    opened = one.open("g-1")
+    opened = one.case.open("g-1")
     green = green_case("g-1")
     lets = Answer(answer_id="a", text=WHOLE, claims=(Claim(claim_id="x", text=WHOLE, citation_id="care#1"),))
     kept = Variant(variant_id="v1", case_id="g-1", kind="hand", answer=lets, expected_stage="answer faithfulness")
-    one.keep_variant(VariantChange(None, kept))
-    judged = one.judging(opened).judge(green)
+    one.variants.keep(VariantChange(None, kept))
+    judged = one.case.judging(opened).judge(green)
     assert judged.spot is None, judged.fix
     with pytest.raises(NotSound) as refused:
-        one.mark_ready(green, opened.number)
+        one.case.mark_ready(green, opened.number)
     assert refused.value.said.startswith("not sound: ")
     assert all(problem.fix for problem in refused.value.problems)
-    assert dict(one.counts("").states) == {"draft": 2}
-    assert one.mark_ready(green, opened.number, anyway=True).state == "ready"
-    assert dict(one.counts("").states) == {"draft": 1, "ready": 1}
+    assert dict(one.library.counts("").states) == {"draft": 2}
+    assert one.case.mark_ready(green, opened.number, anyway=True).state == "ready"
+    assert dict(one.library.counts("").states) == {"draft": 1, "ready": 1}
     one.close()

@@ -1,4 +1,4 @@
-"""The use cases behind the Report place, as `port_report` asks for them."""
+"""What the Report place asks for: kept runs, scores, comparisons."""
 
 from __future__ import annotations
 
@@ -15,68 +15,69 @@ if TYPE_CHECKING:
 Watch = Callable[[Iterable[Any]], Iterable[Any]]
 
 
-class ReportCalls:
-    """Mixed into the bench over a session. Scoring is imported with the first call, not with the screens."""
+class ReportService:
+    """Reports over one session. Scoring is imported with the first call, not with the screens."""
 
-    _session: Session
+    def __init__(self, session: Session) -> None:
+        self._session = session
 
-    def kept_runs(self) -> Sequence[KeptRun]:
-        """Newest first."""
+    def runs(self) -> Sequence[KeptRun]:
+        """Every kept run, the newest first."""
         from goldtui.workbench.report.kept_runs import kept_runs
 
         return kept_runs(self._session)
 
-    def open_kept(self, number: int) -> OpenRun:
-        """With its report."""
+    def open(self, number: int) -> OpenRun:
+        """A kept run with its report."""
         from goldtui.workbench.report.kept_runs import open_run
 
         return open_run(self._session, number)
 
-    def recent_runs(self, number: int) -> Sequence[OpenRun]:
-        """With their reports."""
+    def recent(self, number: int) -> Sequence[OpenRun]:
+        """The last few runs up to that one, oldest first; none where they are too large."""
         from goldtui.workbench.report.kept_runs import recent_runs
 
         return recent_runs(self._session, number)
 
-    def gold_at_hand(self) -> GoldAtHand:
-        """The newest release, then the set."""
+    def gold(self) -> GoldAtHand:
+        """What a run may be scored by: the newest release, then the set."""
         from goldtui.workbench.report.now import gold_at_hand
 
         return gold_at_hand(self._session)
 
-    def score_trace(self, asked: ToScore, watch: Watch) -> ScoreReport:
-        """As `goldtui score`."""
+    def score(self, asked: ToScore, watch: Watch) -> ScoreReport:
+        """Score a trace file. Asks no database of the lane's: it runs beside it, for as long as it takes."""
         from goldtui.workbench.report.now import score_now
 
         return score_now(asked.gold, asked.trace, watch)
 
-    def keep_scored(self, report: ScoreReport, asked: ToScore) -> KeptRun:
-        """With the path of its trace file."""
+    def keep(self, report: ScoreReport, asked: ToScore) -> KeptRun:
+        """Keep what scoring found, with the path of its trace file."""
         from goldtui.workbench.report.kept_runs import keep_run
 
         return keep_run(self._session, report, asked.trace)
 
-    def score_beside(self, after: OpenRun, before: OpenRun, gold: GoldAtHand, watch: Watch) -> Comparison:
-        """Both by the same gold."""
+    def beside(self, after: OpenRun, before: OpenRun, gold: GoldAtHand, watch: Watch) -> Comparison:
+        """A run beside its baseline, both by the same gold; beside the lane too, since it may have to score."""
         from goldtui.workbench.report.now import beside
 
         return beside(after, before, gold, watch)
 
     def trace_of(self, run: KeptRun, go_on: Callable[[], bool]) -> TraceState | None:
-        """By its digest."""
+        """What became of the trace file of a run; reads all of it, beside the lane. Null when `go_on` says no."""
         from goldtui.workbench.report.kept_runs import trace_state
 
         return trace_state(run, go_on)
 
     @property
-    def report_endings(self) -> str:
-        """Which ending gives which format, in words."""
+    def endings(self) -> str:
+        """Which ending of a file's name gives which format, in words."""
         from goldtui.workbench.report.forms import endings
 
         return endings()
 
-    def write_report(self, report: ScoreReport, words: str) -> str:
-        """Under the name that was typed."""
+    def write(self, report: ScoreReport, words: str) -> str:
+        """Write a report to the path that was typed, as its ending says; returns where it lies."""
         from goldtui.workbench.report.forms import written
 
         return written(report, words)

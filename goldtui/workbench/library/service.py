@@ -1,0 +1,135 @@
+"""What the Library asks for: its rows and counts, filters, new cases, the map of the set, edits of many cases."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from goldtui.casework.bulk_changes import BulkChange
+from goldtui.model.faults import UnusableInput
+from goldtui.workbench.case import cloning
+from goldtui.workbench.case import new_case as new_cases
+from goldtui.workbench.library import browse, bulk, coverage_at_hand, drafting, saved_filters
+from goldtui.workbench.library.ages import age
+from goldtui.workbench.library.browse import Stop
+from goldtui.workbench.library.bulk import BulkDone, BulkPlan
+from goldtui.workbench.library.coverage_at_hand import SetMap
+from goldtui.workbench.library.row import Row
+from goldtui.workbench.library.saved_filters import SavedFilter
+from goldtui.workbench.library.views import CloneView, CountsView, SliceView
+from goldtui.workbench.session.hidden_words import SetHiding
+from goldtui.workbench.session.session import Session
+
+
+class LibraryService:
+    """The Library over one session."""
+
+    def __init__(self, session: Session, hiding: SetHiding) -> None:
+        self._session, self._hiding = session, hiding
+
+    def count(self, filter_text: str) -> int:
+        """How many cases the filter finds."""
+        return browse.count_cases(self._session, filter_text)
+
+    def window(
+        self, filter_text: str, offset: int, limit: int, length: int | None = None, stop: Stop | None = None
+    ) -> Sequence[Row]:
+        """Some of the cases the filter finds, in its order; `length`, how many it finds, makes the end quick."""
+        now = self._session.clock()
+        withheld = self._hiding.now().withheld
+        found = browse.case_window(
+            self._session, filter_text, offset, limit, length=length, stop=stop, withheld=withheld
+        )
+        return [
+            Row(
+                row.case_id,
+                row.state,
+                row.workflow or "",
+                row.question,
+                row.first_failed_stage or "",
+                row.author,
+                row.ordinal,
+                age(row.at, now),
+            )
+            for row in found
+        ]
+
+    def position(self, filter_text: str, case_id: str, stop: Stop | None = None) -> int | None:
+        """The row of a case among those the filter finds."""
+        return browse.position_of(self._session, filter_text, case_id, stop=stop)
+
+    def next_todo(self, filter_text: str, after: str | None) -> str | None:
+        """The next case that still needs its author, wrapping round; null when none is left."""
+        return browse.next_todo(self._session, filter_text, after)
+
+    def counts(self, filter_text: str, stop: Stop | None = None) -> CountsView:
+        """Every count of the head and the slice bars."""
+        found = browse.counts(self._session, filter_text, stop=stop)
+        slices = tuple(
+            SliceView(bar.name or "", bar.n, bar.green, bar.need, bar.short_of_cases) for bar in found.slices
+        )
+        return CountsView(found.found, found.states, {stage or "": n for stage, n in found.stages.items()}, slices)
+
+    def odd(self, filter_text: str) -> Sequence[str]:
+        """What is odd about a filter, in words."""
+        return browse.filter_words_said(self._session, filter_text)
+
+    def all_found(self, filter_text: str, stop: Stop | None = None) -> Sequence[int]:
+        """`Row.ordinal` of every case the filter finds."""
+        return browse.found_ordinals(self._session, filter_text, stop=stop)
+
+    def ids_at(self, ordinals: Sequence[int]) -> Sequence[str]:
+        """The ids of the cases with these ordinals."""
+        return browse.ids_at(self._session, ordinals)
+
+    def saved_filters(self) -> Sequence[SavedFilter]:
+        """The set's filters, by name."""
+        return saved_filters.saved_filters(self._session)
+
+    def save_filter(self, name: str, text: str) -> None:
+        """Keep a filter under a name, in place of the one that had it."""
+        saved_filters.save_filter(self._session, name, text)
+
+    def drop_filter(self, name: str) -> None:
+        """Take a saved filter away."""
+        saved_filters.drop_filter(self._session, name)
+
+    def new_case(
+        self, question: str, sources: Sequence[str] = (), workflow: str | None = None, category: str | None = None
+    ) -> str:
+        """Write a case with this question and these fields, and return its id."""
+        desk = new_cases.new_case(self._session, question, sources=sources, workflow=workflow, category=category)
+        return desk.case.case_id
+
+    def clone_case(self, case_id: str) -> CloneView:
+        """Copy a case for the versions of its sources that are in force."""
+        clone = cloning.clone_case(self._session, case_id)
+        told = [
+            # The words of a chunk that may not be read stay in the store, those quoted from it included.
+            f"{one.claim_id}: {'a phrase' if one.why == cloning.WITHHELD else one.phrase} ({one.chunk_id}, {one.why})"
+            for one in clone.fallen
+        ]
+        return CloneView(clone.case_id, tuple(told))
+
+    def map_of_set(self) -> SetMap:
+        """What the saved set covers, and every gap."""
+        return coverage_at_hand.map_of_set(self._session)
+
+    def draft_from(self, kind: str, chunk_id: str | None) -> str:
+        """Draft a case by a generator and return its id; one that was drafted before is returned as it is."""
+        done = drafting.draft_cases(self._session, kind, source=chunk_id)
+        found = (*(case.case_id for case in done.made), *done.known)
+        if not found:
+            raise UnusableInput((drafting.nothing_to_draft(self._session, kind),))
+        return found[0]
+
+    def plan_bulk(self, case_ids: Sequence[str], change: BulkChange) -> BulkPlan:
+        """What the change would do; raises `UnusableInput` for a value it cannot take or too many cases."""
+        return bulk.plan_bulk(self._session, case_ids, change)
+
+    def apply_bulk(self, plan: BulkPlan) -> BulkDone:
+        """Write it, as one step."""
+        return bulk.apply_bulk(self._session, plan)
+
+    def take_back_bulk(self, batch: str) -> BulkDone:
+        """Take a bulk edit back as a whole; taking that back makes it again."""
+        return bulk.take_back(self._session, batch)
