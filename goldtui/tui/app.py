@@ -31,7 +31,6 @@ from goldtui.tui.kit.sheet import SteadySheet
 from goldtui.tui.library.library import Library
 from goldtui.tui.shell.collector import settle_collector
 from goldtui.tui.shell.everywhere import EVERYWHERE_KEYS, Everywhere
-from goldtui.tui.shell.in_order import InOrder
 from goldtui.tui.shell.keymap import KeyRow as KeyRow
 from goldtui.tui.shell.keymap import key_table as key_table
 from goldtui.workbench.session.settings import Settings
@@ -78,7 +77,7 @@ def place_glancer(place: Place) -> Glance | None:
     return first_rows(place, PAGE)
 
 
-class GoldtuiApp(Everywhere, InOrder):
+class GoldtuiApp(Everywhere):
     """The workbench in a terminal. `opener` is what opens the set; tests hand in their own."""
 
     TITLE = "goldtui"
@@ -112,7 +111,7 @@ class GoldtuiApp(Everywhere, InOrder):
         self.draw_plain(ascii)
         self.glyphs = ASCII if ascii else UNICODE
         self.lane = Lane()
-        self.bench: Bench | None = None
+        self.bench = None
         self.opener = opener
         self.glancer = glancer
         self._asked_case: str | None = None
@@ -124,9 +123,7 @@ class GoldtuiApp(Everywhere, InOrder):
         self._leaving = False
         self._timeline: Timeline | None = None
         self.turning = asyncio.Lock()
-        """Held while a step is undone or redone that the store is asked about: the next key waits for it."""
-        self.turn_on_opening: bool | None = None
-        """Whether to undo (or redo) once the case that the Library opens for it is on the desk."""
+        self.turn_on_opening = None
         self.crash: Exception | None = None
         """The mistake of our own that ended the application."""
 

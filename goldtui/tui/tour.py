@@ -19,7 +19,7 @@ from goldtui.workbench.start.tour import STEPS, TOUR_CASE, TOUR_CLAIM, TOUR_WORD
 
 if TYPE_CHECKING:
     from goldtui.model.records import Claim
-    from goldtui.tui.app import GoldtuiApp
+    from goldtui.tui.kit.gold_app import GoldApp
     from goldtui.tui.workbench.workbench import Workbench
 
 LOOK_SECONDS = 0.15
@@ -66,7 +66,7 @@ class TourBox(Widget):
 class Tour:
     """Where the tour is."""
 
-    def __init__(self, app: GoldtuiApp, steps: tuple[TourStep, ...] = STEPS) -> None:
+    def __init__(self, app: GoldApp, steps: tuple[TourStep, ...] = STEPS) -> None:
         self.app = app
         self.steps = steps
         self.at = 0
@@ -117,59 +117,63 @@ class Tour:
         boxes.first().show(f"{head}: {self.step.said(self.app.key_of)} ({skip} skips, {leave} ends the tour)")
 
 
-def _workbench(app: GoldtuiApp) -> Workbench | None:
+def _workbench(app: GoldApp) -> Workbench | None:
+    if app.workbench is None:
+        return None
+    from goldtui.tui.workbench.workbench import Workbench
+
     present = app.workbench
-    if present is None or present.sitting is None or present.sitting.case.case_id != TOUR_CASE:
+    if not isinstance(present, Workbench) or present.sitting is None or present.sitting.case.case_id != TOUR_CASE:
         return None
     return present
 
 
-def _claim(app: GoldtuiApp) -> Claim | None:
+def _claim(app: GoldApp) -> Claim | None:
     present = _workbench(app)
     if present is None or present.sitting is None:
         return None
     return edits.claim_by_id(present.sitting.case, TOUR_CLAIM)
 
 
-def _opened(app: GoldtuiApp) -> bool:
+def _opened(app: GoldApp) -> bool:
     return _workbench(app) is not None
 
 
-def _at_claim(app: GoldtuiApp) -> bool:
+def _at_claim(app: GoldApp) -> bool:
     present = _workbench(app)
     return present is not None and present.current == TOUR_CLAIM
 
 
-def _in_evidence(app: GoldtuiApp) -> bool:
+def _in_evidence(app: GoldApp) -> bool:
     present = _workbench(app)
     return present is not None and present.source.evidence.has_focus
 
 
-def _selected(app: GoldtuiApp) -> bool:
+def _selected(app: GoldApp) -> bool:
     present = _workbench(app)
     selected = present.source.evidence.selected if present is not None else None
     return _marked(app) or (selected is not None and TOUR_WORDS in selected.text)
 
 
-def _marked(app: GoldtuiApp) -> bool:
+def _marked(app: GoldApp) -> bool:
     claim = _claim(app)
     return claim is not None and any(TOUR_WORDS in phrase for phrase in claim.support_phrases)
 
 
-def _unmarked(app: GoldtuiApp) -> bool:
+def _unmarked(app: GoldApp) -> bool:
     return _opened(app) and not _marked(app)
 
 
-def _ready(app: GoldtuiApp) -> bool:
+def _ready(app: GoldApp) -> bool:
     present = _workbench(app)
     return present is not None and present.sitting is not None and present.sitting.opened.state == "ready"
 
 
-def _left(app: GoldtuiApp) -> bool:
+def _left(app: GoldApp) -> bool:
     return app.workbench is None
 
 
-_DONE: Final[dict[str, Callable[[GoldtuiApp], bool]]] = {
+_DONE: Final[dict[str, Callable[[GoldApp], bool]]] = {
     "open": _opened,
     "fix": _at_claim,
     "evidence": _in_evidence,

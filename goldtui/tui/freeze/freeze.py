@@ -6,8 +6,9 @@ typed cannot be clicked.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
+from textual import getters
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
@@ -22,6 +23,7 @@ from goldtui.tui.freeze.sign import FreezeSign
 from goldtui.tui.freeze.words import nothing_rows, now_words
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
+from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.memory.freeze import FreezeMemory
@@ -32,7 +34,6 @@ from goldtui.tui.kit.rows import folded
 from goldtui.tui.kit.topbar import Topbar
 
 if TYPE_CHECKING:
-    from goldtui.tui.app import GoldtuiApp
     from goldtui.workbench.bench import Bench
 
 
@@ -67,10 +68,7 @@ class FreezePlace(FreezeActions, FreezeSign, FreezeLook, Screen[None]):
         self.bench, self.lane, self.glyphs = bench, lane, glyphs
         self.begin()
 
-    @property
-    def gold_app(self) -> GoldtuiApp:
-        """The application by its own type."""
-        return cast("GoldtuiApp", self.app)
+    gold_app = getters.app(GoldApp)
 
     @property
     def memory(self) -> FreezeMemory:

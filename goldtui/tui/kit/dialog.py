@@ -5,14 +5,13 @@ Written anew in each dialog, it forgot the narrow screen in one and the plain te
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
+from typing import ClassVar, TypeVar
 
+from textual import getters
 from textual.screen import ModalScreen
 
 from goldtui.tui.kit.glyphs import ASCII, glyphs_of
-
-if TYPE_CHECKING:
-    from goldtui.tui.app import GoldtuiApp
+from goldtui.tui.kit.gold_app import GoldApp
 
 Answer = TypeVar("Answer")
 
@@ -37,7 +36,4 @@ class Dialog(ModalScreen[Answer]):
         """Frames are drawn with this run's signs too."""
         self.set_class(glyphs_of(self) is ASCII, "-ascii")
 
-    @property
-    def gold_app(self) -> GoldtuiApp:
-        """The application by its own type."""
-        return cast("GoldtuiApp", self.app)
+    gold_app = getters.app(GoldApp)

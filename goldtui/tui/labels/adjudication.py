@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from textual import getters
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical
@@ -18,6 +19,7 @@ from goldtui.model.faults import Conflict as Moved
 from goldtui.model.faults import GoldtuiError
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
+from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
@@ -41,7 +43,6 @@ if TYPE_CHECKING:
     from goldtui.casework.adjudication import Conflict, Spot
     from goldtui.casework.decision_work import Begun
     from goldtui.model.labels import Mark, Resolution
-    from goldtui.tui.app import GoldtuiApp
     from goldtui.workbench.bench import Bench
     from goldtui.workbench.labels.adjudication_page import AdjudicationPage
 
@@ -113,10 +114,7 @@ class AdjudicationScreen(AdjudicationActions, Screen[None]):
         self.handing = False
         self._left_once = False
 
-    @property
-    def gold_app(self) -> GoldtuiApp:
-        """The application by its own type."""
-        return cast("GoldtuiApp", self.app)
+    gold_app = getters.app(GoldApp)
 
     @property
     def rows(self) -> ReadList:

@@ -10,12 +10,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from textual import getters
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from goldtui.model.counts import plural
 from goldtui.tui.kit.glyphs import Glyphs
+from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
@@ -24,7 +26,6 @@ from goldtui.tui.kit.rows import WalkRow
 from goldtui.tui.kit.topbar import Topbar
 
 if TYPE_CHECKING:
-    from goldtui.tui.app import GoldtuiApp
     from goldtui.workbench.bench import Bench
     from goldtui.workbench.labels.agreement_page import AgreementPage
     from goldtui.workbench.labels.words import AgreementLine
@@ -71,10 +72,7 @@ class AgreementScreen(Screen["str | None"]):
         self.opened: set[Behind] = set()
         """The pairs whose cases are shown, each in the set or in a slice."""
 
-    @property
-    def gold_app(self) -> GoldtuiApp:
-        """The application by its own type."""
-        return cast("GoldtuiApp", self.app)
+    gold_app = getters.app(GoldApp)
 
     @property
     def rows(self) -> ReadList:

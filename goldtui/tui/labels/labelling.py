@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from textual import getters
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
@@ -18,6 +19,7 @@ from goldtui.casework.label_check import unlabelled
 from goldtui.model.faults import Conflict, GoldtuiError
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
+from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
@@ -39,7 +41,6 @@ from goldtui.tui.labels.words import (
 if TYPE_CHECKING:
     from goldtui.casework.adjudication import Spot
     from goldtui.casework.label_work import LabelWork
-    from goldtui.tui.app import GoldtuiApp
     from goldtui.workbench.bench import Bench
     from goldtui.workbench.labels.page import LabelPage
 
@@ -102,10 +103,7 @@ class LabellingScreen(LabelActions, Screen[None]):
         self.handing = False
         self._left_once = False
 
-    @property
-    def gold_app(self) -> GoldtuiApp:
-        """The application by its own type."""
-        return cast("GoldtuiApp", self.app)
+    gold_app = getters.app(GoldApp)
 
     @property
     def rows(self) -> ReadList:

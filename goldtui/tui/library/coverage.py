@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
+from textual import getters
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
@@ -12,6 +13,7 @@ from textual.screen import Screen
 
 from goldtui.model.counts import plural
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
+from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
@@ -19,7 +21,6 @@ from goldtui.tui.kit.row_list import RowList
 from goldtui.tui.kit.rows import folded
 
 if TYPE_CHECKING:
-    from goldtui.tui.app import GoldtuiApp
     from goldtui.workbench.bench import Bench
     from goldtui.workbench.library.coverage_at_hand import SetMap
     from goldtui.workbench.library.coverage_gaps import Gap
@@ -84,10 +85,7 @@ class CoverageScreen(Screen["tuple[Gap, str] | None"]):
         super().__init__()
         self.bench, self.lane, self.glyphs = bench, lane, glyphs
 
-    @property
-    def gold_app(self) -> GoldtuiApp:
-        """The application by its own type."""
-        return cast("GoldtuiApp", self.app)
+    gold_app = getters.app(GoldApp)
 
     def compose(self) -> ComposeResult:
         """The heading, the rows, how the gap in hand is closed, the keys."""

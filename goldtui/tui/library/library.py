@@ -10,8 +10,9 @@ import threading
 from collections.abc import Awaitable, Sequence
 from datetime import UTC, datetime
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
+from textual import getters
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container
@@ -23,6 +24,7 @@ from goldtui.tui.kit import content
 from goldtui.tui.kit.case_list import PAGE, STOPPED, CaseList
 from goldtui.tui.kit.found_rows import FoundRows
 from goldtui.tui.kit.glyphs import Glyphs
+from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
@@ -42,7 +44,6 @@ if TYPE_CHECKING:
     from textual import events
     from textual.timer import Timer
 
-    from goldtui.tui.app import GoldtuiApp
     from goldtui.workbench.bench import Bench
     from goldtui.workbench.case.views import KeptDraft
     from goldtui.workbench.session.first_rows import Glance
@@ -131,10 +132,7 @@ class Library(LibraryActions, LibraryUndo, Screen[None]):
         if self.arrivals is not None:
             self.arrivals.close()
 
-    @property
-    def gold_app(self) -> GoldtuiApp:
-        """The application by its own type."""
-        return cast("GoldtuiApp", self.app)
+    gold_app = getters.app(GoldApp)
 
     @property
     def cases(self) -> CaseList:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
+from textual import getters
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -20,6 +21,7 @@ from goldtui.text.word_diff import Change, Piece
 from goldtui.tui.kit import content
 from goldtui.tui.kit.diff_text import DiffText
 from goldtui.tui.kit.glyphs import ASCII, UNICODE, Glyphs
+from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
@@ -28,7 +30,6 @@ from goldtui.tui.kit.row_list import RowList
 if TYPE_CHECKING:
     from goldtui.casework.diff import PartChange
     from goldtui.model.spot import Spot
-    from goldtui.tui.app import GoldtuiApp
     from goldtui.workbench.bench import Bench
     from goldtui.workbench.case.history import CaseHistory, Entry
 
@@ -130,10 +131,7 @@ class HistoryScreen(Screen[int | None]):
         self.mark: int | None = None
         """The revision that the one in hand is compared with; null for the one before it."""
 
-    @property
-    def gold_app(self) -> GoldtuiApp:
-        """The application by its own type."""
-        return cast("GoldtuiApp", self.app)
+    gold_app = getters.app(GoldApp)
 
     def compose(self) -> ComposeResult:
         """The head, the revisions, what the one in hand changed, the keys."""

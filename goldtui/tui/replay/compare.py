@@ -9,14 +9,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from textual import getters
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from goldtui.runs.replay.beside import SideBySide, side_by_side
 from goldtui.tui.kit.glyphs import Glyphs
+from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
@@ -34,7 +36,6 @@ from goldtui.tui.replay.compare_words import (
 )
 
 if TYPE_CHECKING:
-    from goldtui.tui.app import GoldtuiApp
     from goldtui.workbench.replay.open_runs import Seek
     from goldtui.workbench.replay.pairs import Pair, Pairs
 
@@ -81,10 +82,7 @@ class CompareScreen(Screen["Chosen | str | None"]):
         self.turn = asyncio.Lock()
         """Held while a pair is looked for: of two keys in a row the second begins where the first ended."""
 
-    @property
-    def gold_app(self) -> GoldtuiApp:
-        """The application by its own type."""
-        return cast("GoldtuiApp", self.app)
+    gold_app = getters.app(GoldApp)
 
     @property
     def list(self) -> BesideList:

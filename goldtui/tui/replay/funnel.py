@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.style import Style
-from textual import events
+from textual import events, getters
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -21,6 +21,7 @@ from goldtui.model.counts import counted
 from goldtui.runs.replay.funnel_counts import Cell, FunnelLine, cell_filter, funnel_table
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
+from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
@@ -29,7 +30,6 @@ from goldtui.tui.kit.rows import folded
 from goldtui.tui.kit.topbar import Topbar
 
 if TYPE_CHECKING:
-    from goldtui.tui.app import GoldtuiApp
     from goldtui.workbench.replay.open_runs import RunsAtHand
 
 NAMES = {
@@ -230,10 +230,7 @@ class FunnelScreen(Screen["str | None"]):
         super().__init__()
         self.runs, self.lane, self.glyphs, self.heading = runs, lane, glyphs, title
 
-    @property
-    def gold_app(self) -> GoldtuiApp:
-        """The application by its own type."""
-        return cast("GoldtuiApp", self.app)
+    gold_app = getters.app(GoldApp)
 
     @property
     def list(self) -> FunnelList:

@@ -149,17 +149,6 @@ class ReplayGold:
         if said:
             self._on.say(said)
             self._on.gold_app.library.search()
-            self._on.gold_app.spawn(self._on, self._same_words_in_hand(), "keep")
-
-    async def _same_words_in_hand(self) -> None:
-        """A dispute is a revision of the same words: what is typed on the Workbench builds on it from now on."""
-        it = self._on
-        work = it.gold_app.workbench
-        sitting = None if work is None else work.sitting
-        if work is None or sitting is None:
-            return
-        opened = await it.lane(partial(it.bench.case.open, sitting.case.case_id))
-        if work.sitting is sitting and opened.case == sitting.opened.case and opened.number > sitting.base:
-            sitting.rebase(opened)
-            work.show_case()
-            work.keep_in_background()
+            work = self._on.gold_app.workbench
+            if work is not None:
+                self._on.gold_app.spawn(self._on, work.follow_same_words(), "keep")

@@ -9,8 +9,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
+from textual import getters
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
@@ -20,6 +21,7 @@ from goldtui.tui.kit.enter_input import EnterInput
 from goldtui.tui.kit.evidence.evidence import Evidence
 from goldtui.tui.kit.evidence.spans import Mark
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
+from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.memory.replay import RunsMemory
@@ -37,7 +39,6 @@ from goldtui.tui.replay.words import finding_words, head, row_of_finding, row_wi
 
 if TYPE_CHECKING:
     from goldtui.runs.replay.chunk import ShownChunk
-    from goldtui.tui.app import GoldtuiApp
     from goldtui.workbench.bench import Bench
     from goldtui.workbench.replay.open_runs import Run, RunsAtHand
 
@@ -89,10 +90,7 @@ class ReplayPlace(ReplayActions, ReplayBeside, ReplayGold, Screen[None]):
         self._read = ""
         """The chunk whose text is shown."""
 
-    @property
-    def gold_app(self) -> GoldtuiApp:
-        """The application by its own type."""
-        return cast("GoldtuiApp", self.app)
+    gold_app = getters.app(GoldApp)
 
     @property
     def memory(self) -> RunsMemory:

@@ -9,8 +9,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
+from textual import getters
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
@@ -19,6 +20,7 @@ from textual.screen import Screen
 from goldtui.model.visible import spelled
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
+from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.memory.report import ReportMemory
@@ -42,7 +44,6 @@ from goldtui.tui.report.words import (
 )
 
 if TYPE_CHECKING:
-    from goldtui.tui.app import GoldtuiApp
     from goldtui.workbench.bench import Bench
     from goldtui.workbench.report.figures import Behind, Figure, TableOf
     from goldtui.workbench.report.kept_runs import KeptRun, OpenRun
@@ -82,10 +83,7 @@ class ReportPlace(ReportActions, ReportScore, Screen[None]):
         """The number whose cases are to be listed next, and whether others are being listed."""
         self.begin_scoring()
 
-    @property
-    def gold_app(self) -> GoldtuiApp:
-        """The application by its own type."""
-        return cast("GoldtuiApp", self.app)
+    gold_app = getters.app(GoldApp)
 
     @property
     def memory(self) -> ReportMemory:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import time
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
+from textual import getters
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
@@ -21,6 +22,7 @@ from goldtui.tui.kit import content
 from goldtui.tui.kit.enter_input import EnterInput
 from goldtui.tui.kit.gate_strip import GateStrip
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
+from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.memory.review import ReviewMemory
@@ -39,7 +41,6 @@ from goldtui.tui.review.words import columns_head, empty_words, narrowed, queue_
 
 if TYPE_CHECKING:
     from goldtui.model.review import Decision
-    from goldtui.tui.app import GoldtuiApp
     from goldtui.workbench.bench import Bench
     from goldtui.workbench.review.page import ReviewPage
     from goldtui.workbench.review.queue import Queue, QueueRow
@@ -93,10 +94,7 @@ class ReviewPlace(ReviewActions, ReviewSaying, ReviewLabels, ReviewWatch, Screen
         self.known: dict[str, ReviewPage] = {}
         """Cases fetched ahead."""
 
-    @property
-    def gold_app(self) -> GoldtuiApp:
-        """The application by its own type."""
-        return cast("GoldtuiApp", self.app)
+    gold_app = getters.app(GoldApp)
 
     @property
     def memory(self) -> ReviewMemory:

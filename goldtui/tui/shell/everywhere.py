@@ -6,9 +6,9 @@ Apart from the application, which opens the set and loses nothing when it ends.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
@@ -20,18 +20,11 @@ from goldtui.model.visible import spelled
 from goldtui.tui.kit import themes
 from goldtui.tui.kit.key_line import KeyLine, key_name
 from goldtui.tui.kit.places import PLACES, SHEETS, SHEETS_AT, ScreenPlace, by_number
+from goldtui.tui.shell.in_order import InOrder
 from goldtui.workbench.session.settings import Settings
 
 if TYPE_CHECKING:
-    from goldtui.casework.edits import Edit
-    from goldtui.model.records import GoldCase
     from goldtui.model.spot import Spot
-    from goldtui.tui.app import GoldtuiApp
-    from goldtui.tui.kit.memory.freeze import FreezeMemory
-    from goldtui.tui.kit.memory.replay import RunsMemory
-    from goldtui.tui.kit.memory.report import ReportMemory
-    from goldtui.tui.kit.memory.review import ReviewMemory
-    from goldtui.tui.kit.memory.variants import VariantsMemory
     from goldtui.tui.kit.places_bar import PlacesBar
     from goldtui.tui.shell.keymap import Choices
     from goldtui.tui.shell.palette import Entry
@@ -62,56 +55,38 @@ class PlainScrollBar(ScrollBarRender):
     HORIZONTAL_BARS: ClassVar[list[str]] = [" "] * 8
 
 
-class Everywhere:
-    """Mixed into the application, and only there."""
+class Everywhere(InOrder):
+    """The application but for the set it opens and for its end."""
 
     settings: Settings
     asked_theme: str | None
     changed_keys: dict[str, str]
     config_problems: tuple[Problem, ...] = ()
     """What the config says that could not be taken, told once the set is open."""
-    variants_memory: VariantsMemory | None = None
-    """What the Variants place remembers while one is elsewhere."""
-    runs_memory: RunsMemory | None = None
-    """What the Replay place remembers, or is to begin with."""
-    review_memory: ReviewMemory | None = None
-    """What the Review place remembers while one is elsewhere."""
-    freeze_memory: FreezeMemory | None = None
-    """What the Freeze place remembers while one is elsewhere."""
-    report_memory: ReportMemory | None = None
-    """What the Report place remembers while one is elsewhere."""
-    spot_on_opening: tuple[Spot, str] | None = None
-    """Where to go in the case that the Workbench is being opened on, and why, in words."""
-    edit_on_opening: Callable[[GoldCase], Edit] | None = None
-    """What to do to the case that the Workbench is being opened on, as its first step there."""
     with_tour: bool
     tour: Tour | None
 
-    @property
-    def _it(self) -> GoldtuiApp:
-        return cast("GoldtuiApp", self)
-
     def tell(self, text: str) -> None:
         """A short message in place of the keys, on whichever screen is on top."""
-        lines = self._it.screen.query(KeyLine)
+        lines = self.screen.query(KeyLine)
         if lines:
             lines.first().flash(text)
         else:
-            self._it.notify(spelled(text), markup=False)
+            self.notify(spelled(text), markup=False)
 
     async def open_spot(self, case_id: str, spot: Spot, advice: str) -> None:
         """From the place on top to a field of a case in the Workbench, if what is in hand there can be kept."""
         from goldtui.tui.kit.case_list import CaseList
 
-        it, work = self._it, self._it.workbench
+        work = self.workbench
         if work is None:
-            it.pop_screen()
+            self.pop_screen()
             self.spot_on_opening = (spot, advice)
-            it.post_message(CaseList.Opened(case_id))
+            self.post_message(CaseList.Opened(case_id))
         elif not await work.taken_in_hand(case_id):
-            self.tell("What is in hand could not be kept, so we stay with it.")
+            self.tell("What is in hand could not be kept, so we stay with self.")
         else:
-            it.pop_screen()
+            self.pop_screen()
             work.go_to(spot)
             work.say(advice)
 
@@ -120,24 +95,22 @@ class Everywhere:
         if problems:
             line = spelled(problems[0].line())
             more = f"\nand {len(problems) - 1} more; goldtui keys names them" if len(problems) > 1 else ""
-            self._it.notify(line + more, severity="warning", timeout=15, markup=False)
+            self.notify(line + more, severity="warning", timeout=15, markup=False)
 
     # -- themes ------------------------------------------------------------------------------------------
 
     @property
     def plain_terminal(self) -> bool:
         """No colour to tell phrases apart by: draw brackets in the text instead."""
-        it = self._it
-        return it.no_color or it.current_theme.ansi or it.console.color_system in (None, "standard")
+        return self.no_color or self.current_theme.ansi or self.console.color_system in (None, "standard")
 
     def know_themes(self) -> None:
         """Offer the shipped themes and no others: each of them is measured."""
-        it = self._it
         for theme in themes.SHIPPED:
-            it.register_theme(theme)
-        it.theme = themes.DARK.name
-        for name in it.available_themes.keys() - {theme.name for theme in themes.SHIPPED}:
-            it.unregister_theme(name)
+            self.register_theme(theme)
+        self.theme = themes.DARK.name
+        for name in self.available_themes.keys() - {theme.name for theme in themes.SHIPPED}:
+            self.unregister_theme(name)
 
     def draw_plain(self, plain: bool) -> None:
         """Scrollbars without the eighth blocks, where only ASCII may be drawn."""
@@ -147,25 +120,22 @@ class Everywhere:
         """Put on the theme of this run."""
         from goldtui.workbench.session.look_memory import remembered_theme
 
-        it = self._it
         remembered = None if self.asked_theme else remembered_theme(self.settings.theme)
-        few = it.no_color or it.console.color_system == "standard"
+        few = self.no_color or self.console.color_system == "standard"
         name, problem = themes.choose_theme(self.asked_theme, self.settings, remembered, few_colours=few)
-        it.theme = name
+        self.theme = name
         self.config_problems = () if problem is None else (problem,)
 
     def read_sheets(self) -> None:
         """Read the style sheets that the first frame needs none of; a dialog that is open already is drawn anew."""
-        it = self._it
-        it.stylesheet.read_all([SHEETS_AT / f"{name}.tcss" for name in SHEETS])
-        it.stylesheet.parse()
-        if len(it.screen_stack) > 1:
-            it.refresh_css(animate=False)
+        self.stylesheet.read_all([SHEETS_AT / f"{name}.tcss" for name in SHEETS])
+        self.stylesheet.parse()
+        if len(self.screen_stack) > 1:
+            self.refresh_css(animate=False)
 
     def watch_theme(self) -> None:
         """A theme of the terminal's own colours tells phrases apart by brackets, others by colour."""
-        it = self._it
-        above = it.screen_stack[1:] if it.is_running else ()
+        above = self.screen_stack[1:] if self.is_running else ()
         if not above:
             # The Library draws none, and the first frame must not wait for the import.
             return
@@ -173,12 +143,12 @@ class Everywhere:
 
         for screen in above:
             for evidence in screen.query(Evidence):
-                evidence.draw_inline(it.plain_terminal)
+                evidence.draw_inline(self.plain_terminal)
 
     def action_theme(self, name: str) -> None:
-        """Put on another theme and remember it."""
-        self._it.theme = name
-        self._it.spawn(self._it, self._remember_theme(name), "theme")
+        """Put on another theme and remember self."""
+        self.theme = name
+        self.spawn(self, self._remember_theme(name), "theme")
 
     async def _remember_theme(self, name: str) -> None:
         from goldtui.workbench.session.look_memory import remember_theme
@@ -196,7 +166,7 @@ class Everywhere:
             # Beside the loop: every screen is imported, so that keys of dialogs are known too.
             found = await asyncio.to_thread(partial(_judged, self.settings))
             self.changed_keys = dict(found.keymap)
-            self._it.set_keymap(self.changed_keys)
+            self.set_keymap(self.changed_keys)
             problems += found.problems
         self.warn(problems)
 
@@ -210,23 +180,21 @@ class Everywhere:
         """Show the keys that act here."""
         from goldtui.tui.shell.keys import KeySheet, sheet_of
 
-        it = self._it
-        if not isinstance(it.screen, KeySheet):
-            it.push_screen(KeySheet(sheet_of(it.screen, self.changed_keys), str(self.settings.path or "")))
+        if not isinstance(self.screen, KeySheet):
+            self.push_screen(KeySheet(sheet_of(self.screen, self.changed_keys), str(self.settings.path or "")))
 
     def action_command_palette(self) -> None:
         """Find something by a few letters of its name."""
         from goldtui.tui.shell.palette import Palette, entries_of
 
-        it = self._it
-        if not it.screen.is_modal:
-            palette = Palette(it.glyphs, entries_of(it, it.screen), it.bench, it.lane)
-            it.push_screen(palette, self._run_entry)
+        if not self.screen.is_modal:
+            palette = Palette(self.glyphs, entries_of(self, self.screen), self.bench, self.lane)
+            self.push_screen(palette, self._run_entry)
 
     def _run_entry(self, entry: Entry | None) -> None:
         if entry is not None:
             # After the palette is gone: what runs acts on the screen below and its focus.
-            self._it.call_later(entry.run)
+            self.call_later(entry.run)
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """None of the toolkit's own: its screenshot would write restricted text to a file."""
@@ -240,7 +208,7 @@ class Everywhere:
             return None
         from goldtui.tui.tour import Tour
 
-        self.tour = Tour(self._it)
+        self.tour = Tour(self)
         return self.tour.begin()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -260,16 +228,15 @@ class Everywhere:
 
     def present_place(self) -> int:
         """The place on top, 0 for a screen that belongs to none."""
-        return _place_of(self._it.screen)
+        return _place_of(self.screen)
 
     def action_place(self, number: int) -> None:
         """Go to a place; the case in hand stays in hand."""
-        it = self._it
-        if not it.screen.is_mounted:
-            it.set_timer(_SOON, partial(self.action_place, number))
+        if not self.screen.is_mounted:
+            self.set_timer(_SOON, partial(self.action_place, number))
             return
         here = self.present_place()
-        if it.bench is None:
+        if self.bench is None:
             self.tell("The set is not open yet.")
         elif not here:
             self.tell("Leave this first: Esc.")
@@ -280,9 +247,9 @@ class Everywhere:
         elif number != here:
             place = by_number(number)
             if here > 2:
-                it.switch_screen(self._made(place))
+                self.switch_screen(self._made(place))
             else:
-                it.push_screen(self._made(place))
+                self.push_screen(self._made(place))
 
     def begin_replay(self) -> bool:
         """To the Replay place, if this run was asked for a trace file; whether it was."""
@@ -293,45 +260,42 @@ class Everywhere:
 
     async def place_came(self) -> None:
         """Wait until the screen on top has its widgets: one that is taken away before looks for them in vain."""
-        coming = self._it.screen
+        coming = self.screen
         while coming.is_attached and not coming.is_mounted:
             await asyncio.sleep(_SOON)
 
     def _made(self, place: ScreenPlace) -> Screen[None]:
-        it = self._it
         from importlib import import_module
 
-        assert it.bench is not None
+        assert self.bench is not None
         module, _, name = place.screen.partition(":")
-        made: Screen[None] = getattr(import_module(module), name)(it.bench, it.lane, it.glyphs)
+        made: Screen[None] = getattr(import_module(module), name)(self.bench, self.lane, self.glyphs)
         return made
 
     def _to_library(self) -> None:
-        it = self._it
         self.action_leave_place()
-        if it.workbench is not None:
-            it.workbench.action_back()
+        if self.workbench is not None:
+            self.workbench.action_back()
 
     def _to_workbench(self) -> None:
-        it = self._it
         self.action_leave_place()
-        if it.workbench is not None:
+        if self.workbench is not None:
             return
-        row = it.library.cases.row_in_hand
+        row = self.library.cases.row_in_hand
         if row is None:
             self.tell("There is no case to open here.")
         else:
-            it.library.cases.action_open()
+            self.library.cases.action_open()
 
     def use_filter(self, text: str) -> None:
         """To the Library, with this filter."""
-        self._it.library.ask(text)
+        self.library.ask(text)
         self.action_place(1)
 
     def action_leave_place(self) -> None:
         """Back from a place that lies over Library or Workbench."""
         if self.present_place() > 2:
-            self._it.pop_screen()
+            self.pop_screen()
 
     def on_places_bar_chosen(self, event: PlacesBar.Chosen) -> None:
         """A place was clicked."""

@@ -14,13 +14,13 @@ from contextlib import suppress
 from typing import Final, Protocol, runtime_checkable
 
 from textual import events
-from textual.app import App
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
 from textual.worker import Worker
 
 from goldtui.tui.kit import content
+from goldtui.tui.kit.gold_app import GoldApp
 
 SETTLE_SECONDS: Final = 1.0
 """How long keys wait for what the command before them set off; they must not hang behind a long piece of work."""
@@ -53,7 +53,7 @@ async def worked_off(widget: Widget) -> None:
         await asyncio.wait_for(done.wait(), FIELD_SECONDS)
 
 
-class InOrder(App[int]):
+class InOrder(GoldApp):
     """An application that looks at a key once the command before it has come to rest."""
 
     def __init__(self, *, ansi_color: bool | None = None) -> None:

@@ -28,6 +28,7 @@ from goldtui.tui.kit import content
 from goldtui.tui.kit.case_list import CaseList
 from goldtui.tui.kit.dialog import Dialog
 from goldtui.tui.kit.glyphs import Glyphs
+from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine, acting
 from goldtui.tui.kit.line_scroll import LineScroll
 from goldtui.tui.kit.places import PLACES
@@ -35,7 +36,6 @@ from goldtui.workbench.library.row import Row
 from goldtui.workbench.session.settings import THEMES
 
 if TYPE_CHECKING:
-    from goldtui.tui.app import GoldtuiApp
     from goldtui.tui.kit.lane import Lane
     from goldtui.workbench.bench import Bench
 
@@ -57,7 +57,7 @@ class Entry(NamedTuple):
     run: Callable[[], object]
 
 
-def entries_of(app: GoldtuiApp, screen: Screen[object]) -> tuple[Entry, ...]:
+def entries_of(app: GoldApp, screen: Screen[object]) -> tuple[Entry, ...]:
     """What can be chosen without a search: the actions of the screen, places, themes, saved filters."""
     here = [Entry(HERE, text, f"key {key}", run) for text, key, run in actions_of(app, screen)]
     present = app.present_place()
@@ -78,7 +78,7 @@ def entries_of(app: GoldtuiApp, screen: Screen[object]) -> tuple[Entry, ...]:
     return (*here, *places, *worn)
 
 
-def actions_of(app: GoldtuiApp, screen: Screen[object]) -> list[tuple[str, str, Callable[[], object]]]:
+def actions_of(app: GoldApp, screen: Screen[object]) -> list[tuple[str, str, Callable[[], object]]]:
     """(description, key, run) of every action that acts now: the focused pane's first, then the screen's."""
     found: dict[str, tuple[str, str, Callable[[], object]]] = {}
     for active in acting(screen):

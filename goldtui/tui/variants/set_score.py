@@ -6,8 +6,9 @@ Counted a few cases at a time, so that drafts are kept meanwhile and the numbers
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
+from textual import getters
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
@@ -16,6 +17,7 @@ from textual.screen import Screen
 from goldtui.casework.gate_words import title
 from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import UNICODE, Glyphs
+from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
@@ -24,7 +26,6 @@ from goldtui.workbench.variants.set_score import Adding
 from goldtui.workbench.variants.set_score import SetScore as Sums
 
 if TYPE_CHECKING:
-    from goldtui.tui.app import GoldtuiApp
     from goldtui.workbench.bench import Bench
 
 AT_ONCE = 8
@@ -82,10 +83,7 @@ class SetScore(Screen[tuple[str, str] | None]):
         self.sums: Sums | None = None
         self.total = 0
 
-    @property
-    def gold_app(self) -> GoldtuiApp:
-        """The application by its own type."""
-        return cast("GoldtuiApp", self.app)
+    gold_app = getters.app(GoldApp)
 
     def compose(self) -> ComposeResult:
         """The sums, the rows, the keys."""

@@ -6,8 +6,9 @@ The screen collects and shows; the matrix is made in the lane, and of several as
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
+from textual import getters
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -16,6 +17,7 @@ from textual.screen import Screen
 from goldtui.model.records import GoldCase
 from goldtui.tui.kit.diff_text import DiffText
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
+from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.memory.variants import VariantsMemory
@@ -29,7 +31,6 @@ from goldtui.tui.variants.words import about_cell, about_row, summary
 from goldtui.workbench.variants.case_variants import CaseVariants, VariantRow
 
 if TYPE_CHECKING:
-    from goldtui.tui.app import GoldtuiApp
     from goldtui.workbench.bench import Bench
 
 NO_CASE = (
@@ -75,10 +76,7 @@ class Variants(VariantActions, Screen[None]):
         self.chosen: str | None = None
         """A case that was gone to from here; without one, the Library's."""
 
-    @property
-    def gold_app(self) -> GoldtuiApp:
-        """The application by its own type."""
-        return cast("GoldtuiApp", self.app)
+    gold_app = getters.app(GoldApp)
 
     @property
     def memory(self) -> VariantsMemory:
@@ -149,7 +147,7 @@ class Variants(VariantActions, Screen[None]):
         """The case as it is on the Workbench, typing that was not saved included; else the one the Library is on."""
         work = self.gold_app.workbench
         if work is not None and work.sitting is not None:
-            self.saved_word = work.keeper.word(work.sitting, self.glyphs.unsaved)
+            self.saved_word = work.saved_word
             return work.sitting.case
         wanted = self.library_case()
         if wanted is None:

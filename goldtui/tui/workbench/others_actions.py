@@ -87,6 +87,18 @@ class OthersActions(OnWorkbench):
         if self.newer is not None and not self._busy():
             await self._show_newer(self.newer)
 
+    async def follow_same_words(self) -> None:
+        """A dispute is a revision of the same words: what is typed here builds on it from now on."""
+        it = self._it
+        sitting = it.sitting
+        if sitting is None:
+            return
+        opened = await it.lane(partial(it.bench.case.open, sitting.case.case_id))
+        if it.sitting is sitting and opened.case == sitting.opened.case and opened.number > sitting.base:
+            sitting.rebase(opened)
+            it.show_case()
+            it.keep_in_background()
+
     def _busy(self) -> bool:
         """Whether something would be taken out of the person's hands by showing another text."""
         it = self._it

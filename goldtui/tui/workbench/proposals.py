@@ -6,8 +6,9 @@ The screen shows and asks; what is proposed and what accepting writes is decided
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
+from textual import getters
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
@@ -20,6 +21,7 @@ from goldtui.tui.kit.evidence.evidence import Evidence
 from goldtui.tui.kit.evidence.spans import Mark
 from goldtui.tui.kit.field_editor import FieldEditor
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
+from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.note import Note
 from goldtui.tui.workbench.proposal_changes import ProposalChanges
@@ -28,7 +30,6 @@ from goldtui.tui.workbench.proposal_rows import Rows
 
 if TYPE_CHECKING:
     from goldtui.model.records import EvidenceChunk, GoldCase
-    from goldtui.tui.app import GoldtuiApp
     from goldtui.tui.workbench.workbench import Workbench
 
 
@@ -72,10 +73,7 @@ class ProposalScreen(ProposalChanges, Screen[str]):
         self.editing = False
         """Whether the candidate in hand is being reworded."""
 
-    @property
-    def gold_app(self) -> GoldtuiApp:
-        """The application by its own type."""
-        return cast("GoldtuiApp", self.app)
+    gold_app = getters.app(GoldApp)
 
     @property
     def case(self) -> GoldCase:

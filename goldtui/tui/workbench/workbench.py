@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import time
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
-from textual import events
+from textual import events, getters
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container
@@ -29,6 +29,7 @@ from goldtui.tui.kit.evidence.source_pane import SourcePane
 from goldtui.tui.kit.found_rows import FoundRows
 from goldtui.tui.kit.gate_strip import GateStrip
 from goldtui.tui.kit.glyphs import ASCII, Glyphs
+from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.places_bar import PlacesBar
@@ -49,7 +50,6 @@ from goldtui.tui.workbench.sitting import Sitting
 from goldtui.tui.workbench.undo_actions import UndoActions
 
 if TYPE_CHECKING:
-    from goldtui.tui.app import GoldtuiApp
     from goldtui.workbench.bench import Bench
 
 PANES = ("cases", "case", "source")
@@ -85,10 +85,7 @@ class Workbench(
         self._again: Timer | None = None
         self.keeper = Keeper(bench, lane, self._show_topbar, self._show_problem, self._problem_over)
 
-    @property
-    def gold_app(self) -> GoldtuiApp:
-        """The application by its own type."""
-        return cast("GoldtuiApp", self.app)
+    gold_app = getters.app(GoldApp)
 
     def _show_problem(self, error: GoldtuiError) -> None:
         self.gold_app.problem(error)
@@ -244,8 +241,12 @@ class Workbench(
         parts = [self.bench.name, place, *([case.workflow] if case.workflow else []), *sitting.opened.others]
         if self.newer is not None and self.newer.case_id == case.case_id:
             parts.insert(1, f"{self.newer.author} saved revision {self.newer.number}")
-        word = self.keeper.word(sitting, self.glyphs.unsaved)
-        self.query_one(Topbar).show(parts, word, self.bench.standing)
+        self.query_one(Topbar).show(parts, self.saved_word, self.bench.standing)
+
+    @property
+    def saved_word(self) -> str:
+        """Whether the case is saved, in a word or two."""
+        return "" if self.sitting is None else self.keeper.word(self.sitting, self.glyphs.unsaved)
 
     def say(self, text: str) -> None:
         """A short message; foreign text in it is safe."""

@@ -5,14 +5,15 @@ Every key is one that tmux passes on; each has a description, since the key shee
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
 from goldtui.tui.kit.evidence import stops
+from goldtui.tui.kit.evidence.pointer import Pointing
 
 if TYPE_CHECKING:
-    from goldtui.tui.kit.evidence.evidence import Evidence
+    pass
 
 BINDINGS: list[BindingType] = [
     Binding("m", "mark", "Mark phrase", id="evidence.mark"),
@@ -55,65 +56,56 @@ BINDINGS: list[BindingType] = [
 _WORD_MOVES = {"next": stops.next_word, "previous": stops.previous_word, "end": stops.word_end}
 
 
-class Moves:
-    """The actions behind the keys; mixed into the widget, and only there."""
+class Moves(Pointing):
+    """The actions behind the keys of the text."""
 
     BINDINGS: ClassVar[list[BindingType]]
 
-    @property
-    def _it(self) -> Evidence:
-        return cast("Evidence", self)
-
     def action_step(self, by: int, extend: bool = False) -> None:
         """One character left or right."""
-        it = self._it
-        stop = it.table.next_stop(it.cursor) if by > 0 else it.table.previous_stop(it.cursor)
-        it.move_to(stop, extend=extend)
+        stop = self.table.next_stop(self.cursor) if by > 0 else self.table.previous_stop(self.cursor)
+        self.move_to(stop, extend=extend)
 
     def action_rows(self, by: int, extend: bool = False) -> None:
         """One row up or down."""
-        self._it.move_rows(by, extend=extend)
+        self.move_rows(by, extend=extend)
 
     def action_page(self, by: int) -> None:
         """One screenful up or down, one row kept."""
-        self._it.move_rows(by * max(1, self._it.size.height - 1))
+        self.move_rows(by * max(1, self.size.height - 1))
 
     def action_word(self, which: str, extend: bool = False) -> None:
         """To a word's start or end."""
-        it = self._it
-        words = it.words_near(it.cursor, it.cursor + 1)
-        it.move_to(_WORD_MOVES[which](words, it.cursor, len(it.text)), extend=extend)
+        words = self.words_near(self.cursor, self.cursor + 1)
+        self.move_to(_WORD_MOVES[which](words, self.cursor, len(self.text)), extend=extend)
 
     def action_row_edge(self, which: str, extend: bool = False) -> None:
         """To the first or last stop of the row."""
-        it = self._it
-        row = it.table.row_of(it.cursor)
-        it.move_to(it.table.starts[row] if which == "start" else it.table.last_stop(row), extend=extend)
+        row = self.table.row_of(self.cursor)
+        self.move_to(self.table.starts[row] if which == "start" else self.table.last_stop(row), extend=extend)
 
     def action_text_edge(self, which: str) -> None:
         """To the start or end of the text."""
-        self._it.move_to(0 if which == "start" else len(self._it.text))
+        self.move_to(0 if which == "start" else len(self.text))
 
     def action_toggle_select(self) -> None:
         """Begin a selection that every move extends, or drop it."""
-        it = self._it
-        if it.sticky:
-            it.clear_selection()
-        elif it.text:
-            it.sticky = True
-            it.move_to(it.cursor, extend=True)
+        if self.sticky:
+            self.clear_selection()
+        elif self.text:
+            self.sticky = True
+            self.move_to(self.cursor, extend=True)
 
     def action_sentence(self, by: int) -> None:
         """Select the sentence under the cursor; again, take the next (or the one before) as well."""
-        it = self._it
-        sentences = it.sentences()
-        present = it.selected
+        sentences = self.sentences()
+        present = self.selected
         if present is None:
-            index = stops.sentence_at(sentences, it.cursor)
+            index = stops.sentence_at(sentences, self.cursor)
             if index is None:
-                it.post_message(it.Refused("There is no text to select here."))
+                self.post_message(self.Refused("There is no text to select here."))
                 return
-            it.select(*sentences[index])
+            self.select(*sentences[index])
             return
         first = stops.sentence_at(sentences, present.start) or 0
         last = stops.sentence_at(sentences, present.end - 1) or 0
@@ -122,38 +114,35 @@ class Moves:
             last = min(last + 1, len(sentences) - 1)
         elif covers:
             first = max(0, first - 1)
-        it.select(sentences[first][0], sentences[last][1])
+        self.select(sentences[first][0], sentences[last][1])
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """`n` and `N` are the evidence's own only while a search is on; else they are the screen's."""
-        return self._it.searching if action == "hit" else True
+        return self.searching if action == "hit" else True
 
     def action_find(self) -> None:
         """Begin a search in this text."""
-        it = self._it
-        if it.text and it.find is not None:
-            it.find(0)
+        if self.text and self.find is not None:
+            self.find(0)
         else:
-            it.post_message(it.Refused("There is no text to search here."))
+            self.post_message(self.Refused("There is no text to search here."))
 
     def action_hit(self, by: int) -> None:
         """The next or the previous hit."""
-        if self._it.find is not None:
-            self._it.find(by)
+        if self.find is not None:
+            self.find(by)
 
     def action_mark(self) -> None:
         """Offer the selection as a phrase."""
-        it = self._it
-        selected = it.selected
+        selected = self.selected
         if selected is None:
-            it.post_message(it.Refused("Nothing is selected: s takes the sentence, v or shift+arrows select."))
+            self.post_message(self.Refused("Nothing is selected: s takes the sentence, v or shift+arrows select."))
             return
-        it.post_message(it.Marked(selected))
+        self.post_message(self.Marked(selected))
 
     def action_unmark(self) -> None:
         """Offer the phrases under the cursor for removal."""
-        it = self._it
-        if not it.marks.at(it.cursor):
-            it.post_message(it.Refused("No phrase lies under the cursor."))
+        if not self.marks.at(self.cursor):
+            self.post_message(self.Refused("No phrase lies under the cursor."))
             return
-        it.post_message(it.Unmarked(it.cursor))
+        self.post_message(self.Unmarked(self.cursor))

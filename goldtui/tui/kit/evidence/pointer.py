@@ -1,78 +1,72 @@
 """Selecting with the mouse: drag, drag past an edge, double and triple click.
 
-A drag that stops at the pane's edge cannot take a sentence that goes on below it, so the text scrolls along.
+A drag that stops at the pane's edge cannot take a sentence that goes on below self, so the text scrolls along.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.timer import Timer
 
+from goldtui.tui.kit.evidence.units import Units
+
 if TYPE_CHECKING:
-    from goldtui.tui.kit.evidence.evidence import Evidence
+    pass
 
 SCROLL_SECONDS = 0.05
 """Between two rows while the pointer is held past an edge."""
 FASTEST_ROWS = 4
 
 
-class Pointing:
-    """What the pointer does to cursor and selection; mixed into the widget, and only there."""
+class Pointing(Units):
+    """What the pointer does to cursor and selection."""
 
     _dragging = False
     _pull = 0
-    """Rows a tick that the text moves under the held pointer; 0 while it is inside."""
+    """Rows a tick that the text moves under the held pointer; 0 while self is inside."""
     _pull_x = 0
     _puller: Timer | None = None
 
-    @property
-    def _widget(self) -> Evidence:
-        return cast("Evidence", self)
-
     def _offset_under(self, x: int, y: int) -> int:
-        it = self._widget
-        row = max(0, min(y + it.scroll_offset.y, len(it.table) - 1))
-        return it.table.offset_at(row, max(0, x - it.gutter_width))
+        row = max(0, min(y + self.scroll_offset.y, len(self.table) - 1))
+        return self.table.offset_at(row, max(0, x - self.gutter_width))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Begin a selection; shift extends the present one."""
-        it = self._widget
-        if not it.text or event.button != 1:
+        if not self.text or event.button != 1:
             return
-        it.screen.set_focus(it)
-        it.sticky = False
-        it.move_to(self._offset_under(event.x, event.y), extend=event.shift)
+        self.screen.set_focus(self)
+        self.sticky = False
+        self.move_to(self._offset_under(event.x, event.y), extend=event.shift)
         self._dragging = True
-        it.capture_mouse()
+        self.capture_mouse()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Drag: both end characters belong to the selection; past an edge the text comes to the pointer."""
         if not self._dragging:
             return
-        it = self._widget
-        below = event.y - it.size.height + 1
+        below = event.y - self.size.height + 1
         self._pull = max(event.y, -FASTEST_ROWS) if event.y < 0 else min(max(below, 0), FASTEST_ROWS)
         self._pull_x = event.x
         if self._pull and self._puller is None:
-            self._puller = it.set_interval(SCROLL_SECONDS, self._pull_on)
+            self._puller = self.set_interval(SCROLL_SECONDS, self._pull_on)
         elif not self._pull:
             self._stop_pulling()
-        offset = self._offset_under(event.x, min(max(event.y, 0), it.size.height - 1))
-        if offset != it.cursor:
-            it.move_to(offset, extend=True)
+        offset = self._offset_under(event.x, min(max(event.y, 0), self.size.height - 1))
+        if offset != self.cursor:
+            self.move_to(offset, extend=True)
 
     def _pull_on(self) -> None:
-        it = self._widget
         if not self._dragging or not self._pull:
             self._stop_pulling()
             return
-        edge = -1 if self._pull < 0 else it.size.height
+        edge = -1 if self._pull < 0 else self.size.height
         step = self._pull if self._pull < 0 else self._pull - 1
         offset = self._offset_under(self._pull_x, edge + (step + 1 if self._pull < 0 else step))
-        if offset != it.cursor:
-            it.move_to(offset, extend=True)
+        if offset != self.cursor:
+            self.move_to(offset, extend=True)
 
     def _stop_pulling(self) -> None:
         if self._puller is not None:
@@ -85,13 +79,12 @@ class Pointing:
             self._dragging = False
             self._pull = 0
             self._stop_pulling()
-            self._widget.release_mouse()
+            self.release_mouse()
 
     def on_click(self, event: events.Click) -> None:
         """Twice takes the word, three times the sentence."""
-        it = self._widget
-        if not it.text or event.chain < 2:
+        if not self.text or event.chain < 2:
             return
-        found = it.unit_at("word" if event.chain == 2 else "sentence", self._offset_under(event.x, event.y))
+        found = self.unit_at("word" if event.chain == 2 else "sentence", self._offset_under(event.x, event.y))
         if found is not None:
-            it.select(*found)
+            self.select(*found)

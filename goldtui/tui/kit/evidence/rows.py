@@ -5,16 +5,18 @@ To measure a megabyte of a script that needs measuring takes most of a second, a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
 
 from goldtui.tui.kit import content
+from goldtui.tui.kit.line_scroll import LineScroll
 from goldtui.tui.kit.wrap import WrapTable, wrap, wrap_on
 
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from goldtui.tui.kit.evidence.evidence import Evidence
 
+GUTTER: Final = 3
 FIRST: Final = 32_000
 """Characters that must be measured (see `wrap_on()`) before a text is shown; most texts are whole by then."""
 SLICE: Final = 8_000
@@ -22,21 +24,25 @@ SLICE: Final = 8_000
 PAUSE_SECONDS: Final = 0.01
 """From the end of one step to the next, so that keys and paints go first."""
 SCREENS: Final = 2
-"""Screenfuls behind a place that are there once it is reached: no single key goes further."""
+"""Screenfuls behind a place that are there once self is reached: no single key goes further."""
 
 PLACEHOLDER: Final = 6
 """Rows at most of what stands in the place of a text."""
 
 
-class Rows:
-    """The wrap table and its growing; mixed into the widget, and only there."""
+class Rows(LineScroll):
+    """A text in rows, with the wrap table and its growing."""
 
+    text: str = ""
+    labels: Mapping[int, str] = {}
+    """What is drawn before an offset without being text; empty where colours tell phrases apart."""
     _table: WrapTable = wrap("", 80)
     _wrapper: Timer | None = None
 
     @property
-    def _rows_of(self) -> Evidence:
-        return cast("Evidence", self)
+    def gutter_width(self) -> int:
+        """Cells before the text."""
+        return GUTTER
 
     @property
     def table(self) -> WrapTable:
@@ -45,25 +51,23 @@ class Rows:
 
     def text_width(self) -> int:
         """Cells for the text of a row."""
-        it = self._rows_of
-        return max(8, it.scrollable_content_region.width - it.gutter_width)
+        return max(8, self.scrollable_content_region.width - self.gutter_width)
 
     def rewrap(self, *, reach: int = 0) -> None:
         """Wrap anew, at least as far as the character at `reach` and what can be seen behind it."""
-        it = self._rows_of
-        inserts = {offset: content.cells(label) for offset, label in it.labels.items()}
+        inserts = {offset: content.cells(label) for offset, label in self.labels.items()}
         before = len(self._table)
         # Before the widget runs nothing is shown yet that the slices could be late for.
-        self._table = wrap(content.shown(it.text), self.text_width(), inserts, FIRST if it.is_running else None)
+        self._table = wrap(content.shown(self.text), self.text_width(), inserts, FIRST if self.is_running else None)
         self.reach(reach)
         self._grown()
         self._go_on()
         # Below both texts all is blank and stays so.
-        it.refresh_lines(0, max(before, len(self._table), PLACEHOLDER))
+        self.refresh_lines(0, max(before, len(self._table), PLACEHOLDER))
 
     def reach(self, offset: int) -> None:
         """Work out the rows up to the character at `offset` and some screenfuls more, now."""
-        table, screenful = self._table, SCREENS * max(1, self._rows_of.size.height)
+        table, screenful = self._table, SCREENS * max(1, self.size.height)
         while table.rest is not None and (offset >= table.rest or len(table) - table.row_of(offset) <= screenful):
             table = wrap_on(table, SLICE)
         if table is not self._table:
@@ -75,15 +79,14 @@ class Rows:
             self._wrapper.stop()
             self._wrapper = None
         if self._table.rest is not None:
-            self._wrapper = self._rows_of.set_timer(PAUSE_SECONDS, self._step)
+            self._wrapper = self.set_timer(PAUSE_SECONDS, self._step)
 
     def _step(self) -> None:
         self._table = wrap_on(self._table, SLICE)
         # The scrollbar follows in leaps, since each costs a layout.
-        if self._table.rest is None or len(self._table) > 2 * self._rows_of.virtual_size.height:
+        if self._table.rest is None or len(self._table) > 2 * self.virtual_size.height:
             self._grown()
         self._go_on()
 
     def _grown(self) -> None:
-        it = self._rows_of
-        it.set_rows(len(self._table), self.text_width() + it.gutter_width)
+        self.set_rows(len(self._table), self.text_width() + self.gutter_width)

@@ -5,11 +5,13 @@ Apart from the pane, since a search has a beginning, an end and a memory of its 
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
+from textual.containers import Container
 from textual.widgets import Input
 
 from goldtui.tui.kit.enter_input import EnterInput
@@ -17,7 +19,8 @@ from goldtui.tui.kit.evidence.evidence import Bookmark, Evidence
 from goldtui.tui.kit.evidence.stops import SpanPair
 
 if TYPE_CHECKING:
-    from goldtui.tui.kit.evidence.source_pane import SourcePane
+    from goldtui.tui.kit.case_list import Runner
+    from goldtui.tui.kit.evidence.judging import PhraseJudging
 
 LONG_TEXT: Final = 100_000
 """Characters from which finding something takes longer than a key may, and is done off the loop."""
@@ -76,35 +79,44 @@ class Finder:
         return f"hit {self.at + 1} of {len(self.hits)}" if self.hits else "not in this source"
 
 
-class Searching:
-    """The search keys of the pane; mixed into it, and only there."""
+class Searching(Container):
+    """A pane over one source whose text can be searched."""
+
+    chunk_id: str
+    judging: PhraseJudging | None
+    runner: Runner
+    finder: Finder | None
+    """The search that is on."""
 
     @property
-    def _pane(self) -> SourcePane:
-        return cast("SourcePane", self)
+    @abstractmethod
+    def evidence(self) -> Evidence:
+        """The text."""
+
+    @abstractmethod
+    def refresh_head(self) -> None:
+        """The line above the text says how far the search is."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Escape ends a search while one is on; else it is the screen's."""
-        it = self._pane
-        return it.finder is not None if action == "end_search" else True
+        """Escape ends a search while one is on; else self is the screen's."""
+        return self.finder is not None if action == "end_search" else True
 
     def find(self, by: int) -> None:
         """Begin a search (0); the next (1) or the previous (-1) hit."""
-        it = self._pane
-        if by and it.finder is not None:
-            it.finder.step(by)
+        if by and self.finder is not None:
+            self.finder.step(by)
             return
-        field = it.query_one(FindInput)
-        # Pressed again it is another search, from where the reader is now.
-        it.finder = Finder(it.evidence, it.evidence.bookmark())
-        it.evidence.searching = True
-        it.evidence.show_hits(())
+        field = self.query_one(FindInput)
+        # Pressed again self is another search, from where the reader is now.
+        self.finder = Finder(self.evidence, self.evidence.bookmark())
+        self.evidence.searching = True
+        self.evidence.show_hits(())
         field.value = ""
         field.display = True
         # Now, not after a refresh: the next letters must not act as keys.
-        it.screen.set_focus(field)
-        it.refresh_head()
-        it.refresh_bindings()
+        self.screen.set_focus(field)
+        self.refresh_head()
+        self.refresh_bindings()
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Every letter searches anew."""
@@ -113,52 +125,48 @@ class Searching:
 
     def _look_for(self, words: str) -> None:
         """Short texts at once; long ones off the loop, where a newer search overtakes an older one."""
-        it = self._pane
-        if it.finder is None or it.judging is None or words == it.finder.words:
+        if self.finder is None or self.judging is None or words == self.finder.words:
             return
-        it.finder.words = words
-        if len(it.evidence.text) > LONG_TEXT:
-            it.finder.pending = True
-            it.run_worker(self._find(words), group="find", exclusive=True, exit_on_error=False)
+        self.finder.words = words
+        if len(self.evidence.text) > LONG_TEXT:
+            self.finder.pending = True
+            self.run_worker(self._find(words), group="find", exclusive=True, exit_on_error=False)
         else:
-            it.finder.found(words, it.judging.find(it.chunk_id, words))
-        it.refresh_head()
+            self.finder.found(words, self.judging.find(self.chunk_id, words))
+        self.refresh_head()
 
     async def _find(self, words: str) -> None:
-        it = self._pane
-        judging, finder, chunk_id = it.judging, it.finder, it.chunk_id
+        judging, finder, chunk_id = self.judging, self.finder, self.chunk_id
         if judging is None or finder is None:
             return
-        hits = await it.runner(partial(judging.find, chunk_id, words))
-        if finder is it.finder and finder.words == words:
+        hits = await self.runner(partial(judging.find, chunk_id, words))
+        if finder is self.finder and finder.words == words:
             finder.found(words, hits)
-            it.refresh_head()
+            self.refresh_head()
 
     def take_hit(self) -> None:
         """The hit in hand is the selection now; `n` and `N` go on from it."""
-        it = self._pane
-        field = it.query_one(FindInput)
+        field = self.query_one(FindInput)
         self._look_for(field.value)
         if not field.value.strip():
             self.action_end_search()
         else:
-            it.screen.set_focus(it.evidence)
-        it.refresh_head()
+            self.screen.set_focus(self.evidence)
+        self.refresh_head()
 
     def action_end_search(self) -> None:
         """End the search: while typing back to where it began, else here with the selection."""
-        it = self._pane
-        finder, it.finder = it.finder, None
+        finder, self.finder = self.finder, None
         if finder is None:
             return
-        field = it.query_one(FindInput)
+        field = self.query_one(FindInput)
         # Not `has_focus`, which follows a key later than the focus itself.
-        typing = it.screen.focused is field
-        it.evidence.searching = False
-        it.evidence.show_hits(())
+        typing = self.screen.focused is field
+        self.evidence.searching = False
+        self.evidence.show_hits(())
         if typing:
-            it.evidence.go_to(finder.origin)
-            it.screen.set_focus(it.evidence)
+            self.evidence.go_to(finder.origin)
+            self.screen.set_focus(self.evidence)
         field.display = False
-        it.refresh_head()
-        it.refresh_bindings()
+        self.refresh_head()
+        self.refresh_bindings()

@@ -11,7 +11,6 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container
 from textual.message import Message
 
 from goldtui.casework import edits
@@ -25,7 +24,7 @@ from goldtui.tui.kit.case_list import Runner
 from goldtui.tui.kit.evidence.evidence import Bookmark, Evidence
 from goldtui.tui.kit.evidence.judging import PhraseJudging
 from goldtui.tui.kit.evidence.phrase_box import is_flagged, trouble
-from goldtui.tui.kit.evidence.source_find import LONG_TEXT, Finder, FindInput, Searching
+from goldtui.tui.kit.evidence.source_find import LONG_TEXT, FindInput, Searching
 from goldtui.tui.kit.evidence.spans import Mark
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.note import Note
@@ -34,7 +33,7 @@ from goldtui.workbench.case.views import MissingView, PhraseView
 NO_EVIDENCE = "No evidence attached. A finds a source in the store by what it says."
 
 
-class SourcePane(Searching, Container):
+class SourcePane(Searching):
     """One chunk at a time. `show()` takes the case; the evidence widget's messages bubble up."""
 
     BINDING_GROUP_TITLE = "Search in the text"
@@ -55,7 +54,7 @@ class SourcePane(Searching, Container):
         self._chunk: EvidenceChunk | None = None
         self._hidden = 0
         self._case: GoldCase | None = None
-        self.judging: PhraseJudging | None = None
+        self.judging = None
         self._chunks: dict[str, EvidenceChunk] = {}
         self._current = -1
         self._views: tuple[PhraseView, ...] = ()
@@ -64,8 +63,7 @@ class SourcePane(Searching, Container):
         self._warmed: list[str] = []
         self._bookmarks: dict[str, Bookmark] = {}
         """Where the reader was in each chunk of this case."""
-        self.finder: Finder | None = None
-        """The search that is on."""
+        self.finder = None
         self.reworking: PhraseView | None = None
         """The phrase that the selection was made from, and that `m` would replace."""
         self.chunk_shown: Callable[[], None] | None = None

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from goldtui.text.match.clauses import clauses, paragraphs
 from goldtui.tui.kit.evidence import stops
+from goldtui.tui.kit.evidence.draw import Drawing
 from goldtui.tui.kit.evidence.stops import SpanPair
 
 if TYPE_CHECKING:
-    from goldtui.tui.kit.evidence.evidence import Evidence
+    pass
 
 LADDER: Final = ("word", "clause", "sentence", "paragraph")
 """Units from narrow to wide; beyond the last stands the whole text."""
@@ -23,53 +24,49 @@ REACH: Final = 4_000
 """Characters on both sides in which words are looked for at first."""
 
 
-class Units:
-    """The actions on whole units; mixed into the widget, and only there."""
+class Units(Drawing):
+    """The actions on whole units."""
 
     _paragraphs: Sequence[SpanPair] | None = None
     _words: Sequence[SpanPair] = ()
     _words_of: SpanPair | None = None
     """The stretch of text that `_words` are of."""
     _widened: tuple[tuple[SpanPair, SpanPair | None], ...] = ()
-    """Each range that widening made, with the one before it, so that shrinking goes back the same way."""
+    """Each range that widening made, with the one before self, so that shrinking goes back the same way."""
 
-    @property
-    def _unit_it(self) -> Evidence:
-        return cast("Evidence", self)
-
-    def forget_units(self) -> None:
-        """Another text is shown."""
+    def show(self, text: str | None, placeholder: str = "") -> None:
+        """Show another text; the units of the one before are forgotten."""
         self._paragraphs = None
         self._words_of = None
         self._widened = ()
+        super().show(text, placeholder)
 
     def units(self, kind: str, start: int, end: int) -> Sequence[SpanPair]:
-        """The units of a kind that touch `[start, end)`, and at least one on each side of it, in order."""
-        it = self._unit_it
+        """The units of a kind that touch `[start, end)`, and at least one on each side of self, in order."""
         if kind == "word":
             return _around(self.words_near(start, end), start, end)
         if kind == "paragraph":
             if self._paragraphs is None:
-                self._paragraphs = paragraphs(it.text)
+                self._paragraphs = paragraphs(self.text)
             return _around(self._paragraphs, start, end)
-        near = _around(it.sentences(), start, end)
+        near = _around(self.sentences(), start, end)
         if kind == "sentence":
             return near
-        return [clause for sentence in near for clause in clauses(it.text, sentence)]
+        return [clause for sentence in near for clause in clauses(self.text, sentence)]
 
     def words_near(self, start: int, end: int) -> Sequence[SpanPair]:
         """The words around `[start, end)`, at least one before it and one after it where there are any.
 
         Of a long text only a stretch is taken apart: all words of a megabyte would take longer than a key may.
         """
-        text = self._unit_it.text
+        text = self.text
         reach = REACH
         while True:
             low, high = _at_blank(text, start - reach), _at_blank(text, end + reach)
             if self._words_of != (low, high):
                 self._words_of = (low, high)
                 piece = text if (low, high) == (0, len(text)) else text[low:high]
-                self._words = [(low + a, low + b) for a, b in self._unit_it.word_splitter(piece)]
+                self._words = [(low + a, low + b) for a, b in self.word_splitter(piece)]
             words = self._words
             before = low == 0 or (bool(words) and words[0][0] < start)
             after = high == len(text) or (bool(words) and words[-1][0] > end)
@@ -95,38 +92,36 @@ class Units:
 
     def action_unit(self, kind: str, by: int) -> None:
         """Select the unit under the cursor, then the next (or the one before); with `v` on, take it as well."""
-        it = self._unit_it
-        here = it.unit_at(kind, it.cursor)
+        here = self.unit_at(kind, self.cursor)
         if here is None:
-            it.post_message(it.Refused("There is no text to select here."))
+            self.post_message(self.Refused("There is no text to select here."))
             return
-        present = it.selected
-        if present is None or (it.sticky and present.end - present.start == 1):
-            it.select(*here)
+        present = self.selected
+        if present is None or (self.sticky and present.end - present.start == 1):
+            self.select(*here)
             return
         near = self.units(kind, present.start, present.end)
         touched = [i for i, span in enumerate(near) if span[1] > present.start and span[0] < present.end]
         first, last = (touched[0], touched[-1]) if touched else (0, 0)
         if not touched or (near[first][0], near[last][1]) != (present.start, present.end):
             # The selection is something else: begin with the unit at its near end.
-            it.select(*(near[last if by > 0 else first] if touched and not it.sticky else here))
+            self.select(*(near[last if by > 0 else first] if touched and not self.sticky else here))
             return
         target = last + 1 if by > 0 else first - 1
         if not 0 <= target < len(near):
-            it.post_message(it.Refused(f"This is the {'last' if by > 0 else 'first'} {kind}."))
-        elif it.sticky:
-            it.select(near[min(first, target)][0], near[max(last, target)][1])
+            self.post_message(self.Refused(f"This is the {'last' if by > 0 else 'first'} {kind}."))
+        elif self.sticky:
+            self.select(near[min(first, target)][0], near[max(last, target)][1])
         else:
-            it.select(*near[target])
+            self.select(*near[target])
 
     def action_widen(self) -> None:
         """One step wider: word, clause, sentence, paragraph, the whole text."""
-        it = self._unit_it
-        present = it.selected
-        if present is None and it.rework is not None and it.rework():
-            present = it.selected
+        present = self.selected
+        if present is None and self.rework is not None and self.rework():
+            present = self.selected
         if present is None:
-            word = it.unit_at("word", it.cursor)
+            word = self.unit_at("word", self.cursor)
             self._take(word, None)
             return
         now = (present.start, present.end)
@@ -135,46 +130,44 @@ class Units:
             if wider is not None and wider != now:
                 self._take(wider, now)
                 return
-        whole = stops.trim(it.text, 0, len(it.text))
+        whole = stops.trim(self.text, 0, len(self.text))
         if whole == now:
-            it.post_message(it.Refused("The whole text is selected."))
+            self.post_message(self.Refused("The whole text is selected."))
         else:
             self._take(whole, now)
 
     def action_shrink(self) -> None:
         """One step narrower: back the way it was widened, else to the first clause, then word, of the selection."""
-        it = self._unit_it
-        present = it.selected
-        if present is None and it.rework is not None and it.rework():
-            present = it.selected
+        present = self.selected
+        if present is None and self.rework is not None and self.rework():
+            present = self.selected
         if present is None:
-            it.post_message(it.Refused("Nothing is selected: = takes the word, s the sentence."))
+            self.post_message(self.Refused("Nothing is selected: = takes the word, s the sentence."))
             return
         now = (present.start, present.end)
         if self._widened and self._widened[-1][0] == now:
             before = self._widened[-1][1]
             self._widened = self._widened[:-1]
             if before is None:
-                it.clear_selection()
+                self.clear_selection()
             else:
-                it.select(*before)
+                self.select(*before)
             return
         for kind in reversed(LADDER):
             inside = [span for span in self.units(kind, *now) if now[0] <= span[0] and span[1] <= now[1]]
             if inside and inside[0] != now:
-                it.select(*inside[0])
+                self.select(*inside[0])
                 return
-        it.post_message(it.Refused("This is one word: shift+arrows select by character."))
+        self.post_message(self.Refused("This is one word: shift+arrows select by character."))
 
     def _take(self, span: SpanPair | None, before: SpanPair | None) -> None:
-        it = self._unit_it
         if span is None:
-            it.post_message(it.Refused("There is no text to select here."))
+            self.post_message(self.Refused("There is no text to select here."))
             return
         if before is None or not self._widened or self._widened[-1][0] != before:
             self._widened = ()
-        it.select(*span)
-        selected = it.selected
+        self.select(*span)
+        selected = self.selected
         if selected is not None:
             self._widened = (*self._widened, ((selected.start, selected.end), before))
 
