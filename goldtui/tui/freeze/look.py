@@ -8,16 +8,23 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
+
+from textual import getters
+from textual.screen import Screen
 
 from goldtui.model.faults import GoldtuiError, Problem
 from goldtui.tui.freeze.rows import DiffRow, diff_rows, kinds_of
+from goldtui.tui.kit.gold_app import GoldApp
+from goldtui.tui.kit.lane import Lane
+from goldtui.tui.kit.memory.freeze import FreezeMemory
 from goldtui.tui.kit.topbar import Topbar
+from goldtui.workbench.bench import Bench
 
 if TYPE_CHECKING:
-    from goldtui.tui.freeze.freeze import FreezePlace
     from goldtui.workbench.freeze.page import CandidatePage, Change, Proposal, ReleasePage
 
 POLL_SECONDS = 2.0
@@ -34,9 +41,12 @@ class Stopped(Exception):
     """Raised inside the thread that looks the set through, to end it."""
 
 
-class FreezeLook:
-    """Mixed into the Freeze place, and only there."""
+class FreezeLook(Screen[None]):
+    """What is known of the next release, and how it is looked through."""
 
+    bench: Bench
+    lane: Lane
+    gold_app = getters.app(GoldApp)
     page: ReleasePage | None
     plan: Proposal | None
     candidate: CandidatePage | None
@@ -54,8 +64,21 @@ class FreezeLook:
     whole_of: str
 
     @property
-    def _place(self) -> FreezePlace:
-        return cast("FreezePlace", self)
+    @abstractmethod
+    def memory(self) -> FreezeMemory:
+        """What the place remembers while one is elsewhere."""
+
+    @abstractmethod
+    def draw(self) -> None:
+        """Draw list, head and sentence."""
+
+    @abstractmethod
+    def draw_now(self) -> None:
+        """Draw the one sentence about what comes next."""
+
+    @abstractmethod
+    def show_difference(self, rows: list[DiffRow], shown: str) -> None:
+        """Draw a difference; `shown` is the digest of the candidate whose whole one it is, or empty."""
 
     def begin(self) -> None:
         """Nothing is known yet."""
@@ -69,21 +92,20 @@ class FreezeLook:
     @property
     def only(self) -> str:
         """The kind of blocker that is listed; one that is gone lists all."""
-        only = self._place.memory.only
+        only = self.memory.only
         return only if self.plan is not None and only in kinds_of(self.plan.blockers) else ""
 
     # -- reading -----------------------------------------------------------------------------------------
 
     async def load(self) -> None:
         """Read the place anew; a look-through that goes on is ended."""
-        it = self._place
         self._stop.set()
         self.looking = False
-        read_only = await it.lane(lambda: it.bench.read_only)
-        self._mark = await it.lane(it.bench.freeze.mark)
-        page = await it.lane(it.bench.freeze.page)
-        self.page, self.version, self.trouble = page, it.memory.version or page.version, page.problem
-        it.query_one(Topbar).show([it.bench.name, "Freeze"], "read-only" if read_only else "")
+        read_only = await self.lane(lambda: self.bench.read_only)
+        self._mark = await self.lane(self.bench.freeze.mark)
+        page = await self.lane(self.bench.freeze.page)
+        self.page, self.version, self.trouble = page, self.memory.version or page.version, page.problem
+        self.query_one(Topbar).show([self.bench.name, "Freeze"], "read-only" if read_only else "")
         if page.problem is None and page.candidate(self.version) is not None:
             self.plan = None
             await self._load_candidate()
@@ -91,14 +113,14 @@ class FreezeLook:
             self.candidate = self.plan = None
             if page.problem is None:
                 await self._load_plan()
-        it.draw()
+        self.draw()
         if page.releases and page.trust is not None:
-            it.gold_app.spawn(it, self._verify_all(page), "verify", exclusive=True)
+            self.gold_app.spawn(self, self._verify_all(page), "verify", exclusive=True)
 
     async def _load_candidate(self) -> None:
-        it, before = self._place, self.candidate
+        before = self.candidate
         try:
-            page = await it.lane(partial(it.bench.freeze.candidate, self.version))
+            page = await self.lane(partial(self.bench.freeze.candidate, self.version))
         except GoldtuiError as error:
             self.candidate, self.trouble = None, error.problem
             return
@@ -108,19 +130,17 @@ class FreezeLook:
             self.lay_difference()
 
     async def _load_plan(self) -> None:
-        it = self._place
         try:
-            plan = await it.lane(partial(it.bench.freeze.begin, self.version))
+            plan = await self.lane(partial(self.bench.freeze.begin, self.version))
         except GoldtuiError as error:
             self.trouble = error.problem
             return
-        known = it.memory.plan
+        known = self.memory.plan
         self.plan = known if known is not None and _same(known, plan) else plan
-        it.gold_app.spawn(it, self._look(self.plan), "look", exclusive=True)
+        self.gold_app.spawn(self, self._look(self.plan), "look", exclusive=True)
 
     async def _look(self, plan: Proposal) -> None:
         """Work out the difference, then judge; both may take long."""
-        it = self._place
         stop = self._stop = threading.Event()
         self.judged, self.looking = 0, not plan.judged
 
@@ -131,14 +151,14 @@ class FreezeLook:
                 self.judged = number
                 yield one
 
-        timer = it.set_interval(DRAW_SECONDS, it.draw_now)
+        timer = self.set_interval(DRAW_SECONDS, self.draw_now)
         try:
-            self.changes = tuple(await asyncio.to_thread(partial(it.bench.freeze.preview, plan)))
+            self.changes = tuple(await asyncio.to_thread(partial(self.bench.freeze.preview, plan)))
             if self.reading == "difference":
                 # What was just frozen or verified is still being read.
                 self.lay_difference()
             if not plan.judged:
-                plan = await asyncio.to_thread(partial(it.bench.freeze.judge, plan, watch))
+                plan = await asyncio.to_thread(partial(self.bench.freeze.judge, plan, watch))
         except Stopped:
             self._ended(stop)
             return
@@ -148,19 +168,19 @@ class FreezeLook:
         finally:
             timer.stop()
         if not stop.is_set():
-            self.plan = it.memory.plan = plan
+            self.plan = self.memory.plan = plan
             self._ended(stop)
 
     def _ended(self, stop: threading.Event) -> None:
         if stop is self._stop:
             self.looking = False
-            self._place.draw()
+            self.draw()
 
     def stop_looking(self) -> None:
         """End the look-through; what was found so far stays."""
         self._stop.set()
         self.looking = False
-        self._place.draw()
+        self.draw()
 
     def on_unmount(self) -> None:
         """One has gone elsewhere."""
@@ -172,11 +192,11 @@ class FreezeLook:
         """Draw what the release changes, whole or only the changed expectations."""
         from goldtui.workbench.freeze.words import summary
 
-        it, found = self._place, self.changes
+        found = self.changes
         if found is None:
-            it.show_difference([DiffRow("What it changes is not known.")], "")
+            self.show_difference([DiffRow("What it changes is not known.")], "")
             return
-        only = it.memory.expectations
+        only = self.memory.expectations
         self.whole = len(found) <= MOST_CHANGES
         said = summary(found)
         if found and self.candidate is None:
@@ -186,7 +206,7 @@ class FreezeLook:
             rows.append(DiffRow(f"{len(found) - MOST_CHANGES:,} more changes are not shown here.", strong=True))
         signed = self.candidate is not None and self.whole and not only
         digest = self.candidate.shown.candidate.digest if signed and self.candidate is not None else ""
-        it.show_difference(rows, digest)
+        self.show_difference(rows, digest)
 
     # -- others ------------------------------------------------------------------------------------------
 
@@ -198,33 +218,30 @@ class FreezeLook:
 
     async def verify_one(self, version: str) -> Sequence[str]:
         """Verify a release and say so in its row; what was said of it."""
-        it = self._place
         try:
-            found = await it.lane(partial(it.bench.freeze.verify, version))
+            found = await self.lane(partial(self.bench.freeze.verify, version))
         except GoldtuiError as error:
             # A trust file that cannot be used says nothing about the release.
             self.verdicts.pop(version, None)
-            it.draw()
+            self.draw()
             return [one.line() for one in error.problems]
         self.verdicts[version] = found
-        it.draw()
+        self.draw()
         return found[2]
 
     def watch_begins(self) -> None:
         """From now on every other second."""
-        self._place.set_interval(POLL_SECONDS, self._poll_soon)
+        self.set_interval(POLL_SECONDS, self._poll_soon)
 
     def _poll_soon(self) -> None:
-        it = self._place
-        busy = any(one.group in ("poll", "load") and not one.is_finished for one in it.workers)
-        if it.app.screen is it and self.page is not None and not busy:
-            it.gold_app.spawn(it, self._poll(), "poll")
+        busy = any(one.group in ("poll", "load") and not one.is_finished for one in self.workers)
+        if self.app.screen is self and self.page is not None and not busy:
+            self.gold_app.spawn(self, self._poll(), "poll")
 
     async def _poll(self) -> None:
         """Somebody proposed, signed or froze: show it."""
-        it = self._place
         try:
-            mark = await it.lane(it.bench.freeze.mark)
+            mark = await self.lane(self.bench.freeze.mark)
             if mark != self._mark:
                 await self.load()
         except (GoldtuiError, OSError):

@@ -12,48 +12,43 @@ from goldtui.casework.decision_work import Begun
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.labels import ClaimLabel, Coverage, Label, Mark, PointLabel, Support, in_order
 from goldtui.tui.kit.evidence.evidence import Selected
+from goldtui.tui.labels.adjudication_view import AdjudicationView
 from goldtui.tui.labels.adjudication_words import ConflictRow, text_of
 from goldtui.workbench.labels.adjudication_page import accepted, put_together, rejected
 
 if TYPE_CHECKING:
     from goldtui.casework.adjudication import Conflict
     from goldtui.model.labels import ErrorKind, Resolution
-    from goldtui.tui.labels.adjudication import AdjudicationScreen, Decided
+    from goldtui.tui.labels.adjudication_view import Decided
     from goldtui.workbench.labels.adjudication_page import AdjudicationPage
 
 NO_CONFLICT = "This row is no conflict: n goes to the next one that is not decided."
 
 
-class AdjudicationActions:
-    """Mixed into the adjudication screen, and only there."""
-
-    @property
-    def _at(self) -> AdjudicationScreen:
-        return cast("AdjudicationScreen", self)
+class AdjudicationActions(AdjudicationView):
+    """What the keys of the adjudication screen do."""
 
     def deciding(self) -> AdjudicationPage | None:
         """The page, if this person can decide now; else it is said why not."""
-        it = self._at
-        if it.page is None:
-            it.say("The case is not here yet.")
-        elif not it.page.conflicts:
-            it.say("No conflict of labels is open here.")
-        elif it.page.refused:
-            it.say(f"{it.page.refused[0].message}; {it.page.refused[0].fix}.")
-        elif it.handing:
-            it.say("Your decisions are being handed in.")
+        if self.page is None:
+            self.say("The case is not here yet.")
+        elif not self.page.conflicts:
+            self.say("No conflict of labels is open here.")
+        elif self.page.refused:
+            self.say(f"{self.page.refused[0].message}; {self.page.refused[0].fix}.")
+        elif self.handing:
+            self.say("Your decisions are being handed in.")
         else:
-            return it.page
+            return self.page
         return None
 
     def _in_hand(self) -> Conflict | None:
         """The conflict in hand, if this person can decide it."""
-        it = self._at
         if self.deciding() is None:
             return None
-        if it.conflict is None:
-            it.say(NO_CONFLICT)
-        return it.conflict
+        if self.conflict is None:
+            self.say(NO_CONFLICT)
+        return self.conflict
 
     # -- deciding ------------------------------------------------------------------------------------------
 
@@ -63,7 +58,7 @@ class AdjudicationActions:
         if conflict is None:
             return
         if index >= len(conflict.given):
-            self._at.say(f"Only {len(conflict.given)} people labelled this.")
+            self.say(f"Only {len(conflict.given)} people labelled this.")
             return
         one = conflict.given[index]
         self._ask(f"{one.by}'s label holds: {one.label.says}.", partial(_accepted, conflict, index))
@@ -74,7 +69,7 @@ class AdjudicationActions:
         if conflict is None:
             return
         if conflict.merged is None:
-            self._at.say("They say different things, so there is nothing to put together: take one, or none.")
+            self.say("They say different things, so there is nothing to put together: take one, or none.")
             return
         says = conflict.merged.says
         self._ask(f"The phrases of all hold together: {says}.", partial(put_together, conflict))
@@ -82,7 +77,7 @@ class AdjudicationActions:
     def _ask(self, deciding: str, made: partial[Resolution | None]) -> None:
         from goldtui.tui.labels.adjudication_dialogs import KindScreen
 
-        self._at.gold_app.push_screen(KindScreen(deciding), partial(self._answered, made))
+        self.gold_app.push_screen(KindScreen(deciding), partial(self._answered, made))
 
     def _answered(self, made: partial[Resolution | None], error: ErrorKind | None) -> None:
         resolution = made(error) if error is not None else None
@@ -93,24 +88,23 @@ class AdjudicationActions:
         """Take none of them, and say what holds."""
         from goldtui.tui.labels.adjudication_dialogs import RejectScreen
 
-        it, conflict = self._at, self._in_hand()
-        if conflict is None or it.page is None:
+        conflict = self._in_hand()
+        if conflict is None or self.page is None:
             return
         labels: tuple[Support | Coverage, ...] = tuple(Support) if conflict.spot[0] == "claim" else tuple(Coverage)
-        about = f"{' '.join(conflict.spot)} {text_of(it.page, conflict.spot)}"
+        about = f"{' '.join(conflict.spot)} {text_of(self.page, conflict.spot)}"
         screen = RejectScreen(about, labels, self._begun_of(conflict), self._begin_on)
-        it.gold_app.push_screen(screen, partial(self._rejected, conflict))
+        self.gold_app.push_screen(screen, partial(self._rejected, conflict))
 
     def _begun_of(self, conflict: Conflict) -> Begun:
         """What was begun about a conflict as it is."""
-        return self._at.begun.get(conflict.spot) or Begun(among=conflict.given)
+        return self.begun.get(conflict.spot) or Begun(among=conflict.given)
 
     def marked(self, conflict: Conflict) -> tuple[Mark, ...]:
         """Words that the adjudicator marked, for a label that none of the others gave."""
         return self._begun_of(conflict).phrases
 
     def _rejected(self, conflict: Conflict, ended: tuple[Begun, bool] | None) -> None:
-        it = self._at
         if ended is None:
             return
         said, done = ended
@@ -121,9 +115,9 @@ class AdjudicationActions:
         given = next((one.by for one in conflict.given if one.label == label), None)
         if given is not None:
             number = [one.by for one in conflict.given].index(given) + 1
-            it.say(f"That is {given}'s label: {number} takes it. What you typed is kept.")
+            self.say(f"That is {given}'s label: {number} takes it. What you typed is kept.")
         elif said.says is Support.SUPPORTED and not said.phrases:
-            it.say("Supported by which words? Tab to the source, s takes a sentence, m marks it, then - again.")
+            self.say("Supported by which words? Tab to the source, s takes a sentence, m marks it, then - again.")
         else:
             self._decide(rejected(conflict, label, said.error, said.reason))
 
@@ -134,10 +128,9 @@ class AdjudicationActions:
         return ClaimLabel(claim_id=conflict.spot[1], says=Support(says.value), phrases=self.marked(conflict))
 
     def _decide(self, resolution: Resolution) -> None:
-        it = self._at
-        self._change({**it.decided, resolution.spot: resolution})
-        if it.page is not None and len(it.decided) == len(it.page.conflicts):
-            it.say("All are decided: ctrl+s hands them in, ctrl+z takes the last one back.")
+        self._change({**self.decided, resolution.spot: resolution})
+        if self.page is not None and len(self.decided) == len(self.page.conflicts):
+            self.say("All are decided: ctrl+s hands them in, ctrl+z takes the last one back.")
         else:
             self.action_undecided(1)
 
@@ -145,123 +138,115 @@ class AdjudicationActions:
 
     def action_mark(self) -> None:
         """With the keys in the list: mark what is selected in the source."""
-        self._at.source.text.action_mark()
+        self.source.text.action_mark()
 
     def mark(self, selected: Selected) -> None:
         """Words for a label that none of the others gave."""
-        it, conflict = self._at, self._in_hand()
-        phrase = it.source.mark_of(selected)
+        conflict = self._in_hand()
+        phrase = self.source.mark_of(selected)
         if conflict is None or phrase is None:
             return
         if conflict.spot[0] != "claim":
-            it.say("A point rests on the answer, so it needs no words of a source.")
+            self.say("A point rests on the answer, so it needs no words of a source.")
             return
-        it.source.evidence.clear_selection()
+        self.source.evidence.clear_selection()
         marked = in_order((*self.marked(conflict), phrase))
         self._begin_on(self._begun_of(conflict).model_copy(update={"phrases": marked}))
-        it.show_sides()
-        it.say("Marked for a label of your own: - takes none of theirs and rests on it.")
+        self.show_sides()
+        self.say("Marked for a label of your own: - takes none of theirs and rests on it.")
 
     def unmark_at(self, offset: int) -> None:
         """Away with one's own marks at this place."""
-        it, conflict = self._at, self._in_hand()
+        conflict = self._in_hand()
         if conflict is None:
             return
         own = self.marked(conflict)
-        gone = [one for one in own if one.chunk_id == it.source.chunk_id and one.start <= offset < one.end]
+        gone = [one for one in own if one.chunk_id == self.source.chunk_id and one.start <= offset < one.end]
         if not gone:
-            it.say("You marked nothing here; what the others marked stays.")
+            self.say("You marked nothing here; what the others marked stays.")
             return
         left = tuple(one for one in own if one not in gone)
         self._begin_on(self._begun_of(conflict).model_copy(update={"phrases": left}))
-        it.show_sides()
+        self.show_sides()
 
     # -- taking back and keeping ---------------------------------------------------------------------------
 
     def action_take_back(self) -> None:
         """The conflict in hand is undecided again."""
-        it, conflict = self._at, self._in_hand()
+        conflict = self._in_hand()
         if conflict is None:
             return
-        if conflict.spot not in it.decided:
-            it.say("This one is not decided.")
+        if conflict.spot not in self.decided:
+            self.say("This one is not decided.")
             return
-        self._change({spot: one for spot, one in it.decided.items() if spot != conflict.spot})
+        self._change({spot: one for spot, one in self.decided.items() if spot != conflict.spot})
 
     def action_undo(self) -> None:
         """Take the last decision back."""
-        it = self._at
         if self.deciding() is None:
             return
-        if not it.past:
-            it.say("Nothing to take back here; what was handed in is recorded for good.")
+        if not self.past:
+            self.say("Nothing to take back here; what was handed in is recorded for good.")
             return
-        it.future.append(it.decided)
-        self._take(it.past.pop())
+        self.future.append(self.decided)
+        self._take(self.past.pop())
 
     def action_redo(self) -> None:
         """Decide again what was taken back."""
-        it = self._at
         if self.deciding() is None:
             return
-        if not it.future:
-            it.say("Nothing was taken back.")
+        if not self.future:
+            self.say("Nothing was taken back.")
             return
-        it.past.append(it.decided)
-        self._take(it.future.pop())
+        self.past.append(self.decided)
+        self._take(self.future.pop())
 
     def _change(self, decided: Decided) -> None:
-        it = self._at
-        it.past.append(it.decided)
-        it.future.clear()
+        self.past.append(self.decided)
+        self.future.clear()
         self._take(decided)
 
     def _take(self, decided: Decided) -> None:
-        it = self._at
-        it.decided, it._left_once = decided, False
-        it.draw()
+        self.decided, self._left_once = decided, False
+        self.draw()
         self._keep_all()
 
     def _begin_on(self, begun: Begun) -> None:
-        it = self._at
-        it.begun[begun.spot], it._left_once = begun, False
+        self.begun[begun.spot], self._left_once = begun, False
         self._keep_all()
 
     def _keep_all(self) -> None:
-        it = self._at
-        work = (tuple(it.decided.values()), tuple(it.begun.values()))
-        it.gold_app.spawn(it.app, self._keep(*work), "keep-decisions")
+        work = (tuple(self.decided.values()), tuple(self.begun.values()))
+        self.gold_app.spawn(self.app, self._keep(*work), "keep-decisions")
 
     async def _keep(self, decided: tuple[Resolution, ...], begun: tuple[Begun, ...]) -> None:
-        it = self._at
-        if it.page is None:
+        if self.page is None:
             return
         try:
-            await it.lane(partial(it.bench.labels.keep_decisions, it.page, decided, begun))
+            await self.lane(partial(self.bench.labels.keep_decisions, self.page, decided, begun))
         except GoldtuiError as error:
-            it.unsafe = error.problem.message
-            it.gold_app.problem(error)
+            self.unsafe = error.problem.message
+            self.gold_app.problem(error)
         else:
-            it.unsafe = ""
-        if it.is_mounted:
-            it.show_safe()
+            self.unsafe = ""
+        if self.is_mounted:
+            self.show_safe()
 
     # -- moving --------------------------------------------------------------------------------------------
 
     def action_undecided(self, by: int) -> None:
         """The next or the previous conflict that is not decided, wrapping round."""
-        it = self._at
-        if it.page is None:
+        if self.page is None:
             return
-        left = {i for i, one in enumerate(it.page.conflicts) if one.spot not in it.decided}
-        rows = cast("tuple[ConflictRow, ...]", it.rows.rows)
+        left = {i for i, one in enumerate(self.page.conflicts) if one.spot not in self.decided}
+        rows = cast("tuple[ConflictRow, ...]", self.rows.rows)
         heads = [i for i, row in enumerate(rows) if row.number in left]
         if not heads:
-            it.say("No conflict is left to decide.")
+            self.say("No conflict is left to decide.")
             return
-        here = it.rows.cursor
+        here = self.rows.cursor
         ahead = [i for i in heads if i > here] if by > 0 else [i for i in reversed(heads) if i < here]
-        it.rows.move_to((ahead or (heads if by > 0 else heads[::-1]))[0])
+        self.rows.move_to((ahead or (heads if by > 0 else heads[::-1]))[0])
 
 
 def _accepted(conflict: Conflict, index: int, error: ErrorKind) -> Resolution | None:

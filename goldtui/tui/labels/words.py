@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from goldtui.casework.adjudication import Spot
 from goldtui.casework.edits import claims_of
@@ -19,6 +20,8 @@ from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.rows import WalkRow
 from goldtui.tui.labels.source import Shown
 from goldtui.workbench.labels.page import LabelPage
+
+CHOICES: Final = "1 supported, 2 not supported, 3 cannot tell"
 
 SIGNS = {
     Support.SUPPORTED.value: "pass",

@@ -5,17 +5,21 @@ In a lane of its own: a look that waits for a lock must not keep a draft waiting
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from textual import getters
+from textual.screen import Screen
+
 from goldtui.model.faults import GoldtuiError
+from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.lane import Lane
 
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from goldtui.tui.library.library import Library
     from goldtui.workbench.bench import Bench
     from goldtui.workbench.case.views import ArrivalView
 
@@ -23,10 +27,25 @@ LOOK_SECONDS = 2.0
 """Between two looks; each is one question by a key of the table."""
 
 
+class ListScreen(Screen[None]):
+    """A screen whose list shows what comes."""
+
+    bench: Bench | None
+    gold_app = getters.app(GoldApp)
+
+    @abstractmethod
+    def search(self, keep: str | None = None) -> None:
+        """Run the filter again; `keep` is the case to stay on."""
+
+    @abstractmethod
+    def say(self, text: str) -> None:
+        """A short message in place of the keys."""
+
+
 class Arrivals:
     """Tells the Library and the Workbench what came. Hangs on the Library, which is there as long as the set is."""
 
-    def __init__(self, library: Library, bench: Bench) -> None:
+    def __init__(self, library: ListScreen, bench: Bench) -> None:
         self._library, self._bench = library, bench
         self._lane = Lane()
         self._place: int | None = None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
@@ -18,10 +18,10 @@ from goldtui.tui.kit.case_list import STOPPED, CaseList
 from goldtui.tui.kit.key_line import KeyLine
 from goldtui.tui.library.count_panel import CountPanel
 from goldtui.tui.library.library_head import SORTS
+from goldtui.tui.library.library_undo import LibraryUndo
 from goldtui.tui.library.picks import Picks
 
 if TYPE_CHECKING:
-    from goldtui.tui.library.library import Library
     from goldtui.workbench.bench import Bench
     from goldtui.workbench.checks.case_findings import PlacedFinding
     from goldtui.workbench.library.bulk import BulkDone
@@ -52,34 +52,29 @@ CHECKING_SECONDS = 600.0
 """Longer than the largest set that is checked from a screen may take."""
 
 
-class LibraryActions:
-    """Mixed into the Library, and only there."""
+class LibraryActions(LibraryUndo):
+    """What the keys of the Library do."""
 
     picks: Picks
     finding_at = 0
     """Where in the queue of findings one was: once that one is mended, the next stands there."""
 
-    @property
-    def _it(self) -> Library:
-        return cast("Library", self)
-
     def say(self, text: str) -> None:
         """In place of the keys for a while."""
-        self._it.query_one(KeyLine).flash(text)
+        self.query_one(KeyLine).flash(text)
 
     # -- moving about ------------------------------------------------------------------------------------
 
     def action_filter(self) -> None:
         """Type a filter."""
         # At once: `focus()` waits its turn, and the letters typed meanwhile would act as commands.
-        self._it.set_focus(self._it.query_one("#filter", Input))
+        self.set_focus(self.query_one("#filter", Input))
 
     def action_clear_filter(self) -> None:
         """One step back: from a field or the counts to the list, then without the filter, then without the picks."""
-        it = self._it
-        field = it.query_one("#filter", Input)
-        if it.focused is not it.cases:
-            it.set_focus(it.cases)
+        field = self.query_one("#filter", Input)
+        if self.focused is not self.cases:
+            self.set_focus(self.cases)
         elif field.value:
             field.value = ""
         elif self.picks:
@@ -88,69 +83,65 @@ class LibraryActions:
 
     def action_panes(self) -> None:
         """From the list to the counts and back."""
-        it = self._it
-        panel = it.query_one(CountPanel)
-        it.set_focus(panel if it.focused is it.cases and panel.display and panel.entries else it.cases)
+        panel = self.query_one(CountPanel)
+        self.set_focus(panel if self.focused is self.cases and panel.display and panel.entries else self.cases)
 
     def action_next_todo(self) -> None:
         """Open the next case that waits for its author."""
-        row = self._it.cases.row_in_hand
-        self._it.gold_app.spawn(self._it, self._next_todo(row.case_id if row else None), "search")
+        row = self.cases.row_in_hand
+        self.gold_app.spawn(self, self._next_todo(row.case_id if row else None), "search")
 
     async def _next_todo(self, after: str | None) -> None:
-        it = self._it
-        if it.bench is None or it.open_kept():
+        if self.bench is None or self.open_kept():
             return
-        case_id = await it.lane(partial(it.bench.library.next_todo, it.asked, after))
-        if case_id is None and it.in_hand_waits():
+        case_id = await self.lane(partial(self.bench.library.next_todo, self.asked, after))
+        if case_id is None and self.in_hand_waits():
             # No other case is left, and the one in hand is not done either.
             case_id = after
         if case_id is not None:
-            it.post_message(CaseList.Opened(case_id))
-        elif it.filter_text:
+            self.post_message(CaseList.Opened(case_id))
+        elif self.filter_text:
             self.say("Nothing is left to do among the cases found. Esc clears the filter.")
         else:
             self.say("Nothing is left to do here: no draft, nothing returned, stale or disputed.")
 
     def action_bars(self) -> None:
         """Show or hide the counts."""
-        it = self._it
-        it.bars_wanted = not it.query_one(CountPanel).display
-        it.lay_panel()
-        if it.bars_wanted and not it.query_one(CountPanel).entries:
+        self.bars_wanted = not self.query_one(CountPanel).display
+        self.lay_panel()
+        if self.bars_wanted and not self.query_one(CountPanel).entries:
             self.say("No slice to show.")
 
     def action_sort(self) -> None:
         """The next order; the case in hand stays in hand."""
-        it = self._it
-        sorts = SORTS if it.filter_text else SORTS[:-1]
-        at = sorts.index(it.sort) if it.sort in sorts else -1
-        it.sort = sorts[(at + 1) % len(sorts)]
-        it.search()
-        self.say(f"Sorted by {it.sort}.")
+        sorts = SORTS if self.filter_text else SORTS[:-1]
+        at = sorts.index(self.sort) if self.sort in sorts else -1
+        self.sort = sorts[(at + 1) % len(sorts)]
+        self.search()
+        self.say(f"Sorted by {self.sort}.")
 
     # -- picks -------------------------------------------------------------------------------------------
 
     def _pick(self, picks: Picks) -> None:
         self.picks = picks
-        self._it.cases.picks = picks
-        self._it.cases.refresh()
-        self._it.show_head()
+        self.cases.picks = picks
+        self.cases.refresh()
+        self.show_head()
 
     def action_pick(self) -> None:
         """Pick the case in hand, or drop it; the cursor goes on."""
-        row = self._it.cases.row_in_hand
+        row = self.cases.row_in_hand
         if row is not None and row.ordinal:
             self._pick(self.picks.toggled(row.ordinal))
-            self._it.cases.action_rows(1)
+            self.cases.action_rows(1)
 
     def action_pick_all(self) -> None:
         """Pick every case that the filter finds; where all are, drop them."""
-        if self._it.bench is not None:
-            self._it.gold_app.spawn(self._it, self._pick_all(self._it.bench), "pick", exclusive=True)
+        if self.bench is not None:
+            self.gold_app.spawn(self, self._pick_all(self.bench), "pick", exclusive=True)
 
     async def _pick_all(self, bench: Bench) -> None:
-        it, asked, before, stop = self._it, self._it.asked, self.picks, self._it.stop
+        asked, before, stop = self.asked, self.picks, self.stop
 
         def both() -> tuple[int, Picks]:
             found = bench.library.all_found(asked, stop.is_set)
@@ -158,7 +149,7 @@ class LibraryActions:
             return len(found), before.without(found) if joined.bits == before.bits else joined
 
         try:
-            found, picks = await it.counting(both)
+            found, picks = await self.counting(both)
         except GoldtuiError as error:
             if error.problem.code == STOPPED:
                 return
@@ -172,13 +163,12 @@ class LibraryActions:
         """List, apply, save and drop the set's filters."""
         from goldtui.tui.library.saved_filters import SavedFilters
 
-        it = self._it
-        if it.bench is not None:
-            it.app.push_screen(SavedFilters(it.bench, it.lane, it.glyphs, it.asked), self._apply_filter)
+        if self.bench is not None:
+            self.app.push_screen(SavedFilters(self.bench, self.lane, self.glyphs, self.asked), self._apply_filter)
 
     def _apply_filter(self, text: str | None) -> None:
         if text is not None:
-            self._it.ask(text)
+            self.ask(text)
 
     # -- cases -------------------------------------------------------------------------------------------
 
@@ -186,24 +176,22 @@ class LibraryActions:
         """Ask for the question, write the case, open it."""
         from goldtui.tui.library.new_case import NewCase
 
-        it = self._it
-        if it.bench is not None:
-            it.app.push_screen(NewCase(it.bench, it.lane), self._made)
+        if self.bench is not None:
+            self.app.push_screen(NewCase(self.bench, self.lane), self._made)
 
     def _made(self, case_id: str | None) -> None:
         if case_id:
-            self._it.post_message(CaseList.Opened(case_id))
+            self.post_message(CaseList.Opened(case_id))
 
     def action_clone(self) -> None:
         """Copy the case in hand for the versions of its sources that are in force."""
-        row = self._it.cases.row_in_hand
-        if row is not None and self._it.bench is not None:
-            self._it.gold_app.spawn(self._it, self._clone(self._it.bench, row.case_id), "clone", exclusive=True)
+        row = self.cases.row_in_hand
+        if row is not None and self.bench is not None:
+            self.gold_app.spawn(self, self._clone(self.bench, row.case_id), "clone", exclusive=True)
 
     async def _clone(self, bench: Bench, case_id: str) -> None:
-        it = self._it
-        clone = await it.lane(partial(bench.library.clone_case, case_id))
-        it.search(clone.case_id)
+        clone = await self.lane(partial(bench.library.clone_case, case_id))
+        self.search(clone.case_id)
         if not clone.told:
             self.say(f"{clone.case_id} is a copy of {case_id}; every phrase stands in the sources of today.")
             return
@@ -211,27 +199,26 @@ class LibraryActions:
         stand = "phrase stands" if number == 1 else "phrases stand"
         more = [f"and {number - 5} more"] if number > 5 else []
         text = "\n".join((f"{clone.case_id} is a copy of {case_id}. {number} {stand} no more:", *clone.told[:5], *more))
-        it.gold_app.clear_notifications()
-        it.gold_app.notify(spelled(text), timeout=15, markup=False)
+        self.gold_app.clear_notifications()
+        self.gold_app.notify(spelled(text), timeout=15, markup=False)
 
     # -- history ----------------------------------------------------------------------------------------
 
     def action_history(self) -> None:
         """Who saved the case in hand when and why, what changed; an old text taken back."""
-        row = self._it.cases.row_in_hand
-        if row is not None and self._it.bench is not None:
-            self._it.gold_app.spawn(self._it, self._history(self._it.bench, row.case_id), "history", exclusive=True)
+        row = self.cases.row_in_hand
+        if row is not None and self.bench is not None:
+            self.gold_app.spawn(self, self._history(self.bench, row.case_id), "history", exclusive=True)
 
     async def _history(self, bench: Bench, case_id: str) -> None:
         from goldtui.tui.pages.history import HistoryScreen
 
-        it = self._it
-        screen = HistoryScreen(bench, it.lane, it.glyphs, case_id)
-        number = await it.gold_app.push_screen_wait(screen)
+        screen = HistoryScreen(bench, self.lane, self.glyphs, case_id)
+        number = await self.gold_app.push_screen_wait(screen)
         if number is None or screen.found is None:
             return
-        done = await it.lane(partial(bench.case.restore, case_id, number, screen.found.newest.number))
-        it.search(case_id)
+        done = await self.lane(partial(bench.case.restore, case_id, number, screen.found.newest.number))
+        self.search(case_id)
         kept = " Your unsaved typing of it is still kept." if done.typing else ""
         self.say(f"{case_id} says again what revision {number} said: revision {done.number}, a draft.{kept}")
 
@@ -239,16 +226,16 @@ class LibraryActions:
 
     def action_findings(self) -> None:
         """What the checks find in the cases found; in all of them and in the set where no filter stands."""
-        if self._it.bench is not None:
-            self._it.gold_app.spawn(self._it, self._list_findings(self._it.bench), "findings", exclusive=True)
+        if self.bench is not None:
+            self.gold_app.spawn(self, self._list_findings(self.bench), "findings", exclusive=True)
 
     async def _list_findings(self, bench: Bench) -> None:
         from goldtui.model.spot import Spot
         from goldtui.tui.pages.findings import FindingsScreen
 
         # Not `asked`, in which the order stands too: sorted or not, the whole set is the whole set.
-        it, words = self._it, self._it.filter_text
-        it.query_one(KeyLine).flash("Checking.", CHECKING_SECONDS)
+        words = self.filter_text
+        self.query_one(KeyLine).flash("Checking.", CHECKING_SECONDS)
 
         def find() -> Sequence[PlacedFinding]:
             return bench.checks.of_set(
@@ -257,72 +244,71 @@ class LibraryActions:
 
         try:
             # Beside the other calls: a large set takes a while, in which cases can be read, and no database is late.
-            found = await it.counting(find)
+            found = await self.counting(find)
         finally:
             self.say("")
         # Not `is_current`, which is true of the screen below as well.
-        if it.app.screen is not it:
+        if self.app.screen is not self:
             return
         title = "Findings in the cases found" if words else "Findings in the set"
-        chosen = await it.gold_app.push_screen_wait(FindingsScreen(title, found, it.glyphs, self.finding_at))
+        chosen = await self.gold_app.push_screen_wait(FindingsScreen(title, found, self.glyphs, self.finding_at))
         if chosen is not None and chosen.finding.case_id is not None:
             self.finding_at = found.index(chosen)
-            it.gold_app.spot_on_opening = (chosen.spot or Spot("question"), chosen.finding.fix)
-            it.post_message(CaseList.Opened(chosen.finding.case_id))
+            self.gold_app.spot_on_opening = (chosen.spot or Spot("question"), chosen.finding.fix)
+            self.post_message(CaseList.Opened(chosen.finding.case_id))
 
     # -- the map -----------------------------------------------------------------------------------------
 
     def action_coverage(self) -> None:
         """What the set covers and what to write next."""
-        if self._it.bench is not None:
-            self._it.gold_app.spawn(self._it, self._map(self._it.bench), "coverage", exclusive=True)
+        if self.bench is not None:
+            self.gold_app.spawn(self, self._map(self.bench), "coverage", exclusive=True)
 
     async def _map(self, bench: Bench) -> None:
         from goldtui.tui.library.coverage import CoverageScreen
         from goldtui.tui.library.new_case import NewCase
 
-        it = self._it
-        chosen = await it.gold_app.push_screen_wait(CoverageScreen(bench, it.counting, it.glyphs))
+        chosen = await self.gold_app.push_screen_wait(CoverageScreen(bench, self.counting, self.glyphs))
         if chosen is None:
             return
         gap, how = chosen
         if how == "draft" and gap.drafted_as is not None:
-            self._made(await it.lane(partial(bench.library.draft_from, gap.drafted_as, gap.chunk_id)))
+            self._made(await self.lane(partial(bench.library.draft_from, gap.drafted_as, gap.chunk_id)))
         elif gap.case_id is not None:
-            it.post_message(CaseList.Opened(gap.case_id))
+            self.post_message(CaseList.Opened(gap.case_id))
         elif gap.filter:
-            it.ask(gap.filter)
+            self.ask(gap.filter)
         else:
-            it.app.push_screen(NewCase(bench, it.lane, gap.sources, gap.workflow, gap.category), self._made)
+            self.app.push_screen(NewCase(bench, self.lane, gap.sources, gap.workflow, gap.category), self._made)
 
     # -- many at once ------------------------------------------------------------------------------------
 
     def action_bulk(self) -> None:
         """One change to all picked cases, or to all found when none is picked."""
-        if self._it.bench is not None:
-            self._it.gold_app.spawn(self._it, self._bulk(self._it.bench), "bulk", exclusive=True)
+        if self.bench is not None:
+            self.gold_app.spawn(self, self._bulk(self.bench), "bulk", exclusive=True)
 
     async def _bulk(self, bench: Bench) -> None:
         from goldtui.tui.library.bulk import BulkScreen
 
-        it, picks, asked = self._it, self.picks, self._it.asked
+        picks, asked = self.picks, self.asked
         word = "picked" if picks else "found"
 
         def ids() -> Sequence[str]:
             ordinals = picks.ordinals() if picks else bench.library.all_found(asked)
             return bench.library.ids_at(ordinals)
 
-        case_ids = await it.counting(ids)
+        case_ids = await self.counting(ids)
         if not case_ids:
             self.say("No case is picked or found.")
             return
-        it.app.push_screen(BulkScreen(bench, it.lane, it.glyphs, case_ids, word), self._bulk_done)
+        self.app.push_screen(BulkScreen(bench, self.lane, self.glyphs, case_ids, word), self._bulk_done)
 
     def _bulk_done(self, done: BulkDone | None) -> None:
         if done is not None:
-            self._it.record_bulk(done)
+            self.record_bulk(done)
             self.told(done)
 
     def told(self, done: BulkDone) -> None:
-        self._it.search()
+        self.search()
         self.say(done.sentence())

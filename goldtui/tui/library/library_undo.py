@@ -6,23 +6,19 @@ The stack is the application's: what was done last may be a bulk edit made here 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from goldtui.tui.kit.case_list import CaseList
 from goldtui.tui.kit.note import Note
+from goldtui.tui.library.view import LibraryView
 
 if TYPE_CHECKING:
-    from goldtui.tui.library.library import Library
     from goldtui.workbench.bench import Bench
     from goldtui.workbench.library.bulk import BulkDone
 
 
-class LibraryUndo:
-    """Mixed into the Library, and only there."""
-
-    @property
-    def _lib(self) -> Library:
-        return cast("Library", self)
+class LibraryUndo(LibraryView):
+    """Undo, and typing of earlier sessions that was kept."""
 
     # -- undo --------------------------------------------------------------------------------------------
 
@@ -31,7 +27,7 @@ class LibraryUndo:
         from goldtui.casework.undo import BulkStep
 
         if done.changed:
-            app = self._lib.gold_app
+            app = self.gold_app
             app.timeline = app.timeline.recorded(BulkStep(done.batch, done.words))
 
     def action_take_back(self) -> None:
@@ -43,51 +39,48 @@ class LibraryUndo:
         self._turn(back=False)
 
     def _turn(self, *, back: bool) -> None:
-        it = self._lib
-        if it.bench is not None:
-            it.gold_app.spawn(it, self._in_turn(it.bench, back), "bulk")
+        if self.bench is not None:
+            self.gold_app.spawn(self, self._in_turn(self.bench, back), "bulk")
 
     async def _in_turn(self, bench: Bench, back: bool) -> None:
-        async with self._lib.gold_app.turning:
+        async with self.gold_app.turning:
             await self._turned(bench, back)
 
     async def _turned(self, bench: Bench, back: bool) -> None:
         from goldtui.casework.undo import BulkStep
 
-        it = self._lib
-        app = it.gold_app
+        app = self.gold_app
         while app.timeline.runs_out(back=back):
             older = app.timeline.older
-            app.timeline = app.timeline.with_earlier(await it.lane(partial(bench.case.earlier, older)))
+            app.timeline = app.timeline.with_earlier(await self.lane(partial(bench.case.earlier, older)))
         step = app.timeline.history.next(back=back)
         if step is None:
-            it.say(f"Nothing to {'undo' if back else 'redo'}.")
+            self.say(f"Nothing to {'undo' if back else 'redo'}.")
         elif isinstance(step, BulkStep):
-            done = await it.lane(partial(bench.library.take_back_bulk, step.batch))
+            done = await self.lane(partial(bench.library.take_back_bulk, step.batch))
             app.timeline = app.timeline.turned_bulk(step, done.batch if done.changed else None, back=back)
-            it.told(done)
+            self.told(done)
         else:
             # The case is opened and the step taken there: nobody shall change a text without seeing it.
             app.turn_on_opening = back
-            it.post_message(CaseList.Opened(step.case_id))
+            self.post_message(CaseList.Opened(step.case_id))
 
     # -- typing of earlier sessions ----------------------------------------------------------------------
 
     async def offer_kept(self) -> None:
         """Say on start what earlier sessions left unsaved."""
-        it = self._lib
-        if it.bench is not None:
-            it.kept = await it.lane(it.bench.case.kept_drafts)
-            if it.kept:
-                it.query_one("#next", Note).show([self.kept_line()])
+        if self.bench is not None:
+            self.kept = await self.lane(self.bench.case.kept_drafts)
+            if self.kept:
+                self.query_one("#next", Note).show([self.kept_line()])
 
     def kept_seen(self, case_id: str) -> None:
         """That case was opened, and its typing came back with it."""
-        self._lib.kept = [one for one in self._lib.kept if one.case_id != case_id]
+        self.kept = [one for one in self.kept if one.case_id != case_id]
 
     def kept_line(self) -> str:
         """What is said in place of the next thing to do while kept typing waits; empty when none does."""
-        kept = self._lib.kept
+        kept = self.kept
         if not kept:
             return ""
         if len(kept) == 1:
@@ -98,14 +91,13 @@ class LibraryUndo:
         """Whether the case that the cursor is on still needs its author."""
         from goldtui.casework.lifecycle import WITH_AUTHOR
 
-        row = self._lib.cases.row_in_hand
+        row = self.cases.row_in_hand
         return row is not None and row.state in WITH_AUTHOR
 
     def open_kept(self) -> bool:
         """Open the first case with kept typing; False when there is none."""
-        it = self._lib
-        if not it.kept:
+        if not self.kept:
             return False
-        first, it.kept = it.kept[0], it.kept[1:]
-        it.post_message(CaseList.Opened(first.case_id))
+        first, self.kept = self.kept[0], self.kept[1:]
+        self.post_message(CaseList.Opened(first.case_id))
         return True

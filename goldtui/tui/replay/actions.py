@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from goldtui.model.faults import GoldtuiError
 from goldtui.tui.kit.enter_input import EnterInput
 from goldtui.tui.kit.topbar import Topbar
+from goldtui.tui.replay.gold import ReplayGold
 from goldtui.tui.replay.look import Look, find, look
 from goldtui.tui.replay.rail import Rail
 from goldtui.tui.replay.words import outcome
 
 if TYPE_CHECKING:
     from goldtui.runs.replay.run_filter import RunFilter
-    from goldtui.tui.replay.replay import ReplayPlace
     from goldtui.workbench.replay.open_runs import RunsAtHand
 
 ASKED = {
@@ -38,54 +38,49 @@ def no_file_words(stored: int) -> list[str]:
     ]
 
 
-class ReplayActions:
-    """Mixed into the Replay place, and only there."""
-
-    @property
-    def _it(self) -> ReplayPlace:
-        return cast("ReplayPlace", self)
+class ReplayActions(ReplayGold):
+    """What the keys of the Replay place do."""
 
     # -- opening -----------------------------------------------------------------------------------------
 
     def arrive(self, *, first: bool = False) -> None:
         """Open what is in hand, on the run one was on or on the first that fails; with `first` on the first of all."""
-        self._it.gold_app.spawn(self._it, self._arrive(first), "runs", exclusive=True)
+        self.gold_app.spawn(self, self._arrive(first), "runs", exclusive=True)
 
     async def _arrive(self, first: bool) -> None:
-        it, memory = self._it, self._it.memory
+        memory = self.memory
         if not memory.asked:
-            it.show_nothing(no_file_words(await it.lane(it.bench.replay.count_stored)))
+            self.show_nothing(no_file_words(await self.lane(self.bench.replay.count_stored)))
             return
-        it.query_one(Topbar).show(saved="opening")
-        async with it.turn:
+        self.query_one(Topbar).show(saved="opening")
+        async with self.turn:
             try:
                 runs = await self._opened()
                 if memory.position >= 0:
-                    known = partial(look, runs, memory.position, memory.gate, memory.row, it.glyphs)
-                    it.show_run(runs, await it.lane(known))
+                    known = partial(look, runs, memory.position, memory.gate, memory.row, self.glyphs)
+                    self.show_run(runs, await self.lane(known))
                 else:
                     await self._first(runs, first or memory.comparing)
             except GoldtuiError as error:
-                it.runs = memory.runs = None
+                self.runs = memory.runs = None
                 memory.path, memory.stored = None, False
                 problem = error.problem
-                it.show_nothing([f"{problem.message} ({problem.where})", problem.fix, *no_file_words(0)[1:2]])
-                it.gold_app.problem(error)
-        it.compare_if_asked()
+                self.show_nothing([f"{problem.message} ({problem.where})", problem.fix, *no_file_words(0)[1:2]])
+                self.gold_app.problem(error)
+        self.compare_if_asked()
 
     async def _opened(self) -> RunsAtHand:
         """The runs beside the set as it now is, what is being written on the Workbench included."""
-        it, memory = self._it, self._it.memory
-        runs = await it.lane(partial(it.bench.replay.open, memory.path, memory.profile, memory.runs))
-        work = it.gold_app.workbench
+        memory = self.memory
+        runs = await self.lane(partial(self.bench.replay.open, memory.path, memory.profile, memory.runs))
+        work = self.gold_app.workbench
         if work is not None and work.sitting is not None:
-            await it.lane(partial(runs.take, work.sitting.case))
-        it.runs = memory.runs = runs
+            await self.lane(partial(runs.take, work.sitting.case))
+        self.runs = memory.runs = runs
         return runs
 
     async def _first(self, runs: RunsAtHand, any_: bool) -> None:
         """The first run that fails; without one the first there is, and what was found instead."""
-        it = self._it
         wanted = await self._wanted()
         found = await self._sought(runs, 0, 1, wanted, failing=not any_)
         said = ""
@@ -93,16 +88,16 @@ class ReplayActions:
             found = await self._sought(runs, 0, 1, wanted, failing=False)
             said = "No run fails a gate." if found is not None else ""
         if found is None:
-            it.show_nothing(["No run is what the filter asks for.", "/ changes the filter, an empty one shows all."])
+            self.show_nothing(["No run is what the filter asks for.", "/ changes the filter, an empty one shows all."])
             return
-        it.show_run(runs, found)
+        self.show_run(runs, found)
         if said:
-            it.say(said)
+            self.say(said)
 
     async def _wanted(self) -> RunFilter:
         from goldtui.runs.replay.run_filter import read_run_filter
 
-        return read_run_filter(self._it.memory.filter_text)
+        return read_run_filter(self.memory.filter_text)
 
     async def _sought(
         self, runs: RunsAtHand, begin: int, step: int, wanted: RunFilter, *, failing: bool
@@ -110,13 +105,12 @@ class ReplayActions:
         """The nearest run that is wanted, from a position on; the loop is free between two stretches."""
         from dataclasses import replace
 
-        it = self._it
         asked = replace(wanted, failing=wanted.failing or failing)
         at: int | None = begin
         while at is not None:
             if at != begin:
-                it.query_one(Topbar).show(saved=f"looking, run {at:,}")
-            seen, found = await it.lane(partial(find, runs, at, step, asked, it.glyphs))
+                self.query_one(Topbar).show(saved=f"looking, run {at:,}")
+            seen, found = await self.lane(partial(find, runs, at, step, asked, self.glyphs))
             if found is not None:
                 return found
             at = seen.go_on
@@ -126,133 +120,126 @@ class ReplayActions:
 
     def action_failing(self, by: int) -> None:
         """The next or the previous run that a gate fails."""
-        self._it.gold_app.spawn(self._it, self._other(by, failing=True), "runs")
+        self.gold_app.spawn(self, self._other(by, failing=True), "runs")
 
     def action_run(self, by: int) -> None:
         """The next or the previous run, whatever became of it."""
-        self._it.gold_app.spawn(self._it, self._other(by, failing=False), "runs")
+        self.gold_app.spawn(self, self._other(by, failing=False), "runs")
 
     async def _other(self, by: int, *, failing: bool) -> None:
-        it = self._it
-        async with it.turn:
-            run, runs = it.shown, it.runs
+        async with self.turn:
+            run, runs = self.shown, self.runs
             if run is None or runs is None:
-                it.say("There is no run to step from.")
+                self.say("There is no run to step from.")
                 return
             found = await self._sought(runs, run.position + by, by, await self._wanted(), failing=failing)
-            it.query_one(Topbar).show(saved="")
+            self.query_one(Topbar).show(saved="")
             if found is None:
                 which = "run that a gate fails" if failing else "run"
-                it.say(f"This is the {'last' if by > 0 else 'first'} {which}{' of the filter' * bool(self._filtered)}.")
+                self.say(
+                    f"This is the {'last' if by > 0 else 'first'} {which}{' of the filter' * bool(self._filtered)}."
+                )
             else:
-                it.show_run(runs, found)
+                self.show_run(runs, found)
 
     @property
     def _filtered(self) -> str:
-        return self._it.memory.filter_text
+        return self.memory.filter_text
 
     def action_stored(self) -> None:
         """The traces that the set keeps."""
-        self._it.memory.ask(None)
+        self.memory.ask(None)
         self.arrive()
 
     # -- within a run ------------------------------------------------------------------------------------
 
     def action_step(self, by: int) -> None:
         """The next or the previous gate."""
-        it = self._it
-        if it.shown is not None:
-            stops = it.shown.walk.rail
-            at = it.query_one(Rail).at + by
+        if self.shown is not None:
+            stops = self.shown.walk.rail
+            at = self.query_one(Rail).at + by
             if 0 <= at < len(stops):
-                it.show_step(stops[at].gate)
+                self.show_step(stops[at].gate)
 
     def action_first_red(self) -> None:
         """The first gate that failed, on what it found."""
-        it = self._it
-        if it.shown is None:
+        if self.shown is None:
             return
-        walk = it.shown.walk
+        walk = self.shown.walk
         if not walk.gate:
-            it.say("No gate is red here.")
+            self.say("No gate is red here.")
             return
-        it.show_step(walk.gate)
+        self.show_step(walk.gate)
         if not any(stop.first_red for stop in walk.rail):
-            it.say(f"No gate is red here: {outcome(walk)}.")
+            self.say(f"No gate is red here: {outcome(walk)}.")
 
     def action_read(self, by: int) -> None:
         """The source text by half a screenful."""
-        text = self._it.evidence
+        text = self.evidence
         text.scroll_to(y=text.scroll_offset.y + by * max(1, text.size.height // 2), animate=False, immediate=True)
 
     def action_panes(self) -> None:
         """Where only one has room: the step or the source text."""
-        self._it.toggle_class("-reading")
+        self.toggle_class("-reading")
 
     def action_back(self) -> None:
         """One step back: from the field, from the source text, then to where one came from."""
-        it = self._it
-        if it.asking:
+        if self.asking:
             self._end_asking()
-        elif it.has_class("-narrow") and it.has_class("-reading"):
-            it.remove_class("-reading")
-        elif it.memory.back:
-            it.gold_app.action_place(it.memory.back)
+        elif self.has_class("-narrow") and self.has_class("-reading"):
+            self.remove_class("-reading")
+        elif self.memory.back:
+            self.gold_app.action_place(self.memory.back)
         else:
-            it.gold_app.action_leave_place()
+            self.gold_app.action_leave_place()
 
     # -- the field ---------------------------------------------------------------------------------------
 
     def action_ask(self, what: str) -> None:
         """Type a filter, or the path of a file."""
-        it = self._it
-        it.asking = what
-        it.add_class("-asking")
-        field = it.query_one(EnterInput)
+        self.asking = what
+        self.add_class("-asking")
+        field = self.query_one(EnterInput)
         field.placeholder = ASKED[what]
-        field.value = it.memory.filter_text if what == "filter" else ""
-        it.set_focus(field)
+        field.value = self.memory.filter_text if what == "filter" else ""
+        self.set_focus(field)
 
     def take_asked(self) -> None:
         """Enter in the field."""
         from goldtui.runs.replay.run_filter import read_run_filter
 
-        it = self._it
-        text, what = it.query_one(EnterInput).value.strip(), it.asking
+        text, what = self.query_one(EnterInput).value.strip(), self.asking
         if what == "file" and text:
-            it.memory.ask(Path(text).expanduser())
+            self.memory.ask(Path(text).expanduser())
         elif what == "filter":
             faults = read_run_filter(text).faults
             if faults:
-                it.say(faults[0])
+                self.say(faults[0])
                 return
-            it.memory.filter_text, it.memory.position = text, -1
+            self.memory.filter_text, self.memory.position = text, -1
         self._end_asking()
         if text or what == "filter":
             self.arrive()
 
     def _end_asking(self) -> None:
-        it = self._it
-        it.asking = ""
-        it.remove_class("-asking")
-        it.set_focus(it.walk_list)
+        self.asking = ""
+        self.remove_class("-asking")
+        self.set_focus(self.walk_list)
 
     # -- to the gold -------------------------------------------------------------------------------------
 
     def action_gold(self) -> None:
         """Open the case in the Workbench at the field that the finding is about."""
-        it = self._it
-        run = it.shown
+        run = self.shown
         if run is None:
             return
         if run.spot is None:
-            it.say("The set has no such case, so there is no gold to go to.")
+            self.say("The set has no such case, so there is no gold to go to.")
         else:
-            it.gold_app.spawn(it.gold_app, self._to_gold(), "gold", exclusive=True)
+            self.gold_app.spawn(self.gold_app, self._to_gold(), "gold", exclusive=True)
 
     async def _to_gold(self) -> None:
-        it = self._it
-        run, app = it.shown, it.gold_app
+        run, app = self.shown, self.gold_app
         if run is None or run.spot is None:
             return
         advice = run.walk.fix or "This run passes; here is the gold it is judged by."

@@ -6,23 +6,20 @@ Both end with a run, or with the runs behind a number, and the place shows those
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
+
+from goldtui.tui.replay.actions import ReplayActions
 
 if TYPE_CHECKING:
     from goldtui.tui.replay.compare import Chosen
     from goldtui.tui.replay.compare_choice import Choice
-    from goldtui.tui.replay.replay import ReplayPlace
     from goldtui.workbench.replay.pairs import Pairs
 
 NO_RUNS = "There is no run here yet: o opens a trace file."
 
 
-class ReplayBeside:
-    """Mixed into the Replay place, and only there."""
-
-    @property
-    def _at(self) -> ReplayPlace:
-        return cast("ReplayPlace", self)
+class ReplayBeside(ReplayActions):
+    """Two runs side by side."""
 
     # -- side by side ------------------------------------------------------------------------------------
 
@@ -30,12 +27,11 @@ class ReplayBeside:
         """Choose a run to compare the one in hand with."""
         from goldtui.tui.replay.compare_choice import CompareChoice
 
-        it = self._at
-        if it.shown is None or it.runs is None:
-            it.say(NO_RUNS)
+        if self.shown is None or self.runs is None:
+            self.say(NO_RUNS)
             return
-        choice = CompareChoice(it.runs, it.shown, it.lane, it.glyphs, it.memory.against)
-        it.gold_app.push_screen(choice, self._compare)
+        choice = CompareChoice(self.runs, self.shown, self.lane, self.glyphs, self.memory.against)
+        self.gold_app.push_screen(choice, self._compare)
 
     def _compare(self, choice: Choice | None) -> None:
         if choice is not None:
@@ -43,31 +39,28 @@ class ReplayBeside:
 
     def compare_if_asked(self) -> None:
         """Begin with the comparison that this run of the program was asked for."""
-        it = self._at
-        if it.memory.comparing and it.runs is not None:
-            it.memory.comparing = False
-            it.gold_app.spawn(it, self._begin(), "compare", exclusive=True)
+        if self.memory.comparing and self.runs is not None:
+            self.memory.comparing = False
+            self.gold_app.spawn(self, self._begin(), "compare", exclusive=True)
 
     async def _begin(self) -> None:
         from goldtui.tui.replay.compare_choice import file_pairs
 
-        it = self._at
-        path, runs = it.memory.against, it.runs
+        path, runs = self.memory.against, self.runs
         if path is not None and runs is not None:
-            pairs = await it.lane(partial(file_pairs, runs, path, it.memory.filter_text))
+            pairs = await self.lane(partial(file_pairs, runs, path, self.memory.filter_text))
             self._show_pairs(pairs, None)
 
     def _show_pairs(self, pairs: Pairs, begin: int | None) -> None:
         from goldtui.tui.replay.compare import CompareScreen
 
-        it = self._at
         if pairs.several_files:
-            it.memory.against = pairs.after.replay.runs.path
-        screen = CompareScreen(pairs, it.lane, it.glyphs, it.bench.name, begin)
-        it.gold_app.push_screen(screen, partial(self._compared, pairs))
+            self.memory.against = pairs.after.replay.runs.path
+        screen = CompareScreen(pairs, self.lane, self.glyphs, self.bench.name, begin)
+        self.gold_app.push_screen(screen, partial(self._compared, pairs))
 
     def _compared(self, pairs: Pairs, ended: Chosen | str | None) -> None:
-        it, memory = self._at, self._at.memory
+        memory = self.memory
         if ended is None:
             return
         if isinstance(ended, str):
@@ -79,7 +72,7 @@ class ReplayBeside:
             memory.ask(pairs.after.replay.runs.path)
             memory.runs, memory.against = pairs.after, against
         memory.position, memory.gate, memory.row = ended.position, ended.gate, 0
-        it.arrive()
+        self.arrive()
 
     # -- the funnel --------------------------------------------------------------------------------------
 
@@ -87,16 +80,15 @@ class ReplayBeside:
         """How many runs get through each gate."""
         from goldtui.tui.replay.funnel import FunnelScreen
 
-        it = self._at
-        if it.runs is None:
-            it.say(NO_RUNS)
+        if self.runs is None:
+            self.say(NO_RUNS)
             return
-        screen = FunnelScreen(it.runs, it.lane, it.glyphs, it.bench.name)
-        it.gold_app.push_screen(screen, self._behind)
+        screen = FunnelScreen(self.runs, self.lane, self.glyphs, self.bench.name)
+        self.gold_app.push_screen(screen, self._behind)
 
     def _behind(self, filter_text: str | None) -> None:
         """The runs behind a number."""
         if filter_text is not None:
-            memory = self._at.memory
+            memory = self.memory
             memory.filter_text, memory.position = filter_text, -1
-            self._at.arrive(first=True)
+            self.arrive(first=True)

@@ -6,17 +6,17 @@ Each asks before it writes, and what it writes is told together with the key tha
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from textual.binding import Binding, BindingType
 
 from goldtui.tui.kit.case_list import CaseList
+from goldtui.tui.replay.view import ReplayView
 
 if TYPE_CHECKING:
     from goldtui.casework.edits import Edit
     from goldtui.model.records import GoldCase
     from goldtui.tui.kit.memory.variants import VariantsMemory
-    from goldtui.tui.replay.replay import ReplayPlace
     from goldtui.workbench.replay.open_runs import Run, RunsAtHand
     from goldtui.workbench.replay.trace_to_case import RunCase
     from goldtui.workbench.variants.keep_variants import VariantChange
@@ -32,27 +32,22 @@ GOLD_KEYS: Final[list[BindingType]] = [
 ]
 
 
-class ReplayGold:
-    """Mixed into the Replay place, and only there."""
-
-    @property
-    def _on(self) -> ReplayPlace:
-        return cast("ReplayPlace", self)
+class ReplayGold(ReplayView):
+    """From a run to the gold it is judged by."""
 
     def _in_hand(self) -> tuple[RunsAtHand, Run] | None:
-        it = self._on
-        if it.shown is None or it.runs is None:
+        if self.shown is None or self.runs is None:
             waits = "No run is shown yet: / changes the filter, o opens another file."
-            it.say(waits if it.memory.asked else "There is no run here: o opens a trace file.")
+            self.say(waits if self.memory.asked else "There is no run here: o opens a trace file.")
             return None
-        return it.runs, it.shown
+        return self.runs, self.shown
 
     @property
     def kept_steps(self) -> VariantsMemory:
         """The steps that ctrl+z takes back, the Variants place's and this one's alike."""
         from goldtui.tui.kit.memory.variants import VariantsMemory
 
-        app = self._on.gold_app
+        app = self.gold_app
         if app.variants_memory is None:
             app.variants_memory = VariantsMemory()
         return app.variants_memory
@@ -63,10 +58,10 @@ class ReplayGold:
         """Keep the run as a variant that must fail where it failed, or as a good answer."""
         from goldtui.tui.replay.keep_run import KeepRun
 
-        it, found = self._on, self._in_hand()
+        found = self._in_hand()
         if found is not None:
-            screen = KeepRun(it.bench, it.lane, found[0], found[1].position, good=good)
-            it.app.push_screen(screen, self._kept)
+            screen = KeepRun(self.bench, self.lane, found[0], found[1].position, good=good)
+            self.app.push_screen(screen, self._kept)
 
     def _kept(self, step: VariantChange | None) -> None:
         if step is None:
@@ -74,22 +69,22 @@ class ReplayGold:
         memory = self.kept_steps
         memory.done(step)
         memory.case_id, memory.variant_id = step.subject.case_id, step.subject.variant_id
-        self._on.say(f"{step.subject.variant_id} is kept. ctrl+z takes it back.")
+        self.say(f"{step.subject.variant_id} is kept. ctrl+z takes it back.")
 
     def action_turn(self, back: bool) -> None:
         """Undo or redo the last step that kept or changed a variant."""
-        self._on.gold_app.spawn(self._on, self._turn(back=back), "keep")
+        self.gold_app.spawn(self, self._turn(back=back), "keep")
 
     async def _turn(self, *, back: bool) -> None:
-        it, memory = self._on, self.kept_steps
-        async with it.gold_app.turning:
+        memory = self.kept_steps
+        async with self.gold_app.turning:
             step = memory.next(back=back)
             if step is None:
-                it.say("Nothing was kept here that could be taken back." if back else "Nothing was taken back here.")
+                self.say("Nothing was kept here that could be taken back." if back else "Nothing was taken back here.")
                 return
-            await it.lane(partial(it.bench.variants.keep, step))
+            await self.lane(partial(self.bench.variants.keep, step))
             memory.turned(back=back)
-        it.say(f"{step.subject.variant_id} is {'kept again' if step.after is not None else 'no longer kept'}.")
+        self.say(f"{step.subject.variant_id} is {'kept again' if step.after is not None else 'no longer kept'}.")
 
     # -- the answer, to be labelled ------------------------------------------------------------------------
 
@@ -99,14 +94,13 @@ class ReplayGold:
         if found is not None and found[1].spot is None:
             self.action_new_case()
         elif found is not None:
-            self._on.gold_app.spawn(self._on.gold_app, self._label(*found), "gold", exclusive=True)
+            self.gold_app.spawn(self.gold_app, self._label(*found), "gold", exclusive=True)
 
     async def _label(self, runs: RunsAtHand, run: Run) -> None:
         from goldtui.workbench.replay.trace_to_case import answer_into, unchanged
 
-        it = self._on
-        app = it.gold_app
-        given: RunCase = await it.lane(partial(it.bench.replay.case_of, runs, run.position))
+        app = self.gold_app
+        given: RunCase = await self.lane(partial(self.bench.replay.case_of, runs, run.position))
 
         def edit(case: GoldCase) -> Edit:
             # Should another case come to lie on the desk first, it keeps its own answer.
@@ -118,7 +112,7 @@ class ReplayGold:
             app.edit_on_opening = edit
             app.post_message(CaseList.Opened(given.case_id))
         elif not await work.taken_in_hand(given.case_id):
-            it.say("What is in hand could not be kept, so we stay with it.")
+            self.say("What is in hand could not be kept, so we stay with it.")
         else:
             app.pop_screen()
             work.take_edit(edit)
@@ -127,13 +121,13 @@ class ReplayGold:
         """Ask for the question, write the draft, open it."""
         from goldtui.tui.replay.case_from_run import CaseFromRun
 
-        it, found = self._on, self._in_hand()
+        found = self._in_hand()
         if found is not None:
-            it.app.push_screen(CaseFromRun(it.bench, it.lane, found[0], found[1].position), self._made)
+            self.app.push_screen(CaseFromRun(self.bench, self.lane, found[0], found[1].position), self._made)
 
     def _made(self, case_id: str | None) -> None:
         if case_id:
-            self._on.post_message(CaseList.Opened(case_id))
+            self.post_message(CaseList.Opened(case_id))
 
     # -- who is wrong ------------------------------------------------------------------------------------
 
@@ -141,14 +135,16 @@ class ReplayGold:
         """Say that the gold is wrong, or that the system is, for a second person to rule on."""
         from goldtui.tui.replay.gold_wrong import GoldWrong
 
-        it, found = self._on, self._in_hand()
+        found = self._in_hand()
         if found is not None:
-            it.app.push_screen(GoldWrong(it.bench, it.lane, it.glyphs, found[0], found[1].position), self._disputed)
+            self.app.push_screen(
+                GoldWrong(self.bench, self.lane, self.glyphs, found[0], found[1].position), self._disputed
+            )
 
     def _disputed(self, said: str | None) -> None:
         if said:
-            self._on.say(said)
-            self._on.gold_app.library.search()
-            work = self._on.gold_app.workbench
+            self.say(said)
+            self.gold_app.library.search()
+            work = self.gold_app.workbench
             if work is not None:
-                self._on.gold_app.spawn(self._on, work.follow_same_words(), "keep")
+                self.gold_app.spawn(self, work.follow_same_words(), "keep")

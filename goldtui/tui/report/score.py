@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from goldtui.tui.kit.ask import Field, FreezeAsk
 from goldtui.tui.report.run_choice import RunChoice
+from goldtui.tui.report.view import ReportView
 
 if TYPE_CHECKING:
     from goldtui.model.score import ScoreReport
-    from goldtui.tui.report.report import ReportPlace
     from goldtui.workbench.report.kept_runs import OpenRun
     from goldtui.workbench.report.now import ToScore
 
@@ -30,16 +30,8 @@ class Stopped(Exception):
     """Raised inside the thread that scores, to end it."""
 
 
-class ReportScore:
-    """Mixed into the Report place, and only there."""
-
-    scoring: str
-    """What is being scored, by its name; empty when nothing is."""
-    lines_read: int
-
-    @property
-    def _place(self) -> ReportPlace:
-        return cast("ReportPlace", self)
+class ReportScore(ReportView):
+    """Scoring a file of runs."""
 
     def begin_scoring(self) -> None:
         """Nothing is being scored yet."""
@@ -48,7 +40,7 @@ class ReportScore:
 
     def report_now(self, run: OpenRun) -> ScoreReport:
         """The report of a run, beside the baseline that was chosen for it."""
-        chosen = self._place.memory.beside
+        chosen = self.memory.beside
         if chosen is None or chosen[0] != run.kept.number:
             return run.report
         return run.report.model_copy(update={"comparison": chosen[2]})
@@ -57,21 +49,19 @@ class ReportScore:
 
     def action_score(self) -> None:
         """Ask for a trace file and for the gold, then score."""
-        it = self._place
         if self.scoring:
-            it.say("A file is being scored. c stops it.")
-        elif not it.loaded:
-            it.say("The runs are still being read.")
+            self.say("A file is being scored. c stops it.")
+        elif not self.loaded:
+            self.say("The runs are still being read.")
         else:
-            it.gold_app.spawn(it, self._score(), "score", exclusive=True)
+            self.gold_app.spawn(self, self._score(), "score", exclusive=True)
 
     async def _score(self) -> None:
-        it = self._place
-        read_only = await it.lane(lambda: it.bench.read_only)
+        read_only = await self.lane(lambda: self.bench.read_only)
         if read_only:
-            it.say(f"What is found could not be kept: {read_only}")
+            self.say(f"What is found could not be kept: {read_only}")
             return
-        gold = await it.lane(it.bench.report.gold)
+        gold = await self.lane(self.bench.report.gold)
         first = gold.choices[0]
         others = " or ".join(one.name for one in gold.choices)
         lines = ["The traces are scored by gold, and what is found is kept in this database as a run."]
@@ -81,27 +71,26 @@ class ReportScore:
         else:
             lines.append("The gold is the set as it is now: nothing is released yet.")
         ask = FreezeAsk(
-            it.lane, "Score a trace file", lines,
-            [Field("path", "Trace file:", it.memory.path), Field("gold", f"Gold ({others}):", first.name)],
+            self.lane, "Score a trace file", lines,
+            [Field("path", "Trace file:", self.memory.path), Field("gold", f"Gold ({others}):", first.name)],
             lambda values: gold.asked(values["path"], values["gold"]), "Enter scores. Esc leaves it.",
         )  # fmt: skip
-        asked = cast("ToScore | None", await it.gold_app.push_screen_wait(ask))
+        asked = cast("ToScore | None", await self.gold_app.push_screen_wait(ask))
         if asked is None:
             return
-        it.memory.path = str(asked.trace)
-        report = await self._watched(asked.trace.name, partial(it.bench.report.score, asked))
+        self.memory.path = str(asked.trace)
+        report = await self._watched(asked.trace.name, partial(self.bench.report.score, asked))
         if report is None:
-            it.say("Stopped. Nothing was kept.")
+            self.say("Stopped. Nothing was kept.")
             return
-        kept = await it.lane(partial(it.bench.report.keep, report, asked))
-        it.memory.number, it.memory.key, it.memory.case_id = kept.number, "", ""
-        it.action_numbers()
-        await it.load()
-        it.say(f"Kept as run {kept.number}.")
+        kept = await self.lane(partial(self.bench.report.keep, report, asked))
+        self.memory.number, self.memory.key, self.memory.case_id = kept.number, "", ""
+        self.action_numbers()
+        await self.load()
+        self.say(f"Kept as run {kept.number}.")
 
     async def _watched(self, name: str, work: Callable[[Callable[[Iterable[Any]], Iterable[Any]]], T]) -> T | None:
         """Do some work in a thread of its own, which is told of every line and can be stopped; null when it was."""
-        it = self._place
         stop = self._stop = threading.Event()
         self.scoring, self.lines_read = name, 0
 
@@ -112,8 +101,8 @@ class ReportScore:
                 self.lines_read += 1
                 yield one
 
-        timer = it.set_interval(DRAW_SECONDS, it.draw_now)
-        it.draw_now()
+        timer = self.set_interval(DRAW_SECONDS, self.draw_now)
+        self.draw_now()
         try:
             found = await asyncio.to_thread(work, watch)
         except Stopped:
@@ -121,8 +110,8 @@ class ReportScore:
         finally:
             timer.stop()
             self.scoring = ""
-            if it.is_attached:
-                it.draw_now()
+            if self.is_attached:
+                self.draw_now()
         return None if stop.is_set() else found
 
     def action_stop(self) -> None:
@@ -130,7 +119,7 @@ class ReportScore:
         if self.scoring:
             self._stop.set()
         else:
-            self._place.say("Nothing is being scored.")
+            self.say("Nothing is being scored.")
 
     def on_unmount(self) -> None:
         """One has gone elsewhere."""
@@ -140,61 +129,58 @@ class ReportScore:
 
     def action_baseline(self) -> None:
         """Choose the run that this one is laid beside."""
-        it = self._place
-        if it.run_shown is None:
-            it.say("No run is kept here yet. s scores a trace file.")
-        elif len(it.runs) < 2:
-            it.say("This is the only run that is kept. s scores another one.")
+        if self.run_shown is None:
+            self.say("No run is kept here yet. s scores a trace file.")
+        elif len(self.runs) < 2:
+            self.say("This is the only run that is kept. s scores another one.")
         elif self.scoring:
-            it.say("A file is being scored. c stops it.")
+            self.say("A file is being scored. c stops it.")
         else:
-            it.gold_app.spawn(it, self._baseline(it.run_shown), "score", exclusive=True)
+            self.gold_app.spawn(self, self._baseline(self.run_shown), "score", exclusive=True)
 
     async def _baseline(self, run: OpenRun) -> None:
-        it, number = self._place, run.kept.number
-        present = it.memory.beside
-        others = [one for one in it.runs if one.number != number]
-        chosen = await it.gold_app.push_screen_wait(
-            RunChoice(run.kept, others, it.glyphs, present[1] if present is not None and present[0] == number else 0)
+        number = run.kept.number
+        present = self.memory.beside
+        others = [one for one in self.runs if one.number != number]
+        chosen = await self.gold_app.push_screen_wait(
+            RunChoice(run.kept, others, self.glyphs, present[1] if present is not None and present[0] == number else 0)
         )
         if chosen is None:
             return
         if not chosen:
-            it.memory.beside = None
-            await it.lay_out()
-            it.say("No baseline.")
+            self.memory.beside = None
+            await self.lay_out()
+            self.say("No baseline.")
             return
-        before = await it.lane(partial(it.bench.report.open, chosen))
-        gold = await it.lane(it.bench.report.gold)
-        found = await self._watched(before.kept.trace_name, partial(it.bench.report.beside, run, before, gold))
+        before = await self.lane(partial(self.bench.report.open, chosen))
+        gold = await self.lane(self.bench.report.gold)
+        found = await self._watched(before.kept.trace_name, partial(self.bench.report.beside, run, before, gold))
         if found is None:
-            it.say("Stopped. There is no other baseline than before.")
+            self.say("Stopped. There is no other baseline than before.")
             return
-        it.memory.beside = (number, chosen, found)
-        it.memory.key = next((f"beside:{one.movement}" for one in found.moved[:1]), "beside:newly failing")
-        await it.lay_out()
-        it.say(f"Beside run {chosen}: {len(found.moved)} of {found.pairs} cases moved.")
+        self.memory.beside = (number, chosen, found)
+        self.memory.key = next((f"beside:{one.movement}" for one in found.moved[:1]), "beside:newly failing")
+        await self.lay_out()
+        self.say(f"Beside run {chosen}: {len(found.moved)} of {found.pairs} cases moved.")
 
     # -- writing -----------------------------------------------------------------------------------------
 
     def action_write(self) -> None:
         """Write the report to a file; its ending says in which format."""
-        it = self._place
-        if it.run_shown is None:
-            it.say("There is no report to write. s scores a trace file.")
+        if self.run_shown is None:
+            self.say("There is no report to write. s scores a trace file.")
         else:
-            it.gold_app.spawn(it, self._write(it.run_shown), "score", exclusive=True)
+            self.gold_app.spawn(self, self._write(self.run_shown), "score", exclusive=True)
 
     async def _write(self, run: OpenRun) -> None:
-        it = self._place
-        lines = [it.bench.report.endings]
+        lines = [self.bench.report.endings]
         ask = FreezeAsk(
-            it.lane, f"Write the report of run {run.kept.number}", lines,
-            [Field("path", "To:", it.memory.written or f"run-{run.kept.number}.html")],
-            lambda values: it.bench.report.write(self.report_now(run), values["path"]),
+            self.lane, f"Write the report of run {run.kept.number}", lines,
+            [Field("path", "To:", self.memory.written or f"run-{run.kept.number}.html")],
+            lambda values: self.bench.report.write(self.report_now(run), values["path"]),
             "Enter writes. Esc leaves it.",
         )  # fmt: skip
-        written = await it.gold_app.push_screen_wait(ask)
+        written = await self.gold_app.push_screen_wait(ask)
         if isinstance(written, str):
-            it.memory.written = written
-            it.say(f"Written: {written}")
+            self.memory.written = written
+            self.say(f"Written: {written}")

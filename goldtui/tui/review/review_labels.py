@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final
 
 from textual.binding import Binding, BindingType
 
 from goldtui.tui.kit.case_list import CaseList
-
-if TYPE_CHECKING:
-    from goldtui.tui.review.review import ReviewPlace
+from goldtui.tui.review.watch import ReviewWatch
 
 LABEL_KEYS: Final[list[BindingType]] = [
     Binding("L", "label", "Label its claims blind", show=False, id="review.label"),
@@ -18,40 +16,33 @@ LABEL_KEYS: Final[list[BindingType]] = [
 ]
 
 
-class ReviewLabels:
-    """Mixed into the Review place, and only there."""
-
-    @property
-    def _from(self) -> ReviewPlace:
-        return cast("ReviewPlace", self)
+class ReviewLabels(ReviewWatch):
+    """The ways from a case to its labels."""
 
     def action_label(self) -> None:
         """Label the case in hand."""
         from goldtui.tui.labels.labelling import LabellingScreen
 
-        it = self._from
-        if it.wanted:
-            it.gold_app.push_screen(LabellingScreen(it.bench, it.lane, it.glyphs, it.wanted))
+        if self.wanted:
+            self.gold_app.push_screen(LabellingScreen(self.bench, self.lane, self.glyphs, self.wanted))
         else:
-            it.gold_app.tell("There is no case here to label.")
+            self.gold_app.tell("There is no case here to label.")
 
     def action_adjudicate(self) -> None:
         """Decide the conflicts of the case in hand."""
         from goldtui.tui.labels.adjudication import AdjudicationScreen
 
-        it = self._from
-        if it.wanted:
-            it.gold_app.push_screen(AdjudicationScreen(it.bench, it.lane, it.glyphs, it.wanted))
+        if self.wanted:
+            self.gold_app.push_screen(AdjudicationScreen(self.bench, self.lane, self.glyphs, self.wanted))
         else:
-            it.gold_app.tell("There is no case here whose labels could differ.")
+            self.gold_app.tell("There is no case here whose labels could differ.")
 
     def action_agreement(self) -> None:
         """How far people agree."""
         from goldtui.tui.labels.agreement import AgreementScreen
 
-        it = self._from
-        it.gold_app.push_screen(AgreementScreen(it.bench, it.lane, it.glyphs), self._open_case)
+        self.gold_app.push_screen(AgreementScreen(self.bench, self.lane, self.glyphs), self._open_case)
 
     def _open_case(self, case_id: str | None) -> None:
         if case_id is not None:
-            self._from.gold_app.post_message(CaseList.Opened(case_id))
+            self.gold_app.post_message(CaseList.Opened(case_id))

@@ -6,15 +6,15 @@ Each is asked in one dialog that closes only when it is recorded or given up; wh
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from goldtui.model.faults import Conflict
 from goldtui.model.review import Choice, Fault
+from goldtui.tui.review.actions import ReviewActions
 from goldtui.tui.review.rows import ReviewRow
 
 if TYPE_CHECKING:
     from goldtui.tui.kit.say import Record
-    from goldtui.tui.review.review import ReviewPlace
     from goldtui.workbench.review.page import ReviewPage
 
 ASKED = {
@@ -31,30 +31,24 @@ Done = Callable[[object], str]
 """What to say of what was recorded."""
 
 
-class ReviewSaying:
-    """Mixed into the Review place, and only there."""
-
-    @property
-    def _on(self) -> ReviewPlace:
-        return cast("ReviewPlace", self)
+class ReviewSaying(ReviewActions):
+    """Comments, disputes and last words."""
 
     def _page_in_hand(self) -> ReviewPage | None:
-        it = self._on
-        it.touched()
-        if it.page is None:
-            it.say("There is no case here to say anything about.")
-        return it.page
+        self.touched()
+        if self.page is None:
+            self.say("There is no case here to say anything about.")
+        return self.page
 
     def must_settle(self, page: ReviewPage) -> bool:
         """Others disagree, and this person took no part: one voice more would end nothing, a last word would."""
-        now, me = page.shown.round, self._on.bench.me
+        now, me = page.shown.round, self.bench.me
         return now.disagreement and me not in now.decisions and not now.wrote(me)
 
     # -- decisions with a reason -------------------------------------------------------------------------
 
     def action_say(self, what: str) -> None:
         """Request a change, reject or retire, for a reason."""
-        it = self._on
         page = self._page_in_hand()
         if page is None:
             return
@@ -62,16 +56,16 @@ class ReviewSaying:
         if choice is not Choice.RETIRE and self.must_settle(page):
             self.action_settle()
             return
-        problems = it.bench.review.in_the_way(page, choice, (), note="-")
+        problems = self.bench.review.in_the_way(page, choice, (), note="-")
         if problems:
-            it.say(f"{problems[0].message}; {problems[0].fix}.")
+            self.say(f"{problems[0].message}; {problems[0].fix}.")
             return
-        seconds = it.seconds(page)
+        seconds = self.seconds(page)
 
         def record(_: int, words: str) -> object:
-            return it.decide(page, choice, words, seconds=seconds)
+            return self.decide(page, choice, words, seconds=seconds)
 
-        it.gold_app.spawn(it, self._decide_in_words(page, what, title, record, field), "say", exclusive=True)
+        self.gold_app.spawn(self, self._decide_in_words(page, what, title, record, field), "say", exclusive=True)
 
     async def _decide_in_words(
         self, page: ReviewPage, what: str, title: str, record: Record, field: str, options: Sequence[str] = ()
@@ -80,7 +74,7 @@ class ReviewSaying:
 
         done = await self._asked(page, what, title, record, field, options)
         if isinstance(done, Decided):
-            await self._on.recorded(page, done)
+            await self.recorded(page, done)
 
     async def _asked(
         self,
@@ -97,9 +91,9 @@ class ReviewSaying:
         """What was recorded, or null; what was typed and not sent is there again the next time."""
         from goldtui.tui.kit.say import SayScreen
 
-        it, unsent, key = self._on, self._on.memory.unsent, (page.case.case_id, what)
+        unsent, key = self.memory.unsent, (page.case.case_id, what)
         screen = SayScreen(
-            it.lane,
+            self.lane,
             f"{page.case.case_id}: {title}",
             lines,
             record,
@@ -108,78 +102,75 @@ class ReviewSaying:
             chosen=chosen,
             begun=unsent.pop(key, ""),
         )
-        done = await it.gold_app.push_screen_wait(screen)
+        done = await self.gold_app.push_screen_wait(screen)
         if screen.typed.strip():
             unsent[key] = screen.typed
         if isinstance(done, Conflict):
-            await it.moved(done, page)
+            await self.moved(done, page)
             return None
         if done is None and screen.typed.strip():
-            it.say("Nothing was recorded. What you typed is there again the next time.")
+            self.say("Nothing was recorded. What you typed is there again the next time.")
         return done
 
     def action_settle(self) -> None:
         """As a third person, end a disagreement."""
-        it = self._on
         page = self._page_in_hand()
         if page is None:
             return
-        problems = it.bench.review.in_the_way(page, Choice.RETURN, (), note="-", settles=True)
+        problems = self.bench.review.in_the_way(page, Choice.RETURN, (), note="-", settles=True)
         if problems:
-            it.say(f"{problems[0].message}; {problems[0].fix}.")
+            self.say(f"{problems[0].message}; {problems[0].fix}.")
             return
-        seconds = it.seconds(page)
+        seconds = self.seconds(page)
         options = ["approve: the text stands", "request a change", "reject: out of the set"]
 
         def record(chosen: int, words: str) -> object:
-            return it.decide(page, SETTLING[chosen], words, seconds=seconds, settles=True)
+            return self.decide(page, SETTLING[chosen], words, seconds=seconds, settles=True)
 
         work = self._decide_in_words(page, "settle", "Settle the disagreement", record, "why", options)
-        it.gold_app.spawn(it, work, "say", exclusive=True)
+        self.gold_app.spawn(self, work, "say", exclusive=True)
 
     def action_skip(self) -> None:
         """Put the case off, for a reason."""
-        it = self._on
         page = self._page_in_hand()
         if page is not None:
 
             def record(_: int, words: str) -> object:
-                it.bench.review.skip(page, words)
+                self.bench.review.skip(page, words)
                 return "skipped"
 
-            it.gold_app.spawn(it, self._skip(page, record), "say", exclusive=True)
+            self.gold_app.spawn(self, self._skip(page, record), "say", exclusive=True)
 
     async def _skip(self, page: ReviewPage, record: Record) -> None:
         from goldtui.workbench.review.queue import next_in_queue
 
-        it, case_id = self._on, page.case.case_id
+        case_id = page.case.case_id
         title = "Put it off for yourself: it stays in everybody else's queue"
         if await self._asked(page, "skip", title, record, "why, in a few words") is None:
             return
-        following = None if it.waiting is None else next_in_queue(it.waiting, case_id)
-        it.memory.case_id = following or case_id
-        await it.load(it.memory.case_id)
-        it.say(f"{case_id} is put off; it stands at the end of the queue.")
+        following = None if self.waiting is None else next_in_queue(self.waiting, case_id)
+        self.memory.case_id = following or case_id
+        await self.load(self.memory.case_id)
+        self.say(f"{case_id} is put off; it stands at the end of the queue.")
 
     # -- remarks -----------------------------------------------------------------------------------------
 
     def action_comment(self) -> None:
         """Say something about the row in hand: a field, a claim, a phrase; elsewhere about the case."""
-        it = self._on
         page = self._page_in_hand()
         if page is None:
             return
-        row = it.reading.in_hand or ReviewRow("")
+        row = self.reading.in_hand or ReviewRow("")
         place, quote = ("", "") if row.remark or row.box or row.way else (row.place, row.quote)
 
         def record(_: int, words: str) -> object:
-            it.bench.review.comment(page, words, place, quote)
+            self.bench.review.comment(page, words, place, quote)
             return "said"
 
         about = f"about {place}" if place else "about the whole case (put the cursor on a row to say it of that)"
         lines = [row.text.strip()] if place else []
         work = self._remark(page, f"comment {place} {quote}", f"Comment {about}", record, "what you want to say", lines)
-        it.gold_app.spawn(it, work, "say", exclusive=True)
+        self.gold_app.spawn(self, work, "say", exclusive=True)
 
     async def _remark(
         self,
@@ -193,39 +184,37 @@ class ReviewSaying:
     ) -> None:
         done = await self._asked(page, what, title, record, field, options, lines=lines, chosen=0 if options else -1)
         if done is not None:
-            await self._on.load(page.case.case_id)
-            self._on.say("Recorded. Its author finds it in the Workbench beside the field.")
+            await self.load(page.case.case_id)
+            self.say("Recorded. Its author finds it in the Workbench beside the field.")
 
     def action_answer(self) -> None:
         """Answer the comment in hand, and settle it if nothing is left to do."""
-        it = self._on
         page = self._page_in_hand()
         if page is None:
             return
-        row = it.reading.in_hand
+        row = self.reading.in_hand
         if row is None or not row.remark:
-            it.say("Put the cursor on a comment to answer it; c makes a new one.")
+            self.say("Put the cursor on a comment to answer it; c makes a new one.")
             return
         remark = row.remark
 
         def record(chosen: int, words: str) -> object:
-            it.bench.review.answer(page.case.case_id, remark, words, settled=chosen == 1)
+            self.bench.review.answer(page.case.case_id, remark, words, settled=chosen == 1)
             return "said"
 
         options = ["answer: it stays open", "answer and settle: nothing is left to do"]
         work = self._remark(page, f"answer {remark}", "Answer", record, "your answer", [row.text.strip()], options)
-        it.gold_app.spawn(it, work, "say", exclusive=True)
+        self.gold_app.spawn(self, work, "say", exclusive=True)
 
     # -- disputes ----------------------------------------------------------------------------------------
 
     def action_dispute(self) -> None:
         """Say that the gold or a system is wrong; where somebody has, rule on it."""
-        it = self._on
         page = self._page_in_hand()
         if page is None:
             return
         open_ = page.shown.round.dispute is not None
-        write = it.bench.review.rule if open_ else it.bench.review.dispute
+        write = self.bench.review.rule if open_ else self.bench.review.dispute
 
         def record(chosen: int, words: str) -> object:
             return write(page, tuple(WRONG)[chosen], words)
@@ -233,11 +222,10 @@ class ReviewSaying:
         title = (
             "Rule on the dispute: who is wrong?" if open_ else "Dispute the gold: who is wrong? A second person rules"
         )
-        it.gold_app.spawn(it, self._dispute(page, title, record), "say", exclusive=True)
+        self.gold_app.spawn(self, self._dispute(page, title, record), "say", exclusive=True)
 
     async def _dispute(self, page: ReviewPage, title: str, record: Record) -> None:
-        it = self._on
         done = await self._asked(page, "dispute", title, record, "why, in a few words", list(WRONG.values()))
         if done is not None:
-            await it.load(page.case.case_id)
-            it.say(f"{page.case.case_id} is {done} now.")
+            await self.load(page.case.case_id)
+            self.say(f"{page.case.case_id} is {done} now.")

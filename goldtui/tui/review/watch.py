@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import time
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from textual.timer import Timer
 
 from goldtui.model.faults import GoldtuiError
+from goldtui.tui.review.view import ReviewView
 
 if TYPE_CHECKING:
-    from goldtui.tui.review.review import ReviewPlace
     from goldtui.workbench.review.page import ReviewPage
 
 POLL_SECONDS = 2.0
@@ -30,8 +30,8 @@ WORKABLE = ("yours", "disagreement", "disputed")
 """Needs for which a person reads in order to decide."""
 
 
-class ReviewWatch:
-    """Mixed into the Review place, and only there."""
+class ReviewWatch(ReviewView):
+    """What others do meanwhile: news, leases, and a case that somebody saves while it is read."""
 
     _mark: tuple[int, int] | None = None
     _reading: str = ""
@@ -40,38 +40,31 @@ class ReviewWatch:
     _lease_timer: Timer | None = None
     _next_load = 0.0
 
-    @property
-    def _place(self) -> ReviewPlace:
-        return cast("ReviewPlace", self)
-
     def watch_begins(self) -> None:
         """From now on every other second."""
-        self._place.set_interval(POLL_SECONDS, self._poll_soon)
+        self.set_interval(POLL_SECONDS, self._poll_soon)
 
     # -- others' changes ---------------------------------------------------------------------------------
 
     def _poll_soon(self) -> None:
-        it = self._place
-        if it.app.screen is it and not any(w.group == "news" and not w.is_finished for w in it.workers):
-            it.gold_app.spawn(it, self.poll(), "news")
+        if self.app.screen is self and not any(w.group == "news" and not w.is_finished for w in self.workers):
+            self.gold_app.spawn(self, self.poll(), "news")
 
     async def refresh_news(self) -> bool:
         """Ask what is new; whether anything is."""
-        it = self._place
-        news = await it.lane(it.bench.review.news)
+        news = await self.lane(self.bench.review.news)
         changed = self._mark is not None and news.mark != self._mark
         self._mark = news.mark
-        queue = it.queue
+        queue = self.queue
         if queue.taken != news.taken or changed:
             queue.taken = news.taken
             queue.refresh()
-            it.draw_page()
+            self.draw_page()
         queue.now = news.at
         return changed
 
     async def poll(self) -> None:
         """Show what others have done; the cursor stays on its case, and a case that was changed says who changed it."""
-        it = self._place
         try:
             before = self._mark
             changed = await self.refresh_news()
@@ -81,7 +74,7 @@ class ReviewWatch:
                 changed = False
             if changed:
                 began = time.monotonic()
-                await it.load(it.memory.case_id, stay=True)
+                await self.load(self.memory.case_id, stay=True)
                 self._next_load = time.monotonic() + SHARE * (time.monotonic() - began)
             await self._renew()
         except GoldtuiError:
@@ -92,9 +85,9 @@ class ReviewWatch:
         """Somebody saved the case that is being read: say who, and that its boxes are open again."""
         if before.shown.digest != after.shown.digest:
             last = after.shown.steps[-1]
-            if last.author != self._place.bench.author:
+            if last.author != self.bench.author:
                 what = f"is {last.state.value} now" if last.same_text else "has a new text, its boxes are open again"
-                self._place.say(f"{last.author} saved revision {last.number}: {after.case.case_id} {what}.")
+                self.say(f"{last.author} saved revision {last.number}: {after.case.case_id} {what}.")
 
     # -- who reads what ----------------------------------------------------------------------------------
 
@@ -103,25 +96,22 @@ class ReviewWatch:
         if case_id == self._reading:
             return
         self.leave_case()
-        it = self._place
-        row = it.row
+        row = self.row
         if row is not None and row.case_id == case_id and row.need.value in WORKABLE:
-            self._lease_timer = it.set_timer(READ_SECONDS, partial(self.read_on, case_id))
+            self._lease_timer = self.set_timer(READ_SECONDS, partial(self.read_on, case_id))
 
     def touched(self) -> None:
         """A key acts on the case: it is read."""
-        it = self._place
-        if self._lease_timer is not None and it.page is not None:
-            self.read_on(it.page.case.case_id)
+        if self._lease_timer is not None and self.page is not None:
+            self.read_on(self.page.case.case_id)
 
     def read_on(self, case_id: str) -> None:
         """Tell others that one reads it."""
         if self._lease_timer is not None:
             self._lease_timer.stop()
             self._lease_timer = None
-        it = self._place
         self._reading, self._renewed = case_id, time.monotonic()
-        it.gold_app.spawn(it.gold_app, self._quietly(case_id, take=True), "lease")
+        self.gold_app.spawn(self.gold_app, self._quietly(case_id, take=True), "lease")
 
     async def _renew(self) -> None:
         if self._reading and time.monotonic() - self._renewed > RENEW_SECONDS:
@@ -136,14 +126,14 @@ class ReviewWatch:
         left, self._reading = self._reading, ""
         if left:
             # On the application: this screen may be gone before it is done.
-            app = self._place.gold_app
+            app = self.gold_app
             app.spawn(app, self._quietly(left, take=False), "lease")
 
     async def _quietly(self, case_id: str, *, take: bool) -> None:
         """A lease only advises, so that a file that cannot be written is no reason for a message."""
-        bench = self._place.bench
+        bench = self.bench
         try:
-            await self._place.lane(partial(bench.review.take if take else bench.review.give_back, case_id))
+            await self.lane(partial(bench.review.take if take else bench.review.give_back, case_id))
         except GoldtuiError:
             return
 
@@ -151,16 +141,15 @@ class ReviewWatch:
 
     def on_screen_suspend(self) -> None:
         """Something lies over the screen: no text is being read."""
-        self._place.memory.reading.pause(time.monotonic())
+        self.memory.reading.pause(time.monotonic())
 
     def on_screen_resume(self) -> None:
         """Back on top."""
-        it = self._place
-        if it.page is not None:
-            it.memory.reading.begin(it.page.shown.digest, time.monotonic())
+        if self.page is not None:
+            self.memory.reading.begin(self.page.shown.digest, time.monotonic())
 
     def on_unmount(self) -> None:
         """One has gone elsewhere."""
-        self._place.memory.reading.pause(time.monotonic())
-        if self._place.gold_app.bench is not None:
+        self.memory.reading.pause(time.monotonic())
+        if self.gold_app.bench is not None:
             self.leave_case()

@@ -18,7 +18,7 @@ from goldtui.tui.kit.note import Note
 
 if TYPE_CHECKING:
     from goldtui.model.records import GoldCase
-    from goldtui.tui.workbench.workbench import Workbench
+    from goldtui.tui.workbench.view import WorkbenchView
 
 
 class AnswerPhraseScreen(Screen[str]):
@@ -37,7 +37,7 @@ class AnswerPhraseScreen(Screen[str]):
         Binding("escape,q", "leave", "Back", key_display="Esc", id="answer_phrases.leave"),
     ]
 
-    def __init__(self, desk: Workbench, point_id: str, proposed: tuple[AnswerPhrase, ...], glyphs: Glyphs) -> None:
+    def __init__(self, desk: WorkbenchView, point_id: str, proposed: tuple[AnswerPhrase, ...], glyphs: Glyphs) -> None:
         super().__init__()
         self.desk, self.point_id, self.proposed, self.glyphs = desk, point_id, proposed, glyphs
         self.case_id = desk.sitting.case.case_id if desk.sitting is not None else ""

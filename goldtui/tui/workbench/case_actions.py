@@ -17,29 +17,28 @@ from goldtui.model.records import GoldCase
 from goldtui.model.spot import Spot
 from goldtui.tui.kit.evidence.evidence import Selected
 from goldtui.tui.workbench import fields
-from goldtui.tui.workbench.on_workbench import OnWorkbench
+from goldtui.tui.workbench.evidence_actions import EvidenceActions
 
 
-class CaseActions(OnWorkbench):
-    """The actions behind the Workbench's keys; mixed into that screen, and only there."""
+class CaseActions(EvidenceActions):
+    """Claims, points, the first fix, saving and leaving."""
 
     def edit(self, edit: Edit, *, typing: bool = False, cursor: int | None = None) -> None:
         """Take an edit over, judge and draw at once, keep a draft soon."""
-        it = self._it
-        if it.sitting is None:
+        if self.sitting is None:
             return
         try:
-            changed = it.sitting.apply(edit, time.monotonic(), typing=typing, cursor=cursor)
+            changed = self.sitting.apply(edit, time.monotonic(), typing=typing, cursor=cursor)
         except GoldtuiError as error:
-            it.gold_app.problem(error)
+            self.gold_app.problem(error)
             return
         if changed:
             if edit.spot.kind in ("claim", "phrase") and edit.label in ("new claim", "mark phrase"):
-                it.current = edit.spot.name
-            it.show_case()
-            it.keep_soon()
+                self.current = edit.spot.name
+            self.show_case()
+            self.keep_soon()
         if not typing:
-            it.say(edit.message)
+            self.say(edit.message)
 
     # -- claims and points -------------------------------------------------------------------------------
 
@@ -47,34 +46,32 @@ class CaseActions(OnWorkbench):
     def current(self) -> str:
         """The claim whose phrases are strongest. Only the case pane keeps it: a copy here would be old for a moment
         after the pane goes to another claim, and a redraw in that moment would take the cursor back."""
-        return self._it.case_pane.current
+        return self.case_pane.current
 
     @current.setter
     def current(self, claim_id: str) -> None:
-        self._it.case_pane.current = claim_id
+        self.case_pane.current = claim_id
 
     def choose_claim(self, claim_id: str) -> None:
         """Take a claim in hand and show the source it cites."""
-        it = self._it
-        it.current = claim_id
-        claim = edits.claim_by_id(it.sitting.case, claim_id) if it.sitting is not None else None
+        self.current = claim_id
+        claim = edits.claim_by_id(self.sitting.case, claim_id) if self.sitting is not None else None
         if claim is not None and claim.citation_id:
-            it.source.go_chunk(claim.citation_id)
-        it.show_case()
+            self.source.go_chunk(claim.citation_id)
+        self.show_case()
 
     def action_new_claim(self) -> None:
         """An empty claim, open for typing."""
-        it = self._it
         if self._case is not None:
             edit = edits.add_claim(self._case)
             self.edit(edit)
-            it.focus_pane("case")
-            it.case_pane.open_editor(edit.spot)
+            self.focus_pane("case")
+            self.case_pane.open_editor(edit.spot)
 
     def _selected(self) -> Selected | None:
-        selected = self._it.source.evidence.selected
+        selected = self.source.evidence.selected
         if selected is None:
-            self._it.say("Nothing is selected in the evidence: s takes the sentence, v or shift+arrows select.")
+            self.say("Nothing is selected in the evidence: s takes the sentence, v or shift+arrows select.")
         return selected
 
     def action_claim_from_selection(self) -> None:
@@ -82,8 +79,8 @@ class CaseActions(OnWorkbench):
         selected = self._selected()
         if selected is not None and self._case is not None:
             text = " ".join(selected.text.split())
-            self.edit(edits.add_claim(self._case, text, self._it.source.chunk_id, selected.text))
-            self._it.source.evidence.clear_selection()
+            self.edit(edits.add_claim(self._case, text, self.source.chunk_id, selected.text))
+            self.source.evidence.clear_selection()
 
     def action_point_from_selection(self) -> None:
         """An answer point that the selection states."""
@@ -91,7 +88,7 @@ class CaseActions(OnWorkbench):
         if selected is not None and self._case is not None:
             text = " ".join(selected.text.split())
             self.edit(edits.add_point(self._case, text, text))
-            self._it.source.evidence.clear_selection()
+            self.source.evidence.clear_selection()
 
     def action_behaviour(self) -> None:
         """The next expected behaviour."""
@@ -100,69 +97,66 @@ class CaseActions(OnWorkbench):
 
     def action_link_point(self) -> None:
         """The claim in hand makes the next point."""
-        if self._case is not None and self._it.current:
-            self.edit(fields.next_link(self._case, self._it.current))
+        if self._case is not None and self.current:
+            self.edit(fields.next_link(self._case, self.current))
 
     def action_confirm(self) -> None:
         """Answer the flag on the claim in hand: the wording is right, for a reason."""
-        it = self._it
-        if self._case is None or it.sitting is None:
+        if self._case is None or self.sitting is None:
             return
-        it.take_box_claim()
-        flag = it.sitting.judging.flagged(self._case, it.current)
+        self.take_box_claim()
+        flag = self.sitting.judging.flagged(self._case, self.current)
         if flag is None:
-            it.say("Nothing on this claim waits for a confirmation.")
+            self.say("Nothing on this claim waits for a confirmation.")
         else:
-            it.gold_app.spawn(it, self._confirm(it.current, flag), "confirm")
+            self.gold_app.spawn(self, self._confirm(self.current, flag), "confirm")
 
     async def _confirm(self, claim_id: str, flag: Flagged) -> None:
         from goldtui.tui.kit.reason import ReasonScreen
 
-        reason = await self._it.gold_app.push_screen_wait(ReasonScreen(flag.message))
+        reason = await self.gold_app.push_screen_wait(ReasonScreen(flag.message))
         if self._case is not None:
-            self.edit(confirm(self._case, claim_id, flag, reason, self._it.bench.author))
+            self.edit(confirm(self._case, claim_id, flag, reason, self.bench.author))
 
     # -- first fix ---------------------------------------------------------------------------------------
 
     def action_first_fix(self) -> None:
         """Go to what the first red gate names, ready to repair."""
-        it = self._it
-        if it.sitting is None:
+        if self.sitting is None:
             return
-        spot = it.sitting.first.spot
+        spot = self.sitting.first.spot
         if spot is None:
-            it.say(it.sitting.first.fix)
+            self.say(self.sitting.first.fix)
             return
         self.go_to(spot)
 
     def go_to(self, spot: Spot) -> None:
         """Put the cursor where a finding points, ready to repair."""
-        it = self._it
-        it.case_pane.close_editor(focus=False)
+        self.case_pane.close_editor(focus=False)
         if spot.kind == "chunk":
-            it.source.go_chunk(spot.name)
-            it.focus_pane("source")
+            self.source.go_chunk(spot.name)
+            self.focus_pane("source")
             return
         if spot.kind == "claim" and not spot.name:
             self.action_new_claim()
             return
-        if spot.kind == "case" and not it.case_pane.go(spot):
+        if spot.kind == "case" and not self.case_pane.go(spot):
             spot = Spot("answer") if spot.name == "reference" else Spot("question")
-        it.case_pane.go(spot)
+        self.case_pane.go(spot)
         if spot.kind == "phrase":
             self.choose_claim(spot.name)
-            it.focus_pane("source")
-            it.show_phrase(spot)
+            self.focus_pane("source")
+            self.show_phrase(spot)
         else:
-            it.focus_pane("case")
+            self.focus_pane("case")
 
     def spot_as_asked(self) -> None:
         """Go to the spot for which another place has opened this case."""
-        app = self._it.gold_app
+        app = self.gold_app
         asked, app.spot_on_opening = app.spot_on_opening, None
         if asked is not None and self._case is not None:
             self.go_to(asked[0])
-            self._it.say(asked[1])
+            self.say(asked[1])
         edit, app.edit_on_opening = app.edit_on_opening, None
         if edit is not None and self._case is not None:
             self.take_edit(edit)
@@ -171,88 +165,83 @@ class CaseActions(OnWorkbench):
         """An edit that another place asks for: done, shown, and taken back by ctrl+z like every other."""
         if self._case is not None:
             done = edit(self._case)
-            self._it.case_pane.close_editor(focus=False)
+            self.case_pane.close_editor(focus=False)
             self.edit(done)
-            self._it.case_pane.go(done.spot)
-            self._it.focus_pane("case")
-            self._it.say(done.message)
+            self.case_pane.go(done.spot)
+            self.focus_pane("case")
+            self.say(done.message)
 
     async def taken_in_hand(self, case_id: str) -> bool:
         """Go to a case for a place that lies over this screen; False when what is on the desk could not be kept."""
         here = self._case
-        return (here is not None and here.case_id == case_id) or await self._it._go_case(case_id)
+        return (here is not None and here.case_id == case_id) or await self._go_case(case_id)
 
     # -- saving and leaving ------------------------------------------------------------------------------
 
     def action_save(self) -> None:
         """Append a revision."""
-        self._it.gold_app.spawn(self._it, self._it.append(ready=False), "save")
+        self.gold_app.spawn(self, self.append(ready=False), "save")
 
     def action_ready(self) -> None:
         """The author's word that the case is done."""
-        if not self._it.refused_stands():
-            self._it.gold_app.spawn(self._it, self._it.append(ready=True), "save")
+        if not self.refused_stands():
+            self.gold_app.spawn(self, self.append(ready=True), "save")
 
     def action_escape(self) -> None:
         """Drop the selection; without one, go back."""
-        it = self._it
-        if not (it.source.evidence.has_focus and it.source.evidence.clear_selection()):
+        if not (self.source.evidence.has_focus and self.source.evidence.clear_selection()):
             self.action_back()
 
     def action_back(self) -> None:
         """To the Library, the draft kept."""
-        self._it.gold_app.spawn(self._it, self._back(), "go", exclusive=True)
+        self.gold_app.spawn(self, self._back(), "go", exclusive=True)
 
     async def _back(self) -> None:
-        it = self._it
-        if await it.keep_now():
-            it.hand_timeline_on()
+        if await self.keep_now():
+            self.hand_timeline_on()
             # While the first case is still being fetched, there is nothing to keep and every reason to leave.
-            it.gold_app.back_to_library(it._first_case if it.sitting is None else it.sitting.case.case_id)
+            self.gold_app.back_to_library(self._first_case if self.sitting is None else self.sitting.case.case_id)
 
     # -- moving about ------------------------------------------------------------------------------------
 
     def action_pane(self, by: int) -> None:
         """The next pane."""
-        it = self._it
-        panes = it.panes()
+        panes = self.panes()
         at = next((i for i, pane in enumerate(panes) if pane.has_focus), None)
         if at is None:
-            at = panes.index(it.case_pane.outline)
+            at = panes.index(self.case_pane.outline)
         chosen = panes[(at + by) % len(panes)]
         names = {"cases": "cases", "outline": "case", "evidence": "source", "beside": "beside"}
-        it.focus_pane(names[chosen.id or "outline"])
+        self.focus_pane(names[chosen.id or "outline"])
 
     def action_step_case(self, by: int) -> None:
         """The next or the previous case of what the Library's filter found."""
-        self._it.gold_app.spawn(self._it, self._step_case(by), "go", exclusive=True)
+        self.gold_app.spawn(self, self._step_case(by), "go", exclusive=True)
 
     async def _step_case(self, by: int) -> None:
-        it = self._it
-        if it.sitting is None:
+        if self.sitting is None:
             return
-        bench, words = it.bench, it.filter_text
-        at = await it.lane(partial(bench.library.position, words, it.sitting.case.case_id))
+        bench, words = self.bench, self.filter_text
+        at = await self.lane(partial(bench.library.position, words, self.sitting.case.case_id))
         target = 0 if at is None else at + by
-        rows = await it.lane(partial(bench.library.window, words, target, 1)) if target >= 0 else []
+        rows = await self.lane(partial(bench.library.window, words, target, 1)) if target >= 0 else []
         if not rows:
-            it.say("This is the last case." if by > 0 else "This is the first case.")
+            self.say("This is the last case." if by > 0 else "This is the first case.")
             return
-        if await it._go_case(rows[0].case_id):
-            it.case_list.move_to(target)
+        if await self._go_case(rows[0].case_id):
+            self.case_list.move_to(target)
 
     def action_next_todo(self) -> None:
         """The next case that waits for its author."""
-        self._it.gold_app.spawn(self._it, self._next_todo(), "go", exclusive=True)
+        self.gold_app.spawn(self, self._next_todo(), "go", exclusive=True)
 
     async def _next_todo(self) -> None:
-        it = self._it
-        if it.sitting is None:
+        if self.sitting is None:
             return
-        here = it.sitting.case.case_id
-        found = await it.lane(partial(it.bench.library.next_todo, it.filter_text, here))
+        here = self.sitting.case.case_id
+        found = await self.lane(partial(self.bench.library.next_todo, self.filter_text, here))
         if found is None or found == here:
-            it.say("No other case is left to do here.")
-        elif await it._go_case(found):
-            at = await it.lane(partial(it.bench.library.position, it.filter_text, found))
-            it.case_list.move_to(at or 0)
+            self.say("No other case is left to do here.")
+        elif await self._go_case(found):
+            at = await self.lane(partial(self.bench.library.position, self.filter_text, found))
+            self.case_list.move_to(at or 0)

@@ -13,7 +13,7 @@ from textual.timer import Timer
 
 from goldtui.model.faults import GoldtuiError
 from goldtui.model.spot import Spot
-from goldtui.tui.workbench.on_workbench import OnWorkbench
+from goldtui.tui.workbench.case_actions import CaseActions
 
 if TYPE_CHECKING:
     from goldtui.model.records import GoldCase
@@ -23,8 +23,8 @@ CHECK_PAUSE = 0.4
 """Seconds from the last change to the checks."""
 
 
-class CheckActions(OnWorkbench):
-    """Mixed into the Workbench, and only there."""
+class CheckActions(CaseActions):
+    """What the checks say about the case."""
 
     _checked: GoldCase | None = None
     """The case that was checked last, or is about to be."""
@@ -32,65 +32,63 @@ class CheckActions(OnWorkbench):
 
     def check_soon(self) -> None:
         """Check the case once it rests; called whenever it is drawn."""
-        it = self._it
-        case = it.sitting.case if it.sitting is not None else None
+        case = self.sitting.case if self.sitting is not None else None
         if case is None or case is self._checked:
             return
         known = self._checked
         self._checked = case
         if known is None or known.case_id != case.case_id:
             # What was found in another case is not about this one; of this one it stays until there is news.
-            it.case_pane.show_findings(())
+            self.case_pane.show_findings(())
         if self._check_timer is not None:
             self._check_timer.stop()
-        self._check_timer = it.set_timer(CHECK_PAUSE, self._check_in_background)
+        self._check_timer = self.set_timer(CHECK_PAUSE, self._check_in_background)
 
     def _check_in_background(self) -> None:
-        it = self._it
-        it.gold_app.spawn(it, self._check(), "check", exclusive=True)
+        self.gold_app.spawn(self, self._check(), "check", exclusive=True)
 
     async def _check(self) -> None:
-        it, case = self._it, self._checked
+        case = self._checked
         if case is not None:
             try:
-                found = await it.lane(partial(it.bench.checks.of_case, case))
+                found = await self.lane(partial(self.bench.checks.of_case, case))
             except GoldtuiError:
                 # Nobody asked: a database that does not answer is told by the draft that cannot be kept.
                 return
             if case is self._checked:
-                it.case_pane.show_findings(found)
+                self.case_pane.show_findings(found)
                 await self._look_beyond(case, found)
 
     async def _look_beyond(self, case: GoldCase, found: Sequence[PlacedFinding]) -> None:
         """Say of a case whose gates all pass whether it is sound; one that is stopped has its first fix already."""
         from goldtui.workbench.case.soundness import beyond_gates
 
-        it, sitting = self._it, self._it.sitting
+        sitting = self.sitting
         if sitting is None or sitting.case is not case or sitting.judged.spot is not None:
             return
         try:
-            variants = await it.lane(partial(it.bench.variants.of_case, case))
+            variants = await self.lane(partial(self.bench.variants.of_case, case))
         except GoldtuiError:
             return
-        if sitting is it.sitting and sitting.case is case:
+        if sitting is self.sitting and sitting.case is case:
             sitting.looked_beyond(case, *beyond_gates(found, variants, case))
-            it.show_strip()
+            self.show_strip()
 
     def action_findings(self) -> None:
         """List what the checks find in this case as it now is."""
-        it = self._it
-        if it.sitting is not None:
-            it.gold_app.spawn(it, self._list_findings(it.sitting.case), "findings", exclusive=True)
+        if self.sitting is not None:
+            self.gold_app.spawn(self, self._list_findings(self.sitting.case), "findings", exclusive=True)
 
     async def _list_findings(self, case: GoldCase) -> None:
         from goldtui.tui.pages.findings import FindingsScreen
 
-        it = self._it
-        found: Sequence[PlacedFinding] = await it.lane(partial(it.bench.checks.of_case, case))
-        here = set(it.case_pane.findings_here())
+        found: Sequence[PlacedFinding] = await self.lane(partial(self.bench.checks.of_case, case))
+        here = set(self.case_pane.findings_here())
         at = next((number for number, one in enumerate(found) if one in here), 0)
-        chosen = await it.gold_app.push_screen_wait(FindingsScreen(f"Findings in {case.case_id}", found, it.glyphs, at))
+        chosen = await self.gold_app.push_screen_wait(
+            FindingsScreen(f"Findings in {case.case_id}", found, self.glyphs, at)
+        )
         # The palette opens any case below the list; a finding is about this one.
-        if chosen is not None and await it.taken_in_hand(case.case_id):
-            it.go_to(chosen.spot or Spot("question"))
-            it.say(chosen.finding.fix)
+        if chosen is not None and await self.taken_in_hand(case.case_id):
+            self.go_to(chosen.spot or Spot("question"))
+            self.say(chosen.finding.fix)

@@ -12,7 +12,7 @@ from textual.timer import Timer
 
 from goldtui.model.counts import plural
 from goldtui.model.faults import GoldtuiError
-from goldtui.tui.workbench.on_workbench import OnWorkbench
+from goldtui.tui.workbench.check_actions import CheckActions
 
 if TYPE_CHECKING:
     from goldtui.workbench.review.comment_spot import Remark, Remarks
@@ -21,8 +21,8 @@ LOOK_SECONDS = 4.0
 """How often a case in hand is looked after for new remarks."""
 
 
-class CommentActions(OnWorkbench):
-    """Mixed into the Workbench, and only there."""
+class CommentActions(CheckActions):
+    """What reviewers say about the case."""
 
     _remarked: str = ""
     """The case whose remarks are shown, or on their way."""
@@ -32,49 +32,47 @@ class CommentActions(OnWorkbench):
 
     def remarks_soon(self) -> None:
         """Fetch what was said about the case that was just opened."""
-        it = self._it
         if self._case is None:
             return
         if self._case.case_id != self._remarked:
             self._remarked, self._remarks_mark = self._case.case_id, -1
-            it.case_pane.show_remarks(())
-        it.gold_app.spawn(it, self._look_for_remarks(greet=True), "remarks", exclusive=True)
+            self.case_pane.show_remarks(())
+        self.gold_app.spawn(self, self._look_for_remarks(greet=True), "remarks", exclusive=True)
         if self._remarks_timer is None:
-            self._remarks_timer = it.set_interval(LOOK_SECONDS, self._look_again)
+            self._remarks_timer = self.set_interval(LOOK_SECONDS, self._look_again)
 
     def _look_again(self) -> None:
-        it = self._it
-        if it.app.screen is it and not any(w.group == "remarks" and not w.is_finished for w in it.workers):
-            it.gold_app.spawn(it, self._look_for_remarks(greet=False), "remarks")
+        if self.app.screen is self and not any(w.group == "remarks" and not w.is_finished for w in self.workers):
+            self.gold_app.spawn(self, self._look_for_remarks(greet=False), "remarks")
 
     async def _look_for_remarks(self, *, greet: bool) -> None:
-        it, case_id = self._it, self._remarked
+        case_id = self._remarked
         try:
-            mark = (await it.lane(it.bench.review.news)).mark[0]
+            mark = (await self.lane(self.bench.review.news)).mark[0]
             if mark == self._remarks_mark:
                 return
-            told: Remarks = await it.lane(partial(it.bench.review.remarks, case_id))
+            told: Remarks = await self.lane(partial(self.bench.review.remarks, case_id))
         except GoldtuiError:
             # Nobody asked: a database that does not answer is told by the draft that cannot be kept.
             return
         if case_id != self._remarked or self._case is None:
             return
-        before = {(one.thread.remark.sequence, len(one.thread.answers)) for one in it.case_pane.remarks}
+        before = {(one.thread.remark.sequence, len(one.thread.answers)) for one in self.case_pane.remarks}
         news = self._remarks_mark >= 0
         self._remarks_mark = mark
-        it.case_pane.show_remarks(told.remarks)
+        self.case_pane.show_remarks(told.remarks)
         if greet and told.returned:
-            it.say_whole(f"{told.returned} {self._open_words(told)}".strip())
+            self.say_whole(f"{told.returned} {self._open_words(told)}".strip())
         elif news:
             new = [x for x in told.remarks if (x.thread.remark.sequence, len(x.thread.answers)) not in before]
             who = dict.fromkeys(self._last_voice(one) for one in new)
-            others = [name for name in who if name != it.bench.author]
+            others = [name for name in who if name != self.bench.author]
             if others:
-                it.say(f"{', '.join(others)} said something about this case: {self._key} lists it.")
+                self.say(f"{', '.join(others)} said something about this case: {self._key} lists it.")
 
     @property
     def _key(self) -> str:
-        return self._it.gold_app.key_of("work.comments")
+        return self.gold_app.key_of("work.comments")
 
     def _open_words(self, told: Remarks) -> str:
         number = sum(not one.thread.settled for one in told.remarks)
@@ -85,29 +83,27 @@ class CommentActions(OnWorkbench):
 
     def action_comments(self) -> None:
         """List what was said about this case."""
-        it = self._it
-        if it.sitting is not None:
-            it.gold_app.spawn(it, self._list_remarks(it.sitting.case.case_id), "comments", exclusive=True)
+        if self.sitting is not None:
+            self.gold_app.spawn(self, self._list_remarks(self.sitting.case.case_id), "comments", exclusive=True)
 
     async def _list_remarks(self, case_id: str) -> None:
         from goldtui.tui.workbench.comments import CommentsScreen
 
-        it = self._it
-        here = it.case_pane.remarks_here()
+        here = self.case_pane.remarks_here()
         first = here[0].thread.remark.sequence if here else 0
         while True:
-            told: Remarks = await it.lane(partial(it.bench.review.remarks, case_id))
-            it.case_pane.show_remarks(told.remarks)
+            told: Remarks = await self.lane(partial(self.bench.review.remarks, case_id))
+            self.case_pane.show_remarks(told.remarks)
             at = next((n for n, one in enumerate(told.remarks) if one.thread.remark.sequence == first), 0)
-            chosen = await it.gold_app.push_screen_wait(CommentsScreen(case_id, told, it.glyphs, at))
+            chosen = await self.gold_app.push_screen_wait(CommentsScreen(case_id, told, self.glyphs, at))
             if chosen is None:
                 return
             what, one = chosen
             if what == "go":
                 # The palette opens any case below the list; a remark is about this one.
-                if await it.taken_in_hand(case_id):
-                    it.go_to(one.spot)
-                    it.say(f"{self._key}, then A, answers it." if not one.thread.settled else "")
+                if await self.taken_in_hand(case_id):
+                    self.go_to(one.spot)
+                    self.say(f"{self._key}, then A, answers it." if not one.thread.settled else "")
                 return
             first = one.thread.remark.sequence
             await self._answer(case_id, one)
@@ -116,15 +112,15 @@ class CommentActions(OnWorkbench):
         from goldtui.tui.kit.say import SayScreen
         from goldtui.tui.workbench.comments import remark_words
 
-        it, number = self._it, one.thread.remark.sequence
+        number = one.thread.remark.sequence
         unsent = self._unsent_answers = self._unsent_answers or {}
 
         def record(chosen: int, words: str) -> object:
-            it.bench.review.answer(case_id, number, words, settled=chosen == 1)
+            self.bench.review.answer(case_id, number, words, settled=chosen == 1)
             return "said"
 
         screen = SayScreen(
-            it.lane,
+            self.lane,
             "Answer",
             remark_words(one),
             record,
@@ -133,6 +129,6 @@ class CommentActions(OnWorkbench):
             chosen=0,
             begun=unsent.pop(number, ""),
         )
-        await it.gold_app.push_screen_wait(screen)
+        await self.gold_app.push_screen_wait(screen)
         if screen.typed.strip():
             unsent[number] = screen.typed

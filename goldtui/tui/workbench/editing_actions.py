@@ -12,7 +12,7 @@ from goldtui.casework import edits, reshape
 from goldtui.casework.edits import Edit
 from goldtui.model.spot import Spot
 from goldtui.tui.workbench import fields
-from goldtui.tui.workbench.on_workbench import OnWorkbench
+from goldtui.tui.workbench.undo_actions import UndoActions
 
 if TYPE_CHECKING:
     from goldtui.casework.readiness import NotReady
@@ -20,28 +20,26 @@ if TYPE_CHECKING:
     from goldtui.model.records import GoldCase
 
 
-class EditingActions(OnWorkbench):
-    """Mixed into the Workbench, and only there."""
+class EditingActions(UndoActions):
+    """Typing in a row, and what a field or the set refuses."""
 
     def _in_hand(self) -> tuple[GoldCase, Spot] | None:
         """The case and the claim or point that the cursor is on, or on a row of."""
-        it = self._it
-        spot = it.case_pane.outline.spot
-        if it.sitting is None or spot is None:
+        spot = self.case_pane.outline.spot
+        if self.sitting is None or spot is None:
             return None
         if spot.kind in fields.POINT_KINDS:
-            return it.sitting.case, Spot("point", spot.name)
+            return self.sitting.case, Spot("point", spot.name)
         if spot.kind in fields.CLAIM_KINDS:
-            return it.sitting.case, Spot("claim", spot.name)
-        return it.sitting.case, spot
+            return self.sitting.case, Spot("claim", spot.name)
+        return self.sitting.case, spot
 
     def _reshape(self, edit: Edit) -> None:
         """Take the edit over and go to what it made."""
-        it = self._it
-        before = it.sitting.case if it.sitting is not None else None
-        it.edit(edit)
-        if it.sitting is not None and it.sitting.case is not before:
-            it.case_pane.go(edit.spot)
+        before = self.sitting.case if self.sitting is not None else None
+        self.edit(edit)
+        if self.sitting is not None and self.sitting.case is not before:
+            self.case_pane.go(edit.spot)
 
     def action_move(self, by: int) -> None:
         """The claim or the point up or down."""
@@ -54,7 +52,7 @@ class EditingActions(OnWorkbench):
         elif spot.kind == "claim":
             self._reshape(edits.move_claim(case, spot.name, by))
         else:
-            self._it.say("Only claims and points have an order: put the cursor on one.")
+            self.say("Only claims and points have an order: put the cursor on one.")
 
     def action_duplicate(self) -> None:
         """A copy right after it, the cursor on the copy."""
@@ -67,16 +65,16 @@ class EditingActions(OnWorkbench):
         elif spot.kind == "claim":
             self._reshape(reshape.duplicate_claim(case, spot.name))
         else:
-            self._it.say("Only claims and points can be duplicated: put the cursor on one.")
+            self.say("Only claims and points can be duplicated: put the cursor on one.")
 
     def action_split(self) -> None:
         """The claim in two: where the typing cursor was left, else where a second statement begins."""
         found = self._in_hand()
         if found is None or found[1].kind != "claim":
-            self._it.say("Only a claim can be split: put the cursor on one.")
+            self.say("Only a claim can be split: put the cursor on one.")
             return
         case, spot = found
-        left = self._it.case_pane.left_at
+        left = self.case_pane.left_at
         claim = edits.claim_by_id(case, spot.name)
         at = left[1] if left is not None and left[0] == spot else None
         if claim is not None and at is not None and not 0 < at < len(claim.text.rstrip()):
@@ -87,7 +85,7 @@ class EditingActions(OnWorkbench):
         """The claim and the next one as one."""
         found = self._in_hand()
         if found is None or found[1].kind != "claim":
-            self._it.say("Only claims can be merged: put the cursor on the first of the two.")
+            self.say("Only claims can be merged: put the cursor on the first of the two.")
             return
         self._reshape(reshape.merge_claims(found[0], found[1].name))
 
@@ -95,44 +93,41 @@ class EditingActions(OnWorkbench):
 
     def show_empty_proof(self, error: EmptyProof) -> None:
         """Go to the claim that a revision cannot hold, and say what it lacks."""
-        it = self._it
-        it.case_pane.close_editor(focus=False)
-        it.case_pane.go(Spot("claim", error.problem.where.removeprefix("claim:")))
-        it.focus_pane("case")
-        it.say(f"Not saved, {error.problem.message}: {error.problem.fix}.")
+        self.case_pane.close_editor(focus=False)
+        self.case_pane.go(Spot("claim", error.problem.where.removeprefix("claim:")))
+        self.focus_pane("case")
+        self.say(f"Not saved, {error.problem.message}: {error.problem.fix}.")
 
     def refused_stands(self) -> bool:
         """Whether a field still shows a text it could not take; then the cursor goes there and it is said."""
-        it = self._it
-        for spot, (text, fault) in it.case_pane.refused.items():
-            it.case_pane.go(spot)
-            it.say(f"{it.glyphs.quoted(text)} is not taken: {fault}")
+        for spot, (text, fault) in self.case_pane.refused.items():
+            self.case_pane.go(spot)
+            self.say(f"{self.glyphs.quoted(text)} is not taken: {fault}")
             return True
         return False
 
     def list_blockers(self, error: NotReady) -> None:
         """What stands in the way of ready, each with the place to go to."""
-        self._it.gold_app.spawn(self._it, self._ask_blocker(error), "blockers")
+        self.gold_app.spawn(self, self._ask_blocker(error), "blockers")
 
     async def _ask_blocker(self, error: NotReady) -> None:
         from goldtui.casework.first_fix import target_of
         from goldtui.casework.readiness import GateProblem, NotSound, PlacedProblem
         from goldtui.tui.workbench.blockers import ANYWAY, BlockersScreen
 
-        it = self._it
-        if it.sitting is None:
+        if self.sitting is None:
             return
         said = error.said if isinstance(error, NotSound) else ""
-        chosen = await it.gold_app.push_screen_wait(BlockersScreen(error.problems, it.glyphs, said))
-        if chosen is None or it.sitting is None:
+        chosen = await self.gold_app.push_screen_wait(BlockersScreen(error.problems, self.glyphs, said))
+        if chosen is None or self.sitting is None:
             return
         if chosen is ANYWAY:
-            await it.append(ready=True, anyway=True)
+            await self.append(ready=True, anyway=True)
             return
         if isinstance(chosen, PlacedProblem):
-            it.go_to(chosen.spot or Spot("question"))
-            it.call_after_refresh(partial(it.say, chosen.fix))
+            self.go_to(chosen.spot or Spot("question"))
+            self.call_after_refresh(partial(self.say, chosen.fix))
             return
         place = chosen.place if isinstance(chosen, GateProblem) else Spot("case")
-        it.go_to(target_of(chosen.code, place, it.sitting.case))
-        it.call_after_refresh(partial(it.say, chosen.message))
+        self.go_to(target_of(chosen.code, place, self.sitting.case))
+        self.call_after_refresh(partial(self.say, chosen.message))

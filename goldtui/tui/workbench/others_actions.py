@@ -13,7 +13,7 @@ from goldtui.casework.diff import diff_cases
 from goldtui.casework.edits import Edit
 from goldtui.model.faults import Conflict
 from goldtui.model.spot import Spot
-from goldtui.tui.workbench.on_workbench import OnWorkbench
+from goldtui.tui.workbench.comment_actions import CommentActions
 
 if TYPE_CHECKING:
     from goldtui.workbench.case.views import ArrivalView
@@ -21,11 +21,8 @@ if TYPE_CHECKING:
 SHOWN_CHANGES = 3
 
 
-class OthersActions(OnWorkbench):
-    """Mixed into the Workbench, and only there."""
-
-    newer: ArrivalView | None = None
-    """A revision of the case in hand that is not on the screen yet, since something here is being written."""
+class OthersActions(CommentActions):
+    """What others save meanwhile, and two texts put together."""
 
     # -- two texts ---------------------------------------------------------------------------------------
 
@@ -33,50 +30,48 @@ class OthersActions(OnWorkbench):
         """Put mine and theirs together field by field, and save that; or keep mine as a draft."""
         from goldtui.tui.workbench.conflict import ConflictScreen
 
-        it = self._it
-        sitting = it.sitting
+        sitting = self.sitting
         if sitting is None:
             return
         case_id, began = sitting.case.case_id, sitting.base
-        theirs = await it.lane(partial(it.bench.case.open, case_id))
-        base = await it.lane(partial(it.bench.case.text_at, case_id, began))
+        theirs = await self.lane(partial(self.bench.case.open, case_id))
+        base = await self.lane(partial(self.bench.case.text_at, case_id, began))
         cases = tuple(filter(None, (base, sitting.case, theirs.case)))
         hide = partial(sitting.judging.hide, cases=cases)
-        screen = ConflictScreen(sitting.case, theirs, error.problem.message, base, it.glyphs, hide)
-        merged = await it.gold_app.push_screen_wait(screen)
+        screen = ConflictScreen(sitting.case, theirs, error.problem.message, base, self.glyphs, hide)
+        merged = await self.gold_app.push_screen_wait(screen)
         if merged is None:
-            it.say("Yours is kept as a draft; ctrl+s asks again.")
+            self.say("Yours is kept as a draft; ctrl+s asks again.")
             return
         self.newer = None
         mine = sitting.case
         sitting.rebase(theirs)
         # The store still holds mine as a draft: what becomes of both is to be kept in its place.
         sitting.kept = mine
-        it.edit(Edit(merged, "put together with theirs", Spot("question")))
+        self.edit(Edit(merged, "put together with theirs", Spot("question")))
         # An open field still shows mine; typing on would write it over theirs.
-        it.case_pane.reopen(None)
+        self.case_pane.reopen(None)
         if merged == theirs.case:
-            await it.keep_now()
-            it.show_case()
-            it.say("Their text is shown; ctrl+z brings yours back." if mine != merged else "You both say the same.")
+            await self.keep_now()
+            self.show_case()
+            self.say("Their text is shown; ctrl+z brings yours back." if mine != merged else "You both say the same.")
         else:
-            await it.append(ready=False, note=f"put together with revision {theirs.number}")
+            await self.append(ready=False, note=f"put together with revision {theirs.number}")
 
     # -- what they save meanwhile ------------------------------------------------------------------------
 
     async def arrived(self, found: Sequence[ArrivalView]) -> None:
         """Revisions came, perhaps of the case in hand: shown at once, unless something here is being written."""
-        it = self._it
         if found:
-            it.case_list.forget()
-        sitting = it.sitting
+            self.case_list.forget()
+        sitting = self.sitting
         if sitting is None:
             return
         # A save of our own is no news: it is over only once the sitting knows its number.
-        async with it.keeper.turn:
+        async with self.keeper.turn:
             here = sitting.case.case_id
             newer = [one for one in found if one.case_id == here and one.number > sitting.opened.number]
-        if it.sitting is not sitting:
+        if self.sitting is not sitting:
             return
         if newer:
             self.newer = newer[-1]
@@ -89,68 +84,62 @@ class OthersActions(OnWorkbench):
 
     async def follow_same_words(self) -> None:
         """A dispute is a revision of the same words: what is typed here builds on it from now on."""
-        it = self._it
-        sitting = it.sitting
+        sitting = self.sitting
         if sitting is None:
             return
-        opened = await it.lane(partial(it.bench.case.open, sitting.case.case_id))
-        if it.sitting is sitting and opened.case == sitting.opened.case and opened.number > sitting.base:
+        opened = await self.lane(partial(self.bench.case.open, sitting.case.case_id))
+        if self.sitting is sitting and opened.case == sitting.opened.case and opened.number > sitting.base:
             sitting.rebase(opened)
-            it.show_case()
-            it.keep_in_background()
+            self.show_case()
+            self.keep_in_background()
 
     def _busy(self) -> bool:
         """Whether something would be taken out of the person's hands by showing another text."""
-        it = self._it
-        sitting = it.sitting
-        selecting = it.source.evidence.selected is not None
-        return sitting is None or sitting.changed or sitting.unkept or it.case_pane.editing is not None or selecting
+        sitting = self.sitting
+        selecting = self.source.evidence.selected is not None
+        return sitting is None or sitting.changed or sitting.unkept or self.case_pane.editing is not None or selecting
 
     def _tell_newer(self, one: ArrivalView) -> None:
-        it = self._it
         text = f"{one.author} saved revision {one.number} of this case. Yours is kept; ctrl+s puts both together."
-        it.show_case()
-        it.say(text)
+        self.show_case()
+        self.say(text)
 
     async def _show_newer(self, one: ArrivalView) -> None:
-        it = self._it
-        sitting = it.sitting
-        if sitting is None or it.app.screen is not it:
+        sitting = self.sitting
+        if sitting is None or self.app.screen is not self:
             return
-        before, was, spot = sitting.opened.case, sitting.opened.state, it.case_pane.outline.spot
+        before, was, spot = sitting.opened.case, sitting.opened.state, self.case_pane.outline.spot
         self.newer = None
-        if not await it._go_case(one.case_id, spot) or it.sitting is None:
+        if not await self._go_case(one.case_id, spot) or self.sitting is None:
             return
-        opened = it.sitting.opened
+        opened = self.sitting.opened
         names = [change.name for change in diff_cases(before, opened.case)]
         more = f" and {len(names) - SHOWN_CHANGES} more" if len(names) > SHOWN_CHANGES else ""
         what = [", ".join(names[:SHOWN_CHANGES]) + more] if names else []
         what += [f"it is {opened.state} now"] if opened.state != was or not names else []
-        it.say(f"{one.author} saved revision {opened.number}: {'; '.join(what)}. It is shown now.")
+        self.say(f"{one.author} saved revision {opened.number}: {'; '.join(what)}. It is shown now.")
 
     # -- what was said before ----------------------------------------------------------------------------
 
     def action_history(self) -> None:
         """Who saved the case when and why, what changed, who set which part; an old text taken back."""
-        it = self._it
-        if it.sitting is not None:
-            it.gold_app.spawn(it, self._history(it.case_pane.outline.spot), "history", exclusive=True)
+        if self.sitting is not None:
+            self.gold_app.spawn(self, self._history(self.case_pane.outline.spot), "history", exclusive=True)
 
     async def _history(self, spot: Spot | None) -> None:
         from goldtui.tui.pages.history import HistoryScreen
 
-        it = self._it
-        if it.sitting is None or not await it.keep_now():
+        if self.sitting is None or not await self.keep_now():
             return
-        case_id = it.sitting.case.case_id
-        screen = HistoryScreen(it.bench, it.lane, it.glyphs, case_id, spot, unsaved=it.sitting.changed)
-        number = await it.gold_app.push_screen_wait(screen)
-        if number is None or it.sitting is None or it.sitting.case.case_id != case_id:
+        case_id = self.sitting.case.case_id
+        screen = HistoryScreen(self.bench, self.lane, self.glyphs, case_id, spot, unsaved=self.sitting.changed)
+        number = await self.gold_app.push_screen_wait(screen)
+        if number is None or self.sitting is None or self.sitting.case.case_id != case_id:
             return
         from goldtui.workbench.case.history import restored_note
 
-        text = await it.lane(partial(it.bench.case.text_at, case_id, number))
+        text = await self.lane(partial(self.bench.case.text_at, case_id, number))
         if text is not None:
-            it.case_pane.close_editor(focus=False)
-            it.edit(Edit(text, f"took revision {number} back", Spot("question")))
-            await it.append(ready=False, note=restored_note(number))
+            self.case_pane.close_editor(focus=False)
+            self.edit(Edit(text, f"took revision {number} back", Spot("question")))
+            await self.append(ready=False, note=restored_note(number))

@@ -6,58 +6,58 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from goldtui.tui.workbench.fields import POINT_KINDS
-from goldtui.tui.workbench.on_workbench import OnWorkbench
+from goldtui.tui.workbench.others_actions import OthersActions
 
 if TYPE_CHECKING:
     from goldtui.model.records import GoldCase
     from goldtui.model.spot import Spot
-    from goldtui.tui.workbench.workbench import Workbench
 
 
-class ProposalActions(OnWorkbench):
-    """Mixed into the Workbench, and only there."""
+class ProposalActions(OthersActions):
+    """Claims from a text or from a source."""
 
     pasted_answer: tuple[str, str] = ("", "")
     """The case and the text of an answer that was pasted and not split to its end: shown again on the next `P`."""
 
     def action_propose(self) -> None:
         """Claims from the reference answer or a pasted one; on a point's row, its answer phrases."""
-        it = self._it
-        if it.sitting is None:
+        if self.sitting is None:
             return
-        spot = it.case_pane.outline.spot
-        if it.case_pane.outline.has_focus and spot is not None and spot.kind in POINT_KINDS:
-            it.gold_app.spawn(it, self._propose_phrases(it, spot), "propose", exclusive=True)
+        spot = self.case_pane.outline.spot
+        if self.case_pane.outline.has_focus and spot is not None and spot.kind in POINT_KINDS:
+            self.gold_app.spawn(self, self._propose_phrases(spot), "propose", exclusive=True)
         else:
-            it.gold_app.spawn(it, self._propose_claims(it, it.sitting.case), "propose", exclusive=True)
+            self.gold_app.spawn(self, self._propose_claims(self.sitting.case), "propose", exclusive=True)
 
-    async def _propose_claims(self, it: Workbench, case: GoldCase) -> None:
+    async def _propose_claims(self, case: GoldCase) -> None:
         from goldtui.casework.proposals import unclaimed
         from goldtui.tui.workbench.paste_answer import PasteAnswerScreen
         from goldtui.tui.workbench.proposals import ProposalScreen
 
         kept = self.pasted_answer[1] if self.pasted_answer[0] == case.case_id else ""
         answer = kept or (case.reference.text if case.reference is not None else "")
-        if not await it.lane(partial(unclaimed, case, answer)) or kept:
-            answer, go_on = await it.gold_app.push_screen_wait(PasteAnswerScreen(kept, it.glyphs))
+        if not await self.lane(partial(unclaimed, case, answer)) or kept:
+            answer, go_on = await self.gold_app.push_screen_wait(PasteAnswerScreen(kept, self.glyphs))
             self.pasted_answer = (case.case_id, answer)
             if not go_on:
-                it.say("Nothing was split; P shows the pasted text again." if answer.strip() else "")
+                self.say("Nothing was split; P shows the pasted text again." if answer.strip() else "")
                 return
-        if it.sitting is None or it.sitting.case.case_id != case.case_id:
+        if self.sitting is None or self.sitting.case.case_id != case.case_id:
             return
-        summary = await it.gold_app.push_screen_wait(ProposalScreen(it, answer, it.glyphs))
-        if it.sitting is not None and not await it.lane(partial(unclaimed, it.sitting.case, answer)):
+        summary = await self.gold_app.push_screen_wait(ProposalScreen(self, answer, self.glyphs))
+        if self.sitting is not None and not await self.lane(partial(unclaimed, self.sitting.case, answer)):
             self.pasted_answer = ("", "")
-        it.say(summary)
+        self.say(summary)
 
-    async def _propose_phrases(self, it: Workbench, spot: Spot) -> None:
+    async def _propose_phrases(self, spot: Spot) -> None:
         from goldtui.casework.answer_phrases import answer_phrases
         from goldtui.tui.workbench.answer_phrases import AnswerPhraseScreen
 
-        assert it.sitting is not None
-        proposed = await it.lane(partial(answer_phrases, it.sitting.case, spot.name))
+        assert self.sitting is not None
+        proposed = await self.lane(partial(answer_phrases, self.sitting.case, spot.name))
         if not proposed:
-            it.say("No further wording of the reference answer makes this point: link a claim to it (o), or type one.")
+            self.say(
+                "No further wording of the reference answer makes this point: link a claim to it (o), or type one."
+            )
             return
-        it.say(await it.gold_app.push_screen_wait(AnswerPhraseScreen(it, spot.name, proposed, it.glyphs)))
+        self.say(await self.gold_app.push_screen_wait(AnswerPhraseScreen(self, spot.name, proposed, self.glyphs)))

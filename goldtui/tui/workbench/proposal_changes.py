@@ -2,133 +2,115 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
 from goldtui.casework.proposals import link_choices
 from goldtui.tui.kit.evidence.evidence import Evidence
 from goldtui.tui.kit.field_editor import FieldEditor
 from goldtui.tui.workbench.proposal_round import ACCEPTED, Entry, Round
-
-if TYPE_CHECKING:
-    from goldtui.tui.workbench.proposals import ProposalScreen
+from goldtui.tui.workbench.proposal_view import ProposalView
 
 
-class ProposalChanges:
-    """Mixed into the proposal screen, and only there."""
-
-    @property
-    def _it(self) -> ProposalScreen:
-        return cast("ProposalScreen", self)
+class ProposalChanges(ProposalView):
+    """Changing a proposal before it is taken."""
 
     # -- changing the candidate --------------------------------------------------------------------------
 
     def action_phrase(self, by: int) -> None:
         """Another wording, or none."""
-        it = self._it
-        if it.round.entries and it.round.entry.phrases:
-            it.round = it.round.stepped(by)
-            it.show()
+        if self.round.entries and self.round.entry.phrases:
+            self.round = self.round.stepped(by)
+            self.show()
         else:
-            it.say("No other wording comes near.")
+            self.say("No other wording comes near.")
 
     def action_more(self) -> None:
         """One more of the wordings that go with this one; after the last, it alone."""
-        it = self._it
-        entry = it.round.entry if it.round.entries else None
+        entry = self.round.entry if self.round.entries else None
         if entry is None or entry.phrase is None or not entry.phrase.also:
-            it.say("No other wording of this source would add to this one.")
+            self.say("No other wording of this source would add to this one.")
             return
-        it.round = it.round.changed(more=(entry.more + 1) % (len(entry.phrase.also) + 1))
-        it.show()
+        self.round = self.round.changed(more=(entry.more + 1) % (len(entry.phrase.also) + 1))
+        self.show()
 
     def action_point(self) -> None:
         """The next point it could make; the choice of a new one or none holds for those after it."""
-        it = self._it
-        if not it.round.entries:
+        if not self.round.entries:
             return
-        choices = link_choices(it.case, it.round.entry.candidate.text)
-        present = it.link()
+        choices = link_choices(self.case, self.round.entry.candidate.text)
+        present = self.link()
         at = choices.index(present) if present in choices else -1
         chosen = choices[(at + 1) % len(choices)]
         if chosen.kind != "point":
-            it.otherwise = chosen
-        it.round = it.round.changed(link=chosen)
-        it.show()
+            self.otherwise = chosen
+        self.round = self.round.changed(link=chosen)
+        self.show()
 
     def action_split(self) -> None:
         """Both statements of a candidate that joins two."""
-        it = self._it
-        if it.proposer is None or not self._changeable():
+        if self.proposer is None or not self._changeable():
             return
-        halves = it.proposer.split(it.round.entry.candidate)
+        halves = self.proposer.split(self.round.entry.candidate)
         if len(halves) == 1:
-            it.say("No place to split was found; i edits the text.")
+            self.say("No place to split was found; i edits the text.")
             return
-        self._reshaped(it.round.put(*(Entry(half) for half in halves)), 1)
+        self._reshaped(self.round.put(*(Entry(half) for half in halves)), 1)
 
     def action_merge(self) -> None:
         """One candidate of this and the next."""
-        it = self._it
-        if it.proposer is None or not self._changeable():
+        if self.proposer is None or not self._changeable():
             return
-        following = it.round.entries[it.round.at + 1 : it.round.at + 2]
+        following = self.round.entries[self.round.at + 1 : self.round.at + 2]
         if not following or following[0].state == ACCEPTED:
-            it.say("There is no statement after this one that is not accepted yet.")
+            self.say("There is no statement after this one that is not accepted yet.")
             return
-        joined = it.proposer.merge(it.round.entry.candidate, following[0].candidate)
-        self._reshaped(it.round.put(Entry(joined), over=2), -1)
+        joined = self.proposer.merge(self.round.entry.candidate, following[0].candidate)
+        self._reshaped(self.round.put(Entry(joined), over=2), -1)
 
     def _changeable(self) -> bool:
-        it = self._it
-        if not it.round.entries or it.editing:
+        if not self.round.entries or self.editing:
             return False
-        if it.round.entry.state == ACCEPTED:
-            it.say("This one is accepted; ctrl+z takes it back.")
+        if self.round.entry.state == ACCEPTED:
+            self.say("This one is accepted; ctrl+z takes it back.")
             return False
         return True
 
     def _reshaped(self, changed: Round, by: int) -> None:
-        it = self._it
-        at = it.round.at
+        at = self.round.at
         gone = at + 1 if by < 0 else -1
-        it.decided = [index + by if index > at else index for index in it.decided if index != gone]
-        it.round = changed
-        it.look_again()
+        self.decided = [index + by if index > at else index for index in self.decided if index != gone]
+        self.round = changed
+        self.look_again()
 
     def action_move(self, by: int) -> None:
         """Another candidate; this one stays as it is."""
-        it = self._it
-        if it.round.entries:
-            it.round = it.round.moved(by)
-            it.look_again()
+        if self.round.entries:
+            self.round = self.round.moved(by)
+            self.look_again()
 
     # -- in one's own words ------------------------------------------------------------------------------
 
     def action_edit(self) -> None:
         """Open the text for typing."""
-        it = self._it
         if self._changeable():
-            it.editing = True
-            it.editor.display = True
-            it.editor.open(it.round.entry.candidate.text)
-            it.show()
-            it.set_focus(it.editor)
-            if it.focused is not it.editor:
-                it.call_after_refresh(it.set_focus, it.editor)
+            self.editing = True
+            self.editor.display = True
+            self.editor.open(self.round.entry.candidate.text)
+            self.show()
+            self.set_focus(self.editor)
+            if self.focused is not self.editor:
+                self.call_after_refresh(self.set_focus, self.editor)
 
     def close_editor(self) -> None:
         """Take over what was typed and look for its wording."""
-        it = self._it
-        if not it.editing or it.proposer is None:
+        if not self.editing or self.proposer is None:
             return
-        it.editing = False
-        text = it.editor.value
-        it.editor.display = False
+        self.editing = False
+        text = self.editor.value
+        self.editor.display = False
         self.focus_proposal()
-        if text.strip() and " ".join(text.split()) != it.round.entry.candidate.text:
-            reworded = it.proposer.reworded(it.round.entry.candidate, text)
-            it.round = it.round.put(Entry(reworded, link=it.round.entry.link))
-        it.look_again()
+        if text.strip() and " ".join(text.split()) != self.round.entry.candidate.text:
+            reworded = self.proposer.reworded(self.round.entry.candidate, text)
+            self.round = self.round.put(Entry(reworded, link=self.round.entry.link))
+        self.look_again()
 
     def on_field_editor_typed(self, event: FieldEditor.Typed) -> None:
         """Taken over when the field is left."""
@@ -136,51 +118,45 @@ class ProposalChanges:
 
     def on_field_editor_too_long(self) -> None:
         """A paste was refused."""
-        it = self._it
-        it.say("That paste is larger than 64 KB: nothing was pasted.")
+        self.say("That paste is larger than 64 KB: nothing was pasted.")
 
     # -- one's own phrase --------------------------------------------------------------------------------
 
     def focus_proposal(self) -> None:
         """The keys of this screen act again, not those of the source."""
-        it = self._it
-        it.set_focus(None)
+        self.set_focus(None)
 
     def action_pane(self) -> None:
         """Into the source, to select another wording by hand, and back."""
-        it = self._it
-        if it.editing:
+        if self.editing:
             self.close_editor()
-        elif it.focused is it.evidence:
+        elif self.focused is self.evidence:
             self.focus_proposal()
-        elif it.evidence.text:
-            it.set_focus(it.evidence)
-            it.say("Select the words and press m; Tab goes back.")
+        elif self.evidence.text:
+            self.set_focus(self.evidence)
+            self.say("Select the words and press m; Tab goes back.")
 
     def on_evidence_marked(self, event: Evidence.Marked) -> None:
         """`m`: the selection is the phrase of this candidate."""
-        it = self._it
         event.stop()
-        selected, entry = event.selected, it.round.entry
-        chunk_id = it.shown[0] if it.shown is not None else ""
-        proposer = it.proposer
+        selected, entry = event.selected, self.round.entry
+        chunk_id = self.shown[0] if self.shown is not None else ""
+        proposer = self.proposer
         own = proposer.chosen(entry.candidate, chunk_id, selected.start, selected.end) if proposer is not None else None
         if own is None:
             return
         others = tuple(one for one in entry.phrases or () if (one.chunk_id, one.start) != (chunk_id, own.start))
-        it.round = it.round.changed(phrases=(own, *others), chosen=0, more=0)
-        it.evidence.clear_selection()
+        self.round = self.round.changed(phrases=(own, *others), chosen=0, more=0)
+        self.evidence.clear_selection()
         self.focus_proposal()
-        it.show()
+        self.show()
 
     def on_evidence_unmarked(self, event: Evidence.Unmarked) -> None:
         """Nothing is marked here that could be unmarked."""
-        it = self._it
         event.stop()
-        it.say("Nothing is written yet; . shows another wording, or none.")
+        self.say("Nothing is written yet; . shows another wording, or none.")
 
     def on_evidence_refused(self, event: Evidence.Refused) -> None:
         """A key had nothing to act on."""
-        it = self._it
         event.stop()
-        it.say(event.reason)
+        self.say(event.reason)

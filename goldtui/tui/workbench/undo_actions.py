@@ -16,37 +16,37 @@ from goldtui.model.spot import Spot
 from goldtui.model.visible import spelled
 from goldtui.tui.kit import content
 from goldtui.tui.kit.timeline import Timeline
-from goldtui.tui.workbench.on_workbench import OnWorkbench
+from goldtui.tui.workbench.keeping import Keeping
 
 if TYPE_CHECKING:
     from goldtui.tui.workbench.sitting import Sitting
 
 
-class UndoActions(OnWorkbench):
-    """Mixed into the Workbench, and only there."""
+class UndoActions(Keeping):
+    """Undo and redo, and throwing typing away."""
 
     @property
     def timeline(self) -> Timeline:
         """The application's, with what this sitting did since."""
-        sitting, held = self._it.sitting, self._it.gold_app.timeline
+        sitting, held = self.sitting, self.gold_app.timeline
         return held if sitting is None else held.with_history(sitting.history)
 
     def hand_timeline_on(self) -> None:
         """Leave the stack with the application, which outlives this screen."""
-        self._it.gold_app.timeline = self.timeline
+        self.gold_app.timeline = self.timeline
 
     def _take_timeline(self, timeline: Timeline) -> None:
-        self._it.gold_app.timeline = timeline
-        if self._it.sitting is not None:
-            self._it.sitting.history = timeline.history
+        self.gold_app.timeline = timeline
+        if self.sitting is not None:
+            self.sitting.history = timeline.history
 
     def action_undo(self) -> None:
         """Take the last change back, in whichever case and on whichever day it was made.
 
         What stands in the open field and could not be taken is the very last of all.
         """
-        if self._it.case_pane.drop_refused():
-            self._it.say("The field says again what the case says.")
+        if self.case_pane.drop_refused():
+            self.say("The field says again what the case says.")
         else:
             self.turn(back=True)
 
@@ -56,31 +56,29 @@ class UndoActions(OnWorkbench):
 
     def turn_as_asked(self) -> None:
         """The step for which the Library opened this case."""
-        app = self._it.gold_app
+        app = self.gold_app
         back, app.turn_on_opening = app.turn_on_opening, None
-        if back is not None and self._it.sitting is not None:
+        if back is not None and self.sitting is not None:
             self.turn(back=back)
 
     def turn(self, *, back: bool) -> None:
         """One step: at once in the case in hand, beside the loop where the store has to be asked."""
-        it = self._it
-        sitting = it.sitting
+        sitting = self.sitting
         if sitting is None:
             return
-        pending = it.case_pane.pending_edit()
+        pending = self.case_pane.pending_edit()
         if pending is not None:
-            it.edit(pending, typing=True, cursor=it.case_pane.editor.cursor_index)
+            self.edit(pending, typing=True, cursor=self.case_pane.editor.cursor_index)
         step = sitting.history.next(back=back)
-        waits = it.gold_app.turning.locked()
+        waits = self.gold_app.turning.locked()
         if not waits and isinstance(step, Step) and step.case_id == sitting.case.case_id:
             self._turn_here(sitting, step, back)
         elif not waits and step is None and not self.timeline.runs_out(back=back):
-            it.say(f"Nothing to {'undo' if back else 'redo'}.")
+            self.say(f"Nothing to {'undo' if back else 'redo'}.")
         else:
-            it.gold_app.spawn(it, self._in_turn(back), "undo")
+            self.gold_app.spawn(self, self._in_turn(back), "undo")
 
     def _turn_here(self, sitting: Sitting, step: Step, back: bool) -> None:
-        it = self._it
         if not sitting.fits(step, back=back):
             self._leave(sitting, step, back)
             return
@@ -88,16 +86,16 @@ class UndoActions(OnWorkbench):
             sitting.undo()
         else:
             sitting.redo()
-        it.show_case()
-        it.keep_soon()
-        if it.case_pane.editing == step.spot:
-            it.case_pane.reopen(step.cursor if back else None)
+        self.show_case()
+        self.keep_soon()
+        if self.case_pane.editing == step.spot:
+            self.case_pane.reopen(step.cursor if back else None)
         else:
-            it.case_pane.close_editor(focus=False)
-            it.case_pane.go(step.spot)
-        if back and step.cursor is not None and it.case_pane.editing is None:
-            it.case_pane.undone_at = (step.spot, step.cursor)
-        it.say(f"{'Undone' if back else 'Redone'}: {step.label}")
+            self.case_pane.close_editor(focus=False)
+            self.case_pane.go(step.spot)
+        if back and step.cursor is not None and self.case_pane.editing is None:
+            self.case_pane.undone_at = (step.spot, step.cursor)
+        self.say(f"{'Undone' if back else 'Redone'}: {step.label}")
 
     def _leave(self, sitting: Sitting, step: AnyStep, back: bool) -> None:
         """Somebody built on what the step made: say who and when, and go on with the other cases' steps."""
@@ -107,51 +105,47 @@ class UndoActions(OnWorkbench):
         else:
             since = f"{sitting.case.case_id} was {sitting.opened.saved} since"
         self._take_timeline(self.timeline.with_history(sitting.history.without_next(back=back)))
-        left = self._it.glyphs.quoted(step.label)
+        left = self.glyphs.quoted(step.label)
         self.say_whole(f"{since}: {left} is left as it is. {key} goes on with the change before it.")
 
     def say_whole(self, text: str) -> None:
         """Say what must not be cut: where the last row is too short for it, over the screen."""
-        it = self._it
-        it.say(text)
-        if content.cells(text) > it.size.width - 2:
+        self.say(text)
+        if content.cells(text) > self.size.width - 2:
             # In the place of the last one, which may speak of another case.
-            it.gold_app.clear_notifications()
-            it.gold_app.notify(spelled(text), timeout=8, markup=False)
+            self.gold_app.clear_notifications()
+            self.gold_app.notify(spelled(text), timeout=8, markup=False)
 
     async def _in_turn(self, back: bool) -> None:
-        async with self._it.gold_app.turning:
+        async with self.gold_app.turning:
             await self._turn(back)
 
     async def _turn(self, back: bool) -> None:
-        it = self._it
         while self.timeline.runs_out(back=back):
             await self.recall()
         step = self.timeline.history.next(back=back)
-        if step is None or it.sitting is None:
-            it.say(f"Nothing to {'undo' if back else 'redo'}.")
+        if step is None or self.sitting is None:
+            self.say(f"Nothing to {'undo' if back else 'redo'}.")
         elif isinstance(step, BulkStep):
             await self._turn_bulk(step, back)
-        elif step.case_id != it.sitting.case.case_id and not await it._go_case(step.case_id):
+        elif step.case_id != self.sitting.case.case_id and not await self._go_case(step.case_id):
             return
         elif isinstance(step, StateStep):
             await self._turn_state(step, back)
-        elif it.sitting.history.next(back=back) is not step:
+        elif self.sitting.history.next(back=back) is not step:
             # Going there brought a draft back: that is the last change of the case, and what the key takes first.
             await self._turn(back)
         else:
-            self._turn_here(it.sitting, step, back)
+            self._turn_here(self.sitting, step, back)
 
     async def recall(self) -> None:
         """Read the steps of earlier sessions, some at a time."""
-        it = self._it
-        older = it.gold_app.timeline.older
-        found = await it.lane(partial(it.bench.case.earlier, older))
+        older = self.gold_app.timeline.older
+        found = await self.lane(partial(self.bench.case.earlier, older))
         self._take_timeline(self.timeline.with_earlier(found))
 
     async def _turn_state(self, step: StateStep, back: bool) -> None:
-        it = self._it
-        sitting = it.sitting
+        sitting = self.sitting
         assert sitting is not None
         if back and sitting.opened.state == step.before and sitting.opened.mine:
             # A later save took it back already; the key is meant for the change before.
@@ -162,7 +156,7 @@ class UndoActions(OnWorkbench):
         elif not back:
             history = sitting.history
             sitting.history = history.redo()[0]
-            if not await it.append(ready=True, record=False, anyway=True):
+            if not await self.append(ready=True, record=False, anyway=True):
                 sitting.history = history
             elif isinstance(again := sitting.history.past[-1], StateStep):
                 renewed = StateStep(again.case_id, again.before, sitting.opened.number)
@@ -171,49 +165,47 @@ class UndoActions(OnWorkbench):
             self._leave(sitting, step, back)
         else:
             try:
-                async with it.keeper.turn:
-                    call = partial(it.bench.case.take_ready_back, step.case_id, step.number, step.before)
-                    opened = await it.lane(call)
+                async with self.keeper.turn:
+                    call = partial(self.bench.case.take_ready_back, step.case_id, step.number, step.before)
+                    opened = await self.lane(call)
                     sitting.saved_as(opened)
             except Conflict:
-                theirs = await it.lane(partial(it.bench.case.open, step.case_id))
+                theirs = await self.lane(partial(self.bench.case.open, step.case_id))
                 sitting.rebase(theirs)
-                it.show_case()
+                self.show_case()
                 self._leave(sitting, step, back)
                 return
             sitting.history = sitting.history.undo()[0]
-            it.case_list.forget()
-            it.show_case()
-            it.say(f"Undone: {step.label}. {step.case_id} is {step.before} again, revision {opened.number}.")
+            self.case_list.forget()
+            self.show_case()
+            self.say(f"Undone: {step.label}. {step.case_id} is {step.before} again, revision {opened.number}.")
 
     async def _turn_bulk(self, step: BulkStep, back: bool) -> None:
-        it = self._it
-        if not await it.keep_now():
+        if not await self.keep_now():
             return
-        sitting = it.sitting
+        sitting = self.sitting
         assert sitting is not None
-        done = await it.lane(partial(it.bench.library.take_back_bulk, step.batch))
+        done = await self.lane(partial(self.bench.library.take_back_bulk, step.batch))
         self._take_timeline(self.timeline.turned_bulk(step, done.batch if done.changed else None, back=back))
-        it.case_list.forget()
+        self.case_list.forget()
         if sitting.case.case_id in done.changed:
-            await it._go_case(sitting.case.case_id)
-        it.say(done.sentence())
+            await self._go_case(sitting.case.case_id)
+        self.say(done.sentence())
 
     # -- throwing typing away ----------------------------------------------------------------------------
 
     def action_discard(self) -> None:
         """The case as it was last saved; what was typed since is one step that undo brings back."""
-        it = self._it
-        sitting = it.sitting
+        sitting = self.sitting
         if sitting is None:
             return
-        it.case_pane.close_editor(focus=False)
-        pending = it.case_pane.pending_edit()
+        self.case_pane.close_editor(focus=False)
+        pending = self.case_pane.pending_edit()
         if pending is not None:
-            it.edit(pending, typing=True)
+            self.edit(pending, typing=True)
         if not sitting.changed:
-            it.say("Nothing here is unsaved.")
+            self.say("Nothing here is unsaved.")
             return
         message = f"Back to revision {sitting.opened.number}. ctrl+z brings your typing back."
-        it.edit(Edit(sitting.opened.case, "discarded typing", Spot("question"), message))
-        it.keep_in_background()
+        self.edit(Edit(sitting.opened.case, "discarded typing", Spot("question"), message))
+        self.keep_in_background()

@@ -1,0 +1,308 @@
+"""Only what people disagree on, both sides beside each other: a third person accepts, merges or rejects, and says why.
+
+Nothing is recorded before it is handed in, and until then every decision can be taken back.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from textual import getters
+from textual.app import ComposeResult
+from textual.containers import Container, Vertical
+from textual.screen import Screen
+
+from goldtui.model.counts import plural
+from goldtui.model.faults import Conflict as Moved
+from goldtui.model.faults import GoldtuiError
+from goldtui.tui.kit import content
+from goldtui.tui.kit.evidence.evidence import Selected
+from goldtui.tui.kit.glyphs import ASCII, Glyphs
+from goldtui.tui.kit.gold_app import GoldApp
+from goldtui.tui.kit.key_line import KeyLine
+from goldtui.tui.kit.lane import Lane
+from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.read_list import ReadList
+from goldtui.tui.kit.topbar import Topbar
+from goldtui.tui.labels.adjudication_words import (
+    ConflictRow,
+    adjudication_head,
+    begun_words,
+    choices,
+    columns,
+    conflict_rows,
+    side_marks,
+)
+from goldtui.tui.labels.sides import Sides
+from goldtui.tui.labels.source import LabelSource
+from goldtui.tui.labels.words import first_fault
+
+if TYPE_CHECKING:
+    from goldtui.casework.adjudication import Conflict, Spot
+    from goldtui.casework.decision_work import Begun
+    from goldtui.model.labels import Mark, Resolution
+    from goldtui.workbench.bench import Bench
+    from goldtui.workbench.labels.adjudication_page import AdjudicationPage
+
+Decided = dict["Spot", "Resolution"]
+
+
+class AdjudicationView(Screen[None]):
+    """What the screen shows: the labels that differ, side by side, with their source."""
+
+    BINDING_GROUP_TITLE = "Adjudication"
+    AUTO_FOCUS = "#conflicts"
+    DEFAULT_CSS = """
+    AdjudicationScreen {
+      & #adjudication-head { background: $panel; text-style: bold; }
+      & #adjudication-body { height: 1fr; width: 100%; layout: vertical; }
+      & #conflicts { height: 2fr; width: 100%; }
+      & #adjudication-right { height: 3fr; width: 100%; border-top: solid $panel; }
+      & #sides { max-height: 8; }
+      & #adjudication-ask { background: $panel; }
+      &.-ascii #adjudication-right { border-top: ascii $panel; }
+      &.-wide #adjudication-body, &.-xwide #adjudication-body { layout: horizontal; }
+      &.-wide #conflicts, &.-xwide #conflicts { width: 2fr; height: 100%; }
+      &.-wide #adjudication-right, &.-xwide #adjudication-right {
+        width: 3fr; height: 100%; border-top: none; border-left: solid $panel;
+      }
+      &.-ascii.-wide #adjudication-right, &.-ascii.-xwide #adjudication-right {
+        border-top: none; border-left: ascii $panel;
+      }
+      &.-narrow #adjudication-right { border-top: none; height: auto; }
+      &.-narrow #conflicts { height: 1fr; }
+      &.-narrow #source { display: none; }
+      &.-narrow.-reading #source { display: block; }
+      &.-narrow.-reading #conflicts { display: none; }
+      &.-narrow.-reading #adjudication-right { height: 1fr; }
+    }
+    """
+
+    def __init__(self, bench: Bench, lane: Lane, glyphs: Glyphs, case_id: str) -> None:
+        super().__init__()
+        self.bench, self.lane, self.glyphs, self.case_id = bench, lane, glyphs, case_id
+        self.page: AdjudicationPage | None = None
+        self.decided: Decided = {}
+        self.past: list[Decided] = []
+        self.future: list[Decided] = []
+        self.begun: dict[Spot, Begun] = {}
+        """Labels of one's own on the way: words marked, reasons typed."""
+        self.unfolded = False
+        self.unsafe = ""
+        """Why the last decision could not be kept."""
+        self.handing = False
+        self._left_once = False
+
+    gold_app = getters.app(GoldApp)
+
+    @property
+    def rows(self) -> ReadList:
+        """The conflicts."""
+        return self.query_one(ReadList)
+
+    @property
+    def source(self) -> LabelSource:
+        """The sources."""
+        return self.query_one(LabelSource)
+
+    @property
+    def row(self) -> ConflictRow | None:
+        """The row in hand."""
+        return cast("ConflictRow | None", self.rows.row)
+
+    @property
+    def conflict(self) -> Conflict | None:
+        """The conflict in hand."""
+        if self.page is None or self.row is None or self.row.number < 0:
+            return None
+        return self.page.conflicts[self.row.number]
+
+    def compose(self) -> ComposeResult:
+        """Where one is, how it stands, the conflicts, both sides with the source, what the keys do, the keys."""
+        yield Topbar(glyphs=self.glyphs, id="top")
+        yield Note("", keep=True, id="adjudication-head")
+        with Container(id="adjudication-body"):
+            yield ReadList(glyphs=self.glyphs, id="conflicts")
+            with Vertical(id="adjudication-right"):
+                yield Sides(id="sides")
+                yield LabelSource(self.glyphs, self.lane, inline=self.gold_app.plain_terminal, id="source")
+        yield Note("", keep=True, id="adjudication-ask")
+        yield KeyLine(id="keys")
+
+    def on_mount(self) -> None:
+        """Fetch the conflicts."""
+        self.set_class(self.glyphs is ASCII, "-ascii")
+        self.rows.moved = self._moved
+        text = self.source.text
+        text.marked, text.unmarked, text.refused = self.mark, self.unmark_at, self.say
+        self.query_one(Topbar).show([self.bench.name, "Review", f"Conflicts of {self.case_id}"], "opening", "")
+        self.gold_app.spawn(self, self._fetch(), "fetch")
+
+    async def _fetch(self) -> None:
+        page = await self.lane(partial(self.bench.labels.conflicts, self.case_id))
+        self._begin(page)
+        words = begun_words(page)
+        if words:
+            self.say(words)
+
+    def _begin(self, page: AdjudicationPage) -> None:
+        """Show the conflicts as they now are."""
+        self.page, self.decided, self.begun = page, dict(page.kept or {}), dict(page.begun or {})
+        self.past, self.future = [], []
+        self.query_one(Topbar).show(author=page.standing)
+        marks = side_marks(page.conflicts[0], ()) if page.conflicts else []
+        self.source.begin_page(page.case, page.chunks, marks)
+        rows = conflict_rows(page, self.decided, self.glyphs, unfolded=self.unfolded)
+        undecided = {i for i, one in enumerate(page.conflicts) if one.spot not in self.decided}
+        self.rows.show(rows, next((i for i, row in enumerate(rows) if row.number in undecided), 2))
+        self.draw()
+        self._moved()
+
+    # -- drawing -------------------------------------------------------------------------------------------
+
+    def draw(self) -> None:
+        """All but the source."""
+        page = self.page
+        if page is None:
+            return
+        self.rows.redraw(conflict_rows(page, self.decided, self.glyphs, unfolded=self.unfolded))
+        self.query_one("#adjudication-head", Note).show([adjudication_head(page, len(self.decided))])
+        self.show_safe()
+
+    def show_safe(self) -> None:
+        """Whether what was decided is safe."""
+        said = "NOT KEPT" if self.unsafe else "not handed in" if self.decided else ""
+        self.query_one(Topbar).show(saved=said)
+
+    def _moved(self) -> None:
+        """Another row: its sides, its source, what the keys do."""
+        if self.page is None:
+            return
+        # What was said about another row is over.
+        self.query_one(KeyLine).flash("")
+        if self.row is not None and self.row.chunk_id:
+            self.source.go_chunk(self.row.chunk_id)
+        self.show_sides()
+
+    def show_sides(self) -> None:
+        """Both sides of the conflict in hand."""
+        page, conflict, source = self.page, self.conflict, self.source
+        if page is None:
+            return
+        mine = self.marked(conflict) if conflict is not None else ()
+        self.query_one(Sides).show([] if conflict is None else columns(page, conflict, mine, self.glyphs))
+        claim = conflict is not None and conflict.spot[0] == "claim" and not page.refused
+        source.marks_for = "m marks it for a label of your own" if claim else ""
+        shown = [] if conflict is None else side_marks(conflict, mine)
+        source.show_marks(page.case, shown, -1)
+        first = min((one.mark for one in shown if one.mark.chunk_id == source.chunk_id), key=_start, default=None)
+        if first is not None and self.focused is not source.evidence:
+            source.evidence.move_to(first.start)
+        ask = "" if conflict is None or page.refused else choices(conflict)
+        if not ask and not page.refused and page.conflicts:
+            ask = "j and k move to a conflict, n to the next one that is not decided."
+        self.query_one("#adjudication-ask", Note).show([ask])
+
+    def say(self, text: str) -> None:
+        """A message in place of the keys; a longer one above them, until the next move."""
+        width = max(20, self.app.size.width - 2)
+        if content.cells(text) <= width:
+            self.query_one(KeyLine).flash(text)
+        else:
+            rows = content.fold(text, width, 3, self.glyphs.ellipsis)
+            self.query_one("#adjudication-ask", Note).show(rows)
+
+    # -- handing in ----------------------------------------------------------------------------------------
+
+    def action_hand_in(self) -> None:
+        """Record what is decided."""
+        page = self.deciding()
+        if page is None:
+            return
+        if not self.decided:
+            self.say("Nothing is decided yet, so there is nothing to hand in.")
+            return
+        self.handing = True
+        self.gold_app.spawn(self, self._hand_in(page, tuple(self.decided.values())), "hand-in")
+
+    async def _hand_in(self, page: AdjudicationPage, decided: tuple[Resolution, ...]) -> None:
+        try:
+            after = await self.lane(partial(self.bench.labels.hand_in_decisions, page, decided))
+        except GoldtuiError as error:
+            self.handing = False
+            changed = isinstance(error, Moved) or any(one.code == "unknown_conflict" for one in error.problems)
+            if changed:
+                fresh = await self.lane(partial(self.bench.labels.conflicts, self.case_id))
+                self._begin(fresh)
+                self.say(" ".join((f"{error.problem.message}.", begun_words(fresh))))
+            else:
+                self.say(first_fault(error.problems))
+            return
+        self.handing = False
+        self._begin(after)
+        count = plural(len(decided), "decision is", "decisions are")
+        left = len(after.conflicts)
+        self.say(f"{count} recorded. " + (f"{left} left." if left else "No conflict is left."))
+
+    # -- looking -------------------------------------------------------------------------------------------
+
+    def action_open(self) -> None:
+        """Show or hide what is taken; of a conflict go into its source."""
+        if self.row is not None and self.row.fold:
+            self.unfolded = not self.unfolded
+            self.draw()
+        else:
+            self._read(True)
+
+    def action_step_chunk(self, by: int) -> None:
+        """Another source."""
+        self.source.step_chunk(by)
+
+    def action_pane(self) -> None:
+        """From the conflicts to the source and back."""
+        self._read(self.focused is self.rows)
+
+    def _read(self, reading: bool) -> None:
+        self.set_class(reading, "-reading")
+        target = self.source.evidence if reading else self.rows
+        self.set_focus(target)
+        if self.focused is not target:
+            # On a narrow screen the pane is shown only with the next refresh.
+            self.call_after_refresh(self.set_focus, target)
+
+    def action_leave(self) -> None:
+        """First drop a selection, then leave the source, then the screen."""
+        evidence = self.source.evidence
+        if self.focused is evidence:
+            if not evidence.clear_selection():
+                self._read(False)
+            return
+        if self.unsafe and not self._left_once:
+            self._left_once = True
+            self.say("Your last decision could not be kept. Esc again leaves without it.")
+            return
+        self.dismiss(None)
+
+    # -- what the layers above do ------------------------------------------------------------------------
+
+    @abstractmethod
+    def deciding(self) -> AdjudicationPage | None:
+        """The page, if this person can decide now; else the reason is shown."""
+
+    @abstractmethod
+    def marked(self, conflict: Conflict) -> tuple[Mark, ...]:
+        """Words that the adjudicator marked."""
+
+    @abstractmethod
+    def mark(self, selected: Selected) -> None:
+        """Mark words for a label that none of the others gave."""
+
+    @abstractmethod
+    def unmark_at(self, offset: int) -> None:
+        """Remove one's own marks at this place."""
+
+
+def _start(mark: Mark) -> int:
+    return mark.start

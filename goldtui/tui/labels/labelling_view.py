@@ -1,0 +1,295 @@
+"""Blind labelling of one case: does the source back each claim, on which words, and does the answer say each point?
+
+The gold's own phrases are not shown before one's labels are in: a label that is filled in already pulls people to it.
+Every change is kept at once, so that leaving, quitting or a crash costs nothing.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from textual import getters
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.screen import Screen
+
+from goldtui.casework.label_check import unlabelled
+from goldtui.model.faults import Conflict, GoldtuiError
+from goldtui.tui.kit import content
+from goldtui.tui.kit.evidence.evidence import Selected
+from goldtui.tui.kit.glyphs import ASCII, Glyphs
+from goldtui.tui.kit.gold_app import GoldApp
+from goldtui.tui.kit.key_line import KeyLine
+from goldtui.tui.kit.lane import Lane
+from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.read_list import ReadList
+from goldtui.tui.kit.topbar import Topbar
+from goldtui.tui.labels.source import LabelSource
+from goldtui.tui.labels.words import (
+    CHOICES,
+    LabelRow,
+    first_fault,
+    gold_marks,
+    label_head,
+    label_rows,
+    own_marks,
+    resumed_words,
+    sheet_fault_spot,
+)
+
+if TYPE_CHECKING:
+    from goldtui.casework.adjudication import Spot
+    from goldtui.casework.label_work import LabelWork
+    from goldtui.workbench.bench import Bench
+    from goldtui.workbench.labels.page import LabelPage
+
+POINT_CHOICES = "1 covered, 2 not covered, 3 cannot tell"
+
+
+class LabellingView(Screen[None]):
+    """What the screen shows: claims and points of one case, with the labels given so far."""
+
+    BINDING_GROUP_TITLE = "Labels"
+    AUTO_FOCUS = "#label-rows"
+    DEFAULT_CSS = """
+    LabellingScreen {
+      & #label-head { background: $panel; text-style: bold; }
+      & #label-body { height: 1fr; width: 100%; layout: vertical; }
+      & #label-rows { height: 1fr; width: 100%; }
+      & #source { height: 1fr; width: 100%; }
+      & #label-ask { background: $panel; }
+      &.-wide #label-body, &.-xwide #label-body { layout: horizontal; }
+      &.-wide #label-rows, &.-xwide #label-rows { width: 1fr; height: 100%; }
+      &.-wide #source, &.-xwide #source { width: 1fr; height: 100%; border-left: solid $panel; }
+      &.-ascii.-wide #source, &.-ascii.-xwide #source { border-left: ascii $panel; }
+      &.-narrow #source { display: none; }
+      &.-narrow.-reading #source { display: block; }
+      &.-narrow.-reading #label-rows { display: none; }
+    }
+    """
+
+    def __init__(self, bench: Bench, lane: Lane, glyphs: Glyphs, case_id: str) -> None:
+        super().__init__()
+        self.bench, self.lane, self.glyphs, self.case_id = bench, lane, glyphs, case_id
+        self.page: LabelPage | None = None
+        self.work: LabelWork | None = None
+        self.kept: LabelWork | None = None
+        """What is safe on the disk."""
+        self.unsafe = ""
+        """Why the last change could not be kept."""
+        self.past: list[LabelWork] = []
+        self.future: list[LabelWork] = []
+        self.gold = False
+        """Whether the gold's phrases are shown in the source, and not one's own."""
+        self.handing = False
+        self._left_once = False
+
+    gold_app = getters.app(GoldApp)
+
+    @property
+    def rows(self) -> ReadList:
+        """Claims and points."""
+        return self.query_one(ReadList)
+
+    @property
+    def source(self) -> LabelSource:
+        """The sources."""
+        return self.query_one(LabelSource)
+
+    @property
+    def row(self) -> LabelRow | None:
+        """The row in hand."""
+        return cast("LabelRow | None", self.rows.row)
+
+    @property
+    def spot(self) -> Spot | None:
+        """The claim or point in hand."""
+        return None if self.row is None else self.row.spot
+
+    def compose(self) -> ComposeResult:
+        """Where one is, how it stands, the claims and the source, what the keys say, the keys."""
+        yield Topbar(glyphs=self.glyphs, id="top")
+        yield Note("", keep=True, id="label-head")
+        with Container(id="label-body"):
+            yield ReadList(glyphs=self.glyphs, id="label-rows")
+            yield LabelSource(self.glyphs, self.lane, inline=self.gold_app.plain_terminal, id="source")
+        yield Note("", keep=True, id="label-ask")
+        yield KeyLine(id="keys")
+
+    def on_mount(self) -> None:
+        """Fetch the case."""
+        self.set_class(self.glyphs is ASCII, "-ascii")
+        self.rows.moved = self._moved
+        text = self.source.text
+        text.marked, text.unmarked, text.refused = self.mark, self.unmark_at, self.say
+        self.query_one(Topbar).show([self.bench.name, "Review", f"Labels of {self.case_id}"], "opening", "")
+        self.gold_app.spawn(self, self._fetch(), "fetch")
+
+    async def _fetch(self) -> None:
+        self._begin(await self.lane(partial(self.bench.labels.page, self.case_id)))
+
+    def _begin(self, page: LabelPage) -> None:
+        """Show the case as it now is."""
+        self.page, self.work, self.kept = page, page.work, page.work
+        self.past, self.future, self.gold = [], [], False
+        self.query_one(Topbar).show(author=page.standing)
+        shown_first = unlabelled(page.case, page.work.sheet())
+        self.source.begin_page(page.case, page.chunks, own_marks(page, page.work))
+        rows = label_rows(page, page.work, self.glyphs)
+        at = next((i for i, row in enumerate(rows) if row.spot in shown_first[:1]), 0)
+        self.rows.show(rows, at)
+        self.draw()
+        self._moved()
+        words = resumed_words(page, page.work)
+        if words:
+            self.say(words)
+
+    # -- drawing -------------------------------------------------------------------------------------------
+
+    def draw(self) -> None:
+        page, work = self.page, self.work
+        if page is None or work is None:
+            return
+        self.rows.redraw(label_rows(page, work, self.glyphs))
+        self.query_one("#label-head", Note).show([label_head(page, work)])
+        self._show_marks()
+        self.show_safe()
+
+    def show_safe(self) -> None:
+        page, work = self.page, self.work
+        if page is None or work is None:
+            return
+        said = "handed in" if page.given else "NOT KEPT" if self.unsafe else "not handed in" if not work.empty else ""
+        self.query_one(Topbar).show(saved=said)
+
+    def _show_marks(self) -> None:
+        page, work, row = self.page, self.work, self.row
+        if page is None or work is None:
+            return
+        source = self.source
+        number = row.claim if row is not None else -1
+        source.whose = ("the gold's phrases" if self.gold else "your phrases") if page.given else ""
+        open_ = number >= 0 and not page.given and not page.refused
+        source.marks_for = f"m rests {self.glyphs.claim(number)} on it" if open_ else ""
+        source.show_marks(page.case, gold_marks(page) if self.gold else own_marks(page, work), number)
+
+    def _moved(self) -> None:
+        """Another row: its source, and what the keys say of it."""
+        row, page = self.row, self.page
+        if row is None or page is None:
+            return
+        # What was said about another row is over.
+        self.query_one(KeyLine).flash("")
+        if row.chunk_id:
+            self.source.go_chunk(row.chunk_id)
+        self._show_marks()
+        if row.span is not None:
+            self.source.evidence.move_to(row.span[0])
+        choices = POINT_CHOICES if row.spot is not None and row.spot[0] == "point" else CHOICES
+        words = "Your labels are in; nobody changes them. o shows the gold's phrases, or yours." if page.given else ""
+        if not words and not page.refused:
+            words = choices if row.spot is not None else "j and k move; 1, 2 and 3 label a claim or point."
+        # Where the source has the whole screen, what is labelled must be read there too.
+        about = [row.text] if row.spot is not None and self.has_class("-narrow", "-reading") else []
+        self.query_one("#label-ask", Note).show([*about, words])
+
+    def say(self, text: str) -> None:
+        """A message in place of the keys; a longer one above them, until the next move."""
+        width = max(20, self.app.size.width - 2)
+        if content.cells(text) <= width:
+            self.query_one(KeyLine).flash(text)
+        else:
+            rows = content.fold(text, width, 3, self.glyphs.ellipsis)
+            self.query_one("#label-ask", Note).show(rows)
+
+    # -- handing in ----------------------------------------------------------------------------------------
+
+    def action_hand_in(self) -> None:
+        """Give the labels, or say what is missing and go there."""
+        there = self.labelling()
+        if there is not None:
+            self.handing = True
+            self.gold_app.spawn(self, self._hand_in(*there), "hand-in")
+
+    async def _hand_in(self, page: LabelPage, work: LabelWork) -> None:
+        try:
+            after = await self.lane(partial(self.bench.labels.hand_in, page, work))
+        except Conflict as error:
+            fresh = await self.lane(partial(self.bench.labels.page, self.case_id))
+            self.handing = False
+            self._begin(fresh)
+            self.say(" ".join((f"{error.problem.message}.", resumed_words(fresh, fresh.work))))
+            return
+        except GoldtuiError as error:
+            self.handing = False
+            spot = sheet_fault_spot(error.problems, page, work.sheet())
+            rows = cast("tuple[LabelRow, ...]", self.rows.rows)
+            at = next((i for i, row in enumerate(rows) if spot is not None and row.spot == spot), None)
+            if at is not None:
+                self.rows.move_to(at)
+            self.say(first_fault(error.problems))
+            return
+        self.handing = False
+        self._read(False)
+        self._begin(after)
+        self.say("Your labels are in. o shows the gold's phrases in the source.")
+
+    # -- looking -------------------------------------------------------------------------------------------
+
+    def action_whose(self) -> None:
+        """The gold's phrases in the source, or one's own again."""
+        if self.page is None or not self.page.given:
+            self.say("The gold's phrases are shown once your labels are in.")
+            return
+        self.gold = not self.gold
+        self._show_marks()
+
+    def action_step_chunk(self, by: int) -> None:
+        """Another source."""
+        self.source.step_chunk(by)
+
+    def action_pane(self) -> None:
+        """From the claims to the source and back."""
+        self._read(self.focused is self.rows)
+
+    def action_read(self) -> None:
+        """Into the source of the row in hand."""
+        self._read(True)
+
+    def _read(self, reading: bool) -> None:
+        self.set_class(reading, "-reading")
+        self._moved()
+        target = self.source.evidence if reading else self.rows
+        self.set_focus(target)
+        if self.focused is not target:
+            # On a narrow screen the pane is shown only with the next refresh.
+            self.call_after_refresh(self.set_focus, target)
+
+    def action_leave(self) -> None:
+        """First drop a selection, then leave the source, then the screen."""
+        evidence = self.source.evidence
+        if self.focused is evidence:
+            if not evidence.clear_selection():
+                self._read(False)
+            return
+        if self.unsafe and not self._left_once:
+            self._left_once = True
+            self.say("Your last labels could not be kept. Esc again leaves without them.")
+            return
+        self.dismiss(None)
+
+    # -- what the layers above do ------------------------------------------------------------------------
+
+    @abstractmethod
+    def labelling(self) -> tuple[LabelPage, LabelWork] | None:
+        """The page and the work, if this person can label now; else the reason is shown."""
+
+    @abstractmethod
+    def mark(self, selected: Selected) -> None:
+        """Mark these words for the label."""
+
+    @abstractmethod
+    def unmark_at(self, offset: int) -> None:
+        """Remove the marks at this place."""

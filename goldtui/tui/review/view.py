@@ -1,0 +1,321 @@
+"""The Review place: the cases that wait for a second person, the one in hand as a whole, and the decision about it.
+
+The screen collects and shows; what counts and what is in the way is said by the workbench. A decision is bound to the
+text that is on the screen, and nothing here can approve another.
+"""
+
+from __future__ import annotations
+
+import time
+from abc import abstractmethod
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual import getters
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.screen import Screen
+
+from goldtui.model.review import Choice
+from goldtui.model.visible import spelled
+from goldtui.tui.kit import content
+from goldtui.tui.kit.enter_input import EnterInput
+from goldtui.tui.kit.gate_strip import GateStrip
+from goldtui.tui.kit.glyphs import ASCII, Glyphs
+from goldtui.tui.kit.gold_app import GoldApp
+from goldtui.tui.kit.key_line import KeyLine
+from goldtui.tui.kit.lane import Lane
+from goldtui.tui.kit.memory.review import ReviewMemory
+from goldtui.tui.kit.note import Note
+from goldtui.tui.kit.places_bar import PlacesBar
+from goldtui.tui.kit.row_list import RowList
+from goldtui.tui.kit.topbar import Topbar
+from goldtui.tui.review.case_reading import CaseReading
+from goldtui.tui.review.queue_list import QueueList
+from goldtui.tui.review.rows import Look, ReviewRow, page_rows
+from goldtui.tui.review.words import columns_head, empty_words, narrowed, queue_head, way_line
+
+if TYPE_CHECKING:
+    from goldtui.model.review import Decision
+    from goldtui.workbench.bench import Bench
+    from goldtui.workbench.review.page import ReviewPage
+    from goldtui.workbench.review.queue import Queue, QueueRow
+
+
+class ReviewView(Screen[None]):
+    """What the place shows: the queue, one case laid out, and the boxes that were ticked."""
+
+    BINDING_GROUP_TITLE = "Review"
+    PLACE = 5
+    AUTO_FOCUS = "#queue"
+
+    def __init__(self, bench: Bench, lane: Lane, glyphs: Glyphs) -> None:
+        super().__init__()
+        self.bench, self.lane, self.glyphs = bench, lane, glyphs
+        self.waiting: Queue | None = None
+        self.page: ReviewPage | None = None
+        """The case on the screen."""
+        self.wanted = ""
+        """The case that is being fetched, or is on the screen."""
+        self.difference = False
+        self.found: frozenset[str] | None = None
+        """The cases that the filter found; null without one."""
+        self.known: dict[str, ReviewPage] = {}
+        """Cases fetched ahead."""
+
+    gold_app = getters.app(GoldApp)
+
+    @property
+    def memory(self) -> ReviewMemory:
+        """Where one was, and what was ticked and typed."""
+        app = self.gold_app
+        if app.review_memory is None:
+            app.review_memory = ReviewMemory()
+        return app.review_memory
+
+    @property
+    def queue(self) -> QueueList:
+        """The cases."""
+        return self.query_one(QueueList)
+
+    @property
+    def reading(self) -> CaseReading:
+        """The case."""
+        return self.query_one(CaseReading)
+
+    @property
+    def blind(self) -> bool:
+        """Whether what others decided is hidden: by the set's policy, or because one wants it."""
+        return self.bench.policy.blind_review or self.memory.blind
+
+    @property
+    def ticked(self) -> set[str]:
+        """The boxes ticked for the text on the screen."""
+        return set() if self.page is None else self.memory.ticks(self.page.shown.digest)
+
+    def compose(self) -> ComposeResult:
+        """The head, the field, queue and case, the strip, the keys."""
+        yield Topbar(glyphs=self.glyphs, id="top")
+        yield PlacesBar(self.PLACE, key_of=self.gold_app.key_of, id="places")
+        yield Note("", keep=True, id="review-head")
+        yield EnterInput("words, slice:NAME, -tag:old; empty shows all", id="review-ask")
+        with Container(id="review-body"):
+            with Container(id="waiting"):
+                yield Note("", keep=True, id="columns")
+                yield QueueList(glyphs=self.glyphs, id="queue")
+            yield CaseReading(glyphs=self.glyphs, id="read")
+        yield GateStrip(glyphs=self.glyphs, id="strip")
+        yield KeyLine(id="keys")
+
+    def on_mount(self) -> None:
+        """Read the queue, on the case one was on."""
+        self.set_class(self.glyphs is ASCII, "-ascii")
+        self.query_one(EnterInput).taken = self.take_asked
+        self.query_one(Topbar).show([self.bench.name, "Review"], "reading", self.bench.standing)
+        self.gold_app.spawn(self, self.load(self.memory.case_id), "queue", exclusive=True)
+        self.watch_begins()
+
+    def on_resize(self) -> None:
+        """Other columns."""
+        self.call_after_refresh(self.lay_queue)
+
+    def lay_queue(self) -> None:
+        """Name the columns; where the queue lies over the case, it takes what it needs and a third at most."""
+        columns = self.query_one("#columns", Note)
+        columns.display = self.size.height >= 24
+        columns.show([columns_head(self.queue.room - 2)])
+        wanted = max(1, len(self.queue.rows)) + (1 if columns.display else 0)
+        stacked = self.has_class("-normal")
+        self.query_one("#waiting").styles.height = min(wanted, self.size.height // 3) if stacked else None
+
+    def say(self, text: str) -> None:
+        """A short message; foreign text in it is safe."""
+        self.query_one(KeyLine).flash(text)
+
+    def say_whole(self, text: str) -> None:
+        """Say what must not be cut: where the last row is too short for it, over the screen."""
+        self.say(text)
+        if content.cells(text) > self.size.width - 2:
+            self.gold_app.notify(spelled(text), timeout=8, markup=False)
+
+    # -- the queue ---------------------------------------------------------------------------------------
+
+    async def load(self, keep: str = "", *, stay: bool = False) -> None:
+        """Read the queue anew, the cursor on that case if it is there still.
+
+        With `stay` a case that has left the queue stays on the screen: no key may act on another than the one read.
+        """
+        read_only = await self.lane(lambda: self.bench.read_only)
+        await self.refresh_news()
+        self.waiting = await self.lane(self.bench.review.queue)
+        if self.memory.words:
+            self.found = await self.lane(partial(self._ids_of, self.memory.words))
+        self.query_one(Topbar).show(saved="read-only" if read_only else "")
+        self.show_queue(keep)
+        here = self.page.case.case_id if self.page is not None else ""
+        if stay and here and here == keep and all(row.case_id != here for row in self.queue.rows):
+            self.wanted = here
+            await self.read(here)
+        elif self.queue.row is None:
+            await self.show_nothing()
+        else:
+            self.look()
+
+    def _ids_of(self, words: str) -> frozenset[str]:
+        return frozenset(self.bench.library.ids_at(self.bench.library.all_found(words)))
+
+    def show_queue(self, keep: str = "") -> None:
+        """Draw the rows that are wanted of what was read."""
+        waiting, memory = self.waiting, self.memory
+        if waiting is None:
+            return
+        rows = narrowed(waiting, memory.only, self.found if memory.words else None)
+        queue = self.queue
+        queue.me, queue.blind = self.bench.me, self.blind
+        queue.show(rows, keep or memory.case_id)
+        head = queue_head(waiting, len(rows), memory.only, memory.words, self.glyphs)
+        self.query_one("#review-head", Note).show([head])
+        self.lay_queue()
+
+    def on_row_list_moved(self, event: RowList.Moved) -> None:
+        """Another case is in hand."""
+        event.stop()
+        self.look()
+
+    @property
+    def row(self) -> QueueRow | None:
+        """The row in hand."""
+        return self.queue.row
+
+    # -- the case ----------------------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Show the case under the cursor: at once when it was fetched ahead, and then as it now is."""
+        row = self.row
+        if row is None:
+            return
+        self.wanted = self.memory.case_id = row.case_id
+        known = self.known.pop(row.case_id, None)
+        if known is not None and (self.page is None or self.page.case.case_id != row.case_id):
+            self.show_page(known)
+        self.gold_app.spawn(self, self.read(row.case_id), "page", exclusive=True)
+
+    async def read(self, case_id: str) -> None:
+        """Fetch a case and show it, unless another one is wanted by then; then fetch the next one ahead."""
+        page = await self.lane(partial(self.bench.review.page, case_id))
+        if case_id != self.wanted:
+            return
+        if self.page is None or self.page.case.case_id != case_id or self.page.shown != page.shown:
+            self.show_page(page)
+        ahead = self.queue.cursor + 1
+        if ahead < self.queue.count():
+            following = self.queue.rows[ahead].case_id
+            self.known = {following: await self.lane(partial(self.bench.review.page, following))}
+
+    def show_page(self, page: ReviewPage) -> None:
+        """Draw a case. The cursor stays on its row when it is the case that was shown already."""
+        before, self.page = self.page, page
+        same = before is not None and before.case.case_id == page.case.case_id
+        if before is None or not same:
+            self.difference = False
+        else:
+            self.told_moved(before, page)
+        self.memory.reading.begin(page.shown.digest, time.monotonic())
+        self.case_shown(page.case.case_id)
+        self.draw_page(None if same else 0)
+        self.query_one(Topbar).show([self.bench.name, page.case.case_id, "Review"])
+
+    def draw_page(self, at: int | None = None) -> None:
+        """The rows of the case and the strip, after a tick as after a comment."""
+        page = self.page
+        if page is None:
+            return
+        policy, me = self.bench.policy, self.bench.me
+        look = Look(policy, me, self.blind, self.ticked, self.difference)
+        taken = self.queue.taken.get(page.case.case_id, "")
+        reading = self.reading
+        rows = page_rows(page, look, self.glyphs, taken)
+        if at is None:
+            reading.redraw(rows)
+        else:
+            reading.show(rows, at)
+        self.draw_strip()
+
+    def draw_strip(self) -> None:
+        """The gates, and what is in the way of an approval."""
+        page = self.page
+        if page is None:
+            self.query_one(GateStrip).show((), "")
+            return
+        policy = self.bench.policy
+        ticked = tuple(box for box in policy.checklist if box in self.ticked)
+        problems = self.bench.review.in_the_way(page, Choice.APPROVE, ticked)
+        key = self.gold_app.key_of("review.approve")
+        settle = self.gold_app.key_of("review.settle") if self.must_settle(page) else ""
+        line = way_line(problems, key, settle, self.decided(page))
+        self.query_one(GateStrip).show(page.shown.verdict.results, page.clean(line))
+
+    def decided(self, page: ReviewPage) -> str:
+        """What this person has chosen about the text on the page, in words; empty before they have."""
+        mine = page.shown.round.decisions.get(self.bench.me)
+        return "" if mine is None else str(getattr(mine.content, "choice", ""))
+
+    async def show_nothing(self) -> None:
+        """No case to show: say where they are."""
+        self.leave_case()
+        self.page, self.wanted = None, ""
+        self.query_one(Topbar).show([self.bench.name, "Review"])
+        total = sum(self.waiting.counts.values()) if self.waiting is not None else 0
+        if total:
+            words = [
+                "No case of the queue is what you ask for.",
+                "o and / change what is shown; an empty filter shows all.",
+            ]
+        else:
+            counts = await self.lane(partial(self.bench.library.counts, ""))
+            words = empty_words(counts.states, counts.found)
+        self.reading.show([ReviewRow(text, strong=not number) for number, text in enumerate(words)], 0)
+        self.draw_strip()
+
+    def flagged(self, decision: Decision) -> str:
+        """What is said of a decision that came faster than reading; empty for every other."""
+        from goldtui.tui.review.words import seconds_words
+        from goldtui.workbench.review.decide import too_fast
+
+        if decision.choice is not Choice.APPROVE or not too_fast(decision, self.bench.policy):
+            return ""
+        return seconds_words(decision.seconds or 0.0, decision.words or 0)
+
+    # -- what the layers above do ------------------------------------------------------------------------
+
+    @abstractmethod
+    def take_asked(self) -> None:
+        """Take the answer typed in the field."""
+
+    @abstractmethod
+    def action_settle(self) -> None:
+        """As a third person, end a disagreement."""
+
+    @abstractmethod
+    def must_settle(self, page: ReviewPage) -> bool:
+        """Whether this person can only decide with a last word."""
+
+    @abstractmethod
+    def watch_begins(self) -> None:
+        """Ask from now on what is new."""
+
+    @abstractmethod
+    async def refresh_news(self) -> bool:
+        """Ask what is new; whether anything is."""
+
+    @abstractmethod
+    def told_moved(self, before: ReviewPage, after: ReviewPage) -> None:
+        """Say who saved the case that is being read."""
+
+    @abstractmethod
+    def case_shown(self, case_id: str) -> None:
+        """Others learn that this case is being read."""
+
+    @abstractmethod
+    def leave_case(self) -> None:
+        """No case is being read."""
