@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import filterfalse
+
 from goldtui.gates.declare import NOT_APPLICABLE, NOT_TESTED, Declaration, Passes, error, result, settled, warning
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.lesson_support import support_of
@@ -35,15 +37,13 @@ def strict(exhibit: Exhibit) -> GateResult:
     if len(covered) == total:
         return PASSED[total]
     findings = []
-    for point in exhibit.case.points:
-        if point.point_id not in vital or point.point_id in covered:
-            continue
-        where = Spot("point", point.point_id)
-        if point.point_id in proofs.worded_otherwise:
+    for point_id in filterfalse(covered.__contains__, exhibit.case.vital_in_order):
+        where = Spot("point", point_id)
+        if point_id in proofs.worded_otherwise:
             findings.append(
                 error(
                     "answer_phrase_missing",
-                    f"the claim for point {point.point_id!r} holds none of its answer phrases",
+                    f"the claim for point {point_id!r} holds none of its answer phrases",
                     where,
                 )
             )
@@ -51,12 +51,12 @@ def strict(exhibit: Exhibit) -> GateResult:
             findings.append(
                 warning(
                     "point_not_judged",
-                    _not_judged(point.point_id, proofs),
+                    _not_judged(point_id, proofs),
                     where,
                 )
             )
         else:
-            findings.append(error("point_missing", f"no supported claim makes vital point {point.point_id!r}", where))
+            findings.append(error("point_missing", f"no supported claim makes vital point {point_id!r}", where))
     return settled(DECLARED, findings, len(covered), total)
 
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from goldtui.gates.align import Alignment, align, denied_points
-from goldtui.gates.proved import Held, ProvedClaim, Selected
+from goldtui.gates.align import Aligner, Alignment, denied_points
+from goldtui.gates.ledger import Ledger
+from goldtui.gates.proved import ClaimProof, Held, ProvedClaim, Selected
 from goldtui.model.policy import Policy
 from goldtui.model.records import Claim, GoldCase, RagTrace
-from goldtui.model.results import GateResult
+from goldtui.model.results import Finding, GateResult
 from goldtui.text.meaning.agree import Contradiction, contradictions
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ class Workings:
 
     `proved` is by what a proof reads of a claim, and by context; `settled` holds those that are the same wherever the
     cited chunk is. `gold`, the reference claims that are established, is by those that are asked for, and by context.
+    `ledgers` holds the one of the answer judged last, by whether its own labels are believed; `faults` those of
+    its citations, with its run.
     `held` is by claim id, citation, phrases and context; `forbidden` by text; `by_response` by gate and response. A
     context is known by its identity: `selections` makes one of equal ones and keeps it. So is the trace of `by_run`,
     which is kept beside the result so that no other is made in its place.
@@ -41,12 +44,15 @@ class Workings:
 
     __slots__ = (
         "_aligned",
+        "_aligner",
         "_contradicted",
         "by_response",
         "by_run",
+        "faults",
         "forbidden",
         "gold",
         "held",
+        "ledgers",
         "proved",
         "selections",
         "settled",
@@ -58,18 +64,23 @@ class Workings:
         self.settled: dict[Said, ProvedClaim] = {}
         self.held: dict[tuple[str, tuple[str, ...], tuple[str, ...], int], Held] = {}
         self.gold: dict[tuple[Given, int], tuple[Unit, ...]] = {}
+        self.ledgers: dict[bool, tuple[GoldCase, Selected, Ledger]] = {}
+        self.faults: tuple[RagTrace, Sequence[ClaimProof], tuple[Finding | None, ...]] | None = None
         self.forbidden: dict[str, frozenset[int]] = {}
         self.by_response: dict[tuple[Callable[..., GateResult], str], GateResult] = {}
         self.by_run: dict[tuple[Callable[..., GateResult], int], tuple[RagTrace, GateResult]] = {}
+        self._aligner: Aligner | None = None
         self._aligned: dict[tuple[str, str | None], Alignment] = {}
         self._contradicted: dict[tuple[str, tuple[str, ...]], tuple[Contradiction, ...]] = {}
 
     def aligned(self, claim: Claim, case: GoldCase) -> Alignment:
-        """As `align` recognises the claim."""
+        """As `Aligner` recognises the claim."""
         key = claim.text, claim.answer_point
         known = self._aligned.get(key)
         if known is None:
-            known = self._aligned[key] = align(claim, case)
+            if self._aligner is None:
+                self._aligner = Aligner(case)
+            known = self._aligned[key] = self._aligner.align(claim)
         return known
 
     def contradicted(self, text: str, phrases: tuple[str, ...]) -> tuple[Contradiction, ...]:
