@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from goldtui.casework import in_two
 from goldtui.casework.stored_variants import require_cases
 from goldtui.casework.withheld import Withheld
 from goldtui.casework.withheld_rows import clean_row
@@ -12,7 +13,7 @@ from goldtui.gates.chain import Profile
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.faults import Problem, UnusableInput, unknown_case
 from goldtui.model.goldset import GoldSet
-from goldtui.model.records import Variant
+from goldtui.model.records import GoldCase, Variant
 from goldtui.variants.matrix import CaseMatrix, Row, case_matrix
 from goldtui.variants.shelf import Shelf
 
@@ -20,12 +21,19 @@ __all__ = ["CaseMatrix", "Row", "kill_matrices"]
 
 
 def kill_matrices(
-    goldset: GoldSet, profile: Profile, *, case_id: str | None = None, stored: bool = True, where: str = "SET"
+    goldset: GoldSet,
+    profile: Profile,
+    *,
+    case_id: str | None = None,
+    stored: bool = True,
+    where: str = "SET",
+    processes: int = 1,
 ) -> Iterator[CaseMatrix]:
     """One matrix a case, in the set's order, without words of withheld chunks; `where` names the set in messages.
 
-    Stored variants change what is expected of generated ones; with `stored` they are rows too. Raises
-    `UnusableInput`: `no_cases` for a set without any, `unknown_case` for a `case_id` or a variant's case it lacks.
+    Stored variants change what is expected of generated ones; with `stored` they are rows too. `processes` may be 2
+    where no other thread runs. Raises `UnusableInput`: `no_cases` for a set without any, `unknown_case` for a `case_id`
+    or a variant's case it lacks.
     """
     if not goldset.cases:
         message = "the set holds no case, so there is nothing to make variants of"
@@ -39,11 +47,13 @@ def kill_matrices(
         kept.setdefault(variant.case_id, []).append(variant)
     withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
     shelf = Shelf(goldset.evidence, EvidenceIndex(goldset.evidence), cases_kept=1)
-    for case in goldset.cases:
-        if case_id is not None and case.case_id != case_id:
-            continue
+
+    def matrix_of(case: GoldCase) -> CaseMatrix:
         own = kept.get(case.case_id, ())
         matrix = case_matrix(case, shelf, goldset.policy, profile, own, stored=stored)
         if withheld:
             matrix = replace(matrix, rows=tuple(clean_row(row, case, withheld) for row in matrix.rows))
-        yield matrix
+        return matrix
+
+    asked = goldset.cases if case_id is None else [case for case in goldset.cases if case.case_id == case_id]
+    yield from in_two.each(asked, matrix_of, processes)

@@ -53,6 +53,7 @@ def check(
         variants=not no_variants,
         reviews=loaded.reviews,
         watch=lambda matrices: with_progress(matrices, "cases"),
+        processes=2,
     )
     remark_notices(checked.notices)
     report = checked.report

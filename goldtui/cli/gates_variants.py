@@ -112,7 +112,7 @@ def _matrix(goldset: GoldSet, rules: Profile, case_id: str | None, stored: bool,
 
     def judged() -> Iterator[Row]:
         nonlocal bad
-        matrices = kill_matrices(goldset, rules, case_id=case_id, stored=stored, where=where)
+        matrices = kill_matrices(goldset, rules, case_id=case_id, stored=stored, where=where, processes=2)
         for matrix in with_progress(matrices, "cases"):
             score.add(matrix)
             for row in matrix.rows:

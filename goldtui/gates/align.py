@@ -6,13 +6,13 @@ may name its own proof can prove anything.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from goldtui.model.records import AnswerPoint, Claim, GoldCase
 from goldtui.text.match.normalise import PreparedText, prepare
-from goldtui.text.match.phrase import MatchStatus, find_phrase
+from goldtui.text.match.phrase import MatchStatus, find_phrase, known_needle
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,28 +27,62 @@ class Alignment:
 _NONE = Alignment((), (), ())
 
 
+class Aligner:
+    """Recognises the claims of answers to one case; what every claim is asked is prepared once."""
+
+    __slots__ = ("_case", "_gold", "_wanted")
+
+    def __init__(self, case: GoldCase) -> None:
+        self._case = case
+        self._gold: dict[str, list[tuple[int, tuple[str, ...]]]] = {}
+        """The support phrases of the reference's claims by point, with the place of the claim."""
+        for place, claim in enumerate(case.reference.claims if case.reference else ()):
+            if claim.answer_point is not None:
+                self._gold.setdefault(claim.answer_point, []).append((place, claim.support_phrases))
+        # A phrase that may be broken at a line end need not stand in the text as it is: nothing stands everywhere.
+        self._wanted = [
+            ("" if needle.sited is not None else needle.normal, point, phrase)
+            for point in case.points
+            for phrase in point.answer_phrases
+            if (needle := known_needle(phrase)) is not None
+        ]
+
+    def align(self, claim: Claim) -> Alignment:
+        """Points one of whose answer phrases stands in the claim's text, the hinted point first."""
+        text, said = claim.text, _prepared(claim.text)
+        normal = said.normal
+        near = [found for found in self._wanted if found[0] in normal] if said.sited is None else self._wanted
+        if not near:
+            return _NONE
+        made: dict[int, tuple[AnswerPoint, str | None]] = {}
+        """By identity of the point, with the phrase that is said only under a negator."""
+        for _, point, phrase in near:
+            status = says(phrase, text)
+            if status is MatchStatus.FOUND:
+                made[id(point)] = point, None
+            elif status is MatchStatus.NEGATED:
+                made.setdefault(id(point), (point, phrase))
+        if not made:
+            return _NONE
+        hint = claim.answer_point
+        ordered = sorted(made.values(), key=lambda known: known[0].point_id != hint)
+        points = tuple([point.point_id for point, _ in ordered])
+        negated = tuple([p for point, p in ordered if p is not None and not _gold_denies_too(self._case, point)])
+        gold = sorted({at: phrases for point in points for at, phrases in self._gold.get(point, ())}.items())
+        return Alignment(points, tuple(dict.fromkeys(p for _, phrases in gold for p in phrases)), negated)
+
+
 def align(claim: Claim, case: GoldCase) -> Alignment:
-    """Points one of whose answer phrases stands in the claim's text, the hinted point first."""
-    points: list[str] = []
-    negated: list[str] = []
-    for point in _hint_first(case.points, claim.answer_point):
-        status, phrase = _said(point, claim.text)
-        if status is None:
-            continue
-        points.append(point.point_id)
-        if status is MatchStatus.NEGATED and not _gold_denies_too(case, point):
-            negated.append(phrase)
-    if not points:
-        return _NONE
-    wanted = frozenset(points)
-    gold = case.reference.claims if case.reference else ()
-    phrases = dict.fromkeys(p for c in gold if c.answer_point in wanted for p in c.support_phrases)
-    return Alignment(tuple(points), tuple(phrases), tuple(negated))
+    """As an `Aligner` of the case does it, for who asks about one claim."""
+    return Aligner(case).align(claim)
 
 
 def denied_points(case: GoldCase) -> frozenset[str]:
     """The points that the reference itself makes under a negator; a claim that does so too denies nothing."""
-    return frozenset([p.point_id for p in case.points if _gold_denies_too(case, p)])
+    texts: dict[str | None, list[str]] = {}
+    for claim in case.reference.claims if case.reference else ():
+        texts.setdefault(claim.answer_point, []).append(claim.text)
+    return frozenset([p.point_id for p in case.points if _denies(p, texts.get(p.point_id, ()))])
 
 
 # Every claim is asked for the phrases of every point, and a case's variants change one claim of many.
@@ -63,25 +97,12 @@ def _prepared(statement: str) -> PreparedText:
     return prepare(statement)
 
 
-def _hint_first(points: tuple[AnswerPoint, ...], hint: str | None) -> Iterator[AnswerPoint]:
-    yield from (p for p in points if p.point_id == hint)
-    yield from (p for p in points if p.point_id != hint)
-
-
-def _said(point: AnswerPoint, claim_text: str) -> tuple[MatchStatus | None, str]:
-    """How the claim says one of the point's phrases: un-negated wins over negated."""
-    denied: str | None = None
-    for phrase in point.answer_phrases:
-        status = says(phrase, claim_text)
-        if status is MatchStatus.FOUND:
-            return status, phrase
-        if status is MatchStatus.NEGATED:
-            denied = denied or phrase
-    return (MatchStatus.NEGATED, denied) if denied is not None else (None, "")
-
-
 def _gold_denies_too(case: GoldCase, point: AnswerPoint) -> bool:
     """The reference may itself say the point under a negator; then a claim that does so denies nothing."""
     claims = case.reference.claims if case.reference else ()
     texts = [c.text for c in claims if c.answer_point == point.point_id]
+    return _denies(point, texts)
+
+
+def _denies(point: AnswerPoint, texts: Sequence[str]) -> bool:
     return any(says(p, t) is MatchStatus.NEGATED for p in point.answer_phrases for t in texts)

@@ -23,6 +23,7 @@ from goldtui.gates.declare import (
 )
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.gate import Gate
+from goldtui.gates.ledger import shared_ends
 from goldtui.gates.lesson_support import support_of
 from goldtui.gates.proof import proofs_of
 from goldtui.gates.proved import ClaimProof
@@ -71,6 +72,8 @@ DECLARED = Declaration(
 )
 PASSED = Passes(DECLARED)
 
+_NOTHING_CITED = notice("citation_missing", "")
+"""Stands for a claim that cites nothing, whose finding depends on how many do."""
 _STOPS = ".!\u3002\uff01"
 _MOST_TOLD = 3
 """Phrases of one claim that a message names; the others are counted."""
@@ -86,27 +89,40 @@ def strict(exhibit: Exhibit) -> GateResult:
         return result(DECLARED, NOT_REACHED)
     first = exhibit.policy.judgement == FIRST_RULE
     unused = () if first else _unused(exhibit)
-    if proofs.established == total and (first or _all_selected(exhibit)):
-        return settled(DECLARED, unused, total, total) if unused else PASSED[total]
-    good = 0
-    missing: list[ClaimProof] = []
-    findings: list[Finding] = []
-    for proof in proofs.claims:
-        if not cited_by(proof.claim):
-            missing.append(proof)
-            continue
-        finding = _fault_once(exhibit, proof, first)
-        if finding is None:
-            good += 1
-        else:
-            findings.append(finding)
+    if proofs.established == total and first:
+        return PASSED[total]
+    faults = _faults(exhibit, proofs.claims, first)
+    missing = [proof for proof, fault in zip(proofs.claims, faults, strict=True) if fault is _NOTHING_CITED]
+    findings = [fault for fault in faults if fault is not None and fault is not _NOTHING_CITED]
     if not missing and not findings:
         return settled(DECLARED, unused, total, total) if unused else PASSED[total]
     least = exhibit.case.min_citation_coverage
     enough = least is not None and Fraction(total - len(missing), total) >= Fraction(repr(least))
+    good = total - len(missing) - len(findings)
     findings[:0] = [_missing(proof, enough, first) for proof in missing]
     findings.extend(unused)
     return settled(DECLARED, findings, good, total)
+
+
+def _faults(exhibit: Exhibit, proofs: Sequence[ClaimProof], first: bool) -> tuple[Finding | None, ...]:
+    """What is wrong with the citation of each claim, made from what was found of the answer before on the same run."""
+    ask = _fault_first if first else _fault
+
+    def fault_of(proof: ClaimProof) -> Finding | None:
+        return ask(exhibit, proof) if cited_by(proof.claim) else _NOTHING_CITED
+
+    workings, trace = exhibit.workings, exhibit.trace
+    if workings is None:
+        return tuple(map(fault_of, proofs))
+    known: tuple[Finding | None, ...] = ()
+    before: Sequence[ClaimProof] = ()
+    if workings.faults is not None and workings.faults[0] is trace:
+        _, before, known = workings.faults
+    start, left = shared_ends(before, proofs)
+    between = tuple([fault_of(proof) for proof in proofs[start : len(proofs) - left]])
+    faults = known[:start] + between + known[len(known) - left :]
+    workings.faults = trace, proofs, faults
+    return faults
 
 
 def _missing(proof: ClaimProof, enough: bool, first: bool) -> Finding:
@@ -146,19 +162,6 @@ def _place_fault(exhibit: Exhibit, claim: Claim) -> Finding | None:
             where,
         )
     return None
-
-
-def _fault_once(exhibit: Exhibit, proof: ClaimProof, first: bool) -> Finding | None:
-    """What is wrong with the citations of a claim, which most variants leave as they are."""
-    workings, trace = exhibit.workings, exhibit.trace
-    ask = _fault_first if first else _fault
-    if workings is None:
-        return ask(exhibit, proof)
-    faults, same = workings.seen.faults, (id(proof), id(trace))
-    known = faults.get(same)
-    if known is None:
-        known = faults[same] = proof, trace, ask(exhibit, proof)
-    return known[2]
 
 
 def _fault_first(exhibit: Exhibit, proof: ClaimProof) -> Finding | None:
@@ -227,12 +230,6 @@ def _not_judged(exhibit: Exhibit, claim: Claim) -> Finding:
         f"nothing says which phrases claim {claim.claim_id!r} rests on, so its citation cannot be judged",
         Spot("citation", claim.claim_id),
     )
-
-
-def _all_selected(exhibit: Exhibit) -> bool:
-    """Whether every id that a claim cites leads into the context; what a claim says may be true without that."""
-    known, chosen = exhibit.evidence.current, exhibit.chosen
-    return all(one in chosen and one in known for claim in exhibit.claims for one in cited_by(claim))
 
 
 def _unused(exhibit: Exhibit) -> tuple[Finding, ...]:

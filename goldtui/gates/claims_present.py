@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from operator import attrgetter
 
 from goldtui.gates.declare import NOT_APPLICABLE, Declaration, Passes, Reason, error, result, settled, warning
 from goldtui.gates.exhibit import Exhibit
@@ -45,6 +46,7 @@ DECLARED = Declaration(
     ),
 )
 PASSED = Passes(DECLARED)
+_ID = attrgetter("claim_id")
 
 
 def strict(exhibit: Exhibit) -> GateResult:
@@ -55,7 +57,7 @@ def strict(exhibit: Exhibit) -> GateResult:
         empty = error("empty_response", "the response is empty: neither an answer nor a refusal", RESPONSE)
         return settled(DECLARED, (empty,), 0, 1)
     claims = exhibit.claims
-    if len(claims) > 1 and len({claim.claim_id for claim in claims}) < len(claims):
+    if len(claims) > 1 and len(set(map(_ID, claims))) < len(claims):
         return settled(DECLARED, _repeated(claims), 1, 1)
     return lesson(exhibit)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import filterfalse
 
 from goldtui.gates.declare import (
     NOT_APPLICABLE,
@@ -79,22 +80,20 @@ def strict(exhibit: Exhibit) -> GateResult:
     if len(covered) == total:
         return PASSED[total]
     findings = []
-    for point in exhibit.case.points:
-        if point.point_id not in vital or point.point_id in covered:
-            continue
-        where = Spot("point", point.point_id)
-        if point.point_id in proofs.worded_otherwise:
+    for point_id in filterfalse(covered.__contains__, exhibit.case.vital_in_order):
+        where = Spot("point", point_id)
+        if point_id in proofs.worded_otherwise:
             findings.append(
                 error(
                     "answer_phrase_missing",
-                    f"the claim for point {point.point_id!r} holds none of its answer phrases",
+                    f"the claim for point {point_id!r} holds none of its answer phrases",
                     where,
                 )
             )
         elif proofs.open_claims or proofs.loose:
-            findings.append(_not_judged(point.point_id, proofs.open_claims, len(proofs.claims), proofs.loose))
+            findings.append(_not_judged(point_id, proofs.open_claims, len(proofs.claims), proofs.loose))
         else:
-            findings.append(error("point_missing", f"no supported claim makes vital point {point.point_id!r}", where))
+            findings.append(error("point_missing", f"no supported claim makes vital point {point_id!r}", where))
     return settled(DECLARED, findings, len(covered), total)
 
 

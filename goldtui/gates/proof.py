@@ -10,10 +10,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from goldtui.gates.agreement import CONTRADICTS, SAYS_MORE, agreement_of, cited_says_it, makes_points
-from goldtui.gates.align import Alignment, align, says
+from goldtui.gates.align import Aligner, Alignment, says
 from goldtui.gates.citations import cited_by
 from goldtui.gates.confirm import is_confirmed
 from goldtui.gates.declare import error, notice, warning
+from goldtui.gates.ledger import Entry, Ledger
 from goldtui.gates.proved import ClaimProof, Held, PhraseProof, Proofs, ProvedClaim
 from goldtui.gates.seen import SeenClaim
 from goldtui.gates.wording import forbidden_findings, shared_phrase_findings
@@ -56,53 +57,58 @@ def prove(exhibit: Exhibit) -> Proofs:
     if not exhibit.claims:
         return _NO_PROOFS
     own_labels = exhibit.answer.labelled_by is _REVIEWER
-    phrased = exhibit.case.phrased_points
-    findings: list[Finding] = []
-    proofs: list[ClaimProof] = []
-    covered: set[str] = set()
-    otherwise: set[str] = set()
-    supported = cited = established = open_claims = 0
-    unchecked: list[Spot] = []
-    for claim in exhibit.claims:
-        if exhibit.workings is not None:
-            proof = _prove_once(exhibit, claim, own_labels, exhibit.workings, findings)
-        elif own_labels:
-            proof = _prove_labelled(exhibit, claim, findings)
-        else:
-            proof = _prove_recognised(exhibit, claim, align(claim, exhibit.case), findings)
-        proofs.append(proof)
-        citation = claim.citation_id
-        if citation and citation.strip():
-            cited += 1
-            established += proof.judged and not proof.elsewhere
-        open_claims += not proof.judged
-        if not proof.negation_checked:
-            unchecked.append(Spot("claim", claim.claim_id))
-        if not proof.supported:
-            continue
-        supported += 1
-        for point_id in proof.points:
-            wanted = phrased.get(point_id)
-            if own_labels and wanted and not _says_one_of(claim.text, wanted):
-                otherwise.add(point_id)
-            else:
-                covered.add(point_id)
-    if unchecked:
-        findings.append(notice("negation_not_checked", _UNLISTED, *unchecked))
+    ledger = _ledger(exhibit, own_labels)
+    findings = ledger.findings()
+    if ledger.unchecked:
+        open_to = [Spot("claim", p.claim.claim_id) for p, *_ in ledger.entries if not p.negation_checked]
+        findings.append(notice("negation_not_checked", _UNLISTED, *open_to))
     findings.extend(forbidden_findings(exhibit))
     if own_labels:
         findings.extend(shared_phrase_findings(exhibit))
+    covered = frozenset(ledger.covered)
     return Proofs(
-        tuple(proofs),
+        ledger.proofs(),
         tuple(findings),
-        supported,
-        cited,
-        established,
-        open_claims,
-        frozenset(covered),
-        frozenset(otherwise - covered),
-        0 if own_labels else sum(p.supported and not p.points for p in proofs),
+        ledger.supported,
+        ledger.cited,
+        ledger.established,
+        ledger.open_claims,
+        covered,
+        frozenset(ledger.otherwise) - covered,
+        0 if own_labels else ledger.loose,
     )
+
+
+def _ledger(exhibit: Exhibit, own_labels: bool) -> Ledger:
+    """The entries of the answer's claims, made from those of the answer before on the same case and context."""
+    case, workings = exhibit.case, exhibit.workings
+    phrased = case.phrased_points
+    aligner = Aligner(case) if workings is None and not own_labels else None
+
+    def entry_of(claim: Claim) -> Entry:
+        findings: list[Finding] = []
+        if workings is not None:
+            proof = _prove_once(exhibit, claim, own_labels, workings, findings)
+        elif aligner is None:
+            proof = _prove_labelled(exhibit, claim, findings)
+        else:
+            proof = _prove_recognised(exhibit, claim, aligner.align(claim), findings)
+        cites = bool(claim.citation_id and claim.citation_id.strip())
+        made = proof.points if proof.supported else ()
+        otherwise: tuple[str, ...] = ()
+        if own_labels and made:
+            otherwise = tuple([p for p in made if (wanted := phrased.get(p)) and not _says_one_of(claim.text, wanted)])
+            made = tuple([p for p in made if p not in otherwise])
+        return _new(Entry, (proof, tuple(findings), cites, made, otherwise))
+
+    if workings is None:
+        return Ledger().of(exhibit.claims, entry_of)
+    selected, before = exhibit.selected, workings.ledgers.get(own_labels)
+    if before is None or before[0] is not case or before[1] is not selected:
+        before = case, selected, Ledger()
+    ledger = before[2].of(exhibit.claims, entry_of)
+    workings.ledgers[own_labels] = case, selected, ledger
+    return ledger
 
 
 def _says_one_of(text: str, phrases: Sequence[str]) -> bool:
@@ -125,7 +131,7 @@ def _prove_labelled(exhibit: Exhibit, claim: Claim, findings: list[Finding]) -> 
 def _prove_once(
     exhibit: Exhibit, claim: Claim, own_labels: bool, workings: Workings, findings: list[Finding]
 ) -> ClaimProof:
-    kept, selected = workings.seen.proofs, exhibit.selected
+    kept, selected = workings.seen, exhibit.selected
     same = id(claim), id(selected), own_labels
     seen = kept.get(same)
     if seen is None or seen.given != exhibit.given(seen.points):

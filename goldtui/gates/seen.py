@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from goldtui.model.records import Claim, RagTrace
-from goldtui.model.results import Finding
+from goldtui.model.records import Claim
 
 if TYPE_CHECKING:
-    from goldtui.gates.proved import ClaimProof, Given, ProvedClaim, Selected
+    from goldtui.gates.proved import Given, ProvedClaim, Selected
 
 
 class SeenClaim(NamedTuple):
@@ -24,17 +23,3 @@ class SeenClaim(NamedTuple):
     """The points by which `given` was asked for; null where its own labels are believed."""
     given: Given
     proved: ProvedClaim
-
-
-class Seen:
-    """Part of a case's workings, and stands on their ground.
-
-    `proofs` are by identity of claim and context, and by whether the claim's own labels are believed. `faults`, what is
-    wrong with a claim's citations, are by identity of its proof and of the run.
-    """
-
-    __slots__ = ("faults", "proofs")
-
-    def __init__(self) -> None:
-        self.proofs: dict[tuple[int, int, bool], SeenClaim] = {}
-        self.faults: dict[tuple[int, int], tuple[ClaimProof, RagTrace, Finding | None]] = {}

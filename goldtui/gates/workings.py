@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from goldtui.gates.align import Alignment, align, denied_points
-from goldtui.gates.proved import Held, ProvedClaim, Selected
-from goldtui.gates.seen import Seen
+from goldtui.gates.align import Aligner, Alignment, denied_points
+from goldtui.gates.ledger import Ledger
+from goldtui.gates.proved import ClaimProof, Held, ProvedClaim, Selected
+from goldtui.gates.seen import SeenClaim
 from goldtui.model.policy import Policy
 from goldtui.model.records import Claim, GoldCase, RagTrace
-from goldtui.model.results import GateResult
+from goldtui.model.results import Finding, GateResult
 from goldtui.text.meaning.agree import Contradiction, contradictions
 
 if TYPE_CHECKING:
@@ -38,6 +39,8 @@ class Workings:
 
     `proved` is by what a proof reads of a claim, and by context; `settled` holds those that are the same wherever the
     cited chunk is. `gold`, the reference claims that are established, is by those that are asked for, and by context.
+    `seen` is by identity of claim and context, and by whether the claim's own labels are believed. `ledgers` holds the
+    one of the answer judged last, by the same; `faults` those of its citations, with its run.
     `held` is by claim id, citation, phrases and context; `forbidden` by text; `by_response` by gate, response, context
     and question. A context is known by its identity: `selections` makes one of equal ones and keeps it. So is the trace
     of `by_run` and `read`, which is kept beside the result so that no other is made in its place.
@@ -45,12 +48,15 @@ class Workings:
 
     __slots__ = (
         "_aligned",
+        "_aligner",
         "_contradicted",
         "by_response",
         "by_run",
+        "faults",
         "forbidden",
         "gold",
         "held",
+        "ledgers",
         "proved",
         "read",
         "seen",
@@ -64,20 +70,25 @@ class Workings:
         self.settled: dict[Said, ProvedClaim] = {}
         self.held: dict[tuple[str, tuple[str, ...], tuple[str, ...], int], Held] = {}
         self.gold: dict[tuple[Given, int], tuple[Unit, ...]] = {}
+        self.ledgers: dict[bool, tuple[GoldCase, Selected, Ledger]] = {}
+        self.faults: tuple[RagTrace, Sequence[ClaimProof], tuple[Finding | None, ...]] | None = None
         self.forbidden: dict[str, frozenset[int]] = {}
-        self.seen = Seen()
+        self.seen: dict[tuple[int, int, bool], SeenClaim] = {}
         self.by_response: dict[tuple[Callable[..., GateResult], str, int, str], tuple[Selected, GateResult]] = {}
         self.by_run: dict[tuple[Callable[..., GateResult], int], tuple[RagTrace, GateResult]] = {}
         self.read: dict[int, tuple[RagTrace, Read]] = {}
+        self._aligner: Aligner | None = None
         self._aligned: dict[tuple[str, str | None], Alignment] = {}
         self._contradicted: dict[tuple[str, tuple[str, ...]], tuple[Contradiction, ...]] = {}
 
     def aligned(self, claim: Claim, case: GoldCase) -> Alignment:
-        """As `align` recognises the claim."""
+        """As `Aligner` recognises the claim."""
         key = claim.text, claim.answer_point
         known = self._aligned.get(key)
         if known is None:
-            known = self._aligned[key] = align(claim, case)
+            if self._aligner is None:
+                self._aligner = Aligner(case)
+            known = self._aligned[key] = self._aligner.align(claim)
         return known
 
     def contradicted(self, text: str, phrases: tuple[str, ...]) -> tuple[Contradiction, ...]:
@@ -90,10 +101,9 @@ class Workings:
 
     def trim(self) -> None:
         """Forget the older half of whatever has grown with the edits; contexts and runs do not grow with them."""
-        seen = self.seen
-        for kept in (self.proved, self.settled, self.gold, self.held, self.forbidden, self.by_response, seen.proofs):
+        for kept in (self.proved, self.settled, self.gold, self.held, self.forbidden, self.by_response, self.seen):
             forget_older(kept)
-        for more in (seen.faults, self._aligned, self._contradicted):
+        for more in (self._aligned, self._contradicted):
             forget_older(more)
 
 

@@ -113,7 +113,15 @@ class Answer(Record):
     extra: dict[str, Any] = Field(default_factory=dict)
 
 
-_KEPT = ("required_sources", "source_groups", "named_source_ids", "vital_points", "phrased_points", "forbidden_phrases")
+_KEPT = (
+    "required_sources",
+    "source_groups",
+    "named_source_ids",
+    "vital_points",
+    "vital_in_order",
+    "phrased_points",
+    "forbidden_phrases",
+)
 """What a case keeps beside its fields."""
 
 
@@ -170,7 +178,12 @@ class GoldCase(Record):
     @cached_property
     def vital_points(self) -> frozenset[str]:
         """Ids of the points a right answer must cover; kept like `required_sources`."""
-        return frozenset([p.point_id for p in self.points if p.importance is Importance.VITAL])
+        return frozenset(self.vital_in_order)
+
+    @cached_property
+    def vital_in_order(self) -> tuple[str, ...]:
+        """The same ids in the order of the points; kept like `required_sources`."""
+        return tuple([p.point_id for p in self.points if p.importance is Importance.VITAL])
 
     @cached_property
     def phrased_points(self) -> dict[str, tuple[str, ...]]:

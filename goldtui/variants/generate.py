@@ -91,7 +91,7 @@ def _answer(subject: Subject, declared: Declaration, mutant: Mutant, answer_id: 
     if subject.form is Form.LABELLED:
         return Answer(answer_id=answer_id, text=text, claims=claims)
     if not declared.brings_proof:
-        claims = tuple([subject.blind(c) for c in claims])
+        claims = subject.blinded(claims)
     return Answer(answer_id=answer_id, text=text, labelled_by=LabelledBy.PIPELINE, claims=claims)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from goldtui.gates.ledger import shared_ends
 from goldtui.gates.refusal import states_gap
 from goldtui.model.policy import Policy
 from goldtui.model.records import Answer, AnswerPoint, Behaviour, Claim, GoldCase
@@ -22,7 +23,7 @@ REFUSAL_DUE = NotApplicable("a refusal is the right response to this question")
 class Subject(Traced):
     """Case, reference and the run that it is judged on, for one form of answer. Treat as a value."""
 
-    __slots__ = ("_rest", "case", "claims", "lies", "points", "reference")
+    __slots__ = ("_blind", "_rest", "case", "claims", "lies", "points", "reference")
 
     def __init__(self, case: GoldCase, shelf: Shelf, policy: Policy, form: Form, reuse: Reuse | None = None) -> None:
         """`reuse` is what an earlier matrix has left of it."""
@@ -32,6 +33,7 @@ class Subject(Traced):
         self.reference = case.reference or Answer()
         self.claims = self.reference.claims
         self.points: dict[str, AnswerPoint] = {p.point_id: p for p in case.points}
+        self._blind: tuple[Claim, ...] | None = None
         self._rest: str | None = None
 
     @property
@@ -47,6 +49,14 @@ class Subject(Traced):
     def blind(self, claim: Claim) -> Claim:
         """The claim as a system would emit it: its text and citation, without phrases and point."""
         return _emitted(claim.claim_id, claim.text, claim.citation_id)
+
+    def blinded(self, claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
+        """All claims of an answer as a system would emit them; those of the reference are made once."""
+        if self._blind is None:
+            self._blind = tuple([self.blind(claim) for claim in self.claims])
+        start, left = shared_ends(self.claims, claims)
+        between = [self.blind(claim) for claim in claims[start : len(claims) - left]]
+        return (*self._blind[:start], *between, *self._blind[len(self._blind) - left :])
 
     def says_same(self, told: Claim, claim: Claim) -> bool:
         """Do two claims say the same, but for the spelling of their values?"""

@@ -9,6 +9,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import check_speed
 import gate_speed
+import growth
 import judged_rate
 import library_speed
 import matrix_speed
@@ -28,6 +29,7 @@ if __name__ == "__main__":
         | library_speed.main()
         | matrix_speed.main()
         | check_speed.main()
+        | growth.main()
         | ranking_speed.main()
         | replay_speed.main()
         | release_speed.main()

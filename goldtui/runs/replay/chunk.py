@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from goldtui.casework.source_words import flags_of, is_withheld, why_withheld
-from goldtui.gates.align import align
+from goldtui.gates.align import Aligner
 from goldtui.gates.exhibit import Exhibit
 from goldtui.model.records import LabelledBy
 from goldtui.text.match.phrase import MatchStatus, find_phrase
@@ -84,4 +84,5 @@ def _phrases(exhibit: Exhibit, *, of_gold: bool) -> list[tuple[str, ...]]:
         return [claim.support_phrases for claim in reference.claims] if reference is not None else []
     if exhibit.answer.labelled_by is LabelledBy.REVIEWER:
         return [claim.support_phrases for claim in exhibit.claims]
-    return [align(claim, exhibit.case).phrases for claim in exhibit.claims]
+    aligner = Aligner(exhibit.case)
+    return [aligner.align(claim).phrases for claim in exhibit.claims]

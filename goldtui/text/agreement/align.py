@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from goldtui.text.agreement.reading import Item
 from goldtui.text.amounts.record import Same, comparable, same
 
 
-def align(said: Sequence[Item], held: Sequence[Item]) -> list[int | None]:
-    """For each item of the statement its place in the proof: in order, close and under equal operators if it can be."""
-    choices: list[list[int]] = []
-    by_key: dict[str, list[int]] = {}
+def words_of(held: Sequence[Item]) -> dict[str, list[int]]:
+    """The places of each word of a proof."""
+    places: dict[str, list[int]] = {}
     for place, one in enumerate(held):
         if one.value is None:
-            by_key.setdefault(one.key, []).append(place)
+            places.setdefault(one.key, []).append(place)
+    return places
+
+
+def align(said: Sequence[Item], held: Sequence[Item], words: Mapping[str, list[int]] | None = None) -> list[int | None]:
+    """For each item of the statement its place in the proof: in order, close and under equal operators if it can be.
+
+    `words` is `words_of(held)`, for who asks about many statements.
+    """
+    choices: list[list[int]] = []
+    by_key = words_of(held) if words is None else words
     for item in said:
         if item.value is not None:
             value = item.value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from goldtui.text.agreement.align import align
+from goldtui.text.agreement.align import align, words_of
 from goldtui.text.agreement.difference import Difference, Kind
 from goldtui.text.agreement.reading import Item, Reading
 from goldtui.text.amounts.record import Same, same
@@ -21,7 +21,6 @@ def borrowed(matched: Sequence[tuple[Item, Item, int]], held: Reading) -> list[D
     for (item, other, _), (later, later_other, place) in pairwise(matched):
         if other.segment == later_other.segment:
             continue
-        own = _before_in_segment(held.items, place)
         if item.segment == later.segment and other.clause == later_other.clause and _has_gap(held.items, kept, other):
             found.append(Difference(Kind.OWNER, later.text))
             continue
@@ -29,8 +28,10 @@ def borrowed(matched: Sequence[tuple[Item, Item, int]], held: Reading) -> list[D
             starts = place == 0 or held.items[place - 1].clause != later_other.clause
             if item.segment == later.segment or not starts or later_other.clause in held.borrowing:
                 found.append(Difference(Kind.OWNER, later.text))
-        elif item.segment == later.segment and any(i not in kept and not _said(i, held.items, kept) for i in own):
-            found.append(Difference(Kind.OWNER, later.text, held.items[own[0]].text))
+        elif item.segment == later.segment:
+            own = _before_in_segment(held.items, place)
+            if any(i not in kept and not _said(i, held.items, kept) for i in own):
+                found.append(Difference(Kind.OWNER, later.text, held.items[own[0]].text))
     return found
 
 
@@ -89,8 +90,9 @@ Ranges = tuple[tuple[int, int], ...]
 def ranges_of(held: Reading, phrases: Sequence[Reading]) -> Ranges:
     """Where the phrases are in the proof."""
     found = []
+    words = words_of(held.items)
     for phrase in phrases:
-        places = [place for place in align(phrase.items, held.items) if place is not None]
+        places = [place for place in align(phrase.items, held.items, words) if place is not None]
         if 2 * len(places) > len(phrase.items):
             found.append((min(places), max(places)))
     return tuple(found)

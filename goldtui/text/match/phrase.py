@@ -106,7 +106,8 @@ def needle_of(phrase: str) -> Needle | None:
     return None
 
 
-_needle = lru_cache(maxsize=32768)(needle_of)
+known_needle = lru_cache(maxsize=32768)(needle_of)
+_needle = known_needle
 
 
 def _is_weak(normal: str) -> bool:

@@ -44,6 +44,7 @@ def check_set(
     wording: bool = True,
     reviews: Iterable[ReviewFact] | None = None,
     watch: Watch = lambda matrices: matrices,
+    processes: int = 1,
 ) -> Checked:
     """What the rules find in the set at `where`; it is never written to.
 
@@ -51,7 +52,8 @@ def check_set(
     selected by its whole code. Without `variants` no known-bad answer is judged and soundness is not tested;
     without `reviews` no rule about them is asked, and without `wording` none that judges every claim.
     Variants of cases that are not here are a finding, and only the others are judged. Words of withheld chunks are
-    replaced. Raises `UnusableInput`: `no_cases`, `check_code_unknown` for a selection that no rule has.
+    replaced. `processes` are those that judge variants. Raises `UnusableInput`: `no_cases`, `check_code_unknown` for a
+    selection that no rule has.
     """
     if not goldset.cases:
         message = "the set holds no case, so there is nothing to check"
@@ -59,7 +61,9 @@ def check_set(
     rules, notices = rules_for(goldset.checks, where, select)
     if not wording:
         rules = tuple(rule for rule in rules if rule.declared.code not in OF_WORDING)
-    matrices = watch(kill_matrices(_without_strays(goldset), STRICT, where=str(where))) if variants else None
+    matrices = None
+    if variants:
+        matrices = watch(kill_matrices(_without_strays(goldset), STRICT, where=str(where), processes=processes))
     with collector_paused():
         report = check(goldset, rules, matrices=matrices, gold_lines=lost_in_lines, reviews=reviews)
     return Checked(_clean(report, goldset), notices)
