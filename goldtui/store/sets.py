@@ -7,7 +7,7 @@ conflict, since neither the first nor the last may win without a person's choice
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from types import MappingProxyType
 
@@ -113,6 +113,32 @@ def load_set(store: Store, *, states: Collection[CaseState | str] | None = None)
         evidence=evidence,
         traces=tuple(record_of(RagTrace, body, f"trace {name}", store.path) for name, body in traces),
         variants=tuple(record_of(Variant, body, f"variant {name}", store.path) for name, body in variants.items()),
+    )
+
+
+def load_around(store: Store, case_id: str, named: Callable[[GoldCase], Iterable[str]], usable: int) -> GoldSet | None:
+    """One case of the set with its traces and the evidence around the chunks it names, see `chunks.around`.
+
+    Null when there is no such case, or when the evidence holds a chunk of which two versions are in force.
+    """
+    newest = select(REVISIONS.c.body).join(HEADS, HEADS.c.sequence == REVISIONS.c.sequence)
+    with store.read() as connection:
+        info = settings.info_of(settings.current(connection), store.path)
+        body = connection.execute(newest.where(HEADS.c.case_id == case_id)).scalar()
+        if body is None or chunks.one_in_force_twice(connection):
+            return None
+        case = record_of(GoldCase, body, f"case {case_id}", store.path)
+        wanted = select(TRACES.c.trace_id, TRACES.c.body).where(TRACES.c.case_id == case_id)
+        traces = connection.execute(wanted.order_by(TRACES.c.sequence)).all()
+        evidence = chunks.around(connection, named(case), usable)
+    return GoldSet(
+        name=info.name,
+        description=info.description,
+        policy=info.policy,
+        checks=info.checks,
+        cases=(case,),
+        evidence=evidence,
+        traces=tuple(record_of(RagTrace, body, f"trace {name}", store.path) for name, body in traces),
     )
 
 

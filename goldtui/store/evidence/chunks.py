@@ -53,16 +53,8 @@ def first_admissible(store: Store, *, excluding: Iterable[str]) -> EvidenceChunk
 
     It is the one that stands beside the required sources in a reference trace, so the order is the gates'.
     """
-    said = spoken().subquery()
-    wanted = (
-        select(said)
-        .where(said.c.now_permitted == 1, said.c.now_current == 1)
-        .where(said.c.chunk_id.not_in(tuple(excluding)))
-        .order_by(said.c.chunk_id, said.c.version)
-        .limit(1)
-    )
     with store.read() as connection:
-        row = connection.execute(wanted).first()
+        row = connection.execute(_admissible(excluding).limit(1)).first()
     return None if row is None else _chunk(row)
 
 
@@ -94,6 +86,26 @@ def all_chunks(connection: Connection) -> tuple[EvidenceChunk, ...]:
     """All evidence, in stored order."""
     rows = connection.execute(spoken().order_by(CHUNKS.c.sequence)).all()
     return tuple(_chunk(row) for row in rows)
+
+
+def around(connection: Connection, named: Iterable[str], usable: int) -> tuple[EvidenceChunk, ...]:
+    """All versions of the named chunks and of those that are not permitted, and the first `usable` of the others that
+    are permitted and current, in stored order."""
+    names = tuple(dict.fromkeys(named))
+    found = {}
+    for part in batches(names):
+        found.update({row.sequence: row for row in connection.execute(spoken().where(CHUNKS.c.chunk_id.in_(part)))})
+    for wanted in (_admissible(names).limit(usable), spoken().where(CHUNKS.c.sequence.in_(withheld_places()))):
+        found.update({row.sequence: row for row in connection.execute(wanted)})
+    return tuple(_chunk(found[place]) for place in sorted(found))
+
+
+def one_in_force_twice(connection: Connection) -> bool:
+    """Whether two versions of any chunk are current at once, which no verdict can be given on."""
+    several = select(CHUNKS.c.chunk_id).group_by(CHUNKS.c.chunk_id).having(func.count() > 1)
+    said = spoken().where(CHUNKS.c.chunk_id.in_(several)).subquery()
+    twice = select(said.c.chunk_id).where(said.c.now_current == 1).group_by(said.c.chunk_id).having(func.count() > 1)
+    return connection.execute(twice.limit(1)).first() is not None
 
 
 def mark(store: Store) -> tuple[int, int]:
@@ -179,6 +191,16 @@ def spoken() -> Select[Any]:
         return func.coalesce(said.scalar_subquery(), CHUNKS.c[name]).label(f"now_{name}")
 
     return select(CHUNKS, last("permitted"), last("current"))
+
+
+def _admissible(excluding: Iterable[str]) -> Select[Any]:
+    said = spoken().subquery()
+    return (
+        select(said)
+        .where(said.c.now_permitted == 1, said.c.now_current == 1)
+        .where(said.c.chunk_id.not_in(tuple(excluding)))
+        .order_by(said.c.chunk_id, said.c.version)
+    )
 
 
 def _chunk(row: Row[Any]) -> EvidenceChunk:
