@@ -157,38 +157,74 @@ class _Adding:
         self.at = at
         self._set_name = set_name
 
+    def first_of(self, table: Table) -> int:
+        """The sequence that the next row of a table gets; those behind it follow without a gap."""
+        return int(self.connection.execute(select(func.max(table.c.sequence))).scalar() or 0) + 1
+
     def add(self, table: Table, rows: Sequence[Columns]) -> int:
-        """Append rows and return the sequence of the first; the others follow without a gap."""
-        first = int(self.connection.execute(select(func.max(table.c.sequence))).scalar() or 0) + 1
-        if rows:
-            names = [column.name for column in table.columns if column.name != "sequence"]
-            values = [(first + offset, *(row[name] for name in names)) for offset, row in enumerate(rows)]
+        """Append rows and return the sequence of the first."""
+        first = self.first_of(table)
+        self.put(table, first, rows)
+        self.audit(table, first, [str(row["digest"]) for row in rows])
+        return first
+
+    def put(self, table: Table, first: int, rows: Sequence[Columns]) -> None:
+        """Append rows from `first` on; whoever does it in parts lets `audit` follow the last of them."""
+        names = [column.name for column in table.columns if column.name != "sequence"]
+        values = [(first + offset, *(row[name] for name in names)) for offset, row in enumerate(rows)]
+        if values:
             insert_many(self.connection, table, values)
+
+    def audit(self, table: Table, first: int, digests: Sequence[str]) -> None:
+        """The entry of all rows from `first` on, by their digests; none for no rows."""
+        if digests:
             audit.append(
                 self.connection,
                 actor=self.author,
                 action="import",
-                object_=f"set {self._set_name}: {len(rows)} {table.name}",
+                object_=f"set {self._set_name}: {len(digests)} {table.name}",
                 at=self.at,
                 table=table.name,
                 first_row=first,
-                digests=[str(row["digest"]) for row in rows],
+                digests=digests,
             )
-        return first
+
+
+_PART = 2_000
+"""Cases whose rows are made at a time: all at once they take as much memory as the cases themselves."""
 
 
 def _add_cases(
     adding: _Adding,
     cases: Sequence[GoldCase],
-    bodies: Mapping[str, str],
+    bodies: dict[str, str],
     note: str,
     projections: Mapping[str, HeadProjection],
 ) -> None:
+    sequence = adding.first_of(REVISIONS)
+    ordinal = heads.next_ordinal(adding.connection)
+    digests: list[str] = []
+    for start in range(0, len(cases), _PART):
+        part = cases[start : start + _PART]
+        digests += _add_part(adding, sequence + start, ordinal + start, part, bodies, note, projections)
+    adding.audit(REVISIONS, sequence, digests)
+
+
+def _add_part(
+    adding: _Adding,
+    sequence: int,
+    ordinal: int,
+    cases: Sequence[GoldCase],
+    bodies: dict[str, str],
+    note: str,
+    projections: Mapping[str, HeadProjection],
+) -> list[str]:
+    """Add some of the cases, take their bodies, and return their digests."""
     when = moment_text(adding.at)
     rows = [
         revision_columns(
             case.case_id,
-            bodies[case.case_id],
+            bodies.pop(case.case_id),
             number=1,
             parent_digest=None,
             state=FIRST,
@@ -198,8 +234,7 @@ def _add_cases(
         )
         for case in cases
     ]
-    sequence = adding.add(REVISIONS, rows)
-    ordinal = heads.next_ordinal(adding.connection)
+    adding.put(REVISIONS, sequence, rows)
     order = [column.name for column in HEADS.columns]
     lines, texts = [], []
     for offset, (case, row) in enumerate(zip(cases, rows, strict=True)):
@@ -210,6 +245,7 @@ def _add_cases(
     insert_many(adding.connection, HEADS, lines)
     search.put_new(adding.connection, texts)
     tags.put_new(adding.connection, [(ordinal + offset, case.tags) for offset, case in enumerate(cases)])
+    return [str(row["digest"]) for row in rows]
 
 
 def _known_cases(connection: Connection, bodies: Mapping[str, str], problems: list[Problem]) -> set[str]:
