@@ -5,6 +5,7 @@ Without this floor an importer would either drop what it does not know or pass a
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, lru_cache
@@ -56,10 +57,12 @@ def unbind(record: Record) -> dict[str, JsonValue]:
     An empty `extra` is left out, except on a case, where the contract lists it; so is what the record excludes.
     """
     content: dict[str, JsonValue] = {}
-    for name, field in type(record).model_fields.items():
-        value = getattr(record, name)
+    # Past the model's attribute hook; a record is its fields.
+    held = record.__dict__
+    for name, left_out in _written(type(record)):
+        value = held[name]
         # A set written before the field must not gain it while it holds nothing: its bytes are signed.
-        if field.exclude_if is not None and field.exclude_if(value):
+        if left_out is not None and left_out(value):
             continue
         if name == "extra":
             if value or isinstance(record, GoldCase):
@@ -74,6 +77,12 @@ def unbind(record: Record) -> dict[str, JsonValue]:
         else:
             content[name] = value
     return content
+
+
+@cache
+def _written(model: type[Record]) -> tuple[tuple[str, Callable[[Any], bool] | None], ...]:
+    """The fields of a record in order, each with what says that its value is left out."""
+    return tuple((name, field.exclude_if) for name, field in model.model_fields.items())
 
 
 def report_misfit(detail: ErrorDetails, where: str, intake: Intake) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 import check_speed
+import command_growth
 import gate_speed
 import judged_rate
 import library_speed
@@ -34,4 +35,5 @@ if __name__ == "__main__":
         | score_speed.main()
         | replay_keys.main()
         | report_keys.main()
+        | command_growth.main()
     )
