@@ -16,7 +16,7 @@ from pydantic_core import ErrorDetails
 
 from goldtui.formats.intake import Intake
 from goldtui.formats.strict_json import JsonValue
-from goldtui.model.records import GoldCase, Record
+from goldtui.model.records import GoldCase, Record, lean
 
 M = TypeVar("M", bound=BaseModel)
 R = TypeVar("R", bound=Record)
@@ -48,7 +48,8 @@ def bind(model: type[R], content: dict[str, JsonValue], where: str, intake: Inta
 
     Returns null after naming every misfit in `intake`; nothing is coerced from one type to another.
     """
-    return validate(model, _known_and_extra(model, content, "", where, intake), where, intake)
+    found = validate(model, _known_and_extra(model, content, "", where, intake), where, intake)
+    return None if found is None else lean(found)
 
 
 def unbind(record: Record) -> dict[str, JsonValue]:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
+from pathlib import Path
 from types import MappingProxyType
+from typing import TypeVar
 
 from sqlalchemy import Connection, Table, func, select
 
@@ -31,6 +33,7 @@ from goldtui.store.db.values import ImportConflict, Imported, moment_text
 from goldtui.store.evidence import chunk_search, chunks
 
 Columns = dict[str, Cell]
+R = TypeVar("R", bound=Record)
 
 
 @collector_paused()
@@ -100,7 +103,7 @@ def load_set(store: Store, *, states: Collection[CaseState | str] | None = None)
         newest = newest.where(HEADS.c.state.in_([str(state) for state in states]))
     with store.read() as connection:
         info = settings.info_of(settings.current(connection), store.path)
-        cases = connection.execute(newest.order_by(HEADS.c.ordinal)).all()
+        cases = [(name, body) for name, body in connection.execute(newest.order_by(HEADS.c.ordinal))]
         evidence = chunks.all_chunks(connection)
         traces = _bodies(connection, TRACES, "trace_id")
         variants = kept_variants.current(connection)
@@ -109,9 +112,9 @@ def load_set(store: Store, *, states: Collection[CaseState | str] | None = None)
         description=info.description,
         policy=info.policy,
         checks=info.checks,
-        cases=tuple(record_of(GoldCase, body, f"case {case_id}", store.path) for case_id, body in cases),
+        cases=_records(GoldCase, "case", cases, store.path),
         evidence=evidence,
-        traces=tuple(record_of(RagTrace, body, f"trace {name}", store.path) for name, body in traces),
+        traces=_records(RagTrace, "trace", traces, store.path),
         variants=tuple(record_of(Variant, body, f"variant {name}", store.path) for name, body in variants.items()),
     )
 
@@ -373,6 +376,16 @@ def _body_columns(table: Table, record: Record, key: Columns) -> Columns:
     return columns | {"digest": row_digest(table.name, columns)}
 
 
-def _bodies(connection: Connection, table: Table, key: str) -> Sequence[tuple[str, str]]:
+def _records(kind: type[R], word: str, rows: list[tuple[str, str]], path: Path) -> tuple[R, ...]:
+    """The records of stored rows; each body is let go as soon as its record is made, so that none is held twice."""
+    rows.reverse()
+    found = []
+    while rows:
+        name, body = rows.pop()
+        found.append(record_of(kind, body, f"{word} {name}", path))
+    return tuple(found)
+
+
+def _bodies(connection: Connection, table: Table, key: str) -> list[tuple[str, str]]:
     rows = connection.execute(select(table.c[key], table.c.body).order_by(table.c.sequence)).all()
     return [(name, body) for name, body in rows]

@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, Select, func, select
 
 from goldtui.model.people import Assertion
-from goldtui.model.records import EvidenceChunk
+from goldtui.model.records import EvidenceChunk, lean
 from goldtui.store.chain.digests import Cell, body_of, canonical, row_digest
 from goldtui.store.db.bulk import batches
 from goldtui.store.db.engine import Store
@@ -204,16 +204,18 @@ def _admissible(excluding: Iterable[str]) -> Select[Any]:
 
 
 def _chunk(row: Row[Any]) -> EvidenceChunk:
-    return EvidenceChunk(
-        chunk_id=row.chunk_id,
-        document_id=row.document_id,
-        parent_id=row.parent_id,
-        version=row.version,
-        permitted=_truth(row.now_permitted),
-        current=_truth(row.now_current),
-        usage=row.usage,
-        text=row.text,
-        extra=json.loads(row.extra),
+    return lean(
+        EvidenceChunk(
+            chunk_id=row.chunk_id,
+            document_id=row.document_id,
+            parent_id=row.parent_id,
+            version=row.version,
+            permitted=_truth(row.now_permitted),
+            current=_truth(row.now_current),
+            usage=row.usage,
+            text=row.text,
+            extra=json.loads(row.extra),
+        )
     )
 
 
