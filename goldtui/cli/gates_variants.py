@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,6 +15,8 @@ from goldtui.cli.output import FAILED, OK, emit_json_array, remark_notices, say,
 if TYPE_CHECKING:
     from goldtui.casework.kill_matrices import Row
     from goldtui.model.goldset import GoldSet
+    from goldtui.model.records import RagTrace
+    from goldtui.model.results import Verdict
     from goldtui.workbench.session.profiles import Profile
 
 
@@ -35,17 +37,27 @@ def gates(
     from goldtui.workbench.case.printed import verdict_json, verdict_lines
     from goldtui.workbench.library.ranking_line import ranking_line
     from goldtui.workbench.session.profiles import profile_named
-    from goldtui.workbench.session.sources import load_set, load_traces
+    from goldtui.workbench.session.sources import load_set, load_traces, of_case
 
     rules = profile_named(profile)
-    loaded = load_set(set_path)
-    remark_notices(loaded.notices)
-    traces = None
-    if trace is not None:
-        traces, notices = load_traces(trace)
-        remark_notices(notices)
-    judging = judge_set(loaded.goldset, rules, case_id=case_id, traces=traces, where=str(set_path))
-    verdicts = list(with_progress(judging, "verdicts"))
+    traces: Sequence[RagTrace] | None = None
+    ranked = ""
+
+    def judged(goldset: GoldSet) -> tuple[str, list[Verdict]]:
+        judging = judge_set(goldset, rules, case_id=case_id, traces=traces, where=str(set_path))
+        return rules.rule(goldset.policy), list(with_progress(judging, "verdicts"))
+
+    if case_id is not None and trace is None and not set_path.is_dir():
+        rule, verdicts = of_case(set_path, case_id, judged, runs=True)
+    else:
+        loaded = load_set(set_path)
+        remark_notices(loaded.notices)
+        if trace is not None:
+            traces, notices = load_traces(trace)
+            remark_notices(notices)
+        rule, verdicts = judged(loaded.goldset)
+        if case_id is None and not json_:
+            ranked = ranking_line(loaded.goldset, traces)
     released = sum(verdict.released for verdict in verdicts)
     if json_:
         emit_json_array(verdict_json(v) for v in verdicts)
@@ -53,12 +65,11 @@ def gates(
         for verdict in verdicts:
             for line in verdict_lines(verdict, ascii_only=ascii_only):
                 say(line)
-        ranked = ranking_line(loaded.goldset, traces) if case_id is None else ""
         if ranked:
             say(ranked)
         left = sum(verdict.first_failed_stage is Stage.NOT_TESTED for verdict in verdicts)
         told = count_words(released, len(verdicts) - released - left, len(verdicts))
-        say(f"{told} (profile {rules.rule(loaded.goldset.policy)})")
+        say(f"{told} (profile {rule})")
     return OK if verdicts and released == len(verdicts) else FAILED
 
 

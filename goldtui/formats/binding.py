@@ -5,6 +5,7 @@ Without this floor an importer would either drop what it does not know or pass a
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, lru_cache
@@ -15,7 +16,7 @@ from pydantic_core import ErrorDetails
 
 from goldtui.formats.intake import Intake
 from goldtui.formats.strict_json import JsonValue
-from goldtui.model.records import GoldCase, Record
+from goldtui.model.records import GoldCase, Record, lean
 
 M = TypeVar("M", bound=BaseModel)
 R = TypeVar("R", bound=Record)
@@ -47,7 +48,8 @@ def bind(model: type[R], content: dict[str, JsonValue], where: str, intake: Inta
 
     Returns null after naming every misfit in `intake`; nothing is coerced from one type to another.
     """
-    return validate(model, _known_and_extra(model, content, "", where, intake), where, intake)
+    found = validate(model, _known_and_extra(model, content, "", where, intake), where, intake)
+    return None if found is None else lean(found)
 
 
 def unbind(record: Record) -> dict[str, JsonValue]:
@@ -56,10 +58,12 @@ def unbind(record: Record) -> dict[str, JsonValue]:
     An empty `extra` is left out, except on a case, where the contract lists it; so is what the record excludes.
     """
     content: dict[str, JsonValue] = {}
-    for name, field in type(record).model_fields.items():
-        value = getattr(record, name)
+    # Past the model's attribute hook; a record is its fields.
+    held = record.__dict__
+    for name, left_out in _written(type(record)):
+        value = held[name]
         # A set written before the field must not gain it while it holds nothing: its bytes are signed.
-        if field.exclude_if is not None and field.exclude_if(value):
+        if left_out is not None and left_out(value):
             continue
         if name == "extra":
             if value or isinstance(record, GoldCase):
@@ -74,6 +78,12 @@ def unbind(record: Record) -> dict[str, JsonValue]:
         else:
             content[name] = value
     return content
+
+
+@cache
+def _written(model: type[Record]) -> tuple[tuple[str, Callable[[Any], bool] | None], ...]:
+    """The fields of a record in order, each with what says that its value is left out."""
+    return tuple((name, field.exclude_if) for name, field in model.model_fields.items())
 
 
 def report_misfit(detail: ErrorDetails, where: str, intake: Intake) -> None:

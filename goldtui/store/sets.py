@@ -7,9 +7,11 @@ conflict, since neither the first nor the last may win without a person's choice
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
+from pathlib import Path
 from types import MappingProxyType
+from typing import TypeVar
 
 from sqlalchemy import Connection, Table, func, select
 
@@ -31,6 +33,7 @@ from goldtui.store.db.values import ImportConflict, Imported, moment_text
 from goldtui.store.evidence import chunk_search, chunks
 
 Columns = dict[str, Cell]
+R = TypeVar("R", bound=Record)
 
 
 @collector_paused()
@@ -100,7 +103,7 @@ def load_set(store: Store, *, states: Collection[CaseState | str] | None = None)
         newest = newest.where(HEADS.c.state.in_([str(state) for state in states]))
     with store.read() as connection:
         info = settings.info_of(settings.current(connection), store.path)
-        cases = connection.execute(newest.order_by(HEADS.c.ordinal)).all()
+        cases = [(name, body) for name, body in connection.execute(newest.order_by(HEADS.c.ordinal))]
         evidence = chunks.all_chunks(connection)
         traces = _bodies(connection, TRACES, "trace_id")
         variants = kept_variants.current(connection)
@@ -109,10 +112,36 @@ def load_set(store: Store, *, states: Collection[CaseState | str] | None = None)
         description=info.description,
         policy=info.policy,
         checks=info.checks,
-        cases=tuple(record_of(GoldCase, body, f"case {case_id}", store.path) for case_id, body in cases),
+        cases=_records(GoldCase, "case", cases, store.path),
+        evidence=evidence,
+        traces=_records(RagTrace, "trace", traces, store.path),
+        variants=tuple(record_of(Variant, body, f"variant {name}", store.path) for name, body in variants.items()),
+    )
+
+
+def load_around(store: Store, case_id: str, named: Callable[[GoldCase], Iterable[str]], usable: int) -> GoldSet | None:
+    """One case of the set with its traces and the evidence around the chunks it names, see `chunks.around`.
+
+    Null when there is no such case, or when the evidence holds a chunk of which two versions are in force.
+    """
+    newest = select(REVISIONS.c.body).join(HEADS, HEADS.c.sequence == REVISIONS.c.sequence)
+    with store.read() as connection:
+        info = settings.info_of(settings.current(connection), store.path)
+        body = connection.execute(newest.where(HEADS.c.case_id == case_id)).scalar()
+        if body is None or chunks.one_in_force_twice(connection):
+            return None
+        case = record_of(GoldCase, body, f"case {case_id}", store.path)
+        wanted = select(TRACES.c.trace_id, TRACES.c.body).where(TRACES.c.case_id == case_id)
+        traces = connection.execute(wanted.order_by(TRACES.c.sequence)).all()
+        evidence = chunks.around(connection, named(case), usable)
+    return GoldSet(
+        name=info.name,
+        description=info.description,
+        policy=info.policy,
+        checks=info.checks,
+        cases=(case,),
         evidence=evidence,
         traces=tuple(record_of(RagTrace, body, f"trace {name}", store.path) for name, body in traces),
-        variants=tuple(record_of(Variant, body, f"variant {name}", store.path) for name, body in variants.items()),
     )
 
 
@@ -131,38 +160,74 @@ class _Adding:
         self.at = at
         self._set_name = set_name
 
+    def first_of(self, table: Table) -> int:
+        """The sequence that the next row of a table gets; those behind it follow without a gap."""
+        return int(self.connection.execute(select(func.max(table.c.sequence))).scalar() or 0) + 1
+
     def add(self, table: Table, rows: Sequence[Columns]) -> int:
-        """Append rows and return the sequence of the first; the others follow without a gap."""
-        first = int(self.connection.execute(select(func.max(table.c.sequence))).scalar() or 0) + 1
-        if rows:
-            names = [column.name for column in table.columns if column.name != "sequence"]
-            values = [(first + offset, *(row[name] for name in names)) for offset, row in enumerate(rows)]
+        """Append rows and return the sequence of the first."""
+        first = self.first_of(table)
+        self.put(table, first, rows)
+        self.audit(table, first, [str(row["digest"]) for row in rows])
+        return first
+
+    def put(self, table: Table, first: int, rows: Sequence[Columns]) -> None:
+        """Append rows from `first` on; whoever does it in parts lets `audit` follow the last of them."""
+        names = [column.name for column in table.columns if column.name != "sequence"]
+        values = [(first + offset, *(row[name] for name in names)) for offset, row in enumerate(rows)]
+        if values:
             insert_many(self.connection, table, values)
+
+    def audit(self, table: Table, first: int, digests: Sequence[str]) -> None:
+        """The entry of all rows from `first` on, by their digests; none for no rows."""
+        if digests:
             audit.append(
                 self.connection,
                 actor=self.author,
                 action="import",
-                object_=f"set {self._set_name}: {len(rows)} {table.name}",
+                object_=f"set {self._set_name}: {len(digests)} {table.name}",
                 at=self.at,
                 table=table.name,
                 first_row=first,
-                digests=[str(row["digest"]) for row in rows],
+                digests=digests,
             )
-        return first
+
+
+_PART = 2_000
+"""Cases whose rows are made at a time: all at once they take as much memory as the cases themselves."""
 
 
 def _add_cases(
     adding: _Adding,
     cases: Sequence[GoldCase],
-    bodies: Mapping[str, str],
+    bodies: dict[str, str],
     note: str,
     projections: Mapping[str, HeadProjection],
 ) -> None:
+    sequence = adding.first_of(REVISIONS)
+    ordinal = heads.next_ordinal(adding.connection)
+    digests: list[str] = []
+    for start in range(0, len(cases), _PART):
+        part = cases[start : start + _PART]
+        digests += _add_part(adding, sequence + start, ordinal + start, part, bodies, note, projections)
+    adding.audit(REVISIONS, sequence, digests)
+
+
+def _add_part(
+    adding: _Adding,
+    sequence: int,
+    ordinal: int,
+    cases: Sequence[GoldCase],
+    bodies: dict[str, str],
+    note: str,
+    projections: Mapping[str, HeadProjection],
+) -> list[str]:
+    """Add some of the cases, take their bodies, and return their digests."""
     when = moment_text(adding.at)
     rows = [
         revision_columns(
             case.case_id,
-            bodies[case.case_id],
+            bodies.pop(case.case_id),
             number=1,
             parent_digest=None,
             state=FIRST,
@@ -172,8 +237,7 @@ def _add_cases(
         )
         for case in cases
     ]
-    sequence = adding.add(REVISIONS, rows)
-    ordinal = heads.next_ordinal(adding.connection)
+    adding.put(REVISIONS, sequence, rows)
     order = [column.name for column in HEADS.columns]
     lines, texts = [], []
     for offset, (case, row) in enumerate(zip(cases, rows, strict=True)):
@@ -184,6 +248,7 @@ def _add_cases(
     insert_many(adding.connection, HEADS, lines)
     search.put_new(adding.connection, texts)
     tags.put_new(adding.connection, [(ordinal + offset, case.tags) for offset, case in enumerate(cases)])
+    return [str(row["digest"]) for row in rows]
 
 
 def _known_cases(connection: Connection, bodies: Mapping[str, str], problems: list[Problem]) -> set[str]:
@@ -311,6 +376,16 @@ def _body_columns(table: Table, record: Record, key: Columns) -> Columns:
     return columns | {"digest": row_digest(table.name, columns)}
 
 
-def _bodies(connection: Connection, table: Table, key: str) -> Sequence[tuple[str, str]]:
+def _records(kind: type[R], word: str, rows: list[tuple[str, str]], path: Path) -> tuple[R, ...]:
+    """The records of stored rows; each body is let go as soon as its record is made, so that none is held twice."""
+    rows.reverse()
+    found = []
+    while rows:
+        name, body = rows.pop()
+        found.append(record_of(kind, body, f"{word} {name}", path))
+    return tuple(found)
+
+
+def _bodies(connection: Connection, table: Table, key: str) -> list[tuple[str, str]]:
     rows = connection.execute(select(table.c[key], table.c.body).order_by(table.c.sequence)).all()
     return [(name, body) for name, body in rows]

@@ -8,6 +8,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 import check_speed
+import command_growth
 import gate_speed
 import growth
 import judged_rate
@@ -36,4 +37,5 @@ if __name__ == "__main__":
         | score_speed.main()
         | replay_keys.main()
         | report_keys.main()
+        | command_growth.main()
     )

@@ -6,6 +6,7 @@ import json
 import tempfile
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -124,3 +125,17 @@ def test_a_missing_trace_file_means_no_traces(tmp_path: Path) -> None:
     files = written(GoldSet(cases=(GoldCase(case_id="k1", question="When?"),)), tmp_path / "set")
     assert set(files) == {"cases.jsonl", "evidence.jsonl", "goldset.toml"}
     assert native.read([tmp_path / "set"], ReadOptions()).goldset.traces == ()
+
+
+def test_what_comes_back_record_by_record_is_not_read_as_a_whole_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def whole(*_: object) -> None:
+        raise AssertionError("the whole set was read")
+
+    monkeypatch.setattr(native, "read", whole)
+    goldset = GoldSet(name="s", cases=(GoldCase(case_id="q1", question="Open?"),))
+    native.write(goldset, tmp_path / "out", WriteOptions())
+    twice = goldset.model_copy(update={"cases": goldset.cases * 2})
+    with pytest.raises(AssertionError, match="the whole set"):
+        native.write(twice, tmp_path / "twice", WriteOptions())

@@ -150,17 +150,38 @@ def test_a_name_turned_into_bytes_is_a_changed_schema(filled: Path) -> None:
     assert codes(filled) == {"store_schema"}
 
 
-def test_a_file_too_large_for_a_copy_says_what_was_not_tested(filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sound_file_too_large_for_memory_is_found_sound(filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "COPY_LIMIT", 100)
+    assert {f.level for f in examine(filled)} == {DoctorLevel.NOTICE}
+
+
+def test_a_search_index_that_disagrees_is_seen_in_a_large_file_as_well(
+    filled: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doctor, "COPY_LIMIT", 100)
+    with closing(sqlite3.connect(filled, isolation_level=None)) as driver:
+        driver.execute("UPDATE search_index_content SET c0 = c0 || ' more' WHERE id = 1")
+    assert "doctor_search" in codes(filled)
+
+
+def test_without_room_for_a_copy_it_is_said_what_was_not_tested(filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doctor, "_copied", lambda _driver, _copy: False)
     (found,) = [f for f in examine(filled) if f.level is not DoctorLevel.NOTICE]
     assert (found.code, found.level) == ("doctor_search_not_tested", DoctorLevel.NOT_TESTED)
 
 
-@pytest.mark.parametrize("limit", [100, 10**9], ids=["read in place", "read from a copy"])
+def test_a_full_disk_leaves_no_copy(filled: Path) -> None:
+    with closing(sqlite3.connect(filled)) as driver, closing(sqlite3.connect("")) as copy:
+        copy.execute("PRAGMA max_page_count = 2")
+        assert not doctor._copied(driver, copy)
+
+
+@pytest.mark.parametrize("room", [False, True], ids=["read in place", "read from a copy"])
 def test_what_is_saved_meanwhile_is_not_taken_for_damage(
-    filled: Path, monkeypatch: pytest.MonkeyPatch, limit: int
+    filled: Path, monkeypatch: pytest.MonkeyPatch, room: bool
 ) -> None:
-    monkeypatch.setattr(doctor, "COPY_LIMIT", limit)
+    if not room:
+        monkeypatch.setattr(doctor, "_copied", lambda _driver, _copy: False)
     monkeypatch.setattr(dialect, "SETTINGS", (("busy_timeout", "1", 1), *dialect.SETTINGS[1:]))
     monkeypatch.setattr(engine, "RETRIES", 0)
     names = iter(range(1000))

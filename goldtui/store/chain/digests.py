@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from goldtui.model.faults import StoreError
-from goldtui.model.records import Record
+from goldtui.model.records import Record, lean
 from goldtui.store.db.header import examine
 
 Cell = str | int | None
@@ -68,6 +68,6 @@ def body_of(record: Record, where: str) -> str:
 def record_of(kind: type[R], body: str, where: str, path: Path) -> R:
     """The record of a stored body of the database at `path`. Raises StoreError `store_corrupt` for any other body."""
     try:
-        return kind.model_validate_json(body)
+        return lean(kind.model_validate_json(body))
     except ValueError:
         raise StoreError("store_corrupt", "a stored record cannot be read", where, examine(path)) from None

@@ -27,8 +27,9 @@ from goldtui.store.evidence import chunk_search
 __all__ = ["DoctorFinding", "DoctorLevel", "engine_has_wal_fault", "examine", "looked_over", "past_breaks"]
 
 MOST_OF_A_CODE = 50
-COPY_LIMIT = 256 * 1024 * 1024
-"""Bytes of a file up to which a copy in memory is examined; only a copy can have its search index checked."""
+COPY_LIMIT = 32 * 1024 * 1024
+"""Bytes of a file up to which its copy is kept in memory; that of a larger one is a file that only SQLite knows."""
+_NO_ROOM = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_NOMEM})
 
 Step = Callable[[sqlite3.Connection], Iterator[DoctorFinding]]
 
@@ -110,18 +111,31 @@ def engine_has_wal_fault(version: tuple[int, ...]) -> bool:
 def _one_moment(driver: sqlite3.Connection, path: Path) -> Iterator[sqlite3.Connection]:
     """The database as it was at one moment, since what is saved between two steps would look like damage.
 
-    A copy in memory, so that nobody who wants to save has to wait; a large file is read under one lock instead.
+    A copy, so that nobody who wants to save has to wait, and whose search index can be checked, which takes writing.
+    Where there is no room for one, the file itself is read under one lock.
     """
     driver.execute("BEGIN")
     driver.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-    if path.stat().st_size > COPY_LIMIT:
-        yield driver
-        return
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as copy:
-        driver.backup(copy)
+    # SQLite removes the file of an unnamed database as soon as it is open: what is withheld stays with its owner.
+    place = ":memory:" if path.stat().st_size <= COPY_LIMIT else ""
+    with closing(sqlite3.connect(place, isolation_level=None)) as copy:
+        if not _copied(driver, copy):
+            yield driver
+            return
         driver.execute("COMMIT")
         copy.text_factory = Raw
         yield copy
+
+
+def _copied(driver: sqlite3.Connection, copy: sqlite3.Connection) -> bool:
+    """Copy everything; false when there is no room for it."""
+    try:
+        driver.backup(copy)
+    except sqlite3.Error as fault:
+        if getattr(fault, "sqlite_errorcode", None) not in _NO_ROOM:
+            raise
+        return False
+    return True
 
 
 def _guarded(
@@ -252,7 +266,7 @@ def _search(still: sqlite3.Connection) -> Iterator[DoctorFinding]:
         yield DoctorFinding(
             "doctor_search_not_tested",
             DoctorLevel.NOT_TESTED,
-            "the file is too large to check the inside of its search index in memory",
+            "there is no room for a copy of the file, and only in a copy can the inside of its search index be checked",
             "the search index",
         )
         return

@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, Select, func, select
 
 from goldtui.model.people import Assertion
-from goldtui.model.records import EvidenceChunk
+from goldtui.model.records import EvidenceChunk, lean
 from goldtui.store.chain.digests import Cell, body_of, canonical, row_digest
 from goldtui.store.db.bulk import batches
 from goldtui.store.db.engine import Store
@@ -53,16 +53,8 @@ def first_admissible(store: Store, *, excluding: Iterable[str]) -> EvidenceChunk
 
     It is the one that stands beside the required sources in a reference trace, so the order is the gates'.
     """
-    said = spoken().subquery()
-    wanted = (
-        select(said)
-        .where(said.c.now_permitted == 1, said.c.now_current == 1)
-        .where(said.c.chunk_id.not_in(tuple(excluding)))
-        .order_by(said.c.chunk_id, said.c.version)
-        .limit(1)
-    )
     with store.read() as connection:
-        row = connection.execute(wanted).first()
+        row = connection.execute(_admissible(excluding).limit(1)).first()
     return None if row is None else _chunk(row)
 
 
@@ -103,6 +95,26 @@ def importers(store: Store) -> dict[Key, str]:
     with store.read() as connection:
         rows = connection.execute(wanted.where(AUDIT.c.table_name == CHUNKS.name)).all()
     return {(str(row[0]), str(row[1])): str(row[2]) for row in rows}
+
+
+def around(connection: Connection, named: Iterable[str], usable: int) -> tuple[EvidenceChunk, ...]:
+    """All versions of the named chunks and of those that are not permitted, and the first `usable` of the others that
+    are permitted and current, in stored order."""
+    names = tuple(dict.fromkeys(named))
+    found = {}
+    for part in batches(names):
+        found.update({row.sequence: row for row in connection.execute(spoken().where(CHUNKS.c.chunk_id.in_(part)))})
+    for wanted in (_admissible(names).limit(usable), spoken().where(CHUNKS.c.sequence.in_(withheld_places()))):
+        found.update({row.sequence: row for row in connection.execute(wanted)})
+    return tuple(_chunk(found[place]) for place in sorted(found))
+
+
+def one_in_force_twice(connection: Connection) -> bool:
+    """Whether two versions of any chunk are current at once, which no verdict can be given on."""
+    several = select(CHUNKS.c.chunk_id).group_by(CHUNKS.c.chunk_id).having(func.count() > 1)
+    said = spoken().where(CHUNKS.c.chunk_id.in_(several)).subquery()
+    twice = select(said.c.chunk_id).where(said.c.now_current == 1).group_by(said.c.chunk_id).having(func.count() > 1)
+    return connection.execute(twice.limit(1)).first() is not None
 
 
 def mark(store: Store) -> tuple[int, int]:
@@ -190,17 +202,29 @@ def spoken() -> Select[Any]:
     return select(CHUNKS, last("permitted"), last("current"))
 
 
+def _admissible(excluding: Iterable[str]) -> Select[Any]:
+    said = spoken().subquery()
+    return (
+        select(said)
+        .where(said.c.now_permitted == 1, said.c.now_current == 1)
+        .where(said.c.chunk_id.not_in(tuple(excluding)))
+        .order_by(said.c.chunk_id, said.c.version)
+    )
+
+
 def _chunk(row: Row[Any]) -> EvidenceChunk:
-    return EvidenceChunk(
-        chunk_id=row.chunk_id,
-        document_id=row.document_id,
-        parent_id=row.parent_id,
-        version=row.version,
-        permitted=_truth(row.now_permitted),
-        current=_truth(row.now_current),
-        usage=row.usage,
-        text=row.text,
-        extra=json.loads(row.extra),
+    return lean(
+        EvidenceChunk(
+            chunk_id=row.chunk_id,
+            document_id=row.document_id,
+            parent_id=row.parent_id,
+            version=row.version,
+            permitted=_truth(row.now_permitted),
+            current=_truth(row.now_current),
+            usage=row.usage,
+            text=row.text,
+            extra=json.loads(row.extra),
+        )
     )
 
 

@@ -13,13 +13,14 @@ from goldtui.casework.judge import Judge, cited_ids
 from goldtui.casework.withheld import Withheld
 from goldtui.gates.chain import Profile
 from goldtui.model.faults import unknown_case
+from goldtui.model.goldset import GoldSet
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.model.results import Verdict
 from goldtui.text.match.nearest import why_absent
 from goldtui.text.match.normalise import prepare
 from goldtui.text.match.phrase import MatchStatus
 from goldtui.text.match.span import Span
-from goldtui.workbench.session.sources import load_set
+from goldtui.workbench.session.sources import of_case
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,11 @@ class ShownCase:
 
 def shown_case(path: Path, case_id: str, profile: Profile) -> ShownCase:
     """The case judged on its reference trace; raises `UnusableInput` (`unknown_case`)."""
-    goldset = load_set(path).goldset
+    shown = of_case(path, case_id, lambda goldset: _shown(goldset, path, case_id, profile))
+    return replace(shown, state=_state(path, case_id))
+
+
+def _shown(goldset: GoldSet, path: Path, case_id: str, profile: Profile) -> ShownCase:
     case = next((c for c in goldset.cases if c.case_id == case_id), None)
     if case is None:
         raise unknown_case(case_id, str(path), (one.case_id for one in goldset.cases))
@@ -102,7 +107,7 @@ def shown_case(path: Path, case_id: str, profile: Profile) -> ShownCase:
             shown.append(ShownChunk(chunk_id, chunk, _marks(judge, case, chunk_id), misses))
     return ShownCase(
         withheld.clean_case(case),
-        _state(path, case_id),
+        "",
         withheld.clean_verdict(verdict, phrases),
         None if fix is None else replace(fix, text=withheld.clean(fix.text, phrases)),
         tuple(shown),

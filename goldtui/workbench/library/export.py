@@ -10,6 +10,7 @@ from goldtui.formats.declare import WriteOptions
 from goldtui.model.faults import Notice, Problem, UnusableInput, UnusableOutput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.records import EvidenceChunk
+from goldtui.store.db.bulk import collector_paused
 from goldtui.text.match.phrase import PHRASE_RULE
 
 WITHHELD = "text_withheld"
@@ -35,6 +36,7 @@ def export_view(goldset: GoldSet) -> tuple[GoldSet, tuple[Notice, ...]]:
     return goldset.model_copy(update={"evidence": evidence}), notices
 
 
+@collector_paused()
 def export_set(
     goldset: GoldSet, format_name: str, target: Path, *, replace: bool, source: Path | None = None
 ) -> tuple[Notice, ...]:

@@ -25,6 +25,7 @@ from goldtui.model.people import Assertion
 from goldtui.model.policy import Policy
 from goldtui.model.projection import HeadProjection
 from goldtui.model.records import EvidenceChunk, GoldCase
+from goldtui.store.db.bulk import collector_paused
 from goldtui.store.db.engine import Store
 from goldtui.store.db.values import Imported
 from goldtui.store.evidence import chunks
@@ -91,6 +92,7 @@ def read_sources(format_name: str, paths: Sequence[Path], options: ReadOptions) 
     return found.read(tuple(paths), options)
 
 
+@collector_paused()
 def import_sources(
     into: Path | None,
     author: str,

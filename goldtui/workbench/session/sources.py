@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
-from goldtui.casework.withheld import Withheld
+from goldtui.casework.withheld import PLACEHOLDER, Withheld
 from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions
+from goldtui.gates.citations import cited_by
+from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.patterns import check_patterns
-from goldtui.model.faults import Notice
+from goldtui.gates.reference_trace import distractors
+from goldtui.model.faults import Notice, unknown_case
 from goldtui.model.goldset import GoldSet
-from goldtui.model.records import RagTrace
+from goldtui.model.records import GoldCase, RagTrace
 from goldtui.model.review_facts import ReviewFact
 from goldtui.workbench.session.places import GIVEN, Place, require_something
+
+T = TypeVar("T")
+_USABLE = 20
+"""Chunks beside those of the case among which one for its reference trace is looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +62,52 @@ def load_set(path: Path, *, reviewed: bool = False) -> Loaded:
 
 def _hold_back(path: Path, goldset: GoldSet) -> None:
     Withheld(goldset.evidence, goldset.policy.restricted_run).hold_back(str(path))
+
+
+def of_case(path: Path, case_id: str, look: Callable[[GoldSet], T], *, runs: bool = False) -> T:
+    """What `look` makes of one case of the set at `path`; of a database no more is read than that asks.
+
+    `look` is given the case with the evidence around it, or the whole set where only that can answer alike. It may
+    judge the reference, with `runs` the recorded runs as well, and must hide words as `Withheld` does.
+    """
+    part = None if path.is_dir() else _around(path, case_id, runs)
+    if part is not None:
+        seen = look(part)
+        # Words that some chunk far from the case says as well are not hidden; which, takes all the evidence to know.
+        if PLACEHOLDER not in repr(seen):
+            return seen
+    return look(load_set(path).goldset)
+
+
+def _around(path: Path, case_id: str, runs: bool) -> GoldSet | None:
+    """The case with all that judging it reads; null where a verdict may rest on more."""
+    from goldtui.store.cases import heads
+    from goldtui.store.opening import open_store
+    from goldtui.store.sets import load_around
+    from goldtui.workbench.session.held_back import hold_back_of
+
+    require_something(Place(path, GIVEN))
+    with open_store(path, read_only=True) as store:
+        part = load_around(store, case_id, lambda case: (*case.named_source_ids, *_cited(case)), _USABLE)
+        states = heads.states(store) if part is None else {}
+        if part is not None:
+            hold_back_of(store, part.policy)
+    if states and case_id not in states:
+        raise unknown_case(case_id, str(path), states)
+    if part is None or (runs and part.traces):
+        # A recorded run may name any chunk, in its steps and in its response.
+        return None
+    (case,) = part.cases
+    evidence = EvidenceIndex(part.evidence)
+    known = evidence.current.keys() >= _cited(case)
+    beside = sum(one not in case.named_source_ids for one in evidence.admissible_in_order)
+    decided = beside < _USABLE or next(distractors(case.named_source_ids, evidence), None) is not None
+    return part if known and decided else None
+
+
+def _cited(case: GoldCase) -> frozenset[str]:
+    claims = case.reference.claims if case.reference is not None else ()
+    return frozenset(one for claim in claims for one in cited_by(claim))
 
 
 def load_traces(path: Path) -> tuple[tuple[RagTrace, ...], tuple[Notice, ...]]:
