@@ -23,7 +23,7 @@ from goldtui.gates.declare import (
 )
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.gate import Gate
-from goldtui.gates.ledger import shared_ends
+from goldtui.gates.ledger import FEW, shared_ends
 from goldtui.gates.lesson_support import support_of
 from goldtui.gates.proof import proofs_of
 from goldtui.gates.proved import ClaimProof
@@ -108,12 +108,21 @@ def _faults(exhibit: Exhibit, proofs: Sequence[ClaimProof], first: bool) -> tupl
     """What is wrong with the citation of each claim, made from what was found of the answer before on the same run."""
     ask = _fault_first if first else _fault
 
-    def fault_of(proof: ClaimProof) -> Finding | None:
-        return ask(exhibit, proof) if cited_by(proof.claim) else _NOTHING_CITED
-
     workings, trace = exhibit.workings, exhibit.trace
     if workings is None:
-        return tuple(map(fault_of, proofs))
+        return tuple([ask(exhibit, proof) if cited_by(proof.claim) else _NOTHING_CITED for proof in proofs])
+    kept = workings.fault_of
+
+    def fault_of(proof: ClaimProof) -> Finding | None:
+        same = id(proof), id(trace)
+        found = kept.get(same)
+        if found is None:
+            fault = ask(exhibit, proof) if cited_by(proof.claim) else _NOTHING_CITED
+            found = kept[same] = proof, trace, fault
+        return found[2]
+
+    if len(proofs) <= FEW:
+        return tuple([fault_of(proof) for proof in proofs])
     known: tuple[Finding | None, ...] = ()
     before: Sequence[ClaimProof] = ()
     if workings.faults is not None and workings.faults[0] is trace:

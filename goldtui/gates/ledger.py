@@ -15,6 +15,9 @@ from goldtui.gates.proved import ClaimProof
 from goldtui.model.records import Claim
 from goldtui.model.results import Finding
 
+FEW = 16
+"""Up to so many claims an answer is gone through whole: to look for what is shared would take longer."""
+
 
 class Entry(NamedTuple):
     """One claim's proof, the findings about it, and the points that it makes when it is supported."""
@@ -56,14 +59,16 @@ class Ledger:
 
     def of(self, claims: Sequence[Claim], entry_of: Callable[[Claim], Entry]) -> Ledger:
         """The ledger of other claims; a claim that this one has at the same end of it is not asked again."""
-        start, left = shared_ends(self.claims, claims)
+        if claims is self.claims and claims:
+            return self
         known = self.entries
+        start, left = shared_ends(self.claims, claims) if known else (0, 0)
         end = len(known) - left
         come = tuple([entry_of(claim) for claim in claims[start : len(claims) - left]])
         made = Ledger()
         made.claims, made.entries = claims, known[:start] + come + known[end:]
-        for name in ("supported", "cited", "established", "open_claims", "loose", "unchecked"):
-            setattr(made, name, getattr(self, name))
+        made.supported, made.cited, made.established = self.supported, self.cited, self.established
+        made.open_claims, made.loose, made.unchecked = self.open_claims, self.loose, self.unchecked
         made.covered, made.otherwise = self.covered.copy(), self.otherwise.copy()
         made._count(known[start:end], -1)
         made._count(come, 1)

@@ -14,7 +14,7 @@ from goldtui.gates.align import Aligner, Alignment, says
 from goldtui.gates.citations import cited_by
 from goldtui.gates.confirm import is_confirmed
 from goldtui.gates.declare import error, notice, warning
-from goldtui.gates.ledger import Entry, Ledger
+from goldtui.gates.ledger import FEW, Entry, Ledger
 from goldtui.gates.proved import ClaimProof, Held, PhraseProof, Proofs, ProvedClaim
 from goldtui.gates.seen import SeenClaim
 from goldtui.gates.wording import forbidden_findings, shared_phrase_findings
@@ -82,33 +82,43 @@ def prove(exhibit: Exhibit) -> Proofs:
 def _ledger(exhibit: Exhibit, own_labels: bool) -> Ledger:
     """The entries of the answer's claims, made from those of the answer before on the same case and context."""
     case, workings = exhibit.case, exhibit.workings
-    phrased = case.phrased_points
     aligner = Aligner(case) if workings is None and not own_labels else None
 
     def entry_of(claim: Claim) -> Entry:
         findings: list[Finding] = []
-        if workings is not None:
-            proof = _prove_once(exhibit, claim, own_labels, workings, findings)
-        elif aligner is None:
+        if aligner is None:
             proof = _prove_labelled(exhibit, claim, findings)
         else:
             proof = _prove_recognised(exhibit, claim, aligner.align(claim), findings)
-        cites = bool(claim.citation_id and claim.citation_id.strip())
-        made = proof.points if proof.supported else ()
-        otherwise: tuple[str, ...] = ()
-        if own_labels and made:
-            otherwise = tuple([p for p in made if (wanted := phrased.get(p)) and not _says_one_of(claim.text, wanted)])
-            made = tuple([p for p in made if p not in otherwise])
-        return _new(Entry, (proof, tuple(findings), cites, made, otherwise))
+        return _entry(exhibit, own_labels, proof, tuple(findings))
 
     if workings is None:
         return Ledger().of(exhibit.claims, entry_of)
-    selected, before = exhibit.selected, workings.ledgers.get(own_labels)
-    if before is None or before[0] is not case or before[1] is not selected:
-        before = case, selected, Ledger()
-    ledger = before[2].of(exhibit.claims, entry_of)
-    workings.ledgers[own_labels] = case, selected, ledger
+
+    def entry_of_variant(claim: Claim) -> Entry:
+        return _entry_once(exhibit, claim, own_labels, workings)
+
+    if len(exhibit.claims) <= FEW:
+        return Ledger().of(exhibit.claims, entry_of_variant)
+    selected = exhibit.selected
+    place = own_labels, id(selected)
+    before = workings.ledgers.get(place)
+    known = before[2] if before is not None and before[0] is case and before[1] is selected else Ledger()
+    ledger = known.of(exhibit.claims, entry_of_variant)
+    if ledger is not known:
+        workings.ledgers[place] = case, selected, ledger
     return ledger
+
+
+def _entry(exhibit: Exhibit, own_labels: bool, proof: ClaimProof, findings: tuple[Finding, ...]) -> Entry:
+    claim, made = proof.claim, proof.points if proof.supported else ()
+    cites = bool(claim.citation_id and claim.citation_id.strip())
+    otherwise: tuple[str, ...] = ()
+    if own_labels and made:
+        phrased = exhibit.case.phrased_points
+        otherwise = tuple([p for p in made if (wanted := phrased.get(p)) and not _says_one_of(claim.text, wanted)])
+        made = tuple([p for p in made if p not in otherwise])
+    return _new(Entry, (proof, findings, cites, made, otherwise))
 
 
 def _says_one_of(text: str, phrases: Sequence[str]) -> bool:
@@ -128,20 +138,16 @@ def _prove_labelled(exhibit: Exhibit, claim: Claim, findings: list[Finding]) -> 
     return _prove_by(exhibit, claim, phrases, points, findings)
 
 
-def _prove_once(
-    exhibit: Exhibit, claim: Claim, own_labels: bool, workings: Workings, findings: list[Finding]
-) -> ClaimProof:
+def _entry_once(exhibit: Exhibit, claim: Claim, own_labels: bool, workings: Workings) -> Entry:
     kept, selected = workings.seen, exhibit.selected
     same = id(claim), id(selected), own_labels
     seen = kept.get(same)
     if seen is None or seen.given != exhibit.given(seen.points):
         points = None if own_labels else workings.aligned(claim, exhibit.case).points
-        proved = _proved(exhibit, claim, points, workings)
-        seen = kept[same] = SeenClaim(claim, selected, points, exhibit.given(points), proved)
-    proof, found, _ = seen.proved
-    if found:
-        findings.extend(found)
-    return proof
+        proof, found, _ = _proved(exhibit, claim, points, workings)
+        entry = _entry(exhibit, own_labels, proof, tuple(found))
+        seen = kept[same] = SeenClaim(claim, selected, points, exhibit.given(points), entry)
+    return seen.entry
 
 
 def _proved(exhibit: Exhibit, claim: Claim, points: tuple[str, ...] | None, workings: Workings) -> ProvedClaim:

@@ -11,15 +11,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from goldtui.model.records import Claim
 
 if TYPE_CHECKING:
-    from goldtui.gates.proved import Given, ProvedClaim, Selected
+    from goldtui.gates.ledger import Entry
+    from goldtui.gates.proved import Given, Selected
 
 
 class SeenClaim(NamedTuple):
-    """A claim with the context it was proved in, what the case gives to read it by, and its proof."""
+    """A claim with the context it was proved in, what the case gives to read it by, and what was found."""
 
     claim: Claim
     selected: Selected
     points: tuple[str, ...] | None
     """The points by which `given` was asked for; null where its own labels are believed."""
     given: Given
-    proved: ProvedClaim
+    entry: Entry

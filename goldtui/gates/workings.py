@@ -40,7 +40,8 @@ class Workings:
     `proved` is by what a proof reads of a claim, and by context; `settled` holds those that are the same wherever the
     cited chunk is. `gold`, the reference claims that are established, is by those that are asked for, and by context.
     `seen` is by identity of claim and context, and by whether the claim's own labels are believed. `ledgers` holds the
-    one of the answer judged last, by the same; `faults` those of its citations, with its run.
+    one of the answer judged last, by whether its labels are believed and by context; `faults` what is wrong
+    with its citations, with its run, and `fault_of` the same of one proof and one run.
     `held` is by claim id, citation, phrases and context; `forbidden` by text; `by_response` by gate, response, context
     and question. A context is known by its identity: `selections` makes one of equal ones and keeps it. So is the trace
     of `by_run` and `read`, which is kept beside the result so that no other is made in its place.
@@ -52,6 +53,7 @@ class Workings:
         "_contradicted",
         "by_response",
         "by_run",
+        "fault_of",
         "faults",
         "forbidden",
         "gold",
@@ -70,8 +72,9 @@ class Workings:
         self.settled: dict[Said, ProvedClaim] = {}
         self.held: dict[tuple[str, tuple[str, ...], tuple[str, ...], int], Held] = {}
         self.gold: dict[tuple[Given, int], tuple[Unit, ...]] = {}
-        self.ledgers: dict[bool, tuple[GoldCase, Selected, Ledger]] = {}
+        self.ledgers: dict[tuple[bool, int], tuple[GoldCase, Selected, Ledger]] = {}
         self.faults: tuple[RagTrace, Sequence[ClaimProof], tuple[Finding | None, ...]] | None = None
+        self.fault_of: dict[tuple[int, int], tuple[ClaimProof, RagTrace, Finding | None]] = {}
         self.forbidden: dict[str, frozenset[int]] = {}
         self.seen: dict[tuple[int, int, bool], SeenClaim] = {}
         self.by_response: dict[tuple[Callable[..., GateResult], str, int, str], tuple[Selected, GateResult]] = {}
@@ -103,7 +106,7 @@ class Workings:
         """Forget the older half of whatever has grown with the edits; contexts and runs do not grow with them."""
         for kept in (self.proved, self.settled, self.gold, self.held, self.forbidden, self.by_response, self.seen):
             forget_older(kept)
-        for more in (self._aligned, self._contradicted):
+        for more in (self.fault_of, self._aligned, self._contradicted):
             forget_older(more)
 
 
