@@ -56,7 +56,7 @@ def asked(claims: int, monkeypatch: pytest.MonkeyPatch) -> int:
     case, evidence = made(claims)
     shelf = Shelf([source.chunk for source in evidence.current.values()], evidence)
     with monkeypatch.context() as patch:
-        patch.setattr(proof, "_prove_once", counting(proof._prove_once))
+        patch.setattr(proof, "_entry_once", counting(proof._entry_once))
         patch.setattr(citation_support, "_fault", counting(citation_support._fault))
         case_matrix(case, shelf, Policy(), STRICT)
     return times
@@ -66,8 +66,17 @@ def test_twice_the_claims_are_asked_about_twice_as_often(monkeypatch: pytest.Mon
     assert asked(40, monkeypatch) < 2.3 * asked(20, monkeypatch)
 
 
-@given(st.lists(st.lists(st.integers(0, 7), max_size=9), min_size=1, max_size=6), st.booleans())
-def test_a_verdict_made_from_the_one_before_is_the_verdict_made_alone(answers: list[list[int]], own: bool) -> None:
+@given(st.lists(st.lists(st.integers(0, 7), max_size=9), min_size=1, max_size=6), st.booleans(), st.booleans())
+def test_a_verdict_made_from_the_one_before_is_the_verdict_made_alone(
+    answers: list[list[int]], own: bool, whole: bool
+) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (proof, citation_support):
+            patch.setattr(module, "FEW", 16 if whole else 0)
+        _same_alone(answers, own)
+
+
+def _same_alone(answers: list[list[int]], own: bool) -> None:
     case, evidence = made(6)
     policy, reference = Policy(), case.reference
     assert reference is not None
