@@ -1,6 +1,6 @@
 """The first row of every screen: where you are, whether your work is safe, and who you are.
 
-The right side is drawn first, since a long case id must never push `unsaved` out of sight.
+The right side takes priority, since a long case id must never push `unsaved` out of sight.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 
 
 class Topbar(Widget):
-    """One row of foreign text made safe; `show()` sets both sides."""
+    """One row of untrusted text made safe; `show()` sets both sides."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -29,10 +29,10 @@ class Topbar(Widget):
         self.place: tuple[str, ...] = ()
         self.saved = ""
         self.author = ""
-        """Who works here, and what they may do where the set says so."""
+        """Who works here, and their role where the set defines one."""
 
     def show(self, place: Sequence[str] | None = None, saved: str | None = None, author: str | None = None) -> None:
-        """Change what is given, keep the rest."""
+        """Change the given parts, keep the rest."""
         new = (
             self.place if place is None else tuple(place),
             self.saved if saved is None else saved,
