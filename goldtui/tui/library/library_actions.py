@@ -49,7 +49,7 @@ LIBRARY_KEYS: Final[list[BindingType]] = [
 
 
 CHECKING_SECONDS = 600.0
-"""Timeout in seconds, longer than checking the largest set may take."""
+"""How long the message stays: longer than checking the largest set may take."""
 
 
 class LibraryActions(LibraryUndo):
