@@ -57,7 +57,7 @@ class TourBox(Widget):
         self._fold()
 
     def render_line(self, y: int) -> Strip:
-        """One row."""
+        """The strip for line `y`."""
         base = self.rich_style
         text = self._rows[y] if y < len(self._rows) else ""
         return content.strip([(text, base)], self.size.width, base)

@@ -25,8 +25,7 @@ class FreezeActions(FreezeView):
     # -- to what is in the way ---------------------------------------------------------------------------
 
     def action_go(self) -> None:
-        """Go to the case and field of the selected blocker, else of the first; list a group, verify a release, or show
-        another candidate."""
+        """Go to the field of the selected blocker; list a group, verify a release, or show another candidate."""
         row = self.steps.row
         if row is not None and row.kind:
             self.memory.only = row.kind
@@ -94,7 +93,7 @@ class FreezeActions(FreezeView):
             await self.load()
 
     def action_next(self) -> None:
-        """Choose how the next version starts."""
+        """Select the suggested next version and say how to start it."""
         if self.candidate is not None:
             self.say("A candidate waits for signatures. z freezes it, D puts it aside; the next version comes after.")
             return

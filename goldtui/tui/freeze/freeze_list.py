@@ -75,7 +75,7 @@ class FreezeList(RowList):
         self.post_message(self.Moved())
 
     def render_line(self, y: int) -> Strip:
-        """One row; headings stand out."""
+        """One row; headings are emphasised."""
         index = y + self.scroll_offset.y
         if index < len(self.rows) and self.rows[index].strong and index != self.cursor:
             style = self.base_style + Style(bold=True)

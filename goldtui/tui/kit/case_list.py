@@ -92,7 +92,7 @@ class CaseList(LineScroll, can_focus=True):
     """
 
     class Opened(Message):
-        """Enter or a click on the selected row."""
+        """Posted for Enter or a click on the selected row."""
 
         def __init__(self, case_id: str) -> None:
             super().__init__()

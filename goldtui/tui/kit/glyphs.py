@@ -74,7 +74,7 @@ class Glyphs:
         return self.outcome.get(outcome, self.outcome["held"])
 
     def of_state(self, state: str) -> str:
-        """The sign of a case state; an unknown one is drawn as a bullet beside its word."""
+        """The sign of a case state; an unknown one is drawn as a bullet before its word."""
         return self.state.get(state, self.bullet)
 
 

@@ -37,7 +37,7 @@ class Note(OwnStyle):
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """One row."""
+        """The strip for line `y`."""
         base = self.base_style
         text = self.rows[y] if y < len(self.rows) else ""
         width = self.size.width

@@ -55,7 +55,7 @@ class PlacesBar(Widget):
         return f"[{key} {name}]" if number == self.present else f"{key} {name}"
 
     def render_line(self, y: int) -> Strip:
-        """The one row."""
+        """The strip for the only row."""
         width, base = self.size.width, self.rich_style
         parts: list[tuple[str, Style]] = []
         for place, label in zip(PLACES, self.labels(width), strict=True):

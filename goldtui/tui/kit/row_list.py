@@ -61,7 +61,7 @@ class RowList(LineScroll, can_focus=True):
         self.action_move(event.y + self.scroll_offset.y - self.cursor)
 
     def render_line(self, y: int) -> Strip:
-        """One row."""
+        """The strip for line `y`."""
         width, base, index = self.room, self.base_style, y + self.scroll_offset.y
         if index >= self.count():
             return content.strip([], width, base)

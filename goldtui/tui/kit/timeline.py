@@ -40,8 +40,7 @@ class Timeline:
         return replace(self, history=history)
 
     def turned_bulk(self, step: BulkStep, batch: str | None, *, back: bool) -> Timeline:
-        """Record that the revisions marked `batch` undid (or redid) a bulk edit; None when nothing was left to
-        change."""
+        """Record that revisions marked `batch` undid (or redid) a bulk edit; None if none was left to change."""
         if batch is None:
             return self.with_history(self.history.without_next(back=back))
         become = BulkStep(batch, step.label)

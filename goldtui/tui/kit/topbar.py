@@ -49,7 +49,7 @@ class Topbar(Widget):
         return f"{self.glyphs.between.join(self.place)}{self.glyphs.dot}{right}"
 
     def render_line(self, y: int) -> Strip:
-        """The one row."""
+        """The strip for the only row."""
         width, base = self.size.width, self.rich_style
         room = 16 if width < 80 else 26 if width < 120 else 44
         author = content.row(self.author, min(room, content.cells(self.author)), self.glyphs.ellipsis)

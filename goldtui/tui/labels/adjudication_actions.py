@@ -64,7 +64,7 @@ class AdjudicationActions(AdjudicationView):
         self._ask(f"{one.by}'s label holds: {one.label.says}.", partial(_accepted, conflict, index))
 
     def action_merge(self) -> None:
-        """Merge the phrases of all."""
+        """Merge the phrases of all labellers into one label."""
         conflict = self._in_hand()
         if conflict is None:
             return

@@ -33,8 +33,7 @@ class Shown(NamedTuple):
 
 
 class MarkJudging:
-    """Takes the place of a judge for the pane: phrases are the marks, at their own places, and nothing is ever
-    wrong."""
+    """Stands in for the pane's judge: phrases are the marks, at their own places, and nothing is wrong."""
 
     def __init__(self, chunks: Iterable[EvidenceChunk]) -> None:
         self._chunks: Mapping[str, EvidenceChunk] = {chunk.chunk_id: chunk for chunk in chunks}
@@ -94,14 +93,14 @@ class LabelEvidence(Evidence):
     refused: Callable[[str], None] | None = None
 
     def action_mark(self) -> None:
-        """Pass the selection on."""
+        """Pass the selection to `marked`, or say why not."""
         if self.selected is not None and self.marked is not None:
             self.marked(self.selected)
         elif self.refused is not None:
             self.refused("Nothing is selected: s takes the sentence, v or shift+arrows select.")
 
     def action_unmark(self) -> None:
-        """Pass the place on."""
+        """Pass the cursor position to `unmarked`, or say why not."""
         if self.marks.at(self.cursor) and self.unmarked is not None:
             self.unmarked(self.cursor)
         elif self.refused is not None:

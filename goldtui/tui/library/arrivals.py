@@ -43,8 +43,7 @@ class ListScreen(Screen[None]):
 
 
 class Arrivals:
-    """Tells the Library and the Workbench what arrived. Owned by the Library, which lives as long as the set is
-    open."""
+    """Tells the Library and the Workbench what arrived. Lives as long as the Library, while the set is open."""
 
     def __init__(self, library: ListScreen, bench: Bench) -> None:
         self._library, self._bench = library, bench
@@ -85,8 +84,7 @@ class Arrivals:
             library.say(told(others))
 
     def _searching(self) -> bool:
-        """Whether a search is running: if each save of a busy day restarted it, the counts of a large set would never
-        finish."""
+        """Whether a search is running: restarted at each save, the counts of a large set might never finish."""
         return any(one.group == "search" and not one.is_finished for one in self._library.app.workers)
 
     def close(self) -> None:

@@ -56,7 +56,7 @@ class CountPanel(LineScroll, can_focus=True):
     """
 
     class Followed(Message):
-        """Enter or a click on an entry."""
+        """Posted for Enter or a click on an entry."""
 
         def __init__(self, entry: Entry) -> None:
             super().__init__()

@@ -44,8 +44,7 @@ class ReplayActions(ReplayGold):
     # -- opening -----------------------------------------------------------------------------------------
 
     def arrive(self, *, first: bool = False) -> None:
-        """Open the requested file on the last run shown, or on the first failing one; with `first` on the first of
-        all."""
+        """Open the requested file on the last run shown, else the first failing one; with `first`, the first one."""
         self.gold_app.spawn(self, self._arrive(first), "runs", exclusive=True)
 
     async def _arrive(self, first: bool) -> None:

@@ -1,5 +1,4 @@
-"""Asks whether a run is kept as a variant that must fail, or as a good answer, and says what that means from then
-on."""
+"""Asks whether a run is kept as a variant that must fail, or as a good answer, and says what that entails."""
 
 from __future__ import annotations
 

@@ -129,7 +129,7 @@ class FigureList(RowList):
         self.bring_into_view(self.cursor)
 
     def render_line(self, y: int) -> Strip:
-        """One row; headings stand out."""
+        """One row; headings are emphasised."""
         index = y + self.scroll_offset.y
         if index < len(self.rows) and self.rows[index].figure is None:
             style = self.base_style + Style(bold=True)

@@ -1,5 +1,4 @@
-"""A case as a reviewer reads it, row by row: each row knows its part of the case, so that comments attach to that
-part."""
+"""A case as a reviewer reads it, row by row: each row knows its part of the case, to which comments attach."""
 
 from __future__ import annotations
 

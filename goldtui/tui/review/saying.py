@@ -32,7 +32,7 @@ Done = Callable[[object], str]
 
 
 class ReviewSaying(ReviewActions):
-    """Comments, disputes and casting votes."""
+    """Comments, disputes and settled disagreements."""
 
     def _page_in_hand(self) -> ReviewPage | None:
         self.touched()
@@ -41,8 +41,7 @@ class ReviewSaying(ReviewActions):
         return self.page
 
     def must_settle(self, page: ReviewPage) -> bool:
-        """Whether others disagree and this person took no part: another vote would end nothing, a casting vote
-        would."""
+        """Whether others disagree and this person took no part, so that they can only settle it."""
         now, me = page.shown.round, self.bench.me
         return now.disagreement and me not in now.decisions and not now.wrote(me)
 

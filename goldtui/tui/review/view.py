@@ -299,7 +299,7 @@ class ReviewView(Screen[None]):
 
     @abstractmethod
     def must_settle(self, page: ReviewPage) -> bool:
-        """Whether this person can only decide with a casting vote."""
+        """Whether this person can only decide by settling a disagreement."""
 
     @abstractmethod
     def watch_begins(self) -> None:

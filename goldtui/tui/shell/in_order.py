@@ -46,8 +46,7 @@ class Opens(Protocol):
 
 
 async def worked_off(widget: Widget) -> None:
-    """Wait until a widget has handled its queue, but not longer than `FIELD_SECONDS`: a key must not hang the
-    screen."""
+    """Wait until a widget has handled its queue, at most `FIELD_SECONDS`: a key must not hang the screen."""
     done = asyncio.Event()
     widget.call_later(done.set)
     with suppress(asyncio.TimeoutError):

@@ -57,7 +57,7 @@ class KillMatrix(LineScroll, can_focus=True):
         """Another row or cell is selected."""
 
     class Opened(Message):
-        """Enter, or a click on the selected row."""
+        """Posted for Enter, or a click on the selected row."""
 
     def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
         super().__init__(id=id)

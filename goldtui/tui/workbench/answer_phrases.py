@@ -1,5 +1,4 @@
-"""Short wordings for an answer point, each accepted with one key, so that a shipped answer that makes the point is
-recognised."""
+"""Short wordings for an answer point, accepted with one key, so that a shipped answer that makes it is recognised."""
 
 from __future__ import annotations
 

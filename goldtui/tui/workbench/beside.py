@@ -145,7 +145,7 @@ class Beside(LineScroll, can_focus=True):
         self.scroll_relative(y=by * max(1, self.size.height - 1), animate=False)
 
     def render_line(self, y: int) -> Strip:
-        """One row."""
+        """The strip for line `y`."""
         width, base = self.room, self.base_style
         index = y + self.scroll_offset.y
         if index >= len(self._rows):

@@ -284,8 +284,7 @@ class CasePane(Container):
         self.post_message(self.EditorLeft())
 
     def _leave_refused(self, spot: Spot) -> None:
-        """Keep a rejected number beside its field until it is fixed; an empty or repeated phrase is not worth
-        keeping."""
+        """Keep a rejected number next to its field until it is fixed; drop an empty or repeated phrase."""
         refused = self.refused.get(spot)
         if refused is not None and self.case is not None and spot.kind == "phrase":
             del self.refused[spot]

@@ -1,4 +1,4 @@
-"""The checks in the Workbench: run shortly after every change, shown beside the current row, listed by one key.
+"""The checks in the Workbench: run shortly after every change, shown with the current row, listed by one key.
 
 They run off the loop and never delay typing: a finding may arrive a moment late, a letter may not.
 """

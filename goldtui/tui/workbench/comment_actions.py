@@ -1,4 +1,4 @@
-"""Reviewers' remarks on the Workbench: shown beside the row they are about, listed and answered with one key.
+"""Reviewers' remarks on the Workbench: shown with the row they are about, listed and answered with one key.
 
 They arrive while the case is open and change nothing in it; a returned case shows the reason when it is opened.
 """

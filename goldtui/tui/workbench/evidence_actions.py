@@ -93,8 +93,7 @@ class EvidenceActions(EditingActions):
             self.show_nearest()
 
     def action_take_nearest(self) -> None:
-        """Give the phrase in the box the source's wording: its exact characters, or the nearest text for a missing
-        one."""
+        """Give the phrase in the box the source's exact characters, or the nearest wording if it is missing."""
         drifted = self.source.box_view()
         if drifted is not None and drifted.drift is not None:
             self.gold_app.spawn(self, self._reanchor(drifted, drifted.drift), "attach", exclusive=True)

@@ -91,7 +91,7 @@ def claim_status(claim: Claim, states: PhraseStates) -> tuple[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Which parts of a case are unfolded, and what is shown beside its fields."""
+    """Which parts of a case are unfolded, and what is shown with its fields."""
 
     current: str = ""
     """The id of the current claim."""

@@ -113,8 +113,7 @@ class Round:
         return replace(self, entries=(*self.entries[: self.at], *entries, *self.entries[self.at + over :]))
 
     def stepped(self, by: int) -> Round:
-        """Choose the next or the previous wording of the current candidate; after the last comes none, then the first
-        again."""
+        """Choose the next or the previous wording of the current candidate; after the last, none, then the first."""
         known = self.entry.phrases or ()
         chosen = (self.entry.chosen + by) % (len(known) + 1)
         return self.changed(chosen=chosen, more=known[chosen].needed if chosen < len(known) else 0)

@@ -84,8 +84,7 @@ class Sitting:
         return True
 
     def marked_ready(self, before: OpenCase) -> None:
-        """Record that the case was marked ready on top of `before`: a step of its own, since the text does not
-        change."""
+        """Record that the case was marked ready on top of `before`: a separate step, since the text stays."""
         state = before_ready(before.state, changed=before.case != self.opened.case)
         self.history = self.history.record(StateStep(self.case.case_id, state, self.opened.number))
 
@@ -111,8 +110,7 @@ class Sitting:
         return not later and self.case == (step.after if back else step.before)
 
     def undo(self) -> AnyStep | None:
-        """Take the last step back if it changed this case's text and `fits()`; otherwise return it without taking
-        it."""
+        """Take the last step back if it changed this case's text and `fits()`; else return it untaken."""
         history, step = self.history.undo()
         if isinstance(step, Step) and self.fits(step, back=True):
             self._become(step.before)

@@ -69,8 +69,7 @@ class EvidenceCursor(Rows):
         self.rework: Callable[[], bool] | None = None
         """Selects the phrase under the cursor to be made wider or narrower; False when there is none."""
         self.find: Callable[[int], None] | None = None
-        """Starts a search (0) or goes to the next (1) or previous (-1) hit; a message would arrive after the next
-        key."""
+        """Starts a search (0) or goes to the next (1) or previous (-1) hit; a message would arrive too late."""
         self.moved: Callable[[], None] | None = None
         """Called when the cursor or the selection changed: a message would be painted a frame later."""
         self.sentence_splitter: stops.Splitter = stops.rough_sentences

@@ -91,8 +91,7 @@ class Units(Drawing):
     # -- actions -----------------------------------------------------------------------------------------
 
     def action_unit(self, kind: str, by: int) -> None:
-        """Select the unit under the cursor, then the next (or the previous) one; with `v` on, add it to the
-        selection."""
+        """Select the unit under the cursor, then the next (or the previous) one; with `v` on, extend by it."""
         here = self.unit_at(kind, self.cursor)
         if here is None:
             self.post_message(self.Refused("There is no text to select here."))
