@@ -46,12 +46,12 @@ Opener = Callable[[], "Bench"]
 Glancer = Callable[[], "Glance | None"]
 
 STYLES: list[str | PurePath] = ["app.tcss", "library/library.tcss"]
-"""What the first frame wears; the other sheets come right after it."""
+"""Style sheets of the first frame; the others are read right after it."""
 RESCUE_SECONDS = 2.0
 HANGUP_SECONDS = 2.0
-"""After a hang-up, from having kept everything to an end without the toolkit's farewell."""
+"""After a hang-up: seconds from having kept everything to a forced exit."""
 HANGUP_LIMIT = 30.0
-"""After a hang-up, for keeping everything: longer than the store waits for another writer's lock."""
+"""After a hang-up: seconds for keeping everything, longer than the store waits for another writer's lock."""
 ENDING_SIGNALS = ("SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT")
 HORIZONTAL = [(0, "-narrow"), (80, "-normal"), (120, "-wide"), (180, "-xwide")]
 VERTICAL = [(0, "-short"), (30, "-tall")]
@@ -64,21 +64,21 @@ def _end_after(seconds: float) -> None:
 
 
 def place_opener(place: Place, author: str, create: bool) -> Bench:
-    """The real thing for a place that the command line chose."""
+    """Open the set at a place that the command line chose."""
     from goldtui.workbench.bench import open_bench
 
     return open_bench(place, author, create=create)
 
 
 def place_glancer(place: Place) -> Glance | None:
-    """The first rows of that place, long before it is open."""
+    """The first rows of that place, long before the set is open."""
     from goldtui.workbench.session.first_rows import first_rows
 
     return first_rows(place, PAGE)
 
 
 class GoldtuiApp(Everywhere):
-    """The workbench in a terminal. `opener` is what opens the set; tests hand in their own."""
+    """The workbench in a terminal. `opener` opens the set; tests pass their own."""
 
     TITLE = "goldtui"
     CSS_PATH = STYLES
@@ -98,7 +98,7 @@ class GoldtuiApp(Everywhere):
         tour: bool = False,
         glancer: Glancer | None = None,
     ) -> None:
-        # Without colour nothing may be painted at all: shades of grey drawn over an unknown ground can vanish in it.
+        # Without colour nothing may be painted at all: shades of grey can vanish on an unknown background.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.settings = settings or Settings()
         self.asked_theme = theme
@@ -115,9 +115,9 @@ class GoldtuiApp(Everywhere):
         self.opener = opener
         self.glancer = glancer
         self._asked_case: str | None = None
-        """A case that was asked for while the set was still being opened."""
+        """A case requested while the set is still being opened."""
         self._imported = False
-        """Whether the lane is done with importing the workbench."""
+        """Whether the lane has finished importing the workbench."""
         self.shown_path = shown_path
         self.opening_failed = False
         self._leaving = False
@@ -125,19 +125,19 @@ class GoldtuiApp(Everywhere):
         self.turning = asyncio.Lock()
         self.turn_on_opening = None
         self.crash: Exception | None = None
-        """The mistake of our own that ended the application."""
+        """The internal error that ended the application."""
 
     @property
     def case_awaited(self) -> bool:
-        """Whether a case was asked for while the set was still being opened."""
+        """Whether a case was requested while the set is still being opened."""
         return self._asked_case is not None
 
     def get_default_screen(self) -> Screen[None]:
-        """The Library is the first frame."""
+        """Make the Library the first frame."""
         return Library(self.glyphs, self.lane, self.shown_path)
 
     def on_mount(self) -> None:
-        """Begin opening once the first frame is out."""
+        """Start opening the set once the first frame is out."""
         self.lane.late = self._say_late
         for name in ENDING_SIGNALS:
             number = getattr(signal, name, None)
@@ -145,7 +145,7 @@ class GoldtuiApp(Everywhere):
                 try:
                     asyncio.get_running_loop().add_signal_handler(number, self._on_signal, name)
                 except (NotImplementedError, RuntimeError, ValueError):
-                    # Only the main thread of a Unix process takes signals; pauses save drafts anyway.
+                    # Only the main thread of a Unix process can handle signals; pauses save drafts anyway.
                     break
         self.call_after_refresh(self._begin)
 
@@ -181,13 +181,13 @@ class GoldtuiApp(Everywhere):
         await self.lane(partial(import_module, "goldtui.tui.workbench.workbench"))
         self._imported = True
         asked, self._asked_case = self._asked_case, None
-        # Runs that the command names come first: Enter at the list before them meant no case.
+        # Runs named on the command line come first: Enter in the list before them was not meant to open a case.
         if not self.begin_replay() and asked is not None:
             self.post_message(CaseList.Opened(asked))
         settle_collector()
 
     def spawn(self, node: DOMNode, work: Coroutine[Any, Any, object], group: str, *, exclusive: bool = False) -> None:
-        """Run `work` beside the loop; an error is shown and the application stays up."""
+        """Run `work` as a background task; an error is shown and the application keeps running."""
         self.led_to(node.run_worker(self._guarded(work), group=group, exclusive=exclusive, exit_on_error=False))
 
     async def _guarded(self, work: Coroutine[Any, Any, object]) -> None:
@@ -196,7 +196,7 @@ class GoldtuiApp(Everywhere):
         except GoldtuiError as error:
             self.problem(error)
         except Exception as error:
-            # Our own mistake: say so without a traceback, which could hold withheld text; typing goes on.
+            # An internal error: report it without a traceback, which could hold withheld text; typing goes on.
             self.problem(
                 GoldtuiError(
                     "internal",
@@ -207,14 +207,14 @@ class GoldtuiApp(Everywhere):
             )
 
     def on_case_list_failed(self, event: CaseList.Failed) -> None:
-        """A page of a list could not be fetched."""
+        """Show why a page of a list could not be fetched."""
         self.problem(event.error)
 
     # -- screens -----------------------------------------------------------------------------------------
 
     @property
     def workbench(self) -> Workbench | None:
-        """The workbench screen if it is open."""
+        """The Workbench screen, or None if it is not open."""
         from goldtui.tui.workbench.workbench import Workbench
 
         return next((screen for screen in self.screen_stack if isinstance(screen, Workbench)), None)
@@ -222,12 +222,12 @@ class GoldtuiApp(Everywhere):
     async def on_case_list_opened(self, event: CaseList.Opened) -> None:
         """Open a case from any list."""
         if self.bench is None or not self._imported:
-            # Two threads that import the same modules at once get them half made.
+            # Two threads that import the same modules at once can see them half initialized.
             self._asked_case = event.case_id
             return
         from goldtui.tui.workbench.workbench import Workbench
 
-        # The palette opens cases everywhere: a place that lies over the Workbench would hide the one asked for.
+        # The palette opens cases everywhere: a place on top of the Workbench would hide the requested one.
         await self.place_came()
         self.action_leave_place()
         present = self.workbench
@@ -248,7 +248,7 @@ class GoldtuiApp(Everywhere):
         self._timeline = timeline
 
     def back_to_library(self, case_id: str) -> None:
-        """Close the workbench; the list shows what changed and stays on the case."""
+        """Close the Workbench; the list shows what changed and stays on the case."""
         self.pop_screen()
         self.library.kept_seen(case_id)
         self.library.search(case_id)
@@ -256,11 +256,11 @@ class GoldtuiApp(Everywhere):
     # -- the end -----------------------------------------------------------------------------------------
 
     def notify(self, message: str, **more: Any) -> None:
-        """A message over the screen, through the door as everything that is drawn."""
+        """Show a message over the screen, made safe like everything that is drawn."""
         super().notify(fit(message), **more)
 
     def copy_to_clipboard(self, text: str) -> None:
-        """What is copied leaves the screen, so it goes by the same door."""
+        """Copy text after making it safe, since it leaves the screen."""
         super().copy_to_clipboard(fit(text))
 
     def problem(self, error: GoldtuiError) -> None:
@@ -268,7 +268,7 @@ class GoldtuiApp(Everywhere):
         lines = [spelled(problem.line()) for problem in error.problems[:5]]
         if len(error.problems) > 5:
             lines.append(f"and {len(error.problems) - 5} more")
-        # In the place of the last one: a pile of toasts hides the case and, at its end, the newest of them.
+        # Replaces the last one: a pile of toasts hides the case and, at its end, the newest toast.
         self.clear_notifications()
         self.notify("\n".join(lines), severity="error", timeout=12, markup=False)
 
@@ -278,7 +278,7 @@ class GoldtuiApp(Everywhere):
     async def _tell_late(self) -> None:
         from goldtui.workbench.session.held import held_by
 
-        # Not in the lane: there the call that is late still waits.
+        # Not in the lane, where the slow call is still waiting.
         who = await asyncio.to_thread(held_by, Path(self.shown_path))
         cause = f"{spelled(who)}." if who else "Another program may be writing to it."
         keep_on = "" if self.bench is None else " Edit on; your text is kept as soon as it answers."
@@ -295,8 +295,8 @@ class GoldtuiApp(Everywhere):
         return present is None or await present.keep_now()
 
     async def action_quit(self) -> None:
-        """Quit with everything kept; a second ctrl+q quits even when keeping failed."""
-        # Beside the loop: a database that another program holds must not freeze the screen.
+        """Quit with everything kept; a second ctrl+q quits even if keeping failed."""
+        # Off the loop: a database that another program holds must not freeze the screen.
         self.spawn(self, self._quit(), "end")
 
     async def _quit(self) -> None:
@@ -308,7 +308,7 @@ class GoldtuiApp(Everywhere):
         await self._leave()
 
     def _handle_exception(self, error: Exception) -> None:
-        """A mistake of our own outside any guarded work: keep the typing, then end with that error."""
+        """After an internal error outside any guarded work, keep the typing, then end with that error."""
         if self.crash is None:
             self.crash = error
             self._rescue()
@@ -318,7 +318,7 @@ class GoldtuiApp(Everywhere):
         sitting = self.workbench.sitting if self.bench is not None and self.workbench is not None else None
         if self.bench is not None and sitting is not None and sitting.unkept:
             save = partial(self.bench.case.save_draft, sitting.case, sitting.base)
-            with suppress(Exception):  # nothing better can be done, and the first error is the one to tell
+            with suppress(Exception):  # nothing better can be done, and the first error is the one to report
                 self.lane.wait_for(save, RESCUE_SECONDS)
 
     def _fatal_error(self) -> None:
@@ -327,7 +327,7 @@ class GoldtuiApp(Everywhere):
 
     def _on_signal(self, name: str) -> None:
         if name == "SIGHUP":
-            # Whatever hangs on the way out, keeping included: a program without a terminal must end.
+            # If anything hangs on the way out, keeping included: a program without a terminal must end.
             _end_after(HANGUP_LIMIT)
         self.spawn(self, self._end_by_signal(name), "end")
 
@@ -335,7 +335,7 @@ class GoldtuiApp(Everywhere):
         await self._keep_all()
         await self._leave()
         if name == "SIGHUP":
-            # The terminal is gone, and the toolkit waits for ever to have its farewell written to it.
+            # The terminal is gone, and the toolkit would wait forever to write its farewell to it.
             _end_after(HANGUP_SECONDS)
 
     async def _leave(self) -> None:
@@ -345,7 +345,7 @@ class GoldtuiApp(Everywhere):
         self.exit(2 if self.opening_failed else 0)
 
     def on_unmount(self) -> None:
-        """Finish what the lane still has."""
+        """Finish the calls left in the lane."""
         self.lane.close()
 
 
@@ -360,9 +360,9 @@ def run_app(
     tour: bool = False,
     replay: RunsMemory | None = None,
 ) -> int:
-    """Run the workbench on a place, with `replay` in its Replay place; 0, or 2 when the set could not be opened.
+    """Run the workbench on a place, with `replay` in its Replay place; returns 0, or 2 if the set could not be opened.
 
-    Raises whatever mistake of our own ended it, for the caller to report.
+    Raises the internal error that ended it, if any, for the caller to report.
     """
     opener, glancer = partial(place_opener, place, author, create), partial(place_glancer, place)
     app = GoldtuiApp(opener, str(place.path), ascii=ascii, theme=theme, settings=settings, tour=tour, glancer=glancer)

@@ -1,6 +1,6 @@
-"""Walks a newcomer through one repair: says what to press next, and goes on when it was done.
+"""Guides a newcomer through one repair: says what to press next, and moves on when it is done.
 
-It only looks. Every key does what it always does, so nothing learnt here is wrong outside the tour.
+It only watches. Every key does what it always does, so nothing learnt here is wrong outside the tour.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LOOK_SECONDS = 0.15
 
 
 class TourBox(Widget):
-    """The step, at the foot of whichever screen is on top; as high as its words are."""
+    """The step, at the foot of whichever screen is on top; as tall as its words need."""
 
     ALLOW_SELECT = False
     BINDING_GROUP_TITLE = ""
@@ -53,18 +53,18 @@ class TourBox(Widget):
         self.refresh()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Another width breaks elsewhere."""
+        """Fold the words to the new width."""
         self._fold()
 
     def render_line(self, y: int) -> Strip:
-        """One row."""
+        """The strip for line `y`."""
         base = self.rich_style
         text = self._rows[y] if y < len(self._rows) else ""
         return content.strip([(text, base)], self.size.width, base)
 
 
 class Tour:
-    """Where the tour is."""
+    """The state of the tour."""
 
     def __init__(self, app: GoldApp, steps: tuple[TourStep, ...] = STEPS) -> None:
         self.app = app
@@ -73,17 +73,17 @@ class Tour:
         self.over = False
 
     def begin(self) -> str:
-        """Begin to look; returns the case on which the list must stand."""
+        """Start watching; returns the case on which the list must start."""
         self.app.set_interval(LOOK_SECONDS, self.look)
         return TOUR_CASE
 
     @property
     def step(self) -> TourStep:
-        """What is to be done now."""
+        """The current step."""
         return self.steps[self.at]
 
     def look(self) -> None:
-        """Go on past everything that was done, and say what comes next."""
+        """Skip every step that is done, and show the next one."""
         if self.over or self.app.bench is None:
             return
         while self.at < len(self.steps) - 1 and _DONE[self.step.name](self.app):
@@ -91,7 +91,7 @@ class Tour:
         self._say()
 
     def skip(self) -> None:
-        """Go on without it; at the last step, end."""
+        """Skip a step; at the last one, end."""
         if self.at >= len(self.steps) - 1:
             self.end()
             return
@@ -99,7 +99,7 @@ class Tour:
         self._say()
 
     def end(self) -> None:
-        """No more tour; the copy stays open until one quits."""
+        """End the tour; the copy stays open until the user quits."""
         self.over = True
         for screen in self.app.screen_stack:
             screen.query(TourBox).remove()

@@ -1,4 +1,4 @@
-"""The other keys of the Freeze place: to what is in the way, propose, verify, and what is listed."""
+"""The other keys of the Freeze place: go to a blocker, propose, verify, and choose what is listed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from goldtui.model.faults import Problem
 
 FOR_REVIEWERS = ("case_ready", "case_disputed", "no_cases")
-"""Blockers that a reviewer clears and not an author."""
+"""Blockers that a reviewer clears, not an author."""
 
 
 class FreezeActions(FreezeView):
@@ -25,8 +25,7 @@ class FreezeActions(FreezeView):
     # -- to what is in the way ---------------------------------------------------------------------------
 
     def action_go(self) -> None:
-        """To the case and field of the blocker in hand, else of the first; a group is listed, a release verified,
-        another candidate shown."""
+        """Go to the field of the selected blocker; list a group, verify a release, or show another candidate."""
         row = self.steps.row
         if row is not None and row.kind:
             self.memory.only = row.kind
@@ -67,7 +66,7 @@ class FreezeActions(FreezeView):
             self.say(blocker.fix)
 
     def action_only(self) -> None:
-        """The next kind of blocker alone, then all again."""
+        """List only the next kind of blocker; after the last, all again."""
         kinds = list(kinds_of(self.plan.blockers)) if self.plan is not None else []
         if not kinds:
             self.say("Nothing is in the way that could be narrowed.")
@@ -79,7 +78,7 @@ class FreezeActions(FreezeView):
     # -- version, trust, look again ----------------------------------------------------------------------
 
     def action_version(self) -> None:
-        """Type the version to come."""
+        """Type the next version."""
         self.gold_app.spawn(self, self._version(), "ask", exclusive=True)
 
     async def _version(self) -> None:
@@ -94,7 +93,7 @@ class FreezeActions(FreezeView):
             await self.load()
 
     def action_next(self) -> None:
-        """How the next version begins."""
+        """Select the suggested next version and say how to start it."""
         if self.candidate is not None:
             self.say("A candidate waits for signatures. z freezes it, D puts it aside; the next version comes after.")
             return
@@ -128,7 +127,7 @@ class FreezeActions(FreezeView):
                 self.say("The choice could not be remembered: the state folder cannot be written.")
 
     def action_check(self) -> None:
-        """Stop the look-through, or begin it again."""
+        """Stop the check of the set, or start it again."""
         if self.looking:
             self.stop_looking()
         else:
@@ -168,7 +167,7 @@ class FreezeActions(FreezeView):
         self.say(f"Candidate {self.version} is written. Others sign it now.")
 
     def action_drop(self) -> None:
-        """Put the candidate aside, so that its version can be proposed anew."""
+        """Set the candidate aside, so that its version can be proposed again."""
         if self.candidate is None and (self.page is None or self.page.candidate(self.version) is None):
             self.say("There is no candidate to put aside.")
         else:
@@ -191,7 +190,7 @@ class FreezeActions(FreezeView):
         return self.bench.freeze.drop_candidate(version)
 
     def action_verify(self) -> None:
-        """Verify the release in hand, else the newest."""
+        """Verify the selected release, else the newest."""
         row = self.steps.row
         releases = self.page.releases if self.page is not None else ()
         version = row.release if row is not None and row.release else releases[0].version if releases else ""
@@ -210,12 +209,12 @@ class FreezeActions(FreezeView):
     # -- the difference ----------------------------------------------------------------------------------
 
     def action_change(self, by: int) -> None:
-        """The next change, or the one before."""
+        """Go to the next or the previous change."""
         if not self.difference.step(by):
             self.say("There is no other change in that direction.")
 
     def action_expectations(self) -> None:
-        """Only changed expectations, or all changes."""
+        """Show only changed expectations, or all changes."""
         self.memory.expectations = not self.memory.expectations
         self.lay_difference()
         self.say("Only changed expectations are shown." if self.memory.expectations else "All changes are shown.")

@@ -1,4 +1,4 @@
-"""The Freeze place: what is in the way of the next release, who has signed it, and what it holds."""
+"""The Freeze place: what blocks the next release, who has signed it, and what it holds."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from goldtui.tui.freeze.sign import FreezeSign
 
 
 class FreezePlace(FreezeSign):
-    """`f` goes to what is in the way, `p` proposes, `s` signs, `z` freezes."""
+    """`f` goes to what blocks the release, `p` proposes, `s` signs, `z` freezes."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f,enter", "go", "First fix", key_display="f", id="freeze.go"),

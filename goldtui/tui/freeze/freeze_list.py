@@ -1,4 +1,4 @@
-"""The two lists of the Freeze place: what is in the way or who has signed, and the difference that a signer reads.
+"""The two lists of the Freeze place: blockers or signatures, and the difference that a signer reads.
 
 The difference is never cut, and knows whether its end was on the screen: nobody signs what they were not shown.
 """
@@ -51,19 +51,19 @@ class FreezeList(RowList):
 
     @property
     def row(self) -> FreezeRow | None:
-        """The row in hand."""
+        """The selected row."""
         return self.rows[self.cursor] if self.cursor < len(self.rows) else None
 
     def count(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
         return len(self.rows)
 
     def text_of(self, index: int) -> str:
-        """The row."""
+        """The text of the row."""
         return self.rows[index].text
 
     def show(self, rows: Sequence[FreezeRow]) -> None:
-        """Show these; the cursor stays on its row, or on the line where it was."""
+        """Show these rows; the cursor stays on its row, or at its position."""
         before = self.row
         self.rows = tuple(rows)
         if before in self.rows:
@@ -75,7 +75,7 @@ class FreezeList(RowList):
         self.post_message(self.Moved())
 
     def render_line(self, y: int) -> Strip:
-        """One row; headings stand out."""
+        """One row; headings are emphasised."""
         index = y + self.scroll_offset.y
         if index < len(self.rows) and self.rows[index].strong and index != self.cursor:
             style = self.base_style + Style(bold=True)
@@ -84,7 +84,7 @@ class FreezeList(RowList):
 
 
 class DiffList(WalkList):
-    """`ended` is called whenever the last line of what is shown is on the screen."""
+    """`ended` is called whenever the last line is on the screen."""
 
     BINDING_GROUP_TITLE = "Difference"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -105,24 +105,24 @@ class DiffList(WalkList):
 
     @property
     def at_end(self) -> bool:
-        """Whether the last line is in sight."""
+        """Whether the last line is visible."""
         height = self.size.height
         return bool(self._lines) and height > 0 and self.scroll_offset.y + height >= len(self._lines)
 
     @property
     def diff_rows(self) -> tuple[DiffRow, ...]:
-        """All rows, as what they are."""
+        """All rows, with their own type."""
         return cast("tuple[DiffRow, ...]", self.rows)
 
     def lines_of(self, row: WalkRow) -> list[str]:
-        """A row folded to the width, whole: words that are longer than a line go on in the next."""
+        """A row folded to the width, uncut: words longer than a line continue on the next."""
         left = 2 * row.indent
         shown = content.shown_line(fit(row.text))
         table = wrap(shown, max(8, self.room - 2 - left))
         return [" " * left + shown[start:end] for start, end in zip(table.starts, table.ends, strict=True)]
 
     def step(self, by: int) -> bool:
-        """To the next change, or the one before; whether there is one."""
+        """Go to the next or the previous change; False when there is none."""
         rows = self.diff_rows
         ahead = range(self.cursor + 1, len(rows)) if by > 0 else range(self.cursor - 1, -1, -1)
         found = next((index for index in ahead if rows[index].begins), None)
@@ -131,7 +131,7 @@ class DiffList(WalkList):
         return found is not None
 
     def action_edge(self, by: int) -> None:
-        """The first or the last line, and not only the beginning of a long last row."""
+        """Go to the first or the last line, not only to the start of a long last row."""
         super().action_edge(by)
         if by > 0:
             self.scroll_to(y=max(0, len(self._lines) - self.size.height), animate=False, immediate=True)
@@ -142,7 +142,7 @@ class DiffList(WalkList):
         self._tell()
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Scrolled, by whatever means."""
+        """Notice scrolling, by whatever means."""
         super().watch_scroll_y(old_value, new_value)
         self._tell()
 

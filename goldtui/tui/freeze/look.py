@@ -1,7 +1,7 @@
-"""How the Freeze place gets what it shows: folders and states at once, checks and known-bad variants beside the lane.
+"""How the Freeze place gets its data: folders and states at once, checks and known-bad variants outside the lane.
 
-Judging a large set takes long. It asks no database, so it runs in a thread of its own, says how far it is, and ends
-when one stops it or leaves; drafts and keys never wait for it.
+Judging a large set takes long. It needs no database, so it runs in its own thread, reports progress, and ends when the
+user stops it or leaves; drafts and keys never wait for it.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ if TYPE_CHECKING:
     from goldtui.workbench.freeze.page import CandidatePage, Change, Proposal, ReleasePage
 
 POLL_SECONDS = 2.0
-"""How often others' proposals and signatures are looked for."""
+"""Seconds between two polls for others' proposals and signatures."""
 DRAW_SECONDS = 0.4
-"""How often it is said how far judging is."""
+"""Seconds between two progress messages."""
 MOST_CHANGES = 5_000
-"""More changes than this are not laid out; then signing is a command's."""
+"""With more changes than this they are not laid out, and signing needs the command line."""
 MOST_VERIFIED = 8
-"""So many of the newest releases are verified by themselves; v verifies any other."""
+"""How many of the newest releases are verified automatically; v verifies any other."""
 
 
 class Stopped(Exception):
-    """Raised inside the thread that looks the set through, to end it."""
+    """Raised inside the thread that checks the set, to end it."""
 
 
 class FreezeLook(Screen[None]):
-    """What is known of the next release, and how it is looked through."""
+    """What is known of the next release, and how the set is checked."""
 
     bench: Bench
     lane: Lane
@@ -54,7 +54,7 @@ class FreezeLook(Screen[None]):
     """Why nothing can be proposed or shown."""
     version: str
     changes: Sequence[Change] | None
-    """What the release changes; null while it is not known."""
+    """What the release changes; None while unknown."""
     whole: bool
     """Whether all of it could be laid out."""
     verdicts: dict[str, tuple[bool, str, Sequence[str]]]
@@ -66,22 +66,22 @@ class FreezeLook(Screen[None]):
     @property
     @abstractmethod
     def memory(self) -> FreezeMemory:
-        """What the place remembers while one is elsewhere."""
+        """What the place remembers between visits."""
 
     @abstractmethod
     def draw(self) -> None:
-        """Draw list, head and sentence."""
+        """Draw list, heading and summary sentence."""
 
     @abstractmethod
     def draw_now(self) -> None:
-        """Draw the one sentence about what comes next."""
+        """Draw the sentence about the next step."""
 
     @abstractmethod
     def show_difference(self, rows: list[DiffRow], shown: str) -> None:
-        """Draw a difference; `shown` is the digest of the candidate whose whole one it is, or empty."""
+        """Draw a difference; `shown` is the digest of the candidate if this is its whole difference, else empty."""
 
     def begin(self) -> None:
-        """Nothing is known yet."""
+        """Start with nothing known."""
         self.page = self.plan = self.candidate = self.trouble = self.changes = None
         self.version, self.reading, self.whole_of = "", "difference", ""
         self.whole, self.looking, self.judged = True, False, 0
@@ -91,14 +91,14 @@ class FreezeLook(Screen[None]):
 
     @property
     def only(self) -> str:
-        """The kind of blocker that is listed; one that is gone lists all."""
+        """The only kind of blocker to list; empty for all, also once that kind is gone."""
         only = self.memory.only
         return only if self.plan is not None and only in kinds_of(self.plan.blockers) else ""
 
     # -- reading -----------------------------------------------------------------------------------------
 
     async def load(self) -> None:
-        """Read the place anew; a look-through that goes on is ended."""
+        """Read the place again; ends a running check."""
         self._stop.set()
         self.looking = False
         read_only = await self.lane(lambda: self.bench.read_only)
@@ -140,7 +140,7 @@ class FreezeLook(Screen[None]):
         self.gold_app.spawn(self, self._look(self.plan), "look", exclusive=True)
 
     async def _look(self, plan: Proposal) -> None:
-        """Work out the difference, then judge; both may take long."""
+        """Compute the difference, then judge; both may take long."""
         stop = self._stop = threading.Event()
         self.judged, self.looking = 0, not plan.judged
 
@@ -155,7 +155,7 @@ class FreezeLook(Screen[None]):
         try:
             self.changes = tuple(await asyncio.to_thread(partial(self.bench.freeze.preview, plan)))
             if self.reading == "difference":
-                # What was just frozen or verified is still being read.
+                # A difference that was just frozen or verified is still being read.
                 self.lay_difference()
             if not plan.judged:
                 plan = await asyncio.to_thread(partial(self.bench.freeze.judge, plan, watch))
@@ -177,13 +177,13 @@ class FreezeLook(Screen[None]):
             self.draw()
 
     def stop_looking(self) -> None:
-        """End the look-through; what was found so far stays."""
+        """Stop the check; what it has found so far stays."""
         self._stop.set()
         self.looking = False
         self.draw()
 
     def on_unmount(self) -> None:
-        """One has gone elsewhere."""
+        """Stop the check on leaving the place."""
         self._stop.set()
 
     # -- the difference ----------------------------------------------------------------------------------
@@ -211,13 +211,13 @@ class FreezeLook(Screen[None]):
     # -- others ------------------------------------------------------------------------------------------
 
     async def _verify_all(self, page: ReleasePage) -> None:
-        """The newest releases one by one, so that drafts get their turn between them."""
+        """Verify the newest releases one by one, so that drafts get their turn between them."""
         for one in page.releases[:MOST_VERIFIED]:
             if not one.fault:
                 await self.verify_one(one.version)
 
     async def verify_one(self, version: str) -> Sequence[str]:
-        """Verify a release and say so in its row; what was said of it."""
+        """Verify a release and show the result in its row; returns the lines to show."""
         try:
             found = await self.lane(partial(self.bench.freeze.verify, version))
         except GoldtuiError as error:
@@ -230,7 +230,7 @@ class FreezeLook(Screen[None]):
         return found[2]
 
     def watch_begins(self) -> None:
-        """From now on every other second."""
+        """Start polling."""
         self.set_interval(POLL_SECONDS, self._poll_soon)
 
     def _poll_soon(self) -> None:
@@ -239,18 +239,18 @@ class FreezeLook(Screen[None]):
             self.gold_app.spawn(self, self._poll(), "poll")
 
     async def _poll(self) -> None:
-        """Somebody proposed, signed or froze: show it."""
+        """Reload if somebody proposed, signed or froze."""
         try:
             mark = await self.lane(self.bench.freeze.mark)
             if mark != self._mark:
                 await self.load()
         except (GoldtuiError, OSError):
-            # Nobody asked: a folder that cannot be read is told by what somebody wants of it.
+            # Nobody requested this; the user's next action will report a folder that cannot be read.
             return
 
 
 def _same(known: Proposal, plan: Proposal) -> bool:
-    """Whether a plan that was judged is of the very set and folder that this one is of."""
+    """Whether a judged plan is about the same set and folder as this one."""
     return (
         known.judged
         and known.version == plan.version

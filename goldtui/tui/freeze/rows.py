@@ -1,7 +1,7 @@
-"""The Freeze place in words: blockers, signatures, releases and the difference, each a row.
+"""The text of the Freeze place: blockers, signatures, releases and the difference, each a row.
 
-Pure functions, so that what a signer reads is tested without drawing it. Values are spelled out: what a signature
-rests on must not hide a character.
+Pure functions, so that what a signer reads is tested without drawing it. Values are spelled out: the basis of a
+signature must not hide a character.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from goldtui.workbench.freeze.sign_off import Signer
 
 GROUPED = 50
-"""More blockers than this are counted by kind."""
+"""With more blockers than this they are counted by kind."""
 SHORT = 12
 """Characters of a digest in a row; a signer is shown all of them."""
 _MARKS = {"approves": "pass", "rejects": "fail", "can sign": "not_tested", "cannot sign": "not_applicable"}
@@ -44,18 +44,18 @@ _KINDS = {"expectation": " (expectation)", "phrases": " (support phrases)"}
 
 @dataclass(frozen=True, slots=True)
 class FreezeRow:
-    """A row of the list: what it says, and what is behind it."""
+    """A row of the list, and what it opens."""
 
     text: str
     why: tuple[str, ...] = ()
-    """What is said of it below, in whole sentences."""
+    """Details shown below, in whole sentences."""
     blocker: Problem | None = None
     kind: str = ""
     """The code of a group of blockers."""
     release: str = ""
     """The version of a release."""
     candidate: str = ""
-    """The version of another candidate than the one that is shown."""
+    """The version of a candidate other than the one shown."""
     strong: bool = False
 
 
@@ -64,11 +64,11 @@ class DiffRow(WalkRow):
     """A row of the difference."""
 
     begins: bool = False
-    """Whether a change begins here."""
+    """Whether a change starts here."""
 
 
 def head_lines(page: ReleasePage, version: str, glyphs: Glyphs) -> list[str]:
-    """The version to come and the last one, then how the cases stand."""
+    """The next version and the last one, then the states of the cases."""
     last = page.releases[0] if page.releases else None
     said = f"last {last.version} {last.digest[:SHORT] or 'unreadable'}" if last else "nothing is released yet"
     trust = f"trust file {page.trust.name}" if page.trust is not None else "no trust file chosen"
@@ -81,12 +81,12 @@ def head_lines(page: ReleasePage, version: str, glyphs: Glyphs) -> list[str]:
 
 
 def kinds_of(blockers: Sequence[Problem]) -> dict[str, int]:
-    """How many blockers there are of each code, in the order in which they come."""
+    """The number of blockers by code, in order of appearance."""
     return dict(Counter(one.code for one in blockers))
 
 
 def blocker_rows(blockers: Sequence[Problem], only: str, glyphs: Glyphs) -> list[FreezeRow]:
-    """A row for each blocker of the kind that is asked for; where there are too many, one for each kind."""
+    """A row for each blocker of the chosen kind; if there are too many, one for each kind."""
     if not only and len(blockers) > GROUPED:
         return [_group_row(code, number, blockers, glyphs) for code, number in kinds_of(blockers).items()]
     mark = glyphs.of_status("fail")
@@ -115,7 +115,7 @@ def _group_row(code: str, number: int, blockers: Sequence[Problem], glyphs: Glyp
 
 
 def signer_rows(page: CandidatePage, glyphs: Glyphs) -> list[FreezeRow]:
-    """The candidate, everybody who signed or could, and what else is wrong with it."""
+    """The candidate, everybody who signed or could, and other problems with it."""
     found = page.shown.candidate
     halves = f"digest {found.digest[:32]} {found.digest[32:]}"
     rows = [FreezeRow(f"candidate {found.manifest.version}  {found.digest[:SHORT]}", (halves,), strong=True)]
@@ -152,7 +152,7 @@ def _signer_row(one: Signer, glyphs: Glyphs) -> FreezeRow:
 
 
 def other_rows(page: ReleasePage, version: str, glyphs: Glyphs) -> list[FreezeRow]:
-    """Candidates of other versions than the one at hand: somebody waits for signatures on them."""
+    """Candidates of other versions, for which somebody wants signatures."""
     return [
         FreezeRow(
             f"{glyphs.of_status('not_tested')} candidate {one.version}  {one.digest[:SHORT]}  waits too",
@@ -167,7 +167,7 @@ def other_rows(page: ReleasePage, version: str, glyphs: Glyphs) -> list[FreezeRo
 def release_rows(
     releases: Sequence[Shelved], verdicts: Mapping[str, tuple[bool, str, Sequence[str]]], trusted: bool, glyphs: Glyphs
 ) -> list[FreezeRow]:
-    """The releases, newest first; one that nobody has verified says so and is never drawn as valid."""
+    """The releases, newest first; an unverified one says so and is never drawn as valid."""
     if not releases:
         return []
     rows = [FreezeRow("Releases", strong=True)]
@@ -194,10 +194,10 @@ def release_rows(
 
 
 def diff_rows(found: Sequence[Change], summary: str, *, expectations: bool) -> list[DiffRow]:
-    """Every change with what was and what is; a record that is new or gone with what it says."""
+    """Every change with its old and new value; an added or removed record with its content."""
     kept = [one for one in found if not expectations or one.what == "expectation"]
     if all(one.before is None for one in found):
-        # A first release: its rules, which nobody changed, stand behind the cases that are to be read.
+        # In a first release nobody changed the rules; they come after the cases, which must be read.
         kept.sort(key=lambda one: one.kind == "policy")
     rows = [DiffRow(_summed(found, kept, summary, expectations), strong=True)]
     last = ("", "")
@@ -218,7 +218,7 @@ def diff_rows(found: Sequence[Change], summary: str, *, expectations: bool) -> l
 
 
 def _sides(one: Change) -> list[tuple[str, Any]]:
-    """What was and what is; of a field that is only there on one side, that side."""
+    """The old and the new value; only one of them for an added or removed field."""
     if one.before is None:
         return [("new", one.after)]
     return [("was", one.before), ("is ", one.after) if one.after is not None else ("now", None)]
@@ -233,7 +233,7 @@ def _summed(found: Sequence[Change], kept: Sequence[Change], summary: str, expec
 
 
 def said(value: Any) -> str:
-    """A value on one row: a text as it is with what is hidden spelled out, anything else as JSON."""
+    """A value on one row: text with hidden characters spelled out, anything else as JSON."""
     if value is None:
         return "(not there)"
     if value == "":

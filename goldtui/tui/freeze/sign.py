@@ -1,4 +1,4 @@
-"""Signing, rejecting and freezing from the screen: each is typed, none a click, and none without what comes first."""
+"""Signing, rejecting and freezing from the screen: each is typed, never clicked, and none can skip a step."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class FreezeSign(FreezeActions):
         )
 
     def action_freeze(self) -> None:
-        """Make the candidate a release, once its version was typed; or say what is missing."""
+        """Make the candidate a release after its version was typed; or say what is missing."""
         page = self.candidate
         if page is None:
             self.say("There is no candidate to freeze. p writes one when nothing is in the way.")
@@ -107,7 +107,7 @@ class FreezeSign(FreezeActions):
 
 
 def sign_lines(page: CandidatePage, reject: bool) -> list[str]:
-    """What a signer is told once more: what it is, whose words, what changed, what the signature means."""
+    """What a signer is reminded of: the candidate, whose words, what changed, what the signature means."""
     from goldtui.workbench.freeze.sign_shown import MEANING
     from goldtui.workbench.freeze.words import summary
 

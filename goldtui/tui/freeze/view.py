@@ -1,7 +1,7 @@
-"""The Freeze place: what is in the way of the next release, who has signed its candidate, and what is released.
+"""The Freeze place: what blocks the next release, who has signed its candidate, and what is released.
 
-The screen collects and shows. A signature needs the whole difference to have been on the screen, and what must be
-typed cannot be clicked.
+The screen collects and shows. A signature requires that the whole difference was on the screen, and what must be typed
+cannot be clicked.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class FreezeView(FreezeLook):
 
     @property
     def memory(self) -> FreezeMemory:
-        """What one typed, and which difference was read."""
+        """The typed values between visits, and the differences that were read."""
         app = self.gold_app
         if app.freeze_memory is None:
             app.freeze_memory = FreezeMemory()
@@ -53,7 +53,7 @@ class FreezeView(FreezeLook):
 
     @property
     def steps(self) -> FreezeList:
-        """What is in the way or who has signed, and the releases."""
+        """Blockers or signatures, and the releases."""
         return self.query_one(FreezeList)
 
     @property
@@ -62,7 +62,7 @@ class FreezeView(FreezeLook):
         return self.query_one(DiffList)
 
     def compose(self) -> ComposeResult:
-        """The head, the one sentence, list and difference, the row in hand in full, the keys."""
+        """The heading, the summary sentence, list and difference, the selected row in full, the keys."""
         yield Topbar(glyphs=self.glyphs, id="top")
         yield PlacesBar(self.PLACE, key_of=self.gold_app.key_of, id="places")
         yield Note("", "", keep=True, id="freeze-head")
@@ -74,7 +74,7 @@ class FreezeView(FreezeLook):
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """Read what there is."""
+        """Load the place."""
         self.set_class(self.glyphs is ASCII, "-ascii")
         self.difference.ended = self.diff_ended
         self.query_one(Topbar).show([self.bench.name, "Freeze"], "reading", self.bench.standing)
@@ -82,11 +82,11 @@ class FreezeView(FreezeLook):
         self.watch_begins()
 
     def on_resize(self) -> None:
-        """Fold the words anew."""
+        """Fold the words to the new width."""
         self.draw_words()
 
     def say(self, text: str) -> None:
-        """A short message; over the screen too where the last row is too short for it. Foreign text is safe."""
+        """Show a short message; over the screen too if the last row is too short. Untrusted text is safe."""
         self.query_one(KeyLine).flash(text)
         if content.cells(text) > self.size.width - 2:
             self.gold_app.notify(spelled(text), timeout=10, markup=False)
@@ -94,7 +94,7 @@ class FreezeView(FreezeLook):
     # -- drawing -----------------------------------------------------------------------------------------
 
     def draw(self) -> None:
-        """List, head and sentence."""
+        """Draw list, heading and summary sentence."""
         page = self.page
         if page is None:
             return
@@ -113,7 +113,7 @@ class FreezeView(FreezeLook):
         self.draw_words()
 
     def draw_words(self) -> None:
-        """Head, sentence and the row in hand, at this width."""
+        """Draw heading, sentence and details of the selected row at this width."""
         page = self.page
         if page is None:
             return
@@ -126,7 +126,7 @@ class FreezeView(FreezeLook):
         self.query_one("#freeze-why", Note).show(folded(words or [""], width, rows, self.glyphs.ellipsis))
 
     def draw_now(self) -> None:
-        """The one sentence about what comes next; called ever so often while the set is looked through."""
+        """Draw the sentence about the next step; called frequently while the set is checked."""
         if self.page is not None:
             width = max(20, self.size.width - 2)
             said = now_words(self)
@@ -134,54 +134,54 @@ class FreezeView(FreezeLook):
             self.query_one("#freeze-now", Note).show(folded([said], width, rows, self.glyphs.ellipsis))
 
     def show_difference(self, rows: list[DiffRow], shown: str) -> None:
-        """Draw a difference; `shown` is the digest of the candidate whose whole one it is, or empty."""
+        """Draw a difference; `shown` is the digest of the candidate if this is its whole difference, else empty."""
         self.reading = "difference"
         self.whole_of = shown
         self.difference.show(rows, 0)
 
     def show_lines(self, lines: list[str]) -> None:
-        """What the verifier or the freezing said, in place of the difference."""
+        """Show the output of the verifier or of freezing in place of the difference."""
         self.reading, self.whole_of = "lines", ""
         self.difference.show([DiffRow(line, strong=not number) for number, line in enumerate(lines)], 0)
 
     def diff_ended(self) -> None:
-        """The last line of what is shown is on the screen."""
+        """Record that the last line was on the screen."""
         if self.whole_of and self.whole_of not in self.memory.read:
             self.memory.read.add(self.whole_of)
             self.draw_now()
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
-        """Another row is explained."""
+        """Explain the newly selected row."""
         event.stop()
         self.draw_words()
 
     # -- panes -------------------------------------------------------------------------------------------
 
     def action_panes(self) -> None:
-        """List or difference."""
+        """Switch between list and difference."""
         if self.difference.has_focus:
             self.show_steps()
         else:
             self.show_reading()
 
     def action_read_end(self) -> None:
-        """The last line of the difference, from wherever one is."""
+        """Go to the last line of the difference, from anywhere."""
         self.show_reading()
         self.call_after_refresh(self.difference.action_edge, 1)
 
     def show_reading(self) -> None:
-        """The difference has the keys; on a narrow screen it is what is shown."""
+        """Focus the difference; on a narrow screen it also becomes the visible pane."""
         self.add_class("-reading")
         # The class decides whether it is displayed, and only a displayed pane takes focus.
         self.call_after_refresh(self.set_focus, self.difference)
 
     def show_steps(self) -> None:
-        """The list has the keys."""
+        """Focus the list."""
         self.remove_class("-reading")
         self.call_after_refresh(self.set_focus, self.steps)
 
     def action_back(self) -> None:
-        """From what was verified to the difference, from that to the list, then to where one came from."""
+        """Go back from verification output to the difference, from that to the list, then to the previous place."""
         if self.reading == "lines":
             self.lay_difference()
         elif self.difference.has_focus:

@@ -1,4 +1,4 @@
-"""The one sentence at the top of the Freeze place: what the matter is now, and which key goes on from there."""
+"""The sentence at the top of the Freeze place: the current state, and the key that goes on from there."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ READ = "Read the difference to its end (Tab; End goes there), then s signs and x
 
 
 def now_words(it: FreezeLook) -> str:
-    """What is to be done now; says `not tested` where nothing was looked at."""
+    """What to do next; says `not tested` where nothing was checked."""
     if it.trouble is not None:
         return f"{it.trouble.message}. {it.trouble.fix}"
     if it.candidate is not None:
@@ -43,7 +43,7 @@ def now_words(it: FreezeLook) -> str:
 
 
 def candidate_words(page: CandidatePage, whole: bool, read: bool) -> str:
-    """How far the sign-off is."""
+    """The progress of the sign-off."""
     version = page.shown.candidate.manifest.version
     off = page.sign_off
     if off is None:
@@ -59,7 +59,7 @@ def candidate_words(page: CandidatePage, whole: bool, read: bool) -> str:
 
 
 def nothing_rows(it: FreezeLook, glyphs: Glyphs) -> list[FreezeRow]:
-    """The one row where nothing is in the way, or where that is not known yet."""
+    """The single row where nothing blocks the release, or where that is not known yet."""
     if it.plan is None or not it.plan.judged:
         return [FreezeRow(f"{glyphs.of_status('not_tested')} not tested yet")]
     number = len(it.plan.snapshot.goldset.cases)

@@ -1,7 +1,7 @@
-"""Asks for what cannot be undone or must be typed: a version, the path of a trust file, a digest with a passphrase.
+"""Asks before a step that cannot be undone or needs typing: a version, the path of a trust file, a passphrase.
 
-It stays up until what was asked for is done or given up. What was typed stays, but for the passphrase: that is wiped
-with every try and lives nowhere else.
+The dialog stays open until the step succeeds or is cancelled. Typed values stay, except the passphrase: it is wiped
+after every try and stored nowhere else.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Field:
 
 
 class FreezeAsk(Dialog[object]):
-    """Ends with what `record` returned, or with null. `record` runs in the lane with the values of all fields."""
+    """Dismisses with the result of `record`, or with None. `record` runs in the lane with the values of all fields."""
 
     BINDING_GROUP_TITLE = "Freeze: a question"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -67,7 +67,7 @@ class FreezeAsk(Dialog[object]):
         self._busy = False
 
     def compose(self) -> ComposeResult:
-        """What it is about, the fields, what is in the way, the keys."""
+        """The subject, the fields, the current problem and the keys."""
         with Vertical():
             yield Static(content.plain(self.heading), id="ask-title")
             yield VerticalScroll(Static(content.plain("\n".join(self.lines))), id="ask-lines", can_focus=False)
@@ -79,7 +79,7 @@ class FreezeAsk(Dialog[object]):
             yield Static(content.plain(f"{moves}{self.closing}"), id="ask-keys")
 
     def on_mount(self) -> None:
-        """Begin in the first field that is empty; a message from before must not lie over a digest."""
+        """Focus the first empty field; clear old notifications, which could cover a digest."""
         self.app.clear_notifications()
         first = next((one for one in self.fields if not one.value), self.fields[0])
         for one in self.fields:
@@ -96,7 +96,7 @@ class FreezeAsk(Dialog[object]):
         return self.query_one(f"#ask-{one.name}", EnterInput)
 
     def show_fault(self, text: str) -> None:
-        """Say what is in the way; foreign text in it is safe."""
+        """Show what is in the way; untrusted text in it is safe."""
         fault = self.query_one("#ask-fault", Static)
         fault.display = bool(text)
         fault.update(content.plain(text))
@@ -125,24 +125,24 @@ class FreezeAsk(Dialog[object]):
                     values[one.name] = self._input(one).value = ""
 
     def action_other(self, by: int) -> None:
-        """Another field."""
+        """Focus another field."""
         inputs = [self._input(one) for one in self.fields]
         at = next((i for i, field in enumerate(inputs) if field.has_focus), 0)
         self.set_focus(inputs[(at + by) % len(inputs)])
 
     def action_read(self, by: int) -> None:
-        """A screenful of what it is about."""
+        """Scroll the subject by a screenful."""
         lines = self.query_one("#ask-lines", VerticalScroll)
         lines.scroll_relative(y=by * max(1, lines.size.height - 1), animate=False)
 
     def action_leave(self) -> None:
-        """Escape; not while it is being done, since nobody would learn how it ended."""
+        """Cancel, except while `record` runs, since nobody would learn how it ended."""
         if not self._busy:
             self.dismiss(None)
 
 
 def _said(error: GoldtuiError) -> list[str]:
-    """Every problem with its next step, the first five of them."""
+    """The first five problems, each with its next step."""
     lines = []
     for one in error.problems[:5]:
         where = f" ({one.where})" if one.where else ""

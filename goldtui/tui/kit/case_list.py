@@ -1,7 +1,7 @@
-"""A list that draws a window over a source of any length: a million cases cost what one screenful costs.
+"""A list that draws a window over a source of any length: a million cases cost as much as one screenful.
 
-Ready-made tables measure every row before the first paint; here a page is fetched when it comes into view,
-off the loop, and rows not yet there are drawn as such.
+Stock tables measure every row before the first paint; here a page is fetched off the loop when it comes into view, and
+missing rows are drawn as placeholders.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from goldtui.workbench.library.row import Row
 PAGE = 64
 PAGES_KEPT = 32
 STOPPED = "store_stopped"
-"""The error of a read that was given up because a newer one took its place: nobody needs to be told."""
+"""Error code of a read that a newer one replaced; not shown to anybody."""
 T = TypeVar("T")
 
 
@@ -35,40 +35,40 @@ class RowSource(Protocol):
     """Rows in a stable order. Both calls may block; they run off the loop."""
 
     def count(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
 
     def window(self, offset: int, limit: int) -> Sequence[Row]:
         """At most `limit` rows from `offset`."""
 
 
 class Runner(Protocol):
-    """How blocking calls leave the loop."""
+    """Runs blocking calls off the loop."""
 
     def __call__(self, call: Callable[[], T], /) -> Awaitable[T]:
         """Run `call` elsewhere and await its result."""
 
 
 class Holds(Protocol):
-    """A set of ordinals."""
+    """A set of row numbers."""
 
     def __contains__(self, ordinal: int, /) -> bool:
-        """Whether the case is in it."""
+        """Whether the row with this number is in the set."""
 
 
 class NoRows:
-    """The source before the database is open."""
+    """The empty source used before the database is open."""
 
     def count(self) -> int:
-        """Nothing yet."""
+        """Always 0."""
         return 0
 
     def window(self, offset: int, limit: int) -> Sequence[Row]:
-        """Nothing yet."""
+        """Always empty."""
         return ()
 
 
 class CaseList(LineScroll, can_focus=True):
-    """Rows of cases with a cursor. `use()` sets the source; `Opened` and `Moved` say what was done."""
+    """Rows of cases with a cursor. `use()` sets the source; `Opened` and `Moved` report what the user did."""
 
     BINDING_GROUP_TITLE = "Cases"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -92,7 +92,7 @@ class CaseList(LineScroll, can_focus=True):
     """
 
     class Opened(Message):
-        """Enter or a click on the row in hand."""
+        """Posted for Enter or a click on the selected row."""
 
         def __init__(self, case_id: str) -> None:
             super().__init__()
@@ -106,7 +106,7 @@ class CaseList(LineScroll, can_focus=True):
             self.error = error
 
     class Moved(Message):
-        """The row in hand changed; None while its page is on the way."""
+        """Another row is selected; None while its page is loading."""
 
         def __init__(self, row: Row | None) -> None:
             super().__init__()
@@ -121,9 +121,9 @@ class CaseList(LineScroll, can_focus=True):
         self.length = 0
         self.picks: Holds = frozenset()
         self.follow: Callable[[Row | None], None] | None = None
-        """Told of every move in its own frame, in place of the message, which paints a frame later."""
+        """Called on every move in its own frame, instead of the message, which paints a frame later."""
         self.open_end = False
-        """Whether there may be more rows than `length`: they are still being counted."""
+        """Whether there may be more rows than `length`, because they are still being counted."""
         self._to_end = False
         self._source: RowSource = NoRows()
         self._pages: OrderedDict[int, Sequence[Row]] = OrderedDict()
@@ -141,9 +141,9 @@ class CaseList(LineScroll, can_focus=True):
         *,
         open_end: bool = False,
     ) -> None:
-        """Show another source of `length` rows, the cursor on row `at`; `pages` are those fetched already.
+        """Show another source of `length` rows with the cursor on row `at`; `pages` are those already fetched.
 
-        With `open_end` there may be more rows; `lengthen()` tells how many when they are counted.
+        With `open_end` there may be more rows; `lengthen()` sets their number once they are counted.
         """
         self._source = source
         self._age += 1
@@ -159,7 +159,7 @@ class CaseList(LineScroll, can_focus=True):
         self.refresh()
 
     def lengthen(self, source: RowSource, length: int) -> None:
-        """The rows are counted: the same source, which now knows its length. Pages and cursor stay."""
+        """Set the number of rows once they are counted. The source, pages and cursor stay."""
         self._source = source
         self.length = length
         self.open_end = False
@@ -170,14 +170,14 @@ class CaseList(LineScroll, can_focus=True):
         self.refresh()
 
     def forget(self) -> None:
-        """The rows changed in the store: fetch those in view again, keeping the place."""
+        """Fetch the rows in view again because they changed in the store; the cursor stays."""
         self._age += 1
         self._pages.clear()
         self._wanted.clear()
         self.refresh()
 
     def row_at(self, index: int) -> Row | None:
-        """The row at `index` if its page is here; asks for the page if not."""
+        """The row at `index`, or None after requesting its page."""
         if not 0 <= index < self.length:
             return None
         number, inside = divmod(index, PAGE)
@@ -190,7 +190,7 @@ class CaseList(LineScroll, can_focus=True):
 
     @property
     def row_in_hand(self) -> Row | None:
-        """The row under the cursor, None when the list is empty or the page not here yet."""
+        """The selected row; None when the list is empty or the page is not loaded yet."""
         return self.row_at(self.at)
 
     def _fetch(self, number: int) -> None:
@@ -203,7 +203,7 @@ class CaseList(LineScroll, can_focus=True):
         try:
             rows = await self.runner(lambda: source.window(number * PAGE, PAGE))
         except GoldtuiError as error:
-            # The page stays wanted, or every repaint would ask again and fail again; `forget()` asks anew.
+            # The page stays wanted, or every repaint would request it and fail again; `forget()` requests it again.
             if error.problem.code != STOPPED:
                 self.post_message(self.Failed(error))
             return
@@ -221,7 +221,7 @@ class CaseList(LineScroll, can_focus=True):
     # -- moves -------------------------------------------------------------------------------------------
 
     def move_to(self, index: int) -> None:
-        """Put the cursor on a row (clamped) and bring it into view."""
+        """Move the cursor to a row (clamped) and scroll to it."""
         old, self.at = self.at, max(0, min(index, self.length - 1))
         self.refresh_lines(old)
         self.refresh_lines(self.at)
@@ -236,26 +236,26 @@ class CaseList(LineScroll, can_focus=True):
             self.post_message(self.Moved(row))
 
     def action_rows(self, by: int) -> None:
-        """One row up or down."""
+        """Move one row up or down."""
         self.move_to(self.at + by)
 
     def action_page(self, by: int) -> None:
-        """One screenful up or down."""
+        """Move one screenful up or down."""
         self.move_to(self.at + by * max(1, self.size.height - 1))
 
     def action_edge(self, which: str) -> None:
-        """To the first or last row."""
+        """Move to the first or last row."""
         self._to_end = self.open_end and which == "end"
         self.move_to(0 if which == "start" else self.length - 1)
 
     def action_open(self) -> None:
-        """Open the case in hand."""
+        """Open the selected case."""
         row = self.row_in_hand
         if row is not None:
             self.post_message(self.Opened(row.case_id))
 
     def on_click(self, event: events.Click) -> None:
-        """The first click takes a row in hand, the second opens it."""
+        """The first click selects a row, the second opens it."""
         index = event.y + self.scroll_offset.y
         if not 0 <= index < self.length:
             return
@@ -267,7 +267,7 @@ class CaseList(LineScroll, can_focus=True):
     # -- drawing -----------------------------------------------------------------------------------------
 
     def render_line(self, y: int) -> Strip:
-        """One row of the window, or a line of what to do when the list is empty."""
+        """One row of the window, or a hint what to do when the list is empty."""
         width, base = self.room, self.base_style
         if not self.length:
             lines = content.fold(self.empty_text, max(1, width - 4), 6, self.glyphs.ellipsis) if self.empty_text else []
@@ -287,12 +287,12 @@ class CaseList(LineScroll, can_focus=True):
         return content.strip([(self.line(row, width, in_hand), style)], width, style)
 
     def head_line(self, width: int) -> str:
-        """The names of the columns over their columns."""
+        """The column names above their columns."""
         cut = self.glyphs.ellipsis
         return " ".join(("  ", *(content.row(name, size, cut) for name, size in columns(width))))
 
     def line(self, row: Row, width: int, in_hand: bool) -> str:
-        """The row's text: cursor and pick, then the columns that the width has room for."""
+        """The row's text: cursor and pick, then the columns that fit the width."""
         cut = self.glyphs.ellipsis
         marks = (self.glyphs.here if in_hand else " ") + (self.glyphs.picked if row.ordinal in self.picks else " ")
         texts = {
@@ -318,7 +318,7 @@ class CaseList(LineScroll, can_focus=True):
 
 @lru_cache(maxsize=64)
 def columns(width: int) -> tuple[tuple[str, int], ...]:
-    """The columns of a list this wide, as (name, cells); the question takes what the others leave.
+    """The columns of a list of this width as (name, cells); the question gets the cells that the others leave.
 
     What tells cases apart comes before the long text, which is cut. Narrow lists leave out what a wide one repeats.
     """

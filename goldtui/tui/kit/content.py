@@ -1,7 +1,7 @@
-"""The only door by which foreign text becomes something a terminal draws.
+"""The only way for untrusted text to become something a terminal draws.
 
-Everything else in `tui` hands its strings here, so that no question, id or file name is ever parsed as
-markup, acts on the terminal, pushes a column out of line, or says words of a restricted source.
+Everything else in `tui` passes its strings through here, so that no question, id or file name is ever parsed as markup,
+controls the terminal, misaligns a column, or reveals words of a restricted source.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from goldtui.casework.outlet import fit
 from goldtui.model.visible import visible
 
 LINE_LIMIT = 2_000
-"""Characters of one line that are laid out by a text widget; the evidence widget has no such limit."""
+"""Most characters of one line that a text widget lays out; the evidence widget has no such limit."""
 LINES_LIMIT = 2_000
 CLUSTER_LIMIT = 16
-"""Code points drawn for one character on screen; a letter with thousands of marks would smear over rows."""
+"""Most code points drawn for one character on screen; a letter with thousands of marks would smear over rows."""
 
-# A joiner is harmless inside an emoji; between other letters the terminal and the width table disagree on it.
+# A joiner is harmless inside an emoji; between other letters, terminal and width table disagree about it.
 _STRAY_JOINER = re.compile(
     "(?<![\u2190-\u2bff\u3030\u303d\ufe0f\U0001f000-\U0001faff])\u200d|\u200d(?![\u2190-\u2bff\U0001f000-\U0001faff])"
 )
@@ -39,7 +39,7 @@ def shown(text: str) -> str:
     if text.isascii():
         return visible(text)
     text = visible(text)
-    # Looked for first: most texts have neither, and trying a pattern at each of a million characters takes a frame.
+    # Tested first: most texts have neither, and matching a pattern at each of a million characters takes a frame.
     if "\u200d" in text:
         text = _STRAY_JOINER.sub(_SIGN, text)
     if "\ufe0e" in text or "\ufe0f" in text:
@@ -53,18 +53,18 @@ def shown_line(text: str) -> str:
 
 
 def clip_cluster(cluster: str) -> str:
-    """One character on screen with at most `CLUSTER_LIMIT` code points of it drawn."""
+    """One character on screen, cut to at most `CLUSTER_LIMIT` code points."""
     return cluster if len(cluster) <= CLUSTER_LIMIT else cluster[:CLUSTER_LIMIT]
 
 
 def cells(text: str) -> int:
-    """Width of foreign text on one row, in terminal cells, after `shown_line()`."""
+    """Width of untrusted text on one row, in terminal cells, after `shown_line()`."""
     line = shown_line(text)
     return len(line) if line.isascii() else split_graphemes(line)[1]
 
 
 def row(text: str, width: int, ellipsis: str = "…") -> str:
-    """The text as one row of exactly `width` cells: cut after a whole character, marked when cut, padded."""
+    """The text as one row of exactly `width` cells: cut after a whole character and marked, or padded."""
     return _row(fit(text), width, ellipsis)
 
 
@@ -72,7 +72,7 @@ def row(text: str, width: int, ellipsis: str = "…") -> str:
 def _row(text: str, width: int, ellipsis: str) -> str:
     if width <= 0:
         return ""
-    # No visible character needs more code points than the cluster limit, so a longer head is never read.
+    # No visible character needs more code points than the cluster limit, so reading a longer head is pointless.
     head = text[: width * CLUSTER_LIMIT + 1]
     line = shown_line(head)
     if line.isascii() and len(head) == len(text):
@@ -101,14 +101,14 @@ def fold(text: str, width: int, rows: int, ellipsis: str = "…") -> list[str]:
     if width <= 0 or rows <= 0:
         return []
     drawn = shown_line(fit(text)[: (width * rows + 1) * CLUSTER_LIMIT])
-    # Most texts have one cell a character; measuring every beginning of a line took most of the time of a step.
+    # Most texts have one cell a character; measuring every prefix of a line took most of the time of a step.
     measure = len if drawn.isascii() else cells
     words = drawn.split(" ")
     lines: list[str] = []
     line, used = "", 0
     for index, word in enumerate(words):
         candidate = f"{line} {word}" if line else word
-        # The parts are never narrower than the whole: marks may join what stands before them, nothing grows apart.
+        # The parts are never narrower than the whole: marks may join the text before them, and nothing grows apart.
         wide = used + 1 + measure(word) if line else measure(word)
         if not line or wide <= width or (wide := measure(candidate)) <= width:
             line, used = candidate, wide
@@ -123,12 +123,12 @@ def fold(text: str, width: int, rows: int, ellipsis: str = "…") -> list[str]:
 
 
 def plain(text: str, style: str = "") -> Content:
-    """Foreign text of any number of lines, never parsed; very long text says how much is left out."""
+    """Untrusted text of any number of lines, never parsed; very long text is cut and says how much is left out."""
     return restricted(fit(text), style)
 
 
 def restricted(text: str, style: str = "") -> Content:
-    """As `plain()`, for the one page on which a restricted reader reads what is shown nowhere else."""
+    """Like `plain()`, for the one page that shows a restricted reader text that is hidden everywhere else."""
     lines = shown(text).replace("\t", "\u2409").split("\n")
     shortened = [_short(line) for line in lines[:LINES_LIMIT]]
     if len(lines) > LINES_LIMIT:
@@ -150,17 +150,17 @@ def _short(line: str) -> str:
 
 
 def assemble(*parts: tuple[str, str]) -> Content:
-    """Pieces of (text, style) on one row; the text may be foreign, the style must be ours."""
+    """Pieces of (text, style) on one row; the text may be untrusted, the style must not be."""
     return Content.assemble(*((shown_line(fit(text)), style) for text, style in parts))
 
 
 def editor_line(text: str) -> Text:
-    """One line of a text area, safe to draw; one sign for one character, so that its cursor stays right."""
+    """One line of a text area, safe to draw; one sign for each character, so that its cursor stays right."""
     return Text(shown(text), end="", no_wrap=True)
 
 
 def lines(rows: Iterable[Content]) -> Content:
-    """Rows made by `assemble()` or `plain()` under each other."""
+    """Rows from `assemble()` or `plain()`, one under the other."""
     return Content("\n").join(rows)
 
 
@@ -184,12 +184,12 @@ def strip(parts: Iterable[tuple[str, Style]], width: int, fill: Style, ellipsis:
 
 @lru_cache(maxsize=8192)
 def _measured(text: str) -> tuple[str, int]:
-    """A piece of a row as it is drawn, and its cells."""
+    """A piece of a row as drawn, and its width in cells."""
     line = shown_line(text)
     if line.isascii():
         return line, len(line)
     spans, size = split_graphemes(line)
-    # A character over the limit makes that many fewer of them, which is quicker to see than each one's length.
+    # An overlong character lowers the number of characters, which is faster to see than each one's length.
     if len(line) - len(spans) >= CLUSTER_LIMIT and any(end - start > CLUSTER_LIMIT for start, end, _ in spans):
         line = "".join(clip_cluster(line[start:end]) for start, end, _ in spans)
     return line, size

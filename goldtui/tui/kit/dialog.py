@@ -1,6 +1,6 @@
-"""The frame of every question that is asked over a screen, in ASCII where nothing else may be drawn.
+"""The frame of every dialog over a screen, in ASCII where nothing else may be drawn.
 
-Written anew in each dialog, it forgot the narrow screen in one and the plain terminal in the next.
+When each dialog had its own, one forgot the narrow screen and the next forgot the plain terminal.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Answer = TypeVar("Answer")
 
 
 class Dialog(ModalScreen[Answer]):
-    """A modal screen whose one `Vertical` is the box; a narrow screen gives all of itself to what is asked."""
+    """A modal screen with a single `Vertical` as its box; on a narrow screen the box takes the whole screen."""
 
     DEFAULT_CSS: ClassVar[str] = """
     Dialog { align: center middle;
@@ -33,7 +33,7 @@ class Dialog(ModalScreen[Answer]):
     """
 
     def on_mount(self) -> None:
-        """Frames are drawn with this run's signs too."""
+        """Draw frames with the configured glyphs too."""
         self.set_class(glyphs_of(self) is ASCII, "-ascii")
 
     gold_app = getters.app(GoldApp)

@@ -1,4 +1,4 @@
-"""A text with what changed in it, `[-gone-]` and `{+new+}`: readable in any terminal, in colour where there is one."""
+"""A text with its changes, `[-gone-]` and `{+new+}`: readable in any terminal, in colour where available."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SIGNS = {Change.SAME: ("", ""), Change.REMOVED: ("[-", "-]"), Change.ADDED: ("{+
 
 
 class DiffText(LineScroll, can_focus=True):
-    """Pieces in, rows out; scrolls with the arrows and by page."""
+    """Turns pieces into rows; scrolls with the arrows and by page."""
 
     BINDING_GROUP_TITLE = "Text"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -48,7 +48,7 @@ class DiffText(LineScroll, can_focus=True):
         self._table: WrapTable = wrap("", 80)
 
     def show(self, pieces: Sequence[Piece], instead: str = "") -> None:
-        """Show the pieces, or `instead` of them a remark of ours about why there are none."""
+        """Show the pieces, or the remark `instead` that says why there are none."""
         self._quiet = bool(instead)
         parts: list[str] = []
         self._starts, self._changes = [], []
@@ -65,7 +65,7 @@ class DiffText(LineScroll, can_focus=True):
 
     @property
     def text(self) -> str:
-        """What is shown, signs included."""
+        """The shown text, including the signs."""
         return self._text
 
     def on_resize(self, event: events.Resize) -> None:
@@ -78,7 +78,7 @@ class DiffText(LineScroll, can_focus=True):
         self.refresh()
 
     def action_scroll_rows(self, by: int) -> None:
-        """A row up or down."""
+        """Scroll a row up or down."""
         self.scroll_to(y=self.scroll_offset.y + by, animate=False, immediate=True)
 
     def render_line(self, y: int) -> Strip:

@@ -1,6 +1,6 @@
-"""A one-row text field that hands Enter on at once.
+"""A one-row text field that reports Enter at once.
 
-The toolkit's own says it in a message, which arrives after the next key of a burst has gone to the wrong widget.
+The toolkit's own field posts a message, which arrives after the next key of a burst has gone to the wrong widget.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from textual.widgets import Input
 
 
 class EnterInput(Input):
-    """`taken` is called in the very step of the Enter key."""
+    """`taken` is called synchronously by the Enter key."""
 
     DEFAULT_CSS = """
     EnterInput { height: 1; width: 100%; padding: 0 1; border: none; background: $surface;
@@ -25,13 +25,13 @@ class EnterInput(Input):
         self.taken: Callable[[], None] | None = None
 
     async def action_submit(self) -> None:
-        """Enter."""
+        """Call `taken`, if set."""
         if self.taken is not None:
             self.taken()
 
 
 class QuestionInput(EnterInput):
-    """A question of several pasted lines is one question; the toolkit's field would keep the first line alone."""
+    """Joins several pasted lines into one question; the toolkit's field would keep only the first line."""
 
     def _on_paste(self, event: events.Paste) -> None:
         event.text = " ".join(event.text.split())

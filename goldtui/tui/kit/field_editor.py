@@ -1,6 +1,6 @@
-"""One text field, opened for typing and left with escape; what was typed is already in the case.
+"""One text field, opened for typing and closed with Escape; what was typed is already in the case.
 
-The stock text area rewrites unusual line ends, draws control characters raw and swallows escape.
+The stock text area rewrites unusual line ends, draws control characters raw and swallows Escape.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from goldtui.tui.kit import content
 from goldtui.tui.kit.verbatim_document import VerbatimDocument
 
 PASTE_LIMIT = 64 * 1024
-"""Characters of a paste that a field takes; more is a file to import, and would freeze the terminal."""
+"""Most characters of a paste that a field accepts; more is a file to import, and would freeze the terminal."""
 
 
 class FieldEditor(TextArea):
@@ -35,7 +35,7 @@ class FieldEditor(TextArea):
     ]
 
     class Typed(Message):
-        """The field has another text."""
+        """The text of the field changed."""
 
         def __init__(self, text: str, cursor: int) -> None:
             super().__init__()
@@ -43,7 +43,7 @@ class FieldEditor(TextArea):
             self.cursor = cursor
 
     class TooLong(Message):
-        """A paste was refused; nothing was changed."""
+        """A paste was refused; nothing changed."""
 
         def __init__(self, size: int) -> None:
             super().__init__()
@@ -60,15 +60,15 @@ class FieldEditor(TextArea):
         )
         self.leave: Callable[[], None] | None = None
         self.one_line = False
-        """Whether Enter ends the typing instead of breaking the line; pasted line ends stay what they are."""
+        """Whether Enter ends the typing instead of breaking the line; pasted line ends stay as they are."""
         self.pasted: Callable[[], None] | None = None
-        """Called once a paste of several lines stands in the field."""
+        """Called after several lines were pasted into the field."""
         self._said = ""
         """The text that was loaded, or that the last `Typed` carried."""
         self._last_cursor = 0
 
     def open(self, text: str, cursor: int | None = None) -> None:
-        """Load a text, the cursor at its end or at the code point `cursor`."""
+        """Load a text, with the cursor at its end or at the code point `cursor`."""
         self.load_text(text)
         self._said = text
         end = len(text) if cursor is None else max(0, min(cursor, len(text)))
@@ -76,7 +76,7 @@ class FieldEditor(TextArea):
         self._last_cursor = end
 
     def _set_document(self, text: str, language: str | None) -> None:
-        """The toolkit's one place that makes a document: ours takes the place of the stock one."""
+        """The toolkit's only place that creates a document; overridden to create ours."""
         super()._set_document("", language)
         self.document = VerbatimDocument(text)
         self.wrapped_document = WrappedDocument(self.document, tab_width=self.indent_width)
@@ -89,7 +89,7 @@ class FieldEditor(TextArea):
 
     @property
     def value(self) -> str:
-        """The text, to the last character as it was loaded and typed."""
+        """The text, exactly as it was loaded and typed."""
         return self.document.text
 
     @property
@@ -98,38 +98,38 @@ class FieldEditor(TextArea):
         return self._verbatim.get_index_from_location(self.cursor_location)
 
     def on_text_area_changed(self, event: TextArea.Changed) -> None:
-        """Pass a change on with the place the cursor had before it."""
+        """Pass a change on with the cursor position before it."""
         event.stop()
         if self.value != self._said:
             self._said = self.value
             self.post_message(self.Typed(self.value, self._last_cursor))
 
     def edit(self, edit: Edit) -> EditResult:
-        """Every change passes here; the place of the cursor before it is what undo goes back to."""
+        """Record the cursor position before every change, so that undo can return to it."""
         self._last_cursor = self.cursor_index
         return super().edit(edit)
 
     def get_line(self, line_index: int) -> Text:
-        """A line as it is safe to draw; one sign for one character, so that the cursor stays right."""
+        """A line, safe to draw; one sign for each character, so that the cursor stays right."""
         return content.editor_line(self.document.get_line(line_index))
 
     def action_leave(self) -> None:
-        """Done typing. A call, not a message: the next key must find the field closed."""
+        """End typing. A call, not a message: the next key must find the field closed."""
         if self.leave is not None:
             self.leave()
 
     def action_done(self) -> None:
-        """Enter where a line end would only be a slip at the end of a claim."""
+        """End typing with Enter where a line end would only be a slip at the end of a claim."""
         self.action_leave()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Enter is a line end in fields of several lines."""
+        """Disable "done" for Enter in fields of several lines, where it breaks the line."""
         return self.one_line if action == "done" else super().check_action(action, parameters)
 
     async def _on_paste(self, event: events.Paste) -> None:
         """Refuse what is too long; the text area's own handler, called next, takes the rest.
 
-        Terminals send a pasted line feed as the Enter key, a carriage return; which of them it was is lost there.
+        Terminals send a pasted line feed as the Enter key, a carriage return; which of the two it was is lost there.
         """
         if len(event.text) > PASTE_LIMIT:
             event.stop()
@@ -138,9 +138,9 @@ class FieldEditor(TextArea):
             return
         event.text = event.text.replace("\r\n", "\n").replace("\r", "\n")
         if self.pasted is not None and "\n" in event.text.rstrip():
-            # The text area's handler runs here and not after this one: what is offered is about the new text.
+            # Runs the text area's handler here and not later, because the offer is about the new text.
             event.stop()
             event.prevent_default()
             await super()._on_paste(event)
-            # Behind the focus that the text area asks for after a paste.
+            # After the focus that the text area requests for a paste.
             self.app.call_later(self.pasted)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class FoundRows:
-    """The cases a filter finds, as a source of rows; `length` is null until they are counted."""
+    """The cases a filter finds, as a source of rows; `length` is None until they are counted."""
 
     def __init__(
         self, bench: Bench, filter_text: str, length: int | None, stop: Callable[[], object] | None = None
@@ -20,9 +20,9 @@ class FoundRows:
         self._bench, self._filter, self._length, self._stop = bench, filter_text, length, stop
 
     def count(self) -> int:
-        """Counted once, when the filter was set."""
+        """The number of rows, counted once, when the filter was set."""
         return self._length or 0
 
     def window(self, offset: int, limit: int) -> Sequence[Row]:
-        """Some of the rows."""
+        """At most `limit` rows from `offset`."""
         return self._bench.library.window(self._filter, offset, limit, self._length, self._stop)

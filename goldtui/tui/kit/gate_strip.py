@@ -1,6 +1,6 @@
-"""The gate strip: two rows, always, that say in one sentence where a case stands and what to do first.
+"""The gate strip: always two rows, which say in one sentence how a case fares and what to do first.
 
-A strip that grows, scrolls or speaks by colour makes people stop reading it; this one is signs and words.
+People stop reading a strip that grows, scrolls or relies on colour; this one uses signs and words.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ class GateLine(Protocol):
 
 
 def headline(results: Sequence[GateLine], glyphs: Glyphs, width: int) -> str:
-    """The first row: how many gates pass, each gate's sign in order, then the gate that owns the repair.
+    """The first row: how many gates pass, each gate's sign in order, then the gate to fix first.
 
-    Gates that do not apply are not counted. Where the width allows, every gate is named beside its sign.
+    Gates that do not apply are not counted. If the width allows, every gate is named next to its sign.
     """
     if not results:
         return "gates: nothing to judge yet"
@@ -65,7 +65,7 @@ def _first_open(results: Sequence[GateLine]) -> GateLine | None:
 
 
 class GateStrip(Widget):
-    """Two rows: `show()` takes results and the first fix in words. Foreign text in the fix is safe."""
+    """Two rows: `show()` takes results and the first fix in words. Untrusted text in the fix is safe."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -79,7 +79,7 @@ class GateStrip(Widget):
         self._fix = ""
 
     def show(self, results: Sequence[GateLine], fix: str) -> None:
-        """Show these results; `fix` is the next step in words, empty when nothing is to do."""
+        """Show these results; `fix` is the next step in words, empty when there is nothing to do."""
         new = (tuple(results), fix)
         if new != (self._results, self._fix):
             self._results, self._fix = new
@@ -87,7 +87,7 @@ class GateStrip(Widget):
 
     @property
     def sentence(self) -> str:
-        """Both rows as one text, for tests, the palette and people who listen instead of look."""
+        """Both rows as one text, for tests, the palette and screen readers."""
         return f"{headline(self._results, self.glyphs, 10_000)}. {self._fix}"
 
     def render_line(self, y: int) -> Strip:

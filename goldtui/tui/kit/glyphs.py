@@ -1,4 +1,4 @@
-"""Every sign the screens draw, in Unicode and in ASCII, so that no font or colour is ever the only key."""
+"""Every sign the screens draw, in Unicode and in ASCII, so that nothing depends on a font or colour alone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
-    """One set of signs. Each appears beside a word somewhere on the same screen."""
+    """One set of signs. Each appears next to a word somewhere on the same screen."""
 
     status: Mapping[str, str]
     """By gate status, as in `model.results.Status`."""
@@ -29,25 +29,25 @@ class Glyphs:
     unsaved: str
     between: str
     differs: str
-    """Two runs say different things."""
+    """The two runs differ."""
     several: str
     ellipsis: str
     bullet: str
     approx: str
     dot: str
-    """Between parts of one row."""
+    """Separates parts of one row."""
     open_quote: str
     close_quote: str
     none: str
     """An empty field."""
     picked: str
     eighths: str
-    """Growing parts of a cell, a whole one last; their number is the fineness of a bar."""
+    """Fractions of a cell in growing order, the full one last; their number is the resolution of a bar."""
     rest: str
-    """What a bar has not filled."""
+    """The empty part of a bar."""
 
     def bar(self, part: int, whole: int, width: int) -> str:
-        """`part` of `whole` as exactly `width` cells; something is never drawn as nothing, nor almost all as all."""
+        """`part` of `whole` as a bar of exactly `width` cells; only 0 is drawn empty and only `whole` is drawn full."""
         steps = len(self.eighths)
         filled = width * steps * part // whole if whole else 0
         filled = max(filled, 1) if part else filled
@@ -56,7 +56,7 @@ class Glyphs:
         return drawn + self.rest * (width - len(drawn))
 
     def quoted(self, text: str) -> str:
-        """A phrase in quotation marks; the text itself stays as it is."""
+        """A phrase in quotation marks; the text itself is unchanged."""
         return f"{self.open_quote}{text}{self.close_quote}"
 
     def claim(self, index: int) -> str:
@@ -74,7 +74,7 @@ class Glyphs:
         return self.outcome.get(outcome, self.outcome["held"])
 
     def of_state(self, state: str) -> str:
-        """The sign of a case state; an unknown one is drawn as a bullet beside its word."""
+        """The sign of a case state; an unknown one is drawn as a bullet before its word."""
         return self.state.get(state, self.bullet)
 
 
@@ -166,11 +166,11 @@ ASCII = Glyphs(
 
 
 def glyphs_of(widget: Widget) -> Glyphs:
-    """The signs of this run, for widgets that are made without any."""
+    """The signs the application uses, for widgets that are created without any."""
     glyphs = getattr(widget.app, "glyphs", UNICODE)
     return glyphs if isinstance(glyphs, Glyphs) else UNICODE
 
 
 def ellipsis_of(widget: Widget) -> str:
-    """The sign for what was cut."""
+    """The sign for cut text."""
     return glyphs_of(widget).ellipsis

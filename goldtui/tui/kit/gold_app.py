@@ -1,4 +1,4 @@
-"""What every screen may ask of the application, which knows all places while no place knows it."""
+"""What screens may call on the application, which knows all places although no place knows it."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ if TYPE_CHECKING:
 
 
 class CaseAtWork(Protocol):
-    """The case that the Workbench holds, with what was typed into it."""
+    """The case open in the Workbench, including unsaved typing."""
 
     @property
     def case(self) -> GoldCase:
-        """The case as it is on the screen."""
+        """The case as shown on the screen."""
 
 
 class OpenWorkbench(Protocol):
-    """The Workbench, from another place."""
+    """The Workbench, as other places see it."""
 
     filter_text: str
 
     @property
     def sitting(self) -> CaseAtWork | None:
-        """The case being written; null until it is fetched."""
+        """The sitting of the open case; None until it is loaded."""
 
     @property
     def case_list(self) -> CaseList:
@@ -55,32 +55,32 @@ class OpenWorkbench(Protocol):
         """Whether the case is saved, in a word or two."""
 
     async def arrived(self, found: Sequence[ArrivalView]) -> None:
-        """Revisions came from others, perhaps of this case."""
+        """Revisions arrived from others, perhaps of this case."""
 
     async def follow_same_words(self) -> None:
         """Another place saved a revision with the same words: later saves build on it."""
 
     async def taken_in_hand(self, case_id: str) -> bool:
-        """Go to a case; False when what is being written could not be kept."""
+        """Go to a case; False when unsaved typing could not be kept."""
 
     def take_edit(self, edit: Callable[[GoldCase], Edit]) -> None:
-        """Make an edit that another place asks for."""
+        """Make an edit requested by another place."""
 
     def go_case(self, case_id: str, spot: Spot | None = None) -> None:
-        """Go to a case, what is being written kept first."""
+        """Go to a case after keeping the current one."""
 
     def go_to(self, spot: Spot) -> None:
         """Put the cursor where a finding points."""
 
     def say(self, text: str) -> None:
-        """A short message."""
+        """Show a short message."""
 
     def action_back(self) -> None:
-        """Back to the Library, with everything kept."""
+        """Go back to the Library with everything kept."""
 
 
 class OpenLibrary(Protocol):
-    """The Library, from another place."""
+    """The Library, as other places see it."""
 
     @property
     def asked(self) -> str:
@@ -94,44 +94,44 @@ class OpenLibrary(Protocol):
         """Run the filter again; `keep` is the case to stay on."""
 
     def ask(self, text: str) -> None:
-        """Find by another filter."""
+        """Use another filter."""
 
 
 class GoldApp(App[int]):
-    """The application as screens know it."""
+    """The application, as screens see it."""
 
     lane: Lane
     glyphs: Glyphs
     bench: Bench | None
-    """The open set; null until it is open."""
+    """The open set; None until it is open."""
     turning: asyncio.Lock
-    """Held while a step is undone or redone that the store is asked about: the next key waits for it."""
+    """Held while an undo or redo needs the store, so that the next key waits for it."""
     turn_on_opening: bool | None
-    """Whether to undo (or redo) once the case that the Library opens for it is on the screen."""
+    """The direction, undo or redo, of the step for which the Library opens a case."""
     spot_on_opening: tuple[Spot, str] | None = None
-    """Where to go in the case that the Workbench is being opened on, and why, in words."""
+    """Where to go in the case being opened in the Workbench, and the reason in words."""
     edit_on_opening: Callable[[GoldCase], Edit] | None = None
-    """What to do to the case that the Workbench is being opened on, as its first step there."""
+    """The first edit to make in the case being opened in the Workbench."""
     variants_memory: VariantsMemory | None = None
-    """What the Variants place remembers while one is elsewhere."""
+    """What the Variants place remembers between visits."""
     runs_memory: RunsMemory | None = None
-    """What the Replay place remembers, or is to begin with."""
+    """What the Replay place remembers between visits, or should start with."""
     review_memory: ReviewMemory | None = None
-    """What the Review place remembers while one is elsewhere."""
+    """What the Review place remembers between visits."""
     freeze_memory: FreezeMemory | None = None
-    """What the Freeze place remembers while one is elsewhere."""
+    """What the Freeze place remembers between visits."""
     report_memory: ReportMemory | None = None
-    """What the Report place remembers while one is elsewhere."""
+    """What the Report place remembers between visits."""
 
     @property
     @abstractmethod
     def workbench(self) -> OpenWorkbench | None:
-        """The Workbench if it is open."""
+        """The Workbench, or None if it is not open."""
 
     @property
     @abstractmethod
     def library(self) -> OpenLibrary:
-        """The Library, which is always there."""
+        """The Library, which always exists."""
 
     @property
     @abstractmethod
@@ -144,11 +144,11 @@ class GoldApp(App[int]):
     @property
     @abstractmethod
     def plain_terminal(self) -> bool:
-        """No colour to tell phrases apart by: draw brackets in the text instead."""
+        """Whether colour cannot tell phrases apart, so that brackets are drawn in the text instead."""
 
     @abstractmethod
     def spawn(self, node: DOMNode, work: Coroutine[Any, Any, object], group: str, *, exclusive: bool = False) -> None:
-        """Run `work` beside the loop; an error is shown and the application stays up."""
+        """Run `work` as a background task; an error is shown and the application keeps running."""
 
     @abstractmethod
     def problem(self, error: GoldtuiError) -> None:
@@ -156,15 +156,15 @@ class GoldApp(App[int]):
 
     @abstractmethod
     def tell(self, text: str) -> None:
-        """A short message in place of the keys, on whichever screen is on top."""
+        """Show a short message in place of the keys, on whichever screen is on top."""
 
     @abstractmethod
     def key_of(self, id_: str) -> str:
-        """The key of an action as people write it; empty for an id that no class seen so far has."""
+        """The key of an action as people write it; empty for an id that no loaded class has."""
 
     @abstractmethod
     async def open_spot(self, case_id: str, spot: Spot, advice: str) -> None:
-        """From the place on top to a field of a case in the Workbench, if what is being written can be kept."""
+        """Go from the place on top to a field of a case in the Workbench, if unsaved typing can be kept."""
 
     @abstractmethod
     def back_to_library(self, case_id: str) -> None:
@@ -172,20 +172,20 @@ class GoldApp(App[int]):
 
     @abstractmethod
     def use_filter(self, text: str) -> None:
-        """To the Library, with this filter."""
+        """Go to the Library with this filter."""
 
     @abstractmethod
     def present_place(self) -> int:
-        """The place on top, 0 for a screen that belongs to none."""
+        """The number of the place on top, 0 for a screen that belongs to none."""
 
     @abstractmethod
     def action_place(self, number: int) -> None:
-        """Go to a place; the case at work stays open."""
+        """Go to a place; the case in the Workbench stays open."""
 
     @abstractmethod
     def action_leave_place(self) -> None:
-        """Back from a place that lies over Library or Workbench."""
+        """Leave a place that is on top of the Library or the Workbench."""
 
     @abstractmethod
     def action_theme(self, name: str) -> None:
-        """Put on another theme and remember it."""
+        """Switch to the theme of this name and remember it."""

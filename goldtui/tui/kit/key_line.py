@@ -1,4 +1,4 @@
-"""The last row of every screen: the keys that act now, `?` first, cut after a whole entry.
+"""The last row of every screen: the keys that work now, `?` first, cut after a whole entry.
 
 The stock footer cuts in the middle of a word at 80 cells and hides the key that explains all others.
 """
@@ -22,13 +22,13 @@ from goldtui.tui.kit.glyphs import ellipsis_of
 
 _NAMES = {"escape": "Esc", "enter": "Enter", "tab": "Tab", "space": "Space"}
 _SIGNS = {"slash": "/", "at": "@", "minus": "-", "plus": "+", "underscore": "_", "backslash": "\\", "space": " "}
-"""Names under which the toolkit itself does not find the character."""
+"""Key names for which the toolkit does not find the character."""
 _FIRST = {"app.keys": 0}
-"""Whatever its key is now, the action that explains all the others is never cut off."""
+"""The action that explains all others; whatever its key, it is never cut off."""
 
 
 class Acting(NamedTuple):
-    """An action that acts now, where, and its key as people write it."""
+    """An action available now, its owner, and its key as people write it."""
 
     binding: Binding
     node: DOMNode
@@ -51,7 +51,7 @@ def sign_of(key: str) -> str:
 
 
 def acting(screen: Screen[object]) -> list[Acting]:
-    """Every described action whose key acts at this moment, the focused pane's first."""
+    """Every described action whose key works at this moment, the focused pane's first."""
     focused = screen.focused
     found = []
     for key, active in screen.active_bindings.items():
@@ -59,14 +59,14 @@ def acting(screen: Screen[object]) -> list[Acting]:
         if not binding.description or binding.system or not active.enabled:
             continue
         if focused is not None and focused.check_consume_key(key, sign_of(key) or None) and not binding.priority:
-            # In a field it is typed, whatever it would do elsewhere.
+            # In a field the key types its character, whatever it does elsewhere.
             continue
         found.append(Acting(binding, active.node, binding.key_display or key_name(key)))
     return found
 
 
 class KeyLine(Widget):
-    """Made from the live bindings, so that a hint is never for a key that does nothing here."""
+    """Built from the live bindings, so that it never shows a key that does nothing here."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -79,7 +79,7 @@ class KeyLine(Widget):
         self._timer: Timer | None = None
 
     def flash(self, text: str, seconds: float = 6.0) -> None:
-        """Say something in place of the keys for a while: a toast would lie over the gate strip."""
+        """Show a message in place of the keys for a while; a toast would cover the gate strip."""
         self.message = text
         if self._timer is not None:
             self._timer.stop()
@@ -91,7 +91,7 @@ class KeyLine(Widget):
         self.refresh()
 
     def on_mount(self) -> None:
-        """Follow focus: other panes have other keys."""
+        """Follow the focus, since other panes have other keys."""
         self.screen.bindings_updated_signal.subscribe(self, self._changed)
 
     def _changed(self, _: object) -> None:
@@ -116,7 +116,7 @@ class KeyLine(Widget):
             return content.strip([(content.row(self.message, width, ellipsis_of(self)), strong)], width, base)
         parts: list[tuple[str, Style]] = []
         for key, description in self._fitting(self.entries(), width):
-            # The gap stands before an entry: after the last one it would push that out of the row.
+            # The gap comes before an entry: after the last one it would push that entry out of the row.
             gap = "  " if parts else ""
             parts += [(f"{gap}{key}", strong), (f" {description}", base)]
         return content.strip(parts, width, base)

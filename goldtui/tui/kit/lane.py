@@ -1,6 +1,6 @@
 """One thread for everything that may block, so that the loop never waits and writes keep their order.
 
-With a pool, a later draft could reach the store before an earlier one; with none, a slow disk freezes typing.
+With a pool, a later draft could reach the store before an earlier one; without a thread, a slow disk freezes typing.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from typing import TypeVar
 
 T = TypeVar("T")
 LATE_SECONDS = 4.0
-"""A call that takes longer is told: a screen that waits in silence looks as if the key had been lost."""
+"""Seconds after which a slow call is reported: on a silent screen the key seems lost."""
 
 
 class Lane:
-    """Calls run one after the other in the order they were handed in."""
+    """Runs calls one after the other in the order they were submitted."""
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="goldtui-lane")
         self.late: Callable[[], None] | None = None
-        """Called when an answer takes longer than `LATE_SECONDS`."""
+        """Called when a call takes longer than `LATE_SECONDS`."""
 
     async def __call__(self, call: Callable[[], T], /) -> T:
         """Run `call` in the lane and return what it returns, or raise what it raises."""
@@ -37,12 +37,12 @@ class Lane:
             self.late()
 
     def wait_for(self, call: Callable[[], T], seconds: float) -> T:
-        """Run `call` in the lane and block until it is done; only for the moment when the loop is lost.
+        """Run `call` in the lane and block until it is done; only for use when the loop has failed.
 
         Raises `TimeoutError` after `seconds`, or what `call` raises.
         """
         return self._pool.submit(call).result(timeout=seconds)
 
     def close(self) -> None:
-        """Finish what was handed in and take no more."""
+        """Finish the submitted calls and accept no more."""
         self._pool.shutdown(wait=True)

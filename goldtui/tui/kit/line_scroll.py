@@ -1,6 +1,6 @@
-"""The common ground of the widgets that draw rows: styles are worked out once and not once a row.
+"""The base of the widgets that draw rows: styles are computed once and not for each row.
 
-Working out a style walks all ancestors, which took two thirds of the time of a repaint.
+Computing a style walks all ancestors, which took two thirds of the time of a repaint.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class LineScroll(ScrollView):
 
     @property
     def room(self) -> int:
-        """Cells of a row, those of the scrollbar left out."""
+        """Cells of a row, excluding the scrollbar."""
         return self.scrollable_content_region.width
 
     @property
@@ -35,7 +35,7 @@ class LineScroll(ScrollView):
         return style
 
     def part_style(self, name: str, *, bold: bool = False) -> Style:
-        """The style of a component class over the widget's own."""
+        """The style of a component class on top of the widget's own."""
         key = (name, bold)
         style = self._style_cache.get(key)
         if style is None:
@@ -44,10 +44,10 @@ class LineScroll(ScrollView):
         return style
 
     def set_rows(self, rows: int, width: int | None = None) -> None:
-        """Another number of rows. The screen is laid out anew only where a scrollbar comes or goes.
+        """Set the number of rows. The screen is laid out again only if a scrollbar appears or disappears.
 
         The toolkit lays everything out whenever content grows, which takes longer than drawing it, and draws the
-        scrollbar a frame later. Drawing the rows is left to the caller.
+        scrollbar a frame later. The caller draws the rows.
         """
         size = Size(self.room if width is None else width, rows)
         if size == self.virtual_size:
@@ -62,7 +62,7 @@ class LineScroll(ScrollView):
         self.scroll_y = self.validate_scroll_y(self.scroll_y)
 
     def bring_into_view(self, first: int, rows: int = 1, *, head: int = 0) -> None:
-        """Scroll at once, and no further than need be, until these rows are in sight below `head` rows that stay."""
+        """Scroll at once, and as little as possible, until these rows are visible below `head` pinned rows."""
         top, height = self.scroll_offset.y, self.size.height - head
         if first < top:
             self.scroll_to(y=first, animate=False, immediate=True)
@@ -70,19 +70,19 @@ class LineScroll(ScrollView):
             self.scroll_to(y=first + rows - height, animate=False, immediate=True)
 
     def kept_style(self, key: object, work_out: Callable[[], Style]) -> Style:
-        """A style of the widget's own making, worked out once."""
+        """A cached style that the widget computes itself."""
         style = self._style_cache.get(key)
         if style is None:
             style = self._style_cache[key] = work_out()
         return style
 
     def notify_style_update(self) -> None:
-        """Styles changed: forget the old ones."""
+        """Drop the cached styles after a change."""
         super().notify_style_update()
         self._style_cache.clear()
 
     def on_focus(self) -> None:
-        """Focus may change styles and shows the cursor."""
+        """Drop the cached styles, which may depend on focus, and show the cursor."""
         self._style_cache.clear()
         self.refresh()
 

@@ -1,4 +1,4 @@
-"""A few rows of text that may be foreign: pane heads, hints, the box of a missing phrase."""
+"""A few rows of possibly untrusted text: pane headings, hints, the box of a missing phrase."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from goldtui.tui.kit.own_style import OwnStyle
 
 
 class Note(OwnStyle):
-    """As high as it has rows, and gone when it has none; every row is cut to the width."""
+    """As tall as its rows, hidden without any; every row is cut to the width."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -27,7 +27,7 @@ class Note(OwnStyle):
         self.styles.height = max(1, len(rows))
 
     def show(self, rows: Sequence[str]) -> None:
-        """Show these rows; none hides the note unless it keeps its place."""
+        """Show these rows; without any the note is hidden unless it keeps its place."""
         if tuple(rows) == self.rows:
             return
         if len(rows) != len(self.rows):
@@ -37,7 +37,7 @@ class Note(OwnStyle):
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """One row."""
+        """The strip for line `y`."""
         base = self.base_style
         text = self.rows[y] if y < len(self.rows) else ""
         width = self.size.width

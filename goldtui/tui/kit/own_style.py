@@ -1,4 +1,4 @@
-"""A widget's own style, worked out once and not once a row: that walks all ancestors each time it is asked for."""
+"""Caches a widget's own style, because computing it for each row walks all ancestors."""
 
 from __future__ import annotations
 
@@ -19,6 +19,6 @@ class OwnStyle(Widget):
         return self._own
 
     def notify_style_update(self) -> None:
-        """Styles changed: forget the old one."""
+        """Drop the cached style after a change."""
         super().notify_style_update()
         self._own = None

@@ -1,4 +1,4 @@
-"""The places of the application, each one screen in a folder of its own that is named here in one line."""
+"""The places of the application, each one screen in its own folder and registered here with one line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHEETS: Final = (
     "freeze/freeze",
     "report/report",
 )
-"""Style sheets beside the screens of these names, read right after the first frame, which needs the Library's alone.
+"""Style sheets next to the screens of these names, read right after the first frame, which needs only the Library's.
 
 Rules by size belong to the application, not to a screen: its classes say how large the terminal is.
 """
@@ -26,15 +26,15 @@ Rules by size belong to the application, not to a screen: its classes say how la
 
 @dataclass(frozen=True, slots=True)
 class ScreenPlace:
-    """One place. `screen` is `package.module:Class`, made with (bench, lane, glyphs).
+    """One place. `screen` is `package.module:Class`, created with (bench, lane, glyphs).
 
-    The class names its number as `PLACE`, shows a `PlacesBar` and has a key for `app.leave_place`.
+    The class sets its number as `PLACE`, shows a `PlacesBar` and has a key for `app.leave_place`.
     """
 
     number: int
     name: str
     holds: str
-    """What one does there."""
+    """What the place is for."""
     screen: str
 
 
@@ -60,5 +60,5 @@ PLACES: Final = (
 
 
 def by_number(number: int) -> ScreenPlace:
-    """The place behind a number key."""
+    """The place of a number key."""
     return PLACES[number - 1]

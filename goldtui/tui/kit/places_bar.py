@@ -1,6 +1,6 @@
-"""The second row of every place: all seven by their keys, the present one in brackets and reverse.
+"""The second row of every place: all seven with their keys, the current one in brackets and reverse.
 
-Where one is must be told without colour and within sixty cells, so names shorten and brackets stay.
+The current place must be clear without colour and within sixty cells, so names shorten and brackets stay.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from goldtui.tui.kit import content
 from goldtui.tui.kit.places import PLACES
 
 SHORT = 4
-"""Letters of a name where there is no room for all names."""
+"""Letters of a name where not all full names fit."""
 
 
 class PlacesBar(Widget):
@@ -41,7 +41,7 @@ class PlacesBar(Widget):
         self._key_of = key_of
 
     def labels(self, width: int) -> list[str]:
-        """What is drawn for each place; names are cut to four letters where not all of them fit."""
+        """The label of each place; names are cut to four letters where not all of them fit."""
         full = [self._label(place.number, place.name) for place in PLACES]
         if sum(len(label) for label in full) + len(full) - 1 <= width:
             return full
@@ -55,7 +55,7 @@ class PlacesBar(Widget):
         return f"[{key} {name}]" if number == self.present else f"{key} {name}"
 
     def render_line(self, y: int) -> Strip:
-        """The one row."""
+        """The strip for the only row."""
         width, base = self.size.width, self.rich_style
         parts: list[tuple[str, Style]] = []
         for place, label in zip(PLACES, self.labels(width), strict=True):

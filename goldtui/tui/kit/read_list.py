@@ -1,4 +1,4 @@
-"""Rows as high as their words need, read from top to bottom: of a case, of labels, of a report."""
+"""Rows as tall as their words need, read from top to bottom: for cases, labels and reports."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from goldtui.tui.kit.rows import WalkRow
 from goldtui.tui.kit.walk_list import WalkList
 
 MOST = 60
-"""Lines of one row; a longer one is cut and marked, and read in the Workbench."""
+"""Most lines of one row; a longer one is cut and marked, and can be read in the Workbench."""
 
 
 class ReadList(WalkList):
-    """A list of rows whose cursor is quiet while another pane has the keys."""
+    """A list of rows whose cursor is dimmed while another pane has the focus."""
 
     BINDING_GROUP_TITLE = "Rows"
     DEFAULT_CSS = """
@@ -32,7 +32,7 @@ class ReadList(WalkList):
         return [" " * left + line for line in content.fold(row.text, width, MOST, self.glyphs.ellipsis)]
 
     def redraw(self, rows: Sequence[WalkRow]) -> None:
-        """Other rows in place of these, the same number in hand; nothing scrolls."""
+        """Replace the rows and keep the selected index; nothing scrolls."""
         self.rows = tuple(rows)
         self.cursor = max(0, min(self.cursor, len(self.rows) - 1))
         self._lay_out()

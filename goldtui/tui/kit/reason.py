@@ -1,4 +1,4 @@
-"""Asks for the reason behind a confirmation. Escape answers nothing and changes nothing."""
+"""Asks for the reason behind a confirmation. Escape cancels and changes nothing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from goldtui.tui.kit.enter_input import EnterInput
 
 
 class ReasonScreen(Dialog[str]):
-    """Ends with the reason, or with an empty text."""
+    """Dismisses with the reason, or with an empty text."""
 
     BINDING_GROUP_TITLE = "Reason"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Leave unconfirmed", id="reason.leave")]
@@ -33,12 +33,12 @@ class ReasonScreen(Dialog[str]):
             yield Static(content.plain("Enter confirms in your name. Esc leaves it as it is."))
 
     def on_mount(self) -> None:
-        """Enter confirms."""
+        """Make Enter confirm."""
         self.query_one(EnterInput).taken = self._taken
 
     def _taken(self) -> None:
         self.dismiss(self.query_one(EnterInput).value.strip())
 
     def action_leave(self) -> None:
-        """Escape."""
+        """Dismiss with an empty text."""
         self.dismiss("")

@@ -1,4 +1,4 @@
-"""Rows of one line with a cursor: what every list needs that is read, walked and has something behind its rows."""
+"""One-line rows with a cursor: the base of every list that is read, walked and opened row by row."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from goldtui.tui.kit.line_scroll import LineScroll
 
 
 class RowList(LineScroll, can_focus=True):
-    """A subclass says how many rows there are and what each says, and binds `move` and `page` to its own keys."""
+    """A subclass gives the number and the text of the rows, and binds `move` and `page` to its own keys."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"row-list--cursor"}
     DEFAULT_CSS = """
@@ -26,7 +26,7 @@ class RowList(LineScroll, can_focus=True):
     """
 
     class Moved(Message):
-        """Another row is in hand."""
+        """The cursor moved to another row."""
 
     def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -34,34 +34,34 @@ class RowList(LineScroll, can_focus=True):
         self.cursor = 0
 
     def count(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
         raise NotImplementedError
 
     def text_of(self, index: int) -> str:
-        """What a row says; it is cut to the width."""
+        """The text of a row; it is cut to the width."""
         raise NotImplementedError
 
     def on_resize(self, event: events.Resize) -> None:
-        """As wide as there is room."""
+        """Set the virtual size to the new width."""
         self.virtual_size = Size(self.room, self.count())
 
     def action_move(self, by: int) -> None:
-        """Rows up or down."""
+        """Move by rows."""
         self.cursor = max(0, min(self.cursor + by, self.count() - 1))
         self.bring_into_view(self.cursor)
         self.refresh()
         self.post_message(self.Moved())
 
     def action_page(self, by: int) -> None:
-        """A screenful up or down."""
+        """Move by screenfuls."""
         self.action_move(by * max(1, self.size.height - 1))
 
     def on_click(self, event: events.Click) -> None:
-        """Take a row in hand."""
+        """Select the clicked row."""
         self.action_move(event.y + self.scroll_offset.y - self.cursor)
 
     def render_line(self, y: int) -> Strip:
-        """One row."""
+        """The strip for line `y`."""
         width, base, index = self.room, self.base_style, y + self.scroll_offset.y
         if index >= self.count():
             return content.strip([], width, base)

@@ -9,7 +9,7 @@ from goldtui.tui.kit import content
 
 
 def folded(paragraphs: Sequence[str], width: int, rows: int, ellipsis: str) -> list[str]:
-    """The paragraphs in exactly `rows` rows; where they need more, the longest is cut first, of equals the earlier."""
+    """The paragraphs in exactly `rows` rows; if they need more, the longest is cut first, among equals the earlier."""
     kept = list(paragraphs[:rows])
     needs = [len(content.fold(text, width, rows, ellipsis)) for text in kept]
     while sum(needs) > rows:
@@ -20,7 +20,7 @@ def folded(paragraphs: Sequence[str], width: int, rows: int, ellipsis: str) -> l
 
 @dataclass(frozen=True, slots=True)
 class WalkRow:
-    """One row of a step: what it says, and the chunk and claim it is about."""
+    """One row of a step: its text, and the chunk and claim it is about."""
 
     text: str
     indent: int = 0
@@ -28,6 +28,6 @@ class WalkRow:
     claim: int = -1
     """Index of the run's claim."""
     strong: bool = False
-    """A heading, or what is wrong."""
+    """Whether the row is a heading or says what is wrong."""
     span: tuple[int, int] | None = None
-    """Where in the chunk a phrase stands."""
+    """The span of a phrase in the chunk."""

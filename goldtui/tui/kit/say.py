@@ -1,7 +1,7 @@
-"""Asks for a reason, a remark or a choice with its reason, and stays up until it is recorded or given up.
+"""Asks for a reason, a remark or a choice with its reason, and stays open until it is recorded or cancelled.
 
-A reason that was refused stays in the field; one that was given up is handed back, so that the next time begins
-with it. Nothing is chosen beforehand where a choice sends a case out of the set.
+A refused reason stays in the field; a cancelled one is returned so that the next dialog can start with it. No option is
+preselected where a choice sends a case out of the set.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from goldtui.tui.kit.lane import Lane
 
 Record = Callable[[int, str], object]
-"""Writes what was said, in the lane: which of the options (-1 without any), and the words."""
+"""Records the answer in the lane: the chosen option (-1 without any), and the words."""
 
 
 class SayScreen(Dialog[object]):
-    """Ends with what `record` returned, with a `Conflict` when the text moved meanwhile, or with null."""
+    """Dismisses with the result of `record`, with a `Conflict` if the text changed meanwhile, or with None."""
 
     BINDING_GROUP_TITLE = "Say"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -57,11 +57,11 @@ class SayScreen(Dialog[object]):
         self.lane, self.heading, self.lines, self.record = lane, title, tuple(lines), record
         self.placeholder, self.options, self.chosen = field, tuple(options), chosen
         self.typed = begun
-        """What stands in the field, also after the screen is gone."""
+        """The text of the field, still available after the screen is closed."""
         self._busy = False
 
     def compose(self) -> ComposeResult:
-        """What it is about, the choices, the field, what is in the way, the keys."""
+        """The subject, the options, the field, the current problem and the keys."""
         with Vertical():
             yield Static(content.plain(self.heading), id="say-title")
             yield VerticalScroll(Static(content.plain("\n".join(self.lines)), id="say-lines"), can_focus=False)
@@ -72,7 +72,7 @@ class SayScreen(Dialog[object]):
             yield Static(content.plain(f"{choose}Enter records it in your name. Esc goes back and records nothing."))
 
     def on_mount(self) -> None:
-        """Begin with what was typed before."""
+        """Start with the text typed before."""
         field = self.query_one(EnterInput)
         field.value = content.shown_line(self.typed)
         field.cursor_position = len(field.value)
@@ -89,13 +89,13 @@ class SayScreen(Dialog[object]):
         options.update(content.plain("\n".join(rows)))
 
     def show_fault(self, text: str) -> None:
-        """Say what is in the way."""
+        """Show what is in the way."""
         fault = self.query_one("#say-fault", Static)
         fault.display = bool(text)
         fault.update(content.plain(text))
 
     def action_other(self, by: int) -> None:
-        """Another choice."""
+        """Select another option."""
         if self.options:
             self.chosen = (self.chosen + by) % len(self.options) if self.chosen >= 0 else (0 if by > 0 else -1)
             self.chosen = len(self.options) - 1 if self.chosen < 0 else self.chosen
@@ -125,6 +125,6 @@ class SayScreen(Dialog[object]):
         self.dismiss(done)
 
     def action_leave(self) -> None:
-        """Escape."""
+        """Cancel."""
         self.typed = self.query_one(EnterInput).value
         self.dismiss(None)

@@ -1,7 +1,7 @@
-"""A style sheet that is parsed once for each theme, however often the toolkit asks.
+"""A style sheet that is parsed once for each theme, however often the toolkit requests it.
 
-The toolkit's own parses every rule of the application anew for each theme that is set and for each kind of widget
-that comes first: at the start that was five whole parses before the first frame.
+The toolkit parses all rules of the application again for each theme that is set and for each new kind of widget: at
+startup that was five complete parses before the first frame.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from textual.cache import LRUCache
 from textual.css.stylesheet import Stylesheet
 
 SOURCES = 1024
-"""More style sources than there are: with fewer, a walk over all of them would drop each one before it comes again."""
+"""Cache size, larger than the number of style sources: a smaller cache would evict each one before it is used again."""
 
 
 class SteadySheet(Stylesheet):
-    """Parses a source only when it is new, or when the colours and sizes it names have changed."""
+    """Parses a source only when it is new, or when the colours and sizes it uses have changed."""
 
     def __init__(self, *, variables: dict[str, str]) -> None:
         super().__init__(variables=variables)
@@ -22,11 +22,11 @@ class SteadySheet(Stylesheet):
         self._parse_cache = LRUCache(SOURCES)
 
     def set_variables(self, variables: dict[str, str]) -> None:
-        """Take the theme's variables; what was parsed stays good while they are equal."""
+        """Set the theme's variables; parsed rules stay valid while the variables are equal."""
         if variables != self._given:
             self._given = variables
             super().set_variables(variables)
 
     def reparse(self) -> None:
-        """Bring the rules up to date, each source from what is already parsed where nothing has changed."""
+        """Update the rules, reusing the parsed form of each unchanged source."""
         self.parse()

@@ -1,7 +1,7 @@
-"""The themes that are shipped, and which of them a run wears.
+"""The built-in themes, and the choice of the theme to use.
 
-Their colours are chosen so that every pair of text and ground that a screen draws has a contrast of 4.5 or more, which
-a test measures on whole screens. The two `ansi` ones leave the colours to the terminal's own palette.
+Every pair of text and background that a screen draws has a contrast of 4.5 or more, which a test measures on whole
+screens. The two `ansi` themes leave the colours to the terminal's own palette.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ CONTRAST: Final = Theme(
 
 
 def _own_palette(name: str) -> Theme:
-    """The toolkit's theme in the terminal's sixteen colours, with nothing dimmed and nothing see-through."""
+    """The toolkit's theme in the terminal's sixteen colours, with nothing dimmed or transparent."""
     base = BUILTIN_THEMES[name]
     scrollbar = ("scrollbar-background", "scrollbar-background-hover", "scrollbar-background-active")
     names = ("text-muted", "text-disabled", "foreground-muted", "panel", "surface", "boost", *scrollbar)
@@ -130,9 +130,9 @@ _BY_NAME: Final = {theme.name: theme for theme in SHIPPED}
 def choose_theme(
     asked: str | None, settings: Settings, remembered: str | None, *, few_colours: bool
 ) -> tuple[str, Problem | None]:
-    """The theme's name: the one asked for, else the one last picked, else the config's, else what the terminal can.
+    """The theme's name: the requested one, else the last one used, else the config's, else one the terminal can show.
 
-    A name in the config that is no theme is told (`unknown_theme`) and does not keep the screens from opening.
+    An unknown theme name in the config is reported (`unknown_theme`), and the screens still open.
     """
     problem = None
     configured = settings.theme
@@ -143,5 +143,5 @@ def choose_theme(
     for name in (asked, remembered, configured):
         if name in _BY_NAME:
             return name, problem
-    # Colours mixed for millions of shades and forced down to sixteen make different claims the same blue.
+    # With only sixteen colours, those mixed for true colour would make different claims the same blue.
     return ("ansi-dark" if few_colours else DARK.name), problem

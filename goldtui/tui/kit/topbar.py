@@ -1,6 +1,6 @@
 """The first row of every screen: where you are, whether your work is safe, and who you are.
 
-The right side is drawn first, since a long case id must never push `unsaved` out of sight.
+The right side takes priority, since a long case id must never push `unsaved` out of sight.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 
 
 class Topbar(Widget):
-    """One row of foreign text made safe; `show()` sets both sides."""
+    """One row of untrusted text made safe; `show()` sets both sides."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -29,10 +29,10 @@ class Topbar(Widget):
         self.place: tuple[str, ...] = ()
         self.saved = ""
         self.author = ""
-        """Who works here, and what they may do where the set says so."""
+        """Who works here, and their role where the set defines one."""
 
     def show(self, place: Sequence[str] | None = None, saved: str | None = None, author: str | None = None) -> None:
-        """Change what is given, keep the rest."""
+        """Change the given parts, keep the rest."""
         new = (
             self.place if place is None else tuple(place),
             self.saved if saved is None else saved,
@@ -49,7 +49,7 @@ class Topbar(Widget):
         return f"{self.glyphs.between.join(self.place)}{self.glyphs.dot}{right}"
 
     def render_line(self, y: int) -> Strip:
-        """The one row."""
+        """The strip for the only row."""
         width, base = self.size.width, self.rich_style
         room = 16 if width < 80 else 26 if width < 120 else 44
         author = content.row(self.author, min(room, content.cells(self.author)), self.glyphs.ellipsis)

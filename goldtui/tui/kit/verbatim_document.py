@@ -1,6 +1,6 @@
-"""The text behind an open field, kept to the last character: only a line feed ends a line.
+"""The text of an open field, kept exactly: only a line feed ends a line.
 
-The stock document also splits at form feeds, carriage returns and Unicode separators and joins with one sort of
+The stock document also splits at form feeds, carriage returns and Unicode separators and joins with a single kind of
 line end, so that the first key would change a support phrase that was verbatim.
 """
 
@@ -12,10 +12,10 @@ from goldtui.tui.kit import content
 
 
 class VerbatimDocument(Document):
-    """A document of which `text` is what it was given plus the edits, and nothing else.
+    """A document whose `text` is the text it was given plus the edits, and nothing else.
 
-    The lines it shows the toolkit are as they are drawn, one sign for one character: widths, wrapping and the
-    cursor are then reckoned on what is on the screen, while columns count the characters of the real text.
+    Its lines are shown to the toolkit as drawn, one sign for each character: widths, wrapping and the cursor then match
+    the screen, while columns count the characters of the real text.
     """
 
     def __init__(self, text: str) -> None:
@@ -29,7 +29,7 @@ class VerbatimDocument(Document):
         return "\n".join(self._own)
 
     def get_text_range(self, start: Location, end: Location) -> str:
-        """The real text between two places, in either order; copying and undo pass through here."""
+        """The real text between two locations, in either order; copying and undo use this."""
         (top, left), (bottom, right) = sorted((start, end))
         if top == bottom:
             return self._own_line(top)[left:right]
@@ -37,7 +37,7 @@ class VerbatimDocument(Document):
         return "\n".join([self._own_line(top)[left:], *between, self._own_line(bottom)[:right]])
 
     def replace_range(self, start: Location, end: Location, text: str) -> EditResult:
-        """Put `text` between two places, in either order; the only way by which the document changes."""
+        """Replace the text between two locations, in either order; the only way the document changes."""
         (top, left), (bottom, right) = sorted((start, end))
         replaced = self.get_text_range((top, left), (bottom, right))
         put = (self._own_line(top)[:left] + text).split("\n")
@@ -48,5 +48,5 @@ class VerbatimDocument(Document):
         return EditResult(end_location, replaced)
 
     def _own_line(self, row: int) -> str:
-        """A line of the real text; the toolkit also asks for the one after the last."""
+        """A line of the real text; the toolkit also requests the one after the last."""
         return self._own[row] if row < len(self._own) else ""

@@ -1,4 +1,4 @@
-"""The rows of a run's step, each as high as its words need: a finding cut off in its middle helps nobody."""
+"""The rows of a run's step, each as tall as its words need: a finding cut in the middle helps nobody."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from goldtui.tui.kit.line_scroll import LineScroll
 from goldtui.tui.kit.rows import WalkRow
 
 MOST = 8
-"""Lines of one row; a longer text is cut and marked."""
+"""Most lines of one row; a longer text is cut and marked."""
 
 
 Look = tuple[str, bool, bool, bool]
-"""A drawn line: its text, whether it is of the row in hand, of a strong one, and bears the mark."""
+"""A drawn line: its text, and whether it is selected, strong, and marked."""
 NO_LINE: Look = ("", False, False, False)
 
 
 class WalkList(LineScroll, can_focus=True):
-    """`show()` takes rows; `moved` is called in the very step of the key that takes another one in hand.
+    """`show()` takes rows; `moved` is called synchronously by the key that selects another one.
 
-    A message would come after the row is drawn, and what stands beside it would follow a frame later.
+    With a message, the row would be drawn first and the panes next to it a frame later.
     """
 
     BINDING_GROUP_TITLE = "Step"
@@ -60,22 +60,22 @@ class WalkList(LineScroll, can_focus=True):
         self._firsts: list[int] = []
         """The first line of each row."""
         self._drawn: list[Look] = []
-        """How each line in sight looked when it was last asked to be drawn."""
+        """How each visible line looked when it was last drawn."""
 
     @property
     def row(self) -> WalkRow | None:
-        """The row in hand."""
+        """The selected row."""
         return self.rows[self.cursor] if self.cursor < len(self.rows) else None
 
     def show(self, rows: Sequence[WalkRow], at: int) -> None:
-        """Show these rows, row `at` in hand."""
+        """Show these rows and select row `at`."""
         self.rows = tuple(rows)
         self.cursor = max(0, min(at, len(self.rows) - 1))
         self._lay_out()
         self._reveal()
 
     def _reveal(self) -> None:
-        """The row in hand with what belongs to it: a third of the way down, unless it is seen with all before it."""
+        """Show the selected row with its context: a third of the way down, unless it fits with everything before it."""
         first = self._firsts[self.cursor] if self._firsts else 0
         height = self.size.height
         top = 0 if first < height // 2 else first - height // 3
@@ -102,7 +102,7 @@ class WalkList(LineScroll, can_focus=True):
         return [" " * left + line for line in content.fold(row.text, width, MOST, self.glyphs.ellipsis)]
 
     def _draw(self) -> None:
-        """Draw the lines that look otherwise than before: from step to step much stays where it was."""
+        """Redraw only the lines that look different: much stays the same from step to step."""
         top, before = self.scroll_offset.y, self._drawn
         self._drawn = [self._look(y) for y in range(self.size.height)]
         if len(before) != len(self._drawn):
@@ -137,7 +137,7 @@ class WalkList(LineScroll, can_focus=True):
     # -- moving ------------------------------------------------------------------------------------------
 
     def move_to(self, index: int) -> None:
-        """Take a row in hand."""
+        """Select a row."""
         self.cursor = max(0, min(index, len(self.rows) - 1))
         self._follow()
         self._draw()
@@ -154,19 +154,19 @@ class WalkList(LineScroll, can_focus=True):
             self.scroll_to(y=0, animate=False, immediate=True)
 
     def action_move(self, by: int) -> None:
-        """Rows up or down."""
+        """Move by rows."""
         self.move_to(self.cursor + by)
 
     def action_page(self, by: int) -> None:
-        """A screenful up or down."""
+        """Move by screenfuls."""
         self.move_to(self.cursor + by * max(1, self.size.height // 2))
 
     def action_edge(self, by: int) -> None:
-        """The first or the last row."""
+        """Move to the first or the last row."""
         self.move_to(0 if by < 0 else len(self.rows) - 1)
 
     def on_click(self, event: events.Click) -> None:
-        """Take the row under the pointer in hand."""
+        """Select the clicked row."""
         index = event.y + self.scroll_offset.y
         if index < len(self._lines):
             self.move_to(self._lines[index][1])

@@ -1,7 +1,7 @@
 """Where each visual row of a text begins and ends, and where each character of a row is drawn.
 
-All positions are code points of the untouched text. Cells exist only here and in the renderer, so a
-selection can never be stored in a unit that a resize would change.
+All positions are code points of the untouched text. Cells exist only here and in the renderer, so a selection can never
+be stored in a unit that a resize would change.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import NamedTuple
 from rich.cells import split_graphemes
 
 TAB_STOP = 4
-# Of these every code point is a character of its own, one or two cells wide; a test holds them against the kept table.
+# Each of these code points is one character, one or two cells wide; a test checks them against the stored table.
 _NARROW = "\x20-\x7e\xa0-\xa8\xaa-\xac\xaf-\u02ff\u0370-\u0377\u037a-\u037f\u0384-\u0386\u0388-\u03ff\u0400-\u0482"
 _NARROW += "\u048a-\u052f\u2010-\u2027\u2030-\u203b\u203d-\u2048\u204a-\u205e\u20a0-\u20bf"
 _WIDE = "\u3001-\u3029\u3041-\u3096\u309b-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60"
@@ -24,13 +24,13 @@ _ALL_PLAIN = re.compile(f"[{_NARROW}{_WIDE}]*")
 _WIDE_RUN = re.compile(f"[{_WIDE}]+")
 _NO_INSERTS: Mapping[int, int] = {}
 PIECE = 8_000
-"""Characters of a line that a limited wrap takes on at once; a line may be a whole book."""
+"""Characters of a line that a limited wrap processes at once; a line may be a whole book."""
 _OF_SIMPLE, _OF_PLAIN = 32, 4
-"""A character that has to be measured costs so many times one of the quick ways."""
+"""A character that has to be measured costs this many times one of the quick ways."""
 
 
 class Placed(NamedTuple):
-    """One character on screen: its code points and the cells it takes, insert before it included in `x`."""
+    """One character on screen: its code points and its cells; `x` includes any text inserted before it."""
 
     start: int
     end: int
@@ -47,10 +47,10 @@ class WrapTable:
     starts: tuple[int, ...]
     ends: tuple[int, ...]
     inserts: Mapping[int, int] = field(default_factory=dict)
-    """Cells of virtual text drawn before an offset; they move what follows and change no position."""
+    """Cells of virtual text drawn before an offset; they shift what follows and change no position."""
     rest: int | None = None
-    """Where the first row begins that is not worked out yet; None when all rows are there. Offsets from here on may
-    be asked about only after `wrap_on()`."""
+    """The start of the first row that is not computed yet; None when all rows are. For larger offsets, call `wrap_on()`
+    first."""
 
     def __len__(self) -> int:
         return len(self.starts)
@@ -60,7 +60,7 @@ class WrapTable:
         return max(0, bisect_right(self.starts, offset) - 1)
 
     def placed(self, row: int) -> list[Placed]:
-        """The characters of a row from left to right, the line end not included."""
+        """The characters of a row from left to right, without the line end."""
         return place(self.shown, self.starts[row], self.ends[row], self.inserts)
 
     def offset_at(self, row: int, x: int) -> int:
@@ -132,15 +132,15 @@ def wrap(shown: str, width: int, inserts: Mapping[int, int] = _NO_INSERTS, work:
     """Break a text at spaces, and anywhere between wide characters, into rows of at most `width` cells.
 
     One cell stays free, so that the space after the last word of a row (and a cursor on it) is visible. With `work`
-    only the first rows are worked out, as `wrap_on()` does.
+    only the first rows are computed, as `wrap_on()` does.
     """
     return wrap_on(WrapTable(shown, width, (), (), dict(inserts), 0), work)
 
 
 def wrap_on(table: WrapTable, work: int | None = None) -> WrapTable:
-    """The table with further rows: all of them, or about so many as `work` characters that must be measured make.
+    """The table with more rows: all of them, or about as many as `work` measured characters fill.
 
-    A row depends on nothing before it, so rows worked out in parts are those worked out at once.
+    A row depends on nothing before it, so rows computed in parts equal those computed at once.
     """
     shown, inserts, room = table.shown, table.inserts, max(1, table.width - 1)
     starts, ends = list(table.starts), list(table.ends)
@@ -160,7 +160,7 @@ def wrap_on(table: WrapTable, work: int | None = None) -> WrapTable:
             del starts[before:], ends[before:]
             end = min(line_end, end + end - position)
         if end < line_end:
-            # The last row goes on behind the piece, and a character cut in two may have moved its start.
+            # The last row continues after the piece, and its start may be wrong if a character was cut in two.
             position = starts[-2]
             del starts[-2:], ends[-2:]
         else:
@@ -171,7 +171,7 @@ def wrap_on(table: WrapTable, work: int | None = None) -> WrapTable:
 def _wrap_piece(
     shown: str, start: int, end: int, room: int, inserts: Mapping[int, int], starts: list[int], ends: list[int]
 ) -> int:
-    """The rows of a stretch without a line end, and what they cost in characters that must be measured."""
+    """The rows of a stretch without a line end, and their cost in measured characters."""
     length = end - start
     if not inserts and _ALL_NARROW.fullmatch(shown, start, end):
         _wrap_simple(shown, start, end, room, starts, ends)
@@ -190,7 +190,7 @@ def _any_between(ordered: list[int], start: int, end: int) -> bool:
 
 
 def _clusters(text: str) -> list[tuple[int, int, int]]:
-    """Characters of one line as (start, end, cells); a tab is always one of its own."""
+    """Characters of one line as (start, end, cells); a tab is always a character."""
     if "\t" not in text:
         return split_graphemes(text)[0]
     result: list[tuple[int, int, int]] = []
@@ -205,7 +205,7 @@ def _clusters(text: str) -> list[tuple[int, int, int]]:
 
 
 def _wrap_simple(shown: str, start: int, end: int, room: int, starts: list[int], ends: list[int]) -> None:
-    """One character one cell: breaks are found by searching for spaces, which keeps a 100 KB line quick."""
+    """For one cell a character: breaks are found by searching for spaces, which keeps a 100 KB line quick."""
     position = start
     while end - position > room + shown.endswith(" ", position, end):
         space = shown.rfind(" ", position, position + room + 1)
@@ -218,14 +218,14 @@ def _wrap_simple(shown: str, start: int, end: int, room: int, starts: list[int],
 
 
 def _wrap_plain(line: str, base: int, room: int, starts: list[int], ends: list[int]) -> None:
-    """As `_wrap_clusters()` for characters of one code point: rows are counted, not walked, so a 1 MB text is quick."""
+    """As `_wrap_clusters()` for one-code-point characters: rows are counted, not walked, so a 1 MB text is quick."""
     kinds = _WIDE_RUN.sub(lambda run: "W" * len(run.group()), line.replace("W", "w"))
     length, position = len(line), 0
     while True:
         over = position
         left = room
         while left > 0 and over < length:
-            # So many characters fit however wide they are; the rest of the room is shared out again.
+            # At least this many characters fit, however wide they are; the remaining room is divided again.
             step = min(max(1, left // 2), length - over)
             cells = step + kinds.count("W", over, over + step)
             if cells > left:
@@ -267,7 +267,7 @@ def _wrap_clusters(
         if cells == 2 and left > row_start:
             break_at, x_at_break = left, x_before
         # A single space may hang in the free cell; anything else that does not fit begins the next row. A tab is
-        # measured anew there, and may not fit again.
+        # measured again there, and may not fit again.
         while x + cells > room + (char == " ") and left > row_start:
             if break_at <= row_start:
                 break_at, x_at_break = left, x_before

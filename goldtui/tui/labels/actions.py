@@ -1,6 +1,6 @@
-"""What a labeller does to the labels of a case: say, mark, take back; every change is kept before the next one.
+"""What a labeller does to the labels of a case: label, mark, undo; every change is saved before the next one.
 
-Apart from the screen, which fetches, shows and hands in.
+Kept separate from the screen, which fetches, shows and submits.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class LabelActions(LabellingView):
     # -- labelling -----------------------------------------------------------------------------------------
 
     def labelling(self) -> tuple[LabelPage, LabelWork] | None:
-        """The page and the work, if this person can label now; else it is said why not."""
+        """The page and the work; if this person cannot label now, shows why and returns None."""
         page, work = self.page, self.work
         if page is None or work is None:
             self.say("The case is not here yet.")
@@ -50,7 +50,7 @@ class LabelActions(LabellingView):
         return None
 
     def action_say(self, which: int) -> None:
-        """Label the claim or point in hand, and go on to the next without a label."""
+        """Label the selected claim or point, and go on to the next without a label."""
         there, spot = self.labelling(), self.spot
         if there is None:
             return
@@ -75,7 +75,7 @@ class LabelActions(LabellingView):
             self.say("All is labelled: ctrl+s hands it in.")
 
     def action_unlabelled(self, by: int) -> None:
-        """The next or the previous claim or point without a label, wrapping round."""
+        """Go to the next or the previous claim or point without a label, wrapping round."""
         page, work = self.page, self.work
         if page is None or work is None:
             return
@@ -90,7 +90,7 @@ class LabelActions(LabellingView):
         self.rows.move_to((ahead or (heads if by > 0 else heads[::-1]))[0])
 
     def action_mark(self) -> None:
-        """With the keys in the list: mark what is selected in the source."""
+        """With the focus in the list: mark the selection of the source."""
         self.source.text.action_mark()
 
     def mark(self, selected: Selected) -> None:
@@ -108,7 +108,7 @@ class LabelActions(LabellingView):
             self.say(f"Marked. Now say it: {CHOICES}.")
 
     def unmark_at(self, offset: int) -> None:
-        """Away with the marks of the claim in hand at this place; else with any that stand there."""
+        """Remove the marks of the current claim at this place; without any, those of other claims."""
         there, spot, source = self.labelling(), self.spot, self.source
         if there is None:
             return
@@ -123,7 +123,7 @@ class LabelActions(LabellingView):
         self._take_away(page, own or here)
 
     def action_unmark(self) -> None:
-        """With the keys in the list: away with the phrase in hand, or with all of the claim in hand."""
+        """With the focus in the list: remove the selected phrase, or all phrases of the current claim."""
         there, row = self.labelling(), self.row
         if there is None:
             return
@@ -177,7 +177,7 @@ class LabelActions(LabellingView):
             self.show_safe()
 
     def action_undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
         if self.labelling() is not None and self.work is not None:
             if not self.past:
                 self.say("Nothing to take back here.")
@@ -186,7 +186,7 @@ class LabelActions(LabellingView):
             self._take(self.past.pop())
 
     def action_redo(self) -> None:
-        """Make the change again that was taken back."""
+        """Redo the last undone change."""
         if self.labelling() is not None and self.work is not None:
             if not self.future:
                 self.say("Nothing was taken back.")

@@ -10,7 +10,7 @@ from goldtui.tui.labels.adjudication_actions import AdjudicationActions
 
 
 class AdjudicationScreen(AdjudicationActions):
-    """Opened on a case; ends when the adjudicator goes back."""
+    """Opened on a case; closes when the adjudicator goes back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("1", "accept(0)", "First", id="adjudicate.first"),

@@ -1,6 +1,6 @@
-"""What an adjudicator does with the conflict in hand: accept, merge, reject, take back; every decision is kept at once.
+"""What an adjudicator does with the selected conflict: accept, merge, reject, undo; every decision is saved at once.
 
-Apart from the screen, which fetches, shows and hands in.
+Kept separate from the screen, which fetches, shows and submits.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class AdjudicationActions(AdjudicationView):
     """What the keys of the adjudication screen do."""
 
     def deciding(self) -> AdjudicationPage | None:
-        """The page, if this person can decide now; else it is said why not."""
+        """The page; if this person cannot decide now, shows why and returns None."""
         if self.page is None:
             self.say("The case is not here yet.")
         elif not self.page.conflicts:
@@ -43,7 +43,7 @@ class AdjudicationActions(AdjudicationView):
         return None
 
     def _in_hand(self) -> Conflict | None:
-        """The conflict in hand, if this person can decide it."""
+        """The selected conflict, if this person can decide it."""
         if self.deciding() is None:
             return None
         if self.conflict is None:
@@ -53,7 +53,7 @@ class AdjudicationActions(AdjudicationView):
     # -- deciding ------------------------------------------------------------------------------------------
 
     def action_accept(self, index: int) -> None:
-        """Take one person's label as it is."""
+        """Accept one person's label as it is."""
         conflict = self._in_hand()
         if conflict is None:
             return
@@ -64,7 +64,7 @@ class AdjudicationActions(AdjudicationView):
         self._ask(f"{one.by}'s label holds: {one.label.says}.", partial(_accepted, conflict, index))
 
     def action_merge(self) -> None:
-        """Take the phrases of all."""
+        """Merge the phrases of all labellers into one label."""
         conflict = self._in_hand()
         if conflict is None:
             return
@@ -85,7 +85,7 @@ class AdjudicationActions(AdjudicationView):
             self._decide(resolution)
 
     def action_reject(self) -> None:
-        """Take none of them, and say what holds."""
+        """Reject all labels, and say what holds instead."""
         from goldtui.tui.labels.adjudication_dialogs import RejectScreen
 
         conflict = self._in_hand()
@@ -97,11 +97,11 @@ class AdjudicationActions(AdjudicationView):
         self.gold_app.push_screen(screen, partial(self._rejected, conflict))
 
     def _begun_of(self, conflict: Conflict) -> Begun:
-        """What was begun about a conflict as it is."""
+        """Unfinished work on this version of a conflict."""
         return self.begun.get(conflict.spot) or Begun(among=conflict.given)
 
     def marked(self, conflict: Conflict) -> tuple[Mark, ...]:
-        """Words that the adjudicator marked, for a label that none of the others gave."""
+        """Phrases that the adjudicator marked for a label that nobody gave."""
         return self._begun_of(conflict).phrases
 
     def _rejected(self, conflict: Conflict, ended: tuple[Begun, bool] | None) -> None:
@@ -122,7 +122,7 @@ class AdjudicationActions(AdjudicationView):
             self._decide(rejected(conflict, label, said.error, said.reason))
 
     def _own_label(self, conflict: Conflict, says: Support | Coverage) -> Label:
-        # "Cannot tell" is said of claims and of points: which of them it is, only the conflict knows.
+        # "Cannot tell" is used for claims and for points; only the conflict knows which.
         if conflict.spot[0] == "point":
             return PointLabel(point_id=conflict.spot[1], says=Coverage(says.value))
         return ClaimLabel(claim_id=conflict.spot[1], says=Support(says.value), phrases=self.marked(conflict))
@@ -134,14 +134,14 @@ class AdjudicationActions(AdjudicationView):
         else:
             self.action_undecided(1)
 
-    # -- words of one's own --------------------------------------------------------------------------------
+    # -- the adjudicator's own phrases -------------------------------------------------------------------------
 
     def action_mark(self) -> None:
-        """With the keys in the list: mark what is selected in the source."""
+        """With the focus in the list: mark the selection of the source."""
         self.source.text.action_mark()
 
     def mark(self, selected: Selected) -> None:
-        """Words for a label that none of the others gave."""
+        """Mark a phrase for a label that nobody gave."""
         conflict = self._in_hand()
         phrase = self.source.mark_of(selected)
         if conflict is None or phrase is None:
@@ -156,7 +156,7 @@ class AdjudicationActions(AdjudicationView):
         self.say("Marked for a label of your own: - takes none of theirs and rests on it.")
 
     def unmark_at(self, offset: int) -> None:
-        """Away with one's own marks at this place."""
+        """Remove the adjudicator's own marks at this place."""
         conflict = self._in_hand()
         if conflict is None:
             return
@@ -172,7 +172,7 @@ class AdjudicationActions(AdjudicationView):
     # -- taking back and keeping ---------------------------------------------------------------------------
 
     def action_take_back(self) -> None:
-        """The conflict in hand is undecided again."""
+        """Make the selected conflict undecided again."""
         conflict = self._in_hand()
         if conflict is None:
             return
@@ -182,7 +182,7 @@ class AdjudicationActions(AdjudicationView):
         self._change({spot: one for spot, one in self.decided.items() if spot != conflict.spot})
 
     def action_undo(self) -> None:
-        """Take the last decision back."""
+        """Undo the last decision."""
         if self.deciding() is None:
             return
         if not self.past:
@@ -192,7 +192,7 @@ class AdjudicationActions(AdjudicationView):
         self._take(self.past.pop())
 
     def action_redo(self) -> None:
-        """Decide again what was taken back."""
+        """Redo the last undone decision."""
         if self.deciding() is None:
             return
         if not self.future:
@@ -235,7 +235,7 @@ class AdjudicationActions(AdjudicationView):
     # -- moving --------------------------------------------------------------------------------------------
 
     def action_undecided(self, by: int) -> None:
-        """The next or the previous conflict that is not decided, wrapping round."""
+        """Go to the next or the previous undecided conflict, wrapping round."""
         if self.page is None:
             return
         left = {i for i, one in enumerate(self.page.conflicts) if one.spot not in self.decided}

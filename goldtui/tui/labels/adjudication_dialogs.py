@@ -1,6 +1,6 @@
-"""Asks an adjudicator why the labels differ, and, where none of them is taken, what holds instead and why.
+"""Asks an adjudicator why the labels differ and, if all are rejected, what holds instead and why.
 
-No answer is the default: a kind of error that Enter would give says nothing about the guideline.
+There is no default answer: a kind of error that Enter alone would choose says nothing about the guideline.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ KINDS = {
     "s": (ErrorKind.SLIP, "slip: somebody erred"),
 }
 KEEP_SECONDS: Final = 0.4
-"""From the last letter of a reason to its being kept."""
+"""Seconds from the last letter of a reason to saving it."""
 _KIND_KEYS: list[BindingType] = [
     Binding(key, f"kind('{key}')", words, id=f"error.{kind.name.lower()}") for key, (kind, words) in KINDS.items()
 ]
 
 
 class KindScreen(Dialog["ErrorKind | None"]):
-    """Ends with the kind of error, or with null."""
+    """Dismisses with the kind of error, or with None."""
 
     BINDING_GROUP_TITLE = "Why the labels differ"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -46,7 +46,7 @@ class KindScreen(Dialog["ErrorKind | None"]):
         self.deciding = deciding
 
     def compose(self) -> ComposeResult:
-        """What is decided, then the kinds with their keys."""
+        """The decision, then the kinds with their keys."""
         with Vertical():
             yield Static(content.plain(self.deciding))
             yield Static(content.plain("Why did they differ?"))
@@ -55,16 +55,16 @@ class KindScreen(Dialog["ErrorKind | None"]):
             yield Static(content.plain("Esc decides nothing."))
 
     def action_kind(self, key: str) -> None:
-        """Decided."""
+        """Dismiss with this kind of error."""
         self.dismiss(KINDS[key][0])
 
     def action_leave(self) -> None:
-        """Nothing is decided."""
+        """Leave the conflict undecided."""
         self.dismiss(None)
 
 
 class RejectScreen(Dialog["tuple[Begun, bool]"]):
-    """Ends with what was said and whether it was said to the end: nothing typed is lost."""
+    """Dismisses with the text and whether it is complete, so that nothing typed is lost."""
 
     BINDING_GROUP_TITLE = "None of the labels"
     AUTO_FOCUS = ""
@@ -87,7 +87,7 @@ class RejectScreen(Dialog["tuple[Begun, bool]"]):
         self._soon: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        """What it is about, the labels, the kinds, the reason."""
+        """The subject, the labels, the kinds, the reason."""
         with Vertical():
             yield Static(content.plain(f"None of them holds: {self.about}"))
             yield Static(id="says")
@@ -96,7 +96,7 @@ class RejectScreen(Dialog["tuple[Begun, bool]"]):
             yield Static(id="next")
 
     def on_mount(self) -> None:
-        """Go on with what was said before."""
+        """Continue with the text typed before."""
         super().on_mount()
         field = self.query_one(EnterInput)
         field.taken = self._taken
@@ -120,17 +120,17 @@ class RejectScreen(Dialog["tuple[Begun, bool]"]):
             self.set_focus(field)
 
     def action_says(self, which: int) -> None:
-        """What holds."""
+        """Choose what holds."""
         self.so_far = self.so_far.model_copy(update={"says": self.labels[which]})
         self._draw()
 
     def action_kind(self, key: str) -> None:
-        """Why they differed."""
+        """Choose why they differed."""
         self.so_far = self.so_far.model_copy(update={"error": KINDS[key][0]})
         self._draw()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Keep what is typed after a pause: a crash must not cost a reason."""
+        """Save the text after a pause: a crash must not cost a reason."""
         event.stop()
         self.so_far = self.so_far.model_copy(update={"reason": event.value})
         if self._soon is not None:
@@ -150,5 +150,5 @@ class RejectScreen(Dialog["tuple[Begun, bool]"]):
         self.dismiss((self.so_far.model_copy(update={"reason": reason}), True))
 
     def action_leave(self) -> None:
-        """Nothing is decided; what was typed comes back the next time."""
+        """Leave the conflict undecided; the typed text comes back the next time."""
         self.dismiss((self.so_far.model_copy(update={"reason": self.query_one(EnterInput).value}), False))

@@ -1,6 +1,6 @@
-"""Only what people disagree on, both sides beside each other: a third person accepts, merges or rejects, and says why.
+"""Only the labels people disagree on, side by side: a third person accepts, merges or rejects, and says why.
 
-Nothing is recorded before it is handed in, and until then every decision can be taken back.
+Nothing is recorded before the decisions are submitted; until then each one can be undone.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ Decided = dict["Spot", "Resolution"]
 
 
 class AdjudicationView(Screen[None]):
-    """What the screen shows: the labels that differ, side by side, with their source."""
+    """What the screen shows: the differing labels, side by side, with their source."""
 
     BINDING_GROUP_TITLE = "Adjudication"
     AUTO_FOCUS = "#conflicts"
@@ -88,10 +88,10 @@ class AdjudicationView(Screen[None]):
         self.past: list[Decided] = []
         self.future: list[Decided] = []
         self.begun: dict[Spot, Begun] = {}
-        """Labels of one's own on the way: words marked, reasons typed."""
+        """Unfinished labels of the adjudicator: marked phrases and typed reasons."""
         self.unfolded = False
         self.unsafe = ""
-        """Why the last decision could not be kept."""
+        """Why the last decision could not be saved."""
         self.handing = False
         self._left_once = False
 
@@ -109,18 +109,18 @@ class AdjudicationView(Screen[None]):
 
     @property
     def row(self) -> ConflictRow | None:
-        """The row in hand."""
+        """The selected row."""
         return cast("ConflictRow | None", self.rows.row)
 
     @property
     def conflict(self) -> Conflict | None:
-        """The conflict in hand."""
+        """The selected conflict."""
         if self.page is None or self.row is None or self.row.number < 0:
             return None
         return self.page.conflicts[self.row.number]
 
     def compose(self) -> ComposeResult:
-        """Where one is, how it stands, the conflicts, both sides with the source, what the keys do, the keys."""
+        """The place, the progress, the conflicts, both sides with the source, what the keys do, the keys."""
         yield Topbar(glyphs=self.glyphs, id="top")
         yield Note("", keep=True, id="adjudication-head")
         with Container(id="adjudication-body"):
@@ -148,7 +148,7 @@ class AdjudicationView(Screen[None]):
             self.say(words)
 
     def _begin(self, page: AdjudicationPage) -> None:
-        """Show the conflicts as they now are."""
+        """Show the conflicts in their current state."""
         self.page, self.decided, self.begun = page, dict(page.kept or {}), dict(page.begun or {})
         self.past, self.future = [], []
         self.query_one(Topbar).show(author=page.standing)
@@ -163,7 +163,7 @@ class AdjudicationView(Screen[None]):
     # -- drawing -------------------------------------------------------------------------------------------
 
     def draw(self) -> None:
-        """All but the source."""
+        """Draw everything but the source."""
         page = self.page
         if page is None:
             return
@@ -172,22 +172,22 @@ class AdjudicationView(Screen[None]):
         self.show_safe()
 
     def show_safe(self) -> None:
-        """Whether what was decided is safe."""
+        """Show whether the decisions are saved."""
         said = "NOT KEPT" if self.unsafe else "not handed in" if self.decided else ""
         self.query_one(Topbar).show(saved=said)
 
     def _moved(self) -> None:
-        """Another row: its sides, its source, what the keys do."""
+        """Show the sides, source and keys of the newly selected row."""
         if self.page is None:
             return
-        # What was said about another row is over.
+        # The message was about another row.
         self.query_one(KeyLine).flash("")
         if self.row is not None and self.row.chunk_id:
             self.source.go_chunk(self.row.chunk_id)
         self.show_sides()
 
     def show_sides(self) -> None:
-        """Both sides of the conflict in hand."""
+        """Show both sides of the selected conflict."""
         page, conflict, source = self.page, self.conflict, self.source
         if page is None:
             return
@@ -206,7 +206,7 @@ class AdjudicationView(Screen[None]):
         self.query_one("#adjudication-ask", Note).show([ask])
 
     def say(self, text: str) -> None:
-        """A message in place of the keys; a longer one above them, until the next move."""
+        """Show a message in place of the keys; a longer one above them, until the next move."""
         width = max(20, self.app.size.width - 2)
         if content.cells(text) <= width:
             self.query_one(KeyLine).flash(text)
@@ -214,10 +214,10 @@ class AdjudicationView(Screen[None]):
             rows = content.fold(text, width, 3, self.glyphs.ellipsis)
             self.query_one("#adjudication-ask", Note).show(rows)
 
-    # -- handing in ----------------------------------------------------------------------------------------
+    # -- submitting ----------------------------------------------------------------------------------------
 
     def action_hand_in(self) -> None:
-        """Record what is decided."""
+        """Record the decisions."""
         page = self.deciding()
         if page is None:
             return
@@ -249,7 +249,7 @@ class AdjudicationView(Screen[None]):
     # -- looking -------------------------------------------------------------------------------------------
 
     def action_open(self) -> None:
-        """Show or hide what is taken; of a conflict go into its source."""
+        """Show or hide the accepted labels; for a conflict, go into its source."""
         if self.row is not None and self.row.fold:
             self.unfolded = not self.unfolded
             self.draw()
@@ -257,11 +257,11 @@ class AdjudicationView(Screen[None]):
             self._read(True)
 
     def action_step_chunk(self, by: int) -> None:
-        """Another source."""
+        """Show another source."""
         self.source.step_chunk(by)
 
     def action_pane(self) -> None:
-        """From the conflicts to the source and back."""
+        """Switch between the conflicts and the source."""
         self._read(self.focused is self.rows)
 
     def _read(self, reading: bool) -> None:
@@ -269,11 +269,11 @@ class AdjudicationView(Screen[None]):
         target = self.source.evidence if reading else self.rows
         self.set_focus(target)
         if self.focused is not target:
-            # On a narrow screen the pane is shown only with the next refresh.
+            # On a narrow screen the pane appears only with the next refresh.
             self.call_after_refresh(self.set_focus, target)
 
     def action_leave(self) -> None:
-        """First drop a selection, then leave the source, then the screen."""
+        """Drop a selection first, then leave the source, then the screen."""
         evidence = self.source.evidence
         if self.focused is evidence:
             if not evidence.clear_selection():
@@ -285,23 +285,23 @@ class AdjudicationView(Screen[None]):
             return
         self.dismiss(None)
 
-    # -- what the layers above do ------------------------------------------------------------------------
+    # -- implemented in the layers above -------------------------------------------------------------------
 
     @abstractmethod
     def deciding(self) -> AdjudicationPage | None:
-        """The page, if this person can decide now; else the reason is shown."""
+        """The page; if this person cannot decide now, shows why and returns None."""
 
     @abstractmethod
     def marked(self, conflict: Conflict) -> tuple[Mark, ...]:
-        """Words that the adjudicator marked."""
+        """Phrases that the adjudicator marked."""
 
     @abstractmethod
     def mark(self, selected: Selected) -> None:
-        """Mark words for a label that none of the others gave."""
+        """Mark a phrase for a label that nobody gave."""
 
     @abstractmethod
     def unmark_at(self, offset: int) -> None:
-        """Remove one's own marks at this place."""
+        """Remove the adjudicator's own marks at this place."""
 
 
 def _start(mark: Mark) -> int:

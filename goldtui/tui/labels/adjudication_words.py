@@ -1,4 +1,4 @@
-"""The rows and columns of adjudication: each conflict with its sides, what was decided, and what nobody disputes.
+"""The rows and columns of adjudication: each conflict with its sides and decision, and what nobody disputes.
 
 Pure functions, so that what an adjudicator reads is tested without drawing it.
 """
@@ -20,7 +20,7 @@ from goldtui.workbench.labels.adjudication_page import AdjudicationPage
 
 @dataclass(frozen=True, slots=True)
 class ConflictRow(WalkRow):
-    """One row. `number` is that of its conflict, -1 for none; `fold` for the row that opens what is taken."""
+    """One row. `number` is that of its conflict, -1 for none; `fold` marks the row that unfolds the accepted labels."""
 
     number: int = -1
     fold: bool = False
@@ -29,11 +29,11 @@ class ConflictRow(WalkRow):
 def conflict_rows(
     page: AdjudicationPage, decided: Mapping[Spot, Resolution], glyphs: Glyphs, *, unfolded: bool
 ) -> list[ConflictRow]:
-    """The question, the conflicts, then what is taken without anybody's decision."""
+    """The question, the conflicts, then the labels accepted without a decision."""
     rows = [ConflictRow(f"Question: {page.case.question}", strong=True)]
     answer = page.case.reference.text if page.case.reference is not None else None
     if any(conflict.spot[0] == "point" for conflict in page.conflicts):
-        # A point is judged by the answer, as a claim is by its source.
+        # A point is judged by the answer, just as a claim is judged by its source.
         rows.append(ConflictRow(f"Answer: {answer or 'none is written'}", strong=True))
     count = len(page.conflicts)
     rows.append(ConflictRow(f"{plural(count, 'conflict')}, {len(decided)} decided here", strong=True))
@@ -60,7 +60,7 @@ def _taken(page: AdjudicationPage, one: Outcome, glyphs: Glyphs) -> str:
 
 
 def text_of(page: AdjudicationPage, spot: Spot) -> str:
-    """The claim's or point's own words; empty for one that the case has no more."""
+    """The text of the claim or point; empty if the case no longer has it."""
     if spot[0] == "claim":
         return next((one.text for one in claims_of(page.case) if one.claim_id == spot[1]), "")
     return next((one.text for one in page.case.points if one.point_id == spot[1]), "")
@@ -74,7 +74,7 @@ def cited_by(page: AdjudicationPage, spot: Spot) -> str:
 
 
 def columns(page: AdjudicationPage, conflict: Conflict, mine: Sequence[Mark], glyphs: Glyphs) -> list[list[str]]:
-    """A column for each labeller under the sign that their phrases bear in the source; one's own last, if any."""
+    """A column for each labeller under the sign of their phrases in the source; the adjudicator's own last, if any."""
     found = [
         [f"{glyphs.claim(number)} {one.by}: {one.label.says}", *_phrases(page, marks_of(one.label), glyphs)]
         for number, one in enumerate(conflict.given)
@@ -90,7 +90,7 @@ def _phrases(page: AdjudicationPage, marks: Sequence[Mark], glyphs: Glyphs) -> I
 
 
 def marks_of(label: Label) -> tuple[Mark, ...]:
-    """The phrases a label rests on; a point's has none."""
+    """The phrases that support a label; none for a point."""
     return label.phrases if isinstance(label, ClaimLabel) else ()
 
 
@@ -117,13 +117,13 @@ def who(given: Sequence[Given]) -> str:
 
 
 def choices(conflict: Conflict) -> str:
-    """What the keys do with the conflict in hand."""
+    """What the keys do with the selected conflict."""
     merge = ", + takes all phrases" if conflict.merged is not None else ""
     return f"{who(conflict.given)}{merge}, - takes none of them."
 
 
 def adjudication_head(page: AdjudicationPage, decided: int) -> str:
-    """How it stands, in one line."""
+    """The progress in one line."""
     if page.hidden:
         sheets = plural(page.hidden, "sheet")
         return f"{sheets} of labels hidden: you may still label this case, and see them once yours are in."
@@ -136,7 +136,7 @@ def adjudication_head(page: AdjudicationPage, decided: int) -> str:
 
 
 def begun_words(page: AdjudicationPage) -> str:
-    """What came back of decisions that were not handed in; empty when there were none."""
+    """A message about restored decisions that were not submitted; empty when there were none."""
     words = []
     if page.kept:
         words.append(f"Back where you left off: {plural(len(page.kept), 'decision')} kept, not handed in yet.")

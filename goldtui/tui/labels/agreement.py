@@ -1,6 +1,6 @@
-"""How far people agree in their blind labels: the set, each slice, each two people, and the cases where they differ.
+"""How far people agree in their blind labels: the set, each slice, each pair, and the cases where they differ.
 
-Every figure stands with its count; a pair of people opens the cases behind it, and a case opens from there.
+Every figure comes with its count; a pair of people opens the cases behind it, and a case opens from there.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Behind = tuple["tuple[str, str] | None", "str | None", bool]
 
 
 def behind(line: AgreementLine) -> Behind:
-    """What the cases of a line are those of."""
+    """The key that identifies the cases of a line."""
     return line.pair, line.slice, line.whole
 
 
@@ -49,7 +49,7 @@ class AgreementRow(WalkRow):
 
 
 class AgreementScreen(Screen["str | None"]):
-    """Ends with a case to open, or with null."""
+    """Dismisses with a case to open, or with None."""
 
     BINDING_GROUP_TITLE = "Agreement"
     AUTO_FOCUS = "#agreement"
@@ -70,7 +70,7 @@ class AgreementScreen(Screen["str | None"]):
         self.bench, self.lane, self.glyphs = bench, lane, glyphs
         self.page: AgreementPage | None = None
         self.opened: set[Behind] = set()
-        """The pairs whose cases are shown, each in the set or in a slice."""
+        """The unfolded pairs, each in the set or in a slice."""
 
     gold_app = getters.app(GoldApp)
 
@@ -81,18 +81,18 @@ class AgreementScreen(Screen["str | None"]):
 
     @property
     def row(self) -> AgreementRow | None:
-        """The row in hand."""
+        """The selected row."""
         return cast("AgreementRow | None", self.rows.row)
 
     def compose(self) -> ComposeResult:
-        """Where one is, what this is, the rows, the keys."""
+        """The place, an explanation, the rows, the keys."""
         yield Topbar(glyphs=self.glyphs, id="top")
         yield Note("Counting how far people agree", keep=True, id="agreement-head")
         yield ReadList(glyphs=self.glyphs, id="agreement")
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """Begin to count."""
+        """Start counting."""
         self.query_one(Topbar).show([self.bench.name, "Review", "Agreement"], "", "")
         self.gold_app.spawn(self, self._count(), "count")
 
@@ -107,7 +107,7 @@ class AgreementScreen(Screen["str | None"]):
         self.rows.show(rows, next((i for i, row in enumerate(rows) if row.line is not None and row.line.pair), 0))
 
     def action_open(self) -> None:
-        """The cases behind a line about two people; a case itself."""
+        """Unfold the cases of a line about two people, or open a case."""
         page, row = self.page, self.row
         if page is None or row is None:
             return
@@ -126,7 +126,7 @@ class AgreementScreen(Screen["str | None"]):
             self.rows.move_to(head)
 
     def action_adjudicate(self) -> None:
-        """The conflicts of the case in hand."""
+        """Open the conflicts of the selected case."""
         from goldtui.tui.labels.adjudication import AdjudicationScreen
 
         if self.row is None or not self.row.case_id:
@@ -139,12 +139,12 @@ class AgreementScreen(Screen["str | None"]):
         self.gold_app.spawn(self, self._count(), "count")
 
     def action_leave(self) -> None:
-        """Back."""
+        """Go back."""
         self.dismiss(None)
 
 
 def agreement_screen_rows(page: AgreementPage, opened: Collection[Behind]) -> list[AgreementRow]:
-    """The report, with the cases of the opened lines below them, then how often the gold was at fault."""
+    """The report, with the cases of unfolded lines below them, then how often the gold was wrong."""
     rows: list[AgreementRow] = []
     for line in page.lines:
         text = line.text.lstrip()

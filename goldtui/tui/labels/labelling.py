@@ -10,7 +10,7 @@ from goldtui.tui.labels.actions import LabelActions
 
 
 class LabellingScreen(LabelActions):
-    """Opened on a case; ends when the labeller goes back."""
+    """Opened on a case; closes when the labeller goes back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("1", "say(0)", "Yes", id="labels.yes"),

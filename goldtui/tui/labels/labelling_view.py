@@ -1,7 +1,7 @@
-"""Blind labelling of one case: does the source back each claim, on which words, and does the answer say each point?
+"""Blind labelling of one case: does the source back each claim, with which words, and does the answer make each point?
 
-The gold's own phrases are not shown before one's labels are in: a label that is filled in already pulls people to it.
-Every change is kept at once, so that leaving, quitting or a crash costs nothing.
+The gold's own phrases are hidden until the labels are submitted: a label that is filled in already biases people. Every
+change is saved at once, so that leaving, quitting or a crash loses nothing.
 """
 
 from __future__ import annotations
@@ -76,13 +76,13 @@ class LabellingView(Screen[None]):
         self.page: LabelPage | None = None
         self.work: LabelWork | None = None
         self.kept: LabelWork | None = None
-        """What is safe on the disk."""
+        """What is saved on disk."""
         self.unsafe = ""
-        """Why the last change could not be kept."""
+        """Why the last change could not be saved."""
         self.past: list[LabelWork] = []
         self.future: list[LabelWork] = []
         self.gold = False
-        """Whether the gold's phrases are shown in the source, and not one's own."""
+        """Whether the source shows the gold's phrases instead of the labeller's."""
         self.handing = False
         self._left_once = False
 
@@ -100,16 +100,16 @@ class LabellingView(Screen[None]):
 
     @property
     def row(self) -> LabelRow | None:
-        """The row in hand."""
+        """The selected row."""
         return cast("LabelRow | None", self.rows.row)
 
     @property
     def spot(self) -> Spot | None:
-        """The claim or point in hand."""
+        """The selected claim or point."""
         return None if self.row is None else self.row.spot
 
     def compose(self) -> ComposeResult:
-        """Where one is, how it stands, the claims and the source, what the keys say, the keys."""
+        """The place, the progress, the claims and the source, what the keys do, the keys."""
         yield Topbar(glyphs=self.glyphs, id="top")
         yield Note("", keep=True, id="label-head")
         with Container(id="label-body"):
@@ -131,7 +131,7 @@ class LabellingView(Screen[None]):
         self._begin(await self.lane(partial(self.bench.labels.page, self.case_id)))
 
     def _begin(self, page: LabelPage) -> None:
-        """Show the case as it now is."""
+        """Show the case in its current state."""
         self.page, self.work, self.kept = page, page.work, page.work
         self.past, self.future, self.gold = [], [], False
         self.query_one(Topbar).show(author=page.standing)
@@ -176,11 +176,11 @@ class LabellingView(Screen[None]):
         source.show_marks(page.case, gold_marks(page) if self.gold else own_marks(page, work), number)
 
     def _moved(self) -> None:
-        """Another row: its source, and what the keys say of it."""
+        """Show the source and the keys of the newly selected row."""
         row, page = self.row, self.page
         if row is None or page is None:
             return
-        # What was said about another row is over.
+        # The message was about another row.
         self.query_one(KeyLine).flash("")
         if row.chunk_id:
             self.source.go_chunk(row.chunk_id)
@@ -191,12 +191,12 @@ class LabellingView(Screen[None]):
         words = "Your labels are in; nobody changes them. o shows the gold's phrases, or yours." if page.given else ""
         if not words and not page.refused:
             words = choices if row.spot is not None else "j and k move; 1, 2 and 3 label a claim or point."
-        # Where the source has the whole screen, what is labelled must be read there too.
+        # If the source has the whole screen, it must also show what is being labelled.
         about = [row.text] if row.spot is not None and self.has_class("-narrow", "-reading") else []
         self.query_one("#label-ask", Note).show([*about, words])
 
     def say(self, text: str) -> None:
-        """A message in place of the keys; a longer one above them, until the next move."""
+        """Show a message in place of the keys; a longer one above them, until the next move."""
         width = max(20, self.app.size.width - 2)
         if content.cells(text) <= width:
             self.query_one(KeyLine).flash(text)
@@ -204,10 +204,10 @@ class LabellingView(Screen[None]):
             rows = content.fold(text, width, 3, self.glyphs.ellipsis)
             self.query_one("#label-ask", Note).show(rows)
 
-    # -- handing in ----------------------------------------------------------------------------------------
+    # -- submitting ----------------------------------------------------------------------------------------
 
     def action_hand_in(self) -> None:
-        """Give the labels, or say what is missing and go there."""
+        """Submit the labels, or say what is missing and go there."""
         there = self.labelling()
         if there is not None:
             self.handing = True
@@ -239,7 +239,7 @@ class LabellingView(Screen[None]):
     # -- looking -------------------------------------------------------------------------------------------
 
     def action_whose(self) -> None:
-        """The gold's phrases in the source, or one's own again."""
+        """Switch the source between the gold's phrases and the labeller's."""
         if self.page is None or not self.page.given:
             self.say("The gold's phrases are shown once your labels are in.")
             return
@@ -247,15 +247,15 @@ class LabellingView(Screen[None]):
         self._show_marks()
 
     def action_step_chunk(self, by: int) -> None:
-        """Another source."""
+        """Show another source."""
         self.source.step_chunk(by)
 
     def action_pane(self) -> None:
-        """From the claims to the source and back."""
+        """Switch between the claims and the source."""
         self._read(self.focused is self.rows)
 
     def action_read(self) -> None:
-        """Into the source of the row in hand."""
+        """Go into the source of the selected row."""
         self._read(True)
 
     def _read(self, reading: bool) -> None:
@@ -264,11 +264,11 @@ class LabellingView(Screen[None]):
         target = self.source.evidence if reading else self.rows
         self.set_focus(target)
         if self.focused is not target:
-            # On a narrow screen the pane is shown only with the next refresh.
+            # On a narrow screen the pane appears only with the next refresh.
             self.call_after_refresh(self.set_focus, target)
 
     def action_leave(self) -> None:
-        """First drop a selection, then leave the source, then the screen."""
+        """Drop a selection first, then leave the source, then the screen."""
         evidence = self.source.evidence
         if self.focused is evidence:
             if not evidence.clear_selection():
@@ -280,11 +280,11 @@ class LabellingView(Screen[None]):
             return
         self.dismiss(None)
 
-    # -- what the layers above do ------------------------------------------------------------------------
+    # -- implemented in the layers above -------------------------------------------------------------------
 
     @abstractmethod
     def labelling(self) -> tuple[LabelPage, LabelWork] | None:
-        """The page and the work, if this person can label now; else the reason is shown."""
+        """The page and the work; if this person cannot label now, shows why and returns None."""
 
     @abstractmethod
     def mark(self, selected: Selected) -> None:

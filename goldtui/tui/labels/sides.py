@@ -1,4 +1,4 @@
-"""Two or more people's words in columns that fold: whoever compares must not scroll from one to the other."""
+"""Two or more people's words in folding columns, so that they can be compared without scrolling."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from goldtui.tui.kit import content
 from goldtui.tui.kit.glyphs import ASCII, glyphs_of
 
 FOLDED = 4
-"""Rows of one paragraph; a longer one is cut and marked."""
+"""Most rows of one paragraph; a longer one is cut and marked."""
 
 
 class Sides(Widget):
-    """`show()` takes a column for each person: its head, then its paragraphs. All of it may be foreign text."""
+    """`show()` takes a column for each person: its heading, then its paragraphs. All of it may be untrusted text."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -31,18 +31,18 @@ class Sides(Widget):
         self.styles.height = 1
 
     def show(self, columns: Sequence[Sequence[str]]) -> None:
-        """Show these columns; none leaves the widget empty and gone."""
+        """Show these columns; without any the widget is empty and hidden."""
         self.columns = tuple(tuple(column) for column in columns)
         self.display = bool(self.columns)
         self._lay_out()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Fold anew."""
+        """Fold to the new width."""
         self._lay_out()
 
     @property
     def column_width(self) -> int:
-        """Cells of a column, those of the rule between two left out."""
+        """Cells of a column, without the rule between two columns."""
         count = max(1, len(self.columns))
         return max(8, (self.size.width - 3 * (count - 1)) // count)
 

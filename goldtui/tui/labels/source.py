@@ -1,7 +1,7 @@
-"""The evidence pane for people who label: it shows the phrases that they marked, and no judgement on them.
+"""The evidence pane for labelling: it shows the phrases that people marked, and no judgement on them.
 
-The Workbench's pane looks every phrase of the gold up and says what is wrong with it. Here that would tell a labeller
-what the gold holds and what the gates think, before they have read for themselves.
+The Workbench's pane looks up every phrase of the gold and says what is wrong with it. Here that would reveal to a
+labeller what the gold holds and what the gates think, before they have read for themselves.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from goldtui.workbench.case.views import MissingView, PhraseView
 
 
 class Shown(NamedTuple):
-    """A mark and the number of its sign: of its claim, or of the person who made it."""
+    """A mark and the number of its sign: that of its claim, or of the person who made it."""
 
     number: int
     mark: Mark
 
 
 class MarkJudging:
-    """Stands where the pane asks a judge: phrases are the marks, at their own places, and nothing is ever wrong."""
+    """Stands in for the pane's judge: phrases are the marks, at their own places, and nothing is wrong."""
 
     def __init__(self, chunks: Iterable[EvidenceChunk]) -> None:
         self._chunks: Mapping[str, EvidenceChunk] = {chunk.chunk_id: chunk for chunk in chunks}
@@ -41,7 +41,7 @@ class MarkJudging:
         self.marks: tuple[Shown, ...] = ()
 
     def phrases(self, case: GoldCase, chunk_id: str) -> Sequence[PhraseView]:
-        """The marks in this chunk, in the version that is shown."""
+        """The marks in this version of this chunk."""
         chunk = self._chunks.get(chunk_id)
         here = [] if chunk is None else [one for one in self.marks if self._stands(one.mark, chunk)]
         return [
@@ -54,7 +54,7 @@ class MarkJudging:
         return (mark.chunk_id, mark.version) == (chunk.chunk_id, chunk.version) and chunk.text is not None
 
     def find(self, chunk_id: str, words: str) -> Sequence[tuple[int, int]]:
-        """Every place of typed words."""
+        """Every place where the typed words occur."""
         chunk = self._chunks.get(chunk_id)
         if chunk is None or chunk.text is None:
             return ()
@@ -67,40 +67,40 @@ class MarkJudging:
         return self._chunks.get(chunk_id)
 
     def sentences(self, text: str) -> Sequence[tuple[int, int]]:
-        """By the kept splitter."""
+        """The sentences, by the real splitter."""
         return sentences(text)
 
     def words(self, text: str) -> Sequence[tuple[int, int]]:
-        """As the phrase rule sees them."""
+        """The words as the phrase rule sees them."""
         return words(text)
 
-    # -- what a labeller is not told -----------------------------------------------------------------------
+    # -- what a labeller must not see ----------------------------------------------------------------------
 
     def places(self, case: GoldCase, phrase: str) -> Sequence[tuple[str, int]]:
-        """A mark stands where it was made."""
+        """Always empty: a mark has no other places."""
         return ()
 
     def missing(self, case: GoldCase, phrase: str, chunk_id: str) -> MissingView | None:
-        """A mark is never missing."""
+        """Always None: a mark is never missing."""
         return None
 
 
 class LabelEvidence(Evidence):
-    """Marks in the very step of the key: a message would come after the next key, and reach the next claim."""
+    """Marks synchronously with the key: a message would arrive after the next key, and apply to the next claim."""
 
     marked: Callable[[Selected], None] | None = None
     unmarked: Callable[[int], None] | None = None
     refused: Callable[[str], None] | None = None
 
     def action_mark(self) -> None:
-        """Hand the selection on."""
+        """Pass the selection to `marked`, or say why not."""
         if self.selected is not None and self.marked is not None:
             self.marked(self.selected)
         elif self.refused is not None:
             self.refused("Nothing is selected: s takes the sentence, v or shift+arrows select.")
 
     def action_unmark(self) -> None:
-        """Hand the place on."""
+        """Pass the cursor position to `unmarked`, or say why not."""
         if self.marks.at(self.cursor) and self.unmarked is not None:
             self.unmarked(self.cursor)
         elif self.refused is not None:
@@ -116,12 +116,12 @@ class LabelSource(SourcePane):
     }
     """
     marks_for = ""
-    """`rests ① on it`; empty where a selection can be nothing."""
+    """`rests ① on it`; empty where a selection has no use."""
     whose = ""
-    """Whose phrases are shown; empty while only one's own can be."""
+    """Whose phrases are shown; empty while only the labeller's own can be."""
 
     def compose(self) -> ComposeResult:
-        """Head, text; the box for troubles is there and stays empty."""
+        """Heading, text; the box for problems exists and stays empty."""
         yield Note("Evidence", keep=True, id="source-head")
         yield FindInput()
         yield LabelEvidence(glyphs=self.glyphs, inline=self._inline, id="evidence")
@@ -129,11 +129,11 @@ class LabelSource(SourcePane):
 
     @property
     def text(self) -> LabelEvidence:
-        """The text, as what it is."""
+        """The text, with its own type."""
         return self.query_one(LabelEvidence)
 
     def begin_page(self, case: GoldCase, chunks: tuple[EvidenceChunk, ...], marks: Iterable[Shown]) -> None:
-        """Another case, or another text of it."""
+        """Start with another case, or another text of it."""
         judging = MarkJudging(chunks)
         judging.marks = tuple(marks)
         self.begin(chunks, judging)
@@ -145,7 +145,7 @@ class LabelSource(SourcePane):
             self.evidence.show(None, "The case names no source.")
 
     def show_marks(self, case: GoldCase, marks: Iterable[Shown], current: int) -> None:
-        """These marks, those with the number `current` strongest."""
+        """Show these marks, those with the number `current` strongest."""
         if isinstance(self.judging, MarkJudging):
             self.judging.marks = tuple(marks)
             self.show(case, current)

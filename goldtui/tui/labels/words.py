@@ -1,6 +1,6 @@
-"""The rows of labelling: each claim and point with what was said of it, and afterwards what others said.
+"""The rows of labelling: each claim and point with its label, and later the labels of others.
 
-Pure functions, so that what a labeller may see before their own labels are in is tested without drawing it.
+Pure functions, so that what a labeller may see before submitting their own labels is tested without drawing it.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ SIGNS = {
     Coverage.NOT_COVERED.value: "fail",
     Support.CANNOT_TELL.value: "not_tested",
 }
-"""By label, as which status its sign is drawn; the word stands beside it."""
+"""By label, the status whose sign is drawn next to the word."""
 NO_LABEL = "no label yet"
 NOTHING_TO_LABEL = "The case has neither claims nor points, so there is nothing to label."
 
 
 @dataclass(frozen=True, slots=True)
 class LabelRow(WalkRow):
-    """One row. `spot` is the claim or point that it is about, `mark` the phrase that it is."""
+    """One row. `spot` is the claim or point that it is about, `mark` the phrase shown in it."""
 
     spot: Spot | None = None
     mark: Mark | None = None
@@ -82,7 +82,7 @@ def label_rows(page: LabelPage, work: LabelWork, glyphs: Glyphs) -> list[LabelRo
 
 
 def _afterwards(page: LabelPage, spot: Spot, number: int, glyphs: Glyphs) -> Iterator[LabelRow]:
-    """What the gold rests on and what others said: nothing before one's own labels are in."""
+    """The gold's phrases and the labels of others; nothing before this person's labels are submitted."""
     if page.gold is None:
         return
     claim = next((one for one in claims_of(page.gold) if ("claim", one.claim_id) == spot), None)
@@ -102,14 +102,14 @@ def _afterwards(page: LabelPage, spot: Spot, number: int, glyphs: Glyphs) -> Ite
 
 
 def own_marks(page: LabelPage, work: LabelWork) -> list[Shown]:
-    """One's own marks under the signs of their claims."""
+    """The labeller's own marks under the signs of their claims."""
     return [
         Shown(number, mark) for number, claim in enumerate(claims_of(page.case)) for mark in work.marked(claim.claim_id)
     ]
 
 
 def gold_marks(page: LabelPage) -> list[Shown]:
-    """The gold's phrases where they stand word for word in the source that is cited; none before labels are in."""
+    """The gold's phrases that occur verbatim in the cited source; none before labels are submitted."""
     texts = {chunk.chunk_id: chunk for chunk in page.chunks}
     found = []
     for number, claim in enumerate(claims_of(page.gold) if page.gold is not None else ()):
@@ -124,7 +124,7 @@ def gold_marks(page: LabelPage) -> list[Shown]:
 
 
 def label_head(page: LabelPage, work: LabelWork) -> str:
-    """How it stands, in one line."""
+    """The progress in one line."""
     if page.given:
         others = len(page.sheets or {}) - 1
         if page.settled.left:
@@ -141,13 +141,13 @@ def label_head(page: LabelPage, work: LabelWork) -> str:
 
 
 def first_fault(problems: Sequence[Problem]) -> str:
-    """What keeps labels from being handed in: the first in full, and how many more."""
+    """What prevents submitting the labels: the first reason in full, and how many more."""
     first, more = problems[0], len(problems) - 1
     return f"Not handed in: {first.message}; {first.fix}" + (f" (and {more} more)" if more else "")
 
 
 def resumed_words(page: LabelPage, work: LabelWork) -> str:
-    """What came back of labels that were not handed in; empty when there was nothing."""
+    """A message about restored labels that were not submitted; empty when there were none."""
     if page.lost:
         places = ", ".join(" ".join(spot) for spot in dict.fromkeys(page.lost))
         return f"The case has changed since you labelled: look again at {places}. Labels of unchanged words stay."
@@ -160,7 +160,7 @@ def resumed_words(page: LabelPage, work: LabelWork) -> str:
 
 
 def sheet_fault_spot(problems: Sequence[Problem], page: LabelPage, sheet: LabelSheet) -> Spot | None:
-    """Where to go for the first of them: a missing label, else a claim called supported without a phrase."""
+    """Where to go for the first fault: a missing label, else a claim labelled supported without a phrase."""
     missing = unlabelled(page.case, sheet)
     bare = [label.spot for label in sheet.claims if label.says is Support.SUPPORTED and not label.phrases]
     first = problems[0].code if problems else ""

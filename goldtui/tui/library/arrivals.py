@@ -1,6 +1,6 @@
-"""Looks now and then whether somebody else has saved, so that their work is seen without closing a screen.
+"""Polls for saves by other people, so that their work shows up without closing a screen.
 
-In a lane of its own: a look that waits for a lock must not keep a draft waiting behind it.
+It uses its own lane: a poll that waits for a lock must not delay a draft.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from goldtui.workbench.case.views import ArrivalView
 
 LOOK_SECONDS = 2.0
-"""Between two looks; each is one question by a key of the table."""
+"""Seconds between two polls; each is one query by a key of the table."""
 
 
 class ListScreen(Screen[None]):
-    """A screen whose list shows what comes."""
+    """A screen whose list shows what arrives."""
 
     bench: Bench | None
     gold_app = getters.app(GoldApp)
@@ -39,18 +39,18 @@ class ListScreen(Screen[None]):
 
     @abstractmethod
     def say(self, text: str) -> None:
-        """A short message in place of the keys."""
+        """Show a short message in place of the keys."""
 
 
 class Arrivals:
-    """Tells the Library and the Workbench what came. Hangs on the Library, which is there as long as the set is."""
+    """Tells the Library and the Workbench what arrived. Lives as long as the Library, while the set is open."""
 
     def __init__(self, library: ListScreen, bench: Bench) -> None:
         self._library, self._bench = library, bench
         self._lane = Lane()
         self._place: int | None = None
         self._stale = False
-        """Whether something came that the list does not show yet."""
+        """Whether something arrived that the list does not show yet."""
         self._looking = False
         self._timer: Timer = library.set_interval(LOOK_SECONDS, self._begin)
 
@@ -60,11 +60,11 @@ class Arrivals:
             self._library.gold_app.spawn(self._library, self.look(), "arrivals")
 
     async def look(self) -> None:
-        """One look; a store that does not answer now is asked again at the next."""
+        """Poll once; a store that does not answer is tried again at the next poll."""
         try:
             self._place, found = await self._lane(partial(self._bench.case.arrivals, self._place))
         except (GoldtuiError, RuntimeError):
-            # The panes that were asked for something say what is wrong with the store; closing ends the lane.
+            # The panes that need the store report what is wrong with it; closing the set ends the lane.
             return
         finally:
             self._looking = False
@@ -84,17 +84,17 @@ class Arrivals:
             library.say(told(others))
 
     def _searching(self) -> bool:
-        """Whether a search still runs: begun anew at every save of a busy day, the counts of a large set never end."""
+        """Whether a search is running: restarted at each save, the counts of a large set might never finish."""
         return any(one.group == "search" and not one.is_finished for one in self._library.app.workers)
 
     def close(self) -> None:
-        """Look no more."""
+        """Stop polling."""
         self._timer.stop()
         self._lane.close()
 
 
 def told(found: Sequence[ArrivalView]) -> str:
-    """Who saved what, in a sentence."""
+    """A sentence that says who saved what."""
     names = list(dict.fromkeys(one.author for one in found))
     cases = list(dict.fromkeys(one.case_id for one in found))
     who = names[0] if len(names) == 1 else f"{len(names)} people"

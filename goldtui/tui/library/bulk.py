@@ -1,6 +1,6 @@
-"""Asks for one change to many cases, shows what it would touch while the value is typed, and makes it on `y`.
+"""Asks for one change to many cases, previews what it touches while the value is typed, and makes it on `y`.
 
-Nothing is written before the numbers were on the screen; Enter and Escape never write.
+Nothing is written before the numbers are on the screen; Enter and Escape never write.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _ASKS = {
 
 
 class BulkScreen(Dialog[BulkDone | None]):
-    """Ends with what was done, or with None: nothing was written. `word` says where the cases come from."""
+    """Dismisses with the outcome, or with None if nothing was written. `word` says where the cases come from."""
 
     BINDING_GROUP_TITLE = "Bulk edit"
     # The field takes focus only while something is typed; before that, letters choose.
@@ -73,7 +73,7 @@ class BulkScreen(Dialog[BulkDone | None]):
         self._pause: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        """What is asked, what can be chosen or typed, what it would do, the keys."""
+        """The question, the options or the field, the preview and the keys."""
         with Vertical():
             yield Static(content.plain(""), id="title")
             with VerticalScroll(id="rows", can_focus=False):
@@ -83,14 +83,14 @@ class BulkScreen(Dialog[BulkDone | None]):
             yield Static(content.plain(""), id="bulk-keys")
 
     def on_mount(self) -> None:
-        """First the operation."""
+        """Start with the choice of operation."""
         self._to("operation")
 
     # -- stages ------------------------------------------------------------------------------------------
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """What can be chosen now."""
+        """The current options."""
         if self.stage == "operation":
             return tuple(f"{one.value}" for one in Operation)
         return CHOICES[self.operation] if self.stage == "choice" else ()
@@ -202,13 +202,13 @@ class BulkScreen(Dialog[BulkDone | None]):
     # -- keys --------------------------------------------------------------------------------------------
 
     def action_move(self, by: int) -> None:
-        """Another row."""
+        """Select another row."""
         if self.rows:
             self.at = max(0, min(self.at + by, len(self.rows) - 1))
             self._draw_rows()
 
     def action_choose(self) -> None:
-        """Enter on a row."""
+        """Choose the selected row."""
         if self.stage == "operation":
             self.operation = list(Operation)[self.at]
             self.choice = ""
@@ -218,7 +218,7 @@ class BulkScreen(Dialog[BulkDone | None]):
             self._to("find" if self.operation is Operation.REPLACE else "sure")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter in the field."""
+        """Accept the typed value."""
         event.stop()
         if self.stage == "find" and event.value:
             self.find_text = event.value
@@ -229,7 +229,7 @@ class BulkScreen(Dialog[BulkDone | None]):
                 self._to("sure")
 
     def action_back(self) -> None:
-        """One question back; from the first one, out."""
+        """Go back one question; from the first one, close the dialog."""
         before = {"choice": "operation", "find": "choice", "value": "operation", "sure": "value"}
         stage = before.get(self.stage)
         if stage == "value" and self.operation in CHOICES and self.operation is not Operation.REPLACE:
@@ -244,7 +244,7 @@ class BulkScreen(Dialog[BulkDone | None]):
         self._to(stage, options.index(wanted) if wanted in options else 0)
 
     def action_write(self) -> None:
-        """`y`: only once the numbers are on the screen."""
+        """Make the change, but only once the numbers are on the screen."""
         if self.stage != "sure" or self.busy:
             return
         if self.plan is None:

@@ -1,6 +1,6 @@
 """Counts that can be followed: a bar for each slice and, where there is room, a row for each state and gate.
 
-A number that opens nothing makes people type the filter it stands for; here Enter does.
+Without this, people would have to type the filter behind each number; here Enter applies it.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from goldtui.tui.kit.line_scroll import LineScroll
 from goldtui.workbench.library.views import SliceView
 
 BAR = 10
-"""Cells of a bar."""
+"""Width of a bar in cells."""
 COLUMN = 56
-"""Least cells of one column of entries; a panel twice as wide has two."""
+"""Least width in cells of one column of entries; a panel twice as wide has two."""
 
 
 class Entry(NamedTuple):
-    """One number: the field and value that a filter would ask for (an empty value for none), and its row."""
+    """One number: the field and value of its filter (an empty value for none), and its row."""
 
     field: str
     value: str
@@ -56,7 +56,7 @@ class CountPanel(LineScroll, can_focus=True):
     """
 
     class Followed(Message):
-        """Enter or a click on an entry."""
+        """Posted for Enter or a click on an entry."""
 
         def __init__(self, entry: Entry) -> None:
             super().__init__()
@@ -66,24 +66,24 @@ class CountPanel(LineScroll, can_focus=True):
         super().__init__(id=id)
         self.glyphs = glyphs
         self.titled = False
-        """Whether there is height enough for one column with titles."""
+        """Whether there is enough height for one column with titles."""
         self.at = 0
         self.sections: tuple[tuple[str, tuple[Entry, ...]], ...] = ()
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """Those shown, in order."""
+        """The visible entries, in order."""
         shown = self.sections if self.titled else self.sections[:1]
         return tuple(entry for _, entries in shown for entry in entries)
 
     def show(self, sections: Sequence[tuple[str, Sequence[Entry]]]) -> None:
-        """Show these entries under their titles; without titles only the first section has room."""
+        """Show these entries under their titles; without titles there is room for the first section only."""
         self.sections = tuple((title, tuple(entries)) for title, entries in sections)
         self.at = max(0, min(self.at, len(self.entries) - 1))
         self.lay_out()
 
     def lay_out(self) -> None:
-        """Rows follow the entries and the width."""
+        """Arrange the rows for the entries and the width."""
         rows = len(self._rows())
         self.virtual_size = Size(0, rows)
         if not self.titled:
@@ -91,7 +91,7 @@ class CountPanel(LineScroll, can_focus=True):
         self.refresh()
 
     def on_resize(self) -> None:
-        """Other columns."""
+        """Arrange the rows for the new size."""
         self.lay_out()
 
     @property
@@ -114,7 +114,7 @@ class CountPanel(LineScroll, can_focus=True):
         return rows
 
     def render_line(self, y: int) -> Strip:
-        """A title, or as many entries as stand side by side."""
+        """A title, or as many entries as fit side by side."""
         width, base = self.room, self.base_style
         rows = self._rows()
         index = y + self.scroll_offset.y
@@ -133,11 +133,11 @@ class CountPanel(LineScroll, can_focus=True):
         return content.strip(parts, width, base)
 
     def action_move(self, by: int) -> None:
-        """One row up or down."""
+        """Move one row up or down."""
         self._go(self.at + by * self._across)
 
     def action_side(self, by: int) -> None:
-        """One entry to the side."""
+        """Move one entry to the side."""
         self._go(self.at + by)
 
     def _go(self, index: int) -> None:
@@ -153,7 +153,7 @@ class CountPanel(LineScroll, can_focus=True):
         self.refresh()
 
     def action_follow(self) -> None:
-        """Show the cases behind the number in hand."""
+        """Show the cases behind the selected number."""
         if self.entries:
             self.post_message(self.Followed(self.entries[self.at]))
 
@@ -168,7 +168,7 @@ class CountPanel(LineScroll, can_focus=True):
 
 
 def slice_text(one: SliceView, glyphs: Glyphs) -> str:
-    """`visitors         ███▌······ 9/14 green  need 14  ✗ 5 short`: name, bar, counts, and the policy's word."""
+    """`visitors ███▌······ 9/14 green need 14 ✗ 5 short`: name, bar, counts, and the policy's requirement."""
     name = content.row(one.name or "(no slice)", 16, glyphs.ellipsis)
     text = f"{name} {glyphs.bar(one.green, one.n, BAR)} {one.green}/{one.n} green"
     if one.need is None:

@@ -30,7 +30,7 @@ Rows = list[tuple[str, "Gap | None"]]
 
 
 class CoverageList(RowList):
-    """Rows of text; those that are gaps can be closed."""
+    """Rows of text; the gaps among them can be closed."""
 
     BINDING_GROUP_TITLE = "Coverage"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -46,19 +46,19 @@ class CoverageList(RowList):
 
     @property
     def gap(self) -> Gap | None:
-        """The gap in hand."""
+        """The selected gap."""
         return self.rows[self.cursor][1] if self.cursor < len(self.rows) else None
 
     def count(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
         return len(self.rows)
 
     def text_of(self, index: int) -> str:
-        """The row."""
+        """The text of the row."""
         return self.rows[index][0]
 
     def show(self, rows: Rows) -> None:
-        """Show these rows, the first gap in hand."""
+        """Show these rows and select the first gap."""
         self.rows = rows
         self.cursor = next((number for number, (_, gap) in enumerate(rows) if gap is not None), 0)
         self.virtual_size = Size(self.room, len(rows))
@@ -67,7 +67,7 @@ class CoverageList(RowList):
 
 
 class CoverageScreen(Screen["tuple[Gap, str] | None"]):
-    """Ends with the gap to close and how, `write` or `draft`; or with null."""
+    """Dismisses with the gap to close and how, `write` or `draft`; or with None."""
 
     BINDING_GROUP_TITLE = "Coverage"
     AUTO_FOCUS = "#coverage"
@@ -88,14 +88,14 @@ class CoverageScreen(Screen["tuple[Gap, str] | None"]):
     gold_app = getters.app(GoldApp)
 
     def compose(self) -> ComposeResult:
-        """The heading, the rows, how the gap in hand is closed, the keys."""
+        """The heading, the rows, how to close the selected gap, the keys."""
         yield Note("Counting what the set covers", keep=True, id="coverage-head")
         yield CoverageList(glyphs=self.glyphs, id="coverage")
         yield Note("", keep=True, id="coverage-next")
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """Begin to count."""
+        """Start counting."""
         self.gold_app.spawn(self, self._count(), "count")
 
     async def _count(self) -> None:
@@ -107,11 +107,11 @@ class CoverageScreen(Screen["tuple[Gap, str] | None"]):
         self.query_one(CoverageList).show(coverage_rows(found, self.glyphs))
 
     def on_resize(self) -> None:
-        """Fold the words anew."""
+        """Fold the words to the new width."""
         self._explain()
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
-        """Another row is explained."""
+        """Explain the newly selected row."""
         event.stop()
         self._explain()
 
@@ -123,7 +123,7 @@ class CoverageScreen(Screen["tuple[Gap, str] | None"]):
         self.query_one("#coverage-next", Note).show(folded(words, width, rows, self.glyphs.ellipsis))
 
     def action_close_gap(self, how: str) -> None:
-        """Go and close the gap in hand."""
+        """Close the selected gap."""
         gap = self.query_one(CoverageList).gap
         line = self.query_one(KeyLine)
         if gap is None:
@@ -136,12 +136,12 @@ class CoverageScreen(Screen["tuple[Gap, str] | None"]):
             self.dismiss((gap, how))
 
     def action_leave(self) -> None:
-        """Back."""
+        """Go back."""
         self.dismiss(None)
 
 
 def coverage_rows(found: SetMap, glyphs: Glyphs) -> Rows:
-    """The sums with bars, the gaps, then the tables of slices, categories and kinds."""
+    """The totals with bars, the gaps, then the tables of slices, categories and kinds."""
     from goldtui.workbench.library.coverage_report import category_table, kind_table, slice_table
 
     rows: Rows = [("Covered", None)]

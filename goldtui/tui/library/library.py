@@ -1,4 +1,4 @@
-"""The Library: every case of the set in a list, what state it is in and which gate is red first."""
+"""The Library: every case of the set in a list, with its state and its first red gate."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What the Library's keys do to what was found: pick, sort, save the filter, begin a case, copy one, change many.
+"""What the Library's keys do to the cases found: pick, sort, save the filter, create, copy, change many.
 
-Apart from the screen, which searches and shows.
+Kept separate from the screen, which searches and shows.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ LIBRARY_KEYS: Final[list[BindingType]] = [
 
 
 CHECKING_SECONDS = 600.0
-"""Longer than the largest set that is checked from a screen may take."""
+"""How long the message stays: longer than checking the largest set may take."""
 
 
 class LibraryActions(LibraryUndo):
@@ -57,21 +57,21 @@ class LibraryActions(LibraryUndo):
 
     picks: Picks
     finding_at = 0
-    """Where in the queue of findings one was: once that one is mended, the next stands there."""
+    """Position in the queue of findings: when one is fixed, the next moves to its position."""
 
     def say(self, text: str) -> None:
-        """In place of the keys for a while."""
+        """Show a message in place of the keys for a while."""
         self.query_one(KeyLine).flash(text)
 
     # -- moving about ------------------------------------------------------------------------------------
 
     def action_filter(self) -> None:
-        """Type a filter."""
-        # At once: `focus()` waits its turn, and the letters typed meanwhile would act as commands.
+        """Focus the filter."""
+        # At once: `focus()` is deferred, and letters typed meanwhile would act as commands.
         self.set_focus(self.query_one("#filter", Input))
 
     def action_clear_filter(self) -> None:
-        """One step back: from a field or the counts to the list, then without the filter, then without the picks."""
+        """Go one step back: from a field or the counts to the list, then drop the filter, then the picks."""
         field = self.query_one("#filter", Input)
         if self.focused is not self.cases:
             self.set_focus(self.cases)
@@ -82,7 +82,7 @@ class LibraryActions(LibraryUndo):
             self._pick(Picks())
 
     def action_panes(self) -> None:
-        """From the list to the counts and back."""
+        """Switch between the list and the counts."""
         panel = self.query_one(CountPanel)
         self.set_focus(panel if self.focused is self.cases and panel.display and panel.entries else self.cases)
 
@@ -96,7 +96,7 @@ class LibraryActions(LibraryUndo):
             return
         case_id = await self.lane(partial(self.bench.library.next_todo, self.asked, after))
         if case_id is None and self.in_hand_waits():
-            # No other case is left, and the one in hand is not done either.
+            # No other case is left, and the selected one is not finished either.
             case_id = after
         if case_id is not None:
             self.post_message(CaseList.Opened(case_id))
@@ -113,7 +113,7 @@ class LibraryActions(LibraryUndo):
             self.say("No slice to show.")
 
     def action_sort(self) -> None:
-        """The next order; the case in hand stays in hand."""
+        """Switch to the next order; the selected case stays selected."""
         sorts = SORTS if self.filter_text else SORTS[:-1]
         at = sorts.index(self.sort) if self.sort in sorts else -1
         self.sort = sorts[(at + 1) % len(sorts)]
@@ -129,14 +129,14 @@ class LibraryActions(LibraryUndo):
         self.show_head()
 
     def action_pick(self) -> None:
-        """Pick the case in hand, or drop it; the cursor goes on."""
+        """Pick the selected case, or drop it; the cursor moves on."""
         row = self.cases.row_in_hand
         if row is not None and row.ordinal:
             self._pick(self.picks.toggled(row.ordinal))
             self.cases.action_rows(1)
 
     def action_pick_all(self) -> None:
-        """Pick every case that the filter finds; where all are, drop them."""
+        """Pick every case that the filter finds; if all are picked, drop them."""
         if self.bench is not None:
             self.gold_app.spawn(self, self._pick_all(self.bench), "pick", exclusive=True)
 
@@ -173,7 +173,7 @@ class LibraryActions(LibraryUndo):
     # -- cases -------------------------------------------------------------------------------------------
 
     def action_new_case(self) -> None:
-        """Ask for the question, write the case, open it."""
+        """Ask for the question, create the case and open it."""
         from goldtui.tui.library.new_case import NewCase
 
         if self.bench is not None:
@@ -184,7 +184,7 @@ class LibraryActions(LibraryUndo):
             self.post_message(CaseList.Opened(case_id))
 
     def action_clone(self) -> None:
-        """Copy the case in hand for the versions of its sources that are in force."""
+        """Copy the selected case for the versions of its sources that are in force."""
         row = self.cases.row_in_hand
         if row is not None and self.bench is not None:
             self.gold_app.spawn(self, self._clone(self.bench, row.case_id), "clone", exclusive=True)
@@ -205,7 +205,7 @@ class LibraryActions(LibraryUndo):
     # -- history ----------------------------------------------------------------------------------------
 
     def action_history(self) -> None:
-        """Who saved the case in hand when and why, what changed; an old text taken back."""
+        """Show who saved the selected case when and why, and what changed; old texts can be restored."""
         row = self.cases.row_in_hand
         if row is not None and self.bench is not None:
             self.gold_app.spawn(self, self._history(self.bench, row.case_id), "history", exclusive=True)
@@ -225,7 +225,7 @@ class LibraryActions(LibraryUndo):
     # -- findings ----------------------------------------------------------------------------------------
 
     def action_findings(self) -> None:
-        """What the checks find in the cases found; in all of them and in the set where no filter stands."""
+        """List what the checks find in the cases found; without a filter, in all cases and in the set itself."""
         if self.bench is not None:
             self.gold_app.spawn(self, self._list_findings(self.bench), "findings", exclusive=True)
 
@@ -233,7 +233,7 @@ class LibraryActions(LibraryUndo):
         from goldtui.model.spot import Spot
         from goldtui.tui.pages.findings import FindingsScreen
 
-        # Not `asked`, in which the order stands too: sorted or not, the whole set is the whole set.
+        # Not `asked`, which includes the order: sorted or not, the whole set is the whole set.
         words = self.filter_text
         self.query_one(KeyLine).flash("Checking.", CHECKING_SECONDS)
 
@@ -243,11 +243,11 @@ class LibraryActions(LibraryUndo):
             )
 
         try:
-            # Beside the other calls: a large set takes a while, in which cases can be read, and no database is late.
+            # Outside the lane: a large set takes a while, cases can be read meanwhile, and the database is not late.
             found = await self.counting(find)
         finally:
             self.say("")
-        # Not `is_current`, which is true of the screen below as well.
+        # Not `is_current`, which is also true of the screen below.
         if self.app.screen is not self:
             return
         title = "Findings in the cases found" if words else "Findings in the set"
@@ -260,7 +260,7 @@ class LibraryActions(LibraryUndo):
     # -- the map -----------------------------------------------------------------------------------------
 
     def action_coverage(self) -> None:
-        """What the set covers and what to write next."""
+        """Show what the set covers and what to write next."""
         if self.bench is not None:
             self.gold_app.spawn(self, self._map(self.bench), "coverage", exclusive=True)
 
@@ -284,7 +284,7 @@ class LibraryActions(LibraryUndo):
     # -- many at once ------------------------------------------------------------------------------------
 
     def action_bulk(self) -> None:
-        """One change to all picked cases, or to all found when none is picked."""
+        """Make one change to all picked cases, or to all found when none is picked."""
         if self.bench is not None:
             self.gold_app.spawn(self, self._bulk(self.bench), "bulk", exclusive=True)
 

@@ -1,6 +1,6 @@
-"""The words of the Library's head: how many cases, in which states, which gates are red first, and what is next.
+"""The text of the Library's head: how many cases, in which states, which gates are red first, and what is next.
 
-Apart from the screen, so that every sentence can be read in a test.
+Kept separate from the screen so that tests can read every sentence.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from goldtui.workbench.library.row import Row
 from goldtui.workbench.library.views import CountsView
 
 SORTS = ("arrival", "updated", "id", "state", "gate", "slice", "match")
-"""What `s` walks through; `match` only where there are words to match."""
+"""The orders that `s` cycles through; `match` only where there are words to match."""
 STAGE_WORDS = {"": "not judged", "pass": "all pass"}
 
 
 def found_line(
     glyphs: Glyphs, total: int, found: int | None, picked: int, sort: str, states: Mapping[str, int] | None
 ) -> str:
-    """`14 of 40 cases  ▣ 3 picked  sort updated  ◐ 9 draft  ● 5 approved`; null stands for not counted yet."""
+    """`14 of 40 cases ▣ 3 picked sort updated ◐ 9 draft ● 5 approved`; None means not counted yet."""
     if found is None:
         text = f"counting{glyphs.ellipsis} of {_number(total)}"
     elif found == total:
@@ -52,17 +52,17 @@ def gates_line(glyphs: Glyphs, stages: Mapping[str, int] | None) -> str:
 
 
 def odd_line(glyphs: Glyphs, odd: Sequence[str]) -> str:
-    """What is odd about the filter, in place of the gates: nothing else matters before it is put right."""
+    """What is wrong with the filter, in place of the gates: this must be fixed first."""
     return f"{glyphs.of_status('not_tested')} {'; '.join(odd)}" if odd else ""
 
 
 def stage_text(glyphs: Glyphs, stage: str, n: int) -> str:
-    """One first red gate with its number."""
+    """A first red gate with its number of cases."""
     return f"{glyphs.of_status(status_of(stage or Stage.NOT_TESTED))} {_number(n)} {STAGE_WORDS.get(stage, stage)}"
 
 
 def panel_sections(glyphs: Glyphs, counts: CountsView) -> list[tuple[str, list[Entry]]]:
-    """Slices first, since they alone are shown where there is little room."""
+    """Slices come first, since they alone are shown where there is little room."""
     return [
         ("Slices", [Entry("slice", one.name, slice_text(one, glyphs)) for one in counts.slices]),
         (
@@ -80,7 +80,7 @@ def panel_sections(glyphs: Glyphs, counts: CountsView) -> list[tuple[str, list[E
 
 
 def next_line(row: Row | None, length: int) -> str:
-    """What Enter does with the case in hand."""
+    """What Enter does with the selected case."""
     if row is None:
         return "" if length else "Nothing to open."
     if row.stage in ("", "pass"):
@@ -89,7 +89,7 @@ def next_line(row: Row | None, length: int) -> str:
 
 
 def empty_text(total: int, filter_text: str) -> str:
-    """What an empty list says: how a set gets its first cases, or how to see the others again."""
+    """The text of an empty list: how a set gets its first cases, or how to see the others again."""
     if not total:
         return (
             "No cases yet. n writes the first. Or leave with ctrl+q and bring some in: goldtui import FILE takes "

@@ -1,6 +1,6 @@
-"""The Library's part in nothing being lost: undo from the list, and typing of earlier sessions offered back.
+"""How the Library protects work: undo from the list, and unsaved typing of earlier sessions offered again.
 
-The stack is the application's: what was done last may be a bulk edit made here or typing in a case.
+The stack is the application's: the last step may be a bulk edit made here or typing in a case.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 class LibraryUndo(LibraryView):
-    """Undo, and typing of earlier sessions that was kept."""
+    """Undo, and the kept typing of earlier sessions."""
 
     # -- undo --------------------------------------------------------------------------------------------
 
     def record_bulk(self, done: BulkDone) -> None:
-        """A bulk edit was made: one step, however many cases it changed."""
+        """Record a bulk edit as one step, however many cases it changed."""
         from goldtui.casework.undo import BulkStep
 
         if done.changed:
@@ -31,11 +31,11 @@ class LibraryUndo(LibraryView):
             app.timeline = app.timeline.recorded(BulkStep(done.batch, done.words))
 
     def action_take_back(self) -> None:
-        """Undo the last change: a bulk edit here, a change of one case in that case."""
+        """Undo the last change: a bulk edit here, a change to one case in that case."""
         self._turn(back=True)
 
     def action_make_again(self) -> None:
-        """Make the last undone change again."""
+        """Redo the last undone change."""
         self._turn(back=False)
 
     def _turn(self, *, back: bool) -> None:
@@ -61,25 +61,25 @@ class LibraryUndo(LibraryView):
             app.timeline = app.timeline.turned_bulk(step, done.batch if done.changed else None, back=back)
             self.told(done)
         else:
-            # The case is opened and the step taken there: nobody shall change a text without seeing it.
+            # Opens the case and takes the step there, so that nobody changes a text without seeing it.
             app.turn_on_opening = back
             self.post_message(CaseList.Opened(step.case_id))
 
     # -- typing of earlier sessions ----------------------------------------------------------------------
 
     async def offer_kept(self) -> None:
-        """Say on start what earlier sessions left unsaved."""
+        """Announce on start what earlier sessions left unsaved."""
         if self.bench is not None:
             self.kept = await self.lane(self.bench.case.kept_drafts)
             if self.kept:
                 self.query_one("#next", Note).show([self.kept_line()])
 
     def kept_seen(self, case_id: str) -> None:
-        """That case was opened, and its typing came back with it."""
+        """Drop the case from the list of kept typing once it is opened, since its typing is restored."""
         self.kept = [one for one in self.kept if one.case_id != case_id]
 
     def kept_line(self) -> str:
-        """What is said in place of the next thing to do while kept typing waits; empty when none does."""
+        """The line that replaces the next step while kept typing waits; empty when none does."""
         kept = self.kept
         if not kept:
             return ""
@@ -88,7 +88,7 @@ class LibraryUndo(LibraryView):
         return f"{len(kept)} drafts kept from an earlier session: u opens the first; draft:mine lists them."
 
     def in_hand_waits(self) -> bool:
-        """Whether the case that the cursor is on still needs its author."""
+        """Whether the selected case still needs its author."""
         from goldtui.casework.lifecycle import WITH_AUTHOR
 
         row = self.cases.row_in_hand

@@ -1,4 +1,4 @@
-"""Asks for the question of a new case. Escape writes nothing; what cannot be written stays in the field."""
+"""Asks for the question of a new case. Escape writes nothing; a refused question stays in the field."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class NewCase(Dialog[str | None]):
-    """Ends with the id of the case that was written, or with null."""
+    """Dismisses with the id of the new case, or with None."""
 
     BINDING_GROUP_TITLE = "New case"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Back, nothing written", id="new.leave")]
@@ -41,7 +41,7 @@ class NewCase(Dialog[str | None]):
         self._busy = False
 
     def compose(self) -> ComposeResult:
-        """The question, the field, what went wrong, the keys."""
+        """The question, the field, the problem if any, the keys."""
         with Vertical():
             yield Static(content.plain("New case: what does the person ask?"))
             if begins := self._begins():
@@ -51,7 +51,7 @@ class NewCase(Dialog[str | None]):
             yield Static(content.plain("Enter writes the draft and opens it. Esc back."))
 
     def _begins(self) -> str:
-        """What the case has before anybody writes."""
+        """The values that the new case starts with."""
         named = (
             ("slice", self.workflow or ""),
             ("category", self.category or ""),
@@ -60,7 +60,7 @@ class NewCase(Dialog[str | None]):
         return "; ".join(f"{name}: {value}" for name, value in named if value)
 
     def on_mount(self) -> None:
-        """Enter writes."""
+        """Make Enter create the case."""
         self.query_one(QuestionInput).taken = self._taken
 
     def _taken(self) -> None:
@@ -82,5 +82,5 @@ class NewCase(Dialog[str | None]):
         return partial(self.bench.library.new_case, question, self.sources, self.workflow, self.category)
 
     def action_leave(self) -> None:
-        """Escape."""
+        """Dismiss without a case."""
         self.dismiss(None)

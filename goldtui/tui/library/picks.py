@@ -1,4 +1,4 @@
-"""Which cases are picked, one bit each: a million of them are picked, kept through a filter and counted at once."""
+"""The picked cases, one bit each: a million can be picked, kept through a filter and counted at once."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Picks:
-    """Cases by `Row.ordinal`; a value, so that what was picked cannot change under a question about it."""
+    """Cases by `Row.ordinal`; an immutable value, so that picks cannot change while a dialog about them is open."""
 
     bits: bytes = b""
 
@@ -20,23 +20,23 @@ class Picks:
         return int.from_bytes(self.bits, "little").bit_count()
 
     def toggled(self, ordinal: int) -> Picks:
-        """With this case picked if it was not, and the other way round."""
+        """A copy with this case picked if it was not, or dropped if it was."""
         bits = bytearray(self.bits.ljust((ordinal >> 3) + 1, b"\0"))
         bits[ordinal >> 3] ^= 1 << (ordinal & 7)
         return Picks(bytes(bits))
 
     def with_all(self, ordinals: Iterable[int]) -> Picks:
-        """With all of these picked too."""
+        """A copy with all of these picked too."""
         return Picks(_bits(self.bits, ordinals))
 
     def without(self, ordinals: Iterable[int]) -> Picks:
-        """With none of these."""
+        """A copy with none of these picked."""
         mask = int.from_bytes(_bits(b"", ordinals), "little")
         mine = int.from_bytes(self.bits, "little")
         return Picks((mine & ~mask).to_bytes(len(self.bits), "little"))
 
     def ordinals(self) -> tuple[int, ...]:
-        """Every picked case in order of arrival."""
+        """The ordinals of all picked cases in order of arrival."""
         return tuple(
             byte * 8 + bit for byte, value in enumerate(self.bits) if value for bit in range(8) if value >> bit & 1
         )

@@ -1,4 +1,4 @@
-"""The set's saved filters: apply one, keep the present one under a name, drop one. Escape changes nothing."""
+"""The set's saved filters: apply one, save the current one under a name, drop one. Escape changes nothing."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class SavedFilters(Dialog[str | None]):
-    """Ends with the filter to apply, or with null. A dropped filter comes back with ctrl+z while the list is open."""
+    """Dismisses with the filter to apply, or with None. ctrl+z restores a dropped filter while the list is open."""
 
     BINDING_GROUP_TITLE = "Saved filters"
     AUTO_FOCUS = ""
@@ -98,19 +98,19 @@ class SavedFilters(Dialog[str | None]):
         self.query_one("#rows", Static).update(content.lines(rows) if rows else empty)
 
     def action_move(self, by: int) -> None:
-        """Another row."""
+        """Select another row."""
         if self.filters:
             self.at = max(0, min(self.at + by, len(self.filters) - 1))
             self._draw()
             self.query_one(VerticalScroll).scroll_to(y=max(0, self.at - 3), animate=False)
 
     def action_apply(self) -> None:
-        """Enter."""
+        """Apply the selected filter."""
         if self.filters:
             self.dismiss(self.filters[self.at].text)
 
     def action_name(self) -> None:
-        """Ask under which name."""
+        """Ask for a name."""
         if not self.present:
             self.query_one("#told", Static).update(content.plain("There is no filter to save: / makes one."))
             return
@@ -119,7 +119,7 @@ class SavedFilters(Dialog[str | None]):
         self.set_focus(field)
 
     def _named(self) -> None:
-        """Save under that name."""
+        """Save the filter under the typed name."""
         name = self.query_one(EnterInput).value.strip()
         if not name:
             self.query_one("#told", Static).update(content.plain("Type a name, or Esc."))
@@ -136,7 +136,7 @@ class SavedFilters(Dialog[str | None]):
         self.set_focus(None)
 
     def action_drop(self) -> None:
-        """Take the row in hand away."""
+        """Drop the selected filter."""
         if self.filters:
             one = self.filters[self.at]
             self._dropped.append(one)
@@ -144,14 +144,14 @@ class SavedFilters(Dialog[str | None]):
             self._do(partial(self.bench.library.drop_filter, one.name), told)
 
     def action_take_back(self) -> None:
-        """Bring the last dropped one back."""
+        """Restore the last dropped filter."""
         if self._dropped:
             one = self._dropped.pop()
             told = f"{self.glyphs.quoted(one.name)} is back."
             self._do(partial(self.bench.library.save_filter, one.name, one.text), told)
 
     def action_back(self) -> None:
-        """Out of the field, then out of the list."""
+        """Leave the field, then the list."""
         if self.query_one(EnterInput).display:
             self._leave_field()
         else:

@@ -1,7 +1,7 @@
-"""The Library: every case of the set in a list, what state it is in and which gate is red first.
+"""The Library: every case of the set in a list, with its state and its first red gate.
 
-Painted before the database is opened, and therefore free of anything that would import it. Rows come first and
-counts after them, so that a count of a million cases keeps nobody from reading.
+Painted before the database is opened, and therefore free of anything that would import it. Rows come first and counts
+after them, so that nobody has to wait for a count of a million cases.
 """
 
 from __future__ import annotations
@@ -46,27 +46,27 @@ if TYPE_CHECKING:
 
 FILTER_PAUSE = 0.1
 PANEL_HEIGHT, SIDE_WIDTH, HEAD_HEIGHT = 30, 180, 24
-"""Rows from which the slice bars are shown unasked, columns from which they stand beside the list, rows from which
-the columns have their names above them."""
+"""Rows from which the slice bars are shown by default, columns from which they are beside the list, rows from which the
+columns have headings."""
 
 
 class StillRows:
-    """The first rows, seen before the set is open; those behind them are on the way."""
+    """The first rows, read before the set is open; the rows after them are still loading."""
 
     def __init__(self, rows: Sequence[Row], total: int) -> None:
         self._rows, self._total = rows, total
 
     def count(self) -> int:
-        """All there are."""
+        """The total number of rows."""
         return self._total
 
     def window(self, offset: int, limit: int) -> Sequence[Row]:
-        """What was seen of them."""
+        """The rows in this range that are already read."""
         return self._rows[offset : offset + limit]
 
 
 class LibraryView(ListScreen):
-    """What the place shows: the rows that the filter finds, counts, and what there is to do next."""
+    """What the place shows: the rows that the filter finds, counts, and the next step."""
 
     BINDING_GROUP_TITLE = "Library"
     PLACE = 1
@@ -77,7 +77,7 @@ class LibraryView(ListScreen):
         self.glyphs = glyphs
         self.lane = lane
         self.counting = Lane()
-        """Counts go beside the other calls: they may take long, and only the last one is wanted."""
+        """Counts run outside the lane: they may take long, and only the last one matters."""
         self.path = path
         self.bench = None
         self.arrivals: Arrivals | None = None
@@ -86,19 +86,19 @@ class LibraryView(ListScreen):
         self.picks = Picks()
         self.kept: Sequence[KeptDraft] = ()
         self.bars_wanted: bool | None = None
-        """Whether the counts were asked for or sent away; null leaves it to the size."""
+        """Whether the user turned the counts on or off; None leaves it to the size."""
         self.stop = threading.Event()
-        """Set once nobody waits for the present search any more."""
+        """Set when the current search is no longer needed."""
         self._total = 0
         self._counts: CountsView | None = None
         self._faults: Sequence[str] = ()
         self._pause: Timer | None = None
         self._keep_case: str | None = None
         self._hand: str | None = None
-        """The case that was in hand when the present search began."""
+        """The case selected when the current search began."""
 
     def compose(self) -> ComposeResult:
-        """The skeleton: everything in its place, no case yet."""
+        """The skeleton: every widget, no case yet."""
         yield Topbar(glyphs=self.glyphs, id="top")
         yield PlacesBar(self.PLACE, key_of=self.gold_app.key_of, id="places")
         yield Note(id="banner")
@@ -114,14 +114,14 @@ class LibraryView(ListScreen):
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """Say what is being opened."""
+        """Show what is being opened."""
         self.query_one(Topbar).show([self.path, "Library"], "opening")
         self.cases.empty_text = f"Opening {self.path}"
         self.cases.follow = self._moved
         self.lay_panel()
 
     def on_unmount(self) -> None:
-        """Nobody waits for counts any more."""
+        """Cancel the counts."""
         self.stop.set()
         self.counting.close()
         if self.arrivals is not None:
@@ -134,7 +134,7 @@ class LibraryView(ListScreen):
 
     @property
     def asked(self) -> str:
-        """The filter as the workbench understands it: with the order, unless the filter names one itself."""
+        """The filter as the workbench expects it: with the order, unless the filter names one itself."""
         if self.sort == head.SORTS[0] or "sort:" in self.filter_text:
             return self.filter_text
         return f"{self.filter_text} sort:{self.sort}".strip()
@@ -160,7 +160,7 @@ class LibraryView(ListScreen):
         self.cases.use(StillRows(rows, seen.total), seen.total, 0, {0: rows})
 
     def ready(self, bench: Bench, keep: str | None = None) -> None:
-        """The set is open; `keep` is the case to begin on."""
+        """Use the open set; `keep` is the case to select first."""
         self.bench = bench
         self.query_one(Topbar).show([bench.name, "Library"], "saved", bench.standing)
         self.search(keep)
@@ -168,7 +168,7 @@ class LibraryView(ListScreen):
         self.gold_app.spawn(self, self.offer_kept(), "kept")
 
     def refused(self, line: str, fix: str) -> None:
-        """The set cannot be opened: say why and what to do, and stay up."""
+        """Show why the set cannot be opened and what to do; the screen stays open."""
         self.query_one(Topbar).show(saved="not open")
         self.cases.empty_text = f"{line}. {fix}" if fix else line
         self.cases.refresh()
@@ -178,12 +178,12 @@ class LibraryView(ListScreen):
         """Put a filter into the field and run it."""
         self.sort = head.SORTS[0]
         self._filter(text)
-        # The toolkit's field draws what it holds as it is, and a saved filter or a slice's name is foreign text.
+        # The toolkit's field draws its value raw, and a saved filter or a slice's name is untrusted text.
         self.query_one("#filter", Input).value = content.shown_line(self.filter_text)
         self.set_focus(self.cases)
 
     def search(self, keep: str | None = None) -> None:
-        """Run the filter anew; `keep` is the case to stay on."""
+        """Run the filter again; `keep` is the case to stay on."""
         row = self.cases.row_in_hand
         self._hand = row.case_id if row is not None else None
         self._keep_case = keep or self._hand or self._keep_case
@@ -233,9 +233,9 @@ class LibraryView(ListScreen):
     async def _page_in_hand(
         self, bench: Bench, text: str, length: int | None, stop: threading.Event
     ) -> tuple[int, int, Sequence[Row]]:
-        """Where the case in hand stands in what is found now, and the page around it, from which row on.
+        """(position of the selected case among those found, first row of its page, that page).
 
-        Once more when the cursor was moved meanwhile: the key that moved it must not be taken back.
+        Repeats if the cursor moved meanwhile, so that the key press is not lost.
         """
         while True:
             place = 0
@@ -250,7 +250,7 @@ class LibraryView(ListScreen):
             self._keep_case = self._hand = now.case_id
 
     def show_head(self, found: int | None = None) -> None:
-        """The two rows of counts; what is not counted yet says so."""
+        """Draw the two rows of counts; missing counts are marked."""
         if self.bench is None:
             return
         counts = self._counts
@@ -275,11 +275,11 @@ class LibraryView(ListScreen):
     # -- layout ------------------------------------------------------------------------------------------
 
     def on_resize(self, event: events.Resize) -> None:
-        """Other rows and columns."""
+        """Arrange rows and columns for the new size."""
         self.lay_panel()
 
     def lay_panel(self) -> None:
-        """The counts beside the list, below it, or nowhere; the names of the columns where there is height."""
+        """Place the counts beside the list, below it, or nowhere; show column names if the height allows."""
         width, height = self.app.size
         panel = self.query_one(CountPanel)
         side = width >= SIDE_WIDTH
@@ -313,7 +313,7 @@ class LibraryView(ListScreen):
             self.search()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter in the filter goes to what was found."""
+        """Enter in the filter moves to the list."""
         event.stop()
         self._filter(event.value)
         self.set_focus(self.cases)
@@ -328,16 +328,16 @@ class LibraryView(ListScreen):
             return
         self.ask(with_field(self.filter_text, event.entry.field, event.entry.value or None))
 
-    # -- what the layers above do ------------------------------------------------------------------------
+    # -- implemented in the layers above -------------------------------------------------------------------
 
     @abstractmethod
     def told(self, done: BulkDone) -> None:
-        """Say what a change of many cases did, and find again."""
+        """Report a change of many cases, and search again."""
 
     @abstractmethod
     def kept_line(self) -> str:
-        """What to say while typing of an earlier session waits; empty when none does."""
+        """The message while typing of an earlier session waits; empty when none does."""
 
     @abstractmethod
     async def offer_kept(self) -> None:
-        """Say on start what earlier sessions left unsaved."""
+        """Announce on start what earlier sessions left unsaved."""

@@ -1,4 +1,4 @@
-"""Who last set each part of a case and who made it first, claim by claim and phrase by phrase."""
+"""Who last set each part of a case and who first wrote it, claim by claim and phrase by phrase."""
 
 from __future__ import annotations
 
@@ -42,18 +42,18 @@ class BlameList(RowList):
         self.blamed, self.authors = blamed, authors
 
     def count(self) -> int:
-        """How many."""
+        """The number of parts."""
         return len(self.blamed)
 
     def text_of(self, index: int) -> str:
-        """Who, in which revision, what it says."""
+        """Person, revision and text of a part."""
         one = self.blamed[index]
         who = content.row(self.authors.get(one.last, ""), NAME_CELLS, self.glyphs.ellipsis)
         return f"{one.last:>3} {who} {one.title}: {' '.join(one.text.split())}"
 
 
 class BlameScreen(Screen[int | None]):
-    """Ends with the number of the revision to look at, or with null."""
+    """Dismisses with the number of the revision to look at, or with None."""
 
     BINDING_GROUP_TITLE = "Who set what"
     AUTO_FOCUS = "#blamed"
@@ -72,7 +72,7 @@ class BlameScreen(Screen[int | None]):
         self.found, self.glyphs, self.spot = found, glyphs, spot
 
     def compose(self) -> ComposeResult:
-        """The parts, and of the one in hand the whole story."""
+        """The parts, and the full history of the selected one."""
         head = f"Who set what in {self.found.case_id}, revision {self.found.newest.number}"
         yield Note(head, keep=True, id="blame-head")
         authors = {entry.number: entry.author for entry in self.found.entries}
@@ -81,14 +81,14 @@ class BlameScreen(Screen[int | None]):
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """On the part one came from."""
+        """Select the part the screen was opened for."""
         mine = about(self.found.blamed, self.spot) if self.spot is not None else ()
         at = self.found.blamed.index(mine[0]) if mine else 0
-        # Once there are rows to scroll: before that every row is in view.
+        # After there are rows to scroll: before that every row is in view.
         self.call_after_refresh(self.list.action_move, at)
 
     def on_resize(self) -> None:
-        """Fold the words anew."""
+        """Fold the words to the new width."""
         self._tell()
 
     @property
@@ -98,11 +98,11 @@ class BlameScreen(Screen[int | None]):
 
     @property
     def in_hand(self) -> Blamed | None:
-        """The part in hand."""
+        """The selected part."""
         return self.found.blamed[self.list.cursor] if self.found.blamed else None
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
-        """Another one is told of."""
+        """Show the history of the newly selected part."""
         event.stop()
         self._tell()
 
@@ -119,12 +119,12 @@ class BlameScreen(Screen[int | None]):
         )
 
     def action_look(self, which: str) -> None:
-        """The history, that revision in hand."""
+        """Open the history at that revision."""
         if self.in_hand is not None:
             self.dismiss(self.in_hand.last if which == "last" else self.in_hand.first)
 
     def action_leave(self) -> None:
-        """Back."""
+        """Go back."""
         self.dismiss(None)
 
 

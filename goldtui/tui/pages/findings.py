@@ -1,4 +1,4 @@
-"""The findings of the checks as a queue: each with its place and its next step, and one key to the very field."""
+"""The findings of the checks as a queue: each with its place and its next step, and one key to go to the field."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _STATUS = {CheckSeverity.ERROR: "fail", CheckSeverity.WARNING: "not_tested", Che
 
 
 def headline(one: PlacedFinding, glyphs: Glyphs, count: str = "", case_id: str = "") -> str:
-    """`✗ error loan-1 GT204: "..." says too little`: sign, severity, case, code, what `count` adds to it, message."""
+    """`✗ error loan-1 GT204: "..." says too little`: sign, severity, case, code, the addition `count`, message."""
     found = one.finding
     head = " ".join(filter(None, (glyphs.of_status(_STATUS[found.severity]), found.severity.value, case_id)))
     return f"{head} {found.code}{count}: {found.message}"
@@ -48,17 +48,17 @@ class FindingList(RowList):
         self._several = len({one.finding.case_id for one in found}) > 1
 
     def count(self) -> int:
-        """How many there are."""
+        """The number of findings."""
         return len(self.found)
 
     def text_of(self, index: int) -> str:
-        """The finding; which case it is in stands there too where there are several."""
+        """The finding, with its case if there are several."""
         one = self.found[index]
         return headline(one, self.glyphs, case_id=one.finding.case_id or "" if self._several else "")
 
 
 class FindingsScreen(Screen[PlacedFinding | None]):
-    """Ends with the finding to go to, or with null."""
+    """Dismisses with the finding to go to, or with None."""
 
     BINDING_GROUP_TITLE = "Findings"
     AUTO_FOCUS = "#findings"
@@ -77,7 +77,7 @@ class FindingsScreen(Screen[PlacedFinding | None]):
         self.heading, self.found, self.glyphs, self.at = title, found, glyphs, at
 
     def compose(self) -> ComposeResult:
-        """How many of each severity, the rows, the one in hand in full, the keys."""
+        """How many of each severity, the rows, the selected finding in full, the keys."""
         yield Note(self._counted(), keep=True, id="findings-head")
         yield FindingList(self.found, glyphs=self.glyphs, id="findings")
         yield Note("", keep=True, id="findings-why")
@@ -89,11 +89,11 @@ class FindingsScreen(Screen[PlacedFinding | None]):
         return self.glyphs.dot.join([self.heading, *said])
 
     def on_mount(self) -> None:
-        """On the finding one came for."""
+        """Select the finding the screen was opened for."""
         self.list.action_move(self.at)
 
     def on_resize(self) -> None:
-        """Fold the words anew."""
+        """Fold the words to the new width."""
         self._explain()
 
     @property
@@ -103,11 +103,11 @@ class FindingsScreen(Screen[PlacedFinding | None]):
 
     @property
     def in_hand(self) -> PlacedFinding | None:
-        """The finding in hand."""
+        """The selected finding."""
         return self.found[self.list.cursor] if self.found else None
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
-        """Another one is explained."""
+        """Explain the newly selected finding."""
         event.stop()
         self._explain()
 
@@ -123,7 +123,7 @@ class FindingsScreen(Screen[PlacedFinding | None]):
         self.query_one("#findings-why", Note).show(folded(words, width, rows, self.glyphs.ellipsis))
 
     def action_go(self) -> None:
-        """To the field, if it is in a case."""
+        """Go to the field, if it is in a case."""
         one = self.in_hand
         if one is not None and one.finding.case_id is None:
             self.query_one(KeyLine).flash("This one is about the set or its evidence and not about a case.")
@@ -131,7 +131,7 @@ class FindingsScreen(Screen[PlacedFinding | None]):
             self.dismiss(one)
 
     def action_why(self) -> None:
-        """What the rule in hand is there for, with a bad and a good example."""
+        """Show why the selected rule exists, with a bad and a good example."""
         from goldtui.tui.pages.rule_page import RulePage
 
         one = self.in_hand
@@ -139,5 +139,5 @@ class FindingsScreen(Screen[PlacedFinding | None]):
             self.app.push_screen(RulePage(one.finding.code))
 
     def action_leave(self) -> None:
-        """Back."""
+        """Go back."""
         self.dismiss(None)

@@ -1,6 +1,6 @@
-"""A case's history: who saved it when and why, what changed from any revision to any other, who set which part.
+"""A case's history: who saved it when and why, what changed between any two revisions, who set which part.
 
-Read only but for one thing: an old text can be taken back, and that appends.
+Read only except for one action: an old text can be restored, which appends a revision.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ if TYPE_CHECKING:
     from goldtui.workbench.case.history import CaseHistory, Entry
 
 BESIDE = 120
-"""Columns from which the list stands beside the text."""
+"""Columns from which the list is beside the text."""
 
 
 def moment(entry: Entry) -> str:
-    """When, by the clock of this machine."""
+    """The time in the zone of this machine."""
     return entry.at.astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 def change_pieces(changes: Sequence[PartChange], empty: str) -> list[Piece]:
-    """Every change under its name, the words that went and came marked."""
+    """Every change under its name, with removed and added words marked."""
     pieces: list[Piece] = []
     for change in changes:
         gap = "\n\n" if pieces else ""
@@ -70,13 +70,13 @@ class RevisionList(RowList):
         self.mark: int | None = None
 
     def show(self, entries: Sequence[Entry]) -> None:
-        """These revisions, oldest first; the cursor goes to the newest."""
+        """Show these revisions, given oldest first; the cursor goes to the newest."""
         self.entries = tuple(reversed(entries))
         self.virtual_size = self.virtual_size.with_height(len(self.entries))
         self.action_move(-len(self.entries))
 
     def count(self) -> int:
-        """How many."""
+        """The number of revisions."""
         return len(self.entries)
 
     def text_of(self, index: int) -> str:
@@ -88,7 +88,7 @@ class RevisionList(RowList):
 
 
 class HistoryScreen(Screen[int | None]):
-    """Ends with the number of the revision whose text is to be taken back, or with null."""
+    """Dismisses with the number of the revision to restore, or with None."""
 
     BINDING_GROUP_TITLE = "History"
     AUTO_FOCUS = "#revisions"
@@ -129,12 +129,12 @@ class HistoryScreen(Screen[int | None]):
         self.case_id, self.spot, self.unsaved = case_id, spot, unsaved
         self.found: CaseHistory | None = None
         self.mark: int | None = None
-        """The revision that the one in hand is compared with; null for the one before it."""
+        """The revision that the selected one is compared with; None for the one before it."""
 
     gold_app = getters.app(GoldApp)
 
     def compose(self) -> ComposeResult:
-        """The head, the revisions, what the one in hand changed, the keys."""
+        """The heading, the revisions, the changes of the selected one, the keys."""
         yield Note(f"History of {self.case_id}", keep=True, id="history-head")
         with Vertical(id="history-body"):
             yield RevisionList(glyphs=self.glyphs, id="revisions")
@@ -159,7 +159,7 @@ class HistoryScreen(Screen[int | None]):
         self.list.show(self.found.entries)
 
     def on_resize(self) -> None:
-        """The list beside the text where there is room, else above it and no longer than need be."""
+        """Put the list beside the text where there is room, else above it and no taller than needed."""
         self._fit()
         self._show()
 
@@ -175,16 +175,16 @@ class HistoryScreen(Screen[int | None]):
 
     @property
     def in_hand(self) -> Entry | None:
-        """The revision in hand."""
+        """The selected revision."""
         return self.list.entries[self.list.cursor] if self.list.entries else None
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
-        """Another one is shown."""
+        """Show the newly selected revision."""
         event.stop()
         self._show()
 
     def _pair(self, entry: Entry) -> tuple[int, int]:
-        """Which two are compared, the older one first."""
+        """The two revisions to compare, the older one first."""
         other = entry.number - 1 if self.mark is None or self.mark == entry.number else self.mark
         return min(entry.number, other), max(entry.number, other)
 
@@ -214,7 +214,7 @@ class HistoryScreen(Screen[int | None]):
             self.gold_app.spawn(self, self._compare(old, new), "compare", exclusive=True)
 
     def _right_width(self) -> int:
-        """Columns of what stands beside the list, as the style sheet has it."""
+        """Columns to the right of the list, as the style sheet has it."""
         whole = self.app.size.width
         return whole if whole < BESIDE else whole - (84 if self.has_class("-xwide") else 62)
 
@@ -234,7 +234,7 @@ class HistoryScreen(Screen[int | None]):
     # -- keys --------------------------------------------------------------------------------------------
 
     def action_mark(self) -> None:
-        """Compare every revision with the one in hand from now on, or with the one before it again."""
+        """Compare every revision with the selected one from now on, or with the one before it again."""
         entry = self.in_hand
         if entry is not None:
             self.mark = self.list.mark = None if self.mark == entry.number else entry.number
@@ -244,11 +244,11 @@ class HistoryScreen(Screen[int | None]):
             self.query_one(KeyLine).flash(said)
 
     def action_part(self) -> None:
-        """Between the list and the text, which the arrows then scroll."""
+        """Switch between the list and the text; the arrows then scroll the text."""
         self.set_focus(self.query_one(DiffText) if self.list.has_focus else self.list)
 
     def action_restore(self) -> None:
-        """Ask, then end with the revision in hand."""
+        """Ask, then dismiss with the selected revision."""
         if self.in_hand is not None:
             self.gold_app.spawn(self, self._restore(self.in_hand), "restore", exclusive=True)
 
@@ -268,7 +268,7 @@ class HistoryScreen(Screen[int | None]):
             self.dismiss(entry.number)
 
     def action_blame(self) -> None:
-        """Who set each part of the newest text; on the part one came from."""
+        """Show who set each part of the newest text, on the part the screen was opened for."""
         if self.found is not None:
             from goldtui.tui.pages.blame import BlameScreen
 
@@ -280,5 +280,5 @@ class HistoryScreen(Screen[int | None]):
             self.list.action_move(at - self.list.cursor)
 
     def action_leave(self) -> None:
-        """Back; nothing changes."""
+        """Leave without changing anything."""
         self.dismiss(None)

@@ -1,4 +1,4 @@
-"""Asks before an old text is taken back. Escape and Enter leave everything as it is."""
+"""Asks before an old text is restored. Escape and Enter leave everything unchanged."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class RestoreScreen(Dialog[bool]):
-    """Ends with whether to take the text back."""
+    """Dismisses with whether to restore the text."""
 
     BINDING_GROUP_TITLE = "Take a text back"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -33,7 +33,7 @@ class RestoreScreen(Dialog[bool]):
         self.entry, self.newest, self.changes, self.unsaved = entry, newest, changes, unsaved
 
     def compose(self) -> ComposeResult:
-        """What would be said again, what it costs, the keys."""
+        """What would be restored, what it costs, the keys."""
         number, newest = self.entry.number, self.newest
         said = [
             f"Say again what revision {number} of {self.entry.author} said?",
@@ -52,5 +52,5 @@ class RestoreScreen(Dialog[bool]):
             yield Static(content.plain("y take it back. Esc leave it."), id="choices")
 
     def action_answer(self, yes: bool) -> None:
-        """End."""
+        """Dismiss with the answer."""
         self.dismiss(yes)

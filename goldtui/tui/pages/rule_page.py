@@ -1,6 +1,6 @@
 """The page of a check's rule over the list of findings: why it matters, a bad and a good example, the fix.
 
-The same words as `goldtui rule` prints, so that nobody has to leave the screen to learn what a code means.
+It has the same text as `goldtui rule`, so that nobody has to leave the screen to learn what a code means.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from goldtui.workbench.checks.page import WIDTH, page_lines, rule_named
 
 
 class RulePage(Screen[None]):
-    """Read, scrolled and left."""
+    """Can be read, scrolled and closed."""
 
     BINDING_GROUP_TITLE = "Rule"
     AUTO_FOCUS = "#rule"
@@ -44,14 +44,14 @@ class RulePage(Screen[None]):
         yield KeyLine(id="keys")
 
     def on_resize(self) -> None:
-        """Fold the words anew."""
+        """Fold the words to the new width."""
         width = min(WIDTH, self.app.size.width - 3)
         self.query_one("#page", Static).update(content.plain("\n".join(page_lines(rule_named(self.code), width))))
 
     def action_turn(self, by: int) -> None:
-        """A line down or up."""
+        """Scroll a line down or up."""
         self.query_one("#rule", VerticalScroll).scroll_relative(y=by, animate=False)
 
     def action_leave(self) -> None:
-        """Back to the findings."""
+        """Go back to the findings."""
         self.dismiss(None)

@@ -1,6 +1,6 @@
-"""What the keys of the Replay place do: step along the gates, look for the next run that fails, go to the gold.
+"""What the keys of the Replay place do: step along the gates, find the next failing run, go to the gold.
 
-A search through a large file goes a stretch at a time, and ends when one leaves or asks for something else.
+A search through a large file runs in stretches, and ends when the user leaves or starts something else.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ASKED = {
 
 
 def no_file_words(stored: int) -> list[str]:
-    """What to do when no trace file is in hand."""
+    """What to do when no trace file is open."""
     own = f"s walks through the set's own {stored} traces." if stored else "The set keeps no traces of its own."
     return [
         "No trace file is in hand.",
@@ -44,7 +44,7 @@ class ReplayActions(ReplayGold):
     # -- opening -----------------------------------------------------------------------------------------
 
     def arrive(self, *, first: bool = False) -> None:
-        """Open what is in hand, on the run one was on or on the first that fails; with `first` on the first of all."""
+        """Open the requested file on the last run shown, else the first failing one; with `first`, the first one."""
         self.gold_app.spawn(self, self._arrive(first), "runs", exclusive=True)
 
     async def _arrive(self, first: bool) -> None:
@@ -70,7 +70,7 @@ class ReplayActions(ReplayGold):
         self.compare_if_asked()
 
     async def _opened(self) -> RunsAtHand:
-        """The runs beside the set as it now is, what is being written on the Workbench included."""
+        """The runs against the current set, including unsaved typing on the Workbench."""
         memory = self.memory
         runs = await self.lane(partial(self.bench.replay.open, memory.path, memory.profile, memory.runs))
         work = self.gold_app.workbench
@@ -80,7 +80,7 @@ class ReplayActions(ReplayGold):
         return runs
 
     async def _first(self, runs: RunsAtHand, any_: bool) -> None:
-        """The first run that fails; without one the first there is, and what was found instead."""
+        """Show the first failing run; without one the first run, with a message."""
         wanted = await self._wanted()
         found = await self._sought(runs, 0, 1, wanted, failing=not any_)
         said = ""
@@ -102,7 +102,7 @@ class ReplayActions(ReplayGold):
     async def _sought(
         self, runs: RunsAtHand, begin: int, step: int, wanted: RunFilter, *, failing: bool
     ) -> Look | None:
-        """The nearest run that is wanted, from a position on; the loop is free between two stretches."""
+        """The nearest matching run from a position on; the loop is free between two stretches."""
         from dataclasses import replace
 
         asked = replace(wanted, failing=wanted.failing or failing)
@@ -119,11 +119,11 @@ class ReplayActions(ReplayGold):
     # -- from run to run ---------------------------------------------------------------------------------
 
     def action_failing(self, by: int) -> None:
-        """The next or the previous run that a gate fails."""
+        """Go to the next or the previous run that fails a gate."""
         self.gold_app.spawn(self, self._other(by, failing=True), "runs")
 
     def action_run(self, by: int) -> None:
-        """The next or the previous run, whatever became of it."""
+        """Go to the next or the previous run, whatever its outcome."""
         self.gold_app.spawn(self, self._other(by, failing=False), "runs")
 
     async def _other(self, by: int, *, failing: bool) -> None:
@@ -147,14 +147,14 @@ class ReplayActions(ReplayGold):
         return self.memory.filter_text
 
     def action_stored(self) -> None:
-        """The traces that the set keeps."""
+        """Open the traces that the set keeps."""
         self.memory.ask(None)
         self.arrive()
 
     # -- within a run ------------------------------------------------------------------------------------
 
     def action_step(self, by: int) -> None:
-        """The next or the previous gate."""
+        """Go to the next or the previous gate."""
         if self.shown is not None:
             stops = self.shown.walk.rail
             at = self.query_one(Rail).at + by
@@ -162,7 +162,7 @@ class ReplayActions(ReplayGold):
                 self.show_step(stops[at].gate)
 
     def action_first_red(self) -> None:
-        """The first gate that failed, on what it found."""
+        """Go to the first gate that failed, on its finding."""
         if self.shown is None:
             return
         walk = self.shown.walk
@@ -174,16 +174,16 @@ class ReplayActions(ReplayGold):
             self.say(f"No gate is red here: {outcome(walk)}.")
 
     def action_read(self, by: int) -> None:
-        """The source text by half a screenful."""
+        """Scroll the source text by half a screenful."""
         text = self.evidence
         text.scroll_to(y=text.scroll_offset.y + by * max(1, text.size.height // 2), animate=False, immediate=True)
 
     def action_panes(self) -> None:
-        """Where only one has room: the step or the source text."""
+        """If only one pane fits, switch between the step and the source text."""
         self.toggle_class("-reading")
 
     def action_back(self) -> None:
-        """One step back: from the field, from the source text, then to where one came from."""
+        """Go one step back: from the field, from the source text, then to the previous place."""
         if self.asking:
             self._end_asking()
         elif self.has_class("-narrow") and self.has_class("-reading"):
@@ -205,7 +205,7 @@ class ReplayActions(ReplayGold):
         self.set_focus(field)
 
     def take_asked(self) -> None:
-        """Enter in the field."""
+        """Accept Enter in the field."""
         from goldtui.runs.replay.run_filter import read_run_filter
 
         text, what = self.query_one(EnterInput).value.strip(), self.asking

@@ -1,6 +1,6 @@
-"""From the Replay place to its two other looks at a file: runs side by side, and how many get through each gate.
+"""From the Replay place to two other views of a file: runs side by side, and how many get through each gate.
 
-Both end with a run, or with the runs behind a number, and the place shows those.
+Both return a run, or the runs behind a number, which the place then shows.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class ReplayBeside(ReplayActions):
     # -- side by side ------------------------------------------------------------------------------------
 
     def action_compare(self) -> None:
-        """Choose a run to compare the one in hand with."""
+        """Choose a run to compare the current one with."""
         from goldtui.tui.replay.compare_choice import CompareChoice
 
         if self.shown is None or self.runs is None:
@@ -38,7 +38,7 @@ class ReplayBeside(ReplayActions):
             self._show_pairs(choice.pairs, choice.begin)
 
     def compare_if_asked(self) -> None:
-        """Begin with the comparison that this run of the program was asked for."""
+        """Start with the comparison requested on the command line."""
         if self.memory.comparing and self.runs is not None:
             self.memory.comparing = False
             self.gold_app.spawn(self, self._begin(), "compare", exclusive=True)
@@ -67,7 +67,7 @@ class ReplayBeside(ReplayActions):
             self.action_compare()
             return
         if ended.second and pairs.several_files:
-            # The way back is as short as the way here: `c` offers the first file.
+            # Going back is as easy as coming here: `c` offers the first file.
             against = pairs.before.replay.runs.path
             memory.ask(pairs.after.replay.runs.path)
             memory.runs, memory.against = pairs.after, against
@@ -77,7 +77,7 @@ class ReplayBeside(ReplayActions):
     # -- the funnel --------------------------------------------------------------------------------------
 
     def action_funnel(self) -> None:
-        """How many runs get through each gate."""
+        """Show how many runs get through each gate."""
         from goldtui.tui.replay.funnel import FunnelScreen
 
         if self.runs is None:
@@ -87,7 +87,7 @@ class ReplayBeside(ReplayActions):
         self.gold_app.push_screen(screen, self._behind)
 
     def _behind(self, filter_text: str | None) -> None:
-        """The runs behind a number."""
+        """Show the runs behind a number."""
         if filter_text is not None:
             memory = self.memory
             memory.filter_text, memory.position = filter_text, -1

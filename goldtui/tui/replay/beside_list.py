@@ -1,6 +1,6 @@
-"""The rows of two runs: beside each other where there is room for two columns, else one above the other.
+"""The rows of two runs: side by side if two columns fit, else one above the other.
 
-Half a column on a narrow screen cuts every id in its middle; so there each run has lines of its own, named A and B.
+Half a column on a narrow screen would cut every id in the middle, so each run gets its own lines there, named A and B.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from goldtui.tui.kit.walk_list import MOST, WalkList
 from goldtui.tui.replay.compare_words import BesideRow, mark
 
 TWO_COLUMNS = 110
-"""Cells of a row from which on the runs stand side by side."""
+"""Cells of a row from which the runs are side by side."""
 MARK = 10
-"""Cells of what became of a thing: `# changed` and a space."""
+"""Cells for the outcome of an item: `# changed` and a space."""
 WORDING = 40
-"""Lines of a text that is told in one piece."""
+"""Most lines of a text that is shown in one piece."""
 
 
 class BesideList(WalkList):
     """`show()` takes rows of two runs."""
 
     def lines_of(self, row: WalkRow) -> list[str]:
-        """One thing of both runs, or a heading."""
+        """The lines of an item of both runs, or of a heading."""
         if not isinstance(row, BesideRow):
             return super().lines_of(row)
         cut, room = self.glyphs.ellipsis, max(24, self.room - 2)

@@ -1,4 +1,4 @@
-"""Asks for the question of a case that a run's answer becomes, and shows who asks the same before it is written."""
+"""Asks for the question of a new case made from a run's answer, and shows similar cases before writing it."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from goldtui.workbench.replay.trace_to_case import RunCase
 
 SHOWN = 4
-"""Cases with a like question that are named; the others are counted."""
+"""Most cases with a similar question to list; the others are counted."""
 
 
 class CaseFromRun(RunDialog[str]):
-    """Ends with the id of the case that was written."""
+    """Dismisses with the id of the new case."""
 
     TITLE_TEXT = "A new case from this run's answer: what does the person ask?"
     KEYS = "Enter writes the draft and opens it. Esc writes nothing."
@@ -31,14 +31,14 @@ class CaseFromRun(RunDialog[str]):
         super().__init__(bench, lane, runs, position)
         self.found: RunCase | None = None
         self._shown = ""
-        """The question whose like ones are on the screen."""
+        """The question whose similar cases are on the screen."""
 
     def make_field(self) -> EnterInput:
-        """One that takes a question of several pasted lines as one."""
+        """A field that joins several pasted lines into one question."""
         return QuestionInput("the question", id="run-words")
 
     def work_out(self) -> list[str]:
-        """What the case would begin with."""
+        """What the case would start with."""
         self.found = found = self.bench.replay.case_of(self.runs, self.position)
         self._shown = " ".join(found.question.split())
         number = len(found.answer.claims)
@@ -51,13 +51,13 @@ class CaseFromRun(RunDialog[str]):
         ]
 
     def worked_out(self) -> None:
-        """Begin with what the run was asked, where it says so."""
+        """Fill in the question from the run, if recorded."""
         if not self.field.value:
             self.field.value = self._shown
             self.field.cursor_position = len(self._shown)
 
     async def objection(self, words: str) -> str:
-        """Cases that ask what was typed here are shown first; the next Enter writes all the same."""
+        """Shows the cases with the typed question first; the next Enter writes anyway."""
         if words == self._shown:
             return ""
         self._shown = words

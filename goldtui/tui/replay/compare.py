@@ -1,7 +1,7 @@
-"""Two runs of a case side by side: what moved, what was kept, lost and added, which stage changed; only what changed.
+"""Two runs of a case side by side: what moved, was kept, lost or added, and which stage changed; or only the changes.
 
-The screen collects and shows. Who meets whom and what differs is worked out in the lane, a stretch of the files at a
-time, so that one can leave a comparison of two large files whenever one has seen enough.
+The screen collects and shows. Pairs and differences are computed in the lane, a stretch of the files at a time, so that
+the user can leave a comparison of two large files at any time.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ class Chosen(NamedTuple):
     """A run to open in the Replay place."""
 
     second: bool
-    """Whether it is the second run, of the second file where there are two."""
+    """Whether it is the second run; with two files, the one from the second file."""
     position: int
     gate: str
 
 
 class CompareScreen(Screen["Chosen | str | None"]):
-    """Ends with a run to open, with `other` for another run to compare with, or with null."""
+    """Dismisses with a run to open, with `other` for another run to compare with, or with None."""
 
     BINDING_GROUP_TITLE = "Compare"
     AUTO_FOCUS = "#beside"
@@ -73,14 +73,14 @@ class CompareScreen(Screen["Chosen | str | None"]):
     """
 
     def __init__(self, pairs: Pairs, lane: Lane, glyphs: Glyphs, title: str, begin: int | None) -> None:
-        """`begin` is the place to begin at; null looks for the first pair that changed."""
+        """`begin` is the index of the first pair to show; None finds the first pair that changed."""
         super().__init__()
         self.pairs, self.lane, self.glyphs, self.heading, self.begin = pairs, lane, glyphs, title, begin
         self.shown: Pair | None = None
         self.found: SideBySide | None = None
         self.only = True
         self.turn = asyncio.Lock()
-        """Held while a pair is looked for: of two keys in a row the second begins where the first ended."""
+        """Held while a pair is looked for, so that the second of two keys starts where the first ended."""
 
     gold_app = getters.app(GoldApp)
 
@@ -90,7 +90,7 @@ class CompareScreen(Screen["Chosen | str | None"]):
         return self.query_one(BesideList)
 
     def compose(self) -> ComposeResult:
-        """Where one is, the two runs, their rows, whether the stage moved, the keys."""
+        """The place, the two runs, their rows, whether the stage moved, the keys."""
         yield Topbar(glyphs=self.glyphs, id="top")
         yield Note("", "", "", keep=True, id="beside-head")
         yield BesideList(glyphs=self.glyphs, id="beside")
@@ -98,7 +98,7 @@ class CompareScreen(Screen["Chosen | str | None"]):
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """Show the first pair; then count all of them, as long as one stays."""
+        """Show the first pair; then count all pairs until the screen closes."""
         self.query_one(Topbar).show([self.heading, "Replay", "Compare"], "looking", "")
         self.gold_app.spawn(self, self._begin(), "pairs")
 
@@ -119,7 +119,7 @@ class CompareScreen(Screen["Chosen | str | None"]):
             return
         while await self.lane(self.pairs.count_on):
             self._draw_head()
-            # A key pressed meanwhile gets the lane before the next stretch does.
+            # A key pressed meanwhile gets the lane before the next stretch.
             await asyncio.sleep(0.02)
         self._draw_head()
 
@@ -172,17 +172,17 @@ class CompareScreen(Screen["Chosen | str | None"]):
         self.query_one("#beside-why", Note).show(folded(words, width, rows, self.glyphs.ellipsis))
 
     def on_resize(self) -> None:
-        """Fold the words anew."""
+        """Fold the words to the new width."""
         self._draw_head()
 
     # -- keys --------------------------------------------------------------------------------------------
 
     def action_changed(self, by: int) -> None:
-        """The next or the previous pair in which anything changed."""
+        """Go to the next or the previous pair with a change."""
         self.gold_app.spawn(self, self._other(by, changed=True), "pairs")
 
     def action_pair(self, by: int) -> None:
-        """The next or the previous pair."""
+        """Go to the next or the previous pair."""
         self.gold_app.spawn(self, self._other(by, changed=False), "pairs")
 
     async def _other(self, by: int, *, changed: bool) -> None:
@@ -195,7 +195,7 @@ class CompareScreen(Screen["Chosen | str | None"]):
             self.query_one(Topbar).show(saved="")
 
     def action_only_changed(self) -> None:
-        """All rows, or those that changed."""
+        """Show all rows, or only those that changed."""
         row = self.list.row
         self.only = not self.only
         self._draw()
@@ -203,11 +203,11 @@ class CompareScreen(Screen["Chosen | str | None"]):
             self.list.move_to(next((n for n, one in enumerate(self.list.rows) if one == row), 0))
 
     def action_first_change(self) -> None:
-        """To what changed first: where the stage moved, to the gate that broke."""
+        """Go to the first change: if the stage moved, to the gate that failed."""
         self.list.move_to(first_change(self.list.rows))
 
     def action_open(self, second: bool) -> None:
-        """One of the two runs in the Replay place, at the gate of the row in hand."""
+        """Open one of the two runs in the Replay place, at the gate of the selected row."""
         pair = self.shown
         position = None if pair is None else pair.after if second else pair.before
         if position is None:
@@ -221,12 +221,12 @@ class CompareScreen(Screen["Chosen | str | None"]):
         self.dismiss("other")
 
     def action_leave(self) -> None:
-        """Back."""
+        """Go back."""
         self.dismiss(None)
 
 
 async def sought(lane: Lane, seek: Callable[[int], Seek], begin: int, tell: Callable[[int], None]) -> int | None:
-    """What a search in stretches finds; the loop is free between two of them."""
+    """The result of a search in stretches; the loop is free between two of them."""
     at: int | None = begin
     while at is not None:
         seen = await lane(partial(seek, at))

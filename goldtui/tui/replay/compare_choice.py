@@ -1,6 +1,6 @@
-"""With which run to compare: another of the same case, as they are found in the file, or those of another file.
+"""Which run to compare with: another of the same case from this file, or those of another file.
 
-A path is typed and tried here, so that a slip in it is mended where it was made.
+A path is typed and tried here, so that a typo can be fixed where it was made.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from goldtui.workbench.replay.open_runs import Run, RunsAtHand
 from goldtui.workbench.replay.pairs import CasePairs, FilePairs, Pair, Pairs
 
 MOST = 100
-"""Other runs that are listed; `]` walks on to those behind in the comparison itself."""
+"""Most other runs to list; `]` goes on to later ones in the comparison itself."""
 
 
 class Choice(NamedTuple):
@@ -37,11 +37,11 @@ class Choice(NamedTuple):
 
     pairs: Pairs
     begin: int
-    """The place of the pair to begin at."""
+    """The index of the pair to start with."""
 
 
 class CompareChoice(Dialog["Choice | None"]):
-    """Ends with what to compare, or with null."""
+    """Dismisses with what to compare, or with None."""
 
     BINDING_GROUP_TITLE = "Compare with"
     AUTO_FOCUS = ""
@@ -54,7 +54,7 @@ class CompareChoice(Dialog["Choice | None"]):
     ]
 
     def __init__(self, runs: RunsAtHand, run: Run, lane: Lane, glyphs: Glyphs, last: Path | None) -> None:
-        """`last` is the file that was compared with before, if there was one."""
+        """`last` is the file of the previous comparison, if any."""
         super().__init__()
         self.runs, self.run_in_hand, self.lane, self.glyphs, self.last = runs, run, lane, glyphs, last
         self.pairs = CasePairs(runs, run.position)
@@ -63,7 +63,7 @@ class CompareChoice(Dialog["Choice | None"]):
         self.at = 0
 
     def compose(self) -> ComposeResult:
-        """Which run, the others, the field of a path, the keys."""
+        """The question, the other runs, the field for a path, the keys."""
         walk = self.run_in_hand.walk
         with Vertical():
             said = f"Compare run {self.run_in_hand.position + 1:,} of case {walk.case_id} with"
@@ -74,7 +74,7 @@ class CompareChoice(Dialog["Choice | None"]):
             yield Static(content.plain("Enter compares, o names another file. Esc back."), id="hint")
 
     def on_mount(self) -> None:
-        """Begin to look for the other runs."""
+        """Start looking for the other runs."""
         super().on_mount()
         field = self.query_one(EnterInput)
         field.taken, field.display = self._typed, False
@@ -130,13 +130,13 @@ class CompareChoice(Dialog["Choice | None"]):
         self.query_one("#rows", Static).update(content.lines(rows))
 
     def action_move(self, by: int) -> None:
-        """Another row."""
+        """Select another row."""
         self.at = max(0, min(self.at + by, len(list(self._rows())) - 1))
         self._draw()
         self.query_one(VerticalScroll).scroll_to(y=max(0, self.at - 3), animate=False)
 
     def action_take(self) -> None:
-        """Compare with the row in hand."""
+        """Compare with the selected run."""
         if self.at < len(self.others):
             self.dismiss(Choice(self.pairs, self.others[self.at].at))
         elif self.last is not None:
@@ -159,7 +159,7 @@ class CompareChoice(Dialog["Choice | None"]):
         self.gold_app.spawn(self, self._opened(path), "open", exclusive=True)
 
     async def _opened(self, path: Path) -> None:
-        """The error stays beside the field, so that a slip in a path is mended where it was made."""
+        """Open the file; an error stays next to the field, so that a typo can be fixed there."""
         try:
             pairs = await self.lane(partial(file_pairs, self.runs, path))
         except GoldtuiError as error:
@@ -169,7 +169,7 @@ class CompareChoice(Dialog["Choice | None"]):
         self.dismiss(Choice(pairs, self.run_in_hand.position))
 
     def action_back(self) -> None:
-        """Out of the field, then out of the question."""
+        """Leave the field, then the dialog."""
         field = self.query_one(EnterInput)
         if field.display:
             field.display = False
@@ -179,5 +179,5 @@ class CompareChoice(Dialog["Choice | None"]):
 
 
 def file_pairs(runs: RunsAtHand, path: Path, filter_text: str = "") -> FilePairs:
-    """The runs of the file in hand beside those of another; raises what reading that one's first run raises."""
+    """The runs of the open file paired with those of another; raises what reading that file's first run raises."""
     return FilePairs(runs, runs.beside(path.absolute()), read_run_filter(filter_text))

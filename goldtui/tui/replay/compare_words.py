@@ -1,7 +1,7 @@
-"""Two runs in words: which pair it is, how each came out, and the rows of what stayed, moved, went and came.
+"""Two runs in words: which pair it is, how each came out, and the rows of what stayed, moved, was lost or added.
 
-Pure functions from values to text, so that what one reads is tested without drawing it. `A` is the first run and `B`
-the second, in words wherever they stand, so that no column or colour is the only key.
+Pure functions from values to text, so that the text is tested without drawing it. The words always name `A`, the first
+run, and `B`, the second, so that nothing depends on a column or colour alone.
 """
 
 from __future__ import annotations
@@ -26,34 +26,34 @@ from goldtui.tui.replay.words import outcome
 from goldtui.workbench.replay.pairs import Pair, Pairs
 
 AROUND = 40
-"""Characters of what stayed the same that are shown on each side of a change of wording."""
+"""Unchanged characters shown on each side of a change of wording."""
 _SIGN = {Moved.SAME: "=", Moved.LOST: "-", Moved.ADDED: "+"}
 
 
 @dataclass(frozen=True, slots=True)
 class BesideRow(WalkRow):
-    """One row: what the first run says and what the second; a heading has `text` alone."""
+    """One row: the first and the second run's text; a heading only has `text`."""
 
     moved: Moved = Moved.SAME
     before: str = ""
-    """Empty where the first run has nothing of it."""
+    """Empty if the first run lacks the item."""
     after: str = ""
     gate: str = ""
-    """Where the Replay place shows it."""
+    """The gate where the Replay place shows it."""
 
     @property
     def heading(self) -> bool:
-        """Whether it is no thing of the runs."""
+        """Whether the row is a heading and no item of the runs."""
         return not (self.before or self.after)
 
 
 def mark(moved: Moved, glyphs: Glyphs) -> str:
-    """What became of a thing, by sign and word."""
+    """What happened to an item, by sign and word."""
     return f"{_SIGN.get(moved, glyphs.differs)} {moved.value}"
 
 
 def pair_head(pairs: Pairs, pair: Pair, glyphs: Glyphs) -> list[str]:
-    """Which pair of how many, then each run with how it came out."""
+    """Position and number of the pair, then each run with its outcome."""
     one = pair.change
     known = one.before or one.after
     of = "" if pairs.total is None else f" of {pairs.total:,}"
@@ -101,7 +101,7 @@ def beside_rows(found: SideBySide, *, only_changed: bool, glyphs: Glyphs) -> lis
 
 
 def lone_rows(walk: Walk, side: str, glyphs: Glyphs) -> list[BesideRow]:
-    """A run that has no other to stand beside: its gates alone."""
+    """A run that has no counterpart: only its gates."""
     first = side == "A"
     rows = [BesideRow(f"Only {side} has this run; its gates:", strong=True)]
     for stop in walk.rail:
@@ -138,7 +138,7 @@ def _gate_rows(gates: Sequence[GatePair], glyphs: Glyphs) -> Iterator[BesideRow]
 
 
 def first_change(rows: Sequence[WalkRow]) -> int:
-    """The row to look at first: the gate at which only one of the runs broke first, else the first that changed."""
+    """The row to look at first: the gate that failed first in only one of the runs, else the first change."""
     changed = [n for n, row in enumerate(rows) if isinstance(row, BesideRow) and row.moved is not Moved.SAME]
     return next((n for n in changed if rows[n].strong), next(iter(changed), 0))
 
@@ -210,7 +210,7 @@ def _claim(claim: WalkedClaim, glyphs: Glyphs) -> str:
 
 
 def _wording(pieces: Sequence[Piece], ellipsis: str) -> str:
-    """`[-gone-]` and `{+new+}` with a few words of what stayed round them."""
+    """`[-gone-]` and `{+new+}` with a few unchanged words around them."""
     parts = []
     for number, (change, text) in enumerate(pieces):
         if change is not Wording.SAME:
@@ -219,7 +219,7 @@ def _wording(pieces: Sequence[Piece], ellipsis: str) -> str:
         elif len(text) <= 2 * AROUND:
             parts.append(text)
         else:
-            # Whole words, where the script writes spaces.
+            # Whole words, if the script uses spaces.
             head = text[:AROUND].rpartition(" ")[0] or text[:AROUND]
             tail = text[-AROUND:].partition(" ")[2] or text[-AROUND:]
             parts.append(f"{head * bool(number)} {ellipsis} {tail * (number < len(pieces) - 1)}")

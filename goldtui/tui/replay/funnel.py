@@ -1,6 +1,6 @@
-"""How many runs of a file get through each gate, whole and by slice; every number opens the runs it counts.
+"""How many runs of a file get through each gate, in total and by slice; every number opens the runs it counts.
 
-Counted a stretch at a time, so that the numbers can be watched growing and a draft is kept meanwhile.
+It counts a stretch at a time, so that the numbers can be watched growing and drafts are kept meanwhile.
 """
 
 from __future__ import annotations
@@ -49,12 +49,12 @@ SAID = {
 GATE, SHORT_GATE, BAR = 19, 13, 10
 """Cells of a gate's name, of its short name, of a bar."""
 WITH_BAR, SHORT = 100, 72
-"""Cells of a row from which on a gate has a bar: of all runs of its slice those that got through it; and below which
-gates have their short names."""
+"""Cells of a row from which a gate has a bar, the share of its slice's runs that got through; and below which gates
+have their short names."""
 
 
 class FunnelList(RowList):
-    """Rows of numbers, one number in hand."""
+    """Rows of numbers, one of them selected."""
 
     BINDING_GROUP_TITLE = "Funnel"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -79,26 +79,26 @@ class FunnelList(RowList):
         super().__init__(glyphs=glyphs, id=id)
         self.table: Sequence[FunnelLine] = ()
         self.side = 0
-        """The number in hand, from 0."""
+        """The index of the selected number."""
         self.widths: list[int] = [0] * len(Cell)
-        """Cells of each column of numbers, the gap before it among them."""
+        """Cells of each column of numbers, including the gap before it."""
 
     @property
     def line(self) -> FunnelLine | None:
-        """The row in hand."""
+        """The selected row."""
         return self.table[self.cursor] if self.cursor < len(self.table) else None
 
     @property
     def column(self) -> int:
-        """The number in hand of this row; rows of sums have fewer."""
+        """The index of the selected number in this row; rows of totals have fewer."""
         return min(self.side, len(self.line.counts) - 1) if self.line is not None else 0
 
     def count(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
         return len(self.table)
 
     def show(self, table: Sequence[FunnelLine]) -> None:
-        """Show these rows; the cursor stays on its slice and gate, however many rows came before it."""
+        """Show these rows; the cursor stays on its slice and gate, however many rows were added before it."""
         key = (self.line.slice, self.line.gate) if self.line is not None else None
         self.table = table
         self.cursor = next((n for n, one in enumerate(table) if (one.slice, one.gate) == key), 0)
@@ -111,7 +111,7 @@ class FunnelList(RowList):
 
     @property
     def columns(self) -> str:
-        """The names over the numbers."""
+        """The headings of the columns."""
         space = 4 + self._gate_width + (BAR + 1 if self.room >= WITH_BAR else 0)
         names = "".join(name.rjust(width) for name, width in zip(NAMES.values(), self.widths, strict=True))
         return f"{'  gate'.ljust(space)}{names}"
@@ -121,7 +121,7 @@ class FunnelList(RowList):
         return SHORT_GATE if self.room < SHORT else GATE
 
     def head_of(self, index: int) -> str:
-        """What a row is of: a slice, or a gate with a bar of those that pass of those that reach it."""
+        """The label of a row: a slice, or a gate with a bar of the share that passes."""
         one = self.table[index]
         if not one.gate:
             return f"{slice_name(one)}: "
@@ -140,12 +140,12 @@ class FunnelList(RowList):
         return [counted(runs, "run"), one.ends]
 
     def text_of(self, index: int) -> str:
-        """The row in one piece."""
+        """The whole row as text."""
         between = "" if self.table[index].gate else ", "
         return self.head_of(index) + between.join(self.cells_of(index))
 
     def render_line(self, y: int) -> Strip:
-        """One row, the number in hand in reverse."""
+        """One row, with the selected number in reverse."""
         width, base, index = self.room, self.base_style, y + self.scroll_offset.y
         if index >= len(self.table):
             return content.strip([], width, base)
@@ -159,7 +159,7 @@ class FunnelList(RowList):
             gap = " " * (len(text) - len(bare)) if self.table[index].gate else ", " * bool(number)
             chosen = here and number == self.column
             if chosen and gap.endswith(" "):
-                # Brackets too: without colour the row and the number in it are drawn alike.
+                # Brackets too: without colour the row and its selected number look alike.
                 parts += [(gap[:-1], style), (f"[{bare}]", self.part_style("funnel--cell"))]
             elif chosen:
                 parts.append((f"[{bare}]", self.part_style("funnel--cell")))
@@ -169,21 +169,21 @@ class FunnelList(RowList):
         return content.strip(parts, width, style, self.glyphs.ellipsis)
 
     def action_side(self, by: int) -> None:
-        """Another number of the row."""
+        """Select another number of the row."""
         if self.line is not None:
             self.side = max(0, min(self.column + by, len(self.line.counts) - 1))
             self.refresh()
             self.post_message(self.Moved())
 
     def action_slice(self, by: int) -> None:
-        """The sums of the next or the previous slice."""
+        """Go to the totals of the next or the previous slice."""
         heads = [n for n, one in enumerate(self.table) if not one.gate]
         after = [n for n in heads if n > self.cursor] if by > 0 else [n for n in reversed(heads) if n < self.cursor]
         if after:
             self.action_move(after[0] - self.cursor)
 
     def on_click(self, event: events.Click) -> None:
-        """Take the number under the pointer in hand."""
+        """Select the clicked number."""
         super().on_click(event)
         line = self.line
         if line is None or not line.gate:
@@ -197,7 +197,7 @@ class FunnelList(RowList):
 
 
 def slice_name(line: FunnelLine) -> str:
-    """The slice of a row in words."""
+    """The name of a row's slice."""
     return "all runs" if line.slice is None else f"slice {line.slice}" if line.slice else "no slice"
 
 
@@ -212,7 +212,7 @@ def number_words(line: FunnelLine, column: int) -> str:
 
 
 class FunnelScreen(Screen["str | None"]):
-    """Ends with the filter of the runs behind the number in hand, or with null."""
+    """Dismisses with the filter of the runs behind the selected number, or with None."""
 
     BINDING_GROUP_TITLE = "Funnel"
     AUTO_FOCUS = "#funnel"
@@ -238,7 +238,7 @@ class FunnelScreen(Screen["str | None"]):
         return self.query_one(FunnelList)
 
     def compose(self) -> ComposeResult:
-        """Of what file, the names of the numbers, the rows, what the one in hand counts, the keys."""
+        """The file, the column headings, the rows, what the selected number counts, the keys."""
         yield Topbar(glyphs=self.glyphs, id="top")
         yield Note("", keep=True, id="funnel-head")
         yield Note("", keep=True, id="funnel-columns")
@@ -247,7 +247,7 @@ class FunnelScreen(Screen["str | None"]):
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """Go on counting; it ends with the screen and goes on from there the next time."""
+        """Continue counting; closing the screen stops it, and the next visit resumes it."""
         self.query_one(Topbar).show([self.heading, "Replay", "Funnel"], "", "")
         self._draw()
         self.gold_app.spawn(self, self._count(), "count")
@@ -255,12 +255,12 @@ class FunnelScreen(Screen["str | None"]):
     async def _count(self) -> None:
         while await self.lane(self.runs.count_on):
             self._draw()
-            # A key pressed meanwhile gets the lane before the next stretch does.
+            # A key pressed meanwhile gets the lane before the next stretch.
             await asyncio.sleep(0.02)
         self._draw()
 
     def on_resize(self) -> None:
-        """Fit the names of the columns to the width."""
+        """Fit the column headings to the new width."""
         self._draw()
 
     def _draw(self) -> None:
@@ -274,7 +274,7 @@ class FunnelScreen(Screen["str | None"]):
         self.query_one("#funnel-columns", Note).show([rows.columns])
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
-        """Another number is explained."""
+        """Explain the newly selected number."""
         event.stop()
         line, column = self.list.line, self.list.column
         if line is None:
@@ -286,7 +286,7 @@ class FunnelScreen(Screen["str | None"]):
         self.query_one("#funnel-why", Note).show(words)
 
     def action_open(self) -> None:
-        """Show the runs behind the number in hand."""
+        """Show the runs behind the selected number."""
         line, column = self.list.line, self.list.column
         if line is None or not line.counts[column]:
             self.query_one(KeyLine).flash("This number counts no run, so there is none to open.")
@@ -294,5 +294,5 @@ class FunnelScreen(Screen["str | None"]):
             self.dismiss(cell_filter(line, column))
 
     def action_leave(self) -> None:
-        """Back."""
+        """Go back."""
         self.dismiss(None)

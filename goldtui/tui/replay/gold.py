@@ -1,6 +1,6 @@
-"""What makes gold of a run in the Replay place: a variant, a good answer, the answer to be labelled, a dispute.
+"""Turning a run into gold in the Replay place: a variant, a good answer, an answer to label, a dispute.
 
-Each asks before it writes, and what it writes is told together with the key that takes it back.
+Each step asks before it writes, and reports what it wrote together with the key that takes it back.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ GOLD_KEYS: Final[list[BindingType]] = [
 
 
 class ReplayGold(ReplayView):
-    """From a run to the gold it is judged by."""
+    """From a run to the gold that judges it."""
 
     def _in_hand(self) -> tuple[RunsAtHand, Run] | None:
         if self.shown is None or self.runs is None:
@@ -44,7 +44,7 @@ class ReplayGold(ReplayView):
 
     @property
     def kept_steps(self) -> VariantsMemory:
-        """The steps that ctrl+z takes back, the Variants place's and this one's alike."""
+        """The steps that ctrl+z takes back, shared with the Variants place."""
         from goldtui.tui.kit.memory.variants import VariantsMemory
 
         app = self.gold_app
@@ -86,10 +86,10 @@ class ReplayGold(ReplayView):
             memory.turned(back=back)
         self.say(f"{step.subject.variant_id} is {'kept again' if step.after is not None else 'no longer kept'}.")
 
-    # -- the answer, to be labelled ------------------------------------------------------------------------
+    # -- answers to label ----------------------------------------------------------------------------------
 
     def action_label(self) -> None:
-        """Take the run's answer into its case and go there; for a run of no case, begin one."""
+        """Take the run's answer into its case and go there; if the run has no case, create one."""
         found = self._in_hand()
         if found is not None and found[1].spot is None:
             self.action_new_case()
@@ -103,7 +103,7 @@ class ReplayGold(ReplayView):
         given: RunCase = await self.lane(partial(self.bench.replay.case_of, runs, run.position))
 
         def edit(case: GoldCase) -> Edit:
-            # Should another case come to lie on the desk first, it keeps its own answer.
+            # If another case reaches the desk first, that one keeps its own answer.
             return answer_into(case, given) if case.case_id == given.case_id else unchanged(case)
 
         work = app.workbench
@@ -118,7 +118,7 @@ class ReplayGold(ReplayView):
             work.take_edit(edit)
 
     def action_new_case(self) -> None:
-        """Ask for the question, write the draft, open it."""
+        """Ask for the question, write the draft and open it."""
         from goldtui.tui.replay.case_from_run import CaseFromRun
 
         found = self._in_hand()
@@ -132,7 +132,7 @@ class ReplayGold(ReplayView):
     # -- who is wrong ------------------------------------------------------------------------------------
 
     def action_gold_wrong(self) -> None:
-        """Say that the gold is wrong, or that the system is, for a second person to rule on."""
+        """Say that the gold or the system is wrong, for a second person to rule on."""
         from goldtui.tui.replay.gold_wrong import GoldWrong
 
         found = self._in_hand()

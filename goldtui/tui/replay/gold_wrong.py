@@ -23,7 +23,7 @@ SAYS = {
 
 
 class GoldWrong(RunDialog[str]):
-    """Ends with what was recorded, in words."""
+    """Dismisses with a message about what was recorded."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down,up", "other", "The other one", show=False, id="run.other"),
@@ -37,7 +37,7 @@ class GoldWrong(RunDialog[str]):
         self.glyphs, self.says, self.case_id = glyphs, Fault.LABEL, ""
 
     def work_out(self) -> list[str]:
-        """The case in doubt, and the choice."""
+        """The disputed case, and the choice."""
         self.case_id = self.bench.replay.disputable(self.runs, self.position)
         return self._lines()
 
@@ -46,13 +46,13 @@ class GoldWrong(RunDialog[str]):
         return [f"case {self.case_id}", *chosen]
 
     def action_other(self) -> None:
-        """The other of the two."""
+        """Switch to the other of the two."""
         if self.case_id and not self.refused:
             self.says = Fault.SYSTEM if self.says is Fault.LABEL else Fault.LABEL
             self.show_body(self._lines())
 
     async def objection(self, words: str) -> str:
-        """Without a reason nobody can rule on it."""
+        """Requires a reason, without which nobody can rule on it."""
         return "" if words else "Say why: somebody has to rule on it."
 
     async def written(self, words: str) -> str:

@@ -1,4 +1,4 @@
-"""Asks whether a run is kept as a variant that must fail, or as a good answer, and what becomes of it from then on."""
+"""Asks whether a run is kept as a variant that must fail, or as a good answer, and says what that entails."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class KeepRun(RunDialog[VariantChange]):
-    """Ends with the step that was stored."""
+    """Dismisses with the step that was stored."""
 
     FIELD = "a note, may stay empty"
 
@@ -27,7 +27,7 @@ class KeepRun(RunDialog[VariantChange]):
         self.found: RunVariant | None = None
 
     def work_out(self) -> list[str]:
-        """The variant it makes, and how it comes out."""
+        """The variant it would make, and its outcome."""
         self.found = found = self.bench.replay.variant_of(self.runs, self.position, good=self.good)
         if found.known:
             return ["The set keeps this very run already:", f"{found.known}, of case {found.variant.case_id}"]
@@ -48,6 +48,6 @@ class KeepRun(RunDialog[VariantChange]):
         return await self.lane(partial(self.bench.replay.keep_variant, self.found, words))
 
     async def objection(self, words: str) -> str:
-        """One that is kept already is not kept twice."""
+        """Refuses a run that is already kept."""
         known = self.found is not None and self.found.known
         return "It is kept already, so nothing is written. Esc goes back." if known else ""

@@ -1,6 +1,6 @@
-"""What the Replay place fetches of a run before it draws anything, so that a key draws once.
+"""What the Replay place loads of a run before it draws anything, so that each key draws only once.
 
-What comes a frame later doubles the time a reader waits, and makes the screen flicker under a held key.
+Anything that arrives a frame later doubles the wait, and makes the screen flicker under a held key.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from goldtui.workbench.replay.open_runs import Run, RunsAtHand, Seek
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A run and what is shown of it first."""
+    """A run and the part of it that is shown first."""
 
     run: Run
     gate: str
     rows: tuple[WalkRow, ...]
     row: int
     chunks: tuple[ShownChunk, ...]
-    """The source that stands beside the row, if any."""
+    """The source next to the row, if any."""
 
 
 def look(runs: RunsAtHand, position: int, gate: str, row: int | None, glyphs: Glyphs) -> Look:
-    """The run at a position, on a gate or else on the first red one, with the source of its row. Blocks: the text is
-    fetched along, so that a key draws once and not a second time a frame later."""
+    """The run at a position, at a gate or at its first red one, with the source of its row. Blocks: it loads the text
+    too, so that a key draws only once."""
     run = runs.run(position)
     known = [stop.gate for stop in run.walk.rail]
     gate = gate if gate in known else run.walk.gate or known[0]
@@ -41,13 +41,13 @@ def look(runs: RunsAtHand, position: int, gate: str, row: int | None, glyphs: Gl
 
 
 def find(runs: RunsAtHand, begin: int, step: int, wanted: RunFilter, glyphs: Glyphs) -> tuple[Seek, Look | None]:
-    """One stretch of a search, and the run where one is found: in one call, since each costs a turn of the loop."""
+    """One stretch of a search, and the run if one is found: in a single call, since each costs a turn of the loop."""
     seen = runs.seek(begin, step, wanted)
     return seen, None if seen.found is None else look(runs, seen.found, wanted.gate, None, glyphs)
 
 
 def chunk_ids(run: Run) -> tuple[str, ...]:
-    """Every source that a row of the run may stand beside."""
+    """Every source that a row of the run may show."""
     listed = (chunk.chunk_id for step in run.walk.steps for chunk in step.chunks)
     cited = (claim.citation_id for claim in run.walk.claims if claim.citation_id)
     held = (held.chunk_id for claim in run.walk.claims for one in claim.phrases for held in one.held)

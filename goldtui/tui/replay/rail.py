@@ -1,6 +1,6 @@
-"""The gates of a run as a rail: which one is in hand, which broke first, all by sign and word.
+"""The gates of a run as a rail: which one is selected and which failed first, by sign and word.
 
-Upright beside the step where there is room, else one row above it in which only the stop in hand is named.
+Vertical beside the step where there is room, else one row above it that names only the selected stop.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FIRST = "first red"
 
 
 class Rail(OwnStyle):
-    """`show()` takes the stops and which is in hand; a click takes another in hand."""
+    """`show()` takes the stops and the selected one; a click selects another."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -61,7 +61,7 @@ class Rail(OwnStyle):
         return f"{self._sign(stop)} {short_title(stop.gate)}{counted}"
 
     def row(self, width: int) -> list[tuple[str, bool]]:
-        """One row of (text, in hand): all names where they fit, else the name of the stop in hand only."""
+        """One row of (text, selected): all names if they fit, else only that of the selected stop."""
         named = [(f"[{self.label(i).strip()}]" if i == self.at else self.label(i), i == self.at) for i in self._all]
         if sum(content.cells(text) + 1 for text, _ in named) <= width:
             return named
@@ -87,7 +87,7 @@ class Rail(OwnStyle):
         return (self.glyphs.first_red if stop.first_red else " ") + self.glyphs.of_status(stop.status)
 
     def render_line(self, y: int) -> Strip:
-        """The one row, or one stop of the upright rail."""
+        """The single row, or one stop of the vertical rail."""
         base, width = self.base_style, self.size.width
         chosen = base + Style(bold=True, reverse=True)
         if self.size.height > 1:
@@ -104,7 +104,7 @@ class Rail(OwnStyle):
         return content.strip(parts, width, base)
 
     def on_click(self, event: events.Click) -> None:
-        """Take the stop under the pointer in hand."""
+        """Select the clicked stop."""
         event.stop()
         if self.size.height > 1:
             if event.y < len(self.stops):

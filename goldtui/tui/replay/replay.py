@@ -1,4 +1,4 @@
-"""The Replay place: a recorded run of a system step by step, on the first that a gate fails."""
+"""The Replay place: a recorded run of a system step by step, starting with the first that fails a gate."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from goldtui.tui.replay.gold import GOLD_KEYS
 
 
 class ReplayPlace(ReplayBeside):
-    """`h` and `l` step along the gates, `n` goes to the next run that one of them fails, Enter to the gold."""
+    """`h` and `l` step along the gates, `n` goes to the next failing run, Enter to the gold."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("l,right", "step(1)", "Step", key_display="h l", id="replay.right"),

@@ -1,7 +1,7 @@
-"""The frame of the questions that end in gold made of a run: first what would be kept is said, then one key keeps it.
+"""The frame of the dialogs that make gold from a run: first they show what would be kept, then one key keeps it.
 
-It opens in the very step of the key and works out afterwards what there is to keep, so that an Enter typed right
-behind the key is taken here and does not reach the place below.
+It opens synchronously with the key and works out the content afterwards, so that an Enter typed right after the key
+arrives here and not in the place below.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class RunDialog(Dialog[Answer | None]):
-    """Ends with what was written, or with null. `work_out` and `write` run in the lane."""
+    """Dismisses with what was written, or with None. `work_out` and `write` run in the lane."""
 
     BINDING_GROUP_TITLE = "From a run"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -50,7 +50,7 @@ class RunDialog(Dialog[Answer | None]):
         self._ready = self._early = self._busy = False
 
     def compose(self) -> ComposeResult:
-        """What would be kept, the field, what went wrong, the keys."""
+        """What would be kept, the field, the problem if any, the keys."""
         with Vertical():
             yield Static(content.plain(self.TITLE_TEXT), id="run-title")
             yield VerticalScroll(Static(content.plain("working it out"), id="run-body"), can_focus=False)
@@ -59,25 +59,25 @@ class RunDialog(Dialog[Answer | None]):
             yield Static(content.plain(self.KEYS), id="run-keys")
 
     def on_mount(self) -> None:
-        """Work out what there is to keep."""
+        """Work out what to keep."""
         self.field.taken = self.action_take
         self.gold_app.spawn(self, self._load(), "load")
 
     def make_field(self) -> EnterInput:
-        """The field for what a person adds."""
+        """The field for the user's text."""
         return EnterInput(self.FIELD, id="run-words")
 
     @property
     def field(self) -> EnterInput:
-        """What a person adds."""
+        """The field for the user's text."""
         return self.query_one(EnterInput)
 
     def show_body(self, lines: list[str]) -> None:
-        """Say what would be kept; foreign text in it is safe."""
+        """Show what would be kept; untrusted text in it is safe."""
         self.query_one("#run-body", Static).update(content.lines([content.plain(line) for line in lines]))
 
     def show_fault(self, text: str) -> None:
-        """Say what is in the way."""
+        """Show what is in the way."""
         self.query_one("#run-fault", Static).update(content.plain(text))
 
     async def _load(self) -> None:
@@ -93,7 +93,7 @@ class RunDialog(Dialog[Answer | None]):
             self.action_take()
 
     def give_up(self, error: GoldtuiError) -> None:
-        """Nothing can be made of it: say why, and what to do instead."""
+        """Say why nothing can be made of the run, and what to do instead."""
         self.refused = True
         said = error.problem.message
         self.show_body(
@@ -104,7 +104,7 @@ class RunDialog(Dialog[Answer | None]):
         self.query_one("#run-keys", Static).update(content.plain("Nothing was written. Enter or Esc goes back."))
 
     def action_take(self) -> None:
-        """Enter."""
+        """Keep it, or show the objection."""
         if self.refused:
             self.dismiss(None)
         elif not self._ready:
@@ -123,7 +123,7 @@ class RunDialog(Dialog[Answer | None]):
         finally:
             self._busy = False
         if fault:
-            # What was typed stays in the field.
+            # The typed text stays in the field.
             self.show_fault(fault)
         else:
             self.dismiss(done)
@@ -132,17 +132,17 @@ class RunDialog(Dialog[Answer | None]):
         """Called once what would be kept is on the screen."""
 
     async def objection(self, words: str) -> str:
-        """Why what was typed cannot be taken; empty when it can."""
+        """Why the typed text cannot be accepted; empty when it can."""
         return ""
 
     @abstractmethod
     def work_out(self) -> list[str]:
-        """What would be kept, in lines; raises why nothing can be."""
+        """What would be kept, in lines; raises if nothing can be kept."""
 
     @abstractmethod
     async def written(self, words: str) -> Answer:
-        """Write it; raises why it could not be written."""
+        """Write it and return the result; raises if that fails."""
 
     def action_leave(self) -> None:
-        """Escape."""
+        """Cancel."""
         self.dismiss(None)

@@ -1,7 +1,7 @@
-"""The Replay place: a recorded run of a system step by step, on the first that a gate fails, beside the text it read.
+"""The Replay place: a recorded run of a system step by step, starting with the first failing one, beside its sources.
 
-The screen collects and shows. Runs are judged in the lane, a stretch of the file at a time; within a run everything
-is there, so that stepping waits for nothing.
+The screen collects and shows. Runs are judged in the lane, a stretch of the file at a time; within a run everything is
+loaded, so that stepping never waits.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from goldtui.workbench.replay.open_runs import Run, RunsAtHand
 
 STAYS = 0.08
-"""Seconds after which somebody is taken to look at a run, and not to pass by it."""
+"""Seconds after which the user is assumed to look at a run, not to pass by it."""
 NO_CHUNK = "No source belongs to this step."
 
 
@@ -59,11 +59,11 @@ class ReplayView(Screen[None]):
         """The run on the screen."""
         self.gate = ""
         self.turn = asyncio.Lock()
-        """Held while a run is looked for: of two keys pressed in a row the second begins where the first ended."""
+        """Held while a run is looked for, so that the second of two keys starts where the first ended."""
         self.asking = ""
-        """What the field over the step is for: `filter`, `file`, or nothing."""
+        """The purpose of the field above the step: `filter`, `file`, or empty."""
         self._chunks: dict[str, ShownChunk] = {}
-        """What was read of this run's sources."""
+        """The loaded sources of this run."""
         self._read = ""
         """The chunk whose text is shown."""
 
@@ -71,7 +71,7 @@ class ReplayView(Screen[None]):
 
     @property
     def memory(self) -> RunsMemory:
-        """Where one was."""
+        """The position between visits."""
         app = self.gold_app
         if app.runs_memory is None:
             app.runs_memory = RunsMemory()
@@ -79,7 +79,7 @@ class ReplayView(Screen[None]):
 
     @property
     def walk_list(self) -> WalkList:
-        """The rows of the step in hand."""
+        """The rows of the current step."""
         return self.query_one(WalkList)
 
     @property
@@ -88,7 +88,7 @@ class ReplayView(Screen[None]):
         return self.query_one(Evidence)
 
     def compose(self) -> ComposeResult:
-        """The head, the field, rail and step and source text, the finding, the keys."""
+        """The heading, the field, rail and step and source text, the finding, the keys."""
         yield Topbar(glyphs=self.glyphs, id="top")
         yield PlacesBar(self.PLACE, key_of=self.gold_app.key_of, id="places")
         yield Note("", "", keep=True, id="run")
@@ -103,7 +103,7 @@ class ReplayView(Screen[None]):
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """Open what is in hand."""
+        """Open the requested file."""
         self.set_class(self.glyphs is ASCII, "-ascii")
         self.evidence.can_focus = False
         self.walk_list.moved = self._row_changed
@@ -112,17 +112,17 @@ class ReplayView(Screen[None]):
         self.arrive()
 
     def on_resize(self) -> None:
-        """Fold the words anew."""
+        """Fold the words to the new width."""
         self.draw_words()
 
     def say(self, text: str) -> None:
-        """A short message; foreign text in it is safe."""
+        """Show a short message; untrusted text in it is safe."""
         self.query_one(KeyLine).flash(text)
 
     # -- drawing -----------------------------------------------------------------------------------------
 
     def show_nothing(self, words: list[str], state: str = "") -> None:
-        """No run: say how to get one."""
+        """Without a run, show how to get one."""
         self.shown, self._read = None, ""
         self.query_one(Topbar).show([self.bench.name, "Replay"], state)
         self.query_one("#run", Note).show(["", ""])
@@ -133,7 +133,7 @@ class ReplayView(Screen[None]):
         self.query_one("#why", Note).show([""])
 
     def show_run(self, runs: RunsAtHand, seen: Look) -> None:
-        """Draw a run as it was fetched."""
+        """Draw a loaded run."""
         run = seen.run
         self.shown, self.memory.position = run, run.position
         self._chunks, self._read = {one.chunk_id: one for one in seen.chunks}, ""
@@ -157,7 +157,7 @@ class ReplayView(Screen[None]):
         self._row_changed()
 
     def draw_words(self) -> None:
-        """Head and finding at this width."""
+        """Draw heading and finding at this width."""
         run = self.shown
         if run is None or self.runs is None:
             return
@@ -168,7 +168,7 @@ class ReplayView(Screen[None]):
         self.query_one("#why", Note).show(folded(words, width, 4, self.glyphs.ellipsis))
 
     def on_rail_chosen(self, event: Rail.Chosen) -> None:
-        """A stop was clicked."""
+        """Show the clicked stop."""
         event.stop()
         if self.shown is not None:
             self.show_step(self.shown.walk.rail[event.index].gate)
@@ -191,7 +191,7 @@ class ReplayView(Screen[None]):
         return row_with_chunk(self.walk_list.rows, self.walk_list.cursor)
 
     async def _fetch_rest(self, run: Run, runs: RunsAtHand) -> None:
-        """The other sources of the run, for the keys to come; not while one only passes by."""
+        """Load the other sources of the run for the next keys, unless the user only passes by."""
         await asyncio.sleep(STAYS)
         for chunk_id in chunk_ids(run):
             if run is self.shown and chunk_id not in self._chunks:
@@ -213,7 +213,7 @@ class ReplayView(Screen[None]):
             self._read = chunk.chunk_id
             whose = "not in the context (the gold's phrases)" if chunk.of_gold else "in the context"
             if chunk.read_as:
-                # The words beside a finding on a stale version must not pass for those that the run had.
+                # The text of a finding on a stale version must not look like the text that the run had.
                 whose = f"held now, the run read {chunk.read_as}"
             parts = [chunk.chunk_id, whose, *chunk.flags, chunk.version or "no version"]
             self.query_one("#read-head", Note).show([self.glyphs.dot.join(parts)])
@@ -226,15 +226,15 @@ class ReplayView(Screen[None]):
         mine = [one.start for one in marks if one.claim == claim] or [one.start for one in marks]
         evidence.move_to(row.span[0] if row.span is not None else min(mine, default=0))
 
-    # -- what the layers above do ------------------------------------------------------------------------
+    # -- implemented in the layers above -------------------------------------------------------------------
 
     @abstractmethod
     def arrive(self, *, first: bool = False) -> None:
-        """Open the file at hand, on the run one was on or the first that fails."""
+        """Open the requested file, on the last run shown or the first that fails."""
 
     @abstractmethod
     def compare_if_asked(self) -> None:
-        """Begin with the comparison that this run of the program was asked for."""
+        """Start with the comparison requested on the command line."""
 
     @abstractmethod
     def take_asked(self) -> None:

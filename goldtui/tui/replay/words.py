@@ -1,6 +1,6 @@
-"""A run in words: its head, its rail and the rows of the step in hand.
+"""A run in words: its heading, its rail and the rows of the current step.
 
-Pure functions from a walk to text, so that what one reads is tested without drawing it.
+Pure functions from a walk to text, so that the text is tested without drawing it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _WEIGHT = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTICE: 2}
 
 
 def outcome(walk: Walk) -> str:
-    """How the run came out, in words."""
+    """The outcome of the run, in words."""
     verdict = walk.verdict
     if verdict.released:
         return "released: every gate that applies passes"
@@ -47,7 +47,7 @@ def head(run: Run, name: str, filter_text: str, glyphs: Glyphs) -> list[str]:
 
 
 def finding_words(walk: Walk, glyphs: Glyphs, *, there: bool) -> list[str]:
-    """How it came out and why, then what to do first; `there` when the gold has a field that Enter goes to."""
+    """The outcome and its reason, then the first step; `there` means that Enter goes to a field of the gold."""
     red = next((stop for stop in walk.rail if stop.first_red), None)
     if walk.finding is None and not walk.gate:
         return [f"{glyphs.of_status('pass')} {outcome(walk)}"]
@@ -58,7 +58,7 @@ def finding_words(walk: Walk, glyphs: Glyphs, *, there: bool) -> list[str]:
 
 
 def rows(run: Run, gate: str, glyphs: Glyphs) -> list[WalkRow]:
-    """The rows of one stop of the rail: how the gate came out, then the lists or the claims it is about."""
+    """The rows of one stop of the rail: the gate's outcome, then the lists or claims it is about."""
     walk = run.walk
     result = next((one for one in walk.verdict.results if one.gate == gate), None)
     if result is None:
@@ -74,7 +74,7 @@ def rows(run: Run, gate: str, glyphs: Glyphs) -> list[WalkRow]:
 
 
 def row_of_finding(walk: Walk, found: Sequence[WalkRow]) -> int:
-    """The row that the run's first finding is about: its claim, else the source that was lost, else the top."""
+    """The row of the run's first finding: its claim, else the lost source, else the top."""
     about = walk.finding.places[0].owner if walk.finding is not None else None
     for number, claim in enumerate(walk.claims):
         if about == Spot("claim", claim.claim_id):
@@ -85,7 +85,7 @@ def row_of_finding(walk: Walk, found: Sequence[WalkRow]) -> int:
 
 
 def row_with_chunk(found: Sequence[WalkRow], at: int) -> WalkRow | None:
-    """The row at a place; where that names no source, the nearest one below that does, else above."""
+    """The row at an index; if it names no source, the nearest one below that does, else above."""
     return next((row for row in (*found[at:], *reversed(found[:at])) if row.chunk_id), None)
 
 
@@ -104,7 +104,7 @@ def _result_rows(walk: Walk, result: GateResult, glyphs: Glyphs) -> Iterator[Wal
 
 
 def _chunk_of(walk: Walk, finding: Finding) -> str:
-    """The chunk that a finding speaks of, by its place in a recorded list."""
+    """The chunk that a finding names by its position in a recorded list."""
     place = finding.places[0] if finding.places else Spot("")
     step = next((one for one in walk.steps if (place.kind, place.name) == ("trace", one.field)), None)
     if step is None or place.entry is None:
@@ -156,7 +156,7 @@ def _answer_rows(walk: Walk, glyphs: Glyphs) -> Iterator[WalkRow]:
 
 
 def _wrongly_cited(walk: Walk) -> frozenset[str]:
-    """The claims whose citation a gate refuses: a claim may stand in the context and still cite the wrong source."""
+    """The claims whose citation a gate refuses: a claim may be in the context and still cite the wrong source."""
     errors = [f for r in walk.verdict.results for f in r.findings if f.code.startswith("citation_")]
     return frozenset(place.name for f in errors if f.severity is Severity.ERROR for place in f.places)
 

@@ -1,7 +1,7 @@
 """What the keys of the Report place do: from a number to its cases, from a case to its run, from run to run.
 
-A case is opened in Replay at the very trace that was scored. Where its file is gone or changed, other traces would
-pass for those; then that is said, and the case is opened in the Workbench.
+A case is opened in Replay at the very trace that was scored. If its file is missing or changed, showing other traces
+would mislead; the screen says so, and the case is opened in the Workbench.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from goldtui.workbench.report.figures import Behind
 
 TREND = "trend:"
-"""How the keys of the trend begin; their numbers open a run."""
+"""The prefix of the keys of the trend; its numbers open a run."""
 
 
 class ReportActions(ReportScore):
@@ -30,7 +30,7 @@ class ReportActions(ReportScore):
     # -- numbers -----------------------------------------------------------------------------------------
 
     def action_open(self) -> None:
-        """Of a number its cases, of a case its run."""
+        """Open the cases of a number, or the run of a case."""
         if self.reading:
             one = self.cases.case
             if one is not None:
@@ -52,7 +52,7 @@ class ReportActions(ReportScore):
             self.say("No case is behind this number.")
 
     def action_first(self) -> None:
-        """The first case that needs work, at the gate that stopped it."""
+        """Go to the first case that needs work, at the gate that stopped it."""
         from goldtui.workbench.report.behind import first_failing
 
         run = self.run_shown
@@ -121,7 +121,7 @@ class ReportActions(ReportScore):
         try:
             await self.lane(partial(self.bench.case.open, row.case_id))
         except GoldtuiError:
-            # A run may have been scored by a release, or by gold of another set.
+            # A run may have been scored against a release, or against gold of another set.
             self.say(f"The set holds no case {row.case_id} now. {advice}")
             return
         await self.gold_app.open_spot(row.case_id, Spot("question"), advice)
@@ -129,7 +129,7 @@ class ReportActions(ReportScore):
     # -- runs --------------------------------------------------------------------------------------------
 
     def action_run(self, by: int) -> None:
-        """The run that was kept before this one, or after it."""
+        """Show the run kept before this one, or after it."""
         if self.run_shown is None:
             self.say("No run is kept here yet. s scores a trace file.")
             return

@@ -1,4 +1,4 @@
-"""The Report place: what a run of a system came to, number by number, and the cases behind each."""
+"""The Report place: the results of a system's run, number by number, and the cases behind each."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from goldtui.tui.report.actions import ReportActions
 
 
 class ReportPlace(ReportActions):
-    """`Enter` opens the cases behind a number, and from there the run of a case; `f` goes to the first that fails."""
+    """`Enter` opens the cases behind a number, and from there the run of a case; `f` goes to the first failing one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "open", "Open", id="report.open"),

@@ -1,4 +1,4 @@
-"""The two lists of the Report place: the numbers under their headings, and the cases behind the one in hand."""
+"""The two lists of the Report place: the numbers under their headings, and the cases behind the selected one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _LOOK = """
 
 
 class FigureList(RowList):
-    """The cursor stands on numbers only, never on a heading."""
+    """The cursor stops on numbers only, never on a heading."""
 
     BINDING_GROUP_TITLE = "Numbers"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -48,25 +48,25 @@ class FigureList(RowList):
         super().__init__(glyphs=glyphs, id=id)
         self.rows: tuple[ReportRow, ...] = ()
         self._left: set[int] = set()
-        """Rows that were in hand and are still drawn so; several, where keys come faster than frames."""
+        """Rows still drawn as selected although they no longer are; several, if keys come faster than frames."""
         self._to_heading = False
 
     @property
     def figure(self) -> Figure | None:
-        """The number in hand."""
+        """The selected number."""
         return self.rows[self.cursor].figure if self.cursor < len(self.rows) else None
 
     def count(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
         return len(self.rows)
 
     def text_of(self, index: int) -> str:
-        """The row, as wide as there is room."""
+        """The text of the row, as wide as there is room."""
         row = self.rows[index]
         return row.heading if row.figure is None else figure_text(row.figure, self.room - 2, self.glyphs)
 
     def show(self, rows: Sequence[ReportRow], key: str = "") -> None:
-        """Show these; the cursor goes to the number of that key, else to the first."""
+        """Show these rows; the cursor goes to the number with that key, else to the first."""
         self.rows = tuple(rows)
         numbers = self._numbers()
         found = (at for at in numbers if (figure := self.rows[at].figure) is not None and figure.key == key)
@@ -77,26 +77,26 @@ class FigureList(RowList):
         self.post_message(self.Moved())
 
     def action_move(self, by: int) -> None:
-        """So many numbers up or down."""
+        """Move by this many numbers."""
         numbers = self._numbers()
         if numbers:
             at = numbers.index(self.cursor) if self.cursor in numbers else 0
             self._go(numbers[max(0, min(at + by, len(numbers) - 1))])
 
     def action_table(self, by: int) -> None:
-        """To the first number of the next table, or of the one before; round at the ends."""
+        """Move to the first number of the next or the previous table, wrapping round."""
         firsts = [at + 1 for at, row in enumerate(self.rows[:-1]) if row.figure is None]
         if firsts:
             here = max((place for place, at in enumerate(firsts) if at <= self.cursor), default=0)
             self._go(firsts[(here + by) % len(firsts)], heading=True)
 
     def on_resize(self, event: events.Resize) -> None:
-        """The first rows come before the room is known; then the number in hand is looked for again."""
+        """Scroll to the selected number again: the first rows come before the size is known."""
         super().on_resize(event)
         self._see()
 
     def on_click(self, event: events.Click) -> None:
-        """Take a number in hand."""
+        """Select the clicked number."""
         row = event.y + self.scroll_offset.y
         if row in self._numbers():
             self._go(row)
@@ -107,13 +107,13 @@ class FigureList(RowList):
     def _go(self, row: int, *, heading: bool = False) -> None:
         self._left.add(self.cursor)
         self.cursor, self._to_heading = row, heading
-        # Whoever hears of it draws what belongs to the row, and then both rows: all of it in one frame.
+        # The receiver draws what belongs to the row, and then both rows: all of it in one frame.
         self.post_message(self.Moved())
 
     def draw_moved(self) -> None:
-        """The rows that were left and the one in hand."""
+        """Draw the rows that were left and the selected one."""
         if self._to_heading:
-            # The table itself is what one wants to see, so that its heading goes to the top.
+            # The table itself is wanted, so its heading scrolls to the top.
             self.scroll_to(y=self.cursor - 1, animate=False, immediate=True)
         else:
             self._see()
@@ -123,13 +123,13 @@ class FigureList(RowList):
         self._left.clear()
 
     def _see(self) -> None:
-        # The heading of a table is seen with its first number.
+        # The heading of a table stays visible with its first number.
         if self.cursor and self.rows[self.cursor - 1].figure is None:
             self.bring_into_view(self.cursor - 1)
         self.bring_into_view(self.cursor)
 
     def render_line(self, y: int) -> Strip:
-        """One row; headings stand out."""
+        """One row; headings are emphasised."""
         index = y + self.scroll_offset.y
         if index < len(self.rows) and self.rows[index].figure is None:
             style = self.base_style + Style(bold=True)
@@ -158,19 +158,19 @@ class BehindList(RowList):
 
     @property
     def case(self) -> Behind | None:
-        """The case in hand."""
+        """The selected case."""
         return self.rows[self.cursor] if self.cursor < len(self.rows) else None
 
     def count(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
         return len(self.rows)
 
     def text_of(self, index: int) -> str:
-        """The row, as wide as there is room."""
+        """The text of the row, as wide as there is room."""
         return behind_text(self.rows[index], self.room - 2, self.glyphs)
 
     def show(self, rows: Sequence[Behind], case_id: str = "") -> None:
-        """Show these; the cursor goes to that case, else to the first."""
+        """Show these rows; the cursor goes to that case, else to the first."""
         self.rows = tuple(rows)
         self.cursor = next((at for at, one in enumerate(self.rows) if case_id and one.case_id == case_id), 0)
         self.virtual_size = Size(self.room, len(self.rows))

@@ -1,7 +1,7 @@
-"""The Report place in rows: each number with its sign, bar and share, each case behind one, as wide as there is room.
+"""The Report place as rows: each number with its sign, bar and share, and each case behind it, to fit the width.
 
-Pure functions, so that what stands on the screen is tested without drawing it. A sign and a count say everything;
-bars and colours only repeat it.
+Pure functions, so that the text on the screen is tested without drawing it. A sign and a count say everything; bars and
+colours only repeat it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from goldtui.workbench.report.figures import Behind, Figure, TableOf
 
 _COUNT = 10
-"""Cells of `12 of 345`."""
+"""Width in cells of `12 of 345`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def report_rows(tables: Sequence[TableOf], glyphs: Glyphs) -> list[ReportRow]:
 
 
 def figure_text(figure: Figure, width: int, glyphs: Glyphs) -> str:
-    """`✗ visitors  ████▌···  5 of 9   55 % needs 95 % (26-82) faithfulness 3`; the caller cuts it to the width."""
+    """`✗ visitors ████▌··· 5 of 9 55 % needs 95 % (26-82) faithfulness 3`; the caller cuts it to the width."""
     bar_room = 6 if width < 72 else 8 if width < 96 else 16
     title_room = max(16, min(34, (width - bar_room - _COUNT - 10) // 2))
     sign = glyphs.of_status(figure.status) if figure.status is not None else " "
@@ -63,7 +63,7 @@ def figure_text(figure: Figure, width: int, glyphs: Glyphs) -> str:
 
 
 def behind_text(one: Behind, width: int, glyphs: Glyphs) -> str:
-    """Sign, case, slice where there is room, and what became of it."""
+    """Sign, case, slice where there is room, and outcome."""
     sign = glyphs.of_status(one.status) if one.status is not None else " "
     room = max(10, min(28, width // 3))
     parts = [sign, content.row(one.case_id, room, glyphs.ellipsis)]

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from goldtui.workbench.report.kept_runs import KeptRun
 
 ROWS = 12
-"""Runs that stand on the screen at once."""
+"""Most runs on the screen at once."""
 
 
 class RunChoice(Dialog[int]):
-    """Ends with the number of a run, 0 for none, or null when one leaves it as it is."""
+    """Dismisses with the number of a run, 0 for none, or None to leave it unchanged."""
 
     BINDING_GROUP_TITLE = "Baseline"
     AUTO_FOCUS = ""
@@ -35,7 +35,7 @@ class RunChoice(Dialog[int]):
     ]
 
     def __init__(self, run: KeptRun, others: Sequence[KeptRun], glyphs: Glyphs, present: int) -> None:
-        """`present` is the number of the baseline as it is; with 0 the run that was kept before is offered."""
+        """`present` is the number of the current baseline; with 0 the run kept before is preselected."""
         super().__init__()
         self.run_at_hand, self.others, self.glyphs = run, tuple(others), glyphs
         numbers = [one.number for one in self.others]
@@ -43,19 +43,19 @@ class RunChoice(Dialog[int]):
         self.at = numbers.index(offered) if offered in numbers else 0
 
     def compose(self) -> ComposeResult:
-        """What for, the runs, the keys."""
+        """The purpose, the runs, the keys."""
         with Vertical():
             yield Static(content.plain(f"The baseline of run {self.run_at_hand.number}"), id="title")
             yield Static(id="rows")
             yield Static(content.plain("Enter takes it, n takes none. j k choose. Esc back"), id="hint")
 
     def on_mount(self) -> None:
-        """Draw."""
+        """Draw the runs."""
         super().on_mount()
         self._draw()
 
     def on_resize(self) -> None:
-        """Draw anew."""
+        """Draw again at the new size."""
         self._draw()
 
     def _draw(self) -> None:
@@ -84,18 +84,18 @@ class RunChoice(Dialog[int]):
         return self.glyphs.dot.join(parts)
 
     def action_move(self, by: int) -> None:
-        """Another run."""
+        """Select another run."""
         self.at = max(0, min(self.at + by, len(self.others) - 1))
         self._draw()
 
     def action_take(self) -> None:
-        """The run in hand."""
+        """Choose the selected run."""
         self.dismiss(self.others[self.at].number)
 
     def action_none(self) -> None:
-        """No baseline."""
+        """Choose no baseline."""
         self.dismiss(0)
 
     def action_leave(self) -> None:
-        """As it is."""
+        """Leave the baseline unchanged."""
         self.dismiss(None)

@@ -1,7 +1,7 @@
-"""Scoring a trace file, choosing a baseline and writing a report from the Report place, all beside the loop.
+"""Scoring a trace file, choosing a baseline and writing a report from the Report place, all off the loop.
 
-Scoring takes long for large files. It runs in a thread of its own, says how many lines it has read, and ends when one
-stops it or leaves; then nothing is kept.
+Scoring takes long for large files. It runs in its own thread, reports how many lines it has read, and ends when the
+user stops it or leaves; nothing is kept then.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from goldtui.workbench.report.now import ToScore
 
 DRAW_SECONDS = 0.3
-"""How often it is said how far scoring is."""
+"""Seconds between two progress messages."""
 T = TypeVar("T")
 
 
@@ -34,12 +34,12 @@ class ReportScore(ReportView):
     """Scoring a file of runs."""
 
     def begin_scoring(self) -> None:
-        """Nothing is being scored yet."""
+        """Start with no scoring under way."""
         self.scoring, self.lines_read = "", 0
         self._stop = threading.Event()
 
     def report_now(self, run: OpenRun) -> ScoreReport:
-        """The report of a run, beside the baseline that was chosen for it."""
+        """The report of a run, compared with its chosen baseline."""
         chosen = self.memory.beside
         if chosen is None or chosen[0] != run.kept.number:
             return run.report
@@ -90,7 +90,7 @@ class ReportScore(ReportView):
         self.say(f"Kept as run {kept.number}.")
 
     async def _watched(self, name: str, work: Callable[[Callable[[Iterable[Any]], Iterable[Any]]], T]) -> T | None:
-        """Do some work in a thread of its own, which is told of every line and can be stopped; null when it was."""
+        """Run work in its own thread, reporting every line; None if it was stopped."""
         stop = self._stop = threading.Event()
         self.scoring, self.lines_read = name, 0
 
@@ -115,20 +115,20 @@ class ReportScore(ReportView):
         return None if stop.is_set() else found
 
     def action_stop(self) -> None:
-        """End scoring; what was read so far is not kept."""
+        """Stop scoring; what was read so far is not kept."""
         if self.scoring:
             self._stop.set()
         else:
             self.say("Nothing is being scored.")
 
     def on_unmount(self) -> None:
-        """One has gone elsewhere."""
+        """Stop scoring on leaving the place."""
         self._stop.set()
 
     # -- baseline ----------------------------------------------------------------------------------------
 
     def action_baseline(self) -> None:
-        """Choose the run that this one is laid beside."""
+        """Choose the run to compare this one with."""
         if self.run_shown is None:
             self.say("No run is kept here yet. s scores a trace file.")
         elif len(self.runs) < 2:
@@ -166,7 +166,7 @@ class ReportScore(ReportView):
     # -- writing -----------------------------------------------------------------------------------------
 
     def action_write(self) -> None:
-        """Write the report to a file; its ending says in which format."""
+        """Write the report to a file; its extension sets the format."""
         if self.run_shown is None:
             self.say("There is no report to write. s scores a trace file.")
         else:

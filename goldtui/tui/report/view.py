@@ -1,7 +1,7 @@
-"""The Report place: what a run of a system came to, number by number, and the cases behind each.
+"""The Report place: the results of a system's run, number by number, and the cases behind each.
 
-The screen collects and shows; nothing is counted here. Attendance stands first, since a ratio over half the cases
-says little, and gold that nobody signed says so in the first line.
+The screen collects and shows; nothing is counted here. Attendance comes first, since a ratio over half the cases says
+little, and unsigned gold is reported in the first line.
 """
 
 from __future__ import annotations
@@ -49,14 +49,14 @@ if TYPE_CHECKING:
 
 
 AT_ONCE = 500
-"""Rows of a report whose cases are found within a millisecond; those of larger ones are sought beside the loop."""
+"""Most rows of a report whose cases are found within a millisecond; larger reports are searched off the loop."""
 
 
 class ReportView(Screen[None]):
-    """What the place shows: the numbers of one run, and the cases behind the number the cursor is on."""
+    """What the place shows: the numbers of one run, and the cases behind the selected number."""
 
     scoring: str
-    """What is being scored, by its name; empty when nothing is."""
+    """The name of what is being scored; empty when nothing is."""
     lines_read: int
 
     BINDING_GROUP_TITLE = "Report"
@@ -72,14 +72,14 @@ class ReportView(Screen[None]):
         self._behind_key = ""
         """The number whose cases are listed."""
         self._next_key, self._listing = "", False
-        """The number whose cases are to be listed next, and whether others are being listed."""
+        """The number whose cases are to be listed next, and whether a listing is running."""
         self.begin_scoring()
 
     gold_app = getters.app(GoldApp)
 
     @property
     def memory(self) -> ReportMemory:
-        """Where one was."""
+        """The position between visits."""
         app = self.gold_app
         if app.report_memory is None:
             app.report_memory = ReportMemory()
@@ -92,11 +92,11 @@ class ReportView(Screen[None]):
 
     @property
     def cases(self) -> BehindList:
-        """The cases behind the number in hand."""
+        """The cases behind the selected number."""
         return self.query_one(BehindList)
 
     def compose(self) -> ComposeResult:
-        """The head, the one sentence, numbers and cases, what is in hand in full, the keys."""
+        """The heading, the summary sentence, numbers and cases, the selected row in full, the keys."""
         yield Topbar(glyphs=self.glyphs, id="top")
         yield PlacesBar(self.PLACE, key_of=self.gold_app.key_of, id="places")
         yield Note("", "", keep=True, id="report-head")
@@ -110,18 +110,18 @@ class ReportView(Screen[None]):
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """Read what there is."""
+        """Load the kept runs."""
         self.set_class(self.glyphs is ASCII, "-ascii")
         self.query_one(Topbar).show([self.bench.name, "Report"], "reading", self.bench.standing)
         self.gold_app.spawn(self, self.load(), "load", exclusive=True)
 
     def on_resize(self) -> None:
-        """Fold the words anew; where both have room, the cases of the number in hand stand beside it."""
+        """Fold the words to the new width; if both fit, the cases are beside the numbers."""
         self.draw_words()
         self._list_cases()
 
     def say(self, text: str) -> None:
-        """A short message; over the screen too where the last row is too short for it. Foreign text is safe."""
+        """Show a short message; over the screen too if the last row is too short. Untrusted text is safe."""
         self.query_one(KeyLine).flash(text)
         if content.cells(text) > self.size.width - 2:
             self.gold_app.notify(spelled(text), timeout=10, markup=False)
@@ -129,7 +129,7 @@ class ReportView(Screen[None]):
     # -- reading and drawing -----------------------------------------------------------------------------
 
     async def load(self) -> None:
-        """Read the kept runs, and the report of the one in hand or of the newest."""
+        """Read the kept runs, and the report of the selected one or of the newest."""
         read_only = await self.lane(lambda: self.bench.read_only)
         self.runs = await self.lane(self.bench.report.runs)
         self.loaded = True
@@ -147,7 +147,7 @@ class ReportView(Screen[None]):
         await self.lay_out()
 
     async def lay_out(self) -> None:
-        """Draw the report of the run in hand, beside its baseline where one was chosen."""
+        """Draw the report of the selected run, compared with a baseline if one was chosen."""
         from goldtui.workbench.report.page import over_time, tables, trend
 
         run = self.run_shown
@@ -161,13 +161,13 @@ class ReportView(Screen[None]):
         self.draw_words()
         figure = self.figures.figure
         if self.memory.case_id and figure is not None and figure.key == self.memory.key:
-            # One left in the middle of a list of cases, and comes back to it.
+            # The user left in the middle of a list of cases, so return to it.
             await self.list_cases(figure.key)
             if self.cases.rows:
                 self.show_cases()
 
     def draw_words(self) -> None:
-        """Head, sentence and what is in hand, at this width."""
+        """Draw heading, sentence and details of the selected row at this width."""
         if not self.loaded:
             return
         width = max(20, self.size.width - 2)
@@ -181,12 +181,12 @@ class ReportView(Screen[None]):
             words = case_words(self.cases.case) if self.reading else figure_words(self.figures.figure)
             rows = 2 if self.size.height < 24 else 3 if self.size.height < 30 else 5
             said = list(folded(words or [""], width, rows, self.glyphs.ellipsis))
-            # As high for every number: another height would lay the whole screen out again at each key.
+            # The same height for every number: a change would lay out the whole screen again at each key.
             self.query_one("#report-why", Note).show([*said, *[""] * (rows - len(said))])
         self.draw_now()
 
     def draw_now(self) -> None:
-        """The one sentence; called ever so often while a file is scored."""
+        """Draw the summary sentence; called frequently while a file is scored."""
         if not self.loaded:
             return
         width, run = max(20, self.size.width - 2), self.run_shown
@@ -200,7 +200,7 @@ class ReportView(Screen[None]):
     # -- numbers and cases -------------------------------------------------------------------------------
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
-        """Another number or case is in hand."""
+        """Show details of the newly selected number or case."""
         event.stop()
         figure = self.figures.figure
         if figure is not None:
@@ -213,12 +213,12 @@ class ReportView(Screen[None]):
 
     @property
     def reading(self) -> bool:
-        """Whether the cases have the keys. The focus itself is asked, since a pane learns of it a moment later."""
+        """Whether the cases have the focus. Reads the focus itself, since a pane learns of it a moment later."""
         return self.focused is self.cases
 
     @property
     def both(self) -> bool:
-        """Whether numbers and cases stand side by side."""
+        """Whether numbers and cases are side by side."""
         return self.has_class("-wide") or self.has_class("-xwide")
 
     def _list_cases(self) -> None:
@@ -231,14 +231,14 @@ class ReportView(Screen[None]):
         if not busy and run is not None and len(run.report.rows) <= AT_ONCE:
             from goldtui.workbench.report.behind import behind
 
-            # Sought beside the loop they would come a frame later than their number.
+            # Searched off the loop, they would come a frame later than their number.
             self._next_key = ""
             self._take_cases(figure, behind(self.report_now(run), figure.key))
         elif not busy:
             self.gold_app.spawn(self, self._list_next(), "behind")
 
     async def _list_next(self) -> None:
-        """Of several numbers passed by meanwhile only the last one is opened."""
+        """Open only the last of several numbers passed meanwhile."""
         self._listing = True
         try:
             while key := self._next_key:
@@ -248,7 +248,7 @@ class ReportView(Screen[None]):
             self._listing = False
 
     async def list_cases(self, key: str) -> None:
-        """List the cases behind a number. A report may hold very many, so they are sought beside the loop."""
+        """List the cases behind a number. A report may hold very many, so the search runs off the loop."""
         from goldtui.workbench.report.behind import behind
 
         run = self.run_shown
@@ -266,7 +266,7 @@ class ReportView(Screen[None]):
         self.query_one("#behind-head", Note).show([behind_head(figure, len(found), self.glyphs)])
 
     def show_cases(self) -> None:
-        """The cases have the keys; where only one has room they are what is shown."""
+        """Focus the cases; where only one pane fits, show them."""
         self.add_class("-reading")
         if self.cases.case is not None:
             self.memory.case_id = self.cases.case.case_id
@@ -274,7 +274,7 @@ class ReportView(Screen[None]):
         self.call_after_refresh(self._focus, self.cases)
 
     def action_numbers(self) -> None:
-        """Back to the numbers."""
+        """Return to the numbers."""
         self.remove_class("-reading")
         self.memory.case_id = ""
         self.call_after_refresh(self._focus, self.figures)
@@ -284,18 +284,18 @@ class ReportView(Screen[None]):
         self.draw_words()
 
     def action_back(self) -> None:
-        """From the cases to the numbers, then to where one came from."""
+        """Go back from the cases to the numbers, then to the previous place."""
         if self.reading:
             self.action_numbers()
         else:
             self.gold_app.action_leave_place()
 
-    # -- what the layers above do ------------------------------------------------------------------------
+    # -- implemented in the layers above -------------------------------------------------------------------
 
     @abstractmethod
     def begin_scoring(self) -> None:
-        """Nothing is being scored yet."""
+        """Start with no scoring under way."""
 
     @abstractmethod
     def report_now(self, run: OpenRun) -> ScoreReport:
-        """The report of a run, beside the baseline that was chosen for it."""
+        """The report of a run, compared with its chosen baseline."""

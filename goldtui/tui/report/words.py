@@ -1,4 +1,4 @@
-"""The Report place in sentences: which gold and run it is about, what they came to, what to do where there is none."""
+"""The Report place in sentences: the gold and run it is about, the result, and what to do when there is none."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from goldtui.workbench.report.kept_runs import KeptRun, OpenRun
 
 SHORT = 12
-"""Characters of a digest."""
+"""Characters shown of a digest."""
 SIGNS = {"pass": "PASS", "fail": "FAIL", "not tested": "NOT TESTED"}
 
 
 def nothing_words(path: str) -> list[str]:
-    """What to do where no run is kept."""
+    """What to do when no run is kept."""
     return [
         "No run is kept here yet.",
         "s scores a trace file of your system; what is found is kept here, run by run.",
@@ -30,7 +30,7 @@ def nothing_words(path: str) -> list[str]:
 
 
 def head_lines(run: OpenRun, runs: Sequence[KeptRun], glyphs: Glyphs) -> list[str]:
-    """The gold first, and that nobody signed it where that is so; then the run."""
+    """The gold first, with a warning if nobody signed it; then the run."""
     kept, report = run.kept, run.report
     place = next((number for number, one in enumerate(runs, 1) if one.number == kept.number), 0)
     contract = f", {report.run.contract}" if report.run.contract else ""
@@ -44,7 +44,7 @@ def head_lines(run: OpenRun, runs: Sequence[KeptRun], glyphs: Glyphs) -> list[st
 
 
 def gold_words(gold: Gold, glyphs: Glyphs) -> str:
-    """Whether the gold is signed, first of all."""
+    """The gold, starting with whether it is signed."""
     cases = counted(gold.cases, "case")
     if gold.signed == "verified":
         by = f", signed by {', '.join(gold.signers)}" if gold.signers else ""
@@ -54,7 +54,7 @@ def gold_words(gold: Gold, glyphs: Glyphs) -> str:
 
 
 def now_words(run: OpenRun, glyphs: Glyphs) -> str:
-    """What the run came to, the first reason, and where to begin."""
+    """The result of the run, the first reason, and where to start."""
     report = run.report
     outcome = run.kept.outcome
     sign = glyphs.of_status("not_tested" if outcome == "not tested" else str(outcome))
@@ -71,7 +71,7 @@ def now_words(run: OpenRun, glyphs: Glyphs) -> str:
 
 
 def scoring_words(name: str, lines: int) -> str:
-    """While a file is scored."""
+    """Progress while a file is scored."""
     return f"Scoring {name}: {lines:,} lines read. c stops it; nothing is kept then."
 
 

@@ -1,6 +1,6 @@
 """What the keys of the Review place do: tick, approve, take back, go to the next, show more or less.
 
-A decision is followed by the next case; what is in the way of one is said at once and in full, and asks nothing.
+After a decision comes the next case; whatever blocks a decision is shown at once and in full, without a dialog.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class ReviewActions(ReviewLabels):
     # -- the checklist -----------------------------------------------------------------------------------
 
     def action_tick(self) -> None:
-        """The box in hand; on any other row, go to the first that is open."""
+        """Tick or untick the selected box; on any other row, go to the first open box."""
         self.touched()
         if self.page is None:
             return
@@ -55,7 +55,7 @@ class ReviewActions(ReviewLabels):
         return True
 
     def action_first(self) -> None:
-        """What is first in the way: an open box, or a reason why nobody may approve."""
+        """Go to the first blocker: an open box, or the reason why nobody may approve."""
         self.touched()
         if self._to_open_box():
             return
@@ -69,7 +69,7 @@ class ReviewActions(ReviewLabels):
     # -- deciding ----------------------------------------------------------------------------------------
 
     def action_approve(self) -> None:
-        """Approve the text on the screen, or say everything that is in the way."""
+        """Approve the text on the screen, or show everything that blocks it."""
         from goldtui.workbench.review.decide import NotDecided
 
         self.touched()
@@ -100,11 +100,11 @@ class ReviewActions(ReviewLabels):
         await self.recorded(page, done)
 
     def boxes(self) -> tuple[str, ...]:
-        """What is ticked, in the order of the checklist."""
+        """The ticked boxes, in the order of the checklist."""
         return tuple(box for box in self.bench.policy.checklist if box in self.ticked)
 
     def seconds(self, page: ReviewPage) -> float:
-        """How long this text was on the screen."""
+        """Seconds this text was on the screen."""
         return self.memory.reading.of(page.shown.digest, time.monotonic())
 
     def decide(
@@ -115,12 +115,12 @@ class ReviewActions(ReviewLabels):
         return self.bench.review.decide(page, choice, note, self.boxes(), seconds=seconds, blind=blind, settles=settles)
 
     async def moved(self, error: Conflict, page: ReviewPage) -> None:
-        """Somebody saved first: say who, read the case again. Its boxes are open, since nobody has read this text."""
+        """Report who saved first and reload the case. Its boxes are open, since nobody has read this text."""
         self.gold_app.problem(error)
         await self.load(page.case.case_id)
 
     async def recorded(self, page: ReviewPage, done: Decided) -> None:
-        """Say what was recorded, and go on to the next case that one can do something about."""
+        """Report what was recorded, and go on to the next case this person can act on."""
         from goldtui.workbench.review.queue import next_in_queue
 
         memory, case_id = self.memory, page.case.case_id
@@ -137,7 +137,7 @@ class ReviewActions(ReviewLabels):
         back = "" if said.choice is Choice.WITHDRAW else " ctrl+z takes it back."
         self.say_whole(f"{done.says}.{f' {flagged}.' if flagged else ''}{back}")
         if not stays:
-            # At once, since the next case was fetched ahead and reading a long queue anew takes a moment.
+            # At once, since the next case is prefetched and reading a long queue again takes a moment.
             self.queue.show([row for row in self.queue.rows if row.case_id != case_id], memory.case_id)
             self.look()
         await self.load(memory.case_id)
@@ -145,7 +145,7 @@ class ReviewActions(ReviewLabels):
     # -- taking back -------------------------------------------------------------------------------------
 
     def action_withdraw(self) -> None:
-        """Take one's decision about the case in hand back; where there is none, the last of this sitting."""
+        """Withdraw your decision about the selected case; without one, the last decision of this sitting."""
         page = self.page
         problems = () if page is None else self.bench.review.in_the_way(page, Choice.WITHDRAW, ())
         if page is not None and not problems:
@@ -156,7 +156,7 @@ class ReviewActions(ReviewLabels):
             self.say(f"Nothing to take back: {problems[0].message}." if problems else "There is nothing to take back.")
 
     def action_undo(self) -> None:
-        """Take the last decision of this sitting back, wherever one is by now."""
+        """Withdraw the last decision of this sitting, whichever case is selected now."""
         if not self.memory.decided:
             self.say("You have decided nothing in this sitting that could be taken back.")
         else:
@@ -168,7 +168,7 @@ class ReviewActions(ReviewLabels):
         try:
             done = await self.lane(partial(self.decide, page, Choice.WITHDRAW, ""))
         except GoldtuiError:
-            # Somebody has gone on from there: it is no step of this sitting any more.
+            # Somebody has built on it, so it is no longer a step of this sitting.
             memory.decided = [one for one in memory.decided if one != case_id]
             raise
         memory.decided = [one for one in memory.decided if one != case_id]
@@ -178,7 +178,7 @@ class ReviewActions(ReviewLabels):
     # -- which case --------------------------------------------------------------------------------------
 
     def action_next_todo(self) -> None:
-        """The next case that one can do something about; with an empty queue, the oldest draft."""
+        """Go to the next case this person can act on; with an empty queue, to the oldest draft."""
         self.gold_app.spawn(self, self._next_todo(), "todo", exclusive=True)
 
     async def _next_todo(self) -> None:
@@ -205,25 +205,25 @@ class ReviewActions(ReviewLabels):
         self.look()
 
     def action_step(self, by: int) -> None:
-        """The next or the previous case of the list."""
+        """Select the next or the previous case of the list."""
         self.queue.action_move(by)
 
     def action_only(self) -> None:
-        """Only the cases of one need, the next one with every key."""
+        """Show only the cases of one need, the next one with every press."""
         if self.waiting is not None:
             self.memory.only = next_need(self.waiting, self.memory.only)
             self.show_queue()
             self.look()
 
     def action_ask(self) -> None:
-        """Type a filter in the words of the Library."""
+        """Focus the filter, which uses the syntax of the Library."""
         self.add_class("-asking")
         field = self.query_one(EnterInput)
         field.value = self.memory.words
         self.set_focus(field)
 
     def take_asked(self) -> None:
-        """Enter in the field."""
+        """Apply the typed filter."""
         self.gold_app.spawn(self, self._filter(self.query_one(EnterInput).value.strip()), "queue", exclusive=True)
         self._end_asking()
 
@@ -242,14 +242,14 @@ class ReviewActions(ReviewLabels):
     # -- more or less ------------------------------------------------------------------------------------
 
     def action_difference(self) -> None:
-        """What has changed since somebody decided about an earlier text."""
+        """Show or hide what has changed since somebody decided about an earlier text."""
         self.touched()
         self.difference = not self.difference
         self.draw_page(0)
         self.show_reading()
 
     def action_blind(self) -> None:
-        """Hide what others have decided, or show it."""
+        """Hide or show what others have decided."""
         if self.bench.policy.blind_review:
             self.say("This set reviews blind: what others decide is shown once you have decided.")
             return
@@ -260,7 +260,7 @@ class ReviewActions(ReviewLabels):
         self.say(hidden if self.memory.blind else "Others' decisions are shown.")
 
     def action_guideline(self) -> None:
-        """How to review in this set."""
+        """Show how to review in this set."""
         from goldtui.tui.review.guideline import GuidelineScreen
 
         case = None if self.page is None else self.page.case
@@ -268,20 +268,20 @@ class ReviewActions(ReviewLabels):
         self.gold_app.push_screen(GuidelineScreen(self.bench.policy, "" if case is None else case.case_id, note))
 
     def show_reading(self) -> None:
-        """The case has the keys; on a narrow screen it is what is shown."""
+        """Focus the case; on a narrow screen it also becomes the visible pane."""
         self.add_class("-reading")
         self._focus(self.reading)
 
     def _focus(self, pane: Widget) -> None:
         if pane.region:
-            # At once: a deferred focus lets the next keys act in the pane that was left.
+            # At once: with a deferred focus the next keys act in the pane that was left.
             self.set_focus(pane)
         else:
             # The class decides whether the pane is displayed, and only a displayed pane takes focus.
             self.call_after_refresh(self.set_focus, pane)
 
     def action_panes(self) -> None:
-        """Queue or case."""
+        """Switch between queue and case."""
         if self.reading.has_focus:
             self.remove_class("-reading")
             self._focus(self.queue)
@@ -290,7 +290,7 @@ class ReviewActions(ReviewLabels):
             self.show_reading()
 
     def action_back(self) -> None:
-        """One step back: from the field, from the case on a narrow screen, then to where one came from."""
+        """Go one step back: from the field, from the case on a narrow screen, then to the previous place."""
         if self.has_class("-asking"):
             self._end_asking()
         elif self.has_class("-narrow") and self.has_class("-reading"):
@@ -301,7 +301,7 @@ class ReviewActions(ReviewLabels):
     # -- to the Workbench --------------------------------------------------------------------------------
 
     def action_open(self) -> None:
-        """Open the case in the Workbench at the row in hand."""
+        """Open the case in the Workbench at the selected row."""
         if self.page is None:
             self.say("There is no case to open here.")
             return

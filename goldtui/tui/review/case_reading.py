@@ -1,4 +1,4 @@
-"""The case that is being reviewed, row by row: a reviewer reads all of it, and keeps the place when a row changes."""
+"""The case under review, row by row: a reviewer reads all of it, and keeps the place when a row changes."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from goldtui.tui.review.rows import ReviewRow
 
 
 class CaseReading(ReadList):
-    """The rows of one case, which know their box, remark or field."""
+    """The rows of one case, each with its box, remark or field."""
 
     BINDING_GROUP_TITLE = "Case"
 
     @property
     def in_hand(self) -> ReviewRow | None:
-        """The row in hand."""
+        """The selected row."""
         return cast("ReviewRow | None", self.row)
 
     @property
     def case_rows(self) -> tuple[ReviewRow, ...]:
-        """All rows, as what they are."""
+        """All rows, with their own type."""
         return cast("tuple[ReviewRow, ...]", self.rows)
 
     def redraw(self, rows: Sequence[WalkRow]) -> None:
-        """The same case with a row that says something else: what is read stays under the reader's eyes."""
+        """Draw the same case after a row has changed; the scroll position stays."""
         before = self.in_hand
         self.rows = tuple(rows)
         if before is not None and before not in self.rows[self.cursor : self.cursor + 1]:
@@ -39,7 +39,7 @@ class CaseReading(ReadList):
 
 
 def _same(row: ReviewRow, other: ReviewRow) -> bool:
-    """The same box, remark or field, whatever it says by now."""
+    """Whether two rows are the same box, remark or field, whatever their text."""
     if row.box or other.box:
         return row.box == other.box
     return (row.place, row.quote, row.remark, row.indent) == (

@@ -16,7 +16,7 @@ from goldtui.tui.kit.key_line import KeyLine
 
 
 class GuidelineScreen(Screen[None]):
-    """Read, scrolled and left; it covers the whole screen, since a guideline is a page and not a hint."""
+    """Can be read, scrolled and closed; covers the whole screen, since a guideline is a page and not a hint."""
 
     BINDING_GROUP_TITLE = "Guideline"
     AUTO_FOCUS = "#guideline"
@@ -36,7 +36,7 @@ class GuidelineScreen(Screen[None]):
         self.policy, self.case_id, self.note = policy, case_id, note
 
     def compose(self) -> ComposeResult:
-        """The parts that there are, the keys."""
+        """The parts that exist, and the keys."""
         policy = self.policy
         with VerticalScroll(id="guideline"):
             yield Static(content.plain("How to review in this set"), classes="head")
@@ -53,11 +53,11 @@ class GuidelineScreen(Screen[None]):
         yield KeyLine(id="keys")
 
     def action_turn(self, by: int) -> None:
-        """A line down or up."""
+        """Scroll a line down or up."""
         self.query_one("#guideline", VerticalScroll).scroll_relative(y=by, animate=False)
 
     def action_leave(self) -> None:
-        """Back to the case."""
+        """Go back to the case."""
         self.dismiss(None)
 
 

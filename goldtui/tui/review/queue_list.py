@@ -1,4 +1,4 @@
-"""The cases that wait for somebody, one a row. Only the rows in sight are drawn, so ten thousand cost what ten do."""
+"""The cases that wait for somebody, one a row. Only visible rows are drawn, so ten thousand cost as much as ten."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class QueueList(RowList):
-    """`show()` takes rows. What is hidden from a person who reviews blind is decided here for each row anew."""
+    """`show()` takes rows. For each row it decides what to hide from a person who reviews blind."""
 
     BINDING_GROUP_TITLE = "Queue"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -41,19 +41,19 @@ class QueueList(RowList):
         super().__init__(glyphs=glyphs, id=id)
         self.rows: tuple[QueueRow, ...] = ()
         self.taken: Mapping[str, str] = {}
-        """Who reads which case at the moment."""
+        """By case, who is reading it now."""
         self.me = ""
         self.blind = False
         self.now = datetime.now(UTC)
-        """The present of the column that says how long a case has waited, as the set was last asked."""
+        """The time of the last query, from which the column of waiting times is computed."""
 
     @property
     def row(self) -> QueueRow | None:
-        """The case in hand."""
+        """The selected case."""
         return self.rows[self.cursor] if self.cursor < len(self.rows) else None
 
     def show(self, rows: Sequence[QueueRow], keep: str = "") -> None:
-        """Show these; the cursor stays on a case, or where it was when that is gone."""
+        """Show these rows; the cursor stays on its case, or on its position if the case is gone."""
         self.rows = tuple(rows)
         at = next((i for i, row in enumerate(self.rows) if row.case_id == keep), None) if keep else None
         self.cursor = max(0, min(self.cursor if at is None else at, len(self.rows) - 1))
@@ -62,11 +62,11 @@ class QueueList(RowList):
         self.refresh()
 
     def count(self) -> int:
-        """How many there are."""
+        """The number of cases."""
         return len(self.rows)
 
     def text_of(self, index: int) -> str:
-        """One case."""
+        """The row of a case."""
         from goldtui.tui.review.words import hides, queue_line
 
         row = self.rows[index]
@@ -74,5 +74,5 @@ class QueueList(RowList):
         return queue_line(row, self.room - 2, self.now, self.taken.get(row.case_id, ""), self.glyphs, hide=hide)
 
     def action_edge(self, by: int) -> None:
-        """The first or the last case."""
+        """Go to the first or the last case."""
         self.action_move(-len(self.rows) if by < 0 else len(self.rows))

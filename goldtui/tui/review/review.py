@@ -11,7 +11,7 @@ from goldtui.tui.review.saying import ReviewSaying
 
 
 class ReviewPlace(ReviewSaying):
-    """Space ticks, `a` approves, `R` asks for a change; the next case of the queue comes by itself."""
+    """Space ticks, `a` approves, `R` requests a change; the next case of the queue opens automatically."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "tick", "Tick", id="review.tick"),

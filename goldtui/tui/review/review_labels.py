@@ -20,7 +20,7 @@ class ReviewLabels(ReviewWatch):
     """The ways from a case to its labels."""
 
     def action_label(self) -> None:
-        """Label the case in hand."""
+        """Label the selected case."""
         from goldtui.tui.labels.labelling import LabellingScreen
 
         if self.wanted:
@@ -29,7 +29,7 @@ class ReviewLabels(ReviewWatch):
             self.gold_app.tell("There is no case here to label.")
 
     def action_adjudicate(self) -> None:
-        """Decide the conflicts of the case in hand."""
+        """Decide the conflicts of the selected case."""
         from goldtui.tui.labels.adjudication import AdjudicationScreen
 
         if self.wanted:
@@ -38,7 +38,7 @@ class ReviewLabels(ReviewWatch):
             self.gold_app.tell("There is no case here whose labels could differ.")
 
     def action_agreement(self) -> None:
-        """How far people agree."""
+        """Show how far people agree."""
         from goldtui.tui.labels.agreement import AgreementScreen
 
         self.gold_app.push_screen(AgreementScreen(self.bench, self.lane, self.glyphs), self._open_case)

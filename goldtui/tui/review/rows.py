@@ -1,4 +1,4 @@
-"""A case as a reviewer reads it, row by row: each row knows what in the case it is, so that a comment lands on it."""
+"""A case as a reviewer reads it, row by row: each row knows its part of the case, to which comments attach."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ from goldtui.workbench.review.comments import Thread
 from goldtui.workbench.review.page import ReviewPage, SourceText, Told, told
 
 PIECE = 480
-"""Characters of one row of a source: rows are what the cursor steps by."""
+"""Most characters in one row of a source: the cursor moves by rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewRow(WalkRow):
-    """One row. `place` is what a comment on it is about, as findings name it; empty for the whole case."""
+    """One row. `place` is what a comment on it is about, in the form findings use; empty for the whole case."""
 
     place: str = ""
     quote: str = ""
     spot: Spot | None = None
-    """The row of the Workbench that it is."""
+    """The matching row of the Workbench."""
     box: str = ""
-    """The box of the checklist that it is."""
+    """The checklist box shown in this row."""
     remark: int = 0
-    """The comment that it is, or that it answers, by its place in the store."""
+    """The number in the store of the comment shown or answered here."""
     way: bool = False
-    """It stands in the way of an approval."""
+    """Whether it blocks an approval."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How the case is looked at."""
+    """Options for showing the case."""
 
     policy: Policy
     me: str
@@ -50,7 +50,7 @@ class Look:
 
 
 def page_rows(page: ReviewPage, look: Look, glyphs: Glyphs, taken: str = "") -> list[ReviewRow]:
-    """All of a case: where it stands, what was said, what is to tick, then its text with each comment at its place."""
+    """All of a case: its state, remarks, the checklist, then its text with each comment at its place."""
     seen = told(page, look.policy, look.me, blind=look.blind)
     spots = {one.remark.sequence: spot_of(page.shown.case, one.comment) for one in seen.threads}
     text = list(_text(page, glyphs))
@@ -74,7 +74,7 @@ def _at_places(
         spot = spots[one.remark.sequence]
         at = next((i for i, row in enumerate(text) if row.spot == spot), None)
         if at is None:
-            # A field without a row of its own stands on the row of its claim or point.
+            # A comment on a field without its own row goes to the row of its claim or point.
             owner = OWNER_OF.get(spot.kind, "")
             at = next((i for i, row in enumerate(text) if row.spot == Spot(owner, spot.name)), None)
         if at is None or one.elsewhere:
@@ -84,7 +84,7 @@ def _at_places(
     return placed, loose
 
 
-# -- where it stands -----------------------------------------------------------------------------------------
+# -- the state of the case ------------------------------------------------------------------------------------
 
 
 def _standing(page: ReviewPage, seen: Told, look: Look, glyphs: Glyphs, taken: str) -> Iterator[ReviewRow]:
@@ -218,7 +218,7 @@ def _claim(page: ReviewPage, number: int, claim: Claim, glyphs: Glyphs) -> Itera
     real = shown.claims[number].support_phrases if shown is not None else ()
     for index, phrase in enumerate(claim.support_phrases):
         stands = page.phrases.get((name, index), "not in the source")
-        # What the comment keeps must be the phrase itself, or it would not be found again; hidden words are not kept.
+        # The comment keeps the exact phrase, or it could not be found again; hidden words are not kept.
         quote = phrase if index < len(real) and real[index] == phrase else ""
         place = f"claim:{name}.support_phrases[{index}]"
         spot = Spot("phrase", name, index)
@@ -239,7 +239,7 @@ def _source(source: SourceText, glyphs: Glyphs) -> Iterator[ReviewRow]:
 
 
 def source_lines(source: SourceText, glyphs: Glyphs) -> Iterator[str]:
-    """The source with each phrase in brackets that begin with its claims' signs, in rows one can step by."""
+    """The source with each phrase in brackets that start with its claims' signs, in rows for the cursor."""
     drawn = []
     for piece in source.pieces:
         if piece.left_out:

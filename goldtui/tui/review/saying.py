@@ -1,6 +1,6 @@
-"""What a reviewer says in words: reasons, remarks and answers, a disagreement settled, a dispute and its ruling.
+"""What a reviewer says in words: reasons, remarks, answers, settled disagreements, disputes and rulings.
 
-Each is asked in one dialog that closes only when it is recorded or given up; what was typed is kept either way.
+One dialog asks for each; it closes only when the text is recorded or given up, and keeps the text either way.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ WRONG = {
     Fault.SYSTEM: "the system is wrong, and the gold stays as it is",
 }
 Done = Callable[[object], str]
-"""What to say of what was recorded."""
+"""The message for each recorded choice."""
 
 
 class ReviewSaying(ReviewActions):
-    """Comments, disputes and last words."""
+    """Comments, disputes and settled disagreements."""
 
     def _page_in_hand(self) -> ReviewPage | None:
         self.touched()
@@ -41,14 +41,14 @@ class ReviewSaying(ReviewActions):
         return self.page
 
     def must_settle(self, page: ReviewPage) -> bool:
-        """Others disagree, and this person took no part: one voice more would end nothing, a last word would."""
+        """Whether others disagree and this person took no part, so that they can only settle it."""
         now, me = page.shown.round, self.bench.me
         return now.disagreement and me not in now.decisions and not now.wrote(me)
 
     # -- decisions with a reason -------------------------------------------------------------------------
 
     def action_say(self, what: str) -> None:
-        """Request a change, reject or retire, for a reason."""
+        """Request a change, reject or retire, with a reason."""
         page = self._page_in_hand()
         if page is None:
             return
@@ -88,7 +88,7 @@ class ReviewSaying(ReviewActions):
         lines: Sequence[str] = (),
         chosen: int = -1,
     ) -> object:
-        """What was recorded, or null; what was typed and not sent is there again the next time."""
+        """What was recorded, or None; unsent text is offered again the next time."""
         from goldtui.tui.kit.say import SayScreen
 
         unsent, key = self.memory.unsent, (page.case.case_id, what)
@@ -113,7 +113,7 @@ class ReviewSaying(ReviewActions):
         return done
 
     def action_settle(self) -> None:
-        """As a third person, end a disagreement."""
+        """End a disagreement as a third person."""
         page = self._page_in_hand()
         if page is None:
             return
@@ -131,7 +131,7 @@ class ReviewSaying(ReviewActions):
         self.gold_app.spawn(self, work, "say", exclusive=True)
 
     def action_skip(self) -> None:
-        """Put the case off, for a reason."""
+        """Put the case off, with a reason."""
         page = self._page_in_hand()
         if page is not None:
 
@@ -156,7 +156,7 @@ class ReviewSaying(ReviewActions):
     # -- remarks -----------------------------------------------------------------------------------------
 
     def action_comment(self) -> None:
-        """Say something about the row in hand: a field, a claim, a phrase; elsewhere about the case."""
+        """Comment on the selected row: a field, a claim, a phrase; elsewhere, on the case."""
         page = self._page_in_hand()
         if page is None:
             return
@@ -188,7 +188,7 @@ class ReviewSaying(ReviewActions):
             self.say("Recorded. Its author finds it in the Workbench beside the field.")
 
     def action_answer(self) -> None:
-        """Answer the comment in hand, and settle it if nothing is left to do."""
+        """Answer the selected comment, and settle it if nothing is left to do."""
         page = self._page_in_hand()
         if page is None:
             return
@@ -209,7 +209,7 @@ class ReviewSaying(ReviewActions):
     # -- disputes ----------------------------------------------------------------------------------------
 
     def action_dispute(self) -> None:
-        """Say that the gold or a system is wrong; where somebody has, rule on it."""
+        """Dispute the gold or a system's answer; if there is a dispute, rule on it."""
         page = self._page_in_hand()
         if page is None:
             return

@@ -1,7 +1,7 @@
-"""The Review place: the cases that wait for a second person, the one in hand as a whole, and the decision about it.
+"""The Review place: the cases that wait for a second person, the selected one in full, and the decision about it.
 
-The screen collects and shows; what counts and what is in the way is said by the workbench. A decision is bound to the
-text that is on the screen, and nothing here can approve another.
+The screen collects and shows; the workbench decides what counts and what blocks a decision. A decision is bound to the
+text on the screen, so no other text can be approved here.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 class ReviewView(Screen[None]):
-    """What the place shows: the queue, one case laid out, and the boxes that were ticked."""
+    """What the place shows: the queue, one case laid out, and the ticked boxes."""
 
     BINDING_GROUP_TITLE = "Review"
     PLACE = 5
@@ -56,18 +56,18 @@ class ReviewView(Screen[None]):
         self.page: ReviewPage | None = None
         """The case on the screen."""
         self.wanted = ""
-        """The case that is being fetched, or is on the screen."""
+        """The case being fetched, or on the screen."""
         self.difference = False
         self.found: frozenset[str] | None = None
-        """The cases that the filter found; null without one."""
+        """The cases that the filter found; None without a filter."""
         self.known: dict[str, ReviewPage] = {}
-        """Cases fetched ahead."""
+        """Prefetched cases."""
 
     gold_app = getters.app(GoldApp)
 
     @property
     def memory(self) -> ReviewMemory:
-        """Where one was, and what was ticked and typed."""
+        """The position, ticks and typed text between visits."""
         app = self.gold_app
         if app.review_memory is None:
             app.review_memory = ReviewMemory()
@@ -85,7 +85,7 @@ class ReviewView(Screen[None]):
 
     @property
     def blind(self) -> bool:
-        """Whether what others decided is hidden: by the set's policy, or because one wants it."""
+        """Whether others' decisions are hidden: by the set's policy, or at the reviewer's request."""
         return self.bench.policy.blind_review or self.memory.blind
 
     @property
@@ -94,7 +94,7 @@ class ReviewView(Screen[None]):
         return set() if self.page is None else self.memory.ticks(self.page.shown.digest)
 
     def compose(self) -> ComposeResult:
-        """The head, the field, queue and case, the strip, the keys."""
+        """The heading, the field, queue and case, the strip, the keys."""
         yield Topbar(glyphs=self.glyphs, id="top")
         yield PlacesBar(self.PLACE, key_of=self.gold_app.key_of, id="places")
         yield Note("", keep=True, id="review-head")
@@ -108,7 +108,7 @@ class ReviewView(Screen[None]):
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """Read the queue, on the case one was on."""
+        """Read the queue and return to the last case."""
         self.set_class(self.glyphs is ASCII, "-ascii")
         self.query_one(EnterInput).taken = self.take_asked
         self.query_one(Topbar).show([self.bench.name, "Review"], "reading", self.bench.standing)
@@ -116,11 +116,11 @@ class ReviewView(Screen[None]):
         self.watch_begins()
 
     def on_resize(self) -> None:
-        """Other columns."""
+        """Arrange the columns for the new size."""
         self.call_after_refresh(self.lay_queue)
 
     def lay_queue(self) -> None:
-        """Name the columns; where the queue lies over the case, it takes what it needs and a third at most."""
+        """Name the columns; a queue above the case takes the height it needs, a third at most."""
         columns = self.query_one("#columns", Note)
         columns.display = self.size.height >= 24
         columns.show([columns_head(self.queue.room - 2)])
@@ -129,11 +129,11 @@ class ReviewView(Screen[None]):
         self.query_one("#waiting").styles.height = min(wanted, self.size.height // 3) if stacked else None
 
     def say(self, text: str) -> None:
-        """A short message; foreign text in it is safe."""
+        """Show a short message; untrusted text in it is safe."""
         self.query_one(KeyLine).flash(text)
 
     def say_whole(self, text: str) -> None:
-        """Say what must not be cut: where the last row is too short for it, over the screen."""
+        """Show a message that must not be cut: over the screen if the last row is too short for it."""
         self.say(text)
         if content.cells(text) > self.size.width - 2:
             self.gold_app.notify(spelled(text), timeout=8, markup=False)
@@ -141,9 +141,10 @@ class ReviewView(Screen[None]):
     # -- the queue ---------------------------------------------------------------------------------------
 
     async def load(self, keep: str = "", *, stay: bool = False) -> None:
-        """Read the queue anew, the cursor on that case if it is there still.
+        """Read the queue again, with the cursor on that case if it is still there.
 
-        With `stay` a case that has left the queue stays on the screen: no key may act on another than the one read.
+        With `stay`, a case that has left the queue stays on the screen: no key may act on a case other than the one
+        read.
         """
         read_only = await self.lane(lambda: self.bench.read_only)
         await self.refresh_news()
@@ -165,7 +166,7 @@ class ReviewView(Screen[None]):
         return frozenset(self.bench.library.ids_at(self.bench.library.all_found(words)))
 
     def show_queue(self, keep: str = "") -> None:
-        """Draw the rows that are wanted of what was read."""
+        """Draw the rows of the queue that the filters leave."""
         waiting, memory = self.waiting, self.memory
         if waiting is None:
             return
@@ -178,19 +179,19 @@ class ReviewView(Screen[None]):
         self.lay_queue()
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
-        """Another case is in hand."""
+        """Show the newly selected case."""
         event.stop()
         self.look()
 
     @property
     def row(self) -> QueueRow | None:
-        """The row in hand."""
+        """The selected row."""
         return self.queue.row
 
     # -- the case ----------------------------------------------------------------------------------------
 
     def look(self) -> None:
-        """Show the case under the cursor: at once when it was fetched ahead, and then as it now is."""
+        """Show the case under the cursor: at once if it was prefetched, then in its current state."""
         row = self.row
         if row is None:
             return
@@ -201,7 +202,7 @@ class ReviewView(Screen[None]):
         self.gold_app.spawn(self, self.read(row.case_id), "page", exclusive=True)
 
     async def read(self, case_id: str) -> None:
-        """Fetch a case and show it, unless another one is wanted by then; then fetch the next one ahead."""
+        """Fetch a case and show it, unless another one is wanted by then; then prefetch the next one."""
         page = await self.lane(partial(self.bench.review.page, case_id))
         if case_id != self.wanted:
             return
@@ -213,7 +214,7 @@ class ReviewView(Screen[None]):
             self.known = {following: await self.lane(partial(self.bench.review.page, following))}
 
     def show_page(self, page: ReviewPage) -> None:
-        """Draw a case. The cursor stays on its row when it is the case that was shown already."""
+        """Draw a case. The cursor stays on its row if the case was already shown."""
         before, self.page = self.page, page
         same = before is not None and before.case.case_id == page.case.case_id
         if before is None or not same:
@@ -226,7 +227,7 @@ class ReviewView(Screen[None]):
         self.query_one(Topbar).show([self.bench.name, page.case.case_id, "Review"])
 
     def draw_page(self, at: int | None = None) -> None:
-        """The rows of the case and the strip, after a tick as after a comment."""
+        """Draw the rows of the case and the strip, after a tick or a comment."""
         page = self.page
         if page is None:
             return
@@ -242,7 +243,7 @@ class ReviewView(Screen[None]):
         self.draw_strip()
 
     def draw_strip(self) -> None:
-        """The gates, and what is in the way of an approval."""
+        """Draw the gates, and what blocks an approval."""
         page = self.page
         if page is None:
             self.query_one(GateStrip).show((), "")
@@ -256,12 +257,12 @@ class ReviewView(Screen[None]):
         self.query_one(GateStrip).show(page.shown.verdict.results, page.clean(line))
 
     def decided(self, page: ReviewPage) -> str:
-        """What this person has chosen about the text on the page, in words; empty before they have."""
+        """This person's choice about the text on the page, in words; empty without one."""
         mine = page.shown.round.decisions.get(self.bench.me)
         return "" if mine is None else str(getattr(mine.content, "choice", ""))
 
     async def show_nothing(self) -> None:
-        """No case to show: say where they are."""
+        """Show an empty page that says where the cases are."""
         self.leave_case()
         self.page, self.wanted = None, ""
         self.query_one(Topbar).show([self.bench.name, "Review"])
@@ -278,7 +279,7 @@ class ReviewView(Screen[None]):
         self.draw_strip()
 
     def flagged(self, decision: Decision) -> str:
-        """What is said of a decision that came faster than reading; empty for every other."""
+        """The remark on an approval that was faster than reading; empty for any other decision."""
         from goldtui.tui.review.words import seconds_words
         from goldtui.workbench.review.decide import too_fast
 
@@ -286,7 +287,7 @@ class ReviewView(Screen[None]):
             return ""
         return seconds_words(decision.seconds or 0.0, decision.words or 0)
 
-    # -- what the layers above do ------------------------------------------------------------------------
+    # -- implemented in the layers above -------------------------------------------------------------------
 
     @abstractmethod
     def take_asked(self) -> None:
@@ -294,28 +295,28 @@ class ReviewView(Screen[None]):
 
     @abstractmethod
     def action_settle(self) -> None:
-        """As a third person, end a disagreement."""
+        """End a disagreement as a third person."""
 
     @abstractmethod
     def must_settle(self, page: ReviewPage) -> bool:
-        """Whether this person can only decide with a last word."""
+        """Whether this person can only decide by settling a disagreement."""
 
     @abstractmethod
     def watch_begins(self) -> None:
-        """Ask from now on what is new."""
+        """Start polling for news."""
 
     @abstractmethod
     async def refresh_news(self) -> bool:
-        """Ask what is new; whether anything is."""
+        """Poll for news; returns whether there is any."""
 
     @abstractmethod
     def told_moved(self, before: ReviewPage, after: ReviewPage) -> None:
-        """Say who saved the case that is being read."""
+        """Report who saved the case being read."""
 
     @abstractmethod
     def case_shown(self, case_id: str) -> None:
-        """Others learn that this case is being read."""
+        """Let others know that this case is being read."""
 
     @abstractmethod
     def leave_case(self) -> None:
-        """No case is being read."""
+        """Note that no case is being read."""

@@ -1,7 +1,7 @@
-"""What goes on by itself in the Review place: what others do is noticed, who reads what is told, reading is timed.
+"""What happens automatically in the Review place: others' work is noticed, leases are taken, reading is timed.
 
-A lease is taken for a case that is read and not for one that is passed on the way to another, and given back when
-one leaves: a queue full of cases that "somebody reads" sends everybody home.
+A lease is taken for a case that is read, not for one that is passed on the way to another, and returned on leaving: a
+queue full of cases that "somebody reads" sends everybody home.
 """
 
 from __future__ import annotations
@@ -19,29 +19,29 @@ if TYPE_CHECKING:
     from goldtui.workbench.review.page import ReviewPage
 
 POLL_SECONDS = 2.0
-"""How often others are looked for."""
+"""Seconds between two polls for others' work."""
 READ_SECONDS = 1.5
-"""After so long on the screen a case counts as read by this person."""
+"""Seconds on the screen after which a case counts as read by this person."""
 RENEW_SECONDS = 20.0
-"""How often a lease is renewed; the shortest lease that a policy can ask for is a minute."""
+"""Seconds between lease renewals; the shortest lease that a policy can set is a minute."""
 SHARE = 10
-"""The queue is read anew for others' changes so seldom that it takes at most one part in this many of the lane."""
+"""Reading the queue again for others' changes takes at most one part in this many of the lane's time."""
 WORKABLE = ("yours", "disagreement", "disputed")
 """Needs for which a person reads in order to decide."""
 
 
 class ReviewWatch(ReviewView):
-    """What others do meanwhile: news, leases, and a case that somebody saves while it is read."""
+    """Others' work meanwhile: news, leases, and a case that somebody saves while it is read."""
 
     _mark: tuple[int, int] | None = None
     _reading: str = ""
-    """The case for which a lease was asked."""
+    """The case for which a lease was requested."""
     _renewed = 0.0
     _lease_timer: Timer | None = None
     _next_load = 0.0
 
     def watch_begins(self) -> None:
-        """From now on every other second."""
+        """Start polling for news."""
         self.set_interval(POLL_SECONDS, self._poll_soon)
 
     # -- others' changes ---------------------------------------------------------------------------------
@@ -51,7 +51,7 @@ class ReviewWatch(ReviewView):
             self.gold_app.spawn(self, self.poll(), "news")
 
     async def refresh_news(self) -> bool:
-        """Ask what is new; whether anything is."""
+        """Poll for news; returns whether there is any."""
         news = await self.lane(self.bench.review.news)
         changed = self._mark is not None and news.mark != self._mark
         self._mark = news.mark
@@ -64,12 +64,12 @@ class ReviewWatch(ReviewView):
         return changed
 
     async def poll(self) -> None:
-        """Show what others have done; the cursor stays on its case, and a case that was changed says who changed it."""
+        """Show what others have done; the cursor stays on its case, and a changed case says who changed it."""
         try:
             before = self._mark
             changed = await self.refresh_news()
             if changed and time.monotonic() < self._next_load:
-                # Asked again soon; a queue of ten thousand must not keep the lane from the decisions.
+                # Tried again soon; a queue of ten thousand must not keep decisions waiting for the lane.
                 self._mark = before
                 changed = False
             if changed:
@@ -78,11 +78,11 @@ class ReviewWatch(ReviewView):
                 self._next_load = time.monotonic() + SHARE * (time.monotonic() - began)
             await self._renew()
         except GoldtuiError:
-            # Nobody asked: a database that does not answer is told by what somebody wants of it.
+            # Nobody requested this; the user's next action will report a database that does not answer.
             return
 
     def told_moved(self, before: ReviewPage, after: ReviewPage) -> None:
-        """Somebody saved the case that is being read: say who, and that its boxes are open again."""
+        """Report who saved the case being read, and that its boxes are open again."""
         if before.shown.digest != after.shown.digest:
             last = after.shown.steps[-1]
             if last.author != self.bench.author:
@@ -92,7 +92,7 @@ class ReviewWatch(ReviewView):
     # -- who reads what ----------------------------------------------------------------------------------
 
     def case_shown(self, case_id: str) -> None:
-        """Another case is on the screen; in a moment others are told."""
+        """Note that another case is on the screen; take a lease after a moment."""
         if case_id == self._reading:
             return
         self.leave_case()
@@ -101,12 +101,12 @@ class ReviewWatch(ReviewView):
             self._lease_timer = self.set_timer(READ_SECONDS, partial(self.read_on, case_id))
 
     def touched(self) -> None:
-        """A key acts on the case: it is read."""
+        """Count the case as read because a key acts on it."""
         if self._lease_timer is not None and self.page is not None:
             self.read_on(self.page.case.case_id)
 
     def read_on(self, case_id: str) -> None:
-        """Tell others that one reads it."""
+        """Take the lease, which tells others that this case is being read."""
         if self._lease_timer is not None:
             self._lease_timer.stop()
             self._lease_timer = None
@@ -119,7 +119,7 @@ class ReviewWatch(ReviewView):
             await self._quietly(self._reading, take=True)
 
     def leave_case(self) -> None:
-        """No case is being read."""
+        """Return the lease on the case."""
         if self._lease_timer is not None:
             self._lease_timer.stop()
             self._lease_timer = None
@@ -130,7 +130,7 @@ class ReviewWatch(ReviewView):
             app.spawn(app, self._quietly(left, take=False), "lease")
 
     async def _quietly(self, case_id: str, *, take: bool) -> None:
-        """A lease only advises, so that a file that cannot be written is no reason for a message."""
+        """Take or return a lease without reporting errors, since it is only advice."""
         bench = self.bench
         try:
             await self.lane(partial(bench.review.take if take else bench.review.give_back, case_id))
@@ -140,16 +140,16 @@ class ReviewWatch(ReviewView):
     # -- time --------------------------------------------------------------------------------------------
 
     def on_screen_suspend(self) -> None:
-        """Something lies over the screen: no text is being read."""
+        """Stop timing while another screen is on top."""
         self.memory.reading.pause(time.monotonic())
 
     def on_screen_resume(self) -> None:
-        """Back on top."""
+        """Resume timing."""
         if self.page is not None:
             self.memory.reading.begin(self.page.shown.digest, time.monotonic())
 
     def on_unmount(self) -> None:
-        """One has gone elsewhere."""
+        """Stop timing and return the lease."""
         self.memory.reading.pause(time.monotonic())
         if self.gold_app.bench is not None:
             self.leave_case()

@@ -1,4 +1,4 @@
-"""The queue of the Review place in words: its head, its columns, and what is in the way of a decision.
+"""The text of the Review queue: its heading, its columns, and what blocks a decision.
 
 Pure functions, so that what a reviewer reads is tested without drawing it.
 """
@@ -17,18 +17,18 @@ from goldtui.workbench.library.ages import age
 from goldtui.workbench.review.queue import Need, Queue, QueueRow
 
 SHORT = {Need.DISAGREEMENT: "disagree", Need.WAITING: "waiting"}
-"""Needs in at most eight cells; the others are that short already."""
+"""Needs shortened to at most eight cells; the others are short enough."""
 ROOMY, MIDDLING = 96, 70
-"""Cells from which the queue has all its columns, and from which it says who wrote the case."""
+"""Cells from which the queue has all its columns, and from which it names the case's author."""
 
 
 def need_word(need: Need) -> str:
-    """A need in the first column."""
+    """The word for a need in the first column."""
     return SHORT.get(need, need.value)
 
 
 def queue_head(queue: Queue, shown: int, only: Need | None, words: str, glyphs: Glyphs) -> str:
-    """`9 waiting: 4 yours, 2 disagreement`, then what of it the list shows."""
+    """`9 waiting: 4 yours, 2 disagreement`, then the part that the list shows."""
     total = sum(queue.counts.values())
     counted = [f"{number:,} {need.value}" for need, number in queue.counts.items() if number]
     parts = [f"{total:,} waiting: {', '.join(counted)}" if total else "nothing waits for review"]
@@ -50,7 +50,7 @@ def columns_head(width: int) -> str:
 
 
 def queue_line(row: QueueRow, width: int, now: datetime, taken: str, glyphs: Glyphs, *, hide: bool) -> str:
-    """One case; `hide` leaves out what others have decided."""
+    """The row of a case; `hide` leaves out what others have decided."""
     cut = glyphs.ellipsis
     need, since = content.row(need_word(row.need), 10, cut), content.row(age(row.since, now), 6, cut)
     said = asked(row, taken, glyphs, hide=hide) if width >= MIDDLING else ""
@@ -67,7 +67,7 @@ def queue_line(row: QueueRow, width: int, now: datetime, taken: str, glyphs: Gly
 
 
 def asked(row: QueueRow, taken: str, glyphs: Glyphs, *, hide: bool) -> str:
-    """Who reads it, what is asked for, what was decided, who was fast, and the question."""
+    """Who reads it, why it waits, what was decided, who was fast, and the question."""
     decided = "" if hide else ", ".join(f"{who}: {choice}" for who, choice in row.decisions)
     fast = "" if hide or not row.fast else f"fast: {', '.join(row.fast)}"
     return glyphs.dot.join(part for part in (taken, row.why, decided, fast, row.question) if part)
@@ -81,22 +81,22 @@ def hides(blind: bool, me: str, row: QueueRow) -> bool:
 
 
 def narrowed(queue: Queue, only: Need | None, ids: Collection[str] | None) -> tuple[QueueRow, ...]:
-    """The rows of one need, and of the cases that a filter found."""
+    """The rows that match the need and the filter."""
     kept = queue.rows if only is None else tuple(row for row in queue.rows if row.need is only)
     return kept if ids is None else tuple(row for row in kept if row.case_id in ids)
 
 
 def next_need(queue: Queue, only: Need | None) -> Need | None:
-    """The next need that any case has; after the last one all of them again."""
+    """The next need that any case has; after the last one, no restriction."""
     order = [None, *(need for need in Need if queue.counts.get(need))]
     at = order.index(only) if only in order else 0
     return order[(at + 1) % len(order)]
 
 
 def way_line(problems: Sequence[Problem], ready_key: str, settle_key: str = "", decided: str = "") -> str:
-    """The second row of the strip: how a decision stands, in one sentence.
+    """The second row of the strip: the state of a decision in one sentence.
 
-    With `settle_key` the reviewers disagree; `decided` is what this person has chosen already.
+    With `settle_key` the reviewers disagree; `decided` is this person's earlier choice.
     """
     if decided:
         return f"You have decided about this text: {decided}. W takes it back."
@@ -110,7 +110,7 @@ def way_line(problems: Sequence[Problem], ready_key: str, settle_key: str = "", 
 
 
 def empty_words(states: Mapping[str, int], total: int) -> list[str]:
-    """What an empty queue says: where the cases are instead."""
+    """The text of an empty queue: where the cases are instead."""
     approved, drafts = states.get("approved", 0), states.get("draft", 0)
     rest = f"{approved:,} approved, {counted(drafts, 'draft')} with their authors"
     rows = [f"Queue empty. {rest}."]

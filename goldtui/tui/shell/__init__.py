@@ -1,1 +1,1 @@
-"""What is there in every place: key map, palette, key sheet, the order of keys."""
+"""What exists in every place: key map, palette, key sheet, the order of keys."""

@@ -1,6 +1,6 @@
-"""Keeps Python's collector out of the keys: what was built to stay is not looked through again while somebody types.
+"""Keeps Python's garbage collector from delaying keys: long-lived objects are not scanned while somebody types.
 
-With the collector's own settings one key in twenty waited twice as long as the others in a set with a trace file open.
+With the default settings one key in twenty took twice as long as the others in a set with a trace file open.
 """
 
 from __future__ import annotations
@@ -8,13 +8,13 @@ from __future__ import annotations
 import gc
 
 YOUNG = 50_000
-"""New objects until the youngest are looked through; Python's own 700 comes several times a key."""
+"""New objects before a collection of the youngest; Python's default of 700 is reached several times a key."""
 OLDER = (20, 100)
-"""How many rounds of the younger make one of the older."""
+"""How many collections of each generation precede one of the next."""
 
 
 def settle_collector() -> None:
-    """Take what is there out of the collector's rounds; called once something large was opened to stay."""
+    """Exempt all current objects from collection; called after something large and long-lived was opened."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, *OLDER)

@@ -1,6 +1,6 @@
-"""What acts on every screen: the places behind 1 to 7, the palette, the key sheet, themes and the keys of one's own.
+"""What works on every screen: the places on keys 1 to 7, the palette, the key sheet, themes and custom keys.
 
-Apart from the application, which opens the set and loses nothing when it ends.
+Kept separate from the application, which opens the set and loses nothing when it ends.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ EVERYWHERE_KEYS: Final[list[BindingType]] = [
     Binding("ctrl+g", "tour('end')", "Tour: end it", show=False, id="app.tour_end"),
     Binding("ctrl+q", "quit", "Quit", show=False, priority=True, id="app.quit"),
 ]
-"""Letters and digits among them never act in a text field: there they are typed."""
+"""Letters and digits among these never act in a text field: there they are typed."""
 
 
 _SOON = 0.01
-"""Seconds until a screen that is coming is looked at again."""
+"""Seconds until the next check of a screen that is being mounted."""
 
 
 class PlainScrollBar(ScrollBarRender):
@@ -56,18 +56,18 @@ class PlainScrollBar(ScrollBarRender):
 
 
 class Everywhere(InOrder):
-    """The application but for the set it opens and for its end."""
+    """The application except for opening the set and ending."""
 
     settings: Settings
     asked_theme: str | None
     changed_keys: dict[str, str]
     config_problems: tuple[Problem, ...] = ()
-    """What the config says that could not be taken, told once the set is open."""
+    """Config entries that could not be used, reported once the set is open."""
     with_tour: bool
     tour: Tour | None
 
     def tell(self, text: str) -> None:
-        """A short message in place of the keys, on whichever screen is on top."""
+        """Show a short message in place of the keys, on whichever screen is on top."""
         lines = self.screen.query(KeyLine)
         if lines:
             lines.first().flash(text)
@@ -75,7 +75,7 @@ class Everywhere(InOrder):
             self.notify(spelled(text), markup=False)
 
     async def open_spot(self, case_id: str, spot: Spot, advice: str) -> None:
-        """From the place on top to a field of a case in the Workbench, if what is in hand there can be kept."""
+        """Go from the place on top to a field of a case in the Workbench, if unsaved typing can be kept."""
         from goldtui.tui.kit.case_list import CaseList
 
         work = self.workbench
@@ -91,7 +91,7 @@ class Everywhere(InOrder):
             work.say(advice)
 
     def warn(self, problems: tuple[Problem, ...]) -> None:
-        """Say what of the config was not taken: the first in full, since a pile of toasts would hide a small screen."""
+        """Report unusable config entries: the first in full, since a pile of toasts would hide a small screen."""
         if problems:
             line = spelled(problems[0].line())
             more = f"\nand {len(problems) - 1} more; goldtui keys names them" if len(problems) > 1 else ""
@@ -101,11 +101,11 @@ class Everywhere(InOrder):
 
     @property
     def plain_terminal(self) -> bool:
-        """No colour to tell phrases apart by: draw brackets in the text instead."""
+        """Whether colour cannot tell phrases apart, so that brackets are drawn in the text instead."""
         return self.no_color or self.current_theme.ansi or self.console.color_system in (None, "standard")
 
     def know_themes(self) -> None:
-        """Offer the shipped themes and no others: each of them is measured."""
+        """Offer only the built-in themes: the contrast of each is tested."""
         for theme in themes.SHIPPED:
             self.register_theme(theme)
         self.theme = themes.DARK.name
@@ -113,11 +113,11 @@ class Everywhere(InOrder):
             self.unregister_theme(name)
 
     def draw_plain(self, plain: bool) -> None:
-        """Scrollbars without the eighth blocks, where only ASCII may be drawn."""
+        """Draw scrollbars without eighth blocks where only ASCII may be drawn."""
         ScrollBar.renderer = PlainScrollBar if plain else ScrollBarRender
 
     def dress(self) -> None:
-        """Put on the theme of this run."""
+        """Apply the theme chosen for this run."""
         from goldtui.workbench.session.look_memory import remembered_theme
 
         remembered = None if self.asked_theme else remembered_theme(self.settings.theme)
@@ -127,17 +127,17 @@ class Everywhere(InOrder):
         self.config_problems = () if problem is None else (problem,)
 
     def read_sheets(self) -> None:
-        """Read the style sheets that the first frame needs none of; a dialog that is open already is drawn anew."""
+        """Read the style sheets that the first frame does not need; an open dialog is drawn again."""
         self.stylesheet.read_all([SHEETS_AT / f"{name}.tcss" for name in SHEETS])
         self.stylesheet.parse()
         if len(self.screen_stack) > 1:
             self.refresh_css(animate=False)
 
     def watch_theme(self) -> None:
-        """A theme of the terminal's own colours tells phrases apart by brackets, others by colour."""
+        """Tell phrases apart by brackets with a theme of the terminal's own colours, otherwise by colour."""
         above = self.screen_stack[1:] if self.is_running else ()
         if not above:
-            # The Library draws none, and the first frame must not wait for the import.
+            # The Library draws no phrases, and the first frame must not wait for the import.
             return
         from goldtui.tui.kit.evidence.evidence import Evidence
 
@@ -146,7 +146,7 @@ class Everywhere(InOrder):
                 evidence.draw_inline(self.plain_terminal)
 
     def action_theme(self, name: str) -> None:
-        """Put on another theme and remember self."""
+        """Switch to the theme of this name and remember it."""
         self.theme = name
         self.spawn(self, self._remember_theme(name), "theme")
 
@@ -160,10 +160,10 @@ class Everywhere(InOrder):
     # -- keys --------------------------------------------------------------------------------------------
 
     async def take_keys(self) -> None:
-        """Give the actions the keys that the config names; a choice that cannot work is told and left out."""
+        """Apply the keys that the config names; an unusable choice is reported and left out."""
         problems = self.config_problems
         if self.settings.keys:
-            # Beside the loop: every screen is imported, so that keys of dialogs are known too.
+            # Off the loop: every screen is imported, so that the keys of dialogs are known too.
             found = await asyncio.to_thread(partial(_judged, self.settings))
             self.changed_keys = dict(found.keymap)
             self.set_keymap(self.changed_keys)
@@ -171,13 +171,13 @@ class Everywhere(InOrder):
         self.warn(problems)
 
     def key_of(self, id_: str) -> str:
-        """The key of an action as people write it; empty for an id that no class seen so far has."""
+        """The key of an action as people write it; empty for an id that no loaded class has."""
         from goldtui.tui.shell.keymap import key_by_id
 
         return key_name(self.changed_keys.get(id_, "").partition(",")[0] or key_by_id(id_))
 
     def action_keys(self) -> None:
-        """Show the keys that act here."""
+        """Show the keys that work here."""
         from goldtui.tui.shell.keys import KeySheet, sheet_of
 
         if not isinstance(self.screen, KeySheet):
@@ -193,7 +193,7 @@ class Everywhere(InOrder):
 
     def _run_entry(self, entry: Entry | None) -> None:
         if entry is not None:
-            # After the palette is gone: what runs acts on the screen below and its focus.
+            # After the palette is closed: the command runs on the screen below and its focus.
             self.call_later(entry.run)
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
@@ -203,7 +203,7 @@ class Everywhere(InOrder):
     # -- the tour ----------------------------------------------------------------------------------------
 
     def begin_tour(self) -> str | None:
-        """Begin the guided tour, if this run was asked for it; returns the case it is about."""
+        """Start the guided tour, if requested on the command line; returns the case it is about."""
         if not self.with_tour:
             return None
         from goldtui.tui.tour import Tour
@@ -212,7 +212,7 @@ class Everywhere(InOrder):
         return self.tour.begin()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The tour's keys act in a tour only."""
+        """Enable the tour's keys only during a tour."""
         if action == "tour":
             return self.tour is not None and not self.tour.over
         return True
@@ -227,11 +227,11 @@ class Everywhere(InOrder):
     # -- places ------------------------------------------------------------------------------------------
 
     def present_place(self) -> int:
-        """The place on top, 0 for a screen that belongs to none."""
+        """The number of the place on top, 0 for a screen that belongs to none."""
         return _place_of(self.screen)
 
     def action_place(self, number: int) -> None:
-        """Go to a place; the case in hand stays in hand."""
+        """Go to a place; the open case stays open."""
         if not self.screen.is_mounted:
             self.set_timer(_SOON, partial(self.action_place, number))
             return
@@ -252,14 +252,14 @@ class Everywhere(InOrder):
                 self.push_screen(self._made(place))
 
     def begin_replay(self) -> bool:
-        """To the Replay place, if this run was asked for a trace file; whether it was."""
+        """Go to the Replay place if the command line named a trace file; returns whether it did."""
         asked = self.runs_memory is not None and self.runs_memory.asked
         if asked:
             self.action_place(4)
         return asked
 
     async def place_came(self) -> None:
-        """Wait until the screen on top has its widgets: one that is taken away before looks for them in vain."""
+        """Wait until the screen on top has its widgets: one that is removed earlier fails to find them."""
         coming = self.screen
         while coming.is_attached and not coming.is_mounted:
             await asyncio.sleep(_SOON)
@@ -288,17 +288,17 @@ class Everywhere(InOrder):
             self.library.cases.action_open()
 
     def use_filter(self, text: str) -> None:
-        """To the Library, with this filter."""
+        """Go to the Library with this filter."""
         self.library.ask(text)
         self.action_place(1)
 
     def action_leave_place(self) -> None:
-        """Back from a place that lies over Library or Workbench."""
+        """Leave a place that is on top of the Library or the Workbench."""
         if self.present_place() > 2:
             self.pop_screen()
 
     def on_places_bar_chosen(self, event: PlacesBar.Chosen) -> None:
-        """A place was clicked."""
+        """Go to the clicked place."""
         event.stop()
         self.action_place(event.number)
 

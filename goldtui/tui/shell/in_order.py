@@ -1,8 +1,8 @@
 """Keys act in the order in which they were typed, each where the one before it led.
 
-The toolkit sends a key through the queues of the focused widget and its ancestors, and what a key sets off may take
-a while: a case is fetched, a dialog is made, a field passes its text on. Of keys typed in one burst (Enter, `i`, a
-word, Escape, `]`) those behind would reach the wrong screen: a word meant for a dialog would be a row of commands.
+The toolkit sends a key through the queues of the focused widget and its ancestors, and the effect of a key may take a
+while: a case is fetched, a dialog is opened, a field passes its text on. In a burst of keys (Enter, `i`, a word,
+Escape, `]`) the later ones would reach the wrong screen: a word meant for a dialog would be a series of commands.
 """
 
 from __future__ import annotations
@@ -23,30 +23,30 @@ from goldtui.tui.kit import content
 from goldtui.tui.kit.gold_app import GoldApp
 
 SETTLE_SECONDS: Final = 1.0
-"""How long keys wait for what the command before them set off; they must not hang behind a long piece of work."""
+"""Seconds that keys wait for the previous command to settle; they must not hang behind a long piece of work."""
 OPENING_SECONDS: Final = 4.0
-"""How long keys wait for a case that is being opened."""
+"""Seconds that keys wait for a case that is being opened."""
 LOOK_SECONDS: Final = 0.002
-"""Between two looks at whether all has come to rest."""
+"""Seconds between two checks whether the command has settled."""
 FIELD_SECONDS: Final = 0.5
 LEAVING: Final = frozenset(("back", "escape", "quit"))
-"""Actions that lead away from a case; who waits for one may give up."""
+"""Actions that lead away from a case; a user who is waiting for one may give up."""
 GOING: Final = "go"
-"""The group of work that goes to another case."""
+"""The worker group that goes to another case."""
 
 
 @runtime_checkable
 class Opens(Protocol):
-    """A screen that cannot take keys before it has fetched what they are for."""
+    """A screen that cannot take keys before it has fetched its content."""
 
     @property
     def opening(self) -> bool:
-        """Whether it is still being fetched."""
+        """Whether it is still fetching."""
         ...
 
 
 async def worked_off(widget: Widget) -> None:
-    """Wait until a widget has handled what is in its queue, but never long: a key must not hang the screen."""
+    """Wait until a widget has handled its queue, at most `FIELD_SECONDS`: a key must not hang the screen."""
     done = asyncio.Event()
     widget.call_later(done.set)
     with suppress(asyncio.TimeoutError):
@@ -54,37 +54,37 @@ async def worked_off(widget: Widget) -> None:
 
 
 class InOrder(GoldApp):
-    """An application that looks at a key once the command before it has come to rest."""
+    """An application that handles a key once the previous command has settled."""
 
     def __init__(self, *, ansi_color: bool | None = None) -> None:
         super().__init__(ansi_color=ansi_color)
         self._ahead: deque[events.Key | events.Paste] = deque()
-        """What was typed ahead, oldest first."""
+        """Keys typed ahead, oldest first."""
         self._settling: asyncio.Task[None] | None = None
         self._command_at: float | None = None
-        """When the last command began, until it is known to have come to rest."""
+        """When the last command started; None once it is known to have settled."""
         self._command_key = ""
         self._commanded_on: Screen[object] | None = None
         self._led: set[Worker[object]] = set()
-        """Work that the last command set off."""
+        """Workers that the last command started."""
 
     @property
     def keys_wait(self) -> bool:
-        """Whether something was typed that nothing has acted on yet."""
+        """Whether there are keys that nothing has acted on yet."""
         return bool(self._ahead)
 
     @property
     def case_awaited(self) -> bool:
-        """Whether a case was asked for that no screen could be made for yet."""
+        """Whether a case was requested for which no screen could be created yet."""
         return False
 
     def led_to(self, worker: Worker[object]) -> None:
-        """Take note of work beside the loop: keys behind the command that began it wait for its end or its dialog."""
+        """Register a worker: keys after the command that started it wait for its end or its dialog."""
         if self._command_at is not None:
             self._led.add(worker)
 
     async def on_event(self, event: events.Event) -> None:
-        """Keys and pastes one after the other, everything else as the toolkit does it."""
+        """Handle keys and pastes one after the other, everything else as the toolkit does."""
         if not isinstance(event, events.Key | events.Paste) or event.is_forwarded:
             await super().on_event(event)
         elif self._ahead or not self._at_rest(event):
@@ -102,12 +102,12 @@ class InOrder(GoldApp):
             while self._ahead and not self._at_rest(self._ahead[0]):
                 await asyncio.sleep(LOOK_SECONDS)
             if self._ahead and self._opening():
-                # Anywhere else they would be commands that nobody gave.
+                # On any other screen they would be commands that nobody gave.
                 self._ahead.clear()
                 text = "The case has not opened yet. What was typed for it is not kept: type it again once it is here."
                 self.notify(text, severity="warning", timeout=12, markup=False)
         finally:
-            # Behind whatever the command has sent to the application itself.
+            # After any messages that the command has sent to the application itself.
             self.call_later(self._deliver)
 
     async def _deliver(self) -> None:
@@ -119,9 +119,9 @@ class InOrder(GoldApp):
             await self._act_on(self._ahead.popleft())
 
     def _at_rest(self, behind: events.Event) -> bool:
-        """Whether what the last command set off is done, waits in a dialog, or has taken too long.
+        """Whether the effects of the last command are done, wait in a dialog, or have taken too long.
 
-        What only follows a cursor is not waited for by the same key once more: held down, it must not lag.
+        A repeated key does not wait for work that only follows a cursor: held down, it must not lag.
         """
         if self._command_at is None:
             return True
@@ -160,17 +160,17 @@ class InOrder(GoldApp):
         self._led.clear()
 
     async def _act_on(self, event: events.Key | events.Paste) -> None:
-        # At rest, and known to be: letters typed into a field need not look again, each behind the other.
+        # Known to have settled: letters typed into a field need not check again, one behind the other.
         self._command_at = None
         if isinstance(event, events.Paste):
             if isinstance(self.focused, Input):
-                # The toolkit's own fields draw what they hold as it is; the palette's is one of them.
+                # The toolkit's own fields draw their value raw; the palette's is one of them.
                 event.text = content.shown(event.text)
             await super().on_event(event)
             return
         letter = event.character
         if letter and event.key.startswith("alt+") and event.key not in self.screen.active_bindings:
-            # Escape and a letter typed right behind it arrive as one sequence, the same as that of alt and letter.
+            # Escape followed at once by a letter arrives as one sequence, the same as alt and that letter.
             self._ahead.extendleft((events.Key(letter, letter), events.Key("escape", "\x1b")))
             self._wait()
             return

@@ -1,7 +1,7 @@
-"""Every key that a person may change, read off the live bindings, and what their config says of them, judged.
+"""Every key that the user may change, read from the live bindings, and a check of the choices in their config.
 
-A list written by hand is wrong after the first change, and a key that silently does nothing costs an afternoon:
-so ids come from the classes themselves, and a choice that cannot work is told in words while the default stays.
+A list written by hand is wrong after the first change, and a key that silently does nothing costs an afternoon: so ids
+come from the classes themselves, and a choice that cannot work is reported while the default stays.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _ORDER: Final = tuple(
         "walk"
     ).split()
 )
-"""Panes in the order in which their keys are listed; an id may stand apart from its pane."""
+"""Panes in the order in which their keys are listed; an id may be listed away from its pane."""
 _BESIDE: Final = {
     "list": ("library", "work"),
     "case": ("work",),
@@ -54,22 +54,22 @@ _BESIDE: Final = {
     "freezing": ("freeze",),
     "difference": ("freeze",),
 }
-"""Which screens a pane stands on, by the first part of the ids: their keys act at the same time."""
+"""The screens that contain a pane, by the first part of the ids: their keys work at the same time."""
 
 
 class KeyRow(NamedTuple):
     """One action that has a key."""
 
     id: str
-    """Empty for one that cannot be changed."""
+    """Empty for an action whose key cannot be changed."""
     group: str
     keys: tuple[str, ...]
-    """As the toolkit calls them: `question_mark`, `ctrl+s`."""
+    """Named as in the toolkit: `question_mark`, `ctrl+s`."""
     description: str
     anywhere: bool = False
-    """Acts even while somebody types."""
+    """Works even while somebody types."""
     changed: bool = False
-    """Has keys of one's own choice."""
+    """Has custom keys."""
 
     @property
     def pane(self) -> str:
@@ -83,7 +83,7 @@ class KeyRow(NamedTuple):
 
 
 def normal(key: str) -> str:
-    """The toolkit's name of a key as people write it: `?` is `question_mark`."""
+    """The toolkit's name for a key as people write it: `?` is `question_mark`."""
     key = key.strip()
     return _BY_SIGN.get(key, key) if len(key) == 1 else key
 
@@ -100,7 +100,7 @@ _SIGNS: Final = frozenset(_BY_SIGN.values())
 
 
 def rows_of(owner: type[DOMNode]) -> Iterator[KeyRow]:
-    """The described keys of one class, each action once; what it inherits belongs to the class above."""
+    """The described keys of one class, each action once; inherited ones belong to the parent class."""
     found: dict[tuple[str, str], list[Binding]] = {}
     for binding in Binding.make_bindings(owner.__dict__.get("BINDINGS", ())):
         if binding.description:
@@ -112,7 +112,7 @@ def rows_of(owner: type[DOMNode]) -> Iterator[KeyRow]:
 
 
 def all_rows() -> tuple[KeyRow, ...]:
-    """The keys of every screen, pane and dialog, whether or not one of them was opened yet."""
+    """The keys of every screen, pane and dialog, whether or not it has been opened yet."""
     import goldtui.tui as package
 
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
@@ -129,7 +129,7 @@ def all_rows() -> tuple[KeyRow, ...]:
 def key_by_id(id_: str) -> str:
     """The first default key of an action whose class is loaded; empty for an id that none of them has."""
     if id_ not in _KEYS_SEEN:
-        # Classes are loaded as screens are first opened, so an id that is not there yet may come.
+        # Classes are loaded as screens are first opened, so an unknown id may still appear later.
         for owner in _below(DOMNode):
             if owner.__module__.startswith("goldtui.tui."):
                 _KEYS_SEEN.update((row.id, row.keys[0]) for row in rows_of(owner) if row.id)
@@ -143,19 +143,19 @@ def _below(owner: type[DOMNode]) -> Iterator[type[DOMNode]]:
 
 
 class Choices(NamedTuple):
-    """What became of the config's choices."""
+    """The result of checking the config's choices."""
 
     keymap: Mapping[str, str]
-    """Id to keys with commas between, as the toolkit takes them."""
+    """Id to keys separated by commas, as the toolkit expects them."""
     problems: tuple[Problem, ...]
-    """The choices that were not taken, with file, line and next step."""
+    """The rejected choices, with file, line and next step."""
 
 
 def judge(choices: Sequence[KeyChoice], rows: Sequence[KeyRow], where: str) -> Choices:
-    """Take the choices that work; of those that would take each other's key, none is taken.
+    """Accept the choices that work; if several would take each other's key, accept none of them.
 
     `unknown_key_id`: nothing has that id. `bad_key`: no terminal sends that key, or it would act while typing.
-    `key_clash`: another action that acts at the same time has the key.
+    `key_clash`: another action that is active at the same time has the key.
     """
     by_id = {row.id: row for row in rows if row.id}
     problems: list[Problem] = []
@@ -181,7 +181,7 @@ def judge(choices: Sequence[KeyChoice], rows: Sequence[KeyRow], where: str) -> C
             taken[choice.id] = keys
     while clash := _first_clash(taken, rows):
         one, other, key = clash
-        # Giving a key back may put it in another choice's way, so what is left is looked at anew.
+        # Releasing a key may make it clash with another choice, so the remaining ones are checked again.
         for loser, winner in ((one, other), (other, one)):
             if loser.id in taken and key in taken.pop(loser.id):
                 message = f"{loser.id} = {key_name(key)!r} clashes with {winner.description!r} ({winner.id or 'fixed'})"
@@ -190,7 +190,7 @@ def judge(choices: Sequence[KeyChoice], rows: Sequence[KeyRow], where: str) -> C
 
 
 def fault_of(key: str, row: KeyRow) -> str:
-    """Why a key cannot be had, in words; empty when it can."""
+    """Why a key cannot be used, in words; empty when it can."""
     if key in RESERVED:
         return f"{key} is {RESERVED[key]}"
     modifier, plus, base = key.rpartition("+")
@@ -224,21 +224,21 @@ def _first_clash(taken: Mapping[str, tuple[str, ...]], rows: Sequence[KeyRow]) -
 
 
 def _together(one: KeyRow, other: KeyRow) -> bool:
-    """Do the keys of two rows act at the same time?"""
+    """Whether the keys of two rows are active at the same time."""
     if one.group == other.group or "app" in (one.pane, other.pane):
         return True
     return other.pane in _BESIDE.get(one.pane, ()) or one.pane in _BESIDE.get(other.pane, ())
 
 
 def with_keymap(rows: Iterable[KeyRow], keymap: Mapping[str, str]) -> tuple[KeyRow, ...]:
-    """The rows with the keys they now have."""
+    """The rows with their current keys."""
     return tuple(
         row._replace(keys=tuple(keymap[row.id].split(",")), changed=True) if row.id in keymap else row for row in rows
     )
 
 
 def key_table(settings: Settings) -> tuple[tuple[KeyRow, ...], tuple[Problem, ...]]:
-    """Every action of the screens with its keys, and what of the settings could not be taken, the theme included."""
+    """Every action of the screens with its keys, and the settings that could not be used, the theme included."""
     from goldtui.tui.kit.themes import choose_theme
 
     rows = all_rows()

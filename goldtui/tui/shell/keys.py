@@ -1,4 +1,4 @@
-"""The key sheet, made from the live bindings and the keys of one's own choice.
+"""The key sheet, built from the live bindings and the user's custom keys.
 
 A list of keys written by hand is wrong after the first change; this one cannot be.
 """
@@ -35,19 +35,19 @@ class KeyEntry(NamedTuple):
 
 
 def _nodes(screen: Screen[object]) -> Iterator[DOMNode]:
-    """Whoever has keys here: the focused pane first, then the screen, its other panes, the application."""
+    """The owners of keys: the focused pane first, then the screen, its other panes, the application."""
     focused = screen.focused
     if focused is not None:
         yield focused
     yield screen
     others = [node for node in screen.walk_children() if node is not focused and node.BINDING_GROUP_TITLE]
-    # A field that is not open has keys too; they come after those of the panes in sight.
+    # A closed field has keys too; they come after those of the visible panes.
     yield from sorted(others, key=lambda node: not node.display)
     yield screen.app
 
 
 def sheet_of(screen: Screen[object], changed: Mapping[str, str] | None = None) -> tuple[KeyEntry, ...]:
-    """Every described key of the screen, grouped by pane, each action once with all its keys as they are now."""
+    """Every described key of the screen, grouped by pane, each action once with all its current keys."""
     entries: dict[tuple[str, str], list[str]] = {}
     for node in _nodes(screen):
         if not node.BINDING_GROUP_TITLE:
@@ -59,7 +59,7 @@ def sheet_of(screen: Screen[object], changed: Mapping[str, str] | None = None) -
 
 
 class KeySheet(Dialog[None]):
-    """All keys of the screen below, by pane; typing narrows them down."""
+    """All keys of the screen below, by pane; typing filters them."""
 
     BINDING_GROUP_TITLE = "Key sheet"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -82,7 +82,7 @@ class KeySheet(Dialog[None]):
         super().__init__()
         self.entries = entries
         self.config = config
-        """The settings file, for those who want other keys."""
+        """The settings file, shown to people who want other keys."""
 
     def compose(self) -> ComposeResult:
         """A search field and the list."""
@@ -92,16 +92,16 @@ class KeySheet(Dialog[None]):
                 yield Static(id="sheet")
 
     def on_mount(self) -> None:
-        """All keys at first."""
+        """Show all keys at first."""
         self._draw()
 
     @property
     def text_width(self) -> int:
-        """Cells for a description beside its keys."""
+        """Cells for a description next to its keys."""
         return max(16, min(SHEET_WIDTH, self.app.size.width) - KEYS_WIDTH - 6)
 
     def sheet(self, words: str) -> Content:
-        """The entries that hold every word, by group."""
+        """The entries that contain every word, by group."""
         rows: list[Content] = []
         group, cut = "", ellipsis_of(self)
         wanted = words.lower().split()
@@ -126,11 +126,11 @@ class KeySheet(Dialog[None]):
         self.query_one("#sheet", Static).update(self.sheet(self.query_one(Input).value))
 
     def on_resize(self) -> None:
-        """Another width breaks descriptions elsewhere."""
+        """Fold the descriptions to the new width."""
         self._draw()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Narrow down."""
+        """Filter the entries."""
         event.stop()
         self._draw()
 

@@ -1,8 +1,8 @@
 """The palette: a few letters of an action, a case, a place or a theme, and Enter.
 
-Made from what acts at this moment, with the keys as they are, so that using it teaches the keys. The toolkit's own one
-reads help texts as markup and lists commands by the alphabet; here foreign text is drawn as it is, and what acts in
-the pane in hand comes first.
+Built from the actions available now, with their current keys, so that using it teaches the keys. The toolkit's own
+palette parses help texts as markup and sorts commands alphabetically; this one never parses untrusted text and lists
+the actions of the focused pane first.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ if TYPE_CHECKING:
 HERE, CASES, PLACES_HEAD, THEMES_HEAD, FILTERS = "Here", "Cases", "Places", "Themes", "Saved filters"
 CASES_SHOWN: Final = 12
 NEAR_AMONG: Final = 1_000
-"""Cases that are searched letter by letter where the index finds nothing."""
+"""Most cases searched letter by letter when the index finds nothing."""
 SEARCH_PAUSE: Final = 0.08
 _MOVES: Final = {"rows", "page", "edge", "step", "word", "row_edge", "text_edge", "scroll"}
 """Actions that only move a cursor: a palette entry for them would be slower than any key."""
 
 
 class Entry(NamedTuple):
-    """One thing that can be chosen. Titles and hints may be foreign text."""
+    """One thing to choose. Titles and hints may be untrusted text."""
 
     section: str
     title: str
@@ -58,7 +58,7 @@ class Entry(NamedTuple):
 
 
 def entries_of(app: GoldApp, screen: Screen[object]) -> tuple[Entry, ...]:
-    """What can be chosen without a search: the actions of the screen, places, themes, saved filters."""
+    """The entries that need no search: the actions of the screen, places, themes, saved filters."""
     here = [Entry(HERE, text, f"key {key}", run) for text, key, run in actions_of(app, screen)]
     present = app.present_place()
     places = [
@@ -79,7 +79,7 @@ def entries_of(app: GoldApp, screen: Screen[object]) -> tuple[Entry, ...]:
 
 
 def actions_of(app: GoldApp, screen: Screen[object]) -> list[tuple[str, str, Callable[[], object]]]:
-    """(description, key, run) of every action that acts now: the focused pane's first, then the screen's."""
+    """(description, key, run) of every action available now: the focused pane's first, then the screen's."""
     found: dict[str, tuple[str, str, Callable[[], object]]] = {}
     for active in acting(screen):
         binding = active.binding
@@ -114,10 +114,10 @@ class PaletteList(LineScroll):
         self.empty = ""
         self.rows: list[Entry | str] = []
         self.at = -1
-        """The row in hand, -1 when there is none."""
+        """The selected row, -1 when there is none."""
 
     def use(self, entries: Sequence[Entry], *, keep: bool = False) -> None:
-        """Show these entries; `keep` stays on the one in hand, else the first is taken."""
+        """Show these entries; with `keep` the selection stays, otherwise the first entry is selected."""
         held = self.entry if keep else None
         self.rows = []
         for entry in entries:
@@ -135,12 +135,12 @@ class PaletteList(LineScroll):
 
     @property
     def entry(self) -> Entry | None:
-        """The entry in hand."""
+        """The selected entry."""
         row = self.rows[self.at] if 0 <= self.at < len(self.rows) else None
         return row if isinstance(row, Entry) else None
 
     def move(self, by: int) -> None:
-        """To another entry, headings skipped."""
+        """Select another entry, skipping headings."""
         step = 1 if by > 0 else -1
         index = max(0, min(self.at + by, len(self.rows) - 1))
         for direction in (step, -step):
@@ -166,7 +166,7 @@ class PaletteList(LineScroll):
             self.post_message(self.Chosen())
 
     def render_line(self, y: int) -> Strip:
-        """One entry: what it does, at the right its key."""
+        """One entry: its title, with its key at the right."""
         width, base = self.room, self.base_style
         index = y + self.scroll_offset.y
         if not self.rows and y == 0:
@@ -186,7 +186,7 @@ class PaletteList(LineScroll):
 
 
 class Palette(Dialog[Entry]):
-    """Ends with the entry that was chosen, which then runs on the screen below; Escape runs nothing."""
+    """Dismisses with the chosen entry, which then runs on the screen below; Escape runs nothing."""
 
     BINDING_GROUP_TITLE = "Palette"
     AUTO_FOCUS = "Input"
@@ -218,14 +218,14 @@ class Palette(Dialog[Entry]):
         self._enter_waits = False
 
     def compose(self) -> ComposeResult:
-        """A search field and what it finds."""
+        """A search field and its results."""
         with Vertical():
             yield Input(placeholder="an action, a case, a place, a theme", id="wanted", compact=True)
             yield PaletteList(self.glyphs, id="found")
             yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """Begin with what acts here."""
+        """Start with the actions available here."""
         self.found.use(self.entries)
         if self.bench is not None:
             self.run_worker(self._add_filters(self.bench), group="filters", exit_on_error=False)
@@ -249,7 +249,7 @@ class Palette(Dialog[Entry]):
 
     @property
     def words(self) -> str:
-        """What is searched for."""
+        """The search words."""
         return self.query_one(Input).value.strip()
 
     def matching(self, words: str) -> list[Entry]:
@@ -268,7 +268,7 @@ class Palette(Dialog[Entry]):
         return [entry for group in groups for _, entry in sorted(group, key=lambda one: -one[0])]
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Narrow down at once; look for cases after a short pause."""
+        """Filter at once; search for cases after a short pause."""
         event.stop()
         self._enter_waits = False
         words = self.words
@@ -304,7 +304,7 @@ class Palette(Dialog[Entry]):
             self.action_choose()
 
     def _near(self, bench: Bench, words: str) -> Sequence[Row]:
-        """Cases whose id or question holds the letters in their order, among the set's first; runs in the lane."""
+        """Cases among the set's first whose id or question holds the letters in order; runs in the lane."""
         if self._first_rows is None:
             self._first_rows = bench.library.window("", 0, NEAR_AMONG)
         matcher = FuzzySearch()
@@ -316,15 +316,15 @@ class Palette(Dialog[Entry]):
         self.app.post_message(CaseList.Opened(case_id))
 
     def action_move(self, by: int) -> None:
-        """Another entry in hand."""
+        """Select another entry."""
         self.found.move(by)
 
     def action_leave(self) -> None:
-        """Close, nothing done."""
+        """Close without doing anything."""
         self.dismiss(None)
 
     def action_choose(self) -> None:
-        """Close and do it. Where only the search for cases can still find something, wait for it."""
+        """Close and run the entry. If only the search for cases can still find something, wait for it."""
         entry = self.found.entry
         if entry is not None:
             self.dismiss(entry)
@@ -332,11 +332,11 @@ class Palette(Dialog[Entry]):
             self._enter_waits = True
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter in the field."""
+        """Choose with Enter in the field."""
         event.stop()
         self.action_choose()
 
     def on_palette_list_chosen(self, event: PaletteList.Chosen) -> None:
-        """A click."""
+        """Choose with a click."""
         event.stop()
         self.action_choose()

@@ -1,4 +1,4 @@
-"""What the keys of the Variants place do: change what is expected, write one by hand, go to the field that catches it.
+"""What the keys of the Variants place do: change an expectation, write a variant, go to the field that catches it.
 
 Every change of a stored variant is a step that ctrl+z takes back.
 """
@@ -29,12 +29,12 @@ class VariantActions(VariantsView):
     # -- looking -----------------------------------------------------------------------------------------
 
     def action_only_wrong(self) -> None:
-        """Only what something has to be done about, or all."""
+        """Show only what needs action, or everything."""
         self.memory.only_wrong = not self.memory.only_wrong
         self.show_rows()
 
     def action_generate(self) -> None:
-        """Make all of them anew, the evidence read again."""
+        """Generate all of them again after rereading the evidence."""
         self.look(afresh=True, told=True)
 
     def action_rerun(self) -> None:
@@ -42,7 +42,7 @@ class VariantActions(VariantsView):
         self.look(told=True)
 
     def open_detail(self) -> None:
-        """All there is about the row in hand."""
+        """Show all details of the selected row."""
         found = self._in_hand()
         if found is not None:
             self.gold_app.spawn(self, self._detail(*found), "detail", exclusive=True)
@@ -55,7 +55,7 @@ class VariantActions(VariantsView):
         await self.gold_app.push_screen_wait(VariantDetail(row, self.glyphs, pieces, instead))
 
     def action_score(self) -> None:
-        """The score of the whole set."""
+        """Show the score of the whole set."""
         self.gold_app.spawn(self, self._score(), "score", exclusive=True)
 
     async def _score(self) -> None:
@@ -68,7 +68,7 @@ class VariantActions(VariantsView):
     # -- which case --------------------------------------------------------------------------------------
 
     def action_step_case(self, by: int) -> None:
-        """The next or the previous case of what the Library's filter found."""
+        """Go to the next or the previous case that the Library's filter found."""
         self.gold_app.spawn(self, self._step_case(by), "go", exclusive=True)
 
     async def _step_case(self, by: int) -> None:
@@ -86,7 +86,7 @@ class VariantActions(VariantsView):
             await self._go_case(rows[0].case_id, "")
 
     async def _go_case(self, case_id: str, variant_id: str) -> None:
-        """The Workbench below, or the Library, takes the case in hand; then this screen looks at it."""
+        """Go to the case in the Workbench below, or in the Library; then judge it here."""
         work = self.gold_app.workbench
         cases = self.gold_app.library.cases if work is None else work.case_list
         if work is not None and not await work.taken_in_hand(case_id):
@@ -103,7 +103,7 @@ class VariantActions(VariantsView):
     # -- to the field that catches it --------------------------------------------------------------------
 
     def action_fix(self) -> None:
-        """Go to the field of the case that would catch the variant in hand."""
+        """Go to the field of the case that would catch the selected variant."""
         found = self._in_hand()
         if found is None:
             return
@@ -129,7 +129,7 @@ class VariantActions(VariantsView):
     # -- changing what is stored -------------------------------------------------------------------------
 
     def action_expect(self) -> None:
-        """Expect another stage of the variant in hand, for a reason."""
+        """Expect another stage for the selected variant, with a reason."""
         found = self._in_hand()
         if found is None or not found[0].observed or not found[0].variant_id:
             self.say("Only a variant has an expected stage: put the cursor on one.")
@@ -145,7 +145,7 @@ class VariantActions(VariantsView):
             await self._keep(step, f"{row.name} is expected to be stopped at {said.stage}. ctrl+z takes it back.")
 
     def action_write(self) -> None:
-        """Write the answer of the variant in hand by hand; on the reference, a new variant."""
+        """Edit the answer of the selected variant; on the reference, write a new variant."""
         found = self._in_hand()
         if found is None:
             return
@@ -180,7 +180,7 @@ class VariantActions(VariantsView):
             await self._keep(done, f"{done.subject.variant_id} is kept as written. ctrl+z takes it back.")
 
     def action_remove(self) -> None:
-        """Take the stored variant, or the stored expectation, away."""
+        """Remove the stored variant, or the stored expectation."""
         found = self._in_hand()
         step = None if found is None else keep_variants.taken_away(found[0])
         if step is None:

@@ -1,4 +1,4 @@
-"""One variant whole: what it says otherwise than the reference, how it came out, and every finding of every gate."""
+"""One variant in full: how it differs from the reference, how it came out, and every finding of every gate."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HEAD_ROWS = 4
 
 
 class VariantDetail(ModalScreen[None]):
-    """Read only; any of its leaving keys goes back to the matrix."""
+    """Read only; any of its leaving keys returns to the matrix."""
 
     BINDING_GROUP_TITLE = "Variant"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -38,19 +38,19 @@ class VariantDetail(ModalScreen[None]):
         self.row, self.glyphs, self.pieces, self.instead = row, glyphs, pieces, instead
 
     def compose(self) -> ComposeResult:
-        """The head, the difference with the gates under it, the keys."""
+        """The heading, the difference with the gates under it, the keys."""
         with Vertical():
             yield Note("", keep=True, id="detail-head")
             yield DiffText(id="detail-text")
             yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """Show it."""
+        """Draw the variant."""
         self.query_one(DiffText).show(self.text())
         self.set_focus(self.query_one(DiffText))
 
     def on_resize(self) -> None:
-        """Fold the head anew."""
+        """Fold the heading to the new width."""
         width, row = max(20, self.app.size.width - 2), self.row
         stages = f"{row.kind}: expected {row.expected or 'anything'}, observed {row.observed or 'nothing'}"
         head = [stages, *about_row(row, self.glyphs)]
@@ -58,7 +58,7 @@ class VariantDetail(ModalScreen[None]):
         self.query_one("#detail-head", Note).show(lines[: HEAD_ROWS + 2])
 
     def text(self) -> list[Piece]:
-        """The difference, then each gate in a line of its own with its findings below."""
+        """The difference, then each gate on its own line with its findings below."""
         pieces = [Piece(Change.SAME, "From the reference to this variant: [-gone-] {+new+}\n\n")]
         pieces += self.pieces or [Piece(Change.SAME, f"{self.instead}\n")]
         if self.row.results:
@@ -72,10 +72,10 @@ class VariantDetail(ModalScreen[None]):
         return pieces
 
     def action_page(self, by: int) -> None:
-        """The text by a screenful."""
+        """Scroll the text by a screenful."""
         text = self.query_one(DiffText)
         text.action_scroll_rows(by * max(1, text.size.height - 1))
 
     def action_leave(self) -> None:
-        """Back."""
+        """Go back."""
         self.dismiss(None)

@@ -1,7 +1,7 @@
-"""A variant's answer as text, to be rewritten by hand: the wrong answer that one has really seen.
+"""A variant's answer as text, to be rewritten by hand into a wrong answer seen in practice.
 
-Escape keeps what was written, since ctrl+z takes it back. What cannot be read is said first and left the second time,
-to be gone on with later: no key throws a text away but the one that says so.
+Escape keeps the text, since ctrl+z takes it back. A text that cannot be parsed is reported first; Escape again leaves
+it for later: only the key that says so discards a text.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from goldtui.workbench.variants.keep_variants import VariantChange
 
 
 class VariantEditor(Screen[VariantChange | str | None]):
-    """Ends with the step to store, with a text that could not be read, or with null when nothing was changed."""
+    """Dismisses with the step to store, with a text that could not be parsed, or with None when nothing was changed."""
 
     BINDING_GROUP_TITLE = "Variant by hand"
     AUTO_FOCUS = "#variant-text"
@@ -43,7 +43,7 @@ class VariantEditor(Screen[VariantChange | str | None]):
         self.row, self.case, self.known, self.glyphs = row, case, known, glyphs
         self.text = keep_variants.form_of(row, case)
         self.left = left
-        """A text that was left here before though it could not be read."""
+        """A text left here earlier although it could not be parsed."""
         self._told = ""
         """The text whose fault is on the screen."""
 
@@ -56,7 +56,7 @@ class VariantEditor(Screen[VariantChange | str | None]):
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """The typing cursor behind the response."""
+        """Put the typing cursor after the response."""
         editor = self.query_one(FieldEditor)
         editor.leave = self.action_leave
         at = self.text.find("text:")
@@ -66,11 +66,11 @@ class VariantEditor(Screen[VariantChange | str | None]):
             editor.open(self.left)
 
     def on_field_editor_too_long(self) -> None:
-        """A paste was refused."""
+        """Report that a paste was refused."""
         self.query_one(KeyLine).flash("That paste is larger than 64 KB: nothing was pasted.")
 
     def action_leave(self) -> None:
-        """Keep what was written; where it cannot be read, say so, and leave it for later when asked again."""
+        """Keep the text; if it cannot be parsed, say so, and leave it for later when pressed again."""
         text = self.query_one(FieldEditor).value
         if text == self.text:
             self.dismiss(None)
@@ -89,5 +89,5 @@ class VariantEditor(Screen[VariantChange | str | None]):
         self.dismiss(step)
 
     def action_drop(self) -> None:
-        """Back without it."""
+        """Go back and discard the text."""
         self.dismiss(None)

@@ -1,6 +1,6 @@
 """Asks at which stage a variant must be stopped, and why that is right. Escape changes nothing.
 
-Without a reason nothing is taken: another expectation is the quietest way to make a survivor disappear.
+A reason is required: another expectation is the quietest way to make a survivor disappear.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from goldtui.workbench.variants.keep_variants import STAGES
 
 
 class Expected(NamedTuple):
-    """What is to be expected, and why."""
+    """The expected stage and the reason."""
 
     stage: str
     reason: str
 
 
 class ExpectationScreen(Dialog[Expected | None]):
-    """First the stage, then the reason; ends with both, or with null."""
+    """First the stage, then the reason; dismisses with both, or with None."""
 
     BINDING_GROUP_TITLE = "Expectation"
     # The field takes focus only while the reason is typed; before that, letters choose.
@@ -49,7 +49,7 @@ class ExpectationScreen(Dialog[Expected | None]):
     def __init__(self, row: VariantRow, glyphs: Glyphs) -> None:
         super().__init__()
         self.row, self.glyphs = row, glyphs
-        # The stage that stopped it is what most people come to write down.
+        # Most people come to record the stage that stopped it.
         wanted = row.observed if row.observed in STAGES else row.expected
         self.at = STAGES.index(wanted) if wanted in STAGES else 0
         self.fault = ""
@@ -63,14 +63,14 @@ class ExpectationScreen(Dialog[Expected | None]):
             yield Static(content.plain(""), id="expect-keys")
 
     def on_mount(self) -> None:
-        """First the stage."""
+        """Start with the stage."""
         self.field.taken = self._taken
         self.field.display = False
         self._draw()
 
     @property
     def field(self) -> EnterInput:
-        """The reason."""
+        """The field for the reason."""
         return self.query_one(EnterInput)
 
     def _draw(self) -> None:
@@ -88,12 +88,12 @@ class ExpectationScreen(Dialog[Expected | None]):
         self.query_one("#expect-keys", Static).update(content.plain(keys))
 
     def action_move(self, by: int) -> None:
-        """Another stage."""
+        """Select another stage."""
         self.at = (self.at + by) % len(STAGES)
         self._draw()
 
     def action_choose(self) -> None:
-        """On to the reason."""
+        """Go on to the reason."""
         self.field.display = True
         # At once: the letters of a burst belong to the reason.
         self.set_focus(self.field)
@@ -108,7 +108,7 @@ class ExpectationScreen(Dialog[Expected | None]):
             self._draw()
 
     def action_leave(self) -> None:
-        """Back to the stages, then out."""
+        """Go back to the stages, then close."""
         if self.field.display:
             self.field.display = False
             self.set_focus(None)

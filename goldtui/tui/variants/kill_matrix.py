@@ -1,6 +1,6 @@
 """The kill matrix as a table whose first columns stay: a row for each variant, a cell for each gate.
 
-What decides is told by sign and word; the cell in hand is a place of its own, since its findings are read there.
+Sign and word mark what decides; single cells can be selected, since their findings are read there.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from goldtui.tui.variants.words import Columns, columns, head_of, outcome_word, 
 from goldtui.workbench.variants.case_variants import VariantRow
 
 WHOLE_ROW = -1
-"""The column in hand while the row as a whole is."""
+"""The selected column when the whole row is selected."""
 
 
 class KillMatrix(LineScroll, can_focus=True):
-    """`show()` takes rows; `Moved` says that another row or cell is in hand, `Opened` asks for its detail."""
+    """`show()` takes rows; `Moved` reports another selected row or cell, `Opened` requests its details."""
 
     BINDING_GROUP_TITLE = "Matrix"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -54,10 +54,10 @@ class KillMatrix(LineScroll, can_focus=True):
     """
 
     class Moved(Message):
-        """Another row or cell is in hand."""
+        """Another row or cell is selected."""
 
     class Opened(Message):
-        """Enter, or a click on the row in hand."""
+        """Posted for Enter, or a click on the selected row."""
 
     def __init__(self, *, glyphs: Glyphs = UNICODE, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -69,22 +69,22 @@ class KillMatrix(LineScroll, can_focus=True):
 
     @property
     def row(self) -> VariantRow | None:
-        """The row in hand."""
+        """The selected row."""
         return self.rows[self.cursor] if self.cursor < len(self.rows) else None
 
     @property
     def gate(self) -> str:
-        """The gate whose cell is in hand; empty while the whole row is."""
+        """The gate of the selected cell; empty while the whole row is selected."""
         return self.gates[self.column] if 0 <= self.column < len(self.gates) else ""
 
     @property
     def layout_columns(self) -> Columns:
-        """The columns at the present width."""
+        """The columns at the current width."""
         longest = max((content.cells(row.name) for row in self.rows), default=0)
         return columns(self.room, len(self.gates), min(longest, 40))
 
     def show(self, rows: Sequence[VariantRow], gates: Sequence[str], at: int | None = None) -> None:
-        """Show these rows, the cursor on row `at` or where it was."""
+        """Show these rows with the cursor on row `at`, or where it was."""
         self.rows, self.gates = tuple(rows), tuple(gates)
         self.cursor = max(0, min(self.cursor if at is None else at, len(self.rows) - 1))
         self.column = min(self.column, len(self.gates) - 1)
@@ -92,7 +92,7 @@ class KillMatrix(LineScroll, can_focus=True):
         self._follow()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Other columns."""
+        """Fit the columns to the new width."""
         self._lay_out()
         self._follow()
 
@@ -103,7 +103,7 @@ class KillMatrix(LineScroll, can_focus=True):
     # -- drawing -----------------------------------------------------------------------------------------
 
     def render_line(self, y: int) -> Strip:
-        """The heading stays; rows pass under it."""
+        """One line; the heading stays and rows scroll under it."""
         base, width, laid = self.base_style, self.room, self.layout_columns
         if y < laid.heads:
             return content.strip(self._heading(y, laid), width, self.part_style("kill-matrix--head"))
@@ -151,7 +151,7 @@ class KillMatrix(LineScroll, can_focus=True):
     # -- moving ------------------------------------------------------------------------------------------
 
     def move_to(self, index: int) -> None:
-        """Take a row in hand."""
+        """Select a row."""
         self.cursor = max(0, min(index, len(self.rows) - 1))
         self._follow()
         self.refresh()
@@ -161,30 +161,30 @@ class KillMatrix(LineScroll, can_focus=True):
         self.bring_into_view(self.cursor, head=self.layout_columns.heads)
 
     def action_move(self, by: int) -> None:
-        """Rows up or down."""
+        """Move by rows."""
         self.move_to(self.cursor + by)
 
     def action_page(self, by: int) -> None:
-        """A screenful up or down."""
+        """Move by screenfuls."""
         self.move_to(self.cursor + by * max(1, self.size.height - self.layout_columns.heads - 1))
 
     def action_edge(self, by: int) -> None:
-        """The first or the last row."""
+        """Move to the first or the last row."""
         self.move_to(0 if by < 0 else len(self.rows) - 1)
 
     def action_side(self, by: int) -> None:
-        """The next gate; before the first one the whole row is in hand."""
+        """Select the next or previous gate; before the first one, the whole row."""
         self.column = max(WHOLE_ROW, min(self.column + by, len(self.gates) - 1))
         self.refresh()
         self.post_message(self.Moved())
 
     def action_open(self) -> None:
-        """Ask for the detail."""
+        """Request the details."""
         if self.rows:
             self.post_message(self.Opened())
 
     def on_click(self, event: events.Click) -> None:
-        """Take the row and the cell under the pointer in hand; the row in hand opens."""
+        """Select the clicked row and cell; a click on the selected row opens it."""
         laid = self.layout_columns
         index = event.y - laid.heads + self.scroll_offset.y
         if not (event.y >= laid.heads and 0 <= index < len(self.rows)):

@@ -1,6 +1,6 @@
 """The score of the whole set: killed of applicable by family, and the gates that nothing turns red.
 
-Counted a few cases at a time, so that drafts are kept meanwhile and the numbers can be watched growing.
+It counts a few cases at a time, so that drafts are kept meanwhile and the numbers can be watched growing.
 """
 
 from __future__ import annotations
@@ -49,15 +49,15 @@ class ScoreList(RowList):
 
     @property
     def target(self) -> tuple[str, str] | None:
-        """What the row in hand opens."""
+        """The (case, variant) that the selected row opens."""
         return self.lines[self.cursor][1] if self.cursor < len(self.lines) else None
 
     def count(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
         return len(self.lines)
 
     def text_of(self, index: int) -> str:
-        """The row."""
+        """The text of the row."""
         return self.lines[index][0]
 
     def show(self, lines: list[tuple[str, tuple[str, str] | None]]) -> None:
@@ -68,7 +68,7 @@ class ScoreList(RowList):
 
 
 class SetScore(Screen[tuple[str, str] | None]):
-    """Ends with the (case, variant) to go to, or with null."""
+    """Dismisses with the (case, variant) to go to, or with None."""
 
     BINDING_GROUP_TITLE = "Set score"
     AUTO_FOCUS = "#score"
@@ -86,13 +86,13 @@ class SetScore(Screen[tuple[str, str] | None]):
     gold_app = getters.app(GoldApp)
 
     def compose(self) -> ComposeResult:
-        """The sums, the rows, the keys."""
+        """The totals, the rows, the keys."""
         yield Note("Counting", "", keep=True, id="score-head")
         yield ScoreList(glyphs=self.glyphs, id="score")
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """Begin to count; it ends with the screen."""
+        """Start counting; it ends with the screen."""
         self.gold_app.spawn(self, self._count(), "count")
 
     async def _count(self) -> None:
@@ -107,7 +107,7 @@ class SetScore(Screen[tuple[str, str] | None]):
             self.query_one("#score-head", Note).show(["The set holds no case, so there is nothing to count.", ""])
 
     def on_resize(self) -> None:
-        """Cut anew."""
+        """Cut the rows to the new width."""
         self._draw()
 
     def _draw(self) -> None:
@@ -123,7 +123,7 @@ class SetScore(Screen[tuple[str, str] | None]):
         self.query_one(ScoreList).show(score_rows(sums, self.glyphs))
 
     def action_open(self) -> None:
-        """Go to the first variant of the family in hand that was not killed."""
+        """Go to the first variant of the selected family that was not killed."""
         target = self.query_one(ScoreList).target
         if target is None:
             self.query_one(KeyLine).flash("Every variant behind this row is killed, so there is none to go to.")
@@ -131,12 +131,12 @@ class SetScore(Screen[tuple[str, str] | None]):
             self.dismiss(target)
 
     def action_leave(self) -> None:
-        """Back."""
+        """Go back."""
         self.dismiss(None)
 
 
 def score_rows(sums: Sums, glyphs: Glyphs) -> list[tuple[str, tuple[str, str] | None]]:
-    """Families with a bar each, then gates, those that nothing turns red marked; each with what it opens."""
+    """Families with a bar each, then gates, with a mark on those that nothing turns red; each with what it opens."""
     rows: list[tuple[str, tuple[str, str] | None]] = [("Families: killed of applicable", None)]
     for one in sums.families:
         name = content.row(one.name, 21, glyphs.ellipsis)

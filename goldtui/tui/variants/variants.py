@@ -1,4 +1,4 @@
-"""The Variants place: the known-bad answers of a case beside the gates. `view` shows, the other files act."""
+"""The Variants place: the known-bad answers of a case, gate by gate. `view` shows, the other files act."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from goldtui.tui.variants.actions import VariantActions
 
 
 class Variants(VariantActions):
-    """`q` goes back to where one came from; `f` to the field that would catch the variant in hand."""
+    """`q` goes back to the previous place; `f` goes to the field that would catch the selected variant."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f", "fix", "Fix", id="variants.fix"),

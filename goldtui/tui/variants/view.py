@@ -1,6 +1,6 @@
-"""The Variants place: the known-bad answers of the case in hand beside the gates, judged as the case now stands.
+"""The Variants place: the known-bad answers of the current case, gate by gate, judged in its current state.
 
-The screen collects and shows; the matrix is made in the lane, and of several asked for only the last is drawn.
+The screen collects and shows; the matrix is computed in the lane, and only the last of several requests is drawn.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ NONE_WRONG = ("None is wrong here: every variant that applies is stopped where i
 
 
 class VariantsView(Screen[None]):
-    """What the place shows: the matrix of one case, the row and cell the cursor is on."""
+    """What the place shows: the matrix of one case, with the selected row and cell."""
 
     BINDING_GROUP_TITLE = "Variants"
     PLACE = 3
@@ -55,16 +55,16 @@ class VariantsView(Screen[None]):
         self.bench, self.lane, self.glyphs = bench, lane, glyphs
         self.case: GoldCase | None = None
         self.saved_word = ""
-        """Whether what is judged is what was saved."""
+        """The Workbench's word for whether the judged case is saved."""
         self.found: CaseVariants | None = None
         self.chosen: str | None = None
-        """A case that was gone to from here; without one, the Library's."""
+        """A case chosen here; None for the Library's."""
 
     gold_app = getters.app(GoldApp)
 
     @property
     def memory(self) -> VariantsMemory:
-        """Where one was, and what can be taken back."""
+        """The position between visits, and the steps that can be taken back."""
         app = self.gold_app
         if app.variants_memory is None:
             app.variants_memory = VariantsMemory()
@@ -77,11 +77,11 @@ class VariantsView(Screen[None]):
 
     @property
     def row(self) -> VariantRow | None:
-        """The row in hand."""
+        """The selected row."""
         return self.matrix.row
 
     def compose(self) -> ComposeResult:
-        """The head, the table (beside it the difference, where there is room), the explanation, the keys."""
+        """The heading, the table (with the difference beside it if there is room), the explanation, the keys."""
         yield Topbar(glyphs=self.glyphs, id="top")
         yield PlacesBar(self.PLACE, key_of=self.gold_app.key_of, id="places")
         yield Note("", keep=True, id="summary")
@@ -92,7 +92,7 @@ class VariantsView(Screen[None]):
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """Judge the case in hand."""
+        """Judge the current case."""
         self.set_class(self.glyphs is ASCII, "-ascii")
         self.query_one(DiffText).can_focus = False
         self.query_one(Topbar).show([self.bench.name, "Variants"], "judging", self.bench.standing)
@@ -100,17 +100,17 @@ class VariantsView(Screen[None]):
         self.look()
 
     def on_resize(self) -> None:
-        """Fold the words anew."""
+        """Fold the words to the new width."""
         self._draw_words()
 
     def say(self, text: str) -> None:
-        """A short message; foreign text in it is safe."""
+        """Show a short message; untrusted text in it is safe."""
         self.query_one(KeyLine).flash(text)
 
     # -- judging -----------------------------------------------------------------------------------------
 
     def look(self, *, afresh: bool = False, told: bool = False) -> None:
-        """Judge the case in hand; of several looks only the last is drawn. `told` says what has changed."""
+        """Judge the current case; only the last of several requests is drawn. `told` says what has changed."""
         self.gold_app.spawn(self, self._look(afresh=afresh, told=told), "matrix", exclusive=True)
 
     async def _look(self, *, afresh: bool, told: bool) -> None:
@@ -128,7 +128,7 @@ class VariantsView(Screen[None]):
             self.say(_changes(before, found, made=afresh))
 
     async def _case_in_hand(self) -> GoldCase | None:
-        """The case as it is on the Workbench, typing that was not saved included; else the one the Library is on."""
+        """The case on the Workbench, unsaved typing included; else the Library's current one."""
         work = self.gold_app.workbench
         if work is not None and work.sitting is not None:
             self.saved_word = work.saved_word
@@ -141,7 +141,7 @@ class VariantsView(Screen[None]):
         return opened.draft or opened.case
 
     def library_case(self) -> str | None:
-        """The case that was gone to from here, else the one that the Library is on."""
+        """The case chosen here, else the Library's current one."""
         if self.chosen is not None:
             return self.chosen
         row = self.gold_app.library.cases.row_in_hand
@@ -150,7 +150,7 @@ class VariantsView(Screen[None]):
     # -- drawing -----------------------------------------------------------------------------------------
 
     def show_rows(self) -> None:
-        """Draw what was found, the cursor on the row one was on."""
+        """Draw the result, with the cursor on its previous row."""
         found, memory = self.found, self.memory
         if found is None:
             return
@@ -162,13 +162,13 @@ class VariantsView(Screen[None]):
         self._draw_words()
 
     def on_kill_matrix_moved(self, event: KillMatrix.Moved) -> None:
-        """Explain the row or cell in hand."""
+        """Explain the selected row or cell."""
         event.stop()
         self._remember()
         self._draw_words()
 
     def on_kill_matrix_opened(self, event: KillMatrix.Opened) -> None:
-        """Show all there is about the row."""
+        """Show all details of the row."""
         event.stop()
         self.open_detail()
 
@@ -193,7 +193,7 @@ class VariantsView(Screen[None]):
             self.gold_app.spawn(self, self._draw_difference(self.row), "difference", exclusive=True)
 
     def explanation(self) -> list[str]:
-        """Paragraphs about what is in hand."""
+        """Paragraphs about the selected row or cell."""
         row, gate, found = self.row, self.matrix.gate, self.found
         if row is None or found is None:
             return list(NONE_WRONG)
@@ -208,20 +208,20 @@ class VariantsView(Screen[None]):
                 self.query_one(DiffText).show(pieces, "" if pieces else self.no_difference(row))
 
     def no_difference(self, row: VariantRow) -> str:
-        """Why there is none to show."""
+        """Why there is no difference to show."""
         if not row.observed:
             return f"There is no such variant here: {row.reason}."
         return "This is the reference itself." if row.variant is None else "It says what the reference says."
 
-    # -- what the layers above do ------------------------------------------------------------------------
+    # -- implemented in the layers above -------------------------------------------------------------------
 
     @abstractmethod
     def open_detail(self) -> None:
-        """Open all there is about the row the cursor is on."""
+        """Show all details of the selected row."""
 
 
 def _changes(before: CaseVariants | None, after: CaseVariants, *, made: bool) -> str:
-    """What another look has found, in words."""
+    """What judging again has changed, in words."""
     old = {} if before is None or before.case_id != after.case_id else {r.variant_id: r for r in before.rows}
     new = {row.variant_id: row for row in after.rows}
     counted = sum(row.observed != "" for row in after.rows[1:])

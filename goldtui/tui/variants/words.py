@@ -1,4 +1,4 @@
-"""The Variants place in words: its columns, its head and the sentence about the row or cell in hand.
+"""The text of the Variants place: its columns, its heading and the sentence about the selected row or cell.
 
 Pure functions from rows to text, so that what a reviewer reads is tested without drawing it.
 """
@@ -35,41 +35,41 @@ _SHARES = (
     (_SHORT_STAGE, 5, 1),
     (_SHORT_STAGE, 2, 3),
 )
-"""(cells of a stage, cells of a gate, rows of the heading), the roomiest first."""
+"""(cells of a stage, cells of a gate, rows of the heading), the widest first."""
 _OUTCOME = 16
 _NAME = 16
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Cells of each column of the matrix at one width. `cell` is 0 where there is no room for the gates."""
+    """Widths in cells of the matrix's columns at one screen width. `cell` is 0 where there is no room for the gates."""
 
     name: int
     stage: int
     cell: int
     heads: int
-    """Rows of the heading: gates are named downwards where a column is too narrow for a word."""
+    """Rows of the heading: gate names run downwards where a column is too narrow for a word."""
 
 
 def columns(width: int, gates: int, longest: int) -> Columns:
-    """How the columns share the width: the gates get room for a word each before stages are written out."""
+    """Divide the width: gates get room for a word each before stages are written out."""
     room, wanted = width - 2 - _OUTCOME, max(_NAME, longest + 1)
     for least in (wanted, _NAME):
         for stage, cell, heads in _SHARES:
             name = room - 2 * stage - cell * gates
-            # A name cut short is dearer than a shorter heading, but no name is worth all the gates.
+            # Cutting a name costs more than a shorter heading, but no name is worth all the gates.
             if name >= least:
                 return Columns(min(name, wanted), stage, cell, heads)
     return Columns(max(8, room - 2 * _SHORT_STAGE), _SHORT_STAGE, 0, 1)
 
 
 def stage_word(stage: str, width: int) -> str:
-    """A stage in at most `width` cells, in a word of its own where its name is too long."""
+    """A stage in at most `width` cells, abbreviated if its name is too long."""
     return stage if len(stage) < width else _STAGES.get(stage, stage)
 
 
 def short_name(name: str, width: int, ellipsis: str) -> str:
-    """A name in `width` cells; a number at its end stays, since it is what tells variants of a family apart."""
+    """A name in `width` cells; a number at its end stays, since it distinguishes the variants of a family."""
     stem, slash, number = name.rpartition("/")
     tail = f"/{number}" if slash and number.isdecimal() else ""
     if not tail or content.cells(name) <= width or len(tail) >= width:
@@ -88,7 +88,7 @@ def head_of(gate: str, cell: int) -> str:
 
 
 def summary(found: CaseVariants, glyphs: Glyphs, *, only_wrong: bool) -> list[str]:
-    """What it comes to, then the gates that nothing turns red here."""
+    """The result, then the gates that nothing turns red here."""
     if not found.applicable and not found.stopped:
         said = "no variant can be made yet: the case has nothing that could be said wrongly"
     else:

@@ -1,4 +1,4 @@
-"""Short wordings for a point, each accepted with one key, so that a shipped answer can be recognised as making it."""
+"""Short wordings for an answer point, accepted with one key, so that a shipped answer that makes it is recognised."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class AnswerPhraseScreen(Screen[str]):
-    """Ends with what came of it, in words. `desk` is the Workbench under it, which takes every edit."""
+    """Dismisses with a summary in words. `desk` is the Workbench below, which applies every edit."""
 
     BINDING_GROUP_TITLE = "Answer phrases"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -45,7 +45,7 @@ class AnswerPhraseScreen(Screen[str]):
         self._taken: list[int] = []
 
     def compose(self) -> ComposeResult:
-        """The point, what it has, what is proposed."""
+        """The point, its current phrases and the proposed ones."""
         yield Note("Answer phrases", keep=True, id="phrases-head")
         yield Note(id="phrases-point")
         yield Note(id="phrases-had")
@@ -54,11 +54,11 @@ class AnswerPhraseScreen(Screen[str]):
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """Draw."""
+        """Draw the first state."""
         self.show()
 
     def show(self) -> None:
-        """Draw what is proposed and what is taken."""
+        """Draw the proposed and the accepted phrases."""
         assert self.desk.sitting is not None
         point = edits.point_by_id(self.desk.sitting.case, self.point_id)
         has = point.answer_phrases if point is not None else ()
@@ -81,12 +81,12 @@ class AnswerPhraseScreen(Screen[str]):
         return f"{here}{index + 1} {sign} {self.glyphs.quoted(one.text)}{self.glyphs.dot}{state}"
 
     def action_move(self, by: int) -> None:
-        """Another proposal in hand."""
+        """Select another proposal."""
         self.at = max(0, min(self.at + by, len(self.proposed) - 1))
         self.show()
 
     def _case(self) -> GoldCase | None:
-        """The case that the phrases are of; with another one on the desk (the palette opens any) all is over."""
+        """The case the phrases belong to; closes the screen if the palette has opened another case on the desk."""
         sitting = self.desk.sitting
         if sitting is None or sitting.case.case_id != self.case_id:
             self.action_leave()
@@ -94,7 +94,7 @@ class AnswerPhraseScreen(Screen[str]):
         return sitting.case
 
     def action_accept(self, index: int | None = None) -> None:
-        """One more alternative for the point: the one in hand, or the one with that number."""
+        """Accept the selected proposal, or the one with the given number, as an alternative for the point."""
         chosen, case = self.at if index is None else index, self._case()
         if chosen >= len(self.proposed) or case is None:
             return
@@ -110,13 +110,13 @@ class AnswerPhraseScreen(Screen[str]):
             self.show()
 
     def action_undo(self) -> None:
-        """The last accepted one goes again."""
+        """Remove the phrase accepted last."""
         if self._taken and self._case() is not None:
             self.at = self._taken.pop()
             self.desk.action_undo()
             self.show()
 
     def action_leave(self) -> None:
-        """Back, what was accepted kept."""
+        """Go back and keep what was accepted."""
         number = len(self._taken)
         self.dismiss(f"{plural(number, 'answer phrase')} accepted.")

@@ -1,6 +1,6 @@
-"""What stands around a chunk: its other versions with what changed, the chunks beside it, which phrases still stand.
+"""The surroundings of a chunk: its other versions with their changes, its neighbours, and which phrases still match.
 
-One screen for both, since the question is the same: where else might the words be that settle this case?
+One screen for all of these, since they answer one question: where else might the words be that settle this case?
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ BESIDE = 120
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What to do on the way back: show a chunk, or let the case name it in the place of the one in hand."""
+    """What to do after dismissal: show a chunk, or make the case cite it in place of the current one."""
 
     chunk_id: str
     move: bool
 
 
 class NeighbourList(LineScroll, can_focus=True):
-    """A row for each chunk version."""
+    """One row for each chunk version."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"neighbour-list--cursor"}
     DEFAULT_CSS = """
@@ -58,7 +58,7 @@ class NeighbourList(LineScroll, can_focus=True):
     """
 
     class Moved(Message):
-        """Another row is in hand."""
+        """The cursor moved to another row."""
 
     def __init__(self, glyphs: Glyphs, rows: Sequence[Neighbour], *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -66,22 +66,22 @@ class NeighbourList(LineScroll, can_focus=True):
         self.cursor = 0
 
     def on_resize(self, event: events.Resize) -> None:
-        """As many rows as there are chunks."""
+        """Set the virtual height to the number of chunks."""
         self.virtual_size = Size(self.room, len(self.rows))
 
     def move(self, by: int) -> None:
-        """The cursor up or down."""
+        """Move the cursor up or down."""
         self.cursor = max(0, min(self.cursor + by, len(self.rows) - 1))
         self.bring_into_view(self.cursor)
         self.refresh()
         self.post_message(self.Moved())
 
     def on_click(self, event: events.Click) -> None:
-        """Take a row in hand."""
+        """Select the clicked row."""
         self.move(event.y + self.scroll_offset.y - self.cursor)
 
     def render_line(self, y: int) -> Strip:
-        """Relation, id, version, flags, how many phrases stand."""
+        """Relation, id, version, flags and number of phrases that match."""
         width, base = self.room, self.base_style
         index = y + self.scroll_offset.y
         if index >= len(self.rows):
@@ -96,7 +96,7 @@ class NeighbourList(LineScroll, can_focus=True):
 
 
 class AroundScreen(ModalScreen[Around | None]):
-    """Ends with what to do, or with nothing."""
+    """Dismisses with an `Around`, or with None."""
 
     BINDING_GROUP_TITLE = "Versions and neighbours"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -115,7 +115,7 @@ class AroundScreen(ModalScreen[Around | None]):
         self.glyphs, self.found = glyphs, found
 
     def compose(self) -> ComposeResult:
-        """The list above, the phrases and the text of the row in hand below; side by side where there is room."""
+        """The list above, the selected row's phrases and text below; side by side where there is room."""
         with Vertical():
             yield Note(f"Around {self.found.rows[0].chunk_id}", keep=True, id="around-head")
             with Vertical(id="around-body"):
@@ -126,7 +126,7 @@ class AroundScreen(ModalScreen[Around | None]):
             yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """The first other version is what most people come for."""
+        """Select the first other version, which is what most people come for."""
         self.set_class(self.glyphs is ASCII, "-ascii")
         self.set_focus(self.list)
         self._fit()
@@ -134,7 +134,7 @@ class AroundScreen(ModalScreen[Around | None]):
         self._show()
 
     def on_resize(self) -> None:
-        """The list beside the text where there is room, else above it and no longer than need be."""
+        """Put the list beside the text where there is room, else above it and no taller than needed."""
         self._fit()
         self._show()
 
@@ -144,16 +144,16 @@ class AroundScreen(ModalScreen[Around | None]):
 
     @property
     def list(self) -> NeighbourList:
-        """The rows."""
+        """The list of chunk versions."""
         return self.query_one(NeighbourList)
 
     @property
     def row(self) -> Neighbour:
-        """The row in hand."""
+        """The selected row."""
         return self.found.rows[self.list.cursor]
 
     def on_neighbour_list_moved(self, event: NeighbourList.Moved) -> None:
-        """Show the row in hand."""
+        """Show the selected row."""
         event.stop()
         self._show()
 
@@ -162,7 +162,7 @@ class AroundScreen(ModalScreen[Around | None]):
         notes = [self._about(row)]
         room = MOST_PHRASES if self.app.size.height >= 30 else 2
         told = [one for one in row.standings if one.status != "gone" or row.relation in ("shown", "version")]
-        # What is lost is what the reviewer came to see; it stands first where there is no room for all.
+        # Lost phrases are what the reviewer came to see, so they come first where there is no room for all.
         told.sort(key=lambda one: (one.status in ("exact", "not tested"), one.claim))
         notes += [self._phrase(one) for one in told[:room]]
         if len(told) > room:
@@ -190,29 +190,29 @@ class AroundScreen(ModalScreen[Around | None]):
     # -- keys --------------------------------------------------------------------------------------------
 
     def action_move(self, by: int) -> None:
-        """The next or the previous chunk."""
+        """Select the next or the previous chunk."""
         self.list.move(by)
 
     def action_page(self, by: int) -> None:
-        """The text by a screenful."""
+        """Scroll the text by a screenful."""
         text = self.query_one(DiffText)
         text.action_scroll_rows(by * max(1, text.size.height - 1))
 
     def action_other_part(self) -> None:
-        """Between the list and the text, which the arrows then scroll."""
+        """Switch between the list and the text; the arrows then scroll the text."""
         self.set_focus(self.query_one(DiffText) if self.list.has_focus else self.list)
 
     def action_choose(self, move: bool) -> None:
-        """Show the chunk in hand, attached if it was not; or let the case name it instead."""
+        """Show the selected chunk, attaching it if needed; or make the case cite it instead of the current one."""
         self.dismiss(Around(self.row.chunk_id, move))
 
     def action_leave(self) -> None:
-        """Nothing changes."""
+        """Leave without changing anything."""
         self.dismiss(None)
 
 
 def _tally(row: Neighbour) -> list[str]:
-    """How many phrases stand; of a neighbour only where one does, since none is what is to be expected."""
+    """How many phrases match; for a neighbour only if any does, since none is the normal case."""
     if not row.standings:
         return []
     if all(one.status == "not tested" for one in row.standings):

@@ -1,4 +1,4 @@
-"""Attaching a source: search the store by what a chunk says, read the words around the hit, attach it in one key.
+"""Attaching a source: search the store by what a chunk says, read the words around the hit, attach it with one key.
 
 Escape attaches nothing. A withheld chunk is listed by its id with the reason, and no search finds it by its text.
 """
@@ -34,14 +34,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What the reviewer chose: a chunk, and whether the claim in hand shall cite it."""
+    """What the reviewer chose: a chunk, and whether the current claim should cite it."""
 
     chunk_id: str
     cite: bool
 
 
 class AttachScreen(Dialog[Chosen | None]):
-    """Ends with the choice, or with none."""
+    """Dismisses with the choice, or with None."""
 
     BINDING_GROUP_TITLE = "Attach a source"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -60,13 +60,13 @@ class AttachScreen(Dialog[Chosen | None]):
         super().__init__()
         self.sources, self.runner, self.glyphs, self.case = sources, runner, glyphs, case
         self.claim = claim
-        """The sign of the claim in hand; empty when there is none to cite for."""
+        """The sign of the current claim; empty when there is no claim to cite for."""
         self._turn = 0
-        """Counts searches, so that an answer to an older one is dropped."""
+        """Counts searches, so that the answer to an older search is dropped."""
         self._words = ""
 
     def compose(self) -> ComposeResult:
-        """Head, words, list, keys."""
+        """Heading, search field, list and keys."""
         with Vertical():
             yield Note(self._title(), keep=True, id="attach-head")
             yield EnterInput("words of the source, its id or its document", id="attach-words")
@@ -75,7 +75,7 @@ class AttachScreen(Dialog[Chosen | None]):
             yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """Everything there is, until something is typed."""
+        """List every source until something is typed."""
         field = self.query_one(EnterInput)
         field.taken = partial(self.action_choose, False)
         self.set_focus(field)
@@ -92,7 +92,7 @@ class AttachScreen(Dialog[Chosen | None]):
     # -- searching ---------------------------------------------------------------------------------------
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Every letter searches anew."""
+        """Search again after every letter."""
         event.stop()
         self._search(event.value)
 
@@ -103,7 +103,7 @@ class AttachScreen(Dialog[Chosen | None]):
 
     async def _find(self, turn: int, words: str) -> None:
         def ask() -> tuple[int, Sequence[SourceRow]] | None:
-            # Typed on while this one waited for its turn in the lane: its answer would be drawn for a blink.
+            # More was typed while this search waited in the lane; drawing its answer would only flicker.
             if turn != self._turn:
                 return None
             return self.sources.count_sources(words), self.sources.source_window(words, 0, PAGE)
@@ -125,7 +125,7 @@ class AttachScreen(Dialog[Chosen | None]):
         return f"{sources} in the store" if count else "The store holds no evidence yet: goldtui import brings it in."
 
     async def on_source_list_wanted(self, event: SourceList.Wanted) -> None:
-        """Another page came into view."""
+        """Fetch the page that came into view."""
         event.stop()
         self.run_worker(self._fetch(self._turn, event.page), group="page", exit_on_error=False)
 
@@ -144,20 +144,20 @@ class AttachScreen(Dialog[Chosen | None]):
     # -- keys --------------------------------------------------------------------------------------------
 
     def action_move(self, by: int) -> None:
-        """The next or the previous source."""
+        """Select the next or the previous source."""
         self.list.move(by)
 
     def action_page(self, by: int) -> None:
-        """A screenful on or back."""
+        """Move by a screenful."""
         self.list.move(by * self.list.page_rows)
 
     def action_other_part(self) -> None:
-        """Between the words and the list, in which letters are keys."""
+        """Switch between the search field and the list, where letters are keys."""
         field = self.query_one(EnterInput)
         self.set_focus(self.list if field.has_focus else field)
 
     def action_choose(self, cite: bool) -> None:
-        """Take the source in hand."""
+        """Choose the selected source."""
         row = self.list.row
         if row is None:
             self._say("There is no source in hand.")
@@ -167,10 +167,10 @@ class AttachScreen(Dialog[Chosen | None]):
             self.dismiss(Chosen(row.chunk_id, cite))
 
     def on_source_list_chosen(self, event: SourceList.Chosen) -> None:
-        """A double click."""
+        """A double click chooses."""
         event.stop()
         self.action_choose(False)
 
     def action_leave(self) -> None:
-        """Nothing is attached."""
+        """Leave without attaching anything."""
         self.dismiss(None)

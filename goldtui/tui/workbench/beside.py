@@ -1,6 +1,7 @@
-"""The fourth column of a wide Workbench: the chunks around the one being read, and the case's past.
+"""The fourth column of a wide Workbench: the chunks around the current one, and the history of the case.
 
-It follows the other panes, asks in the background, and shows nothing of a case or chunk that is no longer on screen.
+It follows the other panes, queries in the background, and never shows anything of a case or chunk that has left the
+screen.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ TALL = 36
 
 
 class Beside(LineScroll, can_focus=True):
-    """`follow()` says what is on screen; the rest it finds out by itself."""
+    """`follow()` says what is on screen; the column loads the rest itself."""
 
     BINDING_GROUP_TITLE = "Beside"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -60,12 +61,12 @@ class Beside(LineScroll, can_focus=True):
         self.neighbours: Sequence[Neighbour] = ()
         self._case: GoldCase | None = None
         self._rows: list[tuple[str, str]] = []
-        """(text, part of the style), folded for the present width."""
+        """(text, part of the style), folded to the current width."""
 
     def follow(self, case: GoldCase, number: int, chunk_id: str) -> None:
-        """This revision of this case and this chunk are on screen now. Cheap when nothing changed."""
+        """Note which revision of which case and which chunk are on screen. Cheap when nothing has changed."""
         if not self.display:
-            # Asked anew when the screen becomes wide enough.
+            # Loaded again when the screen becomes wide enough.
             self.case_id = self.chunk_id = ""
             return
         self._case = case
@@ -80,7 +81,7 @@ class Beside(LineScroll, can_focus=True):
         try:
             past = await self.runner(partial(self.bench.case.past, case_id))
         except GoldtuiError:
-            # The panes that show the case itself say what is wrong with the store; here nothing is promised.
+            # The panes that show the case report what is wrong with the store; this one promises nothing.
             past = ()
         if case_id == self.case_id:
             self.past = past
@@ -132,7 +133,7 @@ class Beside(LineScroll, can_focus=True):
         return rows
 
     def on_resize(self) -> None:
-        """Another width breaks elsewhere."""
+        """Fold the text to the new width."""
         self._fold()
 
     def action_rows(self, by: int) -> None:
@@ -144,13 +145,13 @@ class Beside(LineScroll, can_focus=True):
         self.scroll_relative(y=by * max(1, self.size.height - 1), animate=False)
 
     def render_line(self, y: int) -> Strip:
-        """One row."""
+        """The strip for line `y`."""
         width, base = self.room, self.base_style
         index = y + self.scroll_offset.y
         if index >= len(self._rows):
             return content.strip([], width, base)
         text, part = self._rows[index]
         style = self.part_style(f"beside--{part}") if part else base
-        # As wide as its words: an underlined heading would else be a line across the pane.
+        # Only as wide as its words: an underlined heading would otherwise draw a line across the pane.
         text = content.row(text, min(width, content.cells(text)), self.glyphs.ellipsis)
         return content.strip([(text, style)], width, base)

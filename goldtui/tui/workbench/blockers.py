@@ -1,6 +1,6 @@
-"""What keeps a case from being ready: every reason, the first one in hand, and one key to go and repair it.
+"""What keeps a case from being ready: every reason, the first one selected, and one key to go and fix it.
 
-A toast with five messages goes away while the first is being repaired; this list can be called up again with R.
+A toast with five messages vanishes while the first is being fixed; this list can be reopened with R.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from goldtui.tui.kit.dialog import Dialog
 from goldtui.tui.kit.glyphs import Glyphs
 
 ANYWAY = Problem("anyway", "marked ready though it is not sound")
-"""What the list ends with where the author wants the case ready as it is."""
+"""The last row, shown where the author may mark the case ready as it is."""
 
 
 class BlockersScreen(Dialog[Problem]):
-    """Ends with the problem to go to, or with None: leaving changes nothing.
+    """Dismisses with the problem to go to, or with None.
 
-    `said` is how a case that only lets known-bad variants through stands; it may be marked ready all the same.
+    `said` describes a case that fails only because known-bad variants pass; it may still be marked ready.
     """
 
     BINDING_GROUP_TITLE = "Not ready yet"
@@ -50,7 +50,7 @@ class BlockersScreen(Dialog[Problem]):
         self.at = 0
 
     def compose(self) -> ComposeResult:
-        """How many, each, the keys."""
+        """The number of reasons, each reason, and the keys."""
         number = len(self.problems)
         head = f"Not ready yet: {plural(number, 'thing stands', 'things stand')} in the way."
         keys = "Enter goes there and repairs. j k choose. Esc back"
@@ -70,7 +70,7 @@ class BlockersScreen(Dialog[Problem]):
         return f"{sign} {problem.message}{fix}"
 
     def on_mount(self) -> None:
-        """The first one is in hand."""
+        """Select the first reason."""
         self._mark()
 
     def _mark(self) -> None:
@@ -80,19 +80,19 @@ class BlockersScreen(Dialog[Problem]):
                 row.scroll_visible(animate=False)
 
     def action_move(self, by: int) -> None:
-        """Another reason."""
+        """Select another reason."""
         self.at = max(0, min(self.at + by, len(self.problems) - 1))
         self._mark()
 
     def action_go(self) -> None:
-        """To the place of the one in hand."""
+        """Go to the place the selected reason points to."""
         self.dismiss(self.problems[self.at])
 
     def action_anyway(self) -> None:
-        """Ready as it is; where more than variants is in the way, nothing."""
+        """Mark the case ready as it is; does nothing if more than variants blocks it."""
         if self.said:
             self.dismiss(ANYWAY)
 
     def action_leave(self) -> None:
-        """Back, nothing changed."""
+        """Go back without changing anything."""
         self.dismiss(None)

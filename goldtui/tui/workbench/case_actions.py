@@ -1,6 +1,6 @@
-"""What the Workbench's keys do to the case in hand.
+"""What the Workbench's keys do to the current case.
 
-Every change passes through `edit()`, so that there is none that undo, drafts or the gates do not know of.
+Every change passes through `edit()`, so undo, drafts and the gates see all of them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class CaseActions(EvidenceActions):
     """Claims, points, the first fix, saving and leaving."""
 
     def edit(self, edit: Edit, *, typing: bool = False, cursor: int | None = None) -> None:
-        """Take an edit over, judge and draw at once, keep a draft soon."""
+        """Apply an edit, judge and draw at once, and keep a draft soon."""
         if self.sitting is None:
             return
         try:
@@ -44,8 +44,8 @@ class CaseActions(EvidenceActions):
 
     @property
     def current(self) -> str:
-        """The claim whose phrases are strongest. Only the case pane keeps it: a copy here would be old for a moment
-        after the pane goes to another claim, and a redraw in that moment would take the cursor back."""
+        """The claim whose phrases are drawn strongest. Only the case pane stores it: a copy here would lag behind for a
+        moment when the pane moves to another claim, and a redraw in that moment would move the cursor back."""
         return self.case_pane.current
 
     @current.setter
@@ -53,7 +53,7 @@ class CaseActions(EvidenceActions):
         self.case_pane.current = claim_id
 
     def choose_claim(self, claim_id: str) -> None:
-        """Take a claim in hand and show the source it cites."""
+        """Make a claim the current one and show the source it cites."""
         self.current = claim_id
         claim = edits.claim_by_id(self.sitting.case, claim_id) if self.sitting is not None else None
         if claim is not None and claim.citation_id:
@@ -61,7 +61,7 @@ class CaseActions(EvidenceActions):
         self.show_case()
 
     def action_new_claim(self) -> None:
-        """An empty claim, open for typing."""
+        """Add an empty claim, open for typing."""
         if self._case is not None:
             edit = edits.add_claim(self._case)
             self.edit(edit)
@@ -75,7 +75,7 @@ class CaseActions(EvidenceActions):
         return selected
 
     def action_claim_from_selection(self) -> None:
-        """A claim that says what the selection says and is proved by it."""
+        """Add a claim that has the selection as its text and as its phrase."""
         selected = self._selected()
         if selected is not None and self._case is not None:
             text = " ".join(selected.text.split())
@@ -83,7 +83,7 @@ class CaseActions(EvidenceActions):
             self.source.evidence.clear_selection()
 
     def action_point_from_selection(self) -> None:
-        """An answer point that the selection states."""
+        """Add an answer point that the selection states."""
         selected = self._selected()
         if selected is not None and self._case is not None:
             text = " ".join(selected.text.split())
@@ -91,17 +91,17 @@ class CaseActions(EvidenceActions):
             self.source.evidence.clear_selection()
 
     def action_behaviour(self) -> None:
-        """The next expected behaviour."""
+        """Switch to the next expected behaviour."""
         if self._case is not None:
             self.edit(edits.next_choice(self._case, "expected_behaviour"))
 
     def action_link_point(self) -> None:
-        """The claim in hand makes the next point."""
+        """Link the current claim to the next point."""
         if self._case is not None and self.current:
             self.edit(fields.next_link(self._case, self.current))
 
     def action_confirm(self) -> None:
-        """Answer the flag on the claim in hand: the wording is right, for a reason."""
+        """Confirm the wording of the flagged current claim, with a reason."""
         if self._case is None or self.sitting is None:
             return
         self.take_box_claim()
@@ -121,7 +121,7 @@ class CaseActions(EvidenceActions):
     # -- first fix ---------------------------------------------------------------------------------------
 
     def action_first_fix(self) -> None:
-        """Go to what the first red gate names, ready to repair."""
+        """Go to what the first red gate names, ready to fix it."""
         if self.sitting is None:
             return
         spot = self.sitting.first.spot
@@ -131,7 +131,7 @@ class CaseActions(EvidenceActions):
         self.go_to(spot)
 
     def go_to(self, spot: Spot) -> None:
-        """Put the cursor where a finding points, ready to repair."""
+        """Put the cursor where a finding points, ready to fix it."""
         self.case_pane.close_editor(focus=False)
         if spot.kind == "chunk":
             self.source.go_chunk(spot.name)
@@ -151,7 +151,7 @@ class CaseActions(EvidenceActions):
             self.focus_pane("case")
 
     def spot_as_asked(self) -> None:
-        """Go to the spot for which another place has opened this case."""
+        """Go to the spot for which another place opened this case."""
         app = self.gold_app
         asked, app.spot_on_opening = app.spot_on_opening, None
         if asked is not None and self._case is not None:
@@ -162,7 +162,7 @@ class CaseActions(EvidenceActions):
             self.take_edit(edit)
 
     def take_edit(self, edit: Callable[[GoldCase], Edit]) -> None:
-        """An edit that another place asks for: done, shown, and taken back by ctrl+z like every other."""
+        """Make an edit requested by another place: applied, shown, and undone by ctrl+z like any other."""
         if self._case is not None:
             done = edit(self._case)
             self.case_pane.close_editor(focus=False)
@@ -172,7 +172,7 @@ class CaseActions(EvidenceActions):
             self.say(done.message)
 
     async def taken_in_hand(self, case_id: str) -> bool:
-        """Go to a case for a place that lies over this screen; False when what is on the desk could not be kept."""
+        """Go to a case for a place on top of this screen; False when the current case could not be saved as a draft."""
         here = self._case
         return (here is not None and here.case_id == case_id) or await self._go_case(case_id)
 
@@ -183,7 +183,7 @@ class CaseActions(EvidenceActions):
         self.gold_app.spawn(self, self.append(ready=False), "save")
 
     def action_ready(self) -> None:
-        """The author's word that the case is done."""
+        """Mark the case ready on the author's word."""
         if not self.refused_stands():
             self.gold_app.spawn(self, self.append(ready=True), "save")
 
@@ -193,19 +193,19 @@ class CaseActions(EvidenceActions):
             self.action_back()
 
     def action_back(self) -> None:
-        """To the Library, the draft kept."""
+        """Go back to the Library and keep the draft."""
         self.gold_app.spawn(self, self._back(), "go", exclusive=True)
 
     async def _back(self) -> None:
         if await self.keep_now():
             self.hand_timeline_on()
-            # While the first case is still being fetched, there is nothing to keep and every reason to leave.
+            # While the first case is still loading there is nothing to keep, and leaving must work.
             self.gold_app.back_to_library(self._first_case if self.sitting is None else self.sitting.case.case_id)
 
     # -- moving about ------------------------------------------------------------------------------------
 
     def action_pane(self, by: int) -> None:
-        """The next pane."""
+        """Focus the next pane."""
         panes = self.panes()
         at = next((i for i, pane in enumerate(panes) if pane.has_focus), None)
         if at is None:
@@ -215,7 +215,7 @@ class CaseActions(EvidenceActions):
         self.focus_pane(names[chosen.id or "outline"])
 
     def action_step_case(self, by: int) -> None:
-        """The next or the previous case of what the Library's filter found."""
+        """Open the next or the previous case that the Library's filter found."""
         self.gold_app.spawn(self, self._step_case(by), "go", exclusive=True)
 
     async def _step_case(self, by: int) -> None:
@@ -232,7 +232,7 @@ class CaseActions(EvidenceActions):
             self.case_list.move_to(target)
 
     def action_next_todo(self) -> None:
-        """The next case that waits for its author."""
+        """Open the next case that waits for its author."""
         self.gold_app.spawn(self, self._next_todo(), "go", exclusive=True)
 
     async def _next_todo(self) -> None:

@@ -1,6 +1,6 @@
-"""The pane in which a case is read and written: the outline, and under it the field that is open.
+"""The pane in which a case is read and written: the outline, and under it the open field.
 
-Typing becomes edits here and nowhere else, so that no widget can change a case behind undo's back.
+Typing becomes edits only here, so no widget can change a case behind undo's back.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class CasePane(Container):
     """Shows a case and turns typing into edits; it never changes the case itself."""
 
     class Edited(Message):
-        """An edit the reviewer made here; `cursor` is where the typing cursor stood before it."""
+        """The reviewer made an edit here; `cursor` is where the typing cursor was before it."""
 
         def __init__(self, edit: Edit, *, typing: bool = False, cursor: int | None = None) -> None:
             super().__init__()
@@ -45,14 +45,14 @@ class CasePane(Container):
             self.cursor = cursor
 
     class ClaimChosen(Message):
-        """The row in hand belongs to another claim."""
+        """The selected row belongs to another claim."""
 
         def __init__(self, claim_id: str) -> None:
             super().__init__()
             self.claim_id = claim_id
 
     class EditorLeft(Message):
-        """The field was closed; what was typed should be kept now."""
+        """The field was closed; its text should be kept now."""
 
     def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -61,27 +61,27 @@ class CasePane(Container):
         self.roomy = False
         self.case: GoldCase | None = None
         self.drawn: GoldCase | None = None
-        """The case without words of withheld sources: what rows and fields show."""
+        """The case without the words of withheld sources, as rows and fields show it."""
         self.current = ""
-        """The id of the claim in hand."""
+        """The id of the current claim."""
         self.point = ""
-        """The id of the point in hand."""
+        """The id of the current point."""
         self.more = False
-        """Whether the fields that hold nothing are shown too."""
+        """Whether empty fields are shown too."""
         self.editing: Spot | None = None
         self.left_at: tuple[Spot, int] | None = None
-        """The field that was left last, and where its typing cursor stood, until the reviewer goes elsewhere."""
+        """The field that was left last and its typing cursor, until the reviewer goes elsewhere."""
         self.undone_at: tuple[Spot, int] | None = None
         """The field whose text undo changed last, and where the typing cursor belongs in it."""
         self._passed_on = ""
-        """What the open field said when it was loaded, or when its text last became an edit."""
+        """The text of the open field when it was loaded, or when it last became an edit."""
         self._opened_with = ""
-        """What the case said when the field was opened: a text that cannot be taken leaves this in the case."""
+        """The case's text when the field was opened; a rejected text leaves this in the case."""
         self._refused: dict[str, dict[Spot, tuple[str, str]]] = {}
-        """By case: texts that fields could not take, each with what is wrong; they are shown until repaired."""
+        """By case: texts that fields rejected, each with the reason; they are shown until fixed."""
         self._views: dict[str, Sequence[PhraseView]] = {}
         self.findings: tuple[PlacedFinding, ...] = ()
-        """What the checks found in the case, as it was a moment ago."""
+        """What the last checks found in the case."""
         self.remarks: tuple[Remark, ...] = ()
         """What reviewers said about the case."""
         self._results: Sequence[GateResult] = ()
@@ -95,7 +95,7 @@ class CasePane(Container):
         yield FieldEditor(id="editor")
 
     def on_mount(self) -> None:
-        """No field is open at first."""
+        """Start with no field open."""
         self.editor.display = False
         self.outline.ask_edit = self.edit_row
         self.editor.leave = self.close_editor
@@ -115,12 +115,12 @@ class CasePane(Container):
 
     @property
     def offer(self) -> PasteOffer:
-        """Asks what pasted lines shall become."""
+        """Offers other uses for pasted lines."""
         return self.query_one(PasteOffer)
 
     @property
     def refused(self) -> dict[Spot, tuple[str, str]]:
-        """What fields of this case could not take: (typed text, what is wrong)."""
+        """What fields of this case rejected: (typed text, reason)."""
         return self._refused.setdefault(self.case.case_id, {}) if self.case is not None else {}
 
     # -- values in ---------------------------------------------------------------------------------------
@@ -133,8 +133,8 @@ class CasePane(Container):
         results: Sequence[GateResult] = (),
         drawn: GoldCase | None = None,
     ) -> None:
-        """Show a case; `views` are its phrases by cited chunk, `current` is the claim in hand, `drawn` what may be
-        drawn of it where that is not all."""
+        """Show a case; `views` are its phrases by cited chunk, `current` is the current claim, `drawn` is the part of
+        the case that may be drawn, where that is not all of it."""
         self.case, self._views, self.current, self._results = case, views, current, results
         self.drawn = drawn or case
         self._draw()
@@ -156,21 +156,21 @@ class CasePane(Container):
         self.outline.show(outline(self.drawn, states, look, self.outline.text_width, self.glyphs))
 
     def show_findings(self, found: Sequence[PlacedFinding]) -> None:
-        """What the checks find in this case; that of the row in hand is said under the rows."""
+        """Show the findings of the checks; the one about the selected row appears under the rows."""
         self.findings = tuple(found)
         self._say_finding()
 
     def findings_here(self) -> Sequence[PlacedFinding]:
-        """The findings about the row in hand."""
+        """The findings about the selected row."""
         return at_spot(self.findings, self.outline.spot)
 
     def show_remarks(self, remarks: Sequence[Remark]) -> None:
-        """What reviewers said about this case; that of the row in hand is said under the rows."""
+        """Show the remarks of reviewers; the one about the selected row appears under the rows."""
         self.remarks = tuple(remarks)
         self._say_finding()
 
     def remarks_here(self) -> Sequence[Remark]:
-        """The open remarks about the row in hand."""
+        """The open remarks about the selected row."""
         spot = self.outline.spot
         parts = {"claim": fields.CLAIM_KINDS, "point": fields.POINT_KINDS}.get(
             spot.kind if spot is not None else "", ()
@@ -193,7 +193,7 @@ class CasePane(Container):
         self.query_one("#check-note", Note).show([*asks, *said])
 
     def go(self, spot: Spot) -> bool:
-        """Put the cursor on a spot; what the spot lies in is opened first."""
+        """Put the cursor on a spot, unfolding what contains it first."""
         if spot.kind in fields.CLAIM_KINDS and spot.name != self.current:
             self._choose(spot.name)
         self._open_around(spot)
@@ -208,7 +208,7 @@ class CasePane(Container):
             self.post_message(self.ClaimChosen(claim_id))
 
     def _open_around(self, spot: Spot) -> None:
-        """The point of a row comes in hand; a field that is folded away is unfolded."""
+        """Make the row's point the current one; unfold a folded field."""
         point = spot.name if spot.kind in fields.POINT_KINDS else ""
         folded = spot.kind == "case" and all(row.spot != spot for row in self.outline.rows)
         if point != self.point or folded:
@@ -218,14 +218,14 @@ class CasePane(Container):
     # -- typing ------------------------------------------------------------------------------------------
 
     def open_editor(self, spot: Spot, cursor: int | None = None) -> bool:
-        """Open a row for typing; False when the row is a choice or is gone."""
+        """Open a row for typing; False when the row is a choice or no longer exists."""
         text = fields.read(self.case, spot) if self.case is not None and fields.editable(spot) else None
         if self.case is None or text is None:
             return False
         self.go(spot)
         self.editing = spot
         self._opened_with = text
-        # What stands for withheld words is no text of the case until somebody types: then it is theirs.
+        # The placeholder for withheld words is no text of the case until somebody types over it.
         seen = fields.read(self.drawn, spot) if self.drawn is not None else None
         typed, fault = self.refused.get(spot) or (text if seen is None else seen, rules.fault_of(self.case, spot, text))
         self._name_field(fault)
@@ -233,22 +233,22 @@ class CasePane(Container):
         self.editor.one_line = fields.one_line(spot)
         self.editor.open(typed, cursor)
         self._passed_on = self.editor.value
-        # At once: `focus()` waits its turn, and the keys typed meanwhile would act as commands.
+        # At once: `focus()` is deferred, and keys typed meanwhile would act as commands.
         self.screen.set_focus(self.editor)
         if self.screen.focused is not self.editor:
-            # On a narrow screen the pane may be shown only with the next refresh.
+            # On a narrow screen the pane may only appear with the next refresh.
             self.call_after_refresh(self.screen.set_focus, self.editor)
         return True
 
     def reopen(self, cursor: int | None) -> None:
-        """Load the open field again after undo changed it; a field that is gone is closed."""
+        """Reload the open field after undo changed it; close it if it no longer exists."""
         if self.editing is not None:
             self.refused.pop(self.editing, None)
         if self.editing is not None and not self.open_editor(self.editing, cursor):
             self.close_editor()
 
     def drop_refused(self) -> bool:
-        """Have the open field say again what the case says; False when it holds nothing that was refused."""
+        """Reset the open field to the case's text; False when it holds no rejected text."""
         if self.editing is None or self.editing not in self.refused:
             return False
         self.reopen(None)
@@ -256,18 +256,18 @@ class CasePane(Container):
         return True
 
     def pending_edit(self) -> edits.Edit | None:
-        """What the open field says that the case does not say yet: keys whose messages are still under way."""
+        """The edit for keys whose messages are still pending: what the open field says and the case does not yet."""
         spot = self.editing
         said = fields.read(self.case, spot) if self.case is not None and spot is not None else None
         if self.case is None or spot is None or said is None or self.editor.value in (said, self._passed_on):
-            # A field whose case was changed elsewhere (undo, their text) says nothing new by showing the old text.
+            # If undo or a colleague's text changed the case, a field that still shows the old text holds no edit.
             return None
         if rules.fault_of(self.case, spot, self.editor.value):
             return None
         return fields.write(self.case, spot, self.editor.value)
 
     def close_editor(self, *, focus: bool = True) -> None:
-        """Leave typing, nothing that was typed left behind."""
+        """Close the field without losing anything that was typed."""
         if self.editing is None:
             return
         pending = self.pending_edit()
@@ -284,7 +284,7 @@ class CasePane(Container):
         self.post_message(self.EditorLeft())
 
     def _leave_refused(self, spot: Spot) -> None:
-        """A number stays beside its field until it is repaired; an empty or repeated phrase holds nothing to keep."""
+        """Keep a rejected number next to its field until it is fixed; drop an empty or repeated phrase."""
         refused = self.refused.get(spot)
         if refused is not None and self.case is not None and spot.kind == "phrase":
             del self.refused[spot]
@@ -293,7 +293,7 @@ class CasePane(Container):
             self._draw()
 
     def _name_field(self, fault: str = "") -> None:
-        """What the open field is, or what is wrong with what stands in it."""
+        """Set the title of the open field to its label, or to what is wrong with its text."""
         if self.editing is not None:
             keys = "Enter, Esc done" if self.editor.one_line else "Esc done"
             name = f"{self._label(self.editing)}{self.glyphs.dot}{keys}"
@@ -310,7 +310,7 @@ class CasePane(Container):
     # -- pasted lines ------------------------------------------------------------------------------------
 
     def _offer_lines(self) -> None:
-        """Several lines stand in a field of one line: say what else they could be. They stay if nothing is said."""
+        """Offer other uses for several lines in a one-line field. The lines stay if there is no answer."""
         offer = reshape.offer_of(self.case, self.editing, self.editor.value) if self.case and self.editing else ""
         if offer:
             self.offer.ask(offer)
@@ -319,7 +319,7 @@ class CasePane(Container):
         spot, text = self.editing, self.editor.value
         self.screen.set_focus(self.editor)
         if yes and self.case is not None and spot is not None:
-            # The field's own text is in the case by now, or becomes so with the edit, which writes all of it anew.
+            # The field's own text is in the case, or will be with this edit, which writes all of it again.
             self._passed_on = text
             self.post_message(self.Edited(reshape.lines_apart(self.case, spot, text)))
             self.close_editor()
@@ -330,7 +330,7 @@ class CasePane(Container):
     # -- messages ----------------------------------------------------------------------------------------
 
     def on_field_editor_typed(self, event: FieldEditor.Typed) -> None:
-        """Every change of the field is an edit at once."""
+        """Turn every change of the field into an edit at once."""
         event.stop()
         if self.case is None or self.editing is None:
             return
@@ -349,7 +349,7 @@ class CasePane(Container):
             self.post_message(self.Edited(fields.write(self.case, spot, text), typing=True, cursor=event.cursor))
 
     def edit_row(self, spot: Spot) -> None:
-        """Texts open, choices change, folds open and close."""
+        """Open a text, change a choice, or fold and unfold."""
         if spot.kind in ("more", "extra"):
             self.more = not self.more
             self._draw()
@@ -357,21 +357,21 @@ class CasePane(Container):
             self.post_message(self.Edited(fields.press(self.case, spot)))
 
     def _cursor_of_undo(self, spot: Spot) -> int | None:
-        """Where undo changed the text of a field, if that was the last thing that happened to it."""
+        """Where undo changed the field's text, if that was the last thing that happened to it."""
         at, self.undone_at = self.undone_at, None
         return at[1] if at is not None and at[0] == spot else None
 
     def on_outline_remove_asked(self, event: Outline.RemoveAsked) -> None:
-        """Out it goes; undo brings it back."""
+        """Remove the row; undo restores it."""
         event.stop()
         if self.case is not None:
             self.post_message(self.Edited(fields.remove(self.case, event.spot)))
 
     def on_outline_moved(self, event: Outline.Moved) -> None:
-        """A row of another claim makes that claim the one in hand."""
+        """Make the claim of the selected row the current one."""
         event.stop()
         if event.spot != self.outline.spot:
-            # The cursor is elsewhere by now; folding up for where it was would take its row away.
+            # The cursor has moved on; folding for its old position would remove its row.
             return
         if self.left_at is not None and self.left_at[0] != event.spot:
             self.left_at = None
@@ -381,13 +381,13 @@ class CasePane(Container):
         self._say_finding()
 
     def on_outline_resized(self, event: Outline.Resized) -> None:
-        """Fold the rows anew."""
+        """Fold the rows to the new width."""
         event.stop()
         self._draw()
 
 
 def _parent_kind(spot: Spot) -> str:
-    """The row that always exists for a spot whose own row may be folded away."""
+    """The kind of the row that always exists for a spot whose own row may be folded."""
     if spot.kind in ("phrase", "citation", "link"):
         return "claim"
     if spot.kind in fields.POINT_KINDS:

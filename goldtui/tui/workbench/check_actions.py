@@ -1,6 +1,6 @@
-"""The checks in the Workbench: asked again shortly after every change, shown beside the row in hand, listed by one key.
+"""The checks in the Workbench: run shortly after every change, shown with the current row, listed by one key.
 
-Beside the loop and never while typing waits: a finding may come a moment later, a letter may not.
+They run off the loop and never delay typing: a finding may arrive a moment late, a letter may not.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ class CheckActions(CaseActions):
     _check_timer: Timer | None = None
 
     def check_soon(self) -> None:
-        """Check the case once it rests; called whenever it is drawn."""
+        """Check the case once typing pauses; called whenever the case is drawn."""
         case = self.sitting.case if self.sitting is not None else None
         if case is None or case is self._checked:
             return
         known = self._checked
         self._checked = case
         if known is None or known.case_id != case.case_id:
-            # What was found in another case is not about this one; of this one it stays until there is news.
+            # Findings of another case do not apply; those of this case stay until new ones arrive.
             self.case_pane.show_findings(())
         if self._check_timer is not None:
             self._check_timer.stop()
@@ -53,14 +53,14 @@ class CheckActions(CaseActions):
             try:
                 found = await self.lane(partial(self.bench.checks.of_case, case))
             except GoldtuiError:
-                # Nobody asked: a database that does not answer is told by the draft that cannot be kept.
+                # Nobody requested this; the draft that cannot be saved reports a database that does not answer.
                 return
             if case is self._checked:
                 self.case_pane.show_findings(found)
                 await self._look_beyond(case, found)
 
     async def _look_beyond(self, case: GoldCase, found: Sequence[PlacedFinding]) -> None:
-        """Say of a case whose gates all pass whether it is sound; one that is stopped has its first fix already."""
+        """For a case whose gates all pass, show whether it is sound; a blocked case already shows its first fix."""
         from goldtui.workbench.case.soundness import beyond_gates
 
         sitting = self.sitting
@@ -75,7 +75,7 @@ class CheckActions(CaseActions):
             self.show_strip()
 
     def action_findings(self) -> None:
-        """List what the checks find in this case as it now is."""
+        """List what the checks find in the case in its current state."""
         if self.sitting is not None:
             self.gold_app.spawn(self, self._list_findings(self.sitting.case), "findings", exclusive=True)
 

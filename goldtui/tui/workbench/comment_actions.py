@@ -1,6 +1,6 @@
-"""Reviewers' remarks on the Workbench: said beside the row they are about, listed by one key, answered there.
+"""Reviewers' remarks on the Workbench: shown with the row they are about, listed and answered with one key.
 
-They arrive while the case is open. Nothing on the desk changes with them; a returned case says on opening why.
+They arrive while the case is open and change nothing in it; a returned case shows the reason when it is opened.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
     from goldtui.workbench.review.comment_spot import Remark, Remarks
 
 LOOK_SECONDS = 4.0
-"""How often a case in hand is looked after for new remarks."""
+"""Seconds between looking for new remarks on the open case."""
 
 
 class CommentActions(CheckActions):
     """What reviewers say about the case."""
 
     _remarked: str = ""
-    """The case whose remarks are shown, or on their way."""
+    """The case whose remarks are shown, or being fetched."""
     _remarks_mark: int = -1
     _remarks_timer: Timer | None = None
     _unsent_answers: dict[int, str] | None = None
 
     def remarks_soon(self) -> None:
-        """Fetch what was said about the case that was just opened."""
+        """Fetch the remarks on the case that was just opened."""
         if self._case is None:
             return
         if self._case.case_id != self._remarked:
@@ -53,7 +53,7 @@ class CommentActions(CheckActions):
                 return
             told: Remarks = await self.lane(partial(self.bench.review.remarks, case_id))
         except GoldtuiError:
-            # Nobody asked: a database that does not answer is told by the draft that cannot be kept.
+            # Nobody requested this; the draft that cannot be saved reports a database that does not answer.
             return
         if case_id != self._remarked or self._case is None:
             return
@@ -82,7 +82,7 @@ class CommentActions(CheckActions):
         return (one.thread.answers[-1] if one.thread.answers else one.thread.remark).author
 
     def action_comments(self) -> None:
-        """List what was said about this case."""
+        """List the remarks on this case."""
         if self.sitting is not None:
             self.gold_app.spawn(self, self._list_remarks(self.sitting.case.case_id), "comments", exclusive=True)
 

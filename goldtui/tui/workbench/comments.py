@@ -1,6 +1,6 @@
-"""What reviewers said about the case in hand: each remark with its place, one key to the very field, and the answer.
+"""What reviewers said about the current case: each remark with its place, one key to go to the field, and the answers.
 
-A remark that its author only meets by chance is a question nobody answers.
+A remark that its author only finds by chance never gets an answer.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Chosen = tuple[str, Remark]
 
 
 def remark_line(one: Remark, glyphs: Glyphs, count: str = "") -> str:
-    """`ben asks (2 answers): Is that the right hour?`; foreign text."""
+    """`ben asks (2 answers): Is that the right hour?`; the text is untrusted."""
     thread = one.thread
     said = "settled" if thread.settled else f"{len(thread.answers)} answers" if len(thread.answers) > 1 else ""
     said = said or ("answered" if thread.answers else "")
@@ -35,7 +35,7 @@ def remark_line(one: Remark, glyphs: Glyphs, count: str = "") -> str:
 
 
 def remark_words(one: Remark) -> list[str]:
-    """The remark, each answer, and where it is about."""
+    """The remark, each answer, and the place it is about."""
     thread, author = one.thread, one.thread.remark.author
     words = [f"{author}, {thread.remark.at.astimezone():%Y-%m-%d %H:%M}: {thread.comment.text}"]
     words += [f"{answer.author} answers: {getattr(answer.content, 'text', '')}" for answer in thread.answers]
@@ -63,16 +63,16 @@ class RemarkList(RowList):
         self.found = found
 
     def count(self) -> int:
-        """How many there are."""
+        """The number of remarks."""
         return len(self.found)
 
     def text_of(self, index: int) -> str:
-        """Who says what."""
+        """Author and text of a remark."""
         return remark_line(self.found[index], self.glyphs)
 
 
 class CommentsScreen(Screen[Chosen | None]):
-    """Ends with what is to be done with which remark, or with null."""
+    """Dismisses with a remark and what to do with it, or with None."""
 
     BINDING_GROUP_TITLE = "Comments"
     AUTO_FOCUS = "#remarks"
@@ -91,7 +91,7 @@ class CommentsScreen(Screen[Chosen | None]):
         self.case_id, self.told, self.glyphs, self.at = case_id, told, glyphs, at
 
     def compose(self) -> ComposeResult:
-        """How many are open, why the case came back, the rows, the one in hand in full, the keys."""
+        """How many are open, why the case came back, the rows, the selected remark in full, the keys."""
         open_ = sum(not one.thread.settled for one in self.told.remarks)
         counted = f"Comments on {self.case_id}", f"{open_} open", f"{len(self.told.remarks) - open_} settled"
         yield Note(self.glyphs.dot.join(counted), keep=True, id="comments-head")
@@ -101,11 +101,11 @@ class CommentsScreen(Screen[Chosen | None]):
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """On the remark one came for."""
+        """Select the remark the screen was opened for."""
         self.list.action_move(self.at)
 
     def on_resize(self) -> None:
-        """Fold the words anew."""
+        """Fold the words to the new width."""
         self._show()
 
     @property
@@ -115,11 +115,11 @@ class CommentsScreen(Screen[Chosen | None]):
 
     @property
     def in_hand(self) -> Remark | None:
-        """The remark in hand."""
+        """The selected remark."""
         return self.told.remarks[self.list.cursor] if self.told.remarks else None
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
-        """Another one is read."""
+        """Show the newly selected remark in full."""
         event.stop()
         self._show()
 
@@ -136,5 +136,5 @@ class CommentsScreen(Screen[Chosen | None]):
             self.dismiss((what, one))
 
     def action_leave(self) -> None:
-        """Back."""
+        """Go back."""
         self.dismiss(None)

@@ -1,7 +1,7 @@
-"""Somebody saved first: what both began with, mine and theirs, field by field, and no choice that loses one of them.
+"""Somebody else saved first: base, mine and theirs, field by field, and no choice that loses one of them.
 
-What the two changed in different fields goes together by itself and is shown as such. Of the rest nothing is decided
-until a person has decided it, and whoever leaves keeps their text as a draft.
+Changes to different fields are merged automatically and shown as such. The rest waits for a person to decide, and
+whoever leaves keeps their text as a draft.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from goldtui.tui.kit.row_list import RowList
 from goldtui.workbench.case.views import OpenCase
 
 BESIDE = 120
-"""Columns from which the list stands beside the texts."""
+"""Columns from which the list is beside the texts."""
 LOW, NARROW = 10, 60
-"""Rows and columns below which the keys are folded instead of cut off, and the texts have what is left."""
+"""Rows and columns below which the keys wrap instead of being cut off, and the texts get the rest."""
 LINED = 16
-"""Rows from which a line parts the list from the texts."""
+"""Rows from which a line separates the list from the texts."""
 CHOICES = "Esc keep draft. m mine. t theirs. b both. e edit. ^s save"
 WORDS = {
     Side.MINE: "yours, they left it alone",
@@ -43,7 +43,7 @@ WORDS = {
 
 
 class ClashList(RowList):
-    """A row for each part that somebody changed, with what becomes of it."""
+    """A row for each part that somebody changed, with its outcome."""
 
     BINDING_GROUP_TITLE = "Fields"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -61,11 +61,11 @@ class ClashList(RowList):
         """How a row was decided, in a word."""
 
     def count(self) -> int:
-        """How many."""
+        """The number of parts."""
         return len(self.rows)
 
     def text_of(self, index: int) -> str:
-        """The part and what becomes of it."""
+        """The part and its outcome."""
         row = self.rows[index]
         said = self.said.get(row.spot)
         sign = self.glyphs.of_status("not_tested" if row.clash and said is None else "pass")
@@ -73,7 +73,7 @@ class ClashList(RowList):
 
 
 def name_of(row: Row) -> str:
-    """The part in words; of a whole claim what happened to it."""
+    """The part in words; for a whole claim, what happened to it."""
     if not row.whole:
         return row.title
     if row.base is ABSENT:
@@ -82,7 +82,7 @@ def name_of(row: Row) -> str:
 
 
 class ConflictScreen(ModalScreen[GoldCase | None]):
-    """Ends with the case as it was put together, or with null: then mine stays a draft and nothing was written."""
+    """Dismisses with the merged case, or with None: then mine stays a draft and nothing is written."""
 
     BINDING_GROUP_TITLE = "Conflict"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -125,15 +125,15 @@ class ConflictScreen(ModalScreen[GoldCase | None]):
     ) -> None:
         super().__init__()
         self.hide = hide
-        """Takes words of withheld sources out of what is drawn."""
+        """Removes words of withheld sources from what is drawn."""
         self._opened: tuple[Value, str] | None = None
-        """The value whose text was laid into the field, and that text as it was laid there."""
+        """The value whose text was loaded into the field, and that text as loaded."""
         self.found = merge(base, mine, theirs.case)
         self.theirs, self.reason, self.glyphs = theirs, reason, glyphs
         self.decided: dict[Spot, Value] = {}
 
     def compose(self) -> ComposeResult:
-        """Who saved what, the fields, the three texts of the one in hand and what comes of them, the keys."""
+        """Who saved what, the fields, the three texts of the selected field and their result, the keys."""
         with Vertical():
             yield Note("", keep=True, id="conflict-head")
             with Vertical(id="conflict-body"):
@@ -145,7 +145,7 @@ class ConflictScreen(ModalScreen[GoldCase | None]):
             yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """On the first field that is to be decided."""
+        """Select the first field to decide."""
         self.set_class(self.glyphs is ASCII, "-ascii")
         self.editor.display = False
         self.editor.leave = self._typed
@@ -154,7 +154,7 @@ class ConflictScreen(ModalScreen[GoldCase | None]):
         self._next_clash(0)
 
     def on_resize(self) -> None:
-        """Other widths fold elsewhere."""
+        """Fold to the new width."""
         self._fit()
         self._show()
 
@@ -165,12 +165,12 @@ class ConflictScreen(ModalScreen[GoldCase | None]):
 
     @property
     def editor(self) -> FieldEditor:
-        """Where a field is typed anew."""
+        """The editor for typing a field's text."""
         return self.query_one(FieldEditor)
 
     @property
     def row(self) -> Row | None:
-        """The field in hand."""
+        """The selected field."""
         return self.found.rows[self.clashes.cursor] if self.found.rows else None
 
     def _fit(self) -> None:
@@ -193,7 +193,7 @@ class ConflictScreen(ModalScreen[GoldCase | None]):
         self.clashes.styles.height = "1fr" if beside else listed
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
-        """Another field is shown."""
+        """Show the newly selected field."""
         event.stop()
         self._show()
 
@@ -213,7 +213,7 @@ class ConflictScreen(ModalScreen[GoldCase | None]):
             elif value == row.base:
                 pieces.append(Piece(Change.SAME, f"{text or 'empty'} (as it was)\n"))
             else:
-                # Against what both began with, so that each side shows its own change and not the other's.
+                # Each side is compared with the base, so it shows its own change and not the other's.
                 known = row.base is not ABSENT and not row.whole
                 pieces += word_diff(base, text) if known else [Piece(Change.SAME, text or "empty")]
                 pieces.append(Piece(Change.SAME, "\n"))
@@ -237,25 +237,25 @@ class ConflictScreen(ModalScreen[GoldCase | None]):
     # -- keys --------------------------------------------------------------------------------------------
 
     def action_choose(self, side: str) -> None:
-        """Mine or theirs for the field in hand; on to the next one to decide."""
+        """Take mine or theirs for the selected field, then go to the next undecided one."""
         row = self.row
         if row is not None:
             self._decide(row, row.mine if side == "mine" else row.theirs, side)
             self._next_clash(self.clashes.cursor)
 
     def action_rest(self, side: str) -> None:
-        """One side for everything that is still to be decided."""
+        """Take one side for every undecided field."""
         for row in self.found.clashes:
             if row.spot not in self.decided:
                 self._decide(row, row.mine if side == "mine" else row.theirs, side)
         self._next_clash(self.clashes.cursor)
 
     def action_both(self) -> None:
-        """Both texts in one, to be edited."""
+        """Put both texts together for editing."""
         self._open(both=True)
 
     def action_edit(self) -> None:
-        """The field in hand, typed anew: from what was decided, else from mine."""
+        """Type the selected field, starting from the decision, else from mine."""
         self._open(both=False)
 
     def _open(self, *, both: bool) -> None:
@@ -276,7 +276,7 @@ class ConflictScreen(ModalScreen[GoldCase | None]):
     def _typed(self) -> None:
         row = self.row
         if row is not None and self.editor.display:
-            # A text that nobody typed on stays what it is, though not all of it was shown.
+            # A text that nobody changed stays as it is, even if only part of it was shown.
             same = self._opened is not None and self._opened[1] == self.editor.value
             value = self._opened[0] if same and self._opened is not None else row.read(self.editor.value)
             self._decide(row, value, "edited by hand")
@@ -288,7 +288,7 @@ class ConflictScreen(ModalScreen[GoldCase | None]):
         self.set_focus(self.clashes)
 
     def _next_clash(self, start: int) -> None:
-        """To the next field that is to be decided, wrapping round; where none is left, stay."""
+        """Go to the next undecided field, wrapping round; stay if there is none."""
         rows = self.found.rows
         order = [*range(start, len(rows)), *range(start)]
         at = next((i for i in order if rows[i].clash and rows[i].spot not in self.decided), start)
@@ -297,11 +297,11 @@ class ConflictScreen(ModalScreen[GoldCase | None]):
         self._show()
 
     def action_part(self) -> None:
-        """Between the fields and their texts, which the arrows then scroll."""
+        """Switch between the fields and their texts; the arrows then scroll the texts."""
         self.set_focus(self.query_one(DiffText) if self.clashes.has_focus else self.clashes)
 
     def action_save(self) -> None:
-        """End with the case, once everything is decided."""
+        """Dismiss with the merged case once everything is decided."""
         self._typed()
         waiting = [row for row in self.found.clashes if row.spot not in self.decided]
         if waiting:
@@ -314,5 +314,5 @@ class ConflictScreen(ModalScreen[GoldCase | None]):
         self.query_one(KeyLine).flash(text)
 
     def action_stay(self) -> None:
-        """Back to my text, which is kept as a draft."""
+        """Go back to my text, which stays a draft."""
         self.dismiss(None)

@@ -1,6 +1,6 @@
-"""What the case pane's keys do to claims and points as a whole, and what stands between a case and ready.
+"""What the case pane's keys do to whole claims and points, and what blocks a case from being ready.
 
-They act on what the outline's cursor is on, so that no key works on a claim that the reviewer does not look at.
+They act on the row under the outline's cursor, so no key changes a claim that the reviewer is not looking at.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 
 class EditingActions(UndoActions):
-    """Typing in a row, and what a field or the set refuses."""
+    """Reshaping claims and points, and what a field or the set refuses."""
 
     def _in_hand(self) -> tuple[GoldCase, Spot] | None:
-        """The case and the claim or point that the cursor is on, or on a row of."""
+        """The case and the claim or point under the cursor."""
         spot = self.case_pane.outline.spot
         if self.sitting is None or spot is None:
             return None
@@ -35,14 +35,14 @@ class EditingActions(UndoActions):
         return self.sitting.case, spot
 
     def _reshape(self, edit: Edit) -> None:
-        """Take the edit over and go to what it made."""
+        """Apply the edit and go to what it made."""
         before = self.sitting.case if self.sitting is not None else None
         self.edit(edit)
         if self.sitting is not None and self.sitting.case is not before:
             self.case_pane.go(edit.spot)
 
     def action_move(self, by: int) -> None:
-        """The claim or the point up or down."""
+        """Move the claim or point up or down."""
         found = self._in_hand()
         if found is None:
             return
@@ -55,7 +55,7 @@ class EditingActions(UndoActions):
             self.say("Only claims and points have an order: put the cursor on one.")
 
     def action_duplicate(self) -> None:
-        """A copy right after it, the cursor on the copy."""
+        """Insert a copy right after it and move the cursor there."""
         found = self._in_hand()
         if found is None:
             return
@@ -68,7 +68,7 @@ class EditingActions(UndoActions):
             self.say("Only claims and points can be duplicated: put the cursor on one.")
 
     def action_split(self) -> None:
-        """The claim in two: where the typing cursor was left, else where a second statement begins."""
+        """Split the claim where the typing cursor was, else where a second statement begins."""
         found = self._in_hand()
         if found is None or found[1].kind != "claim":
             self.say("Only a claim can be split: put the cursor on one.")
@@ -82,7 +82,7 @@ class EditingActions(UndoActions):
         self._reshape(reshape.split_claim(case, spot.name, at))
 
     def action_merge(self) -> None:
-        """The claim and the next one as one."""
+        """Merge the claim with the next one."""
         found = self._in_hand()
         if found is None or found[1].kind != "claim":
             self.say("Only claims can be merged: put the cursor on the first of the two.")
@@ -99,7 +99,7 @@ class EditingActions(UndoActions):
         self.say(f"Not saved, {error.problem.message}: {error.problem.fix}.")
 
     def refused_stands(self) -> bool:
-        """Whether a field still shows a text it could not take; then the cursor goes there and it is said."""
+        """Whether a field still shows a rejected text; if so, moves the cursor there and says why."""
         for spot, (text, fault) in self.case_pane.refused.items():
             self.case_pane.go(spot)
             self.say(f"{self.glyphs.quoted(text)} is not taken: {fault}")
@@ -107,7 +107,7 @@ class EditingActions(UndoActions):
         return False
 
     def list_blockers(self, error: NotReady) -> None:
-        """What stands in the way of ready, each with the place to go to."""
+        """List what blocks the case from being ready, each with the place to go to."""
         self.gold_app.spawn(self, self._ask_blocker(error), "blockers")
 
     async def _ask_blocker(self, error: NotReady) -> None:

@@ -1,6 +1,6 @@
-"""What the Workbench's keys do with the evidence: mark and unmark, mend a phrase, attach a source, look around.
+"""What the Workbench's keys do with the evidence: mark and unmark, fix a phrase, attach a source, look around.
 
-Apart from the other actions, since each of them begins with what is on screen in the evidence pane.
+Kept separate from the other actions because each of these starts from what the evidence pane shows.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class EvidenceActions(EditingActions):
     # -- phrases -----------------------------------------------------------------------------------------
 
     def mark_selection(self, selected: Selected) -> None:
-        """The selection supports the claim in hand, or takes the place of the phrase it was made from."""
+        """Add the selection as a phrase of the current claim, or replace the phrase it was made from."""
         before = self._case
         if before is None:
             return
@@ -47,13 +47,13 @@ class EvidenceActions(EditingActions):
         return claim is not None and claim.support_phrases[index : index + 1] == (phrase,)
 
     def unmark(self) -> None:
-        """The phrase under the cursor goes; of several, that of the claim in hand."""
+        """Remove the phrase under the cursor; of several, that of the current claim."""
         view = self.source.phrase_under_cursor()
         if view is not None and self._case is not None:
             self.edit(edits.remove_phrase(self._case, view.claim_id, view.index))
 
     def take_box_claim(self) -> None:
-        """Take the claim in hand whose phrase the box under the text speaks of, so that a key acts on what is read."""
+        """Make the claim whose phrase the box shows the current one, so that a key acts on what is read."""
         view = self.source.box_view()
         if view is not None and view.claim_id != self.current:
             self.current = view.claim_id
@@ -72,7 +72,7 @@ class EvidenceActions(EditingActions):
             self.source.evidence.action_shrink()
 
     def show_phrase(self, spot: Spot) -> None:
-        """Go to the phrase a finding names: the nearest wording where it is missing, else its own place."""
+        """Go to the phrase a finding names: the nearest wording if it is missing, else its own place."""
         near = self.source.nearest()
         if near is not None and near[0].status == "absent":
             self.show_nearest()
@@ -82,18 +82,18 @@ class EvidenceActions(EditingActions):
             self.source.evidence.move_to(view.spans[0][0])
 
     def show_nearest(self) -> None:
-        """Select the wording that is nearest to the missing phrase, if it is known."""
+        """Select the wording nearest to the missing phrase, if known."""
         near = self.source.nearest()
         if near is not None and near[0].status == "absent" and near[1].span is not None:
             self.source.evidence.select(*near[1].span)
 
     def on_source_pane_missing_found(self) -> None:
-        """The nearest wording arrived: select it if the reader waits in the evidence for it."""
+        """When the nearest wording arrives, select it if the reader is waiting in the evidence for it."""
         if self.source.evidence.has_focus and self.source.evidence.selected is None:
             self.show_nearest()
 
     def action_take_nearest(self) -> None:
-        """Give the phrase in the box the source's wording: its own characters, or what is nearest to a missing one."""
+        """Give the phrase in the box the source's exact characters, or the nearest wording if it is missing."""
         drifted = self.source.box_view()
         if drifted is not None and drifted.drift is not None:
             self.gold_app.spawn(self, self._reanchor(drifted, drifted.drift), "attach", exclusive=True)
@@ -108,13 +108,13 @@ class EvidenceActions(EditingActions):
         self.source.evidence.clear_selection()
 
     async def _reanchor(self, view: PhraseView, drift: DriftView) -> None:
-        """The phrase at its place in the version in force, which may be in another chunk: one undoable step."""
+        """Move the phrase to its place in the version in force, perhaps in another chunk, as one undoable step."""
         for chunk_id in dict.fromkeys(one for one, _, _ in drift.places):
             await self._fetch(chunk_id)
         if self.sitting is None:
             return
         shown, evidence = self.source.chunk_id, self.source.evidence
-        # A cursor in a pane that nobody reads in says nothing about which place is meant.
+        # A cursor in an unfocused pane does not say which place is meant.
         at = evidence.cursor if evidence.has_focus else -1
         edit = self.sitting.judging.reanchored(self.sitting.case, view.claim_id, view.index, shown, at)
         if edit is None:
@@ -126,7 +126,7 @@ class EvidenceActions(EditingActions):
             self.source.go_chunk(claim.citation_id or "")
 
     def _show_next_place(self, drift: DriftView, at: int) -> None:
-        """Go to the next place of a phrase that stands at several, so that the same key can take it there."""
+        """Go to the next place of a phrase that occurs several times, so the same key can then take that one."""
         order = [place for place in drift.places if place[0] in self.source.chunk_ids]
         if not order:
             names = ", ".join(dict.fromkeys(one for one, _, _ in drift.places))
@@ -143,19 +143,19 @@ class EvidenceActions(EditingActions):
     # -- sources -----------------------------------------------------------------------------------------
 
     def action_cite_shown(self) -> None:
-        """The claim in hand cites the chunk on screen."""
+        """Make the current claim cite the chunk on screen."""
         if self._case is not None and self.current and self.source.chunk_id:
             self.edit(edits.set_citation(self._case, self.current, self.source.chunk_id))
         else:
             self.say("Choose a claim and a source first.")
 
     def action_require_shown(self) -> None:
-        """The chunk on screen is a required source, or no longer."""
+        """Make the chunk on screen a required source, or no longer one."""
         if self._case is not None and self.source.chunk_id:
             self.edit(edits.toggle_required(self._case, self.source.chunk_id))
 
     def action_step_chunk(self, by: int) -> None:
-        """The next or the previous source."""
+        """Show the next or the previous source."""
         self.source.step_chunk(by)
 
     def action_attach(self) -> None:
@@ -183,7 +183,7 @@ class EvidenceActions(EditingActions):
         self.focus_pane("source")
 
     def action_around(self) -> None:
-        """Other versions and neighbours of the chunk shown."""
+        """Show other versions and neighbours of the current chunk."""
         if self._case is None or not self.source.chunk_id:
             self.say("There is no source here to look around from. A finds one.")
             return
@@ -205,7 +205,7 @@ class EvidenceActions(EditingActions):
         self.focus_pane("source")
 
     def action_restricted(self) -> None:
-        """The text of the withheld source shown, for who may read it."""
+        """Show the text of the withheld source to those who may read it."""
         if self._case is None or not self.source.chunk_id:
             self.say("There is no source here.")
             return
@@ -222,6 +222,6 @@ class EvidenceActions(EditingActions):
         self.gold_app.push_screen(RestrictedScreen(chunk_id, text))
 
     async def _fetch(self, chunk_id: str) -> None:
-        """Bring a chunk the case does not name yet, so that judging the edit need not wait for the store."""
+        """Load a chunk that the case does not cite yet, so that judging the edit need not wait for the store."""
         if self.sitting is not None:
             await self.lane(partial(self.sitting.judging.named, self.sitting.case, (chunk_id,)))

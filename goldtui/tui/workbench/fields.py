@@ -1,7 +1,6 @@
-"""Which text a row of the case pane stands for, and the edit that typing there makes.
+"""Which text a row of the case pane shows, and the edit that typing there makes.
 
-The same table serves the editor, undo and first fix, so that a field cannot be shown by one rule and
-written by another.
+The editor, undo and first fix share this table, so a field cannot be shown by one rule and written by another.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ POINT_KINDS, CLAIM_KINDS = KINDS["point"], KINDS["claim"]
 _TYPED = {"question", "answer"}.union(
     field.row for fields in OWNERS.values() for field in fields.editable if is_typed(field) and field.row != "link"
 )
-"""Kinds of rows that are texts; the point that a claim makes is chosen among those there are."""
+"""Kinds of rows that are texts; the point that a claim makes is chosen from the existing points."""
 _HINTS = {
     "answer": "whole answer (empty: the claims joined)",
     "answer_phrases": "an answer must say one of these, one a line",
@@ -33,14 +32,14 @@ def editable(spot: Spot) -> bool:
 
 
 def one_line(spot: Spot) -> bool:
-    """Whether Enter ends the typing: everywhere but in lists and in texts that may run over several lines."""
+    """Whether Enter ends the typing: true except for lists and texts that may span several lines."""
     field = row_field(spot.kind, spot.name)
     line = field is not None and field.kind in (Kind.LINE, Kind.SHARE)
     return spot.kind == "phrase" or (editable(spot) and line)
 
 
 def label(spot: Spot, claim_sign: str = "") -> str:
-    """What the editor is called while this row is open; lists say that one line is one entry."""
+    """The editor's title while this row is open; for lists it says that each line is one entry."""
     if spot.kind == "case":
         field = ROWS.get(spot.name)
         return spot.name if field is None else field.hint or field.title
@@ -52,7 +51,7 @@ def label(spot: Spot, claim_sign: str = "") -> str:
 
 
 def read(case: GoldCase, spot: Spot) -> str | None:
-    """The text of a row; None when the row is gone."""
+    """The text of a row; None if the row no longer exists."""
     match spot.kind:
         case "question":
             return case.question
@@ -68,9 +67,9 @@ def read(case: GoldCase, spot: Spot) -> str | None:
 
 
 def write(case: GoldCase, spot: Spot, text: str) -> Edit:
-    """The edit that makes a row say `text`; a row that cannot be typed into gives an edit without change.
+    """The edit that sets a row's text to `text`; for a row that cannot be typed into, an edit that changes nothing.
 
-    What `rules.fault_of` has something against must not be written.
+    Do not write a text for which `rules.fault_of` reports a fault.
     """
     field = row_field(spot.kind, spot.name)
     match spot.kind:
@@ -98,7 +97,7 @@ def write(case: GoldCase, spot: Spot, text: str) -> Edit:
 
 
 def press(case: GoldCase, spot: Spot) -> Edit:
-    """What Enter does on a row that is a choice and not a text."""
+    """The edit that Enter makes on a row that is a choice."""
     field = row_field(spot.kind, spot.name)
     if spot.kind == "link":
         return next_link(case, spot.name)
@@ -108,7 +107,7 @@ def press(case: GoldCase, spot: Spot) -> Edit:
 
 
 def next_link(case: GoldCase, claim_id: str) -> Edit:
-    """The claim linked to the next answer point, and to none after the last."""
+    """The claim linked to the next answer point, or to none after the last."""
     claim = edits.claim_by_id(case, claim_id)
     ids: list[str | None] = [None, *(point.point_id for point in case.points)]
     if claim is None or len(ids) == 1:
@@ -118,7 +117,7 @@ def next_link(case: GoldCase, claim_id: str) -> Edit:
 
 
 def remove(case: GoldCase, spot: Spot) -> Edit:
-    """What `d` does on a row: the claim, point, phrase, citation or field goes, ctrl+z brings it back."""
+    """The edit for `d` on a row: removes the claim, point, phrase, citation or field; ctrl+z restores it."""
     match spot.kind:
         case "claim":
             return edits.remove_claim(case, spot.name)

@@ -1,6 +1,6 @@
-"""Keeps unfinished typing safe: a draft while it goes on, and at once on leaving a field or a case.
+"""Keeps unfinished typing safe: saves a draft while it goes on, and at once on leaving a field or a case.
 
-A failed save keeps saying `unsaved` and why; it never turns into silence.
+A failed save keeps showing `unsaved` and the reason; it never goes silent.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from goldtui.workbench.bench import Bench
 
 KEEP_SECONDS = 0.6
-"""From the first edit that no draft holds to the draft, whether or not typing goes on; with the write itself and keys
-still in the queue of a busy machine, well under the two seconds that may be lost."""
+"""Seconds from the first edit that no draft holds to the next draft, even while typing goes on; with the write itself
+and keys still queued on a busy machine, well under the two seconds that may be lost."""
 RETRY_SECONDS = 5.0
-"""From a draft that failed to the next try: a lock or a full disk passes while nobody types."""
+"""Seconds from a failed draft to the next try: a lock or a full disk may pass while nobody types."""
 
 
 class Keeper:
-    """Writes one sitting's draft through the lane and knows what to call the state of safety."""
+    """Writes one sitting's draft through the lane and describes how safe the work is."""
 
     def __init__(
         self,
@@ -39,23 +39,23 @@ class Keeper:
         self._changed = changed
         self._failed = failed
         self._mended = mended
-        """Called when a draft is kept after one that was not: what was told about that one is over."""
+        """Called when a draft succeeds after a failure, so that the failure message can go."""
         self.draft_at = ""
         self.read_only = False
-        """Whether the database cannot be written, as far as the last try or the opening told."""
+        """Whether the last try, or opening the database, showed that it cannot be written."""
         self.turn = asyncio.Lock()
         """Held while a draft or a revision is written: a draft that overtook a save would survive it."""
         self._failures = 0
         self._told = ""
 
     async def keep(self, sitting: Sitting, *, quiet: bool = False) -> bool:
-        """Have the store hold what is on the screen. False when that failed; then nothing was lost yet.
+        """Save what is on the screen as a draft. Returns False if that failed; nothing is lost yet in that case.
 
-        `quiet` tells a failure only once, for tries that nobody asked for.
+        `quiet` reports a failure only once, for tries that nobody requested.
         """
         failures = self._failures
         async with self.turn:
-            # Each try may wait seconds for a lock: those that queued up behind one that failed share its answer.
+            # Each try may wait seconds for a lock, so those queued behind a failed one share its result.
             if failures != self._failures and sitting.unkept:
                 return False
             return await self._keep(sitting, quiet)

@@ -1,4 +1,4 @@
-"""How what is typed on the Workbench is kept: drafts by themselves, revisions by a key."""
+"""How typing on the Workbench is saved: drafts automatically, revisions with a key."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ class Keeping(WorkbenchView):
     # -- keeping -----------------------------------------------------------------------------------------
 
     def keep_soon(self) -> None:
-        """A draft shortly after the first edit that none holds: whoever types without a pause is kept as well."""
+        """Save a draft shortly after the first unsaved edit, even if typing never pauses."""
         if self._soon is None:
             self._soon = self.set_timer(KEEP_SECONDS, self.keep_in_background)
 
     def keep_in_background(self) -> None:
-        """A draft now, without waiting for it; where that fails, again a little later."""
+        """Save a draft now without waiting for it; retry a little later if it fails."""
         self.gold_app.spawn(self, self._keep_or_retry(), "keep")
 
     async def _keep_or_retry(self) -> None:
@@ -37,7 +37,7 @@ class Keeping(WorkbenchView):
         self._soon = self._again = None
 
     async def keep_now(self, *, quiet: bool = False) -> bool:
-        """A draft now; False when it could not be written, which `quiet` tells only once."""
+        """Save a draft now; returns False if it could not be written, which `quiet` reports only once."""
         self._drop_timers()
         pending = self.case_pane.pending_edit()
         if pending is not None:
@@ -45,10 +45,10 @@ class Keeping(WorkbenchView):
         return self.sitting is None or await self.keeper.keep(self.sitting, quiet=quiet)
 
     async def append(self, *, ready: bool, record: bool = True, anyway: bool = False, note: str = "") -> bool:
-        """Save a revision, or the author's word that the case is done; False when nothing was saved.
+        """Save a revision, or mark the case ready; returns False when nothing was saved.
 
-        `record` makes the mark a step that undo takes back; `anyway` marks a case that is not sound as well.
-        `note` is why, where a key says it.
+        `record` makes the mark a step that undo can take back; `anyway` also marks a case that is not sound. `note` is
+        the reason, for keys that give one.
         """
         sitting = self.sitting
         if sitting is None:

@@ -1,4 +1,4 @@
-"""The Workbench's keys, apart from the screen: which key does what is read here, and clashes show at a glance."""
+"""The Workbench's keys, kept separate from the screen so that bindings and clashes are visible at a glance."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the layers of the Workbench ask of each other; each method is made in one of them."""
+"""What the layers of the Workbench call on each other; each method is implemented in one of them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Layers(Screen[None]):
     @property
     @abstractmethod
     def current(self) -> str:
-        """The claim whose phrases are strongest; empty without one."""
+        """The claim whose phrases are drawn strongest; empty without one."""
 
     @current.setter
     def current(self, claim_id: str) -> None: ...
@@ -29,7 +29,7 @@ class Layers(Screen[None]):
     @property
     @abstractmethod
     def timeline(self) -> Timeline:
-        """Undo and redo, with what was done to this case since it was opened."""
+        """Undo and redo, including what was done to this case since it was opened."""
 
     @abstractmethod
     def hand_timeline_on(self) -> None:
@@ -45,7 +45,7 @@ class Layers(Screen[None]):
 
     @abstractmethod
     def say_whole(self, text: str) -> None:
-        """Say what must not be cut."""
+        """Show a message that must not be cut."""
 
     @abstractmethod
     def edit(self, edit: edits.Edit, *, typing: bool = False, cursor: int | None = None) -> None:
@@ -53,7 +53,7 @@ class Layers(Screen[None]):
 
     @abstractmethod
     def choose_claim(self, claim_id: str) -> None:
-        """Another claim is the current one; the source it cites is shown."""
+        """Make another claim the current one and show the source it cites."""
 
     @abstractmethod
     def go_to(self, spot: Spot) -> None:
@@ -65,11 +65,11 @@ class Layers(Screen[None]):
 
     @abstractmethod
     def action_claim_from_selection(self) -> None:
-        """A claim that says what the selection says and is proved by it."""
+        """Add a claim that has the selection as its text and as its phrase."""
 
     @abstractmethod
     def mark_selection(self, selected: Selected) -> None:
-        """The selection supports the current claim."""
+        """Add the selection as a phrase of the current claim."""
 
     @abstractmethod
     def unmark(self) -> None:
@@ -85,7 +85,7 @@ class Layers(Screen[None]):
 
     @abstractmethod
     def check_soon(self) -> None:
-        """Check the case once it rests."""
+        """Check the case once typing pauses."""
 
     @abstractmethod
     def remarks_soon(self) -> None:
@@ -93,15 +93,15 @@ class Layers(Screen[None]):
 
     @abstractmethod
     async def ask_about_conflict(self, error: Conflict) -> None:
-        """Put two texts together field by field."""
+        """Merge two texts field by field."""
 
     @abstractmethod
     def keep_soon(self) -> None:
-        """Keep a draft shortly after the first edit that none holds."""
+        """Keep a draft shortly after the first unsaved edit."""
 
     @abstractmethod
     def keep_in_background(self) -> None:
-        """Keep a draft now, without waiting for it; where that fails, again a little later."""
+        """Keep a draft now without waiting for it; retry a little later if it fails."""
 
     @abstractmethod
     async def keep_now(self, *, quiet: bool = False) -> bool:

@@ -1,6 +1,6 @@
-"""The Workbench among other people: what they save meanwhile, two texts put together, and what was said before.
+"""The Workbench among other people: what they save meanwhile, merging two texts, and the history of the case.
 
-Apart from the screen, so that every way in which somebody else's text comes onto the desk is read in one place.
+Kept separate from the screen so that every way another person's text reaches it is in one place.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ SHOWN_CHANGES = 3
 
 
 class OthersActions(CommentActions):
-    """What others save meanwhile, and two texts put together."""
+    """What others save meanwhile, and merging two texts."""
 
     # -- two texts ---------------------------------------------------------------------------------------
 
     async def ask_about_conflict(self, error: Conflict) -> None:
-        """Put mine and theirs together field by field, and save that; or keep mine as a draft."""
+        """Merge mine and theirs field by field and save the result; or keep mine as a draft."""
         from goldtui.tui.workbench.conflict import ConflictScreen
 
         sitting = self.sitting
@@ -46,7 +46,7 @@ class OthersActions(CommentActions):
         self.newer = None
         mine = sitting.case
         sitting.rebase(theirs)
-        # The store still holds mine as a draft: what becomes of both is to be kept in its place.
+        # The store still holds mine as a draft; the merged case must replace it.
         sitting.kept = mine
         self.edit(Edit(merged, "put together with theirs", Spot("question")))
         # An open field still shows mine; typing on would write it over theirs.
@@ -61,13 +61,13 @@ class OthersActions(CommentActions):
     # -- what they save meanwhile ------------------------------------------------------------------------
 
     async def arrived(self, found: Sequence[ArrivalView]) -> None:
-        """Revisions came, perhaps of the case in hand: shown at once, unless something here is being written."""
+        """Revisions arrived, perhaps of the current case: show them at once unless something here is being written."""
         if found:
             self.case_list.forget()
         sitting = self.sitting
         if sitting is None:
             return
-        # A save of our own is no news: it is over only once the sitting knows its number.
+        # Our own save is no news: it is finished only once the sitting knows its number.
         async with self.keeper.turn:
             here = sitting.case.case_id
             newer = [one for one in found if one.case_id == here and one.number > sitting.opened.number]
@@ -83,7 +83,7 @@ class OthersActions(CommentActions):
             await self._show_newer(self.newer)
 
     async def follow_same_words(self) -> None:
-        """A dispute is a revision of the same words: what is typed here builds on it from now on."""
+        """A dispute is a revision with the same words: later typing here builds on it."""
         sitting = self.sitting
         if sitting is None:
             return
@@ -94,7 +94,7 @@ class OthersActions(CommentActions):
             self.keep_in_background()
 
     def _busy(self) -> bool:
-        """Whether something would be taken out of the person's hands by showing another text."""
+        """Whether showing another text would interrupt the person's work."""
         sitting = self.sitting
         selecting = self.source.evidence.selected is not None
         return sitting is None or sitting.changed or sitting.unkept or self.case_pane.editing is not None or selecting
@@ -122,7 +122,7 @@ class OthersActions(CommentActions):
     # -- what was said before ----------------------------------------------------------------------------
 
     def action_history(self) -> None:
-        """Who saved the case when and why, what changed, who set which part; an old text taken back."""
+        """Show who saved the case when and why, what changed and who set which part; old texts can be restored."""
         if self.sitting is not None:
             self.gold_app.spawn(self, self._history(self.case_pane.outline.spot), "history", exclusive=True)
 

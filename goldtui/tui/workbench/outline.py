@@ -1,7 +1,7 @@
-"""The case pane: one cursor over all that a case says, drawn row by row.
+"""The case pane: one cursor over everything in a case, drawn row by row.
 
-One list for question, points, claims and fields means one set of keys at every size, and first fix can
-land on any of them.
+One list for question, points, claims and fields means one set of keys at every size, and first fix can land on any of
+them.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from goldtui.tui.kit.line_scroll import LineScroll
 from goldtui.tui.workbench.outline_rows import OutlineRow
 
 PIN_FROM = 5
-"""Rows of a pane from which on its first one may stay the question."""
+"""Pane height in rows from which the question stays pinned to its first row."""
 _QUESTION = Spot("question")
 
 
 class Outline(LineScroll, can_focus=True):
-    """Rows in (`show()`), the spot under the cursor out. The cursor keeps its spot when rows come and go."""
+    """`show()` sets the rows; `spot` is what the cursor is on. The cursor keeps its spot when rows come and go."""
 
     BINDING_GROUP_TITLE = "Case"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -67,7 +67,7 @@ class Outline(LineScroll, can_focus=True):
     """
 
     class RemoveAsked(Message):
-        """`d` on a row."""
+        """`d` was pressed on a row."""
 
         def __init__(self, spot: Spot) -> None:
             super().__init__()
@@ -87,14 +87,14 @@ class Outline(LineScroll, can_focus=True):
         super().__init__(id=id)
         self.glyphs = glyphs
         self.ask_edit: Callable[[Spot], None] | None = None
-        """Called at once for Enter or `i` on a row: a message would let the next keys overtake the field."""
+        """Called at once for Enter or `i` on a row: with a message, the next keys would overtake the field."""
         self.rows: tuple[OutlineRow, ...] = ()
         self.at = 0
 
     # -- values in ---------------------------------------------------------------------------------------
 
     def show(self, rows: tuple[OutlineRow, ...]) -> None:
-        """Show other rows; the cursor stays on its spot, or on the nearest one before it that is left."""
+        """Show other rows; the cursor stays on its spot, or moves to the nearest remaining one before it."""
         spot = self.spot
         old, self.rows = self.rows, rows
         self.at = self._find(spot)
@@ -129,13 +129,13 @@ class Outline(LineScroll, can_focus=True):
 
     @property
     def text_width(self) -> int:
-        """Cells a row has."""
+        """The width of a row in cells."""
         return max(8, self.scrollable_content_region.width - 2)
 
     # -- moves -------------------------------------------------------------------------------------------
 
     def _landing(self, index: int, step: int) -> int:
-        """The nearest row from `index` in direction `step` that can be landed on, else in the other one."""
+        """The nearest selectable row from `index` in direction `step`, else in the other direction."""
         for direction in (step, -step):
             position = index
             while 0 <= position < len(self.rows):
@@ -168,23 +168,23 @@ class Outline(LineScroll, can_focus=True):
 
     @property
     def _pinned(self) -> int | None:
-        """The row that stays in sight at the top, which is the question; None where there is too little room."""
+        """The row pinned to the top, which is the question; None where there is too little room."""
         if self.size.height < PIN_FROM:
             return None
         return next((i for i, row in enumerate(self.rows[:4]) if row.spot == _QUESTION and row.first), None)
 
     def _pin_height(self, top: int) -> int:
-        """Rows that the pinned question takes from a view that begins at row `top`."""
+        """The height in rows of the pinned question in a view that begins at row `top`."""
         pinned = self._pinned
         return 1 if pinned is not None and top > pinned else 0
 
     def _row_at(self, y: int) -> int:
-        """The row drawn at line `y`: the pinned question lies over the first line once it has scrolled away."""
+        """The row drawn at line `y`: the pinned question covers the first line once it has scrolled away."""
         top, pinned = self.scroll_offset.y, self._pinned
         return pinned if pinned is not None and y == 0 and top > pinned else y + top
 
     def action_rows(self, by: int) -> None:
-        """To the next row that can be landed on."""
+        """Move to the next selectable row."""
         index = self.at + by
         while 0 <= index < len(self.rows):
             if self.rows[index].spot is not None and self.rows[index].first:
@@ -193,12 +193,12 @@ class Outline(LineScroll, can_focus=True):
             index += by
 
     def action_page(self, by: int) -> None:
-        """One screenful up or down."""
+        """Move one screenful up or down."""
         step = by * max(1, self.size.height - 1)
         self._land(self._landing(max(0, min(self.at + step, len(self.rows) - 1)), by))
 
     def action_edge(self, which: str) -> None:
-        """To the first or last row."""
+        """Move to the first or last row."""
         self._land(self._landing(0, 1) if which == "start" else self._landing(len(self.rows) - 1, -1))
 
     def action_edit(self) -> None:
@@ -207,12 +207,12 @@ class Outline(LineScroll, can_focus=True):
             self.ask_edit(self.spot)
 
     def action_remove(self) -> None:
-        """Take out what the row stands for."""
+        """Request removal of what the row shows."""
         if self.spot is not None:
             self.post_message(self.RemoveAsked(self.spot))
 
     def on_click(self, event: events.Click) -> None:
-        """A click lands, a second one edits."""
+        """The first click selects, the second edits."""
         index = self._row_at(event.y)
         if 0 <= index < len(self.rows) and self.rows[index].spot is not None:
             again = self.rows[index].spot == self.spot
@@ -221,13 +221,13 @@ class Outline(LineScroll, can_focus=True):
                 self.action_edit()
 
     def on_resize(self) -> None:
-        """Rows are folded for a width, so another width needs other rows."""
+        """Request rows folded to the new width."""
         self.post_message(self.Resized())
 
     # -- drawing -----------------------------------------------------------------------------------------
 
     def render_line(self, y: int) -> Strip:
-        """One row, a sign in front of the one in hand."""
+        """One row, with a sign before the selected one."""
         width, base = self.room, self.base_style
         index = self._row_at(y)
         if not 0 <= index < len(self.rows):

@@ -23,13 +23,13 @@ from goldtui.workbench.case.views import PhraseView
 CLAIM_ROWS = 3
 QUESTION_ROWS = 3
 ROOMY_ROWS = 4
-"""So many rows more for each text where there is room."""
+"""How many extra rows each text gets where there is room."""
 EXTRA_LIMIT = 500
-"""Characters of an imported value that a row is made of."""
+"""Most characters of an imported value shown in a row."""
 
 
 class OutlineRow(NamedTuple):
-    """One row. A row without spot is a heading; only the first row of a spot can be landed on."""
+    """One row. A row without a spot is a heading; only the first row of a spot can be selected."""
 
     text: str
     spot: Spot | None = None
@@ -39,7 +39,7 @@ class OutlineRow(NamedTuple):
 
 
 class PhraseStates:
-    """How each support phrase stands in the chunk its claim cites."""
+    """The state of each support phrase in the chunk its claim cites."""
 
     def __init__(self, case: GoldCase, views: dict[str, Sequence[PhraseView]]) -> None:
         self._by_place = {
@@ -50,7 +50,7 @@ class PhraseStates:
         }
 
     def of(self, claim_id: str, index: int) -> PhraseView | None:
-        """The phrase as its cited chunk shows it; None where the claim cites no chunk at hand."""
+        """The phrase in its cited chunk; None if the claim cites no loaded chunk."""
         return self._by_place.get((claim_id, index))
 
 
@@ -77,7 +77,7 @@ def phrase_word(view: PhraseView | None) -> tuple[str, str]:
 
 
 def claim_status(claim: Claim, states: PhraseStates) -> tuple[str, int]:
-    """(gate status, phrases found) of a claim's phrases taken together."""
+    """(gate status, phrases found) for all phrases of a claim."""
     found = 0
     worst = "pass" if claim.support_phrases else "not_tested"
     for index in range(len(claim.support_phrases)):
@@ -91,24 +91,24 @@ def claim_status(claim: Claim, states: PhraseStates) -> tuple[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What of a case is opened up, and what is said beside its fields."""
+    """Which parts of a case are unfolded, and what is shown with its fields."""
 
     current: str = ""
-    """The id of the claim in hand."""
+    """The id of the current claim."""
     point: str = ""
-    """The id of the point in hand."""
+    """The id of the current point."""
     expand: bool = False
-    """There is room to open every claim and point."""
+    """Whether there is room to unfold every claim and point."""
     more: bool = False
-    """The reviewer opened the fields that are folded away."""
+    """Whether the reviewer unfolded the folded fields."""
     findings: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """(gate status, message) by case field."""
     refused: Mapping[Spot, tuple[str, str]] = field(default_factory=dict)
-    """(typed text, what is wrong with it) of fields that could not take what was typed."""
+    """(typed text, reason) for fields that rejected what was typed."""
     wordings: Mapping[str, str] = field(default_factory=dict)
-    """Gate status by the id of each claim whose text does not agree with its sources."""
+    """Gate status by id of each claim whose text does not agree with its sources."""
     roomy: bool = False
-    """A wide and tall screen: texts are shown to their end rather than cut."""
+    """Whether the screen is wide and tall enough to show texts in full."""
 
 
 def field_findings(results: Iterable[GateResult]) -> dict[str, tuple[str, str]]:
@@ -126,7 +126,7 @@ def field_findings(results: Iterable[GateResult]) -> dict[str, tuple[str, str]]:
 
 
 def wording_findings(results: Iterable[GateResult]) -> dict[str, str]:
-    """Gate status by the id of each claim whose text its sources contradict or leave open."""
+    """Gate status by id of each claim whose text its sources contradict or do not settle."""
     found: dict[str, str] = {}
     for code, status in _OF_WORDING:
         for result in results:
@@ -137,11 +137,11 @@ def wording_findings(results: Iterable[GateResult]) -> dict[str, str]:
 
 
 def _field_of(places: Sequence[Spot]) -> str:
-    """The case field that a finding's first place lies in; empty for another place."""
+    """The case field that contains a finding's first place; empty if it is elsewhere."""
     first = places[0] if places else None
     if first is None or first.kind not in ("case", "trace"):
         return ""
-    # The reference trace is built from the required sources, so what is wrong with it is wrong with them.
+    # The reference trace is built from the required sources, so their problems are its problems.
     return "required_source_ids" if first.kind == "trace" else first.name
 
 
@@ -157,7 +157,7 @@ class _Builder:
         self.width, self.glyphs = width, glyphs
 
     def folded(self, spot: Spot, head: str, text: str, most: int, kind: str = "field") -> list[OutlineRow]:
-        """A text over at most `most` rows, `head` before the first, the rest lined up under it."""
+        """A text over at most `most` rows, `head` before the first, the rest aligned under it."""
         indent = content.cells(head)
         most += ROOMY_ROWS if self.look.roomy else 0
         lines = content.fold(text, max(8, self.width - indent), most, self.glyphs.ellipsis) or [""]
@@ -239,7 +239,7 @@ class _Builder:
     def claim(self, index: int, claim: Claim) -> list[OutlineRow]:
         status, found = claim_status(claim, self.states)
         if status == "pass":
-            # Phrases that are found prove nothing where the claim says something else.
+            # Found phrases prove nothing if the claim says something else.
             status = self.look.wordings.get(claim.claim_id, status)
         mine = claim.claim_id == self.look.current
         count = f"{found}/{len(claim.support_phrases)}"
@@ -296,7 +296,7 @@ class _Builder:
         return rows
 
     def is_shown(self, name: str) -> bool:
-        """A field with a value, a finding or a refused text is never folded away."""
+        """Whether a field is always shown: it has a value, a finding or a rejected text."""
         value = getattr(self.case, name)
         unset = value in (None, (), "", ROWS[name].blank)
         asked_for = name == "refusal_reason" and self.case.expected_behaviour == Behaviour.REFUSE
@@ -332,7 +332,7 @@ class _Builder:
         return typed(ROWS[name], value) or self.glyphs.none
 
     def extra(self) -> list[OutlineRow]:
-        """Fields of an imported file that have no place here; they ride along and cannot be typed into."""
+        """Fields of an imported file that have no place here; they are kept with the case but cannot be edited."""
         kept = self.case.extra
         if not kept:
             return []

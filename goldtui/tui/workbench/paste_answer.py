@@ -1,6 +1,6 @@
-"""Takes an answer to be split into claims. Nothing of it is written: it is read, and kept until it is split.
+"""Takes an answer to be split into claims. Nothing of it is written: the text is only kept until it is split.
 
-A field of its own, since an answer pasted into a claim would become one claim of six sentences.
+It has its own field because an answer pasted into a claim would become one claim of six sentences.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from goldtui.tui.kit.note import Note
 
 
 class PasteAnswerScreen(Screen[tuple[str, bool]]):
-    """Ends with the text, and whether it is to be split now."""
+    """Dismisses with the text, and whether to split it now."""
 
     BINDING_GROUP_TITLE = "Pasted answer"
     AUTO_FOCUS = "#answer"
@@ -32,7 +32,7 @@ class PasteAnswerScreen(Screen[tuple[str, bool]]):
         self.text, self.glyphs = text, glyphs
 
     def compose(self) -> ComposeResult:
-        """What it is for, the field, the keys."""
+        """Its purpose, the field and the keys."""
         yield Note("Claims from text", id="paste-head")
         yield Note("Paste an answer, then ctrl+s: each statement is proposed", id="paste-why")
         yield Note("as a claim. [1] or [chunk id] names a source. Esc: back.", id="paste-marks")
@@ -50,16 +50,16 @@ class PasteAnswerScreen(Screen[tuple[str, bool]]):
         return self.query_one(FieldEditor)
 
     def on_field_editor_too_long(self) -> None:
-        """A paste was refused."""
+        """Report that a paste was refused."""
         self.query_one(KeyLine).flash("That paste is larger than 64 KB: nothing was pasted. Paste one answer.")
 
     def action_split(self) -> None:
-        """On to the proposals."""
+        """Go on to the proposals."""
         if self.editor.value.strip():
             self.dismiss((self.editor.value, True))
         else:
             self.query_one(KeyLine).flash("There is no text yet: paste or type an answer, Esc goes back.")
 
     def action_leave(self) -> None:
-        """Back to the case."""
+        """Go back to the case."""
         self.dismiss((self.editor.value, False))

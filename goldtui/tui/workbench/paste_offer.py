@@ -1,6 +1,6 @@
-"""What several pasted lines could become, asked without getting in the way: every other key just goes on typing.
+"""Offers other uses for pasted lines without getting in the way: every other key just goes on typing.
 
-The lines are in the field already when this asks, so that no answer, and no end of the program, loses one.
+The lines are already in the field when the offer appears, so no answer, and no crash, loses one.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ROWS = 3
 
 
 class PasteOffer(Note, can_focus=True):
-    """An offer over the field. `answer` is called with true for `y` and with false for everything else."""
+    """An offer over the field. `answer` is called with True for `y` and with False for everything else."""
 
     BINDING_GROUP_TITLE = "Pasted lines"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -36,21 +36,21 @@ class PasteOffer(Note, can_focus=True):
         super().__init__(id=id)
         self.answer: Callable[[bool], None] | None = None
         self.type_on: Callable[[events.Event], None] | None = None
-        """Takes a key or a paste that is no answer."""
+        """Receives a key or a paste that is no answer."""
 
     def ask(self, offer: str) -> None:
         """Show the offer and wait for an answer."""
-        # Its own size is not known while it is hidden.
+        # Its own size is unknown while it is hidden.
         width = self.parent.size.width if isinstance(self.parent, Widget) else 60
         self.show(content.fold(f"{offer}, n keeps one text", max(20, width - 2), ROWS, ellipsis_of(self)))
         self.screen.set_focus(self)
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """All letters but the two answers are typing, and never commands of the panes around."""
+        """Treat all letters but the two answers as typing, never as commands of the panes around."""
         return key not in ("y", "n") and character is not None and character.isprintable()
 
     def action_answer(self, yes: bool) -> None:
-        """`y`, or to keep one text."""
+        """Take the offer (`y`) or keep one text."""
         self.show([])
         if self.answer is not None:
             self.answer(yes)
@@ -62,7 +62,7 @@ class PasteOffer(Note, can_focus=True):
             self._type(event)
 
     def on_paste(self, event: events.Paste) -> None:
-        """Another paste goes where the first one went."""
+        """Send another paste where the first one went."""
         event.stop()
         self._type(event)
 

@@ -1,4 +1,4 @@
-"""What `P` does in the Workbench: proposes claims from a written answer, or answer phrases for the point in hand."""
+"""What `P` does in the Workbench: proposes claims from a written answer, or answer phrases for the current point."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ class ProposalActions(OthersActions):
     """Claims from a text or from a source."""
 
     pasted_answer: tuple[str, str] = ("", "")
-    """The case and the text of an answer that was pasted and not split to its end: shown again on the next `P`."""
+    """The case and the text of a pasted answer that was not fully split: shown again on the next `P`."""
 
     def action_propose(self) -> None:
-        """Claims from the reference answer or a pasted one; on a point's row, its answer phrases."""
+        """Propose claims from the reference answer or a pasted one; on a point's row, its answer phrases."""
         if self.sitting is None:
             return
         spot = self.case_pane.outline.spot

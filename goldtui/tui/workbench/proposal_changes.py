@@ -1,4 +1,4 @@
-"""What the keys of the proposal screen change about the candidate in hand, before anything of it is written."""
+"""What the keys of the proposal screen change about the current candidate before any of it is written."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from goldtui.tui.workbench.proposal_view import ProposalView
 
 
 class ProposalChanges(ProposalView):
-    """Changing a proposal before it is taken."""
+    """Changing a proposal before it is accepted."""
 
     # -- changing the candidate --------------------------------------------------------------------------
 
     def action_phrase(self, by: int) -> None:
-        """Another wording, or none."""
+        """Choose another wording, or none."""
         if self.round.entries and self.round.entry.phrases:
             self.round = self.round.stepped(by)
             self.show()
@@ -23,7 +23,7 @@ class ProposalChanges(ProposalView):
             self.say("No other wording comes near.")
 
     def action_more(self) -> None:
-        """One more of the wordings that go with this one; after the last, it alone."""
+        """Add one more of the wordings that belong to the chosen one; after the last, back to that one alone."""
         entry = self.round.entry if self.round.entries else None
         if entry is None or entry.phrase is None or not entry.phrase.also:
             self.say("No other wording of this source would add to this one.")
@@ -32,7 +32,7 @@ class ProposalChanges(ProposalView):
         self.show()
 
     def action_point(self) -> None:
-        """The next point it could make; the choice of a new one or none holds for those after it."""
+        """Choose the next point it could make; choosing a new one or none also applies to later candidates."""
         if not self.round.entries:
             return
         choices = link_choices(self.case, self.round.entry.candidate.text)
@@ -45,7 +45,7 @@ class ProposalChanges(ProposalView):
         self.show()
 
     def action_split(self) -> None:
-        """Both statements of a candidate that joins two."""
+        """Split a candidate that joins two statements."""
         if self.proposer is None or not self._changeable():
             return
         halves = self.proposer.split(self.round.entry.candidate)
@@ -55,7 +55,7 @@ class ProposalChanges(ProposalView):
         self._reshaped(self.round.put(*(Entry(half) for half in halves)), 1)
 
     def action_merge(self) -> None:
-        """One candidate of this and the next."""
+        """Merge this candidate with the next."""
         if self.proposer is None or not self._changeable():
             return
         following = self.round.entries[self.round.at + 1 : self.round.at + 2]
@@ -81,12 +81,12 @@ class ProposalChanges(ProposalView):
         self.look_again()
 
     def action_move(self, by: int) -> None:
-        """Another candidate; this one stays as it is."""
+        """Select another candidate and leave this one unchanged."""
         if self.round.entries:
             self.round = self.round.moved(by)
             self.look_again()
 
-    # -- in one's own words ------------------------------------------------------------------------------
+    # -- rewording -----------------------------------------------------------------------------------------
 
     def action_edit(self) -> None:
         """Open the text for typing."""
@@ -100,7 +100,7 @@ class ProposalChanges(ProposalView):
                 self.call_after_refresh(self.set_focus, self.editor)
 
     def close_editor(self) -> None:
-        """Take over what was typed and look for its wording."""
+        """Take over the typed text and look for its wording."""
         if not self.editing or self.proposer is None:
             return
         self.editing = False
@@ -113,21 +113,21 @@ class ProposalChanges(ProposalView):
         self.look_again()
 
     def on_field_editor_typed(self, event: FieldEditor.Typed) -> None:
-        """Taken over when the field is left."""
+        """Ignored: the text is taken over when the field is left."""
         event.stop()
 
     def on_field_editor_too_long(self) -> None:
-        """A paste was refused."""
+        """Report that a paste was refused."""
         self.say("That paste is larger than 64 KB: nothing was pasted.")
 
-    # -- one's own phrase --------------------------------------------------------------------------------
+    # -- selecting a phrase --------------------------------------------------------------------------------
 
     def focus_proposal(self) -> None:
-        """The keys of this screen act again, not those of the source."""
+        """Return the keys from the source to this screen."""
         self.set_focus(None)
 
     def action_pane(self) -> None:
-        """Into the source, to select another wording by hand, and back."""
+        """Move to the source to select another wording by hand, and back."""
         if self.editing:
             self.close_editor()
         elif self.focused is self.evidence:
@@ -137,7 +137,7 @@ class ProposalChanges(ProposalView):
             self.say("Select the words and press m; Tab goes back.")
 
     def on_evidence_marked(self, event: Evidence.Marked) -> None:
-        """`m`: the selection is the phrase of this candidate."""
+        """`m`: use the selection as the phrase of this candidate."""
         event.stop()
         selected, entry = event.selected, self.round.entry
         chunk_id = self.shown[0] if self.shown is not None else ""
@@ -152,11 +152,11 @@ class ProposalChanges(ProposalView):
         self.show()
 
     def on_evidence_unmarked(self, event: Evidence.Unmarked) -> None:
-        """Nothing is marked here that could be unmarked."""
+        """Say that nothing is marked here that could be unmarked."""
         event.stop()
         self.say("Nothing is written yet; . shows another wording, or none.")
 
     def on_evidence_refused(self, event: Evidence.Refused) -> None:
-        """A key had nothing to act on."""
+        """Say that a key had nothing to act on."""
         event.stop()
         self.say(event.reason)

@@ -1,6 +1,6 @@
-"""Where a reviewer stands in a round of proposals, as one frozen value: what is proposed, decided, still looked for.
+"""The state of a round of proposals as one frozen value: what is proposed, decided, and still being looked for.
 
-Holds no widget, so that no key can decide two candidates, or lose one, is proved without a screen.
+Holds no widget, so tests can prove without a screen that no key decides two candidates or loses one.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ class Entry:
 
     candidate: Candidate
     phrases: tuple[Phrase, ...] | None = None
-    """The wordings that come near it; None while they are looked for."""
+    """The nearest wordings; None while they are being looked for."""
     chosen: int = 0
-    """Which of them is taken; one past the last stands for none."""
+    """Index of the chosen wording; one past the last means none."""
     more: int = 0
-    """How many of the wordings that go with the chosen one are taken too."""
+    """How many of the wordings that belong to the chosen one are taken too."""
     link: Link | None = None
-    """The point that the reviewer chose for it; None leaves the proposal."""
+    """The point that the reviewer chose for it; None keeps the proposed one."""
     state: str = OPEN
 
     @property
     def phrase(self) -> Phrase | None:
-        """The wording in hand."""
+        """The selected wording."""
         known = self.phrases or ()
         return known[self.chosen] if self.chosen < len(known) else None
 
@@ -42,7 +42,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """All candidates of one answer, in order, and the one in hand."""
+    """All candidates of one answer, in order, and the current one."""
 
     entries: tuple[Entry, ...]
     at: int = 0
@@ -54,7 +54,7 @@ class Round:
 
     @property
     def entry(self) -> Entry:
-        """The one in hand."""
+        """The current candidate."""
         return self.entries[self.at]
 
     @property
@@ -63,22 +63,22 @@ class Round:
         return all(entry.state != OPEN for entry in self.entries)
 
     def count(self, state: str) -> int:
-        """How many candidates are in a state."""
+        """How many candidates have the given state."""
         return sum(entry.state == state for entry in self.entries)
 
     def summary(self) -> str:
-        """`5 accepted, 2 skipped, 1 rejected`; what is left is counted when something is."""
+        """`5 accepted, 2 skipped, 1 rejected`, plus the number left if there are any."""
         parts = [f"{self.count(state)} {state}" for state in (ACCEPTED, SKIPPED, REJECTED)]
         left = self.count(OPEN)
         return ", ".join([*parts, *([f"{left} left"] if left else [])])
 
     def wanted(self) -> Candidate | None:
-        """The candidate whose wordings are to be looked for next: the one in hand, then those after it."""
+        """The candidate to look up next: the current one first, then those after it."""
         order = (*self.entries[self.at :], *self.entries[: self.at])
         return next((one.candidate for one in order if one.phrases is None and one.state in (OPEN, SKIPPED)), None)
 
     def found(self, candidate: Candidate, phrases: Sequence[Phrase]) -> Round:
-        """The wordings of a candidate are known; nothing changes when it was reworded, split or joined meanwhile."""
+        """Store the wordings found for a candidate; no change if it was reworded, split or merged meanwhile."""
         return replace(
             self,
             entries=tuple(
@@ -90,30 +90,30 @@ class Round:
         )
 
     def moved(self, by: int) -> Round:
-        """Another candidate in hand; at an end nothing changes."""
+        """Select another candidate; no change at either end."""
         return replace(self, at=max(0, min(self.at + by, len(self.entries) - 1)))
 
     def decided(self, state: str) -> Round:
-        """The one in hand is decided, and the next open one comes into hand."""
+        """Decide the current candidate and select the next open one."""
         after = self.changed(state=state)
         order = (*range(self.at + 1, len(self.entries)), *range(self.at))
         following = next((index for index in order if after.entries[index].state == OPEN), self.at)
         return replace(after, at=following)
 
     def reopened(self, index: int) -> Round:
-        """A decision taken back: that candidate is in hand again."""
+        """Take a decision back and select that candidate again."""
         return replace(self, at=index).changed(state=OPEN)
 
     def changed(self, **update: object) -> Round:
-        """Something about the one in hand is another; see `Entry`."""
+        """Change fields of the current candidate; see `Entry`."""
         return self.put(replace(self.entry, **update))  # type: ignore[arg-type]
 
     def put(self, *entries: Entry, over: int = 1) -> Round:
-        """The one in hand, and those after it up to `over`, replaced by these."""
+        """Replace the current candidate, and those after it up to `over`, by these."""
         return replace(self, entries=(*self.entries[: self.at], *entries, *self.entries[self.at + over :]))
 
     def stepped(self, by: int) -> Round:
-        """The next or the previous wording of the one in hand, none after the last, round and round."""
+        """Choose the next or the previous wording of the current candidate; after the last, none, then the first."""
         known = self.entry.phrases or ()
         chosen = (self.entry.chosen + by) % (len(known) + 1)
         return self.changed(chosen=chosen, more=known[chosen].needed if chosen < len(known) else 0)

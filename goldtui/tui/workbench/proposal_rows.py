@@ -19,14 +19,14 @@ class Rows:
         self.glyphs, self.width, self.tall = glyphs, width, tall
 
     def head(self, state: Round) -> str:
-        """Which one of how many, and what was decided."""
+        """Position, total, and what was decided."""
         parts = ["Claims from text", f"{state.at + 1} of {len(state.entries)}"]
         counts = [(state.count(one), one) for one in (ACCEPTED, SKIPPED, REJECTED)]
         parts += [f"{number} {word}" for number, word in counts if number]
         return self.glyphs.dot.join(parts)
 
     def listed(self, state: Round, height: int) -> list[str]:
-        """All candidates with what was decided, as many as fit around the one in hand."""
+        """All candidates with their decisions, as many as fit around the current one."""
         first = max(0, min(state.at - height // 2, len(state.entries) - height))
         rows = []
         for index, entry in enumerate(state.entries[first : first + height], first):
@@ -36,7 +36,7 @@ class Rows:
         return rows
 
     def claim(self, entry: Entry, case: GoldCase, present: str) -> list[str]:
-        """What the claim would say, and what it already is."""
+        """The claim's proposed text, and the claim it already is."""
         index = len(edits.claims_of(case))
         rows = self._folded(f"{self.glyphs.claim(index)} ", entry.candidate.text, 5 if self.tall else 3)
         if entry.state != OPEN:
@@ -59,7 +59,7 @@ class Rows:
         return rows
 
     def phrase(self, entry: Entry) -> list[str]:
-        """The wording in hand: how near it comes, what speaks against it, what else there is."""
+        """The selected wording: how near it is, what speaks against it, and the alternatives."""
         known = entry.phrases
         if known is None:
             return [f"{self.glyphs.approx} looking for its wording"]

@@ -1,6 +1,6 @@
 """Claims proposed one by one from a written answer: accept, skip or reject, each with one key.
 
-The screen shows and asks; what is proposed and what accepting writes is decided in `casework/proposals.py`.
+The screen shows and asks; `casework/proposals.py` decides what is proposed and what accepting writes.
 """
 
 from __future__ import annotations
@@ -44,27 +44,27 @@ class ProposalView(Screen[str]):
         self.case_id = desk.sitting.case.case_id if desk.sitting is not None else ""
         self.round = Round(())
         self._said: str | None = None
-        """What came of it, once it is over."""
+        """The outcome, once the round is over."""
         self.proposer: Proposer | None = None
         self.otherwise: Link = NEW_POINT
-        """What a claim makes that makes no point so far: what the reviewer chose the last time."""
+        """The reviewer's last choice, used for a claim that makes no point so far."""
         self.decided: list[int] = []
-        """Which candidates were decided, in order, to take the last one back."""
+        """Which candidates were decided, in order, so that undo can take the last one back."""
         self.shown: tuple[str, str] | None = None
         """The id and the text of the chunk under the proposal."""
         self.editing = False
-        """Whether the candidate in hand is being reworded."""
+        """Whether the current candidate is being reworded."""
 
     gold_app = getters.app(GoldApp)
 
     @property
     def case(self) -> GoldCase:
-        """The case as it now is."""
+        """The case in its current state."""
         assert self.desk.sitting is not None
         return self.desk.sitting.case
 
     def compose(self) -> ComposeResult:
-        """The list on wide screens, then the one in hand over its source."""
+        """The list on wide screens, then the current candidate over its source."""
         yield Note("Claims from text", keep=True, id="head")
         with Container(id="proposal"):
             with Container(id="list"):
@@ -80,7 +80,7 @@ class ProposalView(Screen[str]):
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """Read the sources off the loop, then look for one candidate after the other."""
+        """Read the sources off the loop, then look up one candidate after the other."""
         self.set_class(self.glyphs is ASCII, "-ascii")
         self.editor.display = False
         self.editor.leave = self.close_editor
@@ -106,7 +106,7 @@ class ProposalView(Screen[str]):
         await self._look()
 
     async def _look(self) -> None:
-        """One candidate at a time, the one in hand first: what was reworded meanwhile is looked for anew."""
+        """Look up one candidate at a time, the current one first; a reworded one is looked up again."""
         proposer = self.proposer
         while proposer is not None and (candidate := self.round.wanted()) is not None and self.is_attached:
             phrases = await self.desk.lane(partial(proposer.phrases, candidate))
@@ -116,7 +116,7 @@ class ProposalView(Screen[str]):
                 self.show()
 
     def look_again(self) -> None:
-        """Draw, and look for what has no wording yet."""
+        """Draw, and look up candidates that have no wording yet."""
         self.show()
         self.gold_app.spawn(self, self._look(), "proposals", exclusive=True)
 
@@ -124,7 +124,7 @@ class ProposalView(Screen[str]):
 
     @property
     def evidence(self) -> Evidence:
-        """The source of the phrase in hand."""
+        """The source of the selected phrase."""
         return self.query_one(Evidence)
 
     @property
@@ -133,7 +133,7 @@ class ProposalView(Screen[str]):
         return self.query_one(FieldEditor)
 
     def say(self, text: str) -> None:
-        """A short message."""
+        """Show a short message."""
         if text:
             self.query_one(KeyLine).flash(text)
 
@@ -145,7 +145,7 @@ class ProposalView(Screen[str]):
         return entry.link or best_link(self.case, entry.candidate.text, self.otherwise)
 
     def show(self) -> None:
-        """Draw the round as it now is; with another case on the desk (the palette opens any) it is over."""
+        """Draw the round; end it if the palette has opened another case on the desk."""
         if not self.round.entries or self.app.screen is not self:
             return
         if self.case.case_id != self.case_id:
@@ -182,7 +182,7 @@ class ProposalView(Screen[str]):
             self._bring_into_view(entry.phrase.start)
 
     def _source_of(self, entry: Entry) -> EvidenceChunk | None:
-        """The chunk of the phrase in hand, else the one that came nearest, that the answer names, or the first."""
+        """The chunk of the selected phrase, else the nearest one, the one the answer names, or the first."""
         known = entry.phrases or ()
         nearest = entry.phrase.chunk_id if entry.phrase is not None else known[0].chunk_id if known else ""
         chunks = self.proposer.chunks if self.proposer is not None else ()
@@ -190,33 +190,33 @@ class ProposalView(Screen[str]):
         return next((one for one in chunks if one.chunk_id == wanted), chunks[0] if chunks else None)
 
     def _bring_into_view(self, offset: int) -> None:
-        """The phrase with the lines before it, so that what it rests on can be read."""
+        """Scroll to the phrase and the lines before it, so that its context can be read."""
         evidence = self.evidence
         evidence.move_to(offset)
         row = evidence.table.row_of(offset)
         evidence.scroll_to(y=max(0, row - evidence.size.height // 3), animate=False, immediate=True)
 
     def end(self, said: str) -> None:
-        """Back to the case; under a key sheet or a palette only once that is closed."""
+        """Go back to the case; under a key sheet or a palette, wait until that is closed."""
         self._said = said
         if self.app.screen is self:
             self.dismiss(said)
 
     def on_screen_resume(self) -> None:
-        """Draw what became known under a key sheet or a palette."""
+        """Draw what arrived while a key sheet or a palette was open."""
         if self._said is not None:
             self.dismiss(self._said)
         else:
             self.call_after_refresh(self.show)
 
     def on_resize(self) -> None:
-        """Fold the rows anew, once the breakpoint classes are set."""
+        """Fold the rows again, once the breakpoint classes are set."""
         self.call_after_refresh(self.show)
 
     # -- deciding ----------------------------------------------------------------------------------------
 
     def action_accept(self) -> None:
-        """The candidate becomes a claim, with what is shown."""
+        """Turn the candidate into a claim, as shown."""
         if not self.round.entries or self.editing or self.case.case_id != self.case_id:
             return
         entry = self.round.entry
@@ -232,13 +232,13 @@ class ProposalView(Screen[str]):
         if self.case is before and edit.case is not before:
             return  # It could not be judged, and the Workbench said why.
         if self.case is before:
-            # It was a claim already: passed over, so that Enter always goes on.
+            # It was already a claim: skip it, so that Enter always moves on.
             self._decide(SKIPPED, edit.message)
         else:
             self._decide(ACCEPTED, edit.message)
 
     def action_decide(self, state: str) -> None:
-        """Skip or reject the one in hand; nothing is written."""
+        """Skip or reject the current candidate; nothing is written."""
         if self.round.entries and not self.editing:
             if self.round.entry.state == ACCEPTED:
                 self.say("This one is accepted; ctrl+z takes it back.")
@@ -256,7 +256,7 @@ class ProposalView(Screen[str]):
         self.look_again()
 
     def action_undo(self) -> None:
-        """Take the last decision back, an accepted claim out of the case."""
+        """Take the last decision back, removing an accepted claim from the case."""
         if self.editing:
             self.editor.action_undo()
             return
@@ -270,14 +270,14 @@ class ProposalView(Screen[str]):
         self.look_again()
 
     def action_leave(self) -> None:
-        """Out of the source first; then back, what was accepted kept."""
+        """Leave the source first; then go back and keep what was accepted."""
         if self.focused is self.evidence:
             self.evidence.clear_selection()
             self.focus_proposal()
         else:
             self.end(self.round.summary())
 
-    # -- what the layers above do ------------------------------------------------------------------------
+    # -- implemented in the layers above -------------------------------------------------------------------
 
     @abstractmethod
     def close_editor(self) -> None:
@@ -285,4 +285,4 @@ class ProposalView(Screen[str]):
 
     @abstractmethod
     def focus_proposal(self) -> None:
-        """Give the keys back to this screen."""
+        """Return the keys to this screen."""

@@ -10,7 +10,7 @@ from goldtui.tui.workbench.proposal_changes import ProposalChanges
 
 
 class ProposalScreen(ProposalChanges):
-    """Ends with what came of it, in words. `desk` is the Workbench under it, which takes every edit."""
+    """Dismisses with a summary in words. `desk` is the Workbench below, which applies every edit."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,y", "accept", "Accept", id="proposals.accept"),

@@ -1,4 +1,4 @@
-"""A withheld source as a restricted reader reads it: on the screen, to be scrolled and left, and not to be copied."""
+"""A withheld source as a restricted reader sees it: it can be scrolled and closed, but not copied."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from goldtui.tui.kit.key_line import KeyLine
 
 
 class RestrictedScreen(Screen[None]):
-    """Covers all, so that nothing else on the screen is taken for restricted, or the other way round."""
+    """Covers the whole screen, so that restricted and other text cannot be mistaken for each other."""
 
     BINDING_GROUP_TITLE = "Restricted source"
     AUTO_FOCUS = "#restricted"
@@ -36,7 +36,7 @@ class RestrictedScreen(Screen[None]):
         self.chunk_id, self.text = chunk_id, text
 
     def compose(self) -> ComposeResult:
-        """What it is, the text, the keys."""
+        """Its title, the text and the keys."""
         with VerticalScroll(id="restricted"):
             head = f"RESTRICTED {self.chunk_id}: for your eyes only; it proves nothing and may be quoted nowhere"
             yield Static(content.plain(head), classes="head")
@@ -44,9 +44,9 @@ class RestrictedScreen(Screen[None]):
         yield KeyLine(id="keys")
 
     def action_turn(self, by: int) -> None:
-        """A line down or up."""
+        """Scroll a line down or up."""
         self.query_one("#restricted", VerticalScroll).scroll_relative(y=by, animate=False)
 
     def action_leave(self) -> None:
-        """Back to the case."""
+        """Go back to the case."""
         self.dismiss(None)

@@ -1,6 +1,6 @@
-"""A reviewer at work on one case: what was opened, what it has become, and how to go back.
+"""A reviewer at work on one case: the case as opened, its current state, and the way back.
 
-Holds no widget, so that nothing lost, undo and `unsaved` can be proved without a screen.
+Holds no widget, so that undo, `unsaved` and losing nothing can be tested without a screen.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Sitting:
-    """The case in hand. `history` is handed on from case to case, since undo follows the reviewer."""
+    """The open case. `history` passes from case to case, since undo follows the reviewer."""
 
     def __init__(self, opened: OpenCase, judging: CaseJudging, history: History, now: float) -> None:
         self.opened = opened
@@ -28,11 +28,11 @@ class Sitting:
         self.history = history
         self.case: GoldCase = opened.case
         self.base = opened.number
-        """The revision that what is on the screen builds on; for a draft begun before the last one, an older one."""
+        """The revision on which the screen's text builds; older than the last one for a draft begun before it."""
         self.kept: GoldCase = opened.draft or opened.case
         """What the store holds, as a draft or as a revision."""
         self.restored_at: Spot | None = None
-        """Where the restored draft differs from what was saved; None without one, or when it is an undo."""
+        """Where the restored draft differs from the saved text; None without a draft, or when it is an undo."""
         self.restored = opened.draft is not None and opened.draft != opened.case
         if self.restored and opened.draft is not None:
             self.case = opened.draft
@@ -60,22 +60,22 @@ class Sitting:
 
     @property
     def unkept(self) -> bool:
-        """Whether the store does not yet hold what is on the screen."""
+        """Whether the screen shows something that the store does not yet hold."""
         return self.case != self.kept
 
     @property
     def first(self) -> Judged:
-        """The first fix; what the checks and the known-bad variants say of this very case counts once gates pass."""
+        """The first fix; checks and known-bad variants of exactly this text count once the gates pass."""
         if self._beyond is not None and self._beyond[0] is self.case:
             return self._beyond[1]
         return self.judged
 
     def looked_beyond(self, case: GoldCase, fix: str, spot: Spot | None) -> None:
-        """What was found in the case besides its gates, all of which pass."""
+        """Take the findings beyond the gates of a case whose gates all pass."""
         self._beyond = case, Judged(self.judged.results, fix, spot)
 
     def apply(self, edit: Edit, now: float, *, typing: bool = False, cursor: int | None = None) -> bool:
-        """Take an edit over; False when it changes nothing. Judges at once, in the caller's frame."""
+        """Apply an edit and judge at once, in the caller's frame; False when it changes nothing."""
         if edit.case is self.case or edit.case == self.case:
             return False
         step = Step(self.case, edit.case, edit.label, edit.spot, now, cursor, typing)
@@ -84,12 +84,12 @@ class Sitting:
         return True
 
     def marked_ready(self, before: OpenCase) -> None:
-        """The case was marked ready on top of `before`: a step of its own, since the text is not what it changes."""
+        """Record that the case was marked ready on top of `before`: a separate step, since the text stays."""
         state = before_ready(before.state, changed=before.case != self.opened.case)
         self.history = self.history.record(StateStep(self.case.case_id, state, self.opened.number))
 
     def greeting(self) -> str:
-        """What a person must know on opening the case: their own typing that came back, and somebody else's."""
+        """What to say on opening the case: the reviewer's restored draft, and changes by somebody else."""
         said = list(self.opened.others)
         at = f" of {self.opened.draft_at}" if self.opened.draft_at else ""
         if self.restored and self.base < self.opened.number:
@@ -101,7 +101,7 @@ class Sitting:
         return ". ".join(said) + "." if said else ""
 
     def fits(self, step: AnyStep, *, back: bool) -> bool:
-        """Whether this case is as the step left it (for undo) or found it: else somebody's later work would go too."""
+        """Whether this case is as the step left it (for undo) or found it; otherwise later work would be lost too."""
         if isinstance(step, BulkStep) or step.case_id != self.case.case_id:
             return False
         if isinstance(step, StateStep):
@@ -110,7 +110,7 @@ class Sitting:
         return not later and self.case == (step.after if back else step.before)
 
     def undo(self) -> AnyStep | None:
-        """Take the last step back if it is of this case's text and `fits()`; else it is returned untaken."""
+        """Take the last step back if it changed this case's text and `fits()`; else return it untaken."""
         history, step = self.history.undo()
         if isinstance(step, Step) and self.fits(step, back=True):
             self._become(step.before)
@@ -126,7 +126,7 @@ class Sitting:
         return step
 
     def saved_as(self, opened: OpenCase) -> None:
-        """A revision was appended: later saves build on it. Typing since then stays."""
+        """Record an appended revision: later saves build on it. Typing since then stays."""
         before = self.opened.case
         self.opened, self.base = opened, opened.number
         self.history = self.history.paused()
@@ -135,11 +135,11 @@ class Sitting:
             self._become(opened.case)
 
     def rebase(self, theirs: OpenCase) -> None:
-        """Somebody else's revision is the last one now: later saves build on it. The case in hand stays."""
+        """Record somebody else's revision as the last one: later saves build on it. The open case stays."""
         self.opened, self.base = theirs, theirs.number
         self.kept = theirs.case
 
     def _become(self, case: GoldCase) -> None:
-        # Judged first: where that fails (a source cannot be fetched), case and history stay as they were.
+        # Judge first: if that fails (a source cannot be fetched), case and history stay unchanged.
         self.judged = self.judging.judge(case)
         self.case = case

@@ -1,4 +1,4 @@
-"""Sources in two rows each, what they are and what they say, as a window over any number of them.
+"""Sources in two rows each, title and text, as a window over any number of them.
 
 A reviewer chooses a source by its words; a list of ids would send them back to the documents.
 """
@@ -25,7 +25,7 @@ ROWS = 2
 
 
 class SourceList(LineScroll, can_focus=True):
-    """`use()` sets how many there are and the first page; `Wanted` asks for others, `give()` brings them."""
+    """`use()` sets their number and the first page; `Wanted` requests other pages, `give()` delivers them."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"source-list--cursor", "source-list--quiet"}
     DEFAULT_CSS = """
@@ -38,27 +38,27 @@ class SourceList(LineScroll, can_focus=True):
     """
 
     class Wanted(Message):
-        """A page came into view that is not here yet."""
+        """A page came into view that is not loaded yet."""
 
         def __init__(self, page: int) -> None:
             super().__init__()
             self.page = page
 
     class Chosen(Message):
-        """A click on the source in hand."""
+        """The selected source was clicked."""
 
     def __init__(self, glyphs: Glyphs, attached: Callable[[str], str], *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.glyphs = glyphs
         self.attached = attached
-        """How the case names a chunk already, in words; empty when it does not."""
+        """How the case already uses a chunk, in words; empty when it does not."""
         self.length = 0
         self.cursor = 0
         self._pages: dict[int, Sequence[SourceRow]] = {}
         self._asked: set[int] = set()
 
     def use(self, length: int, first: Sequence[SourceRow]) -> None:
-        """Another list: so many sources, and the first page of them."""
+        """Show another list: the number of sources, and their first page."""
         self.length, self.cursor = length, 0
         self._pages, self._asked = {0: first}, {0}
         self.virtual_size = Size(self.room, max(1, length * ROWS))
@@ -66,13 +66,13 @@ class SourceList(LineScroll, can_focus=True):
         self.refresh()
 
     def give(self, page: int, rows: Sequence[SourceRow]) -> None:
-        """A page that was asked for."""
+        """Store a page that was requested."""
         self._pages[page] = rows
         self.refresh()
 
     @property
     def row(self) -> SourceRow | None:
-        """The source in hand; None while its page is on the way."""
+        """The selected source; None while its page is loading."""
         return self._at(self.cursor)
 
     def _at(self, index: int) -> SourceRow | None:
@@ -86,7 +86,7 @@ class SourceList(LineScroll, can_focus=True):
         return rows[offset] if 0 <= offset < len(rows) else None
 
     def move(self, by: int) -> None:
-        """The cursor up or down, stopping at the ends."""
+        """Move the cursor up or down, stopping at the ends."""
         self.cursor = max(0, min(self.cursor + by, self.length - 1))
         self.bring_into_view(self.cursor * ROWS, ROWS)
         self.refresh()
@@ -97,12 +97,12 @@ class SourceList(LineScroll, can_focus=True):
         return max(1, self.size.height // ROWS)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Keep the source in hand in view."""
+        """Keep the selected source in view."""
         self.virtual_size = Size(self.room, max(1, self.length * ROWS))
         self.move(0)
 
     def on_click(self, event: events.Click) -> None:
-        """The first click takes in hand, the second chooses."""
+        """The first click selects, the second chooses."""
         index = (event.y + self.scroll_offset.y) // ROWS
         if not 0 <= index < self.length:
             return
@@ -112,7 +112,7 @@ class SourceList(LineScroll, can_focus=True):
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """What it is, or what it says."""
+        """The source's title, or its text."""
         width, base = self.room, self.base_style
         index, part = divmod(y + self.scroll_offset.y, ROWS)
         if index >= self.length:

@@ -1,7 +1,7 @@
-"""Undo and redo over cases and days, and the typing that is thrown away on purpose.
+"""Undo and redo over cases and days, and discarding typing on purpose.
 
-Apart from the other keys: a step may lie in another case, in another session, or in many cases at once, and one that
-somebody built on since is told and left as it is.
+Kept separate from the other keys because a step may belong to another case, another session, or many cases at once; one
+that somebody has built on since is reported and left in place.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 
 class UndoActions(Keeping):
-    """Undo and redo, and throwing typing away."""
+    """Undo and redo, and discarding typing."""
 
     @property
     def timeline(self) -> Timeline:
-        """The application's, with what this sitting did since."""
+        """The application's timeline, plus what this sitting did since."""
         sitting, held = self.sitting, self.gold_app.timeline
         return held if sitting is None else held.with_history(sitting.history)
 
@@ -43,7 +43,7 @@ class UndoActions(Keeping):
     def action_undo(self) -> None:
         """Take the last change back, in whichever case and on whichever day it was made.
 
-        What stands in the open field and could not be taken is the very last of all.
+        A rejected text in the open field counts as the very last change.
         """
         if self.case_pane.drop_refused():
             self.say("The field says again what the case says.")
@@ -55,14 +55,14 @@ class UndoActions(Keeping):
         self.turn(back=False)
 
     def turn_as_asked(self) -> None:
-        """The step for which the Library opened this case."""
+        """Undo or redo the step for which the Library opened this case."""
         app = self.gold_app
         back, app.turn_on_opening = app.turn_on_opening, None
         if back is not None and self.sitting is not None:
             self.turn(back=back)
 
     def turn(self, *, back: bool) -> None:
-        """One step: at once in the case in hand, beside the loop where the store has to be asked."""
+        """Undo or redo one step: at once in the open case, off the loop where the store is needed."""
         sitting = self.sitting
         if sitting is None:
             return
@@ -98,7 +98,7 @@ class UndoActions(Keeping):
         self.say(f"{'Undone' if back else 'Redone'}: {step.label}")
 
     def _leave(self, sitting: Sitting, step: AnyStep, back: bool) -> None:
-        """Somebody built on what the step made: say who and when, and go on with the other cases' steps."""
+        """Report who built on the step's result and when, and go on with the steps of other cases."""
         key = "ctrl+z" if back else "ctrl+y"
         if sitting.changed or not sitting.opened.saved:
             since = f"{sitting.case.case_id} says something else by now"
@@ -109,10 +109,10 @@ class UndoActions(Keeping):
         self.say_whole(f"{since}: {left} is left as it is. {key} goes on with the change before it.")
 
     def say_whole(self, text: str) -> None:
-        """Say what must not be cut: where the last row is too short for it, over the screen."""
+        """Show a message that must not be cut: over the screen if the last row is too short for it."""
         self.say(text)
         if content.cells(text) > self.size.width - 2:
-            # In the place of the last one, which may speak of another case.
+            # Replaces the previous message, which may be about another case.
             self.gold_app.clear_notifications()
             self.gold_app.notify(spelled(text), timeout=8, markup=False)
 
@@ -133,13 +133,13 @@ class UndoActions(Keeping):
         elif isinstance(step, StateStep):
             await self._turn_state(step, back)
         elif self.sitting.history.next(back=back) is not step:
-            # Going there brought a draft back: that is the last change of the case, and what the key takes first.
+            # Going there restored a draft: that is the last change of the case, so the key takes it back first.
             await self._turn(back)
         else:
             self._turn_here(self.sitting, step, back)
 
     async def recall(self) -> None:
-        """Read the steps of earlier sessions, some at a time."""
+        """Read the steps of earlier sessions, a page at a time."""
         older = self.gold_app.timeline.older
         found = await self.lane(partial(self.bench.case.earlier, older))
         self._take_timeline(self.timeline.with_earlier(found))
@@ -148,7 +148,7 @@ class UndoActions(Keeping):
         sitting = self.sitting
         assert sitting is not None
         if back and sitting.opened.state == step.before and sitting.opened.mine:
-            # A later save took it back already; the key is meant for the change before.
+            # A later save already took it back; the key is meant for the change before.
             self._take_timeline(self.timeline.with_history(sitting.history.passed_over()))
             await self._turn(back)
         elif not back and not sitting.opened.mine:
@@ -192,10 +192,10 @@ class UndoActions(Keeping):
             await self._go_case(sitting.case.case_id)
         self.say(done.sentence())
 
-    # -- throwing typing away ----------------------------------------------------------------------------
+    # -- discarding typing ---------------------------------------------------------------------------------
 
     def action_discard(self) -> None:
-        """The case as it was last saved; what was typed since is one step that undo brings back."""
+        """Reset the case to its last revision; discarding is one step that undo reverses."""
         sitting = self.sitting
         if sitting is None:
             return

@@ -1,7 +1,7 @@
 """The Workbench: one case against its evidence, judged in the frame of every keystroke.
 
-The screen coordinates: panes turn keys into edits, the sitting holds the case, the keeper keeps it safe. It
-decides nothing about a case itself.
+The screen coordinates: panes turn keys into edits, the sitting holds the case, the keeper keeps it safe. It decides
+nothing about a case itself.
 """
 
 from __future__ import annotations
@@ -46,10 +46,10 @@ PANES = ("cases", "case", "source")
 
 
 class WorkbenchView(Layers):
-    """What the place shows: one case, its evidence and its gates; and how typing is kept."""
+    """What the place shows, one case with its evidence and gates, and how typing is kept."""
 
     newer: ArrivalView | None = None
-    """A revision of this case that is not on the screen yet, since something here is being written."""
+    """A revision of this case that is not on the screen yet because something here is being written."""
 
     BINDING_GROUP_TITLE = "Workbench"
     PLACE = 2
@@ -61,7 +61,7 @@ class WorkbenchView(Layers):
         self.filter_text = filter_text
         self.sitting: Sitting | None = None
         self.opening = True
-        """Whether the first case is on its way; keys typed meanwhile wait for it."""
+        """Whether the first case is loading; keys typed meanwhile wait for it."""
         self._first_case = case_id
         self._soon: Timer | None = None
         self._again: Timer | None = None
@@ -93,7 +93,7 @@ class WorkbenchView(Layers):
         self.source.chunk_shown = self._show_beside
         self.set_class(self.glyphs is ASCII, "-ascii")
         self.query_one(Topbar).show([self.bench.name, self._first_case], "opening", self.bench.standing)
-        # Not in the group of later moves: a key pressed meanwhile would cancel it, and nothing would ever be opened.
+        # Not in the group of later moves: a key pressed meanwhile would cancel it, and no case would ever open.
         self.gold_app.spawn(self, self._open_first(), "first")
         self.gold_app.spawn(self, self._fill_list(), "list")
 
@@ -113,7 +113,7 @@ class WorkbenchView(Layers):
         self.case_list.use(FoundRows(self.bench, self.filter_text, length), length, at or 0)
 
     def on_unmount(self) -> None:
-        """The stack outlives the screen."""
+        """Pass the undo stack to the application, since it outlives the screen."""
         self.hand_timeline_on()
 
     # -- parts -------------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ class WorkbenchView(Layers):
     # -- which case --------------------------------------------------------------------------------------
 
     def go_case(self, case_id: str, spot: Spot | None = None) -> None:
-        """Go to a case, what is on the desk kept first."""
+        """Go to a case after saving the current one as a draft."""
         self.gold_app.spawn(self, self._go_case(case_id, spot), "go", exclusive=True)
 
     async def _go_case(self, case_id: str, spot: Spot | None = None) -> bool:
@@ -149,7 +149,7 @@ class WorkbenchView(Layers):
         def begin() -> tuple[Sitting, Timeline]:
             opened, known = self.bench.case.open(case_id), timeline
             if opened.draft is not None and not known.begun:
-                # Whether the draft is an undo that was not saved, only the days before can tell.
+                # Only the steps of earlier days can tell whether the draft is an undo that was not saved.
                 known = known.with_earlier(self.bench.case.earlier(known.older))
             return Sitting(opened, self.bench.case.judging(opened), known.history, time.monotonic()), known
 
@@ -159,7 +159,7 @@ class WorkbenchView(Layers):
             self.gold_app.problem(error)
             return False
         if old is not None and (old.unkept or old.history is not history):
-            # Keys pressed while the case was fetched belong to the old one; they are kept, and we stay.
+            # Keys pressed while the case was loading belong to the old one; they are kept, and we stay.
             await self.keep_now()
             return False
         self.gold_app.timeline = timeline
@@ -179,7 +179,7 @@ class WorkbenchView(Layers):
         self.remarks_soon()
 
     def show_case(self) -> None:
-        """Draw the case as it now is. Called in the frame of the keystroke that changed it."""
+        """Draw the case in its current state. Called in the frame of the keystroke that changed it."""
         sitting = self.sitting
         if sitting is None:
             return
@@ -199,7 +199,7 @@ class WorkbenchView(Layers):
         self.check_soon()
 
     def show_strip(self) -> None:
-        """The gates and the first fix."""
+        """Draw the gates and the first fix."""
         if self.sitting is not None:
             self.query_one(GateStrip).show(self.sitting.judged.results, self.sitting.first.fix)
 
@@ -210,12 +210,12 @@ class WorkbenchView(Layers):
 
     @property
     def _case(self) -> GoldCase | None:
-        """The case as it now is; null before the first one is open."""
+        """The open case; None before the first one is open."""
         return self.sitting.case if self.sitting is not None else None
 
     @property
     def current_index(self) -> int:
-        """The index of the claim in hand, -1 without one."""
+        """The index of the current claim, -1 without one."""
         claims = edits.claims_of(self.sitting.case) if self.sitting is not None else ()
         return next((i for i, claim in enumerate(claims) if claim.claim_id == self.current), -1)
 
@@ -236,14 +236,14 @@ class WorkbenchView(Layers):
         return "" if self.sitting is None else self.keeper.word(self.sitting, self.glyphs.unsaved)
 
     def say(self, text: str) -> None:
-        """A short message; foreign text in it is safe."""
+        """Show a short message; untrusted text in it is safe."""
         if text:
             self.query_one(KeyLine).flash(text)
 
     # -- panes -------------------------------------------------------------------------------------------
 
     def panes(self) -> list[Widget]:
-        """What tab walks through, left to right."""
+        """The panes that Tab walks through, left to right."""
         shown: list[Widget] = [self.case_pane.outline, self.source.evidence]
         if self.case_list.display or self.has_class("-narrow"):
             shown.insert(0, self.case_list)
@@ -253,22 +253,22 @@ class WorkbenchView(Layers):
         return shown
 
     def focus_pane(self, name: str) -> None:
-        """The one place that moves focus between panes; on narrow screens it also shows the pane."""
+        """Focus a pane, the only way focus moves between panes; on narrow screens it also shows the pane."""
         for other in PANES:
-            # The fourth column is no pane of a narrow screen; should this one become narrow, the source is shown.
+            # The fourth column is no pane of a narrow screen; if this screen becomes narrow, the source is shown.
             self.set_class(other == ("source" if name == "beside" else name), f"-pane-{other}")
         target = {"cases": self.case_list, "case": self.case_pane.outline, "source": self.source.evidence}.get(name)
         target = target or self.query_one(Beside)
         self.case_pane.close_editor(focus=False)
         if target.focusable and target.region:
-            # At once: a deferred focus lets the next keys act in the pane that was left.
+            # At once: with a deferred focus the next keys act in the pane that was left.
             self.set_focus(target)
         else:
             # The class decides whether the pane is displayed, and only a displayed pane takes focus.
             self.call_after_refresh(self.set_focus, target)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """A click into a pane makes it the shown one too."""
+        """A click into a pane also makes it the shown one."""
         if isinstance(event.widget, Beside):
             return
         for name in PANES:
@@ -276,41 +276,41 @@ class WorkbenchView(Layers):
             self.set_class(pane in event.widget.ancestors_with_self, f"-pane-{name}")
 
     def on_resize(self) -> None:
-        """More room shows more of each claim; wait until the breakpoint classes are set."""
+        """Show more of each claim if there is room, once the breakpoint classes are set."""
         self.call_after_refresh(self.show_case)
 
     # -- messages ----------------------------------------------------------------------------------------
 
     def on_case_pane_edited(self, event: CasePane.Edited) -> None:
-        """An edit from typing or from a choice."""
+        """Apply an edit from typing or from a choice."""
         event.stop()
         self.edit(event.edit, typing=event.typing, cursor=event.cursor)
 
     def on_case_pane_claim_chosen(self, event: CasePane.ClaimChosen) -> None:
-        """Another claim is in hand: its phrases are strongest, its source is shown."""
+        """Draw the new current claim's phrases strongest and show its source."""
         event.stop()
         self.choose_claim(event.claim_id)
 
     def on_case_pane_editor_left(self, event: CasePane.EditorLeft) -> None:
-        """Leaving a field keeps the draft at once."""
+        """Keep a draft at once when a field is left."""
         event.stop()
         self.keep_in_background()
 
     def on_field_editor_too_long(self) -> None:
-        """A paste was refused."""
+        """Report that a paste was refused."""
         self.say("That paste is larger than 64 KB: nothing was pasted. Import a file instead: goldtui import FILE")
 
     def on_evidence_marked(self, event: Evidence.Marked) -> None:
-        """`m`: the selection supports the claim in hand."""
+        """`m`: the selection supports the current claim."""
         event.stop()
         self.mark_selection(event.selected)
 
     def on_evidence_unmarked(self, event: Evidence.Unmarked) -> None:
-        """`x`: the phrase under the cursor goes."""
+        """`x`: remove the phrase under the cursor."""
         event.stop()
         self.unmark()
 
     def on_evidence_refused(self, event: Evidence.Refused) -> None:
-        """A key had nothing to act on."""
+        """Say that a key had nothing to act on."""
         event.stop()
         self.say(event.reason)

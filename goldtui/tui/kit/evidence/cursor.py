@@ -1,7 +1,7 @@
 """The source text with its phrases: move, select and mark by code point in a text that is never changed.
 
-Text areas rewrite line ends, cut inside a character and stall on one long line; a phrase taken from such a
-widget would not be verbatim. This one draws rows of the untouched string and repaints only what changed.
+Text areas rewrite line ends, cut inside a character and stall on one long line; a phrase taken from one of those would
+not be verbatim. This one draws rows of the untouched string and repaints only what changed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from goldtui.tui.kit.glyphs import UNICODE, Glyphs
 
 @dataclass(frozen=True, slots=True)
 class Selected:
-    """A selection cut to whole characters and stripped: half-open code points and the exact text."""
+    """A selection trimmed to whole characters and stripped: half-open code points and the exact text."""
 
     start: int
     end: int
@@ -29,7 +29,7 @@ class Selected:
 
 @dataclass(frozen=True, slots=True)
 class Bookmark:
-    """Where a reader was in a text: cursor, selection, and the first character in view."""
+    """The reader's position in a text: cursor, selection, and the first character in view."""
 
     cursor: int = 0
     pinned: int | None = None
@@ -38,7 +38,7 @@ class Bookmark:
 
 
 class EvidenceCursor(Rows):
-    """One chunk's text with a cursor and a selection. Values in: `show()`, `mark()`, `show_hits()`."""
+    """One chunk's text with a cursor and a selection, set by `show()`, `mark()` and `show_hits()`."""
 
     class Marked(Message, namespace="evidence"):
         """The reviewer wants the selection as a phrase."""
@@ -48,7 +48,7 @@ class EvidenceCursor(Rows):
             self.selected = selected
 
     class Unmarked(Message, namespace="evidence"):
-        """The reviewer wants the phrases at `offset` gone."""
+        """The reviewer wants the phrases at `offset` removed."""
 
         def __init__(self, offset: int) -> None:
             super().__init__()
@@ -69,7 +69,7 @@ class EvidenceCursor(Rows):
         self.rework: Callable[[], bool] | None = None
         """Selects the phrase under the cursor to be made wider or narrower; False when there is none."""
         self.find: Callable[[int], None] | None = None
-        """Begins a search (0) or goes to the next (1) or previous (-1) hit; a message would come after the next key."""
+        """Starts a search (0) or goes to the next (1) or previous (-1) hit; a message would arrive too late."""
         self.moved: Callable[[], None] | None = None
         """Called when the cursor or the selection changed: a message would be painted a frame later."""
         self.sentence_splitter: stops.Splitter = stops.rough_sentences
@@ -78,20 +78,20 @@ class EvidenceCursor(Rows):
         self.placeholder = ""
         self.marks = Cover()
         self.hits: tuple[stops.SpanPair, ...] = ()
-        """What a search found, in order, without overlaps."""
+        """The hits of a search, in order, without overlaps."""
         self.searching = False
-        """Whether a search is on, so that `n` is the next hit."""
+        """Whether a search is active, so that `n` goes to the next hit."""
         self.current = -1
         self.cursor = 0
         self.pinned: int | None = None
         self.sticky = False
         self.span: stops.SpanPair | None = None
-        """The selected range, both end characters included, not yet stripped."""
+        """The selected range including both end characters, not yet stripped."""
         self._goal_x: int | None = None
         self._late_scroll = False
         self._sentences: Sequence[stops.SpanPair] | None = None
         self.labels: dict[int, str] = {}
-        """What is drawn before an offset without being text; empty where colours tell phrases apart."""
+        """What is drawn before an offset although it is not text; empty where colours tell phrases apart."""
 
     # -- values in ---------------------------------------------------------------------------------------
 
@@ -108,7 +108,7 @@ class EvidenceCursor(Rows):
         self.scroll_to(y=0, animate=False, immediate=True)
 
     def mark(self, marks: Sequence[Mark], current: int) -> None:
-        """Show these phrases; `current` is the index of the claim in hand, -1 for none."""
+        """Show these phrases; `current` is the index of the current claim, -1 for none."""
         new = cover(marks, len(self.text))
         if new == self.marks and current == self.current:
             return
@@ -124,7 +124,7 @@ class EvidenceCursor(Rows):
             self._refresh_range(one.start, one.end)
 
     def draw_inline(self, inline: bool) -> None:
-        """Tell phrases apart by brackets in the text, or by colour again."""
+        """Tell phrases apart by brackets in the text (True) or by colour."""
         if inline != self.inline:
             self.inline = inline
             self.labels = brackets(self.marks.marks, self.glyphs.claim) if inline else {}
@@ -132,17 +132,17 @@ class EvidenceCursor(Rows):
             self.rewrap(reach=self._furthest())
 
     def show_hits(self, hits: Sequence[stops.SpanPair]) -> None:
-        """Show what a search found; none takes the marks of the last one away."""
+        """Show the hits of a search; without hits, remove the marks of the last one."""
         if tuple(hits) != self.hits:
             self.hits = tuple(hits)
             self.refresh()
 
     def bookmark(self) -> Bookmark:
-        """Where the reader is, to come back to."""
+        """The reader's position, to return to."""
         return Bookmark(self.cursor, self.pinned, self.sticky, self._first_shown())
 
     def go_to(self, mark: Bookmark) -> None:
-        """Back to where the reader was in this text; a text that became shorter is no obstacle."""
+        """Return to an earlier position in this text, even if the text has become shorter."""
         length = len(self.text)
         pinned = None if mark.pinned is None else min(mark.pinned, length)
         self.sticky = mark.sticky
@@ -187,7 +187,7 @@ class EvidenceCursor(Rows):
         self._place(offset, anchor, keep_goal=keep_goal)
 
     def clear_selection(self) -> bool:
-        """Forget the selection; False when there was none."""
+        """Drop the selection; False when there was none."""
         had = self.pinned is not None or self.sticky
         self.sticky = False
         self._place(self.cursor, None)
@@ -212,7 +212,7 @@ class EvidenceCursor(Rows):
             self.moved()
 
     def move_rows(self, rows: int, *, extend: bool = False) -> None:
-        """Move the cursor by visual rows, keeping its column as far as rows are long enough."""
+        """Move the cursor by visual rows, keeping its column where rows are long enough."""
         if self._goal_x is None:
             self._goal_x = self._table.x_of(self.cursor)
         row = max(0, min(self._table.row_of(self.cursor) + rows, len(self._table) - 1))
@@ -256,7 +256,7 @@ class EvidenceCursor(Rows):
         return self._table.starts[min(self.scroll_offset.y, len(self._table) - 1)]
 
     def _furthest(self) -> int:
-        """The last character that something is drawn or kept at."""
+        """The last character at which something is drawn or kept."""
         return max(self._first_shown(), self.cursor, self.pinned or 0)
 
     def _refresh_range(self, start: int, end: int) -> None:

@@ -1,6 +1,6 @@
 """How a row of evidence is drawn: gutter, phrases, hits, selection, cursor, brackets where there is no colour.
 
-Apart from the widget's state, so that what a row looks like is read in one place and changes nothing.
+Kept separate from the widget's state so that drawing is read in one place and changes nothing.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     pass
 
 PALETTE: Final = 6
-"""Claims after the last colour begin with the first again; their signs stay their own."""
+"""Claims after the last colour start with the first again; their signs stay distinct."""
 FLAG: Final = "!"
-"""Beside the claim's sign: the box under the text has something to say about this phrase."""
+"""Next to the claim's sign: the box under the text has something to say about this phrase."""
 
 
 class Drawing(EvidenceCursor):
-    """The drawing of the text, row by row."""
+    """Draws the text row by row."""
 
     def render_line(self, y: int) -> Strip:
         """One visual row: gutter, then runs of equally styled characters."""
@@ -51,7 +51,7 @@ class Drawing(EvidenceCursor):
             return " " * GUTTER, self.base_style
         current = self.current in claims
         sign = self.glyphs.claim(self.current if current else claims[0])
-        # Two signs at most beside each other, so that the last cell keeps the text apart.
+        # At most two signs next to each other, so that the last cell separates them from the text.
         if self.marks.flagged_between(start, end):
             sign += FLAG
         elif len(claims) > 1:
@@ -59,7 +59,7 @@ class Drawing(EvidenceCursor):
         return content.row(sign, GUTTER), self.part_style("evidence--gutter", bold=current)
 
     def _runs(self, row: int, start: int, end: int, base: Style) -> list[tuple[str, Style]]:
-        """The row cut where anything about its look changes; a run is a slice, never a loop over characters."""
+        """The row cut where its look changes; a run is a slice, never a loop over characters."""
         span, focused, labels, table = self.span, self.has_focus, self.labels, self.table
         pieces = self.marks.between(start, end)
         hits = _between(self.hits, start, end)
@@ -93,7 +93,7 @@ class Drawing(EvidenceCursor):
         return parts
 
     def _slice(self, row: int, start: int, end: int) -> str:
-        """What is drawn for a stretch of one row: the text itself, tabs as the blanks they stand for."""
+        """What is drawn for a stretch of one row: the text itself, with tabs as blanks."""
         table = self.table
         text = table.shown[start:end]
         if "\t" not in text:
@@ -110,7 +110,7 @@ class Drawing(EvidenceCursor):
             style = base
             current = self.current in claims
             if self.inline:
-                # Few colours make text and ground the same; the brackets say whose phrase it is.
+                # With few colours text and background may look the same; the brackets say whose phrase it is.
                 style += Style(underline=bool(claims) or None, bold=current or None)
             elif current:
                 style += self.part_style("evidence--current")
@@ -123,7 +123,7 @@ class Drawing(EvidenceCursor):
             if selected:
                 style += self.get_component_rich_style("evidence--selection", partial=True)
             if cursor:
-                # On a selection the cursor turns back, or it would vanish in it.
+                # The cursor is not reversed inside a selection, or it would vanish there.
                 style += Style(reverse=not selected, bold=True, underline=selected)
             return style
 
@@ -131,7 +131,7 @@ class Drawing(EvidenceCursor):
 
 
 def _between(spans: tuple[SpanPair, ...], start: int, end: int) -> tuple[SpanPair, ...]:
-    """The spans that touch `[start, end)`; they do not overlap and stand in order."""
+    """The spans that touch `[start, end)`; the input is sorted and does not overlap."""
     first = bisect_right(spans, start, key=lambda span: span[1])
     last = bisect_right(spans, max(start, end - 1), key=lambda span: span[0])
     return spans[first:last]

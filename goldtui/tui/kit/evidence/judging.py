@@ -1,4 +1,4 @@
-"""What the source pane asks of whoever knows the phrases of a case: a judge, or the marks of a labeller."""
+"""What the source pane calls on the owner of a case's phrases: a judge, or the marks of a labeller."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class PhraseJudging(Protocol):
-    """All but `missing` is quick enough for every keystroke. See `workbench.case.judging.CaseJudging`."""
+    """All methods but `missing` are fast enough for every keystroke. See `workbench.case.judging.CaseJudging`."""
 
     def phrases(self, case: GoldCase, chunk_id: str) -> Sequence[PhraseView]: ...
 

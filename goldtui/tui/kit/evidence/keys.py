@@ -1,6 +1,6 @@
 """The keys of the evidence widget and what each does to cursor and selection.
 
-Every key is one that tmux passes on; each has a description, since the key sheet is made from this list.
+tmux passes on every one of these keys; each has a description, since the key sheet is built from this list.
 """
 
 from __future__ import annotations
@@ -62,34 +62,34 @@ class Moves(Pointing):
     BINDINGS: ClassVar[list[BindingType]]
 
     def action_step(self, by: int, extend: bool = False) -> None:
-        """One character left or right."""
+        """Move one character left or right."""
         stop = self.table.next_stop(self.cursor) if by > 0 else self.table.previous_stop(self.cursor)
         self.move_to(stop, extend=extend)
 
     def action_rows(self, by: int, extend: bool = False) -> None:
-        """One row up or down."""
+        """Move one row up or down."""
         self.move_rows(by, extend=extend)
 
     def action_page(self, by: int) -> None:
-        """One screenful up or down, one row kept."""
+        """Move one screenful up or down, keeping one row in view."""
         self.move_rows(by * max(1, self.size.height - 1))
 
     def action_word(self, which: str, extend: bool = False) -> None:
-        """To a word's start or end."""
+        """Move to a word's start or end."""
         words = self.words_near(self.cursor, self.cursor + 1)
         self.move_to(_WORD_MOVES[which](words, self.cursor, len(self.text)), extend=extend)
 
     def action_row_edge(self, which: str, extend: bool = False) -> None:
-        """To the first or last stop of the row."""
+        """Move to the first or last stop of the row."""
         row = self.table.row_of(self.cursor)
         self.move_to(self.table.starts[row] if which == "start" else self.table.last_stop(row), extend=extend)
 
     def action_text_edge(self, which: str) -> None:
-        """To the start or end of the text."""
+        """Move to the start or end of the text."""
         self.move_to(0 if which == "start" else len(self.text))
 
     def action_toggle_select(self) -> None:
-        """Begin a selection that every move extends, or drop it."""
+        """Start a selection that every move extends, or drop it."""
         if self.sticky:
             self.clear_selection()
         elif self.text:
@@ -97,7 +97,7 @@ class Moves(Pointing):
             self.move_to(self.cursor, extend=True)
 
     def action_sentence(self, by: int) -> None:
-        """Select the sentence under the cursor; again, take the next (or the one before) as well."""
+        """Select the sentence under the cursor; if it is selected, add the next (or the previous) one."""
         sentences = self.sentences()
         present = self.selected
         if present is None:
@@ -117,23 +117,23 @@ class Moves(Pointing):
         self.select(sentences[first][0], sentences[last][1])
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """`n` and `N` are the evidence's own only while a search is on; else they are the screen's."""
+        """Enable `n` and `N` here only during a search; otherwise they belong to the screen."""
         return self.searching if action == "hit" else True
 
     def action_find(self) -> None:
-        """Begin a search in this text."""
+        """Start a search in this text."""
         if self.text and self.find is not None:
             self.find(0)
         else:
             self.post_message(self.Refused("There is no text to search here."))
 
     def action_hit(self, by: int) -> None:
-        """The next or the previous hit."""
+        """Go to the next or the previous hit."""
         if self.find is not None:
             self.find(by)
 
     def action_mark(self) -> None:
-        """Offer the selection as a phrase."""
+        """Request the selection as a phrase."""
         selected = self.selected
         if selected is None:
             self.post_message(self.Refused("Nothing is selected: s takes the sentence, v or shift+arrows select."))
@@ -141,7 +141,7 @@ class Moves(Pointing):
         self.post_message(self.Marked(selected))
 
     def action_unmark(self) -> None:
-        """Offer the phrases under the cursor for removal."""
+        """Request removal of the phrases under the cursor."""
         if not self.marks.at(self.cursor):
             self.post_message(self.Refused("No phrase lies under the cursor."))
             return

@@ -1,7 +1,7 @@
-"""What the box under the text says about a phrase: each trouble in its own words, with the one key that mends it.
+"""What the box under the text says about a phrase: each problem in its own words, with the one key that fixes it.
 
-One word for everything that is not exact would leave the reviewer to find out whether the source denies a phrase or
-only writes its dash differently.
+One word for everything inexact would leave the reviewer to find out whether the source denies a phrase or only writes
+its dash differently.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ ATTENTION: Final = "!"
 
 
 def is_flagged(view: PhraseView) -> bool:
-    """Whether the gutter draws attention to a phrase that this text holds; its other sources are not looked at."""
+    """Whether the gutter flags a phrase found in this text; its other sources are not considered."""
     if view.status == "negated":
         return not view.confirmed
     if view.status != "found":
@@ -29,9 +29,9 @@ def is_flagged(view: PhraseView) -> bool:
 
 
 def trouble(view: PhraseView, places: Sequence[tuple[str, int]], chunk_id: str, glyphs: Glyphs) -> str:
-    """What is to be said about a phrase that the text holds, the gravest first; empty when it is exact and stands once.
+    """What to say about a phrase found in the text, the most serious first; empty when it is exact and occurs once.
 
-    `places` names every chunk of the case that holds it and how often.
+    `places` lists every chunk of the case that holds it and how often.
     """
     claim = glyphs.claim(view.claim)
     if view.status == "empty":

@@ -1,6 +1,6 @@
 """Selecting with the mouse: drag, drag past an edge, double and triple click.
 
-A drag that stops at the pane's edge cannot take a sentence that goes on below self, so the text scrolls along.
+A drag that stopped at the pane's edge could not take a sentence that goes on below it, so the text scrolls along.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     pass
 
 SCROLL_SECONDS = 0.05
-"""Between two rows while the pointer is held past an edge."""
+"""Seconds between two rows while the pointer is held past an edge."""
 FASTEST_ROWS = 4
 
 
@@ -25,7 +25,7 @@ class Pointing(Units):
 
     _dragging = False
     _pull = 0
-    """Rows a tick that the text moves under the held pointer; 0 while self is inside."""
+    """Rows that the text scrolls each tick under the held pointer; 0 while the pointer is inside."""
     _pull_x = 0
     _puller: Timer | None = None
 
@@ -34,7 +34,7 @@ class Pointing(Units):
         return self.table.offset_at(row, max(0, x - self.gutter_width))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Begin a selection; shift extends the present one."""
+        """Start a selection; shift extends the current one."""
         if not self.text or event.button != 1:
             return
         self.screen.set_focus(self)
@@ -44,7 +44,7 @@ class Pointing(Units):
         self.capture_mouse()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Drag: both end characters belong to the selection; past an edge the text comes to the pointer."""
+        """Extend the selection to include both end characters; past an edge the text scrolls."""
         if not self._dragging:
             return
         below = event.y - self.size.height + 1
@@ -74,7 +74,7 @@ class Pointing(Units):
             self._puller = None
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
-        """End of a drag."""
+        """End a drag."""
         if self._dragging:
             self._dragging = False
             self._pull = 0
@@ -82,7 +82,7 @@ class Pointing(Units):
             self.release_mouse()
 
     def on_click(self, event: events.Click) -> None:
-        """Twice takes the word, three times the sentence."""
+        """A double click selects the word, a triple click the sentence."""
         if not self.text or event.chain < 2:
             return
         found = self.unit_at("word" if event.chain == 2 else "sentence", self._offset_under(event.x, event.y))

@@ -1,6 +1,6 @@
-"""The rows of the evidence text, worked out where they are looked at and the rest in slices.
+"""The rows of the evidence text: computed at once where they are visible, in slices elsewhere.
 
-To measure a megabyte of a script that needs measuring takes most of a second, and no key may wait that long.
+A megabyte of a script that must be measured takes most of a second, and no key may wait that long.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ if TYPE_CHECKING:
 
 GUTTER: Final = 3
 FIRST: Final = 32_000
-"""Characters that must be measured (see `wrap_on()`) before a text is shown; most texts are whole by then."""
+"""Characters measured (see `wrap_on()`) before a text is shown; most texts are complete by then."""
 SLICE: Final = 8_000
-"""Of the same for every further step: little enough to be no wait for a key that comes in between."""
+"""Characters measured in each further step: few enough that a key in between does not wait."""
 PAUSE_SECONDS: Final = 0.01
-"""From the end of one step to the next, so that keys and paints go first."""
+"""Seconds from the end of one step to the next, so that keys and paints go first."""
 SCREENS: Final = 2
-"""Screenfuls behind a place that are there once self is reached: no single key goes further."""
+"""Screenfuls computed beyond a position that is reached: no single key goes further."""
 
 PLACEHOLDER: Final = 6
-"""Rows at most of what stands in the place of a text."""
+"""Most rows of the placeholder shown instead of a text."""
 
 
 class Rows(LineScroll):
-    """A text in rows, with the wrap table and its growing."""
+    """A text in rows, with the wrap table and its growth."""
 
     text: str = ""
     labels: Mapping[int, str] = {}
-    """What is drawn before an offset without being text; empty where colours tell phrases apart."""
+    """What is drawn before an offset although it is not text; empty where colours tell phrases apart."""
     _table: WrapTable = wrap("", 80)
     _wrapper: Timer | None = None
 
@@ -46,7 +46,7 @@ class Rows(LineScroll):
 
     @property
     def table(self) -> WrapTable:
-        """The wrap table of the text at the present width; all offsets up to the last one reached are in it."""
+        """The wrap table of the text at the current width; it covers all offsets up to the last one reached."""
         return self._table
 
     def text_width(self) -> int:
@@ -54,19 +54,19 @@ class Rows(LineScroll):
         return max(8, self.scrollable_content_region.width - self.gutter_width)
 
     def rewrap(self, *, reach: int = 0) -> None:
-        """Wrap anew, at least as far as the character at `reach` and what can be seen behind it."""
+        """Wrap again, at least to the character at `reach` and what is visible after it."""
         inserts = {offset: content.cells(label) for offset, label in self.labels.items()}
         before = len(self._table)
-        # Before the widget runs nothing is shown yet that the slices could be late for.
+        # Before the widget runs nothing is on screen, so the slices cannot be late.
         self._table = wrap(content.shown(self.text), self.text_width(), inserts, FIRST if self.is_running else None)
         self.reach(reach)
         self._grown()
         self._go_on()
-        # Below both texts all is blank and stays so.
+        # Below both texts everything is blank and stays so.
         self.refresh_lines(0, max(before, len(self._table), PLACEHOLDER))
 
     def reach(self, offset: int) -> None:
-        """Work out the rows up to the character at `offset` and some screenfuls more, now."""
+        """Compute the rows up to the character at `offset` and some screenfuls more, now."""
         table, screenful = self._table, SCREENS * max(1, self.size.height)
         while table.rest is not None and (offset >= table.rest or len(table) - table.row_of(offset) <= screenful):
             table = wrap_on(table, SLICE)
@@ -83,7 +83,7 @@ class Rows(LineScroll):
 
     def _step(self) -> None:
         self._table = wrap_on(self._table, SLICE)
-        # The scrollbar follows in leaps, since each costs a layout.
+        # The scrollbar follows in steps, since each costs a layout.
         if self._table.rest is None or len(self._table) > 2 * self.virtual_size.height:
             self._grown()
         self._go_on()

@@ -1,6 +1,6 @@
 """Searching in the text on screen: hits while typing, hit k of n, back to where the reader was.
 
-Apart from the pane, since a search has a beginning, an end and a memory of its own.
+Kept separate from the pane because a search has a start, an end and its own state.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from goldtui.tui.kit.evidence.judging import PhraseJudging
 
 LONG_TEXT: Final = 100_000
-"""Characters from which finding something takes longer than a key may, and is done off the loop."""
+"""Characters from which a search takes too long for a key and runs off the loop."""
 
 
 class FindInput(EnterInput):
-    """The row in which the words are typed; gone when no search is on."""
+    """The row for the search words; hidden when no search is active."""
 
     def __init__(self) -> None:
         super().__init__("search this text", id="find")
@@ -40,11 +40,11 @@ class Finder:
 
     evidence: Evidence
     origin: Bookmark
-    """Where the reader was when the search began."""
+    """Where the reader was when the search started."""
     words: str = ""
     hits: tuple[SpanPair, ...] = ()
     at: int = -1
-    """The hit in hand, -1 for none."""
+    """The index of the selected hit, -1 for none."""
     pending: bool = False
     """Whether a long text is still being searched."""
 
@@ -61,7 +61,7 @@ class Finder:
         self._select()
 
     def step(self, by: int) -> None:
-        """The next or the previous hit, round and round."""
+        """Select the next or the previous hit, wrapping round."""
         if self.hits:
             self.at = (self.at + by) % len(self.hits)
             self._select()
@@ -71,7 +71,7 @@ class Finder:
         self.evidence.select(*self.hits[self.at])
 
     def head(self) -> str:
-        """`hit 2 of 14`, or what to do."""
+        """`hit 2 of 14`, or a hint what to do."""
         if not self.words.strip():
             return "type what to look for"
         if self.pending:
@@ -80,13 +80,13 @@ class Finder:
 
 
 class Searching(Container):
-    """A pane over one source whose text can be searched."""
+    """A pane with one source whose text can be searched."""
 
     chunk_id: str
     judging: PhraseJudging | None
     runner: Runner
     finder: Finder | None
-    """The search that is on."""
+    """The active search."""
 
     @property
     @abstractmethod
@@ -95,19 +95,19 @@ class Searching(Container):
 
     @abstractmethod
     def refresh_head(self) -> None:
-        """The line above the text says how far the search is."""
+        """Show the state of the search above the text."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Escape ends a search while one is on; else self is the screen's."""
+        """Escape ends an active search; otherwise it belongs to the screen."""
         return self.finder is not None if action == "end_search" else True
 
     def find(self, by: int) -> None:
-        """Begin a search (0); the next (1) or the previous (-1) hit."""
+        """Start a search (0); go to the next (1) or the previous (-1) hit."""
         if by and self.finder is not None:
             self.finder.step(by)
             return
         field = self.query_one(FindInput)
-        # Pressed again self is another search, from where the reader is now.
+        # Pressed again, it starts another search from the reader's current position.
         self.finder = Finder(self.evidence, self.evidence.bookmark())
         self.evidence.searching = True
         self.evidence.show_hits(())
@@ -119,12 +119,12 @@ class Searching(Container):
         self.refresh_bindings()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Every letter searches anew."""
+        """Search again after every letter."""
         event.stop()
         self._look_for(event.value)
 
     def _look_for(self, words: str) -> None:
-        """Short texts at once; long ones off the loop, where a newer search overtakes an older one."""
+        """Search short texts at once; long ones off the loop, where a newer search replaces an older one."""
         if self.finder is None or self.judging is None or words == self.finder.words:
             return
         self.finder.words = words
@@ -145,7 +145,7 @@ class Searching(Container):
             self.refresh_head()
 
     def take_hit(self) -> None:
-        """The hit in hand is the selection now; `n` and `N` go on from it."""
+        """Keep the current hit as the selection; `n` and `N` continue from it."""
         field = self.query_one(FindInput)
         self._look_for(field.value)
         if not field.value.strip():
@@ -155,12 +155,12 @@ class Searching(Container):
         self.refresh_head()
 
     def action_end_search(self) -> None:
-        """End the search: while typing back to where it began, else here with the selection."""
+        """End the search: while typing, return to where it started; otherwise stay here with the selection."""
         finder, self.finder = self.finder, None
         if finder is None:
             return
         field = self.query_one(FindInput)
-        # Not `has_focus`, which follows a key later than the focus itself.
+        # Not `has_focus`, which changes a key later than the focus itself.
         typing = self.screen.focused is field
         self.evidence.searching = False
         self.evidence.show_hits(())

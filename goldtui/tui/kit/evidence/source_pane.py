@@ -1,6 +1,6 @@
-"""The pane in which sources are read: which chunk, its text with phrases, the phrase that needs a hand.
+"""The pane in which sources are read: the chunk, its text with phrases, and the phrase that needs fixing.
 
-The search for the nearest wording runs off the loop here, since it is the one slow thing about a phrase.
+The search for the nearest wording runs off the loop, since it is the only slow operation on a phrase.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class SourcePane(Searching):
     ]
 
     class MissingFound(Message):
-        """Why a phrase is absent became known."""
+        """The reason why a phrase is absent is known."""
 
     def __init__(self, glyphs: Glyphs, runner: Runner, *, inline: bool = False, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -62,22 +62,22 @@ class SourcePane(Searching):
         self._places: dict[str, tuple[tuple[str, int], ...]] = {}
         self._warmed: list[str] = []
         self._bookmarks: dict[str, Bookmark] = {}
-        """Where the reader was in each chunk of this case."""
+        """The reader's position in each chunk of this case."""
         self.finder = None
         self.reworking: PhraseView | None = None
-        """The phrase that the selection was made from, and that `m` would replace."""
+        """The phrase that the selection was made from and that `m` would replace."""
         self.chunk_shown: Callable[[], None] | None = None
-        """Called when another chunk is shown, for whoever shows what stands around it."""
+        """Called when another chunk is shown, for the column that shows its surroundings."""
 
     def compose(self) -> ComposeResult:
-        """Head, text, missing box."""
+        """Heading, text, box for a missing phrase."""
         yield Note("Evidence", keep=True, id="source-head")
         yield FindInput()
         yield Evidence(glyphs=self.glyphs, inline=self._inline, id="evidence")
         yield Note(id="missing")
 
     def on_mount(self) -> None:
-        """The head follows the selection, in the same frame."""
+        """Keep the heading in step with the selection, in the same frame."""
         self.evidence.moved = self._moved
         self.evidence.rework = self._rework_under_cursor
         self.evidence.find = self.find
@@ -91,8 +91,8 @@ class SourcePane(Searching):
     # -- values in ---------------------------------------------------------------------------------------
 
     def begin(self, chunks: tuple[EvidenceChunk, ...], judging: PhraseJudging) -> None:
-        """Another case lies on the desk."""
-        # Several versions of one chunk may come along; the one that is judged by is the one to read.
+        """Start with another case."""
+        # If a chunk comes in several versions, show the one used for judging.
         self._chunks = {chunk.chunk_id: judging.chunk(chunk.chunk_id) or chunk for chunk in chunks}
         self.judging = judging
         self.chunk_ids, self.chunk_id, self._chunk = (), "", None
@@ -121,7 +121,7 @@ class SourcePane(Searching):
         self._refresh_marks()
 
     def go_chunk(self, chunk_id: str) -> bool:
-        """Show a chunk of the case; False when the case does not name it."""
+        """Show a chunk of the case; False when the case does not cite it."""
         if chunk_id not in self.chunk_ids:
             return False
         if chunk_id != self.chunk_id:
@@ -130,7 +130,7 @@ class SourcePane(Searching):
         return True
 
     def step_chunk(self, by: int) -> None:
-        """The next or the previous chunk, round and round."""
+        """Show the next or the previous chunk, wrapping round."""
         if self.chunk_ids:
             index = self.chunk_ids.index(self.chunk_id) if self.chunk_id in self.chunk_ids else 0
             self.go_chunk(self.chunk_ids[(index + by) % len(self.chunk_ids)])
@@ -164,7 +164,7 @@ class SourcePane(Searching):
             self.chunk_shown()
 
     async def _warm(self, case: GoldCase, chunk_ids: tuple[str, ...]) -> None:
-        """Look for the phrases in long texts before they are shown: their preparing is kept, and takes a while."""
+        """Look for the phrases in long texts before they are shown: preparing these takes a while, and is cached."""
         judging = self.judging
         for chunk_id in chunk_ids:
             if judging is not None and judging is self.judging:
@@ -187,14 +187,14 @@ class SourcePane(Searching):
         self._refresh_box()
 
     def _moved(self) -> None:
-        """The cursor or the selection moved."""
+        """Redraw what depends on the cursor or the selection."""
         if self.evidence.selected is None:
             self.reworking = None
         self.refresh_head()
         self._refresh_box()
 
     def refresh_head(self) -> None:
-        """Which chunk this is, or what the keys would do with the selection."""
+        """Show which chunk this is, or what the keys would do with the selection."""
         self.query_one("#source-head", Note).show([self._head()])
 
     def _head(self) -> str:
@@ -227,25 +227,25 @@ class SourcePane(Searching):
     # -- phrases -----------------------------------------------------------------------------------------
 
     def phrase_under_cursor(self) -> PhraseView | None:
-        """The phrase at the cursor: one of the claim in hand if it has one there, else the first."""
+        """The phrase at the cursor: one of the current claim if it has one there, else the first."""
         at = self.evidence.cursor
         here = [view for view in self._views if any(start <= at < end for start, end in view.spans)]
         here.sort(key=lambda view: view.claim != self._current)
         return here[0] if here else None
 
     def phrase_at(self, claim_id: str, index: int) -> PhraseView | None:
-        """A claim's phrase as this text shows it."""
+        """A claim's phrase as found in this text."""
         return next((one for one in self._views if (one.claim_id, one.index) == (claim_id, index)), None)
 
     def first_absent(self) -> PhraseView | None:
-        """The first phrase of the claim in hand that this chunk, which the claim cites, does not hold."""
+        """The first phrase of the current claim that is missing from this chunk, which the claim cites."""
         claims = edits.claims_of(self._case) if self._case is not None else ()
         if not 0 <= self._current < len(claims) or claims[self._current].citation_id != self.chunk_id:
             return None
         return next((v for v in self._views if v.claim == self._current and v.status == "absent"), None)
 
     def nearest(self) -> tuple[PhraseView, MissingView] | None:
-        """The phrase in the box with the wording of the source that `r` would take, when it is known."""
+        """The phrase in the box with the source's wording that `r` would take, if known."""
         view = self.box_view()
         if view is None:
             return None
@@ -258,7 +258,7 @@ class SourcePane(Searching):
         return None
 
     def box_view(self) -> PhraseView | None:
-        """The phrase the box speaks of: under the cursor first, then the claim in hand's first that needs a hand."""
+        """The phrase in the box: the one under the cursor, else the current claim's first one that needs fixing."""
         if self.evidence.has_focus:
             here = self.phrase_under_cursor()
             if here is not None and self._trouble(here):
@@ -312,7 +312,7 @@ class SourcePane(Searching):
         self.query_one("#missing", Note).show(rows)
 
     def _folded(self, text: str) -> list[str]:
-        """Two rows at most: where two wordings differ is often their end, and must not be cut off."""
+        """At most two rows: two wordings often differ at the end, which must not be cut off."""
         rows = 2 if self.size.height > 8 else 1
         return content.fold(text, max(10, self.size.width - 2), rows, self.glyphs.ellipsis)
 

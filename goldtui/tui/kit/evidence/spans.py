@@ -52,7 +52,7 @@ class Cover:
         return any(mark.flagged and mark.start < end and mark.end > start for mark in self.marks)
 
     def at(self, offset: int) -> tuple[int, ...]:
-        """The claims whose phrases hold the code point at `offset`."""
+        """The claims whose phrases include the code point at `offset`."""
         found = self.between(offset, offset + 1)
         return found[0].claims if found else ()
 

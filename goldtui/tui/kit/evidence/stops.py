@@ -1,6 +1,6 @@
-"""Where the cursor goes by word and by sentence, as plain functions.
+"""Cursor stops by word and by sentence, as plain functions.
 
-Apart from drawing, so that a move in Japanese or in a decomposed accent is a test and not a surprise.
+Kept separate from drawing so that a move in Japanese or over a decomposed accent can be tested.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ SpanPair = tuple[int, int]
 Splitter = Callable[[str], Sequence[SpanPair]]
 
 _WIDE = "\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
-# A script without spaces gives one stop a character; combining marks stay with their word.
+# A script without spaces has one stop for each character; combining marks stay with their word.
 _WORD = re.compile(f"[{_WIDE}]|[^\\W{_WIDE}][\\w\u0300-\u036f'’]*|[^\\w\\s]+")
 _END = re.compile(r"[.!?。！？]+[\"'”’)\]]*(?=\s|$)|\n{2,}")
 
 
 def rough_words(text: str) -> list[SpanPair]:
-    """Words by letters and marks only; used until the application injects the kept splitter."""
+    """Words by letters and marks only; used until the application injects the real splitter."""
     return [found.span() for found in _WORD.finditer(text)]
 
 
@@ -42,7 +42,7 @@ def word_end(words: Sequence[SpanPair], offset: int, length: int) -> int:
 
 
 def rough_sentences(text: str) -> list[SpanPair]:
-    """Sentences by terminal punctuation only; used until the application injects the kept splitter."""
+    """Sentences by terminal punctuation only; used until the application injects the real splitter."""
     result: list[SpanPair] = []
     start = 0
     for found in _END.finditer(text):
@@ -68,7 +68,7 @@ def sentence_at(sentences: Sequence[SpanPair], offset: int) -> int | None:
 
 
 def trim(text: str, start: int, end: int) -> SpanPair:
-    """The range without white space at its ends; (start, start) when nothing else is in it."""
+    """The range without white space at its ends; (start, start) when it holds nothing else."""
     piece = text[start:end]
     left = start + len(piece) - len(piece.lstrip())
     right = end - (len(piece) - len(piece.rstrip()))

@@ -1,6 +1,6 @@
 """Selecting by word, clause, sentence and paragraph: one step wider, one step narrower, the next one.
 
-Apart from the widget, which knows nothing of language: it draws and keeps a range, this says which range.
+Kept separate from the widget, which knows nothing of language: this decides which range is selected.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     pass
 
 LADDER: Final = ("word", "clause", "sentence", "paragraph")
-"""Units from narrow to wide; beyond the last stands the whole text."""
+"""Units from narrow to wide; after the last comes the whole text."""
 
 REACH: Final = 4_000
 """Characters on both sides in which words are looked for at first."""
@@ -30,19 +30,19 @@ class Units(Drawing):
     _paragraphs: Sequence[SpanPair] | None = None
     _words: Sequence[SpanPair] = ()
     _words_of: SpanPair | None = None
-    """The stretch of text that `_words` are of."""
+    """The stretch of text that `_words` belong to."""
     _widened: tuple[tuple[SpanPair, SpanPair | None], ...] = ()
-    """Each range that widening made, with the one before self, so that shrinking goes back the same way."""
+    """Each range made by widening, with the one before it, so that shrinking retraces the same steps."""
 
     def show(self, text: str | None, placeholder: str = "") -> None:
-        """Show another text; the units of the one before are forgotten."""
+        """Show another text and drop the units of the previous one."""
         self._paragraphs = None
         self._words_of = None
         self._widened = ()
         super().show(text, placeholder)
 
     def units(self, kind: str, start: int, end: int) -> Sequence[SpanPair]:
-        """The units of a kind that touch `[start, end)`, and at least one on each side of self, in order."""
+        """The units of a kind that touch `[start, end)`, and at least one on each side of it, in order."""
         if kind == "word":
             return _around(self.words_near(start, end), start, end)
         if kind == "paragraph":
@@ -57,7 +57,7 @@ class Units(Drawing):
     def words_near(self, start: int, end: int) -> Sequence[SpanPair]:
         """The words around `[start, end)`, at least one before it and one after it where there are any.
 
-        Of a long text only a stretch is taken apart: all words of a megabyte would take longer than a key may.
+        Of a long text only a stretch is split: all words of a megabyte would take longer than a key may.
         """
         text = self.text
         reach = REACH
@@ -75,14 +75,14 @@ class Units(Drawing):
             reach *= 4
 
     def unit_at(self, kind: str, offset: int) -> SpanPair | None:
-        """The unit at `offset`, or the one before the gap it lies in; None in a text without any."""
+        """The unit at `offset`, or the one before the gap that contains it; None in a text without any."""
         found = self.units(kind, offset, offset + 1)
         if not found:
             return None
         return found[max(0, bisect_right(found, offset, key=lambda span: span[0]) - 1)]
 
     def covering(self, kind: str, start: int, end: int) -> SpanPair | None:
-        """The smallest run of whole units that holds `[start, end)`; None where units do not reach around it."""
+        """The smallest run of whole units that covers `[start, end)`; None where units do not cover it."""
         touched = [span for span in self.units(kind, start, end) if span[1] > start and span[0] < end]
         if not touched or touched[0][0] > start or touched[-1][1] < end:
             return None
@@ -91,7 +91,7 @@ class Units(Drawing):
     # -- actions -----------------------------------------------------------------------------------------
 
     def action_unit(self, kind: str, by: int) -> None:
-        """Select the unit under the cursor, then the next (or the one before); with `v` on, take it as well."""
+        """Select the unit under the cursor, then the next (or the previous) one; with `v` on, extend by it."""
         here = self.unit_at(kind, self.cursor)
         if here is None:
             self.post_message(self.Refused("There is no text to select here."))
@@ -104,7 +104,7 @@ class Units(Drawing):
         touched = [i for i, span in enumerate(near) if span[1] > present.start and span[0] < present.end]
         first, last = (touched[0], touched[-1]) if touched else (0, 0)
         if not touched or (near[first][0], near[last][1]) != (present.start, present.end):
-            # The selection is something else: begin with the unit at its near end.
+            # The selection is something else: start with the unit at its near end.
             self.select(*(near[last if by > 0 else first] if touched and not self.sticky else here))
             return
         target = last + 1 if by > 0 else first - 1
@@ -116,7 +116,7 @@ class Units(Drawing):
             self.select(*near[target])
 
     def action_widen(self) -> None:
-        """One step wider: word, clause, sentence, paragraph, the whole text."""
+        """Select one step wider: word, clause, sentence, paragraph, the whole text."""
         present = self.selected
         if present is None and self.rework is not None and self.rework():
             present = self.selected
@@ -137,7 +137,7 @@ class Units(Drawing):
             self._take(whole, now)
 
     def action_shrink(self) -> None:
-        """One step narrower: back the way it was widened, else to the first clause, then word, of the selection."""
+        """Select one step narrower: undo the last widening, else take the first clause, then word, of the selection."""
         present = self.selected
         if present is None and self.rework is not None and self.rework():
             present = self.selected
@@ -173,16 +173,16 @@ class Units(Drawing):
 
 
 def _around(spans: Sequence[SpanPair], start: int, end: int) -> Sequence[SpanPair]:
-    """The spans that touch `[start, end)` with one more on each side."""
+    """The spans that touch `[start, end)` plus one on each side."""
     first = bisect_right(spans, start, key=lambda span: span[1])
     last = bisect_left(spans, end, key=lambda span: span[0])
     return spans[max(0, first - 1) : last + 1]
 
 
 def _at_blank(text: str, at: int) -> int:
-    """A place near `at` where no word is cut: the end, a line end or a blank; `at` itself where there is none."""
+    """A place near `at` that cuts no word: the end, a line end or a blank; `at` itself where there is none."""
     if at <= 0 or at >= len(text):
         return min(max(at, 0), len(text))
-    # In steps, so that moves close to each other look at the same stretch.
+    # Rounded to steps, so that nearby moves look at the same stretch.
     at -= at % 1_000
     return max(text.rfind("\n", at - 1_000 if at > 1_000 else 0, at), text.rfind(" ", max(0, at - 1_000), at)) + 1 or at

@@ -1,1 +1,1 @@
-"""What each place remembers while one is elsewhere; a place that leads to another sets it."""
+"""What each place remembers between visits; a place that leads to another one sets it."""

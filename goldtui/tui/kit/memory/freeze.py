@@ -1,4 +1,4 @@
-"""What the Freeze place remembers while one is elsewhere: the version, the filter, and which difference was read."""
+"""What the Freeze place remembers between visits: the version, the filter, and which differences were read."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class FreezeMemory:
-    """One for a run of the application. No passphrase is ever among it."""
+    """One for each run of the application. Never holds a passphrase."""
 
     version: str = ""
-    """As somebody typed it; empty for the one that is suggested."""
+    """The version as typed; empty for the suggested one."""
     only: str = ""
-    """The one kind of blocker that is listed; empty for all."""
+    """The only kind of blocker that is listed; empty for all."""
     expectations: bool = False
     """Whether only changed expectations are shown."""
     read: set[str] = field(default_factory=set)
-    """Digests of candidates whose whole difference was on the screen down to its end."""
+    """Digests of candidates whose whole difference was on the screen, to the end."""
     plan: Proposal | None = None
-    """What was looked through last."""
+    """The proposal shown last."""

@@ -1,6 +1,6 @@
-"""What the Replay place remembers while one is elsewhere: the file in hand, the run, and where in it one was.
+"""What the Replay place remembers between visits: the open file, the run, and the position in it.
 
-The screen is made anew each time one comes; a walk to the field of the gold and back must end on the step it began on.
+The screen is created again for each visit; a trip to the gold's field and back must end on the step it started from.
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class RunsMemory:
-    """One for a run of the application."""
+    """One for each run of the application."""
 
     path: Path | None = None
-    """The trace file asked for; null for none, or for the set's own traces."""
+    """The requested trace file; None for no file, or for the set's own traces."""
     stored: bool = False
-    """Whether the set's own traces were asked for."""
+    """Whether the set's own traces were requested."""
     filter_text: str = ""
     profile: str = "strict"
     runs: RunsAtHand | None = None
-    """What was opened last, with what is known of the file."""
+    """The file opened last, with what is known of it."""
     position: int = -1
-    """The run one was on; before the first one, none was shown yet."""
+    """The run shown last; before the first one, none was shown yet."""
     gate: str = ""
     row: int | None = 0
-    """Null for the row of the first finding."""
+    """None for the row of the first finding."""
     back: int = 0
-    """The place to go back to, where another one sent us here; 0 for wherever one came from."""
+    """The place to go back to, if another one led here; 0 for the previous one."""
     against: Path | None = None
-    """The other trace file that was compared with last, or is to be."""
+    """The trace file of the last or the requested comparison."""
     comparing: bool = False
-    """Whether to begin with that comparison."""
+    """Whether to start with that comparison."""
 
     @property
     def asked(self) -> bool:
@@ -43,6 +43,6 @@ class RunsMemory:
         return self.stored or self.path is not None
 
     def ask(self, path: Path | None) -> None:
-        """Another file, or with null the set's own traces."""
+        """Request another file, or with None the set's own traces."""
         self.path, self.stored, self.filter_text = path, path is None, ""
         self.runs, self.position, self.gate, self.row, self.back = None, -1, "", 0, 0

@@ -1,4 +1,4 @@
-"""What the Report place remembers while one is elsewhere: the run, the number and the case in hand, the baseline."""
+"""What the Report place remembers between visits: the selected run, number and case, and the baseline."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class ReportMemory:
-    """One for a run of the application."""
+    """One for each run of the application."""
 
     number: int = 0
     """The run that is shown; 0 for the newest."""
     key: str = ""
-    """The number in hand, by its key."""
+    """The key of the selected number."""
     case_id: str = ""
-    """The case in hand behind it, while its list is being read."""
+    """The selected case behind it, while its list is open."""
     beside: tuple[int, int, Comparison] | None = None
-    """(run, its baseline, how they differ), as somebody chose it."""
+    """(run, its baseline, how they differ), as the user chose it."""
     path: str = ""
-    """The trace file that was asked for last, as typed."""
+    """The trace file requested last, as typed."""
     written: str = ""
     """Where a report was written last, as typed."""

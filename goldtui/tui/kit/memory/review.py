@@ -1,6 +1,6 @@
-"""What the Review place remembers while one is elsewhere: where one was, what was ticked, typed and decided.
+"""What the Review place remembers between visits: the position, and what was ticked, typed and decided.
 
-Ticks and reading time belong to the digest of a text: of another text nothing was read yet.
+Ticks and reading time belong to the digest of a text, so a changed text starts unread.
 """
 
 from __future__ import annotations
@@ -14,37 +14,37 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class ReadingTime:
-    """How long each text was on the screen, in seconds of a clock that never goes back."""
+    """How long each text was on the screen, in seconds of a monotonic clock."""
 
     spent: dict[str, float] = field(default_factory=dict)
-    """By digest, without the stretch that is going on."""
+    """By digest, without the current stretch."""
     _digest: str = ""
     _since: float = 0.0
 
     def begin(self, digest: str, now: float) -> None:
-        """This text is on the screen from now on, and no other."""
+        """Start timing this text and stop timing any other."""
         if digest != self._digest:
             self.pause(now)
             self._digest, self._since = digest, now
 
     def pause(self, now: float) -> None:
-        """No text is."""
+        """Stop timing."""
         if self._digest:
             self.spent[self._digest] = self.of(self._digest, now)
         self._digest = ""
 
     def of(self, digest: str, now: float) -> float:
-        """How long this text was there until now."""
+        """Seconds this text has been shown so far."""
         going = now - self._since if digest == self._digest else 0.0
         return self.spent.get(digest, 0.0) + going
 
 
 @dataclass(slots=True)
 class ReviewMemory:
-    """One for a run of the application."""
+    """One for each run of the application."""
 
     case_id: str = ""
-    """The case in hand."""
+    """The selected case."""
     only: Need | None = None
     words: str = ""
     blind: bool = False
@@ -52,9 +52,9 @@ class ReviewMemory:
     """Boxes by digest."""
     reading: ReadingTime = field(default_factory=ReadingTime)
     unsent: dict[tuple[str, str], str] = field(default_factory=dict)
-    """By case and what it was for: reasons and remarks that were typed and not sent."""
+    """By case and purpose: reasons and remarks that were typed and not sent."""
     decided: list[str] = field(default_factory=list)
-    """Cases decided about in this sitting, the last one last."""
+    """Cases decided in this sitting, the latest last."""
 
     def ticks(self, digest: str) -> set[str]:
         """The boxes ticked for this text."""
