@@ -12,7 +12,7 @@ from goldtui.gates.exhibit import build_exhibit
 from goldtui.gates.recorded import as_recorded
 from goldtui.model.faults import Problem, UnusableInput, unknown_case
 from goldtui.model.goldset import GoldSet
-from goldtui.model.near import steady_names
+from goldtui.model.likely_names import steady_names
 from goldtui.model.policy import Policy
 from goldtui.model.projection import HeadProjection
 from goldtui.model.records import GoldCase, RagTrace

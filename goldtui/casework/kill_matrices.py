@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from goldtui.casework import in_two
+from goldtui.casework import two_processes as in_two
 from goldtui.casework.stored_variants import require_cases
 from goldtui.casework.withheld import Withheld
 from goldtui.casework.withheld_rows import clean_row

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from goldtui.checks.near import near_pairs
+from goldtui.checks.similar_texts import near_pairs
 from goldtui.model.records import GoldCase
 from goldtui.text.match.normalise import normalise
 

@@ -10,7 +10,7 @@ from goldtui.gates.chain import Profile
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.faults import Problem, UnusableInput, unknown_case
 from goldtui.model.goldset import GoldSet
-from goldtui.model.near import Names
+from goldtui.model.likely_names import Names
 from goldtui.model.records import Variant
 from goldtui.variants.matrix import Row, case_matrix
 from goldtui.variants.shelf import Shelf

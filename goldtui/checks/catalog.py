@@ -24,7 +24,7 @@ from goldtui.checks.rules import (
     whole,
 )
 from goldtui.model.checks import CheckSettings
-from goldtui.model.near import Names
+from goldtui.model.likely_names import Names
 
 FAMILIES = (
     evidence,

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.goldset import GoldSet
-from goldtui.model.near import Names
+from goldtui.model.likely_names import Names
 from goldtui.model.policy import Policy
 from goldtui.model.provenance import is_unwritten
 from goldtui.model.records import EvidenceChunk, GoldCase

@@ -72,7 +72,7 @@ def replay(
     json_: AsJson = False,
 ) -> int:
     """Replay a system's traces step by step: what came in, what was lost, which stage broke first and what to do."""
-    from goldtui.workbench.replay.beside_set import desk_for, open_beside_set, opened_against, wanted
+    from goldtui.workbench.replay.judging_set import desk_for, open_beside_set, opened_against, wanted
     from goldtui.workbench.session.profiles import profile_named
 
     if against is not None and (funnel or first_failure or stage):
@@ -148,7 +148,7 @@ def _walks(replay: Replay, want: RunFilter, *, json_: bool, ascii_only: bool) ->
 def _nothing(replay: Replay, want: RunFilter, *, json_: bool) -> int:
     """No run to show: good news when a failure was looked for, else a mistake in the words."""
     from goldtui.runs.replay.run_filter import NOT_RED
-    from goldtui.workbench.replay.beside_set import nothing_wanted
+    from goldtui.workbench.replay.judging_set import nothing_wanted
 
     passed, untested = (replay.left_out(stage) for stage in NOT_RED)
     if not want.failing or not passed + untested:
@@ -189,7 +189,7 @@ def _say_lines(lines: Iterable[str]) -> None:
 
 def _compare(before: Replay, after: Replay, want: RunFilter, *, json_: bool) -> int:
     from goldtui.runs.replay.compare import Change, change_json, change_lines, compared
-    from goldtui.workbench.replay.beside_set import nothing_wanted
+    from goldtui.workbench.replay.judging_set import nothing_wanted
 
     pairs = changed = failing = untested = released = 0
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from goldtui.workbench.report.figures import Behind
-    from goldtui.workbench.report.kept_runs import KeptRun, OpenRun
+    from goldtui.workbench.report.saved_runs import KeptRun, OpenRun
 
 runs = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 
@@ -28,7 +28,7 @@ NARROW = 100
 def list_(path: DatabasePath, json_: AsJson = False) -> int:
     """List the runs that a database keeps, the newest first; no report is read for it."""
     from goldtui.model.faults import command
-    from goldtui.workbench.report.kept_runs import kept_runs
+    from goldtui.workbench.report.saved_runs import kept_runs
 
     with at_work(path, None, read_only=True) as session:
         found = kept_runs(session)
@@ -60,7 +60,7 @@ def show(
 
     Numbers are named as in gate:faithfulness, slice:visitors, outcome:blocked or attendance:missing.
     """
-    from goldtui.workbench.report.kept_runs import open_run
+    from goldtui.workbench.report.saved_runs import open_run
 
     if cases is not None and numbers:
         raise typer.BadParameter("--cases and --numbers are two different things; use one of them")
@@ -99,7 +99,7 @@ def _numbers(run: OpenRun, *, as_json: bool) -> int:
 
 
 def _cases(run: OpenRun, key: str, *, as_json: bool) -> int:
-    from goldtui.workbench.report.behind import behind
+    from goldtui.workbench.report.figure_cases import behind
     from goldtui.workbench.report.page import tables
 
     known = {one.key: one for table in tables(run.report) for one in table.figures}

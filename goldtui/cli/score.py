@@ -19,7 +19,7 @@ from goldtui.workbench.report.forms import ScoreFormat
 
 if TYPE_CHECKING:
     from goldtui.model.score import ScoreReport
-    from goldtui.workbench.report.door import Watch
+    from goldtui.workbench.report.score_request import Watch
 
 DEFAULT_K = 5
 
@@ -100,8 +100,15 @@ def score(
     Exit 0: passes. 1: a critical gate fails or is not tested, a slice is too low, or a trace is missing or repeated.
     2: the input cannot be used. 3: the release is not valid.
     """
-    from goldtui.workbench.report.door import LinesWish, ScoreWish, is_large, is_scorer, score_chain, score_lines
     from goldtui.workbench.report.forms import refuse_target
+    from goldtui.workbench.report.score_request import (
+        LinesWish,
+        ScoreWish,
+        is_large,
+        is_scorer,
+        score_chain,
+        score_lines,
+    )
 
     if out is not None:
         refuse_target(out, format_, [one for one in (gold, trace, trust, baseline, keep) if one is not None])
@@ -210,7 +217,7 @@ def _show(
 
 def _keep(database: Path, report: ScoreReport, trace: Path, as_: str | None) -> None:
     from goldtui.cli.context import at_work
-    from goldtui.workbench.report.kept_runs import keep_run
+    from goldtui.workbench.report.saved_runs import keep_run
 
     with at_work(database, as_) as session:
         kept = keep_run(session, report, trace.absolute())

@@ -9,7 +9,7 @@ from goldtui.formats.evidence_lines import EVIDENCE_LINES
 from goldtui.formats.gold_lines import GOLD_LINES
 from goldtui.formats.native import NATIVE
 from goldtui.model.faults import Problem, UnusableInput
-from goldtui.model.near import did_you_mean
+from goldtui.model.likely_names import did_you_mean
 
 CODECS: tuple[Codec, ...] = (
     NATIVE,

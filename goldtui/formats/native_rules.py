@@ -7,7 +7,7 @@ from pathlib import Path
 
 from goldtui.formats.identity import Placed, blank, repeated_within
 from goldtui.formats.intake import Intake
-from goldtui.model.near import Names
+from goldtui.model.likely_names import Names
 from goldtui.model.records import Answer, Behaviour, EvidenceChunk, GoldCase, RagTrace, Variant
 
 

@@ -12,7 +12,7 @@ from goldtui.gates.declare import FAIL, NOT_TESTED, PASS
 from goldtui.gates.exhibit import Exhibit
 from goldtui.gates.gate import Compute
 from goldtui.model.faults import Problem, UnusableInput
-from goldtui.model.near import did_you_mean
+from goldtui.model.likely_names import did_you_mean
 from goldtui.model.policy import Policy
 from goldtui.model.results import GateResult, Stage, Tier, Verdict
 

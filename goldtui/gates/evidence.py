@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from goldtui.model.faults import Problem, UnusableInput
-from goldtui.model.near import Names, steady_names
+from goldtui.model.likely_names import Names, steady_names
 from goldtui.model.records import EvidenceChunk, Usage
 from goldtui.text.match.normalise import PreparedText, prepare
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from goldtui.gates.align import Aligner, Alignment, denied_points
 from goldtui.gates.ledger import Ledger
+from goldtui.gates.memo import SeenClaim
 from goldtui.gates.proved import ClaimProof, Held, ProvedClaim, Selected
-from goldtui.gates.seen import SeenClaim
 from goldtui.model.policy import Policy
 from goldtui.model.records import Claim, GoldCase, RagTrace
 from goldtui.model.results import Finding, GateResult

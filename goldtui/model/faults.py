@@ -110,7 +110,7 @@ def command(*words: str | Path) -> str:
 
 def unknown_case(case_id: str, where: str, known: Iterable[str] = ()) -> UnusableInput:
     """The error `unknown_case` for the set at `where`, a path in words, whose cases are `known`."""
-    from goldtui.model.near import did_you_mean
+    from goldtui.model.likely_names import did_you_mean
 
     fix = did_you_mean(case_id, known, f"goldtui list {shlex.quote(where)} names its cases")
     return UnusableInput((Problem("unknown_case", f"the set has no case {case_id!r}", where, fix),))

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from goldtui.model.faults import Problem, UnusableInput
-from goldtui.model.near import did_you_mean
+from goldtui.model.likely_names import did_you_mean
 from goldtui.model.results import Status
 from goldtui.model.scoring_rules import ALIASES, STAGE_NAMES, ScoringRules
 from goldtui.scoring.stages.declare import StageResult

@@ -29,8 +29,8 @@ from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.memory.replay import RunsMemory as RunsMemory
 from goldtui.tui.kit.sheet import SteadySheet
 from goldtui.tui.library.library import Library
+from goldtui.tui.shell.base import EVERYWHERE_KEYS, Everywhere
 from goldtui.tui.shell.collector import settle_collector
-from goldtui.tui.shell.everywhere import EVERYWHERE_KEYS, Everywhere
 from goldtui.tui.shell.keymap import KeyRow as KeyRow
 from goldtui.tui.shell.keymap import key_table as key_table
 from goldtui.workbench.session.settings import Settings
@@ -276,7 +276,7 @@ class GoldtuiApp(Everywhere):
         self.spawn(self, self._tell_late(), "late")
 
     async def _tell_late(self) -> None:
-        from goldtui.workbench.session.held import held_by
+        from goldtui.workbench.session.lock_holder import held_by
 
         # Not in the lane, where the slow call is still waiting.
         who = await asyncio.to_thread(held_by, Path(self.shown_path))

@@ -13,8 +13,8 @@ from goldtui.tui.app import GoldtuiApp
 from goldtui.tui.report.report import ReportPlace
 from goldtui.workbench.bench import Bench
 from goldtui.workbench.report.forms import write_report
-from goldtui.workbench.report.kept_runs import keep_run
-from goldtui.workbench.report.now import gold_at_hand, score_now
+from goldtui.workbench.report.saved_runs import keep_run
+from goldtui.workbench.report.score_now import gold_at_hand, score_now
 from goldtui.workbench.session.places import Place, example_folder
 from goldtui.workbench.session.session import open_session
 
@@ -29,7 +29,7 @@ PAGE = (1000, 2600)
 
 def write_page(path: Path) -> Path:
     """The report on the failing runs as a page of its own."""
-    from goldtui.workbench.report.door import score_chain
+    from goldtui.workbench.report.score_request import score_chain
 
     folder = example_folder()
     write_report(score_chain(folder, folder / "runs" / "failing.jsonl"), path)

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from goldtui.casework import in_two
+from goldtui.casework import two_processes as in_two
 
 ITEMS = range(2 * in_two.ENOUGH)
 

@@ -7,7 +7,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from goldtui.checks import near
+from goldtui.checks import similar_texts as near
 from goldtui.checks.telling import telling_words
 
 _WORDS = "the The ferns Ferns every orchid Orchids it's 4 x-ray \u00e9t\u00e9 \u65e5 _"

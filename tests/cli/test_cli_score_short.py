@@ -114,4 +114,4 @@ def test_the_short_way_loads_neither_the_parser_nor_the_models(files: None) -> N
     assert '"pass": true' in done.stdout
     loaded = set(done.stderr.split())
     assert "goldtui.cli.score_short" in loaded
-    assert loaded.isdisjoint({"typer", "click", "pydantic", "msgspec", "goldtui.workbench.report.door"})
+    assert loaded.isdisjoint({"typer", "click", "pydantic", "msgspec", "goldtui.workbench.report.score_request"})

@@ -7,7 +7,7 @@ import rapidfuzz.process
 from hypothesis import given
 from hypothesis import strategies as st
 
-from goldtui.model.near import Names, did_you_mean, steady_names
+from goldtui.model.likely_names import Names, did_you_mean, steady_names
 
 KNOWN = ("harbour-01", "harbour-02", "Quay rules", "tide-table")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from goldtui.model.near import MOST_NAMES
+from goldtui.model.likely_names import MOST_NAMES
 from goldtui.model.records import GoldCase
-from goldtui.runs.score.near import Near
+from goldtui.runs.score.likely_case import Near
 
 CASES = (
     GoldCase(case_id="pond-depth", question="How deep is the lily pond?"),

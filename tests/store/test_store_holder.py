@@ -15,7 +15,7 @@ from goldtui.model.faults import StoreError
 from goldtui.store.db import dialect, holder
 from goldtui.store.db.holder import Holder, locking
 from goldtui.store.opening import open_store
-from goldtui.workbench.session.held import held_by
+from goldtui.workbench.session.lock_holder import held_by
 
 HOLD = """
 import sqlite3, sys

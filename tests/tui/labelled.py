@@ -22,7 +22,7 @@ from goldtui.model.labels import (
 from goldtui.model.records import GoldCase
 from goldtui.store import reviews
 from goldtui.store.cases import revisions
-from goldtui.workbench.labels import kept_work
+from goldtui.workbench.labels import unfinished_work as kept_work
 from goldtui.workbench.labels.agreement_page import wrong_lines
 from goldtui.workbench.review.dispute import WrongLabels
 

@@ -37,8 +37,8 @@ from goldtui.model.score import (
 from goldtui.model.scoring_rules import ScoringRules
 from goldtui.store.runs import outcome_of
 from goldtui.tui.report.report import ReportPlace
-from goldtui.workbench.report.kept_runs import KeptRun, OpenRun, TraceState, trace_state
-from goldtui.workbench.report.now import GoldAtHand, GoldChoice, ToScore
+from goldtui.workbench.report.saved_runs import KeptRun, OpenRun, TraceState, trace_state
+from goldtui.workbench.report.score_now import GoldAtHand, GoldChoice, ToScore
 
 if TYPE_CHECKING:
     from goldtui.tui.app import GoldtuiApp

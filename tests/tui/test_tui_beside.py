@@ -7,7 +7,7 @@ from test_tui_terminal import PAYLOADS
 from tui_fakes import SECOND_TEXT, bench, case, chunk, drive, grid, settle, work
 
 from goldtui.text.word_diff import Change, Piece
-from goldtui.tui.workbench.beside import Beside
+from goldtui.tui.workbench.neighbours_pane import Beside
 from goldtui.workbench.case.neighbours import Neighbour, Neighbourhood
 from goldtui.workbench.case.views import PastView
 

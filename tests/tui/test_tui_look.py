@@ -8,7 +8,7 @@ from pathlib import Path
 from tui_fakes import bench, drive, grid, settle, work
 
 from goldtui.tui.app import GoldtuiApp
-from goldtui.tui.shell.everywhere import PlainScrollBar
+from goldtui.tui.shell.base import PlainScrollBar
 from goldtui.workbench.session.look_memory import remembered_theme
 from goldtui.workbench.session.settings import Settings
 

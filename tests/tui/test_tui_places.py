@@ -18,7 +18,7 @@ from goldtui.tui.kit.places import PLACES
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.library.library import Library
 from goldtui.tui.report.report import ReportPlace
-from goldtui.tui.shell import everywhere
+from goldtui.tui.shell import base as everywhere
 from goldtui.tui.workbench.workbench import Workbench
 
 

@@ -13,7 +13,7 @@ from goldtui.tui.kit import lane
 from goldtui.tui.kit.case_list import CaseList
 from goldtui.tui.library.library import Library
 from goldtui.tui.workbench import workbench
-from goldtui.workbench.session import held
+from goldtui.workbench.session import lock_holder as held
 
 
 def test_a_field_that_shows_an_older_text_of_the_case_changes_nothing_when_it_is_left():

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, INFO, WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.groups import named
+from goldtui.model.likely_names import did_you_mean
 from goldtui.model.look_alike import blank
-from goldtui.model.near import did_you_mean
 from goldtui.model.records import Importance
 from goldtui.model.spot import Spot
 from goldtui.text.match.normalise import normalise

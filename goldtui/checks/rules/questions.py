@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, INFO, WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.groups import groups_of, named
-from goldtui.checks.near import near_pairs
 from goldtui.checks.shown import Shown
+from goldtui.checks.similar_texts import near_pairs
 from goldtui.model.look_alike import blank
 from goldtui.model.spot import Spot
 from goldtui.text.match.normalise import normalise

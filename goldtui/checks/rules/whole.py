@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from goldtui.checks.case_view import CaseView
 from goldtui.checks.declare import ERROR, INFO, WARNING, Declaration, Example, Flaw, Rule
 from goldtui.checks.shown import Shown
+from goldtui.model.likely_names import Names
 from goldtui.model.look_alike import blank
-from goldtui.model.near import Names
 from goldtui.model.records import Behaviour
 from goldtui.model.spot import Spot
 

@@ -22,7 +22,7 @@ from goldtui.gates.evidence import EvidenceIndex
 from goldtui.gates.exhibit import Exhibit, build_exhibit
 from goldtui.gates.recorded import as_recorded
 from goldtui.model.goldset import GoldSet
-from goldtui.model.near import steady_names
+from goldtui.model.likely_names import steady_names
 from goldtui.model.records import Answer, GoldCase
 from goldtui.model.results import Stage, Verdict
 from goldtui.runs.replay.chunk import ShownChunk, shown_chunk

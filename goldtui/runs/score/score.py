@@ -19,7 +19,7 @@ from goldtui.gates.chain import STRICT, Profile
 from goldtui.model.counts import plural
 from goldtui.model.faults import Notice, Problem, UnusableInput
 from goldtui.model.goldset import GoldSet
-from goldtui.model.near import did_you_mean
+from goldtui.model.likely_names import did_you_mean
 from goldtui.model.policy import UnlabelledClaims
 from goldtui.model.records import GoldCase
 from goldtui.model.results import Verdict
@@ -29,7 +29,7 @@ from goldtui.runs.replay.first_fix import run_fix
 from goldtui.runs.replay.replay import Replay
 from goldtui.runs.score.checks import GoldProof, gold_proof, release_checks
 from goldtui.runs.score.facts import Pipeline, file_digest, file_mark, run_facts, spending
-from goldtui.runs.score.near import Near
+from goldtui.runs.score.likely_case import Near
 from goldtui.runs.score.shipped import Shipped, answerless
 from goldtui.runs.score.unread import unread
 from goldtui.scoring.attendance import Attending

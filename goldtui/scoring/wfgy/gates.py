@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from goldtui.model.faults import Problem, UnusableInput
-from goldtui.model.near import did_you_mean
+from goldtui.model.likely_names import did_you_mean
 
 DEFAULT_GATES = "precision=0.80,chr=0.75,under=0.05,over=0.10"
 NEEDED = ("precision", "chr", "under", "over")

@@ -22,8 +22,8 @@ from goldtui.tui.kit.rows import folded
 
 if TYPE_CHECKING:
     from goldtui.workbench.bench import Bench
-    from goldtui.workbench.library.coverage_at_hand import SetMap
     from goldtui.workbench.library.coverage_gaps import Gap
+    from goldtui.workbench.library.coverage_map import SetMap
 
 BAR = 10
 Rows = list[tuple[str, "Gap | None"]]

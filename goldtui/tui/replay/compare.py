@@ -16,7 +16,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from goldtui.runs.replay.beside import SideBySide, side_by_side
+from goldtui.runs.replay.compare_runs import SideBySide, side_by_side
 from goldtui.tui.kit.glyphs import Glyphs
 from goldtui.tui.kit.gold_app import GoldApp
 from goldtui.tui.kit.key_line import KeyLine
@@ -24,7 +24,6 @@ from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.note import Note
 from goldtui.tui.kit.rows import WalkRow, folded
 from goldtui.tui.kit.topbar import Topbar
-from goldtui.tui.replay.beside_list import BesideList
 from goldtui.tui.replay.compare_words import (
     BesideRow,
     beside_rows,
@@ -34,6 +33,7 @@ from goldtui.tui.replay.compare_words import (
     sums_words,
     verdict_words,
 )
+from goldtui.tui.replay.two_runs_list import BesideList
 
 if TYPE_CHECKING:
     from goldtui.workbench.replay.open_runs import Seek

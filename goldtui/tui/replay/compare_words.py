@@ -13,9 +13,9 @@ from goldtui.casework.gate_words import OF_CLAIMS, gate_of_step, title
 from goldtui.model.counts import plural
 from goldtui.model.results import Stage
 from goldtui.model.signs import STATUS_WORDS
-from goldtui.runs.replay.beside import ClaimPair, GatePair, Moved, SideBySide, StepPair
 from goldtui.runs.replay.claims import WalkedClaim
 from goldtui.runs.replay.compare import Change
+from goldtui.runs.replay.compare_runs import ClaimPair, GatePair, Moved, SideBySide, StepPair
 from goldtui.runs.replay.walk import RailStop, Walk, WalkedChunk
 from goldtui.text.word_diff import Change as Wording
 from goldtui.text.word_diff import Piece

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from goldtui.tui.replay.beside import ReplayBeside
 from goldtui.tui.replay.gold import GOLD_KEYS
+from goldtui.tui.replay.two_runs import ReplayBeside
 
 
 class ReplayPlace(ReplayBeside):

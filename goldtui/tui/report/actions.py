@@ -53,7 +53,7 @@ class ReportActions(ReportScore):
 
     def action_first(self) -> None:
         """Go to the first case that needs work, at the gate that stopped it."""
-        from goldtui.workbench.report.behind import first_failing
+        from goldtui.workbench.report.figure_cases import first_failing
 
         run = self.run_shown
         found = first_failing(run.report) if run is not None else None
@@ -67,7 +67,7 @@ class ReportActions(ReportScore):
     # -- to the run of a case ----------------------------------------------------------------------------
 
     async def _to_run(self, one: Behind) -> None:
-        from goldtui.workbench.report.kept_runs import TraceState
+        from goldtui.workbench.report.saved_runs import TraceState
 
         run = self.run_shown
         row = one.row

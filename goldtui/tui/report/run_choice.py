@@ -15,7 +15,7 @@ from goldtui.tui.kit.dialog import Dialog
 from goldtui.tui.kit.glyphs import Glyphs
 
 if TYPE_CHECKING:
-    from goldtui.workbench.report.kept_runs import KeptRun
+    from goldtui.workbench.report.saved_runs import KeptRun
 
 ROWS = 12
 """Most runs on the screen at once."""

@@ -18,8 +18,8 @@ from goldtui.tui.report.view import ReportView
 
 if TYPE_CHECKING:
     from goldtui.model.score import ScoreReport
-    from goldtui.workbench.report.kept_runs import OpenRun
-    from goldtui.workbench.report.now import ToScore
+    from goldtui.workbench.report.saved_runs import OpenRun
+    from goldtui.workbench.report.score_now import ToScore
 
 DRAW_SECONDS = 0.3
 """Seconds between two progress messages."""

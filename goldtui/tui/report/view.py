@@ -45,7 +45,7 @@ from goldtui.tui.report.words import (
 if TYPE_CHECKING:
     from goldtui.workbench.bench import Bench
     from goldtui.workbench.report.figures import Behind, Figure, TableOf
-    from goldtui.workbench.report.kept_runs import KeptRun, OpenRun
+    from goldtui.workbench.report.saved_runs import KeptRun, OpenRun
 
 
 AT_ONCE = 500
@@ -229,7 +229,7 @@ class ReportView(Screen[None]):
         busy, self._next_key = bool(self._next_key) or self._listing, figure.key
         run = self.run_shown
         if not busy and run is not None and len(run.report.rows) <= AT_ONCE:
-            from goldtui.workbench.report.behind import behind
+            from goldtui.workbench.report.figure_cases import behind
 
             # Searched off the loop, they would come a frame later than their number.
             self._next_key = ""
@@ -249,7 +249,7 @@ class ReportView(Screen[None]):
 
     async def list_cases(self, key: str) -> None:
         """List the cases behind a number. A report may hold very many, so the search runs off the loop."""
-        from goldtui.workbench.report.behind import behind
+        from goldtui.workbench.report.figure_cases import behind
 
         run = self.run_shown
         if run is None:

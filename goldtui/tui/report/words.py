@@ -12,7 +12,7 @@ from goldtui.tui.kit.glyphs import Glyphs
 if TYPE_CHECKING:
     from goldtui.model.score import Gold
     from goldtui.workbench.report.figures import Behind, Figure
-    from goldtui.workbench.report.kept_runs import KeptRun, OpenRun
+    from goldtui.workbench.report.saved_runs import KeptRun, OpenRun
 
 SHORT = 12
 """Characters shown of a digest."""

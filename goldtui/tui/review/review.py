@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
+from goldtui.tui.review.remarks import ReviewSaying
 from goldtui.tui.review.review_labels import LABEL_KEYS
-from goldtui.tui.review.saying import ReviewSaying
 
 
 class ReviewPlace(ReviewSaying):

@@ -32,10 +32,10 @@ from goldtui.tui.kit.lane import Lane
 from goldtui.tui.kit.places_bar import PlacesBar
 from goldtui.tui.kit.timeline import Timeline
 from goldtui.tui.kit.topbar import Topbar
-from goldtui.tui.workbench.beside import Beside
 from goldtui.tui.workbench.case_pane import CasePane
 from goldtui.tui.workbench.keeper import Keeper
 from goldtui.tui.workbench.layers import Layers
+from goldtui.tui.workbench.neighbours_pane import Beside
 from goldtui.tui.workbench.sitting import Sitting
 from goldtui.workbench.case.views import ArrivalView
 

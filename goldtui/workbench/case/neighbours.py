@@ -15,7 +15,7 @@ from goldtui.casework.withheld import PLACEHOLDER, Withheld
 from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.counts import plural
 from goldtui.model.faults import Problem, UnusableInput
-from goldtui.model.near import did_you_mean
+from goldtui.model.likely_names import did_you_mean
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.model.spot import Spot
 from goldtui.store.evidence import chunks as chunk_store

@@ -12,7 +12,7 @@ from typing import Any
 from goldtui.casework.judge import Judge, cited_ids
 from goldtui.casework.writable import refuse_unwritable, refuse_unwritable_id
 from goldtui.model.faults import Problem, UnusableInput, command
-from goldtui.model.near import Names
+from goldtui.model.likely_names import Names
 from goldtui.model.records import AnswerPoint, Behaviour, GoldCase
 from goldtui.store.cases import revisions
 from goldtui.store.evidence import chunks as chunk_store

@@ -12,7 +12,7 @@ from goldtui.casework.judge import cited_ids
 from goldtui.casework.withheld import Withheld
 from goldtui.gates.anchors import ANCHORS_KEY, anchors_of
 from goldtui.model.faults import Problem, UnusableInput
-from goldtui.model.near import did_you_mean
+from goldtui.model.likely_names import did_you_mean
 from goldtui.model.records import GoldCase
 from goldtui.model.spot import Spot
 from goldtui.store.evidence import chunks as chunk_store

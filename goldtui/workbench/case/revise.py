@@ -18,7 +18,7 @@ from goldtui.casework.withheld import Withheld
 from goldtui.casework.writable import refuse_unwritable
 from goldtui.gates.evidence import EvidenceIndex, Source
 from goldtui.model.faults import Problem, UnusableInput, command
-from goldtui.model.near import did_you_mean
+from goldtui.model.likely_names import did_you_mean
 from goldtui.model.records import Claim, EvidenceChunk, GoldCase, Importance
 from goldtui.model.results import Verdict
 from goldtui.model.spot import Spot

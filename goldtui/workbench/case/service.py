@@ -7,7 +7,8 @@ from datetime import datetime
 
 from goldtui.casework.diff import PartChange
 from goldtui.model.records import GoldCase
-from goldtui.workbench.case import attaching, desk, earlier, history, kept_typing, neighbours, news, restricted
+from goldtui.workbench.case import attaching, desk, earlier, history, neighbours, news, restricted
+from goldtui.workbench.case import unsaved_typing as kept_typing
 from goldtui.workbench.case.attaching import SourceRow
 from goldtui.workbench.case.earlier import Earlier
 from goldtui.workbench.case.history import CaseHistory

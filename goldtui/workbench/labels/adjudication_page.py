@@ -16,7 +16,7 @@ from goldtui.model.faults import GoldtuiError, Problem
 from goldtui.model.labels import ErrorKind, How, Label, Resolution
 from goldtui.model.people import Role
 from goldtui.model.records import EvidenceChunk, GoldCase
-from goldtui.workbench.labels import kept_work
+from goldtui.workbench.labels import unfinished_work as kept_work
 from goldtui.workbench.labels.label_case import adjudicate, labels_of, why_not_adjudicate
 from goldtui.workbench.labels.page import NONE_WITHHELD, as_shown, same_text
 from goldtui.workbench.review.review_case import ReviewCase, review_case

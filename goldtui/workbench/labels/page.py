@@ -18,7 +18,7 @@ from goldtui.model.labels import LabelSheet
 from goldtui.model.people import Role
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.store.evidence import chunks as chunk_store
-from goldtui.workbench.labels import kept_work
+from goldtui.workbench.labels import unfinished_work as kept_work
 from goldtui.workbench.labels.label_case import NOTHING, CaseLabels, give_labels, labels_of, why_not_label
 from goldtui.workbench.review.review_case import ReviewCase, review_case
 from goldtui.workbench.session.roles import person, require, standing

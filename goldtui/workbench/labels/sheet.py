@@ -11,7 +11,7 @@ from typing import Any
 
 from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.labels import ClaimLabel, Coverage, LabelSheet, Mark, PointLabel, Support
-from goldtui.model.near import did_you_mean
+from goldtui.model.likely_names import did_you_mean
 from goldtui.model.records import EvidenceChunk, GoldCase
 
 MOST_BYTES = 1 << 20

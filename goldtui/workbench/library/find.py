@@ -20,8 +20,8 @@ from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.store.db.values import HeadQuery
 from goldtui.workbench.library.word_search import SPACELESS, folded, holds_word
-from goldtui.workbench.session.held_back import hold_back_of
 from goldtui.workbench.session.places import GIVEN, Place, require_something
+from goldtui.workbench.session.restricted_words import hold_back_of
 
 AROUND = 60
 """Characters shown on either side of a hit."""

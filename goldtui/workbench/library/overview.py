@@ -17,8 +17,8 @@ from goldtui.store.cases.search import index_text
 from goldtui.store.db.values import HeadOrder, HeadQuery
 from goldtui.workbench.library.filter_words import Filter, read_filter
 from goldtui.workbench.library.word_search import SPACELESS, folded, holds_word
-from goldtui.workbench.session.held_back import hold_back_of
 from goldtui.workbench.session.places import EXAMPLE_SET, choose_place, example_folder, require_something
+from goldtui.workbench.session.restricted_words import hold_back_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,12 @@ from goldtui.casework.bulk_changes import BulkChange
 from goldtui.model.faults import UnusableInput
 from goldtui.workbench.case import cloning
 from goldtui.workbench.case import new_case as new_cases
-from goldtui.workbench.library import browse, bulk, coverage_at_hand, drafting, saved_filters
+from goldtui.workbench.library import browse, bulk, drafting, saved_filters
+from goldtui.workbench.library import coverage_map as coverage_at_hand
 from goldtui.workbench.library.ages import age
 from goldtui.workbench.library.browse import Stop
 from goldtui.workbench.library.bulk import BulkDone, BulkPlan
-from goldtui.workbench.library.coverage_at_hand import SetMap
+from goldtui.workbench.library.coverage_map import SetMap
 from goldtui.workbench.library.row import Row
 from goldtui.workbench.library.saved_filters import SavedFilter
 from goldtui.workbench.library.views import CloneView, CountsView, SliceView

@@ -16,7 +16,7 @@ from goldtui.model.score import Comparison, Group, Measure, Movement, Outcome, S
 from goldtui.reports.score_words import CHECK_STATUS, OUTCOME_STATUS, SLICE_STATUS, slice_name
 from goldtui.scoring.trend import trend as trend_of
 from goldtui.workbench.report.figures import MOVE_SIGNS, Figure, Table, TableOf, plain, worded
-from goldtui.workbench.report.kept_runs import KeptRun, OpenRun, RunOutcome
+from goldtui.workbench.report.saved_runs import KeptRun, OpenRun, RunOutcome
 
 _RUN_SIGNS: Final = {
     RunOutcome.PASS: Status.PASS,

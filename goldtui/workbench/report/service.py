@@ -9,8 +9,8 @@ from goldtui.workbench.session.session import Session
 
 if TYPE_CHECKING:
     from goldtui.model.score import Comparison, ScoreReport
-    from goldtui.workbench.report.kept_runs import KeptRun, OpenRun, TraceState
-    from goldtui.workbench.report.now import GoldAtHand, ToScore
+    from goldtui.workbench.report.saved_runs import KeptRun, OpenRun, TraceState
+    from goldtui.workbench.report.score_now import GoldAtHand, ToScore
 
 Watch = Callable[[Iterable[Any]], Iterable[Any]]
 
@@ -23,49 +23,49 @@ class ReportService:
 
     def runs(self) -> Sequence[KeptRun]:
         """Every kept run, the newest first."""
-        from goldtui.workbench.report.kept_runs import kept_runs
+        from goldtui.workbench.report.saved_runs import kept_runs
 
         return kept_runs(self._session)
 
     def open(self, number: int) -> OpenRun:
         """A kept run with its report."""
-        from goldtui.workbench.report.kept_runs import open_run
+        from goldtui.workbench.report.saved_runs import open_run
 
         return open_run(self._session, number)
 
     def recent(self, number: int) -> Sequence[OpenRun]:
         """The last few runs up to that one, oldest first; none where they are too large."""
-        from goldtui.workbench.report.kept_runs import recent_runs
+        from goldtui.workbench.report.saved_runs import recent_runs
 
         return recent_runs(self._session, number)
 
     def gold(self) -> GoldAtHand:
         """What a run may be scored by: the newest release, then the set."""
-        from goldtui.workbench.report.now import gold_at_hand
+        from goldtui.workbench.report.score_now import gold_at_hand
 
         return gold_at_hand(self._session)
 
     def score(self, asked: ToScore, watch: Watch) -> ScoreReport:
         """Score a trace file. Asks no database of the lane's: it runs beside it, for as long as it takes."""
-        from goldtui.workbench.report.now import score_now
+        from goldtui.workbench.report.score_now import score_now
 
         return score_now(asked.gold, asked.trace, watch)
 
     def keep(self, report: ScoreReport, asked: ToScore) -> KeptRun:
         """Keep what scoring found, with the path of its trace file."""
-        from goldtui.workbench.report.kept_runs import keep_run
+        from goldtui.workbench.report.saved_runs import keep_run
 
         return keep_run(self._session, report, asked.trace)
 
     def beside(self, after: OpenRun, before: OpenRun, gold: GoldAtHand, watch: Watch) -> Comparison:
         """A run beside its baseline, both by the same gold; beside the lane too, since it may have to score."""
-        from goldtui.workbench.report.now import beside
+        from goldtui.workbench.report.score_now import beside
 
         return beside(after, before, gold, watch)
 
     def trace_of(self, run: KeptRun, go_on: Callable[[], bool]) -> TraceState | None:
         """What became of the trace file of a run; reads all of it, beside the lane. Null when `go_on` says no."""
-        from goldtui.workbench.report.kept_runs import trace_state
+        from goldtui.workbench.report.saved_runs import trace_state
 
         return trace_state(run, go_on)
 

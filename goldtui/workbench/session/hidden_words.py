@@ -13,7 +13,7 @@ from goldtui.casework.withheld import Withheld
 from goldtui.model.records import EvidenceChunk, GoldCase
 from goldtui.model.results import Verdict
 from goldtui.store.evidence import chunks as chunk_store
-from goldtui.workbench.session.held_back import hold_back_of
+from goldtui.workbench.session.restricted_words import hold_back_of
 from goldtui.workbench.session.session import Session
 
 

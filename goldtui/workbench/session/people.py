@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from goldtui.model.faults import Problem, UnusableInput
+from goldtui.model.likely_names import did_you_mean
 from goldtui.model.names import name_problem
-from goldtui.model.near import did_you_mean
 from goldtui.model.people import Person, Role, named_twice, person_of
 from goldtui.model.policy import Policy
 from goldtui.store import settings

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from goldtui.model.faults import Problem, UnusableInput, command
-from goldtui.model.near import did_you_mean
+from goldtui.model.likely_names import did_you_mean
 
 DATABASE_VARIABLE = "GOLDTUI_DB"
 STATE_VARIABLE = "GOLDTUI_STATE"

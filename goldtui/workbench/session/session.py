@@ -16,10 +16,10 @@ from goldtui.store.db.access import unwritable
 from goldtui.store.db.engine import Store
 from goldtui.store.opening import open_store
 from goldtui.workbench.session.clock import Clock, now
-from goldtui.workbench.session.held import held_by
-from goldtui.workbench.session.held_back import hold_back_of
 from goldtui.workbench.session.history_memory import history_warning, remember_history
+from goldtui.workbench.session.lock_holder import held_by
 from goldtui.workbench.session.places import Place
+from goldtui.workbench.session.restricted_words import hold_back_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,7 +84,7 @@ def _around(path: Path, case_id: str, runs: bool) -> GoldSet | None:
     from goldtui.store.cases import heads
     from goldtui.store.opening import open_store
     from goldtui.store.sets import load_around
-    from goldtui.workbench.session.held_back import hold_back_of
+    from goldtui.workbench.session.restricted_words import hold_back_of
 
     require_something(Place(path, GIVEN))
     with open_store(path, read_only=True) as store:

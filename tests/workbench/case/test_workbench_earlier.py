@@ -14,7 +14,7 @@ from goldtui.store.db.values import RevisionConflict
 from goldtui.workbench.case import earlier
 from goldtui.workbench.case.desk import mark_ready, open_case, save_case, save_draft, take_ready_back
 from goldtui.workbench.case.earlier import earlier_steps, last_place
-from goldtui.workbench.case.kept_typing import kept_before
+from goldtui.workbench.case.unsaved_typing import kept_before
 from goldtui.workbench.library import bulk
 from goldtui.workbench.session.session import Session
 

@@ -18,10 +18,10 @@ from goldtui.model.faults import UnusableInput
 from goldtui.model.goldset import GoldSet
 from goldtui.model.policy import Policy
 from goldtui.model.records import AnswerPoint, Behaviour, EvidenceChunk, GoldCase, Usage
-from goldtui.workbench.library import coverage_at_hand
+from goldtui.workbench.library import coverage_map as coverage_at_hand
 from goldtui.workbench.library.coverage import Facet, coverage
-from goldtui.workbench.library.coverage_at_hand import map_of_set
 from goldtui.workbench.library.coverage_gaps import Gap, covered, gaps
+from goldtui.workbench.library.coverage_map import map_of_set
 from goldtui.workbench.library.coverage_report import coverage_json, coverage_lines, kind_table
 from goldtui.workbench.library.drafting import offered
 from goldtui.workbench.library.starter import PLAN, quotas, starter_set, write_starter

@@ -13,8 +13,8 @@ from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions
 from goldtui.gates.chain import STRICT
 from goldtui.model.faults import UnusableInput
-from goldtui.runs.replay.beside import Moved, side_by_side
 from goldtui.runs.replay.compare import change, compared
+from goldtui.runs.replay.compare_runs import Moved, side_by_side
 from goldtui.runs.replay.replay import open_replay
 from goldtui.runs.replay.run_filter import RunFilter
 from goldtui.text.word_diff import Change

@@ -15,7 +15,7 @@ from goldtui.model.spot import Spot
 from goldtui.runs.replay.run_filter import RunFilter, filter_text, read_run_filter
 from goldtui.workbench.case import desk
 from goldtui.workbench.replay import open_runs as replay_hand
-from goldtui.workbench.replay.beside_set import desk_for
+from goldtui.workbench.replay.judging_set import desk_for
 from goldtui.workbench.replay.open_runs import (
     open_at_hand,
     require_runs,

@@ -13,10 +13,10 @@ from score_yard import many, passing, troubled
 from goldtui.model.results import Status
 from goldtui.model.score import Outcome, ScoreReport
 from goldtui.store.runs import outcome_of
-from goldtui.workbench.report.behind import behind, first_failing
+from goldtui.workbench.report.figure_cases import behind, first_failing
 from goldtui.workbench.report.figures import Figure, Table
-from goldtui.workbench.report.kept_runs import KeptRun, OpenRun
 from goldtui.workbench.report.page import over_time, tables, trend
+from goldtui.workbench.report.saved_runs import KeptRun, OpenRun
 
 
 def figures(report: ScoreReport) -> dict[str, Figure]:

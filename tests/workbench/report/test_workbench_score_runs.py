@@ -18,9 +18,9 @@ from goldtui.workbench.freeze.freeze import freeze_now
 from goldtui.workbench.freeze.propose import plan_release, propose
 from goldtui.workbench.freeze.trust_memory import choose_trust
 from goldtui.workbench.replay.open_runs import open_at_hand
-from goldtui.workbench.report import kept_runs as score_runs
-from goldtui.workbench.report.kept_runs import TraceState, keep_run, kept_runs, open_run, recent_runs, trace_state
-from goldtui.workbench.report.now import beside, gold_at_hand, score_now
+from goldtui.workbench.report import saved_runs as score_runs
+from goldtui.workbench.report.saved_runs import TraceState, keep_run, kept_runs, open_run, recent_runs, trace_state
+from goldtui.workbench.report.score_now import beside, gold_at_hand, score_now
 from goldtui.workbench.session.session import Session
 from tests.store.said_of_chunks import say_of
 

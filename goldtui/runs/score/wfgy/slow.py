@@ -18,7 +18,7 @@ from goldtui.formats.scorer_rows import any_line, strict_gold, strict_trace
 from goldtui.model.faults import UnusableInput
 from goldtui.model.records import GoldCase
 from goldtui.model.scorer_lines import Loose, PlainGold
-from goldtui.runs.score.near import Near
+from goldtui.runs.score.likely_case import Near
 from goldtui.runs.score.unread import unread
 from goldtui.scoring.attendance import Attending
 from goldtui.scoring.wfgy.compatible import UNSCORABLE, Compatible, unscorable_fields

@@ -20,7 +20,7 @@ from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.records import GoldCase
 from goldtui.model.score import Attendance, CaseRow, Gold, Group, RepeatedCase, Run, ScoreReport, UnknownTrace
 from goldtui.runs.score.facts import file_digest
-from goldtui.runs.score.near import Near
+from goldtui.runs.score.likely_case import Near
 from goldtui.runs.score.wfgy.shards import Found, Setup, Watch, lines_of, score_parts
 from goldtui.runs.score.wfgy.slow import strict_slowly
 from goldtui.runs.score.wfgy.sources import packing

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from goldtui.model.near import LONGEST, Names
+from goldtui.model.likely_names import LONGEST, Names
 from goldtui.model.records import GoldCase
 from goldtui.text.match.normalise import normalise
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
-from goldtui.runs.replay.beside import Moved
+from goldtui.runs.replay.compare_runs import Moved
 from goldtui.tui.kit import content
 from goldtui.tui.kit.rows import WalkRow
 from goldtui.tui.kit.walk_list import MOST, WalkList

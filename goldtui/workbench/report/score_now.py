@@ -15,7 +15,7 @@ from goldtui.model.score import Comparison, ScoreReport
 from goldtui.model.scoring_rules import ScoringRules
 from goldtui.workbench.freeze.folder import folder_of
 from goldtui.workbench.freeze.trust_memory import remembered_trust
-from goldtui.workbench.report.kept_runs import OpenRun, TraceState, trace_state
+from goldtui.workbench.report.saved_runs import OpenRun, TraceState, trace_state
 from goldtui.workbench.session.session import Session
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def gold_at_hand(session: Session) -> GoldAtHand:
 
 def score_now(choice: GoldChoice, trace: Path, watch: Watch) -> ScoreReport:
     """The report on a trace file, as `goldtui score` makes it. Raises what that command refuses."""
-    from goldtui.workbench.report.door import ScoreWish, score_chain
+    from goldtui.workbench.report.score_request import ScoreWish, score_chain
 
     return score_chain(choice.path, trace, choice.trust, ScoreWish(), watch=watch)
 

@@ -10,7 +10,7 @@ from goldtui.formats.traces.layout import Watch
 from goldtui.formats.traces.trace_file import TraceFile
 from goldtui.gates.chain import Profile
 from goldtui.model.faults import Notice, Problem, UnusableInput, unknown_case
-from goldtui.model.near import did_you_mean
+from goldtui.model.likely_names import did_you_mean
 from goldtui.model.results import Stage
 from goldtui.runs.replay.replay import Replay, open_replay
 from goldtui.runs.replay.run_filter import RunFilter
