@@ -1,7 +1,7 @@
 """Recognises which points a pipeline's claim makes, by the gold's answer phrases alone.
 
-The pipeline's own label is a hint that narrows the search; it never proves anything, since a system that
-may name its own proof can prove anything.
+The pipeline's own label is a hint that narrows the search; it never proves anything, since a system that names its own
+proof could prove anything.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _NONE = Alignment((), (), ())
 
 
 def align(claim: Claim, case: GoldCase) -> Alignment:
-    """Points one of whose answer phrases stands in the claim's text, the hinted point first."""
+    """Points with an answer phrase in the claim's text, the hinted point first."""
     points: list[str] = []
     negated: list[str] = []
     for point in _hint_first(case.points, claim.answer_point):
@@ -51,10 +51,10 @@ def denied_points(case: GoldCase) -> frozenset[str]:
     return frozenset([p.point_id for p in case.points if _gold_denies_too(case, p)])
 
 
-# Every claim is asked for the phrases of every point, and a case's variants change one claim of many.
+# Every claim is searched for the phrases of every point, and most claims recur in a case's variants.
 @lru_cache(maxsize=16384)
 def says(phrase: str, statement: str) -> MatchStatus:
-    """How a statement, not a source, says a phrase."""
+    """How a statement, as opposed to a source, says a phrase."""
     return find_phrase(phrase, _prepared(statement)).status
 
 

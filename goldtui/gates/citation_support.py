@@ -73,11 +73,11 @@ PASSED = Passes(DECLARED)
 
 _STOPS = ".!\u3002\uff01"
 _MOST_TOLD = 3
-"""Phrases of one claim that a message names; the others are counted."""
+"""Phrases of one claim that a message names; the others are only counted."""
 
 
 def strict(exhibit: Exhibit) -> GateResult:
-    """The cited chunks alone must hold the phrases; how many claims must cite is the case's to say."""
+    """The cited chunks alone must hold the phrases; the case decides how many claims must cite."""
     if exhibit.refusal_expected or not _asked(exhibit):
         return result(DECLARED, NOT_APPLICABLE)
     proofs = proofs_of(exhibit)
@@ -110,7 +110,8 @@ def strict(exhibit: Exhibit) -> GateResult:
 
 
 def _missing(proof: ClaimProof, enough: bool, first: bool) -> Finding:
-    """A claim that cites nothing fails once it is known to state something: an open one may be a courtesy."""
+    """The findings on missing citations. A claim without one fails only if it is known to state something; an open
+    claim may be a courtesy."""
     claim_id = proof.claim.claim_id
     say = notice if enough else error if proof.judged or first else warning
     return say("citation_missing", f"claim {claim_id!r} cites nothing", Spot("claim", claim_id))
@@ -135,7 +136,7 @@ def _asked(exhibit: Exhibit) -> bool:
 
 
 def _place_fault(exhibit: Exhibit, claim: Claim) -> Finding | None:
-    """For `strict-1` and the lesson: is the cited id one that was in the context at all?"""
+    """For `strict-1` and the lesson: the fault of a citation whose id is not in the context, if any."""
     cited, where = claim.citation_id, Spot("citation", claim.claim_id)
     if cited not in exhibit.evidence.current:
         return error("citation_unknown", f"claim {claim.claim_id!r} cites {cited!r}, which the evidence lacks", where)
@@ -149,7 +150,7 @@ def _place_fault(exhibit: Exhibit, claim: Claim) -> Finding | None:
 
 
 def _fault_once(exhibit: Exhibit, proof: ClaimProof, first: bool) -> Finding | None:
-    """What is wrong with the citations of a claim, which most variants leave as they are."""
+    """The fault of a claim's citations, cached, since most variants leave them unchanged."""
     workings, trace = exhibit.workings, exhibit.trace
     ask = _fault_first if first else _fault
     if workings is None:
@@ -162,7 +163,7 @@ def _fault_once(exhibit: Exhibit, proof: ClaimProof, first: bool) -> Finding | N
 
 
 def _fault_first(exhibit: Exhibit, proof: ClaimProof) -> Finding | None:
-    """The one id of a claim, as `strict-1` asks."""
+    """The fault under `strict-1`, which reads only the first id of a claim."""
     claim = proof.claim
     misplaced = _place_fault(exhibit, claim)
     if misplaced is not None:
@@ -175,7 +176,7 @@ def _fault_first(exhibit: Exhibit, proof: ClaimProof) -> Finding | None:
 
 
 def _fault(exhibit: Exhibit, proof: ClaimProof) -> Finding | None:
-    """All ids of a claim: each must lead into the context, and their chunks together must hold the phrases."""
+    """Checks all ids of a claim: each must be in the context, and their chunks together must hold the phrases."""
     claim = proof.claim
     cited = cited_by(claim)
     known, chosen = exhibit.evidence.current, exhibit.chosen
@@ -202,7 +203,7 @@ def _unknown(exhibit: Exhibit, proof: ClaimProof, unknown: Sequence[str]) -> Fin
 
 
 def _right_one(exhibit: Exhibit, proof: ClaimProof) -> str:
-    """Which selected chunk holds the words of a claim whose citation leads nowhere; empty when none does."""
+    """The selected chunk that holds the words of a claim whose citation is invalid; empty when none does."""
     holders = [frozenset(phrase.held_by) for phrase in proof.elsewhere if phrase.held_by]
     found = frozenset.intersection(*holders) if holders else _verbatim(exhibit, proof.claim.text)
     first = next((one for one in exhibit.trace.selected_context_ids if one in found), None)
@@ -230,13 +231,13 @@ def _not_judged(exhibit: Exhibit, claim: Claim) -> Finding:
 
 
 def _all_selected(exhibit: Exhibit) -> bool:
-    """Whether every id that a claim cites leads into the context; what a claim says may be true without that."""
+    """Whether every id that a claim cites is in the context; the claim may be true either way."""
     known, chosen = exhibit.evidence.current, exhibit.chosen
     return all(one in chosen and one in known for claim in exhibit.claims for one in cited_by(claim))
 
 
 def _unused(exhibit: Exhibit) -> tuple[Finding, ...]:
-    """The ids that the run lists as cited and that no claim of a pipeline's answer cites."""
+    """The ids that the run lists as cited but that no claim of a pipeline's answer cites."""
     listed = exhibit.trace.citations
     if not listed or exhibit.answer.labelled_by is not LabelledBy.PIPELINE:
         return ()
@@ -249,7 +250,7 @@ def _unused(exhibit: Exhibit) -> tuple[Finding, ...]:
 
 
 def _listed(ids: Sequence[str]) -> str:
-    """The ids as a message names them: the first few, the others counted."""
+    """The ids as a message names them: the first few, then a count of the others."""
     named = [repr(one) for one in ids[:_MOST_TOLD]]
     if len(ids) > _MOST_TOLD:
         named.append(f"{len(ids) - _MOST_TOLD} more")
@@ -275,14 +276,14 @@ def _lesson_fault(exhibit: Exhibit, claim: Claim) -> Finding:
 
 
 def _not_established(claim: Claim, missing: Sequence[tuple[str, Sequence[str]]]) -> Finding:
-    """Each phrase that the cited chunk lacks, with the selected chunk that a mended citation would name."""
+    """Each phrase that the cited chunk lacks, with the selected chunk that a corrected citation would name."""
     told = []
     for phrase, held_by in missing[:_MOST_TOLD]:
         hint = f"selected chunk {held_by[0]!r} holds it" if held_by else "no selected chunk holds it"
         told.append(f"{phrase!r}; {hint}")
     if len(missing) > _MOST_TOLD:
         told.append(f"{len(missing) - _MOST_TOLD} more")
-    # An id of blanks alone is no citation, save for the lesson.
+    # An id of blanks alone is no citation, except under the lesson.
     cited = cited_by(claim) or (claim.citation_id or "",)
     said = f"claim {claim.claim_id!r} cites {_listed(cited)}, which {_lack(cited)} not say {', nor '.join(told)}"
     return error("citation_does_not_establish", said, Spot("citation", claim.claim_id))

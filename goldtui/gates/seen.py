@@ -1,7 +1,7 @@
-"""What was found of the very claims that variants share with each other, and most of them with those before an edit.
+"""Proofs of the exact claims that variants share with each other, and mostly with those before an edit.
 
-Asked by value, each look costs a tuple of all that a claim says and is read by, a hundred times a matrix. Here the
-record itself is the key, and is kept beside what was found so that no other is made in its place.
+A look-up by value costs a tuple of the claim's fields and inputs, a hundred times per matrix. Here the record itself is
+the key, and is kept with the result so that its identity cannot be reused.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ if TYPE_CHECKING:
 
 
 class SeenClaim(NamedTuple):
-    """A claim with the context it was proved in, what the case gives to read it by, and its proof."""
+    """A claim with its context, the case data used to read it, and its proof."""
 
     claim: Claim
     selected: Selected
     points: tuple[str, ...] | None
-    """The points by which `given` was asked for; null where its own labels are believed."""
+    """The points that `given` was computed for; null where the claim's own labels are believed."""
     given: Given
     proved: ProvedClaim
 
 
 class Seen:
-    """Part of a case's workings, and stands on their ground.
+    """Part of a case's workings, valid for the same `ground`.
 
-    `proofs` are by identity of claim and context, and by whether the claim's own labels are believed. `faults`, what is
-    wrong with a claim's citations, are by identity of its proof and of the run.
+    `proofs` are keyed by identity of claim and context, and by whether the claim's own labels are believed. `faults`,
+    the faults of a claim's citations, are keyed by identity of its proof and of the run.
     """
 
     __slots__ = ("faults", "proofs")

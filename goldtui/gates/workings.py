@@ -1,7 +1,7 @@
-"""What was worked out for one exhibit of a case and is as true of another: of another variant, or after an edit.
+"""Results for one exhibit of a case that also hold for another: another variant, or the case after an edit.
 
-A case's forty variants mostly say the same sentences of the same chunks, and most of them again after a word was
-typed. Without it each of them is read anew, and the matrix cannot keep up with typing.
+A case's forty variants mostly repeat the same sentences from the same chunks, and most of them stay the same after a
+keystroke. Without this cache each is read again, and the matrix cannot keep up with typing.
 """
 
 from __future__ import annotations
@@ -22,25 +22,27 @@ if TYPE_CHECKING:
     from goldtui.text.agreement.units import Unit
 
 MOST_KEPT = 4096
-"""Values of one kind, about 1 MiB; of a case with four claims those of some hundred edits."""
+"""Values of one kind, about 1 MiB; for a case with four claims, those of some hundred edits."""
 
 Said = tuple[str, str, tuple[str, ...], str | None, tuple[str, ...] | None, object]
-"""A claim's id, text, citations, point and phrases (null where its own are not believed), and what the case gives."""
+"""A claim's id, text, citations, point and phrases (null where its own are not believed), and the case's `given`."""
 
 Read = tuple[str | None, str | None, str | None]
-"""What a run retrieved and read of what it had to, and how much of what it read was of use."""
+"""The run's ratios: of required sources how many it retrieved and how many it read, and how much of its reading was
+useful."""
 
 _GROUND = tuple(name for name in GoldCase.model_fields if name not in ("question", "reference"))
 
 
 class Workings:
-    """Shared by exhibits of one case that stand on the same `ground`; see `Exhibit.beside`.
+    """Shared by exhibits of one case with the same `ground`; see `Exhibit.beside`.
 
-    `proved` is by what a proof reads of a claim, and by context; `settled` holds those that are the same wherever the
-    cited chunk is. `gold`, the reference claims that are established, is by those that are asked for, and by context.
-    `held` is by claim id, citation, phrases and context; `forbidden` by text; `by_response` by gate, response, context
-    and question. A context is known by its identity: `selections` makes one of equal ones and keeps it. So is the trace
-    of `by_run` and `read`, which is kept beside the result so that no other is made in its place.
+    `proved` is keyed by what a proof reads of a claim, and by context; `settled` holds the proofs that are the same
+    wherever the cited chunk is. `gold`, the established reference claims, is keyed by the requested ones, and by
+    context. `held` is keyed by claim id, citation, phrases and context; `forbidden` by text; `by_response` by gate,
+    response, context and question. A context is known by its identity: `selections` keeps one object for equal ones.
+    The same holds for the trace of `by_run` and `read`, which is kept with the result so that its identity cannot be
+    reused.
     """
 
     __slots__ = (
@@ -73,7 +75,7 @@ class Workings:
         self._contradicted: dict[tuple[str, tuple[str, ...]], tuple[Contradiction, ...]] = {}
 
     def aligned(self, claim: Claim, case: GoldCase) -> Alignment:
-        """As `align` recognises the claim."""
+        """The result of `align` for the claim, cached."""
         key = claim.text, claim.answer_point
         known = self._aligned.get(key)
         if known is None:
@@ -81,7 +83,7 @@ class Workings:
         return known
 
     def contradicted(self, text: str, phrases: tuple[str, ...]) -> tuple[Contradiction, ...]:
-        """As `contradictions` finds them."""
+        """The result of `contradictions`, cached."""
         key = text, phrases
         known = self._contradicted.get(key)
         if known is None:
@@ -89,7 +91,7 @@ class Workings:
         return known
 
     def trim(self) -> None:
-        """Forget the older half of whatever has grown with the edits; contexts and runs do not grow with them."""
+        """Forget the older half of every cache that grows with edits; contexts and runs do not grow with them."""
         seen = self.seen
         for kept in (self.proved, self.settled, self.gold, self.held, self.forbidden, self.by_response, seen.proofs):
             forget_older(kept)
@@ -98,17 +100,17 @@ class Workings:
 
 
 def forget_older(kept: dict[Any, Any]) -> None:
-    """Leave the newer half of what has grown beyond `MOST_KEPT`."""
+    """Drop the older half of a cache that has grown beyond `MOST_KEPT`."""
     if len(kept) > MOST_KEPT:
         for key in list(kept)[: len(kept) // 2]:
             kept.pop(key, None)
 
 
 def ground_of(case: GoldCase, policy: Policy) -> tuple[object, ...]:
-    """All that workings rest on besides what each is kept by: equal grounds, equal workings.
+    """Everything that workings depend on besides their keys: equal grounds, equal workings.
 
-    The whole case but its question and the wording of its reference; of that only the phrases that prove each point,
-    and which points it makes under a negator.
+    The whole case except its question and the wording of its reference; of that, only the phrases that prove each
+    point, and which points it makes under a negator.
     """
     fields = case.__dict__
     gold = case.reference.claims if case.reference else ()

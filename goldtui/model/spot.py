@@ -89,7 +89,7 @@ class Spot:
 
 RESPONSE = Spot("answer", "text")
 CLAIMS = Spot("answer", "claims")
-"""The shipped text and its claims."""
+"""The places of the shipped text and of its claims."""
 
 
 def field_of(owner: str, field: str, name: str = "") -> Spot:
