@@ -66,8 +66,7 @@ def agreement_of(
 
 
 def makes_points(exhibit: Exhibit, claim: Claim, phrases: Sequence[str], points: Sequence[str]) -> bool:
-    """Whether a supported claim says what the gold says of its points, not another true thing in some of the same
-    words.
+    """Whether a supported claim says what the gold says of its points, not something else in some of the same words.
 
     It does if it agrees with the places of the gold's phrases alone, or with a reference claim of the points.
     """

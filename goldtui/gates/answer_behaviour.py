@@ -186,8 +186,8 @@ def _makes_the_points(exhibit: Exhibit) -> bool:
 
 
 def _number_from_nowhere(exhibit: Exhibit, courtesies: str) -> str:
-    """A number after a refusal that neither the question nor the context holds, so that the response states something;
-    empty when there is none."""
+    """The first number after a refusal that neither question nor context holds, which is a statement; empty without
+    one."""
     said = _NUMBER.findall(courtesies)
     if not said:
         return ""

@@ -144,8 +144,7 @@ def _anew(compute: Compute, exhibit: Exhibit) -> GateResult:
 
 
 def _by_response(compute: Compute, exhibit: Exhibit) -> GateResult:
-    """The result of a gate that reads only the response and context of a run; cached, since many variants ship the
-    same."""
+    """The cached result of a gate that reads only response and context of a run; many variants ship the same."""
     workings = exhibit.workings
     if workings is None:
         return compute(exhibit)

@@ -1,5 +1,4 @@
-"""How many of a case's required sources are among some ids: every required source, and one of each group of
-alternatives.
+"""How much of what a case requires is among some ids: every required source, and one of each group of alternatives.
 
 Written once, so that retrieval, selection and the ratios always agree about what counts. The same text under another id
 counts. A source that the evidence no longer holds is a fault of the case, so no stage is blamed for it.
@@ -34,8 +33,7 @@ Lost = tuple[str, ...]
 
 
 class Met(NamedTuple):
-    """Which of a case's requirements are met: `k` of `n`, a group counting as one; sources that are gone count in
-    neither."""
+    """The requirements that are met: `k` of `n`, a group counting as one; sources that are gone count in neither."""
 
     k: int
     n: int

@@ -28,8 +28,7 @@ Said = tuple[str, str, tuple[str, ...], str | None, tuple[str, ...] | None, obje
 """A claim's id, text, citations, point and phrases (null where its own are not believed), and the case's `given`."""
 
 Read = tuple[str | None, str | None, str | None]
-"""The run's ratios: of required sources how many it retrieved and how many it read, and how much of its reading was
-useful."""
+"""Retrieval recall, context recall and context precision of a run, each as `k/n`; null is not measured."""
 
 _GROUND = tuple(name for name in GoldCase.model_fields if name not in ("question", "reference"))
 

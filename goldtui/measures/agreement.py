@@ -66,8 +66,7 @@ def base_rates(labels: Iterable[Label], known: Sequence[Label] = ()) -> dict[Lab
 
 
 def kappa(pairs: Iterable[tuple[Label, Label]]) -> Coefficient | Undefined:
-    """Cohen's kappa of two people who labelled the same things; the first label of each pair is always the same
-    person's.
+    """Cohen's kappa of two people who labelled the same things; the first of each pair is always the same person's.
 
     `(p_o - p_e) / (1 - p_e)`, where p_o is the share of equal labels and p_e the share to expect if each person kept
     their own rates and ignored the thing. Cohen, A coefficient of agreement for nominal scales, Educational and

@@ -72,8 +72,7 @@ class Names:
         return {look.translate(_SAME_SHAPE): one for look, one in self._looks.items()}
 
     def near(self, name: str) -> str | None:
-        """The known name that `name` looks like: first ignoring case, spaces and look-alike characters, then by few
-        letters."""
+        """The known name that `name` looks like: case, spaces and look-alike characters first, then few letters."""
         if name in self._found:
             return self._found[name]
         look = folded(name[:LONGEST])

@@ -96,8 +96,7 @@ class Policy(Record):
 
     @property
     def restricted_run(self) -> int:
-        """The run length in words from which text of a source that is not permitted is withheld, on screens and in
-        files alike.
+        """Text from a source that is not permitted is withheld, on screens and in files, from this run length in words.
 
         A policy that counts shorter runs as use of a text lowers the limit; none raises it.
         """

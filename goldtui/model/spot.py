@@ -1,5 +1,4 @@
-"""Where something is: in a case, a trace, the evidence or the set. Findings name their places by it; a row is one
-place.
+"""Where something is: in a case, a trace, the evidence or the set. Findings name their places by it; a row is one.
 
 Reports and releases write it one way (`str`), and no reader parses that text again; `read` is for the comments that a
 set stores as text.
