@@ -186,8 +186,7 @@ def _makes_the_points(exhibit: Exhibit) -> bool:
 
 
 def _number_from_nowhere(exhibit: Exhibit, courtesies: str) -> str:
-    """The first number after a refusal that neither question nor context holds, which is a statement; empty without
-    one."""
+    """A number after a refusal that neither question nor context holds, which is a statement; empty without one."""
     said = _NUMBER.findall(courtesies)
     if not said:
         return ""

@@ -110,8 +110,7 @@ def strict(exhibit: Exhibit) -> GateResult:
 
 
 def _missing(proof: ClaimProof, enough: bool, first: bool) -> Finding:
-    """The finding on a claim without a citation: an error only if it is known to state something, else it may be a
-    courtesy."""
+    """The finding on an uncited claim: an error if it is known to state something, otherwise it may be a courtesy."""
     claim_id = proof.claim.claim_id
     say = notice if enough else error if proof.judged or first else warning
     return say("citation_missing", f"claim {claim_id!r} cites nothing", Spot("claim", claim_id))

@@ -119,8 +119,7 @@ class EvidenceIndex:
         return f"; {hint}" if hint else ""
 
     def resolve(self, chunk_ids: Sequence[str], versions: Sequence[str]) -> dict[str, Source]:
-        """Each id with its version at the same position, otherwise its current one; ids that the store lacks are left
-        out.
+        """Each id with its version at the same position, otherwise its current one; unknown ids are left out.
 
         An id beyond the last version uses its current one.
         """

@@ -148,8 +148,7 @@ def _suspected(exhibit: Exhibit, source: Source) -> Iterator[Finding]:
 
 
 def _statements(exhibit: Exhibit) -> Iterator[tuple[Claim, bool]]:
-    """The statements of the answer, each with whether its own citation supports it; sentences where there are no
-    claims."""
+    """The answer's statements, each with whether its own citation supports it; by sentence if it has no claims."""
     if exhibit.answer.claims:
         for proof in proofs_of(exhibit).claims:
             yield proof.claim, proof.supported and not proof.elsewhere and bool(cited_by(proof.claim))
