@@ -9,8 +9,7 @@ from goldtui.text.amounts.record import Same, comparable, same
 
 
 def align(said: Sequence[Item], held: Sequence[Item]) -> list[int | None]:
-    """The place in the proof of each item of the statement: in order, close and under equal operators where
-    possible."""
+    """The place in the proof of each statement item: in order, close and under equal operators where possible."""
     choices: list[list[int]] = []
     by_key: dict[str, list[int]] = {}
     for place, one in enumerate(held):

@@ -61,7 +61,7 @@ def _unhooked(items: Sequence[Item], kept: set[int]) -> list[Difference]:
 
 
 def _has_gap(items: Sequence[Item], kept: set[int], last: Item) -> bool:
-    """Whether it takes words of another part without its head (`the permit ends in May and cannot be renewed`)."""
+    """Whether words between those kept from this part are dropped (`the permit ends in May and cannot be renewed`)."""
     own = [i for i, item in enumerate(items) if item.segment == last.segment and item.clause == last.clause]
     first = next((i for i in own if i in kept), None)
     end = max((i for i in own if i in kept), default=None)

@@ -123,8 +123,7 @@ def _moves_are_free(matched: Sequence[tuple[Item, Item, int]], said: Sequence[It
 
 
 def _exchanged(matched: Sequence[tuple[Item, Item, int]]) -> bool:
-    """Whether two parts of the statement share words of one part of the proof and one of them also uses another
-    part."""
+    """Whether two parts of the statement share a part of the proof, and one of them also uses another part."""
     taken: dict[int, set[int]] = {}
     for item, other, _ in matched:
         if not _adverbial(item):
@@ -134,8 +133,7 @@ def _exchanged(matched: Sequence[tuple[Item, Item, int]]) -> bool:
 
 
 def _rebound(matched: Sequence[tuple[Item, Item, int]]) -> bool:
-    """In a language whose particles follow their word: whether a word marked `of` precedes another word than in the
-    proof."""
+    """In a language with particles after words: whether a word marked `of` precedes another word than in the proof."""
     return any(
         item.preposition == "of" == other.preposition and item.text[-1:] > "\u2fff" and following != place + 1
         for (item, other, place), (_, _, following) in pairwise(matched)
