@@ -17,7 +17,6 @@ def raised(match: re.Match[str], group: str | int = 1) -> str:
 
 
 def bracketed(match: re.Match[str], group: str | int) -> str:
-    """The match with a group in square brackets and everything else removed; the brackets take the places next to
-    it."""
+    """The match with a group in square brackets and everything else removed; the brackets replace its neighbours."""
     start, end = match.start(group) - match.start(), match.end(group) - match.start()
     return GONE * (start - 1) + "[" + match[group] + "]" + GONE * (len(match.group()) - end - 1)

@@ -99,8 +99,7 @@ class Naming:
         return behind.end() if behind is not None else 0
 
     def _by_id(self, words: Words, text: str, plain: str, start: int, mark: int) -> int:
-        """Reads `according to a-1,`, `as stated in [1],` whose mark was removed, `[1] states that`, `source 1
-        says:`."""
+        """Reads `according to a-1,`, `as stated in [1],` without its mark, `[1] states that`, `source 1 says:`."""
         front, says, behind = _front_of_id(words.code), _says(words.code), _behind_id(words.code)
         fronted = front.match(plain, start) if front is not None else None
         for first, opened in ((fronted.end() if fronted is not None else -1, True), (start, False)):

@@ -76,7 +76,7 @@ class Silence:
 
     def courtesy(self, sentence: str) -> bool:
         """Whether it is a greeting, thanks, praise of the question, an offer of help, a good-bye, or several of
-        them."""
+        these."""
         if len(sentence) > LONGEST:
             return False
         plain = plain_of(sentence)
