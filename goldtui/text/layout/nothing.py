@@ -75,8 +75,7 @@ class Silence:
         self.denying = words_in(self._languages, "denying")
 
     def courtesy(self, sentence: str) -> bool:
-        """Whether it is a greeting, thanks, praise of the question, an offer of help, a good-bye, or several of
-        these."""
+        """Whether it is a greeting, thanks, praise of the question, an offer of help or a good-bye."""
         if len(sentence) > LONGEST:
             return False
         plain = plain_of(sentence)
