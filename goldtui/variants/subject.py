@@ -56,8 +56,7 @@ class Subject(Traced):
         return language is not None and same_by_value(told.text, claim.text, language)
 
     def response(self, claims: tuple[Claim, ...]) -> str:
-        """The response with these claims in place of the reference's own, and with the text that the reference adds to
-        them."""
+        """The response with these claims in place of the reference's own, and with the reference's additional text."""
         texts = [c.text for c in claims if c.text]
         if self._rest is None:
             self._rest = self._left_over()

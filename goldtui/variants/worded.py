@@ -1,5 +1,4 @@
-"""Lies that replace one wording by another, from a table of the claim's language: the shared part of several
-families."""
+"""Lies that replace one wording by another, from a table of the claim's language: shared by several families."""
 
 from __future__ import annotations
 

@@ -1,2 +1,1 @@
-"""Pages about the gates' findings and about the comparison of statements: one file per family, listed in
-`catalog.py`."""
+"""Pages about the gates' findings and the comparison of statements: one file per family, listed in `catalog.py`."""

@@ -222,8 +222,7 @@ def _kind(unit: object) -> object:
 
 
 def _outcome(view: CaseView, point: AnswerPoint, lie: _Lie) -> str:
-    """The gate's result for the lie: `is released`, `stays open`; empty if it is proved false or makes another
-    point."""
+    """The gate's result for the lie: `is released`, `stays open`; empty if it is proved false or misses the point."""
     claim = Claim(claim_id="lie", text=lie.text, citation_id=lie.chunk_id)
     answer = Answer(answer_id="lie", text=lie.text, claims=(claim,), labelled_by=LabelledBy.PIPELINE)
     proofs = proofs_of(view.exhibit.beside(answer=answer))
