@@ -9,8 +9,7 @@ T = TypeVar("T")
 
 
 def groups_of(items: Iterable[T], key: Callable[[T], str]) -> list[list[T]]:
-    """The groups of two or more items with one key, in order of their first item; items with an empty key are
-    skipped."""
+    """The groups of two or more items with one key, in order of their first item; an empty key forms no group."""
     found: dict[str, list[T]] = {}
     for item in items:
         if name := key(item):

@@ -55,8 +55,7 @@ Writer: TypeAlias = Callable[[GoldSet, Path, WriteOptions], tuple[Notice, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Codec:
-    """One file format. Law: `read` returns an equal value for everything that `write` accepts, up to the order of
-    ids."""
+    """One file format. Law: `read` returns what `write` was given, if accepted, up to the order of ids."""
 
     name: str
     """Stable word for commands, such as `native`."""

@@ -31,8 +31,8 @@ class Unsure(Exception):
 
 
 Slow: TypeAlias = Callable[[bytes, int, bool], Any]
-"""Reads one line, given its number and whether it has a line end; returns a row, None for a line without a row, or
-raises `Unsure`."""
+"""Reads a line, given its number and whether it has a line end; a row, None for a line without one, or `Unsure`
+raised."""
 
 
 class Span(NamedTuple):
@@ -116,8 +116,7 @@ def begin(path: Path, *, strict: bool) -> int:
 
 
 def halves(path: Path, start: int, parts: int, end: int | None = None) -> list[Span]:
-    """The file from byte `start` to `end` (None: its own end), cut at line ends into this many spans of about equal
-    size.
+    """The file from byte `start` to `end` (None: its own), cut at line ends into this many spans of similar size.
 
     Some may be empty.
     """

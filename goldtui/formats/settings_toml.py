@@ -116,8 +116,7 @@ def _unknown_name(keys: list[str], told: Mapping[str, Any], where: str, intake: 
 
 
 def _line_of(keys: list[str], text: str) -> int:
-    """The first line that sets a key under its table's header, where a person would look: the parser keeps no
-    positions.
+    """The first line that sets a key under its table's header, found by search: the parser keeps no positions.
 
     The same key may be in several tables, such as a stage with a threshold and a weight.
     """
