@@ -31,8 +31,8 @@ class Unsure(Exception):
 
 
 Slow: TypeAlias = Callable[[bytes, int, bool], Any]
-"""Reads a line, given its number and whether it has a line end; a row, None for a line without one, or `Unsure`
-raised."""
+"""Reads a line, given its number and whether it has a line end: a row, None for a line without one, or raises
+`Unsure`."""
 
 
 class Span(NamedTuple):

@@ -35,8 +35,7 @@ class Counted:
 def count_approvals(
     directory: Path, names: list[str], manifest: Manifest, digest: str, trust: Trust, now: str
 ) -> Counted:
-    """The approvals in `names` (files of the directory of approvals), checked against manifest, trust file and
-    moment."""
+    """The approvals in `names` (files of the approvals directory), checked against manifest, trust file and time."""
     findings: list[Finding] = []
     roles: dict[str, str] = {}
     rejecting: list[str] = []

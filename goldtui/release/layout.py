@@ -28,15 +28,13 @@ Order = tuple[int, int, int, int, str]
 
 
 def resembles_release(directory: Path) -> bool:
-    """Whether a directory has two or more of the entries that only a release has, so that removing one hides
-    nothing."""
+    """Whether a directory has two or more of the entries unique to a release, so that removing one hides nothing."""
     marks = (MANIFEST, POLICY, GOLD, SUMS, APPROVALS)
     return sum((directory / name).exists() for name in marks) >= 2
 
 
 def is_name(text: str) -> bool:
-    """Whether a set may have this name: lower-case ASCII letters, digits and `. _ -`, at most 64, on any file
-    system."""
+    """Whether a set may have this name: lower-case ASCII letters, digits and `. _ -`, at most 64 characters."""
     return _NAME.fullmatch(text) is not None and text.partition(".")[0] not in _RESERVED and not text.endswith(".")
 
 

@@ -81,8 +81,7 @@ def _sure(value: Any) -> bool:
 
 @lru_cache(maxsize=4096)
 def _same_float(number: float) -> bool:
-    """Whether both write this number alike. It is tried, not derived. Equal numbers are written alike, except the
-    zeros."""
+    """Whether both write this number alike, found by trying. Equal numbers are written alike, except the zeros."""
     import orjson
     import rfc8785
 

@@ -84,8 +84,7 @@ def _failures(proven: Proven, by: Group) -> Iterator[str]:
 
 
 def _measures(measures: Iterable[Measure], by: Group, *, covered: bool) -> Iterator[str]:
-    """A reason for each measure that fails or could not be measured; none if no case was judged, which has its own
-    reason.
+    """A reason for each measure that fails or was not measured; none if no case was judged, a reason in itself.
 
     With `covered` the policy allows the cases in which something could not be measured.
     """

@@ -14,8 +14,7 @@ from goldtui.model.flakiness import Flakiness, FlakyRow
 
 
 def needed_claims(claims: int, threshold: Fraction) -> int:
-    """How many of the claims must be true to reach the threshold (above 0, at most 1); ValueError outside that
-    range."""
+    """How many claims must be true to reach the threshold (above 0, at most 1); ValueError outside that range."""
     if claims < 1:
         raise ValueError(f"a gate needs at least 1 claim, not {claims}")
     return ceil(_threshold(threshold) * claims)

@@ -63,7 +63,7 @@ class Left:
     trace_number: int
     """Lines of the part that hold a trace."""
     noted: Noted
-    """Lines that hold a trace, counted from the start of the part."""
+    """Noteworthy results, with lines counted from the start of the part."""
 
 
 @dataclass(slots=True)
@@ -104,8 +104,7 @@ class Join:
                     held[qid] = pack(row)
 
     def traces(self, first: int, rows: Sequence[Any]) -> None:
-        """Take trace lines, in file order; `first` is the line number of the first, and the others follow
-        consecutively."""
+        """Take consecutive trace lines, in file order; `first` is the line number of the first."""
         seen, note, judge, pop = self.seen, self.note, self.judge.judge, self.held.pop
         places, position = self.places, self.trace_number
         for number, row in enumerate(rows, first):

@@ -150,8 +150,7 @@ class Strict:
 
 
 def _constrained(constraints: Sequence[str], claim: str, *, pointing: bool) -> int:
-    """Whether the claim breaks a constraint of the case, and whether some need a person. `pointing`: see
-    `may_point`."""
+    """Whether the claim breaks a constraint, and whether some need a person. For `pointing` see `may_point`."""
     code, ready = 0, None
     for constraint in constraints:
         # Most constraints are for people, and every rule has a colon.

@@ -31,7 +31,7 @@ class _Ratio(NamedTuple):
     of_not: int = 0
     has_not: int = 0
     needs_label: bool = False
-    """Why cases without labelled citations cannot be measured."""
+    """Cases without labelled citations cannot be measured."""
 
 
 _RATIOS = (
