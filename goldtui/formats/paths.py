@@ -17,7 +17,7 @@ def one_file(paths: Sequence[Path]) -> Path:
 
 
 def one_directory(paths: Sequence[Path], holding: str) -> Path:
-    """The only path given, if it is a directory; `holding` tells the user in the message what it should contain."""
+    """The only path given, if it is a directory; `holding` completes the message `give the directory that holds`."""
     fix = f"give the directory that holds {holding}"
     if len(paths) != 1:
         message = f"one directory is needed, {len(paths)} paths were given"

@@ -31,8 +31,7 @@ class Unsure(Exception):
 
 
 Slow: TypeAlias = Callable[[bytes, int, bool], Any]
-"""Reads a line, given its number and whether it has a line end: a row, None for a line without one, or raises
-`Unsure`."""
+"""Reads a line, given its number and whether it has a line end: a row, None if it holds none, or raises `Unsure`."""
 
 
 class Span(NamedTuple):

@@ -17,7 +17,7 @@ from goldtui.text.match.phrase import MatchStatus, find_phrase
 
 @dataclass(frozen=True, slots=True)
 class Alignment:
-    """The points a claim makes, the gold phrases that must carry it, and answer phrases it denies."""
+    """The points that a claim makes, the gold phrases that must prove it, and answer phrases that it denies."""
 
     points: tuple[str, ...]
     phrases: tuple[str, ...]

@@ -18,8 +18,7 @@ from goldtui.model.score import CaseRow, Grouped, Measure, ScoreReport, SliceLin
 from goldtui.reports.score_words import fraction
 
 FORMAT = "goldtui-score-1"
-"""Changes when a key is removed or changes its meaning. A new key has a default, so that older reports stay
-readable."""
+"""Changes when a key is removed or changes its meaning. New keys have defaults, so that older reports stay readable."""
 
 
 def to_value(report: ScoreReport) -> dict[str, Any]:

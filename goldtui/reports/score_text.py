@@ -66,8 +66,7 @@ class _Page:
             yield from self._folded(spelled(line))
 
     def bar(self, k: int, n: int, minimum: Fraction | None = None) -> str:
-        """k of n as a bar, empty when nothing was measured; a cell is drawn only when full, and a sign marks the
-        minimum."""
+        """k of n as a bar, empty if nothing was measured; a cell is drawn only when full; a sign marks the minimum."""
         if not n:
             return ""
         full, empty, least = ("#", ".", "|") if self.ascii else ("█", "░", "│")

@@ -47,8 +47,7 @@ class Attending:
         return self._again
 
     def told(self, case_ids: Iterable[str], bad_lines: Iterable[str], near: Callable[[str], str | None]) -> Attendance:
-        """The attendance against the gold's cases, in order; `near` names the case that an unknown one probably
-        means."""
+        """The attendance against the gold's cases, in order; `near` suggests the case that an unknown one means."""
         ids = tuple(case_ids)
         return Attendance(
             expected=len(ids),

@@ -1,6 +1,6 @@
 """Finds where one sentence makes two statements, each with its own subject and verb.
 
-Prevents a claim of which a phrase proves only the first half. English, by word lists; in doubt it finds nothing.
+Prevents a claim whose phrase proves only the first half. English, by word lists; in doubt it finds nothing.
 """
 
 from __future__ import annotations

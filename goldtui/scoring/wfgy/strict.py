@@ -41,17 +41,17 @@ _FEW = 8
     STATED,
     UNCITED,
 ) = (1 << bit for bit in range(21))
-"""What a case came to, as bits of one number.
+"""The result of a case, as bits of one number.
 
 TRACED: it has a trace. ABLE: its question is answerable. SHIPPED: the trace is no refusal; WORDLESS: and holds no
 answer. HIT: it cites what the gold cites, and nothing that was not retrieved; RIGHT: and states a phrase of the gold,
-undenied, breaks no constraint and takes nothing back. NEGATED: it states one only to deny it. STRAY: it cites what was
+undenied, breaks no constraint and retracts nothing. NEGATED: it states one only to deny it. STRAY: it cites what was
 not retrieved. LABELLED: the gold names citations. RECALLED: all of them were among the first k. ONLY_LABELLED: it cites
 nothing else. NEARLY_REFUSED: an answer that reads like a refusal. CITING_REFUSAL: a refusal with citations.
 TWICE_RETRIEVED: an id was retrieved more than once. OTHER_QUESTION: the trace answers another question text.
 HOPELESS: no answer could be right, see `cannot_pass`.
 BROKEN: the answer breaks a constraint of the case. TAKEN_BACK: it states a phrase, and its opposite. FOR_PEOPLE: the
-case has a constraint in free words, which nothing in the answer contradicts; that it is kept only people can tell.
+case has a constraint in free words, which nothing in the answer contradicts; only people can judge whether it holds.
 STATED: the answer states a phrase, whatever else it does. UNCITED: it cites nothing.
 """
 UNMEASURED = TRACED | ABLE | SHIPPED

@@ -129,7 +129,7 @@ def _why(ratio: _Ratio, n: int, unlabelled: int, counts: Counts) -> str:
 
 
 def _spoilt(counts: Counts) -> str:
-    """How many answers cannot be right because of their text besides a phrase of the gold."""
+    """How many answers say a phrase of the gold and cannot be right because of the rest of their text."""
     broken, taken_back = counts.count(bits.BROKEN), counts.count(bits.TAKEN_BACK)
     said = [f"answers that break a constraint of their case: {broken}"] if broken else []
     said += [f"answers that take back what they say: {taken_back}"] if taken_back else []

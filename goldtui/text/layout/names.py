@@ -1,13 +1,13 @@
-"""What a citation mark may name: the sources that are known, and what is shaped so like them that it must be meant.
+"""What a citation mark may name: the known sources, and names that are too similar to them to mean anything else.
 
-A name that is invented must be seen as a citation, or it reads as prose and no gate looks at it. Yet `[sic]` is prose.
-An unknown name is taken for a source when
+An invented name must be read as a citation, or it passes as prose and no gate checks it. Yet `[sic]` is prose.
+An unknown name counts as a source when
 
-- its letters and digits are laid out like those of a known id (`k9` beside `k1`, `leave-7` beside `leave-1`),
-- it is a known id but for its case or a letter or two (`Leave-1`, `leav-1`), or
-- in square brackets, it has the shape of an id wherever it is used: `ghost-7`, `a/b#3`, `notes.md`, a UUID.
+- its letters and digits have the same layout as those of a known id (`k9` next to `k1`, `leave-7` next to `leave-1`),
+- it is a known id except for case or a letter or two (`Leave-1`, `leav-1`), or
+- in square brackets, it has the general shape of an id: `ghost-7`, `a/b#3`, `notes.md`, a UUID.
 
-In round brackets and in running text only names that share their letters with a known id count (`leave-7` beside
+In round brackets and in running text only names that share their letters with a known id count (`leave-7` next to
 `leave-1`), since `(B-12)` may be a form or a room.
 """
 
@@ -29,7 +29,7 @@ _ID_SHAPE = re.compile(
 LONGEST_NAME = 200
 _LONGEST_COMPARED = 64
 _SHORT_NAME = 4
-"""Shorter names must match exactly; in so few characters one different letter leaves no likeness."""
+"""Shorter names must match except for case; in so few characters one different letter leaves no likeness."""
 _LONG_NAME = 9
 """Characters from which two letters may differ."""
 _MOST_KNOWN = 500
