@@ -1,4 +1,4 @@
-"""Does the answer say every vital thing, with support? An answer can be true in all it says and still be incomplete."""
+"""Does the answer say every vital point, with support? An answer can be true in all it says and still be incomplete."""
 
 from __future__ import annotations
 

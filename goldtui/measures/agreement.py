@@ -37,7 +37,7 @@ class Coefficient:
     """Things labelled by at least two people."""
     low: float
     high: float
-    """The ends of the interval of 95 %, -1 to 1; see `_interval`."""
+    """The ends of the 95 % interval, -1 to 1; see `_interval`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ class Kind(StrEnum):
     RIGHT_REFUSAL = "right_refusal"
     RIGHT_ANSWER = "right_answer"
     RIGHT_PARTIAL = "right_partial"
-    """Says what the sources hold, and what they lack."""
+    """States both what the sources hold and what they lack."""
     FALSE_REJECTION = "false_rejection"
     FALSE_ACCEPTANCE = "false_acceptance"
     CUTOFF_EXCUSE = "training_cutoff_excuse"
