@@ -33,7 +33,7 @@ def stand_in(required: Source, given: Iterable[str], sources: Mapping[str, Sourc
 
 
 def _begin_otherwise(first: str, second: str) -> bool:
-    """Only a true result is final: normalisation changes nothing but the case of ASCII letters and digits."""
+    """Only a true result is final: of ASCII letters and digits, normalisation only changes the case."""
     one, other = first[:_HEAD], second[:_HEAD]
     if not one.isascii() or not other.isascii():
         return False
