@@ -1,4 +1,4 @@
-"""One case as rules see it: its claims, and how its phrases stand in their sources, matched once for all rules."""
+"""One case as rules see it: its claims, and its phrases matched in their sources once for all rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from goldtui.text.suggest.statements import Hints, hints_of
 
 
 class Marked(NamedTuple):
-    """A support phrase that says something, and where it is written."""
+    """A support phrase that is not blank, and its place in the case."""
 
     claim: Claim
     phrase: str
@@ -30,7 +30,7 @@ class Marked(NamedTuple):
 
 
 class Cited(NamedTuple):
-    """A support phrase, where it is written, and how it stands in the chunk that its claim cites."""
+    """A support phrase, its place in the case, and its match in the chunk that its claim cites."""
 
     claim: Claim
     phrase: str
@@ -40,7 +40,7 @@ class Cited(NamedTuple):
 
 
 class CaseView:
-    """A case, the set around it, and what several rules ask of it. Treat as a value."""
+    """A case, the set around it, and data that several rules share. Treat as a value."""
 
     def __init__(self, case: GoldCase, shown: Shown) -> None:
         self.case = case
@@ -50,12 +50,12 @@ class CaseView:
 
     @property
     def answers(self) -> bool:
-        """Is an answer expected, whole or partial?"""
+        """Whether an answer is expected, whole or partial."""
         return self.case.expected_behaviour in (Behaviour.ANSWER, Behaviour.PARTIAL)
 
     @property
     def refuses(self) -> bool:
-        """Is a refusal expected?"""
+        """Whether a refusal is expected."""
         return self.case.expected_behaviour is Behaviour.REFUSE
 
     @cached_property
@@ -64,19 +64,19 @@ class CaseView:
         return confirmations_of(self.case)
 
     def is_confirmed(self, code: str, *texts: str) -> bool:
-        """Did a reviewer confirm this for exactly these texts?"""
+        """Whether a reviewer confirmed this for exactly these texts."""
         return is_confirmed(self.confirmed, code, *texts)
 
     @cached_property
     def hints(self) -> tuple[tuple[Claim, Hints], ...]:
-        """The claims in English that have something to look at, with what a reviewer should look at in each."""
+        """The English claims with something to check, each with what a reviewer should check."""
         found = ((claim, hints_of(claim.text)) for claim in self.claims)
         odd = ((claim, hints) for claim, hints in found if hints.pronoun or hints.joint)
         return tuple((claim, hints) for claim, hints in odd if negators_known(self.prepared(claim.text)))
 
     @cached_property
     def phrases(self) -> tuple[Marked, ...]:
-        """Every support phrase that says something."""
+        """Every support phrase that is not blank."""
         ready = self.shown.needle
         return tuple(
             [
@@ -89,7 +89,7 @@ class CaseView:
 
     @cached_property
     def cited(self) -> tuple[Cited, ...]:
-        """The phrases of claims whose cited chunk is there and readable, each matched in it."""
+        """The phrases of claims whose cited chunk is known and readable, each matched in it."""
         current = self.shown.evidence.current
         found = []
         for claim, phrase, where, needle in self.phrases:
@@ -100,14 +100,14 @@ class CaseView:
 
     @cached_property
     def wording(self) -> tuple[Finding, ...]:
-        """What the faithfulness gate says of the reference's claims: the same words in the editor, here and in CI."""
+        """The faithfulness gate's findings on the reference's claims: the same words in the editor, here and in CI."""
         if self.case.reference is None or not self.answers:
             return ()
         return proofs_of(self.exhibit).findings
 
     @cached_property
     def exhibit(self) -> Exhibit:
-        """The reference on its reference trace, as the gates are shown it."""
+        """The reference on its reference trace, as the gates read it."""
         return build_exhibit(self.case, None, None, self.shown.evidence, self.shown.policy)
 
     def said_of_claims(self, code: str) -> Iterator[tuple[Spot, str]]:
@@ -118,7 +118,7 @@ class CaseView:
 
     @cached_property
     def odd_texts(self) -> tuple[tuple[Spot, str], ...]:
-        """The texts of a case, each with its field, that are more than printable ASCII or have a space at an end."""
+        """The texts of a case, each with its field, that are not printable ASCII or have a space at an end."""
         return tuple(
             (where, text)
             for where, text in self.texts()
@@ -153,7 +153,7 @@ class CaseView:
 
     @cached_property
     def response(self) -> str:
-        """The reference as it is shipped: its text, else its claims joined."""
+        """The reference as it is shipped: its text, otherwise its claims joined."""
         reference = self.case.reference
         if reference is None:
             return ""
@@ -167,5 +167,5 @@ class CaseView:
         return prepared
 
     def says(self, phrase: str, text: str) -> bool:
-        """Does a text of the case say the phrase, denied or not?"""
+        """Whether a text of the case says the phrase, denied or not."""
         return holds_phrase(phrase, self.prepared(text))

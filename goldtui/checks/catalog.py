@@ -1,4 +1,4 @@
-"""Every rule in the order of its code. A new rule stands in the file of its family, a new family here."""
+"""Every rule in the order of its code. Add a new rule to the file of its family, a new family here."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ BY_CODE: dict[str, Rule] = {rule.declared.code: rule for rule in RULES}
 
 
 def selected(settings: CheckSettings) -> tuple[Rule, ...]:
-    """The rules that count, in order: all, or those selected by code or by how it begins, without the ignored ones.
+    """The rules that apply, in order: all, or those selected by code or prefix, without the ignored ones.
 
-    A rule that is asked by request only needs its whole code among the selected ones.
+    A rule that runs only by request must be selected by its whole code.
     """
     wanted = settings.select
     ignored = tuple(entry.code for entry in settings.ignore)
@@ -62,7 +62,7 @@ def selected(settings: CheckSettings) -> tuple[Rule, ...]:
 
 
 def unknown_codes(codes: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """Codes that no rule has or begins with, each with the nearest code there is; empty when none is near."""
+    """Codes that match no rule, as code or prefix, each with the nearest known code; empty when none is near."""
     found = []
     for code in dict.fromkeys(codes):
         if not code or not any(known.startswith(code) for known in BY_CODE):
@@ -71,7 +71,7 @@ def unknown_codes(codes: Iterable[str]) -> tuple[tuple[str, str], ...]:
 
 
 def _nearest(code: str) -> str:
-    """The code with most characters in the same places, or that of the name most like it; empty when none is near."""
+    """The code with at most one different character, or that of the most similar name; empty when none is near."""
     written = code.upper()
     best = max(BY_CODE, key=lambda known: sum(map(eq, known, written)))
     if len(written) == len(best) and sum(map(eq, best, written)) >= len(best) - 1:

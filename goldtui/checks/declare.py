@@ -1,6 +1,6 @@
-"""How a rule is declared: what it says, why it matters and how to repair it, apart from how it looks.
+"""How a rule is declared: what it reports, why it matters and how to repair it, kept separate from its computation.
 
-A finding without a reason is silenced, not repaired; so a rule cannot be written without its page.
+A finding without a reason gets silenced instead of repaired, so every rule must come with its page.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ FAMILIES = {
     "GT6": "review",
     "GT7": "source drift",
 }
-"""What each family of rules is about, by the beginning of its codes."""
+"""What each family of rules is about, by code prefix."""
 
 
 class Flaw(NamedTuple):
-    """What a rule found: the place, in words what is wrong there, and the next step if it differs from the rule's."""
+    """What a rule found: the place, what is wrong there in words, and the next step if it differs from the rule's."""
 
     place: Spot
     message: str
     fix: str = ""
     case_id: str | None = None
-    """Only a rule about the set says it; of a rule about cases it is known."""
+    """Only set by rules about the whole set; for rules about cases it is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Example:
     bad: Any
     good: Any
     given: dict[str, Any] = field(default_factory=dict)
-    """Other fields that both have, by path, where the sample as it is does not lead to the point."""
+    """Other fields that both have, by path, where the plain sample does not show the problem."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Declaration:
     """A rule's page."""
 
     code: str
-    """Stable for ever: the family, then two digits."""
+    """Never changes: the family, then two digits."""
     name: str
     """A few words with hyphens."""
     severity: CheckSeverity
@@ -75,19 +75,19 @@ class Declaration:
     fix: str
     """The next step, in words."""
     place: str
-    """The field a reviewer goes to, such as `claim.support_phrases`."""
+    """The field for the reviewer to open, such as `claim.support_phrases`."""
     example: Example
     by_request: bool = False
-    """Is it asked only when it is selected by its own code? For what is right in many sets."""
+    """Whether it runs only when it is selected by its own code; for findings that are fine in many sets."""
 
     @property
     def family(self) -> str:
-        """What rules of its kind are about."""
+        """The subject of its family of rules."""
         return FAMILIES[self.code[:3]]
 
     @property
     def line(self) -> RuleLine:
-        """As reports name it."""
+        """The rule as reports list it."""
         return RuleLine(self.code, self.name, self.severity, self.says, self.why)
 
 
@@ -96,7 +96,7 @@ Flaws = Iterable[Flaw]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A declaration with its computation, which looks at one of: a chunk, a case, the set, its matrices, reviews."""
+    """A declaration with its computation, which reads one of: a chunk, a case, the set, its matrices, reviews."""
 
     declared: Declaration
     of_chunk: Callable[[EvidenceChunk, Shown], Flaws] | None = None
@@ -106,12 +106,12 @@ class Rule:
     of_score: Callable[[Score, Shown], Flaws] | None = None
     of_review: Callable[[ReviewFact], Flaws] | None = None
     repair: Callable[[CaseView], GoldCase] | None = None
-    """The case with every flaw of this kind gone: null where no program can know what is right.
+    """The case without any flaw of this kind; null where no program can know what is right.
 
-    It must change no meaning, and repairing twice is repairing once.
+    It must not change any meaning, and a second repair must change nothing.
     """
 
     @property
     def needs_variants(self) -> bool:
-        """Is it asked about the outcomes of known-bad variants?"""
+        """Whether it reads the outcomes of known-bad variants."""
         return self.of_matrix is not None or self.of_score is not None

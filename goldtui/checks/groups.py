@@ -1,4 +1,4 @@
-"""Brings what is alike together, so that duplicates are found without comparing everything with everything."""
+"""Groups equal items, so that duplicates are found without comparing everything with everything."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 def groups_of(items: Iterable[T], key: Callable[[T], str]) -> list[list[T]]:
-    """The groups of two or more items with one key, in order of their first item; an empty key has no group."""
+    """The groups of two or more items with one key, in order of their first item; an empty key forms no group."""
     found: dict[str, list[T]] = {}
     for item in items:
         if name := key(item):
@@ -18,7 +18,7 @@ def groups_of(items: Iterable[T], key: Callable[[T], str]) -> list[list[T]]:
 
 
 def named(ids: Iterable[str], most: int = 3) -> str:
-    """Ids in quotes, the first few of many."""
+    """Ids in quotes, the first few if there are many."""
     listed = list(ids)
     rest = len(listed) - most
     shown = ", ".join(f'"{one}"' for one in listed[:most])

@@ -1,4 +1,4 @@
-"""Takes the safe fixes: those that change no meaning, each case once, until nothing is left to take."""
+"""Applies the safe fixes: those that change no meaning, each case once, until no fix is left."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from goldtui.model.goldset import GoldSet
 from goldtui.model.records import GoldCase
 
 _ROUNDS = 4
-"""One fix can lay another open (a phrase without its space is a phrase listed twice), but not for ever."""
+"""Rounds of fixes: one fix can expose another (a phrase without its space is then listed twice), but not for ever."""
 
 
 def repaired(goldset: GoldSet, rules: Iterable[Rule]) -> dict[str, GoldCase]:
-    """The cases that the safe fixes of these rules change, by id in the set's order; the set stays as it is."""
+    """The cases that the safe fixes of these rules change, by id in the set's order; the set itself is not changed."""
     repairs = [rule.repair for rule in rules if rule.repair is not None]
     shown = Shown(goldset)
     found: dict[str, GoldCase] = {}

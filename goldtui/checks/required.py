@@ -1,4 +1,4 @@
-"""What a case requires, as checks walk it: each source alone, and each group of alternatives."""
+"""The requirements of a case as checks list them: each single source, and each group of alternatives."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SOURCES = Spot("case", "required_source_ids")
 
 
 def alone(case: GoldCase) -> Iterator[str]:
-    """Each source that is required by itself, once."""
+    """Each source that is required individually, once."""
     return iter(dict.fromkeys(case.required_source_ids))
 
 
@@ -23,7 +23,7 @@ def groups(case: GoldCase) -> Iterator[tuple[Spot, tuple[str, ...]]]:
 
 
 def requirements(case: GoldCase) -> int:
-    """How many sources a right answer needs at least, a group being one."""
+    """How many sources a right answer needs at least, each group counting as one."""
     return len(case.required_sources) + len(case.source_groups)
 
 

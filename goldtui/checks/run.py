@@ -1,4 +1,4 @@
-"""Asks every selected rule about a set, in one pass, and gives the findings in an order that never changes."""
+"""Runs every selected rule on a set, in one pass, and returns the findings in a stable order."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from goldtui.variants.score import Score
 Look = Callable[[CaseView], Flaws]
 
 SAFE = "--fix does it: "
-"""How the next step of a finding begins that a program may take."""
+"""Prefix of the next step of a finding that a program can fix."""
 
 
 def check(
@@ -30,11 +30,11 @@ def check(
     gold_lines: Losses | None = None,
     reviews: Iterable[ReviewFact] | None = None,
 ) -> CheckReport:
-    """What the rules find: of the set first, then by chunk, then by case in the set's order, by code in each.
+    """The findings: of the set first, then by chunk, then by case in the set's order, by code in each.
 
-    `matrices` are the outcomes of the set's variants in the order of its cases, one after the other; null means that
-    nobody judged them, and rules about them are not asked; so it is with `reviews`, which a set of files does not hold.
-    Neither the set nor a matrix is changed.
+    `matrices` are the outcomes of the set's variants in the order of its cases; null means that they were not judged,
+    and rules about them do not run. The same holds for `reviews`, which a set of files does not contain. Neither the
+    set nor a matrix is changed.
     """
     asked = tuple(
         rule
@@ -74,7 +74,7 @@ def _outcomes(score: Score) -> tuple[tuple[str, int], ...]:
 
 
 def check_case(case: GoldCase, shown: Shown, rules: Iterable[Rule]) -> tuple[CheckFinding, ...]:
-    """What the rules about single cases find in one, for a screen that shows them beside the fields."""
+    """The findings of the rules about single cases in one case, for a screen that shows them next to the fields."""
     return tuple(_of_case(case, shown, _looking_at_cases(rules)))
 
 
@@ -85,7 +85,7 @@ def _looking_at_cases(rules: Iterable[Rule]) -> tuple[tuple[Rule, Look], ...]:
 def _of_case(case: GoldCase, shown: Shown, looking: Iterable[tuple[Rule, Look]]) -> Iterator[CheckFinding]:
     view = CaseView(case, shown)
     for rule, look in looking:
-        # Most rules find nothing in most cases, so only a flaw may cost more than the look.
+        # Most rules find nothing in most cases, so only a flaw may cost more than the check.
         for flaw in look(view):
             yield _finding(rule, flaw, case.case_id)
 

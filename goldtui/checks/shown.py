@@ -1,4 +1,4 @@
-"""The set as rules see it, with what several of them need worked out once.
+"""The set as rules see it, with shared results computed once.
 
 Ten thousand cases must be checked in the time it takes to read them a few times, so nothing here is done per pair.
 """
@@ -24,20 +24,20 @@ from goldtui.text.match.sentences import sentences
 from goldtui.text.match.span import Span
 
 Losses = Callable[[GoldCase], Sequence[str]]
-"""What another format would lose of a case, in words; known to the floor of formats and passed in."""
+"""What another format would lose of a case, in words; the formats layer passes it in."""
 
 Key = tuple[str, ...]
-"""Two neighbouring words, or signs of a script that does not space its words; one word of a phrase that has no more."""
+"""Two neighbouring words, or characters of a script without spaces; a single word for a phrase with no more."""
 
 _WORD = re.compile(r"\w+")
 MOST_CUT = 20_000
 """Characters of a chunk that are cut into sentences."""
 MOST_READ = 400
-"""Chunks in which one phrase is looked for at most: those that hold its two longest neighbouring words, in order."""
+"""Most chunks to search for one phrase: those that hold its two longest neighbouring words, in order."""
 
 
 class _Sought(NamedTuple):
-    """A phrase ready to look for, and by what the chunks that may hold it are found."""
+    """A phrase prepared for searching, and the key to the chunks that may hold it."""
 
     needle: Needle | None
     key: Key
@@ -57,7 +57,7 @@ class Shown:
         self.evidence = EvidenceIndex(self._one_in_force())
 
     def _one_in_force(self) -> Iterable[EvidenceChunk]:
-        """The chunks with at most one current version an id: of two, which GT103 names, the first is read."""
+        """The chunks with at most one current version per id: of two, which GT103 reports, the first is read."""
         seen: set[str] = set()
         for chunk in self.goldset.evidence:
             if chunk.current:
@@ -71,17 +71,17 @@ class Shown:
         return Names(self.versions)
 
     def like_chunk(self, chunk_id: str) -> str:
-        """`; did you mean 'X'?` for an id that the evidence lacks, or nothing."""
+        """`; did you mean 'X'?` for an id that the evidence lacks, or an empty text."""
         hint = self._chunk_names.hint(chunk_id)
         return f"; {hint}" if hint else ""
 
     def chunk(self, chunk_id: str | None) -> EvidenceChunk | None:
-        """The chunk in the version that counts; null for an id that the set lacks."""
+        """The chunk in the version in force; null for an id that the set lacks."""
         source = self.evidence.current.get(chunk_id) if chunk_id else None
         return source.chunk if source is not None else None
 
     def sentences(self, chunk_id: str) -> tuple[Span, ...]:
-        """Where the sentences of a chunk stand in its text, the first of a very long one; each chunk is cut once."""
+        """The ranges of the sentences of a chunk, only the first of a very long one; each chunk is cut once."""
         known = self._sentences.get(chunk_id)
         if known is None:
             chunk = self.chunk(chunk_id)
@@ -101,7 +101,7 @@ class Shown:
     def holders(self, phrase: str, besides: str | None, most: int = 3) -> list[str]:
         """Ids of current chunks, in order, whose normalised text holds the phrase; `besides` is left out.
 
-        Not the phrase rule: words cut at an edge are no hit, but negation and numbers are not looked at.
+        Not the phrase rule: words cut at an edge are no hit, but negation and numbers are not checked.
         """
         needle, key = self._sought(phrase)
         listed = self._chunks_by_key.get(key, ())[:MOST_READ] if key else ()
@@ -117,7 +117,7 @@ class Shown:
 
     @cached_property
     def _chunks_by_key(self) -> dict[Key, list[str]]:
-        """Current readable chunks by the neighbouring words that are looked for; only those of a phrase are kept."""
+        """Current readable chunks by the neighbouring words of the set's phrases; other words are not indexed."""
         wanted = frozenset([key for _, key in self._phrases.values() if key])
         single = frozenset(key[0] for key in wanted if len(key) == 1)
         found: dict[Key, list[str]] = {}
@@ -135,7 +135,7 @@ class Shown:
         return found
 
     def needle(self, phrase: str) -> Needle | None:
-        """A phrase ready to look for, null for a blank one; that of a support phrase of the set is kept."""
+        """A phrase prepared for searching, null for a blank one; cached for support phrases of the set."""
         return self._sought(phrase).needle
 
     def _sought(self, phrase: str) -> _Sought:
@@ -143,7 +143,7 @@ class Shown:
 
     @cached_property
     def _phrases(self) -> dict[str, _Sought]:
-        """Every support phrase of the set, each made ready once: many rules ask for it."""
+        """Every support phrase of the set, each prepared once: many rules use it."""
         found: dict[str, _Sought] = {}
         for case in self.goldset.cases:
             for claim in case.reference.claims if case.reference else ():
@@ -154,7 +154,7 @@ class Shown:
 
     @cached_property
     def workflows(self) -> Counter[str]:
-        """Written cases by slice: a generated draft that nobody has rewritten asks nothing yet."""
+        """Written cases by slice; a generated draft that nobody has rewritten does not count."""
         return Counter(c.workflow for c in self.goldset.cases if c.workflow and not is_unwritten(c))
 
     @cached_property
@@ -164,17 +164,17 @@ class Shown:
 
     @cached_property
     def labels(self) -> Counter[str]:
-        """Written cases by category and by tag, each case once a label: quotas count both."""
+        """Written cases by category and by tag, each case once per label: quotas count both."""
         return Counter(label for c in self.goldset.cases if not is_unwritten(c) for label in labels_of(c))
 
 
 def labels_of(case: GoldCase) -> frozenset[str]:
-    """What a quota may count a case by: its category and its tags, which name the kinds within a category."""
+    """The labels that a quota may count: a case's category and its tags, which name the kinds within a category."""
     return frozenset(label for label in (case.category, *case.tags) if label)
 
 
 def _holds(text: str, words: str) -> bool:
-    """Do the words stand in the text without cutting one of its words?"""
+    """Whether the text holds the words without cutting one of its own words."""
     start = text.find(words)
     while start >= 0:
         end = start + len(words)
@@ -195,9 +195,9 @@ def _sought(phrase: str) -> _Sought:
 
 
 def _key(normal: str) -> Key:
-    """What a normalised phrase is looked for by: its two longest neighbouring words, or its only one; empty for none.
+    """The search key of a normalised phrase: its two longest neighbouring words, or its only one; empty for none.
 
-    Of a script that does not space its words, the first two signs that stand side by side.
+    For a script without spaces, the first two adjacent characters.
     """
     if has_cjk(normal):
         signs = (pair for pair in pairwise(normal) if has_cjk(pair[0]) and has_cjk(pair[1]))
@@ -207,7 +207,7 @@ def _key(normal: str) -> Key:
     longest: Key = tuple(words[:2])
     most = sum(map(len, longest))
     for pair in pairwise(words[1:]):
-        # By hand: every phrase of the set comes by, and `max` with a key takes twice as long.
+        # Inlined: every phrase of the set is read here, and `max` with a key takes twice as long.
         if (length := len(pair[0]) + len(pair[1])) > most:
             longest, most = pair, length
     return longest

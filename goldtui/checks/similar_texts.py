@@ -1,6 +1,6 @@
 """Finds texts that share nearly all their words without comparing each with each.
 
-Two sets of words that overlap to four fifths must share one of their rarest few: only those pairs are compared.
+Two sets of words with an overlap of four fifths must share one of their rarest few, so only those pairs are compared.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from collections.abc import Iterator, Sequence
 from rapidfuzz.fuzz import token_sort_ratio
 
 ALIKE = 0.8
-"""Shared words of all words of both, from which two texts are looked at."""
+"""The least share of common words from which two texts are compared."""
 SURE = 88.0
 """Least likeness of two such texts, 0 to 100, counted in characters of their sorted words."""
 CROWD = 40
-"""Texts before one in a bucket with which it is compared; questions made from one pattern fill a bucket."""
+"""How many earlier texts of a bucket a text is compared with; questions made from one pattern fill a bucket."""
 
 _WORD = re.compile(r"\w+")
 _NUMBER = re.compile(r"\d")
@@ -25,7 +25,7 @@ _NUMBER = re.compile(r"\d")
 def near_pairs(texts: Sequence[str]) -> Iterator[tuple[int, int]]:
     """Pairs `(earlier, later)` of normalised texts that are nearly but not quite equal, by the later one.
 
-    Texts that differ in a number, or of fewer than four words, are no pair: a number is what they ask about.
+    Texts that differ in a number, or have fewer than four words, are no pair, since the number may be the question.
     """
     words = [frozenset(_WORD.findall(text)) for text in texts]
     common: Counter[str] = Counter()
@@ -41,7 +41,7 @@ def near_pairs(texts: Sequence[str]) -> Iterator[tuple[int, int]]:
             bucket = buckets.setdefault(word, [])
             met.update(dict.fromkeys(bucket[-CROWD:]))
             bucket.append(index)
-        # By hand: one pattern of question fills the buckets, and hardly any that meet there are alike.
+        # Inlined: one pattern of question fills the buckets, and hardly any texts in one are alike.
         least = ALIKE * len(bag)
         close = [other for other in met if len(bag & words[other]) >= least]
         first = min((o for o in close if _near(bag, words[o], texts[index], texts[o])), default=None)

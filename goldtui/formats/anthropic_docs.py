@@ -1,6 +1,6 @@
 """The documentation question set: one list of chunks, one list of questions that name them by link.
 
-Gold and corpus come apart in practice, so every required link that the corpus lacks is listed by case.
+Gold and corpus drift apart in practice, so every required link that the corpus lacks is listed by case.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ class _Question(BaseModel):
 def read(paths: Sequence[Path], options: ReadOptions) -> Imported:
     """Chunks and questions as one set of drafts; takes their folder, or the chunk file and the question file.
 
-    The files do not say which questions can be answered, so the expected behaviour is that of
-    `options.answerable`, else unset. Raises `UnusableInput` with all problems.
+    The files do not say which questions can be answered, so the expected behaviour is that of `options.answerable`,
+    otherwise unset. Raises `UnusableInput` with all problems.
     """
     chunk_path, question_path = _paths(paths)
     intake = Intake()
@@ -108,7 +108,7 @@ def _paths(paths: Sequence[Path]) -> tuple[Path, Path]:
 
 
 def _items(path: Path, model: type[M], made: Callable[[M], T], intake: Intake, options: ReadOptions) -> list[Placed[T]]:
-    """The items of one list file as records; the text is let go before the next file is read."""
+    """The items of one list file as records; the text is released before the next file is read."""
     found: list[Placed[T]] = []
     with intake.gathering():
         text = read_document(path, intake, options.caps)
@@ -143,7 +143,7 @@ def _case(row: _Question, expected: Behaviour | None) -> GoldCase:
 def _notice_absent(
     path: Path, cases: Sequence[Placed[GoldCase]], known: frozenset[str], intake: Intake
 ) -> tuple[int, int]:
-    """How many required links the corpus lacks, and how many cases they touch; each case gets its notice."""
+    """Report how many required links the corpus lacks, and how many cases they affect; each case gets its notice."""
     absent = touched = 0
     for entry in cases:
         missing = [one for one in dict.fromkeys(entry.record.required_source_ids) if one not in known]

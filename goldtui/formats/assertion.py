@@ -1,6 +1,6 @@
-"""Permission and currency asserted in bulk, in a person's name, and only where a chunk says nothing itself.
+"""Permission and currency asserted in bulk, in a person's name, and only where a chunk has no value of its own.
 
-Unset is never permitted; if somebody vouches for a whole corpus, their name has to stay on every chunk.
+Unset is never permitted; if somebody vouches for a whole corpus, their name must stay on every chunk.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from goldtui.model.records import EvidenceChunk
 def assert_rights(
     chunks: Iterable[EvidenceChunk], assertion: Assertion | None, intake: Intake
 ) -> tuple[EvidenceChunk, ...]:
-    """The chunks with unset fields set as asserted; the changed ones name who said so in `extra`.
+    """The chunks with unset fields set as asserted; `extra` of each changed chunk names the person who asserted it.
 
-    A notice for each field tells for how many chunks it was set.
+    A notice for each field says for how many chunks it was set.
     """
     if assertion is None:
         return tuple(chunks)
@@ -41,5 +41,5 @@ def assert_rights(
 
 
 def minted_version(text: str) -> str:
-    """A version for a text that came without one: it changes exactly when the text does."""
+    """A version for a text that came without one; it changes exactly when the text does."""
     return f"sha256:{sha256(text.encode('utf-8')).hexdigest()[:12]}"

@@ -1,7 +1,7 @@
 """Files and directories that appear whole or not at all, so that a crash never leaves half an export.
 
-A new file replaces an old one in a single rename; a whole directory likewise, and one that holds
-anything not ours is never replaced.
+A new file replaces an old one in a single rename; so does a whole directory. A directory that holds anything foreign is
+never replaced.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from goldtui.model.faults import UnusableOutput
 
 
 def atomic_write(path: Path, content: bytes | Iterable[bytes], *, replace: bool = True) -> None:
-    """Write a file beside its final place, force it to the disk, then rename it into place.
+    """Write a file next to its final place, flush it to disk, then rename it into place.
 
-    Raises `UnusableOutput` when the path is a symbolic link, a directory, a device or a pipe, exists although
-    `replace` is false, or cannot be written; whatever was there before stays as it was.
+    Raises `UnusableOutput` when the path is a symbolic link, a directory, a device or a pipe, exists although `replace`
+    is false, or cannot be written; the existing file then stays unchanged.
     """
     try:
         _refuse_existing(path, replace=replace)
@@ -40,10 +40,10 @@ def atomic_write(path: Path, content: bytes | Iterable[bytes], *, replace: bool 
 
 @contextmanager
 def atomic_directory(target: Path, *, replace: bool = False, ours: Callable[[Path], str | None]) -> Iterator[Path]:
-    """Give a fresh directory to fill and rename it to `target` when the block ends without an error.
+    """Yield a fresh directory to fill, and rename it to `target` when the block ends without an error.
 
-    An existing directory is replaced only with `replace` and when `ours(target)` gives no objection in
-    words. Raises `UnusableOutput` otherwise; on any error the target stays as it was.
+    An existing directory is replaced only with `replace` and if `ours(target)` returns no objection. Raises
+    `UnusableOutput` otherwise; on any error the target stays unchanged.
     """
     existing = _refuse_directory(target, replace=replace, ours=ours)
     token = secrets.token_hex(6)
@@ -61,7 +61,7 @@ def atomic_directory(target: Path, *, replace: bool = False, ours: Callable[[Pat
 
 
 def sync_directory(directory: Path) -> None:
-    """Force a directory's own entries to the disk; without it a rename may be lost with the power."""
+    """Flush a directory's own entries to disk; without it a power failure may undo a rename."""
     if os.name != "posix":
         return
     descriptor = os.open(directory, os.O_RDONLY)
@@ -80,9 +80,9 @@ def _write_new(path: Path, chunks: Iterable[bytes]) -> None:
 
 
 def _swap_in(fresh: Path, target: Path, aside: Path | None) -> None:
-    """Rename `fresh` to `target`; an old directory steps aside first and comes back if that fails."""
+    """Rename `fresh` to `target`; an old directory is moved away first and restored if that fails."""
     if aside is None:
-        # Renaming onto a directory that meanwhile holds files fails, so nothing can be overwritten.
+        # Renaming onto a directory that has received files meanwhile fails, so nothing can be overwritten.
         fresh.rename(target)
         return
     target.rename(aside)
@@ -103,14 +103,14 @@ def _refuse_existing(path: Path, *, replace: bool) -> None:
     if path.is_dir():
         raise UnusableOutput("target_is_directory", "this is a directory", str(path), "give a file name")
     if path.exists() and not path.is_file():
-        # Renaming onto a device or a pipe would put a plain file where other programs look for it.
+        # Renaming onto a device or a pipe would put a plain file where other programs expect it.
         raise UnusableOutput("target_is_special", "this is a device or a pipe", str(path), "give a file name")
     if path.exists() and not replace:
         raise UnusableOutput("target_exists", "there is a file already", str(path), _REPLACE)
 
 
 def _refuse_directory(target: Path, *, replace: bool, ours: Callable[[Path], str | None]) -> bool:
-    """Whether a directory of ours stands at `target`; anything else that stands there is refused."""
+    """Whether one of our directories is at `target`; anything else there is refused."""
     if target.is_symlink():
         raise UnusableOutput("target_is_link", "this is a symbolic link", str(target), "give the path it points to")
     if not target.exists():

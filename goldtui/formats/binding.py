@@ -1,6 +1,6 @@
 """Between JSON objects and records: unknown keys are kept, types are strict, each misfit is named by field.
 
-Without this floor an importer would either drop what it does not know or pass a validator's own words on.
+Otherwise an importer would either drop unknown keys or show a validator's own wording.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _WANTED = {
 
 
 def validate(model: type[M], content: JsonValue, where: str, intake: Intake) -> M | None:
-    """The value as that model, or null after naming every field that does not fit in `intake`."""
+    """The value as that model, or null after reporting every field that does not fit to `intake`."""
     try:
         return model.model_validate(content)
     except ValidationError as error:
@@ -46,7 +46,7 @@ def validate(model: type[M], content: JsonValue, where: str, intake: Intake) -> 
 def bind(model: type[R], content: dict[str, JsonValue], where: str, intake: Intake) -> R | None:
     """The object as that record: absent and null keys take the default, unknown keys go to `extra`.
 
-    Returns null after naming every misfit in `intake`; nothing is coerced from one type to another.
+    Returns null after reporting every misfit to `intake`; nothing is coerced from one type to another.
     """
     found = validate(model, _known_and_extra(model, content, "", where, intake), where, intake)
     return None if found is None else lean(found)
@@ -55,7 +55,7 @@ def bind(model: type[R], content: dict[str, JsonValue], where: str, intake: Inta
 def unbind(record: Record) -> dict[str, JsonValue]:
     """The record as a JSON object with the keys of the exchange contract in its order.
 
-    An empty `extra` is left out, except on a case, where the contract lists it; so is what the record excludes.
+    An empty `extra` is left out, except on a case, where the contract lists it; so are fields the record excludes.
     """
     content: dict[str, JsonValue] = {}
     # Past the model's attribute hook; a record is its fields.
@@ -87,7 +87,7 @@ def _written(model: type[Record]) -> tuple[tuple[str, Callable[[Any], bool] | No
 
 
 def report_misfit(detail: ErrorDetails, where: str, intake: Intake) -> None:
-    """One validation error in our words: the field's path, what was wanted, what was found."""
+    """Report one validation error in our words: the field's path, what was expected, what was found."""
     field, kind = _path(detail["loc"]) or "the item", detail["type"]
     found, limits = _kind_of(detail["input"]), detail.get("ctx", {})
     if kind == "missing":
@@ -107,7 +107,7 @@ def report_misfit(detail: ErrorDetails, where: str, intake: Intake) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Shape:
-    """The names of a record's fields, and the record that is nested in each, if any."""
+    """The names of a record's fields, and the record nested in each, if any."""
 
     known: frozenset[str]
     nested: dict[str, type[Record]]
@@ -152,7 +152,7 @@ def _known_and_extra(
 
 @lru_cache(maxsize=1024)
 def _near_miss(model: type[Record], key: str) -> str | None:
-    """The field an unknown key was probably meant to be; kept in `extra`, a misspelt field tests nothing."""
+    """The field that an unknown key probably meant; a misspelt field that only stays in `extra` tests nothing."""
     close = get_close_matches(key, sorted(_shape(model).known), n=1, cutoff=0.85)
     return close[0] if close else None
 
@@ -169,7 +169,7 @@ def _nested(model: type[Record], value: JsonValue, path: str, where: str, intake
 
 
 def _path(location: tuple[int | str, ...]) -> str:
-    """`points[0].text` from the parts of a place."""
+    """`points[0].text` from the parts of a location."""
     path = ""
     for part in location:
         path += f"[{part}]" if isinstance(part, int) else f".{part}" if path else part
@@ -177,7 +177,7 @@ def _path(location: tuple[int | str, ...]) -> str:
 
 
 def _kind_of(value: object) -> str:
-    """What a JSON value is called in a message; never the value itself, which may be withheld text."""
+    """The name of a JSON value's type for messages; never the value itself, which may be withheld text."""
     if value is None:
         return "null"
     if isinstance(value, bool):

@@ -1,7 +1,7 @@
 """The one strict reader of bytes: what a file is, where a record ends, and how much of it may be read.
 
-Guessed encodings, records cut at invisible separators and files that change while they are read give
-gold sets nobody wrote; each of these is refused here, once, with the place and the next step.
+Guessed encodings, records cut at invisible separators and files that change while they are read produce gold sets
+nobody wrote; each of these is refused here, once, with the place and the next step.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _MEBIBYTE = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class Caps:
-    """Upper bounds of one reading, in bytes and levels; more than this is refused, not truncated."""
+    """Upper bounds of one reading, in bytes and levels; larger input is refused, not truncated."""
 
     line_bytes: int = _MEBIBYTE
     """One record, without its line end."""
@@ -44,12 +44,12 @@ class RawLine(NamedTuple):
     """One record as bytes, without its line end."""
 
     number: int
-    """Line number in the file, from 1; blank lines are counted though never yielded."""
+    """Line number in the file, from 1; blank lines are counted but never yielded."""
     content: bytes
     ended: bool
-    """False for a last line that has no line end, which is how a cut file looks."""
+    """False for a last line without a line end, which is how a truncated file looks."""
     start: int = 0
-    """The byte of the file at which the record begins, from 0; `line_at` reads it again."""
+    """The byte offset of the record in the file, from 0; `line_at` reads it again."""
 
 
 _UTF8_MARK = b"\xef\xbb\xbf"
@@ -60,7 +60,7 @@ _ENCODING_MARKS = (
     (b"\xff\xfe", "UTF-16LE"),
     (b"\xfe\xff", "UTF-16BE"),
 )
-# Files here begin with an ASCII character, so the zeros around it betray the encoding when there is no mark.
+# Files here begin with an ASCII character, so the zeros around it reveal the encoding when there is no mark.
 _ENCODING_ZEROS = (
     (re.compile(rb"[^\0]\0\0\0", re.DOTALL), "UTF-32LE"),
     (re.compile(rb"\0\0\0[^\0]", re.DOTALL), "UTF-32BE"),
@@ -91,11 +91,11 @@ def read_lines(
 ) -> Iterator[RawLine]:
     """Yield the records of a UTF-8 text file one by one; only LF and CRLF end a record.
 
-    A byte order mark at the start, CRLF ends, blank lines, trailing spaces and a missing last line end
-    are accepted and noted in `intake`. Bytes are not decoded here. Raises `UnusableInput` for a file
-    that cannot be read at all, a line above the cap, a lone carriage return, an empty file (a notice
-    instead when `empty_ok`), or a file that changed meanwhile. With `on_bad` a line that is too long or holds a
-    lone carriage return is told there and passed over to its end, and the reading goes on.
+    A byte order mark at the start, CRLF ends, blank lines, trailing spaces and a missing last line end are accepted and
+    noted in `intake`. Bytes are not decoded here. Raises `UnusableInput` for a file that cannot be read at all, a line
+    above the cap, a lone carriage return, an empty file (a notice instead when `empty_ok`), or a file that changed
+    meanwhile. With `on_bad`, a line that is too long or holds a lone carriage return is reported there and skipped, and
+    the reading continues.
     """
     crlf = total = 0
     blank, trailing = _Seen(), _Seen()
@@ -104,7 +104,7 @@ def read_lines(
             return
         ended = True
         after = file.tell()
-        # Two bytes above the cap: a full line with CRLF fits, and a longer one shows without being read.
+        # Two bytes above the cap: a full line with CRLF fits, and a longer one is detected without being read.
         while raw := file.readline(caps.line_bytes + 2):
             total += 1
             start, after = after, after + len(raw)
@@ -145,9 +145,9 @@ def read_lines(
 
 
 def line_at(path: Path, number: int, start: int, caps: Caps = DEFAULT_CAPS) -> RawLine:
-    """The record that begins at byte `start`, as `read_lines` gave it; `number` is its line, for messages.
+    """The record at byte `start`, as `read_lines` yielded it; `number` is its line, for messages.
 
-    Raises `UnusableInput` for a file that can no longer be read. That it is still the same file is the caller's to see.
+    Raises `UnusableInput` for a file that can no longer be read. The caller must check that the file is unchanged.
     """
     with _opened(path, caps.file_bytes) as file:
         file.seek(start)
@@ -158,7 +158,7 @@ def line_at(path: Path, number: int, start: int, caps: Caps = DEFAULT_CAPS) -> R
 
 
 def stamp(path: Path) -> tuple[int, int]:
-    """Size in bytes and time of the last change: when it differs, byte positions of the file mean nothing any more.
+    """Size in bytes and time of the last change; when it differs, byte offsets into the file are no longer valid.
 
     Raises `UnusableInput` when the file is gone.
     """
@@ -170,15 +170,15 @@ def stamp(path: Path) -> tuple[int, int]:
 
 
 def file_changed(path: Path) -> UnusableInput:
-    """The error for a file that is not what it was when its reading began."""
+    """The error for a file that changed while it was read."""
     fix = "wait until whatever writes it has finished, then read it again"
     return UnusableInput([Problem("file_changed", "the file changed while it was being read", str(path), fix)])
 
 
 def read_document(path: Path, intake: Intake, caps: Caps = DEFAULT_CAPS) -> str:
-    """The whole of a UTF-8 text file that has to be held at once, without its byte order mark.
+    """The whole of a UTF-8 text file that must be held at once, without its byte order mark.
 
-    Raises `UnusableInput` like `read_lines`, the size bound being `caps.document_bytes`.
+    Raises `UnusableInput` like `read_lines`; the size limit is `caps.document_bytes`.
     """
     with _opened(path, caps.document_bytes) as file:
         _begin(path, file, intake, empty_ok=False)
@@ -212,10 +212,10 @@ def decode_utf8(content: bytes, path: str, first_line: int = 1) -> str:
 
 @contextmanager
 def _opened(path: Path, size_cap: int) -> Iterator[BufferedReader]:
-    """An open regular file that proves, on leaving, to be the same bytes it was on entering.
+    """An open regular file; on exit it checks that the bytes are the same as on entry.
 
-    Opened without blocking and examined through the descriptor, so that a pipe or device can neither
-    hang the reader nor be swapped in after the check.
+    Opened without blocking and examined through the descriptor, so that a pipe or device can neither hang the reader
+    nor be swapped in after the check.
     """
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
     try:
@@ -237,7 +237,7 @@ def _opened(path: Path, size_cap: int) -> Iterator[BufferedReader]:
 
 
 def _begin(path: Path, file: BufferedReader, intake: Intake, *, empty_ok: bool) -> bool:
-    """Step over a byte order mark and refuse what is not UTF-8 text; false when nothing follows."""
+    """Skip a byte order mark and refuse anything but UTF-8 text; false when nothing follows."""
     head = file.peek(16)[:16]
     _refuse_encoding(path, head)
     if head.startswith(_UTF8_MARK):
@@ -259,7 +259,7 @@ def _nothing(path: Path, code: str, message: str, intake: Intake, empty_ok: bool
 
 
 def _refuse_special(path: Path, mode: int) -> None:
-    """Anything but a regular file is refused by its own name."""
+    """Refuse anything but a regular file, naming its kind."""
     kinds = (
         (
             stat.S_ISDIR,

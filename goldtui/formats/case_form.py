@@ -1,7 +1,7 @@
-"""One case as text for an editor: every authored field on lines of its own, read back to the very same case.
+"""One case as text for an editor: every authored field on its own lines, read back to an identical case.
 
-A person corrects gold in the tool they know; a form that lost, guessed or reordered anything on the way back
-would corrupt it where nobody looks.
+A person corrects gold in a familiar tool; a form that lost, guessed or reordered anything on the way back would corrupt
+it unnoticed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _HALF = re.compile("[\\ud800-\\udfff]")
 _HEADINGS = {section.fields[0].label: section for section in RECORDS}
 
 REVISION = "revision"
-"""Not of the case: the revision the form was made from, by which a second writer is noticed."""
+"""Not part of the case: the revision the form was made from, which detects a second writer."""
 
 GUIDE = (
     "Save and close: your changes become a new revision; no change writes nothing.",
@@ -43,14 +43,14 @@ _SAID = {
 
 @dataclass(frozen=True, slots=True)
 class CaseForm:
-    """What a form says: the case, and the revision it was made from (null when it names none)."""
+    """The content of a form: the case, and the revision it was made from (null when it names none)."""
 
     case: GoldCase
     revision: int | None
 
 
 def write_form(case: GoldCase, *, revision: int | None = None, remarks: Sequence[str] = ()) -> str:
-    """The case as a form. No character of it can act on a terminal; `read_form` gives the same case again."""
+    """The case as a form. No character of it can act on a terminal; `read_form` returns an equal case."""
     return "\n".join(_lines(case, revision, remarks)) + "\n"
 
 
@@ -68,14 +68,14 @@ def read_form(text: str, where: str) -> CaseForm:
 
 
 def write_answer(answer: Answer) -> str:
-    """An answer alone, as it stands in the form of a case; `read_answer` gives the same answer again."""
+    """An answer alone, as in the form of a case; `read_answer` returns an equal answer."""
     claims = (line for claim in answer.claims for line in _record(CLAIM, claim))
     return "\n".join([*_record(ANSWER, answer), *claims]) + "\n"
 
 
 def read_answer(text: str, where: str) -> Answer:
-    """The answer of such a text, an empty one for a blank text. Raises `UnusableInput` as `read_form` does."""
-    # The heading of a case goes last: so the numbers of the lines stay what a person counts.
+    """The answer in this text, an empty one for a blank text. Raises `UnusableInput` like `read_form`."""
+    # The heading of a case is appended last, so that line numbers stay as a person counts them.
     form = read_form(f"{text}\ncase: -", where)
     if form.case.points:
         message = "an answer holds claims only, but a point stands here"
@@ -121,13 +121,13 @@ def _written(field: CaseField, value: Any, indent: str) -> str:
     if field.kind is Kind.FLAG:
         return " yes" if value else " no"
     if field.kind is Kind.JSON:
-        # DEL is the one ASCII character that JSON leaves as it is and a terminal acts on.
+        # DEL is the one ASCII character that JSON leaves unescaped and a terminal acts on.
         return " " + json.dumps(value, ensure_ascii=True).replace("\x7f", "\\u007f")
     return write_value(str(value), indent=indent)
 
 
 class _Reading:
-    """Gathers the records of one form; everything wrong goes to the intake, and reading goes on."""
+    """Gathers the records of one form; every fault is reported to the intake, and reading continues."""
 
     def __init__(self, where: str, intake: Intake) -> None:
         self._where = where

@@ -1,4 +1,4 @@
-"""Every file format there is, one line each, so that none works in one place and is unknown in another."""
+"""Every file format, one line each, so that none works in one place and is unknown in another."""
 
 from __future__ import annotations
 

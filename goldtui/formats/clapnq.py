@@ -1,8 +1,7 @@
 """CLAPNQ annotations: questions with one passage, an answer, and the passage's sentences that support it.
 
-The selected sentences are taken as verbatim support phrases and each is looked for in the passage text,
-since other data sets' spans have been seen to point elsewhere. `sentences` only cuts up `text` and
-is dropped.
+The selected sentences become verbatim support phrases and each is searched for in the passage text, since spans in
+other data sets have pointed elsewhere. `sentences` only divides `text` and is dropped.
 """
 
 from __future__ import annotations
@@ -55,10 +54,9 @@ class _Row(BaseModel):
 def read(paths: Sequence[Path], options: ReadOptions) -> Imported:
     """The rows of one CLAPNQ file as draft cases with their passages as chunks.
 
-    Whether a row is answerable is read from the row (a reviewer's answer, or none); where that
-    contradicts `options.answerable`, the expected behaviour stays unset and a notice says so.
-    Counts the `selected_sentences` of all annotators and `selected_sentences_found`. Raises `UnusableInput` with
-    all problems.
+    The row itself shows whether it is answerable (a reviewer's answer, or none); where that contradicts
+    `options.answerable`, the expected behaviour stays unset and a notice says so. Counts the `selected_sentences` of
+    all annotators and `selected_sentences_found`. Raises `UnusableInput` with all problems.
     """
     path = one_file(paths)
     intake = Intake()

@@ -1,6 +1,6 @@
-"""What a codec is, apart from what each one does: its name, what it takes and gives, and its options.
+"""The declaration of a codec, kept separate from its code: its name, what it reads and writes, and its options.
 
-Readers and writers share one shape, so that a screen or command can offer a new format unchanged.
+Readers and writers share one interface, so that a screen or command can offer a new format unchanged.
 """
 
 from __future__ import annotations
@@ -18,30 +18,30 @@ from goldtui.model.people import Assertion
 
 @dataclass(frozen=True, slots=True)
 class ReadOptions:
-    """What the person who imports decides; every default decides nothing for them."""
+    """The choices of the person who imports; every default decides nothing for them."""
 
     caps: Caps = DEFAULT_CAPS
     assertion: Assertion | None = None
-    """Permission and currency, asserted in a person's name for chunks that say nothing."""
+    """Permission and currency, asserted in a person's name for chunks without values of their own."""
     answerable: bool | None = None
-    """Every case of the file is answerable (or not), where the format itself does not say."""
+    """Whether every case of the file is answerable, where the format itself does not say."""
     leave_out_cut_line: bool = False
-    """Use the whole lines of a file whose last line was cut, and say how many were left out."""
+    """Use the whole lines of a file whose last line was cut, and report how many were left out."""
 
 
 @dataclass(frozen=True, slots=True)
 class WriteOptions:
-    """What the person who exports decides."""
+    """The choices of the person who exports."""
 
     replace: bool = False
-    """Replace what stands at the target, if it is of the same kind."""
+    """Replace an existing target of the same kind."""
     phrase_rule: str | None = None
-    """The rule by which the set's phrases were matched, named where the format has room for a remark."""
+    """The rule that matched the set's phrases, named where the format has room for a remark."""
 
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """A whole input as one gold set of drafts, with what should be known about it."""
+    """A whole input as one gold set of drafts, with any notices about it."""
 
     goldset: GoldSet
     notices: tuple[Notice, ...]
@@ -55,17 +55,17 @@ Writer: TypeAlias = Callable[[GoldSet, Path, WriteOptions], tuple[Notice, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Codec:
-    """One file format. Law: what `write` accepts, `read` gives back equal, up to the order of ids."""
+    """One file format. Law: `read` returns what `write` was given, if accepted, up to the order of ids."""
 
     name: str
     """Stable word for commands, such as `native`."""
     title: str
     """One line for people."""
     takes: str
-    """What the paths must be, in words."""
+    """The paths it expects, in words."""
     read: Reader | None = None
-    """Raises `UnusableInput` with all problems, or gives everything; null for a format that is only written."""
+    """Returns everything or raises `UnusableInput` with all problems; null for a write-only format."""
     write: Writer | None = None
-    """Returns notices of what the format cannot hold; raises `UnusableOutput` when it must not try. Null: only read."""
+    """Returns notices of what the format cannot hold; raises `UnusableOutput` if it must not try. Null: read-only."""
     joins: bool = False
-    """Each file is a set of its own, so several of them may be read one by one and joined."""
+    """Whether each file is a separate set, so that several may be read one by one and joined."""

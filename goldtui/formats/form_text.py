@@ -1,7 +1,7 @@
-"""The lines that a form in an editor is made of: `label: value`, remarks, and texts of several lines.
+"""The lines of a form in an editor: `label: value`, remarks, and texts of several lines.
 
-Editors wrap, trim and normalise what looks like white space, so that everything such a tool could change
-unseen is written as an escape, and read back to the very same characters.
+Editors wrap, trim and normalise white space, so every character that such a tool could silently change is written as an
+escape and read back unchanged.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from goldtui.formats.intake import Intake
 from goldtui.model.visible import hidden_count
 
 EMPTY = '""'
-"""How a text of no characters is written where a blank value means that nothing is set."""
+"""How an empty text is written where a blank value means that nothing is set."""
 
 _BLANK = " \t"
 _LABEL = re.compile(r"[ \t]*([^\W\d][\w -]*?)[ \t]*:(.*)", re.DOTALL)
@@ -24,7 +24,7 @@ _SHORT = {"\\": "\\", "t": "\t", "n": "\n"}
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One field as it stands in a form: its label, the line it begins on, and its raw value line by line."""
+    """One field of a form: its label, the line it begins on, and its raw value line by line."""
 
     label: str
     line: int
@@ -37,7 +37,7 @@ class Entry:
 
 
 def write_value(value: str, *, indent: str = "") -> str:
-    """What follows the colon for this text; several lines become a block, each begun by `|`."""
+    """The text after the colon for this value; several lines become a block in which each begins with `|`."""
     if value == "":
         return f" {EMPTY}"
     if "\n" not in value:
@@ -48,7 +48,7 @@ def write_value(value: str, *, indent: str = "") -> str:
 
 
 def read_value(entry: Entry, where: str, intake: Intake) -> str | None:
-    """The text of an entry; null when it is blank, or after naming an escape that is none in `intake`."""
+    """The text of an entry; null when it is blank, or after reporting an invalid escape to `intake`."""
     if entry.blank:
         return None
     if entry.parts == (EMPTY,):
@@ -93,7 +93,7 @@ def remark_lines(remarks: Sequence[str]) -> Iterator[str]:
 
 
 def _escaped(text: str, *, first: bool) -> str:
-    """The text with what an editor hides or changes spelled out; `first` guards the spaces at its start too."""
+    """The text with every character that an editor hides or changes escaped; `first` also escapes leading spaces."""
     written = [_spelled(char) for char in text]
     edges = {len(text) - 1} | ({0} if first else set())
     for edge in edges:
@@ -107,7 +107,7 @@ def _spelled(char: str) -> str:
         return "\\\\"
     if char == "\t":
         return "\\t"
-    # Emoji joiners count as hidden nowhere else; an editor may drop them all the same.
+    # Emoji joiners count as hidden nowhere else, but an editor may drop them.
     if hidden_count(char) or char in "\u200d\ufe0e\ufe0f":
         return _code(char)
     return char

@@ -1,7 +1,7 @@
 """The scorer's gold lines: a question, whether it is answerable, and strings of which an answer needs one.
 
-Because any one of them suffices there, they become the alternatives of a single vital point here;
-several points would demand more of an answer than the file does.
+Because any one of them is enough there, they become the alternatives of a single vital point here; several points would
+demand more of an answer than the file does.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from goldtui.model.goldset import GoldSet
 from goldtui.model.records import AnswerPoint, Behaviour, Flag, GoldCase, Id, Importance
 
 POINT = "p1"
-"""The id of the one point a line becomes."""
+"""The id of the one point that a line becomes."""
 
 
 class _Line(BaseModel):
-    """One line as the scorer defines it; any other key rides along in the case's `extra`."""
+    """One line as the scorer defines it; any other key is kept in the case's `extra`."""
 
     model_config = ConfigDict(frozen=True, extra="allow", hide_input_in_errors=True)
 
@@ -70,7 +70,7 @@ def read(paths: Sequence[Path], options: ReadOptions) -> Imported:
 
 
 def write(goldset: GoldSet, target: Path, options: WriteOptions) -> tuple[Notice, ...]:
-    """Write one line a case, sorted by id; returns a notice for each field the lines cannot hold.
+    """Write one line per case, sorted by id; returns a notice for each field the lines cannot hold.
 
     Raises `UnusableOutput` for a set without cases or a case whose expected behaviour is not set.
     """
@@ -101,7 +101,7 @@ def gold_line(case: GoldCase) -> dict[str, JsonValue]:
         "gold_citations": list(case.required_source_ids),
     }
     if case.source_alternatives:
-        # A key of ours: the scorer, which reads `gold_citations` alone, asks for none of them.
+        # A key of our own: the scorer, which reads `gold_citations` alone, does not require it.
         line["source_alternatives"] = [list(group) for group in case.source_alternatives]
     if case.constraints:
         line["constraints"] = list(case.constraints)
@@ -165,7 +165,7 @@ def _left_out(case: GoldCase) -> Iterator[Notice]:
 
 
 def changes(case: GoldCase) -> Iterator[Notice]:
-    """What a line would say otherwise than the case does, beyond fields it has no place for; it stays as it is."""
+    """Where a line would differ from the case, beyond fields it has no place for; the case itself does not change."""
     named = f'case "{case.case_id}"'
     if case.expected_behaviour is None:
         yield Notice("behaviour_unset", "gold lines need to know whether the question is answerable", named)

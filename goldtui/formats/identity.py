@@ -1,6 +1,6 @@
-"""Ids are exact: a repeated one is refused with both places, and look-alikes are shown but never merged.
+"""Ids are exact: a repeated one is refused with both places, and look-alikes are reported but never merged.
 
-First-wins and last-wins are how a gold set loses a case without anybody choosing it.
+With first-wins or last-wins, a gold set loses a case without anybody choosing it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def refuse_repeats(
     shown: Callable[[T], str],
     intake: Intake,
 ) -> None:
-    """A problem for each record whose key an earlier one has: both lines, and whether they are equal."""
+    """A problem for each record with the key of an earlier one: both lines, and whether the records are equal."""
     first: dict[Hashable, Placed[T]] = {}
     for entry in placed:
         earlier = first.setdefault(key(entry.record), entry)
@@ -52,7 +52,7 @@ def repeated_within(ids: Iterable[str]) -> list[str]:
 
 
 def notice_look_alikes(path: Path, name: str, ids: Iterable[tuple[int, str]], intake: Intake) -> None:
-    """A notice for each group of different ids that a reader would take for one another."""
+    """A notice for each group of different ids that look the same to a reader."""
     groups: dict[str, dict[str, int]] = {}
     for line, one in ids:
         groups.setdefault(folded(one), {}).setdefault(one, line)

@@ -1,7 +1,7 @@
 """What one reading found: the problems that stop it and the notices worth knowing, each with its place.
 
-Problems are gathered rather than raised one by one, so that a person mends a file once, not fifty times;
-notices are returned, never printed, so that a screen, a command and a test see the same ones.
+Problems are gathered rather than raised one by one, so that a person fixes a file once, not fifty times; notices are
+returned, never printed, so that a screen, a command and a test see the same ones.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from contextlib import contextmanager
 from goldtui.model.faults import Notice, Problem, UnusableInput
 
 KEPT_PROBLEMS = 50
-"""So many problems are kept in full; the rest are counted."""
+"""This many problems are kept in full; the rest are counted."""
 KEPT_NOTICES = 200
-"""So many notices of one code are kept in full; the rest become one closing notice with their number."""
+"""This many notices of one code are kept in full; the rest become one closing notice with their number."""
 
 
 class Intake:
@@ -28,24 +28,24 @@ class Intake:
         self._notice_totals: Counter[str] = Counter()
 
     def problem(self, code: str, message: str, where: str = "", fix: str = "") -> None:
-        """Record one thing that makes the input unusable."""
+        """Record one problem that makes the input unusable."""
         self._keep(Problem(code, message, where, fix))
 
     def absorb(self, error: UnusableInput) -> None:
-        """Take over all problems of an error raised further down, with the true total."""
+        """Take over all problems of an error raised at a lower level, with the true total."""
         for problem in error.problems:
             self._keep(problem)
         self._problem_total += error.total - len(error.problems)
 
     def notice(self, code: str, message: str, where: str = "") -> None:
-        """Record one thing worth knowing."""
+        """Record one notice."""
         self._notice_totals[code] += 1
         if self._notice_totals[code] <= KEPT_NOTICES:
             self._notices.append(Notice(code, message, where))
 
     @contextmanager
     def gathering(self) -> Iterator[None]:
-        """Turn an `UnusableInput` raised inside into recorded problems and carry on after the block."""
+        """Turn an `UnusableInput` raised inside into recorded problems and continue after the block."""
         try:
             yield
         except UnusableInput as error:
@@ -58,12 +58,12 @@ class Intake:
 
     @property
     def total(self) -> int:
-        """How many problems were recorded in all."""
+        """The total number of problems recorded."""
         return self._problem_total
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """The problems kept in full, in the order found; `total` counts the others too."""
+        """The problems kept in full, in the order found; `total` also counts the others."""
         return tuple(self._problems)
 
     @property

@@ -1,4 +1,4 @@
-"""Files of one JSON object a line: the loop that line codecs share, so that none of them skips a bad line."""
+"""Files of one JSON object per line: the loop that line codecs share, so that none of them skips a bad line."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ _CUT_CODES = frozenset({"json_ends_early", "not_utf8"})
 
 
 class ObjectLine(NamedTuple):
-    """One object of a file and the line it stands on."""
+    """One object of a file and its line."""
 
     number: int
     where: str
     """`path:line`, for messages."""
     content: dict[str, JsonValue]
     start: int = 0
-    """The byte of the file at which the line begins."""
+    """The byte offset of the line in the file."""
     item: int = 0
-    """Its place in the list it is an item of, from 1; 0 for a line of its own."""
+    """Its place in the list that holds it, from 1; 0 for an object on a line of its own."""
 
 
 def read_objects(
@@ -37,8 +37,8 @@ def read_objects(
 ) -> Iterator[ObjectLine]:
     """Yield the objects of a JSON lines file; every bad line becomes a problem in `intake`, none is skipped.
 
-    The caller must call `intake.raise_if_unusable()` before it uses what it got. A last line that was
-    cut is a problem (`line_cut`), or with `leave_out_cut_line` a notice that counts it.
+    The caller must call `intake.raise_if_unusable()` before using the objects. A last line that was cut is a problem
+    (`line_cut`), or with `leave_out_cut_line` a notice that counts it.
     """
     last_good = 0
     with intake.gathering():
@@ -72,7 +72,7 @@ def object_of(line: RawLine, path: Path, caps: Caps = DEFAULT_CAPS) -> ObjectLin
 
 
 def write_objects(objects: Iterable[dict[str, JsonValue]]) -> Iterator[bytes]:
-    """The lines of a JSON lines file, each ended by LF, to be written as they come."""
+    """The lines of a JSON lines file, each ended by LF, as an iterator to write from."""
     for content in objects:
         yield f"{canonical_json(content)}\n".encode()
 

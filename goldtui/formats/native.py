@@ -40,14 +40,14 @@ R = TypeVar("R", bound=Record)
 
 
 def is_native(path: Path) -> bool:
-    """Whether this is a directory that holds the two files every native set has."""
+    """Whether this is a directory with the two files that every native set has."""
     return (path / CASES).is_file() and (path / EVIDENCE).is_file()
 
 
 def read(paths: Sequence[Path], options: ReadOptions) -> Imported:
     """The gold set in one native directory, records in file order.
 
-    Raises `UnusableInput` with all problems, or gives everything.
+    Raises `UnusableInput` with all problems, or returns everything.
     """
     directory = one_directory(paths, f"{CASES} and {EVIDENCE}")
     intake = Intake()
@@ -59,7 +59,7 @@ def read(paths: Sequence[Path], options: ReadOptions) -> Imported:
     if not cases and not intake.troubled:
         fix = "add at least one case; nothing can be judged by an empty set"
         intake.problem("no_cases", "the set holds no cases", str(directory / CASES), fix)
-    # Before the look for two versions in force: an assertion can bring such a pair about.
+    # Before the check for two versions in force: an assertion can cause such a pair.
     asserted = assert_rights(_bare(chunks), options.assertion, intake)
     chunks = [Placed(entry.line, chunk) for entry, chunk in zip(chunks, asserted, strict=True)]
     _judge_identity(directory, chunks, cases, traces, variants, intake)
@@ -87,7 +87,7 @@ def read(paths: Sequence[Path], options: ReadOptions) -> Imported:
 
 
 def read_traces(path: Path, options: ReadOptions) -> tuple[tuple[RagTrace, ...], tuple[Notice, ...]]:
-    """The traces of one file in file order; raises `UnusableInput` with all problems, repeated ids too."""
+    """The traces of one file in file order; raises `UnusableInput` with all problems, including repeated ids."""
     intake = Intake()
     traces = _records(path, RagTrace, refuse_trace, intake, options)
     _judge_traces(path, traces, intake)
@@ -98,8 +98,8 @@ def read_traces(path: Path, options: ReadOptions) -> tuple[tuple[RagTrace, ...],
 def write(goldset: GoldSet, target: Path, options: WriteOptions) -> tuple[Notice, ...]:
     """Write the set as a native directory, sorted by id; the directory appears whole or not at all.
 
-    It is read back and compared before it takes its place. Raises `UnusableOutput` when the target must
-    not be replaced, or when the set holds what the reader would refuse (no cases included) or change.
+    It is read back and compared before it takes its place. Raises `UnusableOutput` when the target must not be
+    replaced, or when the set holds something that the reader would refuse (no cases included) or change.
     """
     if not goldset.cases:
         fix = "add a case first; an empty set could not be read back"
@@ -156,7 +156,7 @@ def _records(
     *,
     empty_ok: bool = False,
 ) -> list[Placed[R]]:
-    """The records of one file; those that cannot be used are problems in `intake` and left out here."""
+    """The records of one file; unusable ones are reported to `intake` and left out here."""
     found: list[Placed[R]] = []
     lines = read_objects(path, intake, options.caps, empty_ok=empty_ok, leave_out_cut_line=options.leave_out_cut_line)
     for line in lines:
@@ -231,7 +231,7 @@ def _bare(placed: list[Placed[R]]) -> tuple[R, ...]:
 
 
 def _lines(records: Iterable[R], named: Callable[[R], str]) -> Iterable[bytes]:
-    """The records as lines; one that cannot be written is named."""
+    """The records as lines; raises an error that names a record which cannot be written."""
     for record in records:
         try:
             yield from write_objects([unbind(record)])
@@ -241,7 +241,7 @@ def _lines(records: Iterable[R], named: Callable[[R], str]) -> Iterable[bytes]:
 
 
 def _refuse_unless_same(fresh: Path, ordered: GoldSet, target: Path) -> None:
-    """An export is not done before reading it back gives the same set."""
+    """Raise unless reading the export back returns the same set."""
     try:
         if _reads_back(fresh, ordered):
             return

@@ -1,4 +1,4 @@
-"""Changes single cases of a native directory and leaves every other byte of it as it was.
+"""Changes individual cases of a native directory and leaves every other byte unchanged.
 
 A tool that rewrites a whole file for one corrected phrase hides the correction in its own formatting.
 """
@@ -21,10 +21,10 @@ _FIX = "run the command again: it reads the set anew"
 
 
 def rewrite_cases(directory: Path, changes: Mapping[str, tuple[GoldCase, GoldCase]]) -> None:
-    """Write the second case of each pair in the place of the first, in one rename; nothing when there are none.
+    """Replace the first case of each pair by the second, in one rename; does nothing without pairs.
 
-    Raises `UnusableOutput`: `set_changed` when a case is no longer as the first of its pair says, `not_writable`
-    when what would stand there reads as something else, and those of `atomic_write`.
+    Raises `UnusableOutput`: `set_changed` when a case no longer equals the first of its pair, `not_writable` when the
+    written text would read as something else, and those of `atomic_write`.
     """
     if not changes:
         return

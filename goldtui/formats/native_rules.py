@@ -12,7 +12,7 @@ from goldtui.model.records import Answer, Behaviour, EvidenceChunk, GoldCase, Ra
 
 
 def refuse_case(case: GoldCase, where: str, intake: Intake) -> None:
-    """Ids inside one case must be unique, or a claim could not be told from another."""
+    """Ids inside one case must be unique, or claims could not be distinguished."""
     for point_id in repeated_within(point.point_id for point in case.points):
         message = f'point_id "{point_id}" is given twice in case "{case.case_id}"'
         intake.problem("point_id_repeated", message, where, "give each point an id of its own")
@@ -29,8 +29,8 @@ def refuse_answer(answer: Answer | None, where: str, intake: Intake) -> None:
 def refuse_trace(trace: RagTrace, where: str, intake: Intake) -> None:
     """A recorded trace needs an id; only the reference trace, which is built, has none.
 
-    What a system wrote into its answer, such as one claim id twice, is for the gates to judge and no reason to refuse
-    the other runs of the file.
+    Faults that a system wrote into its answer, such as a repeated claim id, are for the gates to judge and no reason to
+    refuse the other runs of the file.
     """
     if not trace.trace_id:
         code, state = ("field_missing", "missing") if trace.trace_id is None else ("field_empty", "empty")
@@ -38,7 +38,7 @@ def refuse_trace(trace: RagTrace, where: str, intake: Intake) -> None:
 
 
 def refuse_variant(variant: Variant, where: str, intake: Intake) -> None:
-    """The answers a variant carries follow the same rule as a case's own."""
+    """The answers of a variant follow the same rule as a case's own."""
     refuse_answer(variant.answer, where, intake)
     refuse_answer(variant.trace.answer if variant.trace else None, where, intake)
 
@@ -54,7 +54,7 @@ def refuse_chunk(chunk: EvidenceChunk, where: str, intake: Intake) -> None:
 
 
 def refuse_two_current(path: Path, chunks: Sequence[Placed[EvidenceChunk]], intake: Intake) -> None:
-    """Two versions in force at once leave no answer to the question which text counts."""
+    """With two versions in force at once, it is unclear which text counts."""
     in_force: dict[str, Placed[EvidenceChunk]] = {}
     for entry in chunks:
         chunk = entry.record
@@ -71,7 +71,7 @@ def refuse_two_current(path: Path, chunks: Sequence[Placed[EvidenceChunk]], inta
 
 
 def notice_case(case: GoldCase, where: str, known_chunks: frozenset[str], intake: Intake) -> int:
-    """Say by field name what keeps this case a draft; returns how many required sources are absent."""
+    """Report by field name what keeps this case a draft; returns how many required sources are absent."""
     named = f'case "{case.case_id}"'
     if case.expected_behaviour is None:
         message = f"expected_behaviour of {named} is not set; it stays a draft"
@@ -117,7 +117,7 @@ def notice_strangers(
     known: frozenset[str],
     intake: Intake,
 ) -> None:
-    """Traces and variants of cases that are not here are kept and named."""
+    """Report traces and variants of cases that are not here; they are kept."""
     names = Names(sorted(known))
     for entry in entries:
         if entry.record.case_id not in known:

@@ -1,4 +1,4 @@
-"""How many paths a codec was given, said before any of them is opened."""
+"""Checks how many paths a codec was given, before any of them is opened."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def one_file(paths: Sequence[Path]) -> Path:
 
 
 def one_directory(paths: Sequence[Path], holding: str) -> Path:
-    """The only path given, if it is a directory; `holding` says in the message what should be in it."""
+    """The only path given, if it is a directory; `holding` completes the message `give the directory that holds`."""
     fix = f"give the directory that holds {holding}"
     if len(paths) != 1:
         message = f"one directory is needed, {len(paths)} paths were given"

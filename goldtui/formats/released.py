@@ -1,6 +1,6 @@
-"""The settings of a frozen release, read as those of a native directory: its name and policy lie in files of their own.
+"""The settings of a frozen release, read as those of a native directory: its name and policy are in separate files.
 
-Nothing is verified here; whether the release may be used is the verifier's to say.
+Nothing is verified here; the verifier decides whether the release may be used.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from goldtui.model.policy import Policy
 
 MANIFEST, POLICY = "manifest.json", "policy.json"
 JUDGEMENT = "judgement"
-"""The entry of a manifest's rules that names the rule a release is judged by."""
+"""The entry of a manifest's rules that names the rule for judging a release."""
 FIRST_RULE = "strict-1"
 _RULES: tuple[str, ...] = get_args(Policy.model_fields["judgement"].annotation)
 
 
 def is_release(directory: Path) -> bool:
-    """Whether the directory has the two files only a release has."""
+    """Whether the directory has the two files that only a release has."""
     return (directory / MANIFEST).is_file() and (directory / POLICY).is_file()
 
 
 def read_released_settings(directory: Path, intake: Intake, caps: Caps) -> Settings:
-    """The set's name and policy; problems go to `intake`. The policy judges by the rule that the manifest names."""
+    """The set's name and policy; problems go to `intake`. The policy uses the rule that the manifest names."""
     try:
         manifest = parse_json(read_document(directory / MANIFEST, intake, caps), str(directory / MANIFEST), caps=caps)
         content = parse_json(read_document(directory / POLICY, intake, caps), str(directory / POLICY), caps=caps)
@@ -50,6 +50,6 @@ def read_released_settings(directory: Path, intake: Intake, caps: Caps) -> Setti
 
 
 def _rule_of(manifest: object) -> object:
-    """What a manifest says of the rule; a release that names none is older than the second one."""
+    """The rule that a manifest names; a release that names none is older than the second one."""
     rules = manifest.get("rules") if isinstance(manifest, dict) else None
     return rules.get(JUDGEMENT, FIRST_RULE) if isinstance(rules, dict) else FIRST_RULE

@@ -1,8 +1,8 @@
-"""Typed decoding of scorer lines, for the lines that can mean one thing only.
+"""Typed decoding of scorer lines, for unambiguous lines only.
 
-A field of another kind, an unknown key, a missing list, an empty id: the decoder refuses, and the slow reader looks.
-Under the strict rules a repeated key has to be found as well, which no decoder tells: there are as many colons outside
-texts as keys, so lines with more colons than fields are looked at more closely.
+For a field of another type, an unknown key, a missing list or an empty id, the decoder refuses, and the slow reader
+takes over. Under the strict rules a repeated key must be found as well, which no decoder reports: there are as many
+colons outside texts as keys, so lines with more colons than fields get a closer check.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Fast:
         self._keys, self._strict = keys, strict
 
     def rows(self, content: bytes, lines: list[bytes]) -> list[Any] | None:
-        """The rows of whole lines, given in one piece as well; None unless each of them is plain."""
+        """The rows of whole lines, also passed in one piece; None unless each of them is plain."""
         decode = self._decode
         try:
             rows = [decode(line) for line in lines]
@@ -83,7 +83,7 @@ class Fast:
         return row if not self._strict or self._plain(line, (row,), line) else None
 
     def _plain(self, content: bytes, rows: Sequence[Any], last: bytes) -> bool:
-        """No key given twice, no NUL, no line too long, nothing that the strict reader would refuse or remark on."""
+        """Whether there is no repeated key, no NUL, no overlong line, and nothing for the strict reader to report."""
         if len(last) > DEFAULT_CAPS.line_bytes or b"\r" in content:
             return False
         if b"\\" in content and b"\\u0000" in content:
@@ -91,7 +91,7 @@ class Fast:
         keys = self._keys(rows)
         if content.count(b":") == keys:
             return True
-        # Texts hold colons too. One that ends a key follows its quotation mark, unless there is space between.
+        # Texts also hold colons. A colon that ends a key follows its quotation mark, unless there is space between.
         return content.count(b'":') == keys and b" :" not in content and b"\t" not in content
 
 
@@ -120,7 +120,7 @@ _decode_trace = msgspec.msgpack.Decoder(_PackedTrace).decode
 
 
 def pack_gold(row: Any, *, constrained: bool = True) -> Any:
-    """A gold line in a third of its size, as bytes; a line of another reader as it is. Constraints only if wanted."""
+    """A gold line in a third of its size, as bytes; a line of another reader unchanged. Constraints only if wanted."""
     if type(row) is not _Gold:
         return row
     constraints = row.constraints or [] if constrained else []
@@ -137,10 +137,10 @@ def pack_trace(row: Any) -> Any:
 
 
 def unpack_gold(packed: bytes) -> Any:
-    """What `pack_gold` packed, without its id."""
+    """The inverse of `pack_gold`, without the id."""
     return _decode_gold(packed)
 
 
 def unpack_trace(packed: bytes) -> Any:
-    """What `pack_trace` packed, without its id."""
+    """The inverse of `pack_trace`, without the id."""
     return _decode_trace(packed)

@@ -1,8 +1,8 @@
-"""Reads the scorer's gold and trace lines by the million: typed decoding where a line can mean one thing only.
+"""Reads the scorer's gold and trace lines by the million: typed decoding where a line is unambiguous.
 
-Whatever the fast decoder cannot take, or could take for something else, goes to the standard parser with the rules of
-the profile, line by line; so the two readings cannot differ. A line that is wrong stops the reading with `Unsure`: the
-slow reading of the whole file then says what is wrong and where.
+Lines that the fast decoder cannot read, or could misread, go to the standard parser with the rules of the profile, line
+by line, so the two readings cannot differ. A faulty line stops the reading with `Unsure`; the slow reading of the whole
+file then reports what is wrong and where.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     from goldtui.formats.scorer_fast import Fast
 
 _CHUNK = 1 << 16
-"""Bytes read at a time: few enough for their rows to stay in a core's own memory, which saves a fifth of the time."""
+"""Bytes read at a time: few enough for their rows to stay in a core's own cache, which saves a fifth of the time."""
 _LINE = DEFAULT_CAPS.line_bytes
 
 
 class Unsure(Exception):
-    """A line is wrong, or its file changed: read the whole file slowly to say what it is."""
+    """A line is wrong, or its file changed; read the whole file slowly to report what it is."""
 
 
 Slow: TypeAlias = Callable[[bytes, int, bool], Any]
-"""Reads one line, given its number and whether it was ended: a row, None for a line that holds none, or `Unsure`."""
+"""Reads a line, given its number and whether it has a line end: a row, None if it holds none, or raises `Unsure`."""
 
 
 class Span(NamedTuple):
@@ -42,9 +42,9 @@ class Span(NamedTuple):
 
 
 class Rows:
-    """The rows of one part of a file, in pieces of rows that follow one another.
+    """The rows of one part of a file, in pieces of consecutive rows.
 
-    While it runs, `done` says how many bytes of the part were read; afterwards `lines` how many lines it holds.
+    While it runs, `done` is the number of bytes read of the part; afterwards `lines` is its number of lines.
     """
 
     def __init__(self, path: Path, span: Span, slow: Slow, fast: Fast | None, *, returns_end_lines: bool) -> None:
@@ -103,9 +103,9 @@ class Rows:
 
 
 def begin(path: Path, *, strict: bool) -> int:
-    """The byte at which the lines of a file begin: past a byte order mark under the strict rules.
+    """The byte offset at which the lines of a file begin: past a byte order mark under the strict rules.
 
-    Raises `UnusableInput` for what is no readable UTF-8 file. An empty file is one without lines.
+    Raises `UnusableInput` for anything but a readable UTF-8 file. An empty file has no lines.
     """
     intake = Intake()
     for _ in read_lines(path, intake, empty_ok=True, on_bad=lambda fault: None):
@@ -115,7 +115,7 @@ def begin(path: Path, *, strict: bool) -> int:
 
 
 def halves(path: Path, start: int, parts: int, end: int | None = None) -> list[Span]:
-    """The file from byte `start` to `end` (None: its own), cut at line ends into so many spans of about equal size.
+    """The file from byte `start` to `end` (None: its own), cut at line ends into this many spans of similar size.
 
     Some may be empty.
     """
@@ -134,21 +134,21 @@ def halves(path: Path, start: int, parts: int, end: int | None = None) -> list[S
 
 
 class Unchanged:
-    """Proves that a file is still the one whose reading began."""
+    """Checks that a file has not changed since its reading began."""
 
     def __init__(self, path: Path) -> None:
         self._path, self._stamp = path, stamp(path)
 
     def require(self) -> None:
-        """Raise `UnusableInput` (`file_changed`) when it is not."""
+        """Raise `UnusableInput` (`file_changed`) if it has changed."""
         if stamp(self._path) != self._stamp:
             raise file_changed(self._path)
 
 
 def any_line(line: bytes, number: int, *, key_may_lack: bool) -> Loose | None:
-    """A line as the compatible rules read it: any value anywhere, the last of a repeated key, blank lines passed over.
+    """A line as the compatible rules read it: any value anywhere, the last of a repeated key, blank lines skipped.
 
-    `key_may_lack` is for traces, of which one without an id is passed over; gold must have one. Raises `ValueError`,
+    `key_may_lack` is for traces, where a line without an id is skipped; gold must have one. Raises `ValueError`,
     `TypeError`, `KeyError` or `RecursionError` where the scorer would have stopped, with a message.
     """
     text = line.decode("utf-8").strip()
@@ -173,7 +173,7 @@ def any_line(line: bytes, number: int, *, key_may_lack: bool) -> Loose | None:
 
 
 def strict_object(line: bytes, number: int, path: Path, *, ended: bool) -> ObjectLine | None:
-    """The object of a line as the strict reader takes it, None for a blank one; raises `UnusableInput` or `Unsure`."""
+    """The object of a line by the strict reader, None for a blank line; raises `UnusableInput` or `Unsure`."""
     if not line.strip():
         return None
     if b"\r" in line or len(line) > _LINE:
@@ -182,7 +182,7 @@ def strict_object(line: bytes, number: int, path: Path, *, ended: bool) -> Objec
 
 
 def strict_gold(line: ObjectLine, intake: Intake) -> PlainGold | None:
-    """A gold line whose types are right; what is wrong with any other goes to `intake`."""
+    """A gold line with correct types; faults of any other line go to `intake`."""
     fields = _Fields(line, intake)
     qid, answerable = fields.qid(), line.content.get("answerable")
     if type(answerable) is not bool:
@@ -197,9 +197,9 @@ def strict_gold(line: ObjectLine, intake: Intake) -> PlainGold | None:
 
 
 def strict_trace(line: ObjectLine, intake: Intake) -> PlainTrace | None:
-    """A trace line whose types are right; what is wrong with any other goes to `intake`.
+    """A trace line with correct types; faults of any other line go to `intake`.
 
-    An answer that is missing or null is one without words: the run gave none.
+    A missing or null answer becomes one without words: the run gave none.
     """
     fields = _Fields(line, intake)
     qid, retrieved = fields.qid(), fields.texts("retrieved_ids", needed=True)
@@ -215,7 +215,7 @@ def strict_trace(line: ObjectLine, intake: Intake) -> PlainTrace | None:
 
 
 class _Fields:
-    """Takes fields of one line and tells of each whose kind of value is not the one that is due."""
+    """Reads the fields of one line and reports each whose type is wrong."""
 
     def __init__(self, line: ObjectLine, intake: Intake, prefix: str = "") -> None:
         self._line, self._intake, self._prefix = line, intake, prefix

@@ -26,7 +26,7 @@ from goldtui.model.scoring_rules import UNKNOWN_NAME, ScoringRules
 
 
 class Settings(BaseModel):
-    """What `goldset.toml` may hold."""
+    """The structure of `goldset.toml`."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -40,7 +40,7 @@ _LINE = re.compile(r"at line (\d+)")
 
 
 def read_settings(path: Path, intake: Intake, caps: Caps = DEFAULT_CAPS) -> Settings:
-    """The settings of one set; problems go to `intake`, and the defaults are returned in their place."""
+    """The settings of one set; on problems, reports them to `intake` and returns the defaults."""
     with intake.gathering():
         text = read_document(path, intake, caps)
         try:
@@ -55,14 +55,14 @@ def read_settings(path: Path, intake: Intake, caps: Caps = DEFAULT_CAPS) -> Sett
 def write_settings(goldset: GoldSet, phrase_rule: str | None = None) -> bytes:
     """The TOML text of a set's name, description and those policy values that differ from their defaults.
 
-    A remark names the phrase rule, so that a set that is judged anew in years still says what it was judged by.
+    A remark names the phrase rule, so that a set that is judged again in years still names its rule.
     """
     remark = [f"# Phrases are matched by the rule {phrase_rule}."] if phrase_rule else []
     return "".join(f"{line}\n" for line in (*remark, *_lines(goldset))).encode()
 
 
 def _place(reason: str, path: Path, text: str) -> str:
-    """`path:line` from the parser's own words, which say a line or the end of the document, or neither."""
+    """`path:line` from the parser's message, which names a line, the end of the document, or neither."""
     if found := _LINE.search(reason):
         return f"{path}:{found.group(1)}"
     return f"{path}:{text.rstrip().count(chr(10)) + 1}" if "end of document" in reason else str(path)
@@ -70,7 +70,7 @@ def _place(reason: str, path: Path, text: str) -> str:
 
 def _bound(content: dict[str, Any], path: Path, text: str, intake: Intake) -> Settings:
     try:
-        # By way of JSON, because only there does strict validation take a list for a tuple.
+        # Through JSON, because only there does strict validation accept a list for a tuple.
         as_json = canonical_json(content)
     except UnusableOutput:
         message = "a value here has no meaning in a policy: a date, a number that is not finite, a NUL in a text"
@@ -80,7 +80,7 @@ def _bound(content: dict[str, Any], path: Path, text: str, intake: Intake) -> Se
         return Settings.model_validate_json(as_json, strict=True)
     except ValidationError as error:
         for detail in error.errors(include_url=False):
-            # A name that a table does not know is placed at the name itself.
+            # An unknown name in a table is located at the name itself.
             keys = [part for part in detail["loc"] if isinstance(part, str) and part != "[key]"]
             entry = next((part for part in detail["loc"] if isinstance(part, int)), 0)
             line = _line_of_ignored(entry, text) if keys[:2] == ["checks", "ignore"] and len(keys) > 2 else 0
@@ -109,16 +109,16 @@ def _unknown(keys: list[str], where: str, intake: Intake) -> None:
 
 
 def _unknown_name(keys: list[str], told: Mapping[str, Any], where: str, intake: Intake) -> None:
-    """A misspelt name in a table that only knows some, such as a stage that is to weigh something."""
+    """A misspelt name in a table that only allows some names, such as the weights of the stages."""
     close = told.get("close")
     fix = f"did you mean {close}?" if close else f"use one of: {told.get('known', '')}"
     intake.problem("setting_unknown", f"{'.'.join(keys)} is not a known name", where, fix)
 
 
 def _line_of(keys: list[str], text: str) -> int:
-    """The first line that sets a key below its table's head, where a person would look: the parser keeps no positions.
+    """The first line that sets a key under its table's header, found by search: the parser keeps no positions.
 
-    The same key may stand in several tables, such as a stage with a threshold and a weight.
+    The same key may be in several tables, such as a stage with a threshold and a weight.
     """
     head = re.search(rf"^\s*\[+\s*{re.escape('.'.join(keys[:-1]))}\s*\]", text, re.MULTILINE)
     key = re.escape(keys[-1])
@@ -157,7 +157,7 @@ def _lines(goldset: GoldSet) -> Iterator[str]:
 
 
 def _table(name: str, content: Mapping[str, Any]) -> Iterator[str]:
-    """A table with its plain values first, as TOML wants it, and the tables inside it after them."""
+    """A table with its plain values first, as TOML requires, and its subtables after them."""
     plain = {key: value for key, value in content.items() if not isinstance(value, dict) and not _tables(value)}
     yield from ("", f"[{name}]", *_assignments(plain))
     for key, value in content.items():
@@ -181,5 +181,5 @@ def _key(key: str) -> str:
 
 
 def _value(value: object) -> str:
-    # Text, numbers, booleans and lists of them are written alike in JSON and TOML.
+    # Text, numbers, booleans and lists of them are written the same in JSON and TOML.
     return canonical_json(value)

@@ -1,7 +1,7 @@
-"""JSON read without mercy and written one way, because the usual parsers forgive what a gold set must not.
+"""JSON read strictly and written one way, because the usual parsers forgive what a gold set must not contain.
 
-The standard parser takes the last of two equal keys, NaN, 1e400 and half a surrogate pair without a word;
-here each is a named problem with its line. The parser itself stays the standard one.
+The standard parser silently takes the last of two equal keys, NaN, 1e400 and half a surrogate pair; here each is a
+named problem with its line. The parser itself stays the standard one.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from goldtui.formats.bytes import DEFAULT_CAPS, Caps, decode_utf8
 from goldtui.model.faults import Problem, UnusableInput, UnusableOutput
 
 JsonValue: TypeAlias = Any
-"""What JSON can say: null, booleans, numbers, text, lists, and objects as dictionaries."""
+"""A JSON value: null, booleans, numbers, text, lists, and objects as dictionaries."""
 
 MAX_INTEGER = 2**53 - 1
 """The largest integer that every JSON reader keeps exactly (RFC 8259, section 6)."""
 
 
 class _Refused(ValueError):
-    """Raised inside the parser; `_faults` then finds out what and where."""
+    """Raised inside the parser; `_faults` then finds what is wrong and where."""
 
 
 def _object(pairs: list[tuple[str, JsonValue]]) -> dict[str, JsonValue]:
@@ -34,7 +34,7 @@ def _object(pairs: list[tuple[str, JsonValue]]) -> dict[str, JsonValue]:
 
 
 def _integer(literal: str) -> int:
-    # Length first: turning thousands of digits into a number is slow, then forbidden.
+    # Length first: converting thousands of digits to a number is slow, and later forbidden.
     if len(literal) > 17 or abs(number := int(literal)) > MAX_INTEGER:
         raise _Refused
     return number
@@ -60,10 +60,10 @@ _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+"|[\[\]{},:]|[^\s\[\]{},:"]+', re.DOTALL)
 
 
 def parse_json(content: bytes | str, path: str, first_line: int = 1, caps: Caps = DEFAULT_CAPS) -> JsonValue:
-    """The value of one JSON text; `path` and `first_line` only serve the messages.
+    """The value of one JSON text; `path` and `first_line` are only for messages.
 
-    Raises `UnusableInput` naming `path:line` for bytes that are not UTF-8, wrong syntax, repeated keys,
-    NaN and infinities, integers beyond 2^53-1, half surrogate pairs, NUL, and nesting beyond `caps.depth`.
+    Raises `UnusableInput` naming `path:line` for bytes that are not UTF-8, wrong syntax, repeated keys, NaN and
+    infinities, integers beyond 2^53-1, half surrogate pairs, NUL, and nesting beyond `caps.depth`.
     """
     text = decode_utf8(content, path, first_line) if isinstance(content, bytes) else content
     start = _skip_space(text, 0)
@@ -77,7 +77,7 @@ def parse_json(content: bytes | str, path: str, first_line: int = 1, caps: Caps 
 def iterate_array(text: str, path: str, caps: Caps = DEFAULT_CAPS) -> Iterator[tuple[int, JsonValue]]:
     """Yield the items of one JSON array with the line each starts on, without building the whole list.
 
-    Raises `UnusableInput` as `parse_json` does, and when the text is no array.
+    Raises `UnusableInput` like `parse_json`, and when the text is no array.
     """
     position = _skip_space(text, 0)
     if text[position : position + 1] != "[":
@@ -112,7 +112,7 @@ def _parse_at(text: str, start: int, path: str, first_line: int, caps: Caps, bas
     except (_Refused, RecursionError):
         raise UnusableInput(_faults_or_syntax(text[base:], path, first_line, caps)) from None
     piece = text[start:end] if (start, end) != (0, len(text)) else text
-    # Counting brackets is a cheap upper bound of the depth; only a text that is suspicious beyond it is walked.
+    # Counting brackets gives a cheap upper bound of the depth; only a text above it is walked.
     deep = piece.count("[") + piece.count("{") > caps.depth and deeper(value, caps.depth)
     if deep or _SUSPICIOUS_ESCAPE.search(piece):
         line = first_line + text.count("\n", base, start)
@@ -122,7 +122,7 @@ def _parse_at(text: str, start: int, path: str, first_line: int, caps: Caps, bas
 
 
 def deeper(value: JsonValue, depth: int) -> bool:
-    """Are lists and objects nested beyond so many levels? Looks no deeper than that, however deep they are."""
+    """Whether lists and objects are nested deeper than this level; looks no deeper than that."""
     if not isinstance(value, list | dict):
         return False
     if depth == 0:
@@ -137,7 +137,7 @@ def _faults_or_syntax(text: str, path: str, first_line: int, caps: Caps) -> list
 
 
 def _faults(text: str, path: str, first_line: int, depth: int) -> Iterator[Problem]:
-    """Everything that is valid JSON to others and refused here; walks the tokens, so it is the slow path."""
+    """Everything that is valid JSON elsewhere and refused here; walks the tokens, so it is the slow path."""
     open_objects: list[dict[str, str] | None] = []
     before, line, counted = "", first_line, 0
     for found in _TOKEN.finditer(text):
@@ -199,7 +199,7 @@ def _number_faults(token: str, where: str) -> Iterator[Problem]:
 
 
 def _syntax_problem(text: str, position: int, reason: str, path: str, first_line: int) -> Problem:
-    """A syntax problem in words; one that comes from a text ending too soon has a code of its own."""
+    """A syntax problem in words; a text that ends too soon has a separate code."""
     line = first_line + text.count("\n", 0, position)
     column = position - text.rfind("\n", 0, position)
     rest = text[position:].rstrip()
@@ -225,7 +225,7 @@ _ESCAPED_ON_WRITING = re.compile("[\x7f-\x9f\u2028\u2029]")
 
 
 def canonical_json(value: JsonValue) -> str:
-    """One line of JSON in the order given: text as it is, but line separators and controls escaped.
+    """One line of JSON in the order given: text unchanged, except escaped line separators and controls.
 
     Raises `UnusableOutput` for anything `parse_json` would refuse or would read back as something else.
     """

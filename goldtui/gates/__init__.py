@@ -1,1 +1,1 @@
-"""The gate chain: pure functions from an exhibit to a result, the first failure owning the repair."""
+"""The gate chain: pure functions from an exhibit to a result; the first failing gate names the stage to repair."""

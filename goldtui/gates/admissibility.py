@@ -1,7 +1,7 @@
-"""Was every chunk that the run touched one it may use, in force and truly produced by the step before?
+"""Was every chunk that the run touched one it may use, in force and really produced by the previous step?
 
-Relevance can never make forbidden evidence acceptable, even when a later step drops it; so every id at
-every step is checked, and the finding names the first step where it came in.
+Relevance can never make forbidden evidence acceptable, even when a later step drops it; so every id at every step is
+checked, and the finding names the first step where it appeared.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from goldtui.model.results import Finding, GateResult, Stage
 from goldtui.model.spot import Spot
 
 STEPS = ("first_stage_ids", "rerank_input_ids", "reranked_ids", "selected_context_ids")
-"""The traced id lists in pipeline order; with `trace.` before them they are the places findings name."""
+"""The traced id lists in pipeline order; with the prefix `trace.` they are the places that findings name."""
 
 DECLARED = Declaration(
     name="admissibility",
@@ -121,7 +121,7 @@ _VERSIONS = Spot("trace", "versions")
 
 
 def strict(exhibit: Exhibit) -> GateResult:
-    """Every reason there is, in the catalogue's order; an unset permission or currency is not tested."""
+    """Reports every reason, in the catalogue's order; an unset permission or currency is not tested."""
     admissible = exhibit.evidence.admissible
     if _clean(exhibit, True) and exhibit.required <= admissible and _one_each(exhibit.groups, admissible):
         return PASSED[len(exhibit.candidates)]
@@ -129,16 +129,16 @@ def strict(exhibit: Exhibit) -> GateResult:
 
 
 def lesson(exhibit: Exhibit) -> GateResult:
-    """The lesson's check: same conditions, but blank versions pass and unset means not allowed."""
+    """The lesson's check: the same conditions, but blank versions pass and unset means not allowed."""
     if _clean(exhibit, False) and exhibit.chosen:
         return PASSED[len(exhibit.candidates)]
     return _explained(exhibit, strict_rules=False)
 
 
 def _clean(exhibit: Exhibit, filled: bool) -> bool:
-    """The cheap whole-set test of a run with nothing to explain; only its "yes" is final.
+    """A cheap test of the whole run for nothing to report; only a true result is final.
 
-    Written without helpers, since it runs for every verdict there is. `filled`: are blank versions a fault?
+    Written without helpers, since it runs for every verdict. With `filled`, a blank version is a fault.
     """
     # One read past the model's attribute hook instead of seven through it; a record is its fields.
     traced = exhibit.trace.__dict__
@@ -163,10 +163,10 @@ def _clean(exhibit: Exhibit, filled: bool) -> bool:
     )
 
 
-# A run names its components alike in every trace: the answer is kept, at 0.3 us instead of 0.9.
+# A run names the same components in every trace, so the answer is cached, at 0.3 us instead of 0.9.
 @lru_cache(maxsize=256)
 def _versions_fine(versions: tuple[tuple[str, str], ...], required: tuple[str, ...], filled: bool) -> bool:
-    """Are all required components named, once, and (where `filled`) with a version?"""
+    """Whether all required components are named, each once, and (with `filled`) with a version."""
     names = {name for name, _ in versions}
     return (
         len(names) == len(versions)
@@ -188,14 +188,14 @@ def _explained(exhibit: Exhibit, *, strict_rules: bool) -> GateResult:
         *_versions_and_access(exhibit, places, strict_rules),
     ]
     if len(findings) > 1:
-        # What is wrong with the case itself comes before any stage is blamed.
+        # Faults of the case itself come before any stage is blamed.
         findings.sort(key=lambda f: -1 if f.places[0] in (SOURCES, ALTERNATIVES) else _ORDER[f.code])
     usable = sum(1 for i in places if i in exhibit.evidence.admissible)
     return settled(DECLARED, findings, usable if places else None, len(places) or None)
 
 
 def _places(trace: RagTrace) -> Places:
-    """Every traced id with the places it stands in, ids and places in pipeline order."""
+    """Every traced id with all its places, ids and places in pipeline order."""
     places: Places = {}
     for step in STEPS:
         for position, chunk_id in enumerate(getattr(trace, step)):
@@ -279,9 +279,9 @@ def _one_each(groups: tuple[frozenset[str], ...], ids: frozenset[str]) -> bool:
 
 
 def _gone(exhibit: Exhibit, places: Places) -> Iterator[Finding]:
-    """What the case requires and the evidence no longer holds: the case is to be repaired, not the run.
+    """Findings for required sources that the evidence no longer holds: repair the case, not the run.
 
-    Of the reference trace, which reads what the case requires, `_unknown` says so.
+    For the reference trace, which reads what the case requires, `_unknown` reports them.
     """
     if exhibit.is_reference_trace or exhibit.policy_is_old:
         return
@@ -291,7 +291,7 @@ def _gone(exhibit: Exhibit, places: Places) -> Iterator[Finding]:
         if not ids or not is_gone(ids, evidence):
             continue
         if len(ids) == 1 and ids[0] in evidence.current and ids[0] in places:
-            # The run read a text that is not in force, which is a fault whatever the case asks for.
+            # The run read a text that is not in force, which is a fault whether or not the case requires it.
             continue
         hint = evidence.like(ids[0]) if len(ids) == 1 else ""
         yield gone_source(ids, hint, places=[place for one in ids for place in places.get(one, ())])
@@ -319,7 +319,7 @@ def _order(trace: RagTrace) -> Iterator[Finding]:
 
 
 def _first_places(trace: RagTrace, step: str, *, not_in: str) -> Iterator[tuple[str, int]]:
-    """Each id of a step that another step lacks, once, with its first position."""
+    """Each id of a step that is missing from the other step, once, with its first position."""
     ids, others = getattr(trace, step), getattr(trace, not_in)
     if ids == others:
         return

@@ -1,7 +1,7 @@
-"""What a claim is compared with under `strict-2`: the places of its phrases, the rest of its sources, and gold's words.
+"""What `strict-2` compares a claim with: the places of its phrases, the rest of its sources, and gold's words.
 
-A pipeline's claim may also be said in the words of the reference claim that makes its point, once that claim is
-itself established or a reviewer has confirmed it.
+A pipeline's claim may also use the words of the reference claim that makes its point, once that claim is itself
+established or a reviewer has confirmed it.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 SAYS_MORE, CONTRADICTS = "claim_says_more", "claim_contradicts_phrase"
 CONFIRMABLE = (SAYS_MORE, CONTRADICTS)
-"""A reviewer who confirms either has read the claim beside its proof and takes it as right."""
+"""A reviewer who confirms one of these has read the claim next to its proof and accepts it."""
 
 _AROUND = 2_000
-"""Characters around a phrase that are read where a source is too long to be read whole."""
+"""Characters read around each phrase of a source that is too long to read whole."""
 _FOUND = (MatchStatus.FOUND, MatchStatus.NEGATED)
 
 
@@ -38,11 +38,11 @@ def agreement_of(
     points: Sequence[str] | None = None,
     elsewhere: Sequence[PhraseProof] = (),
 ) -> Agreement:
-    """Is the claim supported by its sources, contradicted by them, or open?
+    """Whether the sources support the claim, contradict it or leave it open.
 
-    `points` are those that a pipeline's claim makes, none where it is in no accepted words: then every reference claim
+    `points` are those that a pipeline's claim makes; empty if it uses no accepted words, and then every reference claim
     may contradict it and none supports it. Null for a reviewer's claim, which is compared with its sources alone.
-    `elsewhere` are the phrases that the cited chunks do not hold, with those that do.
+    `elsewhere` are the phrases that the cited chunks lack, with the chunks that hold them.
     """
     if (
         points is None
@@ -66,9 +66,9 @@ def agreement_of(
 
 
 def makes_points(exhibit: Exhibit, claim: Claim, phrases: Sequence[str], points: Sequence[str]) -> bool:
-    """Does a supported claim say what the gold says of its points, not another true thing in some of the same words?
+    """Whether a supported claim says what the gold says of its points, not something else in some of the same words.
 
-    It does so where it agrees with the places of the gold's phrases alone, or with a reference claim of the points.
+    It does if it agrees with the places of the gold's phrases alone, or with a reference claim of the points.
     """
     question = exhibit.case.question
     if _says_it(_by_phrases(claim.text, tuple(exhibit.selected.values()), tuple(phrases), question)):
@@ -78,7 +78,7 @@ def makes_points(exhibit: Exhibit, claim: Claim, phrases: Sequence[str], points:
 
 
 def _says_it(found: Agreement) -> bool:
-    """Is it the same statement, or one that says less and nothing else?"""
+    """Whether it is the same statement, or one that only says less."""
     differences = found.differences
     return found.outcome is Outcome.SUPPORTED or (bool(differences) and all(d.soft for d in differences))
 
@@ -89,7 +89,7 @@ def _by_phrases(text: str, sources: tuple[Source, ...], phrases: tuple[str, ...]
 
 
 def cited_says_it(exhibit: Exhibit, claim: Claim, phrases: Sequence[str]) -> bool:
-    """Do the selected chunks that the claim cites support it by themselves?"""
+    """Whether the selected chunks that the claim cites are enough to support it."""
     cited = _cited(exhibit, claim)
     if not cited:
         return False
@@ -102,7 +102,7 @@ def _cited(exhibit: Exhibit, claim: Claim) -> tuple[Source, ...]:
 
 
 def _sources(exhibit: Exhibit, claim: Claim, elsewhere: Sequence[PhraseProof]) -> tuple[Source, ...]:
-    """The selected chunks that the claim cites, and those that hold a phrase; all of them where it cites none."""
+    """The selected chunks that the claim cites, and those that hold a phrase; all selected ones if it cites none."""
     cited = _cited(exhibit, claim)
     if not cited:
         return tuple(exhibit.selected.values())
@@ -112,7 +112,7 @@ def _sources(exhibit: Exhibit, claim: Claim, elsewhere: Sequence[PhraseProof]) -
     return (*cited, *(s for i in holding if (s := exhibit.selected[i]) not in cited))
 
 
-# Sources are kept and compared by identity: one chunk version is one object.
+# Sources are cached and compared by identity: one chunk version is one object.
 @lru_cache(maxsize=16384)
 def _compared(text: str, sources: tuple[Source, ...], phrases: tuple[str, ...], question: str) -> Agreement:
     return judge_statement(text, _proof(sources, phrases, question))
@@ -151,7 +151,7 @@ def _divide(
     holding = [u for u in units if any(start < u.end and u.start < end for start, end in spans)]
     last = units[-1].end if units else 0
     for start, end in spans:
-        # A very long source is not read to its end, but where its phrases are.
+        # A very long source is read only around its phrases.
         if start >= last:
             first = max(last, start - _AROUND)
             near = units_of(text[first : end + _AROUND])
@@ -164,7 +164,7 @@ def _divide(
 
 
 def _gold_units(exhibit: Exhibit, points: Sequence[str]) -> tuple[Unit, ...]:
-    """The reference claims that make these points and are established in this context, as proof by their wording."""
+    """The reference claims that make these points and are established in this context, as units of proof."""
     given = exhibit.given(tuple(points))
     gold = exhibit.workings.gold if exhibit.workings is not None else {}
     known = gold.get((given, id(exhibit.selected)))
@@ -176,7 +176,7 @@ def _gold_units(exhibit: Exhibit, points: Sequence[str]) -> tuple[Unit, ...]:
 
 
 def _established(exhibit: Exhibit, text: str, phrases: tuple[str, ...]) -> bool:
-    """Do the selected chunks hold all phrases of a reference claim, and do they support what it says?"""
+    """Whether the selected chunks hold all phrases of a reference claim and support its statement."""
     held_by = tuple([s for s in exhibit.selected.values() if any(_holds(p, s) for p in phrases)])
     if not all(any(_holds(phrase, source) for source in held_by) for phrase in phrases):
         return False

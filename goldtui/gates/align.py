@@ -1,7 +1,7 @@
 """Recognises which points a pipeline's claim makes, by the gold's answer phrases alone.
 
-The pipeline's own label is a hint that narrows the search; it never proves anything, since a system that
-may name its own proof can prove anything.
+The pipeline's own label is a hint that narrows the search; it never proves anything, since a system that names its own
+proof could prove anything.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from goldtui.text.match.phrase import MatchStatus, find_phrase, known_needle
 
 @dataclass(frozen=True, slots=True)
 class Alignment:
-    """The points a claim makes, the gold phrases that must carry it, and answer phrases it denies."""
+    """The points that a claim makes, the gold phrases that must prove it, and answer phrases that it denies."""
 
     points: tuple[str, ...]
     phrases: tuple[str, ...]
@@ -85,10 +85,10 @@ def denied_points(case: GoldCase) -> frozenset[str]:
     return frozenset([p.point_id for p in case.points if _denies(p, texts.get(p.point_id, ()))])
 
 
-# Every claim is asked for the phrases of every point, and a case's variants change one claim of many.
+# Every claim is searched for the phrases of every point, and most claims recur in a case's variants.
 @lru_cache(maxsize=16384)
 def says(phrase: str, statement: str) -> MatchStatus:
-    """How a statement, not a source, says a phrase."""
+    """How a statement, as opposed to a source, says a phrase."""
     return find_phrase(phrase, _prepared(statement)).status
 
 

@@ -1,6 +1,6 @@
-"""Where a person said that a support phrase stands in one version of its source, bound to exactly that wording.
+"""Where a person confirmed that a support phrase is in one version of its source, bound to exactly that wording.
 
-The positions are code points of that version's untouched text; another wording or version takes the word away again.
+The positions are code points of that version's untouched text; another wording or version voids the confirmation.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from typing import Any
 from goldtui.model.records import Claim
 
 ANCHORS_KEY = "anchors"
-"""Where a claim keeps them in its `extra`: a list of `{phrase, chunk_id, version, start, end}`, one a phrase."""
+"""The key in a claim's `extra`: a list of `{phrase, chunk_id, version, start, end}`, one per phrase."""
 
 
 def anchors_of(claim: Claim) -> tuple[Mapping[str, Any], ...]:
-    """The places that people confirmed for phrases of this claim; entries of another shape do not count."""
+    """The places that people confirmed for phrases of this claim; entries of another shape are ignored."""
     listed = claim.extra.get(ANCHORS_KEY)
     return tuple(one for one in listed if _complete(one)) if isinstance(listed, list) else ()
 
 
 def anchored_in(claim: Claim, phrase: str, version: str) -> tuple[int, int] | None:
-    """Where a person said the phrase stands in that version of the chunk the claim cites; null if nobody did."""
+    """The confirmed place of the phrase in that version of the cited chunk; null if nobody confirmed one."""
     for one in anchors_of(claim):
         if (one["phrase"], one["chunk_id"], one["version"]) == (phrase, claim.citation_id, version):
             return one["start"], one["end"]

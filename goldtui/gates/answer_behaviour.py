@@ -1,7 +1,7 @@
 """Did the system answer, answer in part or refuse, as the case expects?
 
-A refusal is only what a whole response says: a token quoted inside an answer is not one. A response that refuses and
-says something more that need not be an answer is left to a person, and never counted either way in silence.
+Only a whole response can be a refusal; a token quoted inside an answer is not one. A response that refuses and says
+something more that need not be an answer is left to a person, and never silently counted either way.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ _SHOWN = 60
 
 
 def strict(exhibit: Exhibit) -> GateResult:
-    """Compare what the whole response is with what the case expects."""
+    """Compares what the whole response does with what the case expects."""
     expected = exhibit.case.expected_behaviour
     if expected is None:
         unset = warning(
@@ -109,7 +109,7 @@ def strict(exhibit: Exhibit) -> GateResult:
     if not near and not gap_open and expected is not _REFUSE:
         return PASSED[1]
     if expected is _PARTIAL and not gap_open and not is_strict_1(policy):
-        # The gap and the answer go together here, so a refusing sentence is no near miss.
+        # The gap and the answer belong together here, so a refusing sentence is no near miss.
         return PASSED[1]
     findings = _faults(expected, policy, gap_open)
     wrong = len(findings)
@@ -119,7 +119,7 @@ def strict(exhibit: Exhibit) -> GateResult:
 
 
 def _refused(exhibit: Exhibit, text: str, reading: Reading) -> GateResult:
-    """A response that is a refusal from end to end."""
+    """The result for a response that is a refusal from end to end."""
     expected, policy = exhibit.case.expected_behaviour, exhibit.policy
     first_rule = is_strict_1(policy)
     if expected is _REFUSE:
@@ -145,7 +145,7 @@ def _faults(expected: Behaviour, policy: Policy, gap_open: bool) -> list[Finding
 
 @lru_cache(maxsize=64)
 def accepted_refusals(tokens: tuple[str, ...], patterns: tuple[str, ...]) -> str:
-    """What a policy takes for a refusal, in words for a message."""
+    """Which responses a policy accepts as a refusal, in words for a message."""
     pattern = any_of(patterns, "policy.refusal_patterns")
     named = [token for token in tokens if token.strip()][:2]
     named += [e for e in LANGUAGES[0].examples if pattern is not None and pattern.matches_whole(normalise(e))][:2]
@@ -186,7 +186,7 @@ def _makes_the_points(exhibit: Exhibit) -> bool:
 
 
 def _number_from_nowhere(exhibit: Exhibit, courtesies: str) -> str:
-    """A number beside a refusal that neither the question nor the context holds: something is stated with it."""
+    """A number after a refusal that neither question nor context holds, which is a statement; empty without one."""
     said = _NUMBER.findall(courtesies)
     if not said:
         return ""

@@ -43,7 +43,7 @@ def strict(exhibit: Exhibit) -> GateResult:
 
 
 def lesson(exhibit: Exhibit) -> GateResult:
-    """The lesson asks the same of the ids alone: a copy does not count, and a source that is gone is lost."""
+    """The lesson compares ids alone: a copy does not count, and a source that is gone is lost."""
     return _found(exhibit, strict_rules=False)
 
 

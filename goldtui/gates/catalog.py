@@ -1,4 +1,4 @@
-"""Every gate there is, in chain order, with the reasons that they can give."""
+"""Every gate, in chain order, and the reasons that gates can give."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from goldtui.gates.gate import Gate
 from goldtui.model.gate_names import GATE_NAMES
 
 GATES: tuple[Gate, ...] = tuple(import_module(f"goldtui.gates.{name}").GATE for name in GATE_NAMES)
-"""Loaded by name, so that a gate is written down once."""
+"""Loaded by name, so that each gate is listed in one place."""
 
 BY_NAME: dict[str, Gate] = {gate.declared.name: gate for gate in GATES}
 REASONS: dict[str, Reason] = {

@@ -1,4 +1,4 @@
-"""Runs the gates of a profile in order and names the first stage that failed, which owns the repair."""
+"""Runs the gates of a profile in order and names the first stage that failed, which is the one to repair."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ class Profile:
 
     name: str
     version: str
-    """The newest; `rule` names the one in force."""
+    """The newest version; `rule` gives the one in force."""
     steps: tuple[tuple[Compute, bool], ...]
     """Each computation with whether its gate is critical."""
     measure: metrics.Measure
     reads_responses: bool
-    """Is a shipped response without an answer judged, instead of the reference answer?"""
+    """Whether a shipped response without an answer is judged in place of the reference answer."""
 
     def rule(self, policy: Policy) -> str:
-        """The version in force under a policy, which names the one that strict judges by."""
+        """The version in force under a policy, which names the strict rule to judge by."""
         return policy.judgement if self.name == _STRICT else self.version
 
 
@@ -101,9 +101,9 @@ Ask = Callable[[Compute, Exhibit], GateResult]
 
 
 def judge_again(exhibit: Exhibit, profile: Profile, before: Verdict, reference: Exhibit) -> Verdict:
-    """The same as `judge`, given the verdict on `reference`, which `exhibit` was made beside.
+    """The same as `judge`, given the verdict on `reference`, from which `beside` made `exhibit`.
 
-    A gate that does not need what was changed says what it said before.
+    A gate that does not read what changed keeps its earlier result.
     """
     asked = _asked_again(profile, exhibit.changes(reference))
     results = tuple(
@@ -127,7 +127,7 @@ def judge_again(exhibit: Exhibit, profile: Profile, before: Verdict, reference: 
 
 @lru_cache(maxsize=256)
 def _asked_again(profile: Profile, changed: frozenset[str]) -> tuple[tuple[Compute, Ask | None], ...]:
-    """Each gate of the profile with the way to ask it; null where it needs nothing of what was changed."""
+    """Each gate of the profile with how to run it again; null where it reads nothing that changed."""
     return tuple((compute, _way_to_ask(_NEEDS[compute], changed)) for compute, _ in profile.steps)
 
 
@@ -144,7 +144,7 @@ def _anew(compute: Compute, exhibit: Exhibit) -> GateResult:
 
 
 def _by_response(compute: Compute, exhibit: Exhibit) -> GateResult:
-    """What a gate says that reads nothing of a run but its response and context; many variants ship the same."""
+    """The cached result of a gate that reads only response and context of a run; many variants ship the same."""
     workings = exhibit.workings
     if workings is None:
         return compute(exhibit)
@@ -157,7 +157,7 @@ def _by_response(compute: Compute, exhibit: Exhibit) -> GateResult:
 
 
 def _by_run(compute: Compute, exhibit: Exhibit) -> GateResult:
-    """What a gate says that reads no answer; a trace is the same after an edit of the answer."""
+    """The result of a gate that reads no answer; cached, since an edit of the answer leaves the trace unchanged."""
     workings, trace = exhibit.workings, exhibit.trace
     if workings is None:
         return compute(exhibit)
@@ -168,7 +168,7 @@ def _by_run(compute: Compute, exhibit: Exhibit) -> GateResult:
 
 
 def first_failed_stage(exhibit: Exhibit, profile: Profile = STRICT) -> Stage:
-    """The same first failed stage as `judge`, without running the gates behind it."""
+    """The first failed stage as `judge` gives it, without running the gates after it."""
     untested = False
     passed = PASS
     for compute, critical in profile.steps:

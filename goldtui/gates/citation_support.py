@@ -76,11 +76,11 @@ _NOTHING_CITED = notice("citation_missing", "")
 """Stands for a claim that cites nothing, whose finding depends on how many do."""
 _STOPS = ".!\u3002\uff01"
 _MOST_TOLD = 3
-"""Phrases of one claim that a message names; the others are counted."""
+"""Phrases of one claim that a message names; the others are only counted."""
 
 
 def strict(exhibit: Exhibit) -> GateResult:
-    """The cited chunks alone must hold the phrases; how many claims must cite is the case's to say."""
+    """The cited chunks alone must hold the phrases; the case decides how many claims must cite."""
     if exhibit.refusal_expected or not _asked(exhibit):
         return result(DECLARED, NOT_APPLICABLE)
     proofs = proofs_of(exhibit)
@@ -135,7 +135,7 @@ def _faults(exhibit: Exhibit, proofs: Sequence[ClaimProof], first: bool) -> tupl
 
 
 def _missing(proof: ClaimProof, enough: bool, first: bool) -> Finding:
-    """A claim that cites nothing fails once it is known to state something: an open one may be a courtesy."""
+    """The finding on an uncited claim: an error if it is known to state something, otherwise it may be a courtesy."""
     claim_id = proof.claim.claim_id
     say = notice if enough else error if proof.judged or first else warning
     return say("citation_missing", f"claim {claim_id!r} cites nothing", Spot("claim", claim_id))
@@ -160,7 +160,7 @@ def _asked(exhibit: Exhibit) -> bool:
 
 
 def _place_fault(exhibit: Exhibit, claim: Claim) -> Finding | None:
-    """For `strict-1` and the lesson: is the cited id one that was in the context at all?"""
+    """For `strict-1` and the lesson: the fault of a citation whose id is not in the context, if any."""
     cited, where = claim.citation_id, Spot("citation", claim.claim_id)
     if cited not in exhibit.evidence.current:
         return error("citation_unknown", f"claim {claim.claim_id!r} cites {cited!r}, which the evidence lacks", where)
@@ -174,7 +174,7 @@ def _place_fault(exhibit: Exhibit, claim: Claim) -> Finding | None:
 
 
 def _fault_first(exhibit: Exhibit, proof: ClaimProof) -> Finding | None:
-    """The one id of a claim, as `strict-1` asks."""
+    """The fault under `strict-1`, which reads only the first id of a claim."""
     claim = proof.claim
     misplaced = _place_fault(exhibit, claim)
     if misplaced is not None:
@@ -187,7 +187,7 @@ def _fault_first(exhibit: Exhibit, proof: ClaimProof) -> Finding | None:
 
 
 def _fault(exhibit: Exhibit, proof: ClaimProof) -> Finding | None:
-    """All ids of a claim: each must lead into the context, and their chunks together must hold the phrases."""
+    """Checks all ids of a claim: each must be in the context, and their chunks together must hold the phrases."""
     claim = proof.claim
     cited = cited_by(claim)
     known, chosen = exhibit.evidence.current, exhibit.chosen
@@ -214,7 +214,7 @@ def _unknown(exhibit: Exhibit, proof: ClaimProof, unknown: Sequence[str]) -> Fin
 
 
 def _right_one(exhibit: Exhibit, proof: ClaimProof) -> str:
-    """Which selected chunk holds the words of a claim whose citation leads nowhere; empty when none does."""
+    """The selected chunk that holds the words of a claim whose citation is invalid; empty when none does."""
     holders = [frozenset(phrase.held_by) for phrase in proof.elsewhere if phrase.held_by]
     found = frozenset.intersection(*holders) if holders else _verbatim(exhibit, proof.claim.text)
     first = next((one for one in exhibit.trace.selected_context_ids if one in found), None)
@@ -242,7 +242,7 @@ def _not_judged(exhibit: Exhibit, claim: Claim) -> Finding:
 
 
 def _unused(exhibit: Exhibit) -> tuple[Finding, ...]:
-    """The ids that the run lists as cited and that no claim of a pipeline's answer cites."""
+    """The ids that the run lists as cited but that no claim of a pipeline's answer cites."""
     listed = exhibit.trace.citations
     if not listed or exhibit.answer.labelled_by is not LabelledBy.PIPELINE:
         return ()
@@ -255,7 +255,7 @@ def _unused(exhibit: Exhibit) -> tuple[Finding, ...]:
 
 
 def _listed(ids: Sequence[str]) -> str:
-    """The ids as a message names them: the first few, the others counted."""
+    """The ids as a message names them: the first few, then a count of the others."""
     named = [repr(one) for one in ids[:_MOST_TOLD]]
     if len(ids) > _MOST_TOLD:
         named.append(f"{len(ids) - _MOST_TOLD} more")
@@ -281,14 +281,14 @@ def _lesson_fault(exhibit: Exhibit, claim: Claim) -> Finding:
 
 
 def _not_established(claim: Claim, missing: Sequence[tuple[str, Sequence[str]]]) -> Finding:
-    """Each phrase that the cited chunk lacks, with the selected chunk that a mended citation would name."""
+    """Each phrase that the cited chunk lacks, with the selected chunk that a corrected citation would name."""
     told = []
     for phrase, held_by in missing[:_MOST_TOLD]:
         hint = f"selected chunk {held_by[0]!r} holds it" if held_by else "no selected chunk holds it"
         told.append(f"{phrase!r}; {hint}")
     if len(missing) > _MOST_TOLD:
         told.append(f"{len(missing) - _MOST_TOLD} more")
-    # An id of blanks alone is no citation, save for the lesson.
+    # An id of blanks alone is no citation, except under the lesson.
     cited = cited_by(claim) or (claim.citation_id or "",)
     said = f"claim {claim.claim_id!r} cites {_listed(cited)}, which {_lack(cited)} not say {', nor '.join(told)}"
     return error("citation_does_not_establish", said, Spot("citation", claim.claim_id))

@@ -10,12 +10,12 @@ from goldtui.model.records import Claim, RagTrace
 from goldtui.text.layout.names import Names, close_to
 
 CITATIONS_KEY = "citations"
-"""The key of `claim.extra` that lists the ids a claim cites beside its first."""
+"""The key of `claim.extra` that lists further cited ids of a claim."""
 _MOST_COMPARED = 5_000
 
 
 def cited_by(claim: Claim) -> tuple[str, ...]:
-    """All ids a claim cites, each once: its `citation_id` first, then those that its other marks name."""
+    """All ids that a claim cites, each once: its `citation_id` first, then those of its other marks."""
     first = claim.citation_id
     more = claim.extra.get(CITATIONS_KEY) if claim.extra else None
     if not more or not isinstance(more, (list, tuple)):
@@ -24,7 +24,7 @@ def cited_by(claim: Claim) -> tuple[str, ...]:
 
 
 def with_citations(claim: Claim, cited: Sequence[str]) -> Claim:
-    """The claim citing these ids, in order, in place of its own."""
+    """A copy of the claim that cites these ids, in order, in place of its own."""
     extra = {key: value for key, value in claim.extra.items() if key != CITATIONS_KEY}
     if len(cited) > 1:
         extra[CITATIONS_KEY] = list(cited[1:])
@@ -34,8 +34,8 @@ def with_citations(claim: Claim, cited: Sequence[str]) -> Claim:
 def names_of(trace: RagTrace, evidence: EvidenceIndex) -> Names:
     """What the marks of a run's response may name.
 
-    A mark is a chunk id of the run or the store, or a number: the n-th of the run's citations, else of its selected
-    context.
+    A mark is a chunk id of the run or the store, or a number: the n-th of the run's citations, otherwise of its
+    selected context.
     """
     listed = trace.citations or trace.selected_context_ids
     own = frozenset((*trace.citations, *trace.selected_context_ids, *trace.first_stage_ids))
@@ -58,6 +58,6 @@ def names_of(trace: RagTrace, evidence: EvidenceIndex) -> Names:
 
 
 def did_you_mean(name: str, trace: RagTrace, evidence: EvidenceIndex) -> str | None:
-    """The known id that an unknown one differs from by its case or a letter or two: of the run first."""
+    """The known id that differs from an unknown one by case or a letter or two; ids of the run come first."""
     own: Iterable[str] = dict.fromkeys((*trace.selected_context_ids, *trace.first_stage_ids))
     return close_to(name, own) or close_to(name, islice(evidence.current, _MOST_COMPARED))

@@ -1,6 +1,6 @@
-"""Does the answer say anything at all, and can its claims be told apart?
+"""Does the answer say anything at all, and does each of its claims have its own id?
 
-An empty answer must never look faithful for want of claims.
+An empty answer must never look faithful for lack of claims.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _ID = attrgetter("claim_id")
 
 
 def strict(exhibit: Exhibit) -> GateResult:
-    """Where a refusal is due only an empty response fails here; a refusal needs no claims."""
+    """Where a refusal is due, only an empty response fails here; a refusal needs no claims."""
     if exhibit.refusal_expected:
         if exhibit.response.strip():
             return result(DECLARED, NOT_APPLICABLE)

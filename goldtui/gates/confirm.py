@@ -1,7 +1,7 @@
-"""A reviewer's word that a flagged wording is right, bound to exactly that wording.
+"""A reviewer's confirmation that a flagged wording is right, bound to exactly that wording.
 
-Heuristics flag; people decide. Binding the decision to a digest of the text means that changing the text
-later takes the confirmation away again.
+Heuristics flag; people decide. The decision is bound to a digest of the text, so that changing the text later voids the
+confirmation.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from typing import Any
 from goldtui.model.records import Claim, GoldCase
 
 CONFIRMATIONS_KEY = "confirmations"
-"""Where a case keeps them in its `extra`: a list of `{code, digest, by, reason}`."""
+"""The key in a case's `extra`: a list of `{code, digest, by, reason}`."""
 
 OF_CLAIM = ("claim_contradicts_phrase", "claim_says_more")
-"""Flags about a claim's text: a confirmation is bound to the text and the support phrases."""
+"""Flags about a claim's text; a confirmation is bound to the text and the support phrases."""
 OF_PHRASE = ("phrase_short", "phrase_crosses_sentence")
 """Flags about a phrase alone."""
 OF_SOURCE = ("phrase_negated",)
-"""Flags about a phrase in its source: a confirmation is bound to the source's text as well."""
+"""Flags about a phrase in its source; a confirmation is bound to the source's text as well."""
 CONFIRMABLE = frozenset((*OF_CLAIM, *OF_PHRASE, *OF_SOURCE))
-"""Codes of flags that a person may answer; all others name faults to repair."""
+"""Codes of flags that a person may confirm; all others name faults to repair."""
 
 Confirmed = frozenset[tuple[str, str]]
 
@@ -30,13 +30,13 @@ _NOTHING: Confirmed = frozenset()
 
 
 def confirmation_digest(code: str, *texts: str) -> str:
-    """Hex SHA-256 over the code and the texts a decision is about, in order."""
+    """Hex SHA-256 over the code and the texts that a decision is about, in order."""
     joined = "\x1f".join((code, *texts))
     return hashlib.sha256(joined.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def confirmations_of(case: GoldCase) -> Confirmed:
-    """The (code, digest) pairs confirmed on a case; one without a written reason does not count."""
+    """The (code, digest) pairs confirmed on a case; confirmations without a written reason do not count."""
     listed = case.extra.get(CONFIRMATIONS_KEY)
     if not isinstance(listed, list):
         return _NOTHING
@@ -46,12 +46,12 @@ def confirmations_of(case: GoldCase) -> Confirmed:
 
 
 def is_confirmed(confirmed: Confirmed, code: str, *texts: str) -> bool:
-    """Did a reviewer confirm this finding for exactly these texts?"""
+    """Whether a reviewer confirmed this finding for exactly these texts."""
     return bool(confirmed) and (code, confirmation_digest(code, *texts)) in confirmed
 
 
 def fitting(claim: Claim, sources: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Every (code, digest) that can confirm the claim as it now reads; `sources` are the texts it may cite."""
+    """Every (code, digest) pair that can confirm the claim as it reads now; `sources` are the texts it may cite."""
     phrases = claim.support_phrases
     for code in OF_CLAIM:
         yield code, confirmation_digest(code, claim.text, *phrases)

@@ -1,6 +1,7 @@
-"""A case's own constraints: which of them a program can judge, and whether an answer keeps such a one.
+"""A case's own constraints: which of them a program can judge, and whether an answer meets one.
 
-The gate chain and the scorer's profile both judge them. With a reading each, one would release what the other blocks.
+The gate chain and the scorer's profile both judge them. If each read them its own way, one would release what the other
+blocks.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from goldtui.text.match.phrase import MatchStatus, blank_phrase, find_phrase
 
 
 class Rule(StrEnum):
-    """How a constraint that a program can judge begins, in any case."""
+    """The prefix of a constraint that a program can judge, in any letter case."""
 
     MUST = "must:"
     MUST_NOT = "must not:"
@@ -32,6 +33,6 @@ def read_constraint(constraint: str) -> tuple[Rule | None, str]:
 
 
 def keeps(rule: Rule, phrase: str, answer: PreparedText) -> bool:
-    """Does the answer keep the rule? A phrase that it only denies is not said."""
+    """Whether the answer obeys the rule. A phrase that it only denies does not count as said."""
     said = find_phrase(phrase, answer).status is MatchStatus.FOUND
     return said if rule is Rule.MUST else not said

@@ -1,6 +1,6 @@
 """Did every required source reach the context that the answer was written from?
 
-Recall decides; precision is measured apart, since padding is a cost until a policy makes it a fault.
+Recall decides; precision is measured separately, since padding is only a cost until a policy makes it a fault.
 """
 
 from __future__ import annotations
@@ -77,15 +77,15 @@ def lesson(exhibit: Exhibit) -> GateResult:
     return _result(found, _lost(found))
 
 
-# Nearly every good run pads, and in few ways: each result is made once and shared, at 0.2 us instead of 4.
+# Nearly every good run pads, and in few ways, so each result is made once and shared, at 0.2 us instead of 4.
 @lru_cache(maxsize=1024)
 def _padded(total: int, selected: int, least: float) -> GateResult:
-    """The result where nothing is lost."""
+    """The result when no required source is lost."""
     return settled(DECLARED, (_padding(total, selected, least),), total, total)
 
 
 def _padding(useful: int, selected: int, least: float) -> Finding:
-    """What is said of a context of which only `useful` of `selected` chunks are required."""
+    """The finding for a context of which only `useful` of `selected` chunks are required."""
     share = f"{useful} of {selected} selected chunks are required"
     where = Spot("trace", "selected_context_ids")
     if least and Fraction(useful, selected) < Fraction(repr(least)):

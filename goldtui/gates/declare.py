@@ -1,7 +1,7 @@
-"""How a gate is declared: what it is called and speaks for, apart from how it is computed.
+"""How a gate is declared: its names and what it judges, kept separate from its computation.
 
-Screens, reports and docs read the declaration; only the chain runs the computation. A pass is shared,
-not rebuilt, since most of the millions of results are passes.
+Screens, reports and docs read the declaration; only the chain runs the computation. A pass is shared, not rebuilt,
+since most of the millions of results are passes.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from goldtui.model.records import GoldCase
 from goldtui.model.results import Finding, GateResult, Severity, Stage, Status, Tier
 from goldtui.model.spot import Spot
 
-# Looking an enum member up by its class is a function call in Python 3.11; verdicts are made by the million.
+# Looking up an enum member on its class is a function call in Python 3.11; verdicts are made by the million.
 PASS, FAIL, NOT_TESTED = Status.PASS, Status.FAIL, Status.NOT_TESTED
 NOT_APPLICABLE, NOT_REACHED = Status.NOT_APPLICABLE, Status.NOT_REACHED
 ERROR, WARNING, NOTICE = Severity.ERROR, Severity.WARNING, Severity.NOTICE
 
 
 Nearer = Callable[[Spot, GoldCase], tuple[str, Spot] | None]
-"""What of a case is nearer to a repair than the place of a finding: what to do and where, or null."""
+"""Finds a place in the case that is closer to the repair than the finding's: what to do and where, or null."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,38 +29,38 @@ class Reason:
 
     code: str
     fix: str = ""
-    """What to do first in the system that a run came from; the gate's own first fix where it is empty."""
+    """The first fix in the system that made the run; if empty, the gate's own first fix."""
     gold_fix: str = "{message}"
-    """What the author of a case does first; `{message}` is what the finding says."""
+    """The first fix for the author of a case; `{message}` is the text of the finding."""
     stale_fix: str = ""
-    """What to do first where the finding blames what the case requires, if that is something else than `fix`."""
+    """The first fix where the finding blames the case's requirements, if it differs from `fix`."""
     field: Spot | None = None
-    """The field of the gold that a run's finding leads to, such as the citation of the claim that it is about or the
-    answer phrases of its point; null where the place of the finding says it."""
+    """The field of the gold to open for a run's finding, such as the citation of its claim or the answer phrases of its
+    point; null to use the place of the finding."""
     nearer: Nearer | None = None
     mode: str = ""
-    """The failure mode that it shows where it fails its gate, of `scoring.failure_modes`; empty where it never does."""
+    """The failure mode, of `scoring.failure_modes`, that it shows when it fails its gate; empty for none."""
     compares: tuple[str, ...] = ()
-    """Fields of the run of which it compares one with another; it is worth no more than the weaker of them."""
+    """Fields of the run that it compares with each other; the finding is only as reliable as the weaker of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """What a gate is, in words people see. All that is known of a gate by its name or its codes is said here."""
+    """What a gate is, in words people see. Everything known of a gate by its name or its codes is here."""
 
     name: str
     title: str
     """Two or three words for a report."""
     short_title: str
-    """One word, so that all gates fit beside their signs at 120 cells."""
+    """One word, so that all gates and their signs fit in 120 cells."""
     column: str
     """Three letters, for the head of a narrow column."""
     stage: Stage
     asks: str
     """The question the gate answers, in one sentence."""
     needs: tuple[str, ...]
-    """Which parts of the exhibit it reads: `case`, `evidence`, `policy`, the `trace` or of it the selected `context`
-    alone, the `answer` or of it the shipped `response` alone. What a variant leaves alone is not judged anew."""
+    """The parts of the exhibit that it reads: `case`, `evidence`, `policy`, the `trace` or only its selected `context`,
+    the `answer` or only its shipped `response`. A gate runs again only for a variant that changes one of them."""
     first_fix: str
     """Where a repair usually starts when this gate is the first to fail."""
     reasons: tuple[Reason, ...]
@@ -70,7 +70,7 @@ class Declaration:
     recorded: tuple[str, ...] = ()
     """The fields of a run without which the gate is not tested."""
     judged_in_part: bool = False
-    """Whether what it finds in the recorded fields counts although others are missing."""
+    """Whether its findings in the recorded fields count even if others are missing."""
     tier: Tier = Tier.CRITICAL
 
     @property
@@ -80,14 +80,14 @@ class Declaration:
 
 
 NOT_RECORDED = Reason("stage_not_recorded", "log this step of the pipeline, so that it can be tested")
-"""Any gate of a run that does not record what the gate reads."""
+"""The text for a gate when the run does not record what the gate reads."""
 
 
 class Passes(dict[int, GateResult]):
-    """A gate's passing results by `n` (of `n`), made once and shared: most of all results are passes.
+    """A gate's passing results by `n` (of `n`), made once and shared: most results are passes.
 
-    A pass over nothing, such as an empty context where a refusal is due, counts nothing: `k` and `n` are null.
-    A look-up instead of a call, since verdicts are made by the million.
+    A pass over nothing, such as an empty context where a refusal is due, counts nothing: `k` and `n` are null. A
+    look-up instead of a call, since verdicts are made by the million.
     """
 
     __slots__ = ("_declared",)
@@ -114,7 +114,7 @@ def result(
 
 
 def settled(declared: Declaration, findings: Sequence[Finding], k: int | None, n: int | None) -> GateResult:
-    """The result that the findings themselves decide: an error fails, else a warning is not tested, else pass."""
+    """The result that follows from the findings: an error fails, otherwise a warning is not tested, otherwise pass."""
     status = PASS
     for finding in findings:
         if finding.severity is ERROR:

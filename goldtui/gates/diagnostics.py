@@ -1,4 +1,4 @@
-"""How well a run ranked the required sources. It explains a red gate and decides nothing."""
+"""How well a run ranked the required sources. It explains a failing gate and decides nothing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from goldtui.measures.ranking import measured
 
 
 class Ranking(NamedTuple):
-    """Over one run, or summed over several. `at` is the cut-off k of the policy."""
+    """The ranking over one run, or summed over several. `at` is the cut-off k of the policy."""
 
     at: int
     runs: int
@@ -26,7 +26,7 @@ class Ranking(NamedTuple):
 
 
 def ranking(exhibits: Iterable[Exhibit], at: int) -> Ranking:
-    """The reranked lists (the candidates where nothing was reranked) of every run that had something to find."""
+    """Summed over the reranked lists (candidates where nothing was reranked) of every run that requires a source."""
     found = measured(map(_ranked, exhibits), at)
     return Ranking(at, found.rankings, found.recall, found.precision, found.reciprocal_ranks, found.ndcg)
 

@@ -1,7 +1,7 @@
-"""The evidence as gates read it: chunks by id and version, with their prepared texts kept.
+"""The evidence as gates read it: chunks by id and version, with their prepared texts cached.
 
-Preparing a text costs more than judging with it, so each chunk version is prepared once; two versions of
-one chunk that both claim to be current make every verdict arbitrary and are refused here.
+Preparing a text costs more than judging with it, so each chunk version is prepared once; two versions of one chunk that
+both claim to be current make every verdict arbitrary and are refused here.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Source:
 class Lowered(dict[str, str | None]):
     """Lower-cased current text by id: empty when withheld, null when the id is unknown.
 
-    Each is made on its first look-up and kept. The lesson profile reads nothing else of a chunk.
+    Each text is made on its first look-up and cached. The lesson profile reads nothing else of a chunk.
     """
 
     __slots__ = ("_current",)
@@ -103,7 +103,7 @@ class EvidenceIndex:
         self.ruled: frozenset[str] = frozenset(
             s.chunk.chunk_id for s in self._versions.values() if s.chunk.usage is not Usage.SUMMARIZE
         )
-        """Ids of which some version may not simply be summarised."""
+        """Ids with a version that may not be freely summarised."""
         self.lowered = Lowered(self.current)
         self._names: Names | None = None
 
@@ -112,16 +112,16 @@ class EvidenceIndex:
         return self._versions.get((chunk_id, version))
 
     def like(self, chunk_id: str) -> str:
-        """`; did you mean 'X'?` for an id that is not here, or nothing."""
+        """`; did you mean 'X'?` for an unknown id, or an empty text."""
         if self._names is None:
             self._names = steady_names(self.current)
         hint = self._names.hint(chunk_id)
         return f"; {hint}" if hint else ""
 
     def resolve(self, chunk_ids: Sequence[str], versions: Sequence[str]) -> dict[str, Source]:
-        """Each id with its version of the same position if the store has that, else its current one, else not at all.
+        """Each id with its version at the same position, otherwise its current one; unknown ids are left out.
 
-        An id beyond the last version is read in its current one.
+        An id beyond the last version uses its current one.
         """
         exact, current = self._versions.get, self.current.get
         found: dict[str, Source] = {}

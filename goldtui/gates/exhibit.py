@@ -1,7 +1,7 @@
-"""What a gate is shown: one case, one trace, one answer and the evidence, nothing else.
+"""The input of a gate: one case, one trace, one answer and the evidence, nothing else.
 
-An exhibit is built once and judged by every gate of a profile, so work that several gates need
-(resolving sources, proving claims) is done once and kept on it.
+An exhibit is built once and judged by every gate of a profile, so work that several gates need (resolving sources,
+proving claims) is done once and cached on it.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ _NO_ANSWER = Answer()
 _NOTHING: frozenset[str] = frozenset()
 _TRACE, _TRACE_AND_CONTEXT = frozenset(("trace",)), frozenset(("trace", "context"))
 _ANSWER, _ANSWER_AND_RESPONSE = frozenset(("answer",)), frozenset(("answer", "response"))
-"""What an exhibit can differ in from another."""
+"""The parts in which two exhibits can differ."""
 
 
 class Exhibit:
     """Case, trace, answer and evidence under one policy. Treat as a value: gates only read it.
 
-    `candidates` are the ids of the first retrieval stage, `chosen` those of the selected context and `required`
-    those a right answer must have had, each once, `groups` those of which it must have had one each, and `claims` are
-    the answer's; they are plain attributes because every gate asks.
-    `proofs_kept` and `lesson_kept` are what `proof` and `lesson_support` have found, null until they were asked;
-    `workings` are what exhibits of a case share, null for one that stands alone, see `beside`.
+    `candidates` are the ids of the first retrieval stage, `chosen` those of the selected context, `required` those that
+    a right answer needs, each once, `groups` the groups of which it needs one member each, and `claims` the answer's
+    claims; they are plain attributes because every gate reads them. `proofs_kept` and `lesson_kept` cache the results
+    of `proof` and `lesson_support`, null until first use; `workings` is shared by the exhibits of a case, null for a
+    single exhibit; see `beside`.
     """
 
     __slots__ = (
@@ -82,7 +82,7 @@ class Exhibit:
         self.required = case.required_sources
         self.groups = case.source_groups
         self.claims = answer.claims
-        # Past the model's attribute hook; a record is its fields.
+        # Bypasses the model's attribute hook; a record is its fields.
         traced = trace.__dict__
         self.candidates: frozenset[str] = frozenset(traced["first_stage_ids"])
         self.chosen: frozenset[str] = frozenset(traced["selected_context_ids"])
@@ -96,7 +96,7 @@ class Exhibit:
         self._given: dict[tuple[str, ...] | None, Given] = {}
 
     def beside(self, *, trace: RagTrace | None = None, answer: Answer | None = None) -> Exhibit:
-        """The same case with another trace or answer. What the change leaves true is not worked out again.
+        """The same case with another trace or answer; results that the change does not affect are reused.
 
         A case's variants differ from its reference in one thing each; judging them live depends on this.
         """
@@ -120,7 +120,7 @@ class Exhibit:
         return other
 
     def changes(self, before: Exhibit) -> frozenset[str]:
-        """In which of `trace`, `context`, `answer` and `response` it differs from the one that it was made beside.
+        """Which of `trace`, `context`, `answer` and `response` differ from the exhibit it was made from.
 
         A context is part of its trace, and the response part of its answer.
         """
@@ -146,7 +146,7 @@ class Exhibit:
 
     @property
     def response(self) -> str:
-        """The text that was shipped: the answer's own, else its claims joined."""
+        """The shipped text: the answer's own, otherwise its claims joined."""
         if self._response is None:
             self._response = self.answer.text or " ".join([text for c in self.claims if (text := c.text)])
         return self._response
@@ -160,23 +160,23 @@ class Exhibit:
 
     @property
     def vital(self) -> frozenset[str]:
-        """Ids of the points a right answer must cover."""
+        """Ids of the points that a right answer must cover."""
         return self.case.vital_points
 
     @property
     def policy_is_old(self) -> bool:
-        """Was the policy frozen before `strict-2`? Then requirements are read as they were then."""
+        """Whether the policy was frozen before `strict-2`; if so, requirements follow the rules of that time."""
         return self.policy.judgement == "strict-1"
 
     @property
     def refusal_expected(self) -> bool:
-        """Is a refusal the right response to this question?"""
+        """Whether a refusal is the right response to this question."""
         return self.case.expected_behaviour is _REFUSE
 
     def given(self, points: tuple[str, ...] | None) -> Given:
-        """The question and the reference's claims by which an answer's claim that makes these points is read.
+        """The question and the reference's claims used to read an answer's claim that makes these points.
 
-        Any of them may contradict a claim that makes no point; null is a reviewer's claim, which asks none of them.
+        A claim that makes no point may be contradicted by any of them; null is a reviewer's claim, which uses none.
         """
         known = self._given.get(points)
         if known is None:
@@ -188,7 +188,7 @@ class Exhibit:
 
     @property
     def confirmed(self) -> Confirmed:
-        """What a reviewer has confirmed with a reason for this case."""
+        """What a reviewer has confirmed for this case with a reason."""
         if self._confirmed is None:
             self._confirmed = confirmations_of(self.case)
         return self._confirmed
@@ -212,13 +212,13 @@ def build_exhibit(
     believe_labels: bool = True,
     read_response: bool = True,
 ) -> Exhibit:
-    """The exhibit of a case, with what is absent filled in.
+    """The exhibit of a case, with missing parts filled in.
 
-    A null `trace` becomes the reference trace. A null `answer` is the trace's own answer; where the trace
-    has none, its shipped response; where it has no response either, the case's reference answer. A traced
-    answer without a text takes the shipped response for its text, and a pipeline's text without claims is cut
-    into statements. With `read_response` false responses are not read and nothing is cut.
-    With `believe_labels` false every answer but the reference is a pipeline's, whatever it says of itself.
+    A null `trace` becomes the reference trace. A null `answer` is the trace's own answer; where the trace has none, its
+    shipped response; where it has no response either, the case's reference answer. A traced answer without a text takes
+    the shipped response as its text, and a pipeline's text without claims is cut into statements. With `read_response`
+    false responses are not read and nothing is cut. With `believe_labels` false every answer but the reference counts
+    as a pipeline's, whatever its own label.
     """
     is_reference = trace is None
     if trace is None:
@@ -242,7 +242,7 @@ def build_exhibit(
 
 
 def cut(answer: Answer, case: GoldCase, trace: RagTrace, evidence: EvidenceIndex, policy: Policy) -> Answer:
-    """The answer, and where a pipeline shipped a text without claims, its statements for claims."""
+    """The answer; a pipeline's text without claims is cut into statements, which become its claims."""
     if answer.claims or answer.labelled_by is not _PIPELINE or not answer.text.strip():
         return answer
     if policy.judgement == FIRST_RULE:
@@ -250,6 +250,6 @@ def cut(answer: Answer, case: GoldCase, trace: RagTrace, evidence: EvidenceIndex
     else:
         claims = claims_of_response(answer.text, trace, evidence, case.question)
     if case.expected_behaviour is _PARTIAL:
-        # Saying what the sources lack is what the case asks for; no source can prove it.
+        # The case expects the response to say what the sources lack; no source can prove that.
         claims = tuple(c for c in claims if c.citation_id or not only_states_gap(c.text, policy))
     return answer.model_copy(update={"claims": claims})

@@ -1,4 +1,4 @@
-"""A gate as a pair: what it declares and how it is computed."""
+"""A gate as a pair: its declaration and its computations."""
 
 from __future__ import annotations
 

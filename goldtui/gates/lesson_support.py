@@ -1,6 +1,6 @@
 """The lesson's own idea of support, kept to the letter: lower-cased substrings, chunks by id, labels believed.
 
-Three of its seven steps ask the same question of every claim, so it is answered once per exhibit.
+Three of its seven steps need the same result for every claim, so it is computed once per exhibit.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def support_of(exhibit: Exhibit) -> LessonSupport:
-    """What the lesson's plain rule says of each claim, worked out once for each exhibit."""
+    """What the lesson's plain rule finds for each claim, cached on the exhibit."""
     found = exhibit.lesson_kept
     if found is None:
         found = exhibit.lesson_kept = support(exhibit)
@@ -23,7 +23,7 @@ def support_of(exhibit: Exhibit) -> LessonSupport:
 
 
 def support(exhibit: Exhibit) -> LessonSupport:
-    """What the lesson's plain rule says of each claim of the answer."""
+    """What the lesson's plain rule finds for each claim of the answer."""
     claims, chosen, lowered = exhibit.claims, exhibit.chosen, exhibit.evidence.lowered
     uncited = 0
     points: set[str | None] = set()

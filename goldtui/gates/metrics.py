@@ -1,7 +1,7 @@
-"""The seven ratios of a verdict, computed whatever failed before, each as a fraction in lowest terms.
+"""The seven ratios of a verdict, computed whether or not a gate failed, each as a fraction in lowest terms.
 
-They diagnose; gates decide. What a zero denominator means is the profile's to say: strict says nothing was
-measured, the lesson says 0.
+They diagnose; gates decide. The profile defines the meaning of a zero denominator: in strict nothing was measured, in
+the lesson the ratio is 0.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def strict(exhibit: Exhibit) -> Metrics:
 
 
 def _read_once(exhibit: Exhibit) -> Read:
-    """The ratios of the run, which reads no answer; it is the same after an edit of the answer."""
+    """The ratios of the run, cached; they read no answer, so an edit of the answer leaves them unchanged."""
     workings, trace = exhibit.workings, exhibit.trace
     if workings is None:
         return _read(exhibit)

@@ -13,12 +13,12 @@ from goldtui.model.faults import Problem, UnusableInput
 from goldtui.model.policy import Policy
 
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
-# Put between others, such a pattern would swallow its neighbours or repeat their group's name.
+# Joined with others, such a pattern would swallow its neighbours or repeat their group's name.
 _STANDS_ALONE = re.compile(r"\\Q|\(\?P?<")
 
 
 class Pattern:
-    """One or more RE2 patterns asked as one; texts are expected normalised (case-folded)."""
+    """One or more RE2 patterns compiled as one; texts must be normalised (case-folded)."""
 
     __slots__ = ("_engines",)
 
@@ -26,21 +26,21 @@ class Pattern:
         self._engines = engines
 
     def matches_whole(self, text: str) -> bool:
-        """Does a pattern match the text from end to end?"""
+        """Whether a pattern matches the text from end to end."""
         return self._any("fullmatch", text)
 
     def occurs_in(self, text: str) -> bool:
-        """Does a pattern match anywhere in the text?"""
+        """Whether a pattern matches anywhere in the text."""
         return self._any("search", text)
 
     def spans(self, text: str) -> Iterator[tuple[int, int]]:
-        """Where the first pattern matches, in order, empty matches left out."""
+        """The matches of the first pattern, in order, without empty matches."""
         for found in self._engines[0].finditer(_encodable(text)):
             if found.end() > found.start():
                 yield found.span()
 
     def _any(self, how: str, text: str) -> bool:
-        # Of a text the engine counts characters for positions that nobody asks for here; of bytes it does not.
+        # For text the engine counts characters for positions that nobody needs here; for bytes it does not.
         given = text.encode() if text.isascii() else text
         try:
             if len(self._engines) == 1:
@@ -66,9 +66,9 @@ def compiled(pattern: str, where: str) -> Pattern:
 
 @lru_cache(maxsize=256)
 def any_of(patterns: tuple[str, ...], where: str) -> Pattern | None:
-    """A pattern that matches where any of these does; null for none. Each is checked by itself first.
+    """A pattern that matches where any of these does; null for no patterns. Each is checked alone first.
 
-    Raises as `compiled` does, with the place of the pattern at fault, such as `policy.gap_patterns[0]`.
+    Raises like `compiled`, with the place of the faulty pattern, such as `policy.gap_patterns[0]`.
     """
     if not patterns:
         return None
@@ -76,14 +76,14 @@ def any_of(patterns: tuple[str, ...], where: str) -> Pattern | None:
     if any(_STANDS_ALONE.search(pattern) for pattern in patterns):
         return Pattern(*each)
     try:
-        # One automaton is several times faster than one a pattern.
+        # One automaton is several times faster than one per pattern.
         return Pattern(_engine("|".join(f"(?:{p})" for p in patterns), where))
     except UnusableInput:
         return Pattern(*each)
 
 
 def check_patterns(policy: Policy) -> None:
-    """Compile every pattern of a policy, so that a bad one is known when a set is opened, not when a case meets it.
+    """Compile every pattern of a policy, so that a bad one is found when a set is opened, not when a case reaches it.
 
     Raises `UnusableInput` listing each bad pattern with its place.
     """
@@ -107,7 +107,7 @@ def _engine(pattern: str, where: str) -> Any:
     options = re2.Options()
     options.case_sensitive = False
     options.log_errors = False
-    # A bound, not a reservation: six languages in one automaton outgrow the default of 8 MB and get slow.
+    # An upper bound, not a reservation: six languages in one automaton exceed the default of 8 MB and get slow.
     options.max_mem = 64 << 20
     try:
         return re2.compile(pattern, options)

@@ -1,4 +1,4 @@
-"""Does the answer say every vital thing, with support? An answer can be true in all it says and still be incomplete."""
+"""Does the answer say every vital point, with support? An answer can be true in all it says and still be incomplete."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from goldtui.model.spot import Spot
 
 
 def _loose_claim(place: Spot, case: GoldCase) -> tuple[str, Spot] | None:
-    """The first claim that makes no point: linking it is nearer than writing another."""
+    """The first claim that makes no point: linking it is easier than writing another."""
     claims = case.reference.claims if case.reference else ()
     loose = next((c.claim_id for c in claims if not c.answer_point), None)
     if loose is None:

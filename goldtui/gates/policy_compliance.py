@@ -1,7 +1,7 @@
-"""Does the answer keep the house rules and the case's own constraints?
+"""Does the answer obey the house rules and the case's own constraints?
 
 A rule must not fire on an answer that quotes, denies or declines to say the forbidden thing, or every honest refusal
-fails it.
+would fail.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ NO_RULES = result(DECLARED, NOT_APPLICABLE)
 
 
 def strict(exhibit: Exhibit) -> GateResult:
-    """k rules kept of n rules that apply: every declared pattern and every constraint."""
+    """k rules obeyed of the n that apply: every declared pattern and every constraint."""
     patterns, constraints = exhibit.policy.compliance_patterns, exhibit.case.constraints
     total = len(patterns) + len(constraints)
     if not total or not exhibit.response.strip():
@@ -64,7 +64,7 @@ def strict(exhibit: Exhibit) -> GateResult:
 
 
 def _violations(exhibit: Exhibit) -> Iterator[Finding]:
-    """At most one finding a pattern: its first use that is not quoted, denied or declined."""
+    """At most one finding per pattern: its first use that is not quoted, denied or declined."""
     response, rules = exhibit.said, exhibit.policy.compliance_patterns
     # All patterns at once first: hardly any answer breaks one, and each look costs as much as one for all.
     every = any_of(tuple([rule.pattern for rule in rules]), "policy.compliance_patterns")

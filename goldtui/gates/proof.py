@@ -1,7 +1,7 @@
-"""Which phrases must carry each claim, and whether the selected context holds them.
+"""Which phrases must prove each claim, and whether the selected context holds them.
 
-An answer under test never brings its own proof: a pipeline's claim is recognised by the gold's answer phrases
-and then stands or falls by the gold's support phrases. Only a reviewer's labels are taken as they are.
+An answer under test never brings its own proof: a pipeline's claim is recognised by the gold's answer phrases and is
+then judged by the gold's support phrases. Only a reviewer's labels are taken as given.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _NO_PROOFS = Proofs((), (), 0, 0, 0, 0, frozenset(), frozenset())
 
 
 def proofs_of(exhibit: Exhibit) -> Proofs:
-    """Every claim with the phrases that must carry it, worked out once for each exhibit."""
+    """Every claim with the phrases that must prove it, cached on the exhibit."""
     found = exhibit.proofs_kept
     if found is None:
         found = exhibit.proofs_kept = prove(exhibit)
@@ -153,7 +153,7 @@ def _entry_once(exhibit: Exhibit, claim: Claim, own_labels: bool, workings: Work
 def _proved(exhibit: Exhibit, claim: Claim, points: tuple[str, ...] | None, workings: Workings) -> ProvedClaim:
     """The proof of a claim that makes these points; null where its own labels are believed."""
     selected, cited, own_labels = exhibit.selected, cited_by(claim), points is None
-    # Only its own phrases can tell two claims apart that read alike, and only where they are believed.
+    # Only its own phrases can distinguish two claims with the same text, and only where they are believed.
     phrases = claim.support_phrases if own_labels else None
     about = claim.claim_id, claim.text, cited, claim.answer_point, phrases, exhibit.given(points)
     known = workings.proved.get((about, id(selected)))
@@ -209,7 +209,7 @@ def _prove_recognised(exhibit: Exhibit, claim: Claim, alignment: Alignment, find
 
 
 def _prove_unaligned(exhibit: Exhibit, claim: Claim, findings: list[Finding]) -> ClaimProof:
-    """A claim in none of the gold's accepted words: its own sources may still say it, or the opposite."""
+    """A claim in none of the gold's accepted words: its own sources may still support or contradict it."""
     where = Spot("claim", claim.claim_id)
     found = agreement_of(exhibit, claim, (), ())
     if found.outcome is Outcome.SUPPORTED:
@@ -236,7 +236,7 @@ def _prove_agreeing(
     *,
     recognised: bool,
 ) -> ClaimProof:
-    """The phrases must be held and the claim must agree with the places where they are: `strict-2`."""
+    """`strict-2`: the phrases must be held and the claim must agree with their surroundings."""
     workings = exhibit.workings
     held = _held(exhibit, claim, phrases) if workings is None else _held_once(exhibit, claim, phrases, workings)
     elsewhere, remarks, judged, supported, checked = held
@@ -248,7 +248,7 @@ def _prove_agreeing(
     checked = checked or not found.reason
     if found.outcome is Outcome.SUPPORTED:
         if recognised and cited_says_it(exhibit, claim, phrases):
-            # Its own source says it, wherever the gold's phrases are and whatever they are about.
+            # Its own source says it, whatever the gold's phrases say and wherever they are.
             made = points if makes_points(exhibit, claim, phrases, points) else ()
             return _new(ClaimProof, (claim, (), made, True, True, checked))
         findings.extend(remarks)
@@ -325,7 +325,7 @@ def _held(exhibit: Exhibit, claim: Claim, phrases: tuple[str, ...]) -> Held:
 
 
 def _in_cited(phrase: str, cited: Sequence[PreparedText]) -> Match | None:
-    """How a cited chunk holds the phrase, if one does; one usually does, and then the others need not be read."""
+    """How a cited chunk holds the phrase, if one does; usually one does, so the others need not be read."""
     for source in cited:
         match = find_phrase(phrase, source)
         if match.status is _FOUND and not match.weak:
@@ -346,7 +346,7 @@ def _vacuous(exhibit: Exhibit, phrase: str, where: Spot) -> Finding | None:
 
 
 def _holders(exhibit: Exhibit, claim: Claim, phrase: str, where: Spot, findings: list[Finding]) -> dict[str, Match]:
-    """The selected chunks that hold the phrase by id, the cited one first; says why when none does."""
+    """Ids of the selected chunks that hold the phrase, the cited one first; with the reason when none does."""
     holders: dict[str, Match] = {}
     denied = ""
     for chunk_id, source in exhibit.selected.items():

@@ -1,4 +1,4 @@
-"""What was found out about the phrases of a claim, as plain records without a rule in them."""
+"""Results about the phrases of a claim, as plain records without a rule in them."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ Given = tuple[str, tuple[tuple[str, tuple[str, ...]], ...]]
 # Slots and not a named tuple: each read costs 5 ns instead of 30, and three gates make seven of them.
 @dataclass(slots=True)
 class LessonSupport:
-    """How many claims the answer makes, and which of them fall short. Treat as a value."""
+    """How many claims the answer makes, and which of them are unsupported. Treat as a value."""
 
     claims: int
     uncited: int
-    """Claims that name no citation; a blank one is one."""
+    """Claims without a citation; a blank citation counts as none."""
     points: set[str | None]
     """Labels of the supported claims."""
     unsupported: list[Claim]
-    """Claims of which no selected chunk holds all phrases, in order."""
+    """Claims whose phrases no selected chunk holds in full, in order."""
     miscited: list[Claim]
     """Claims whose cited chunk is not selected or does not hold all phrases, in order."""
 
@@ -43,7 +43,7 @@ class PhraseProof(NamedTuple):
 
 
 class Held(NamedTuple):
-    """How the phrases of a claim stand in one context, whatever the claim says."""
+    """Whether one context holds the phrases of a claim, independent of the claim's text."""
 
     elsewhere: tuple[PhraseProof, ...]
     """The phrases that the cited chunk does not hold."""
@@ -56,16 +56,17 @@ class Held(NamedTuple):
 
 
 class ProvedClaim(NamedTuple):
-    """A claim's proof as it was found once, with the findings about it and the context it was found in."""
+    """A claim's first proof, with the findings about it and its context."""
 
     proof: ClaimProof
     findings: tuple[Finding, ...]
     selected: Selected
 
     def settled(self, *, own_labels: bool) -> bool:
-        """Is it the same wherever the cited chunks are? A claim whose own sources hold its phrases asks for no other.
+        """Whether the proof stays valid in any context with the cited chunks: their phrases are enough for the claim.
 
-        Other chunks may still prove an answer's claim in other words; a reviewer's claim is read by its sources alone.
+        Other chunks may still prove an answer's claim in other words; a reviewer's claim is judged by its sources
+        alone.
         """
         proof = self.proof
         if proof.elsewhere or not proof.negation_checked:
@@ -73,13 +74,13 @@ class ProvedClaim(NamedTuple):
         return own_labels or (proof.judged and not self.findings)
 
     def same_in(self, cited: Sequence[str], selected: Selected) -> bool:
-        """Does a context hold the same of the cited chunks as the one that it was found in?"""
+        """Whether a context holds the cited chunks in the same versions as the proof's own context."""
         known = self.selected
         return any(one in selected for one in cited) and all(selected.get(one) is known.get(one) for one in cited)
 
 
 class ClaimProof(NamedTuple):
-    """One claim, the phrases it stands by, the points it speaks for, and whether it stands."""
+    """One claim, the phrases that must prove it, the points it makes, and whether it is supported."""
 
     claim: Claim
     elsewhere: tuple[PhraseProof, ...]
@@ -109,4 +110,4 @@ class Proofs(NamedTuple):
     worded_otherwise: frozenset[str]
     """Points whose supported claim holds none of their answer phrases."""
     loose: int = 0
-    """Supported claims that hold no answer phrase, so that nobody knows which point they make."""
+    """Supported claims that hold no answer phrase, so that their point is unknown."""

@@ -1,7 +1,7 @@
-"""What a verdict may say of a run that recorded only part of its steps: what nobody wrote down is not tested.
+"""Limits a verdict on a run that recorded only part of its steps: what was not recorded is not tested.
 
-An importer fills in what its source lacks and names it in `trace.inferred`. Judged as if it were found, an empty list
-would fail a stage that worked, and a version taken from the store would always be the right one.
+An importer fills in what its source lacks and names it in `trace.inferred`. Judged as real data, an empty list would
+fail a stage that worked, and a version taken from the store would always be right.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from goldtui.model.results import Finding, GateResult, Metrics, Severity, Stage,
 from goldtui.model.spot import Spot
 
 CONTEXT_INFERRED = "context_inferred"
-"""The code of the notice that the context an answer was held against is a guess of the importer."""
+"""The code of the notice that the context used to judge an answer is the importer's guess."""
 
 _FIELDS = frozenset({"answer"}).union(*(gate.declared.recorded for gate in GATES))
 
 
 def as_recorded(verdict: Verdict, trace: RagTrace, profile: Profile = STRICT) -> Verdict:
-    """The verdict without what rests on fields that were not recorded; the very verdict where all were.
+    """The verdict without results that rest on unrecorded fields; the same object if all were recorded.
 
-    A stage whose own field is missing is not tested, whatever was computed of the filling. Findings about recorded
-    fields stand, so that a restricted candidate fails a run of which nothing else is known. Answers are held against
-    a context that was filled in, with a notice; where there is none they are not tested. `lesson` knows no guesses.
+    A stage whose own field is missing is not tested, whatever was computed from the filling. Findings about recorded
+    fields remain, so that a restricted candidate fails a run of which nothing else is known. Answers are judged against
+    a context that was filled in, with a notice; without any context they are not tested. `lesson` makes no guesses.
     """
     guessed = _FIELDS.intersection(trace.inferred)
     if not guessed or profile is not STRICT:
@@ -65,14 +65,14 @@ def _result(result: GateResult, trace: RagTrace, guessed: frozenset[str]) -> Gat
 
 
 def _in_part(result: GateResult, lost: list[str], guessed: frozenset[str]) -> GateResult:
-    """What is found in the recorded fields; without an error the rest is not tested, never a pass."""
+    """The findings in the recorded fields; without an error the gate is not tested, never a pass."""
     findings = tuple(kept for f in result.findings if (kept := _standing(f, guessed)) is not None)
     failed = any(f.severity is Severity.ERROR for f in findings)
     return replace(result, status=FAIL if failed else NOT_TESTED, k=None, n=None, findings=(*findings, _missing(lost)))
 
 
 def _standing(finding: Finding, guessed: frozenset[str]) -> Finding | None:
-    """The finding with the places that were recorded; null when it has no other."""
+    """The finding reduced to its recorded places; null when none is left."""
     if not guessed.isdisjoint(REASONS[finding.code].compares):
         return None
     kept = tuple(place for place in finding.places if place.kind != "trace" or place.name not in guessed)
@@ -93,7 +93,7 @@ def _first_failed(results: tuple[GateResult, ...]) -> Stage:
 
 
 def _metrics(metrics: Metrics, trace: RagTrace, guessed: frozenset[str]) -> Metrics:
-    """The ratios that rest on what was recorded; the others are not measured, which is no number."""
+    """The ratios that rest on recorded fields; the others are not measured, which is not a number."""
     gone: dict[str, None] = {}
     if "first_stage_ids" in guessed:
         gone["candidate_recall"] = None

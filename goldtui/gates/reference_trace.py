@@ -1,6 +1,6 @@
-"""The trace a case is judged on when it has none: everything a right run must have done, and no more.
+"""The trace used to judge a case that has none: everything a right run must have done, and no more.
 
-It is built on demand and never stored, so that it can be shown as what it is and never scored as a run.
+It is built on demand and never stored, so that it is shown for what it is and never scored as a run.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ REFERENCE_VERSION = "reference"
 def reference_trace(case: GoldCase, evidence: EvidenceIndex, policy: Policy) -> RagTrace:
     """Required sources at every stage in order and at current versions, one admissible distractor as candidate.
 
-    Of each group of alternatives that names no required source the first one that may be used is read.
+    Each group of alternatives without a required source contributes its first usable member.
     """
     required = required_of(case, evidence)
     distractor = next(distractors(case.named_source_ids, evidence), None)
@@ -36,7 +36,7 @@ def reference_trace(case: GoldCase, evidence: EvidenceIndex, policy: Policy) -> 
 
 
 def required_of(case: GoldCase, evidence: EvidenceIndex) -> tuple[str, ...]:
-    """The required sources and one of each group that they leave open, in order and each once."""
+    """The required sources and one from each group that they leave unmet, in order and once each."""
     chosen = dict.fromkeys(case.required_source_ids)
     for group in case.source_alternatives:
         if group and chosen.keys().isdisjoint(group):
@@ -46,7 +46,7 @@ def required_of(case: GoldCase, evidence: EvidenceIndex) -> tuple[str, ...]:
 
 
 def distractors(named: Sequence[str], evidence: EvidenceIndex) -> Iterator[str]:
-    """Admissible chunks, in order of ids, that are none of those named and hold the text of none."""
+    """Admissible chunks, in order of ids, that are none of the named ones and do not repeat the text of any."""
     sources = [source for one in named if (source := evidence.current.get(one)) is not None]
     for chunk_id in evidence.admissible_in_order:
         if chunk_id not in named:

@@ -1,6 +1,6 @@
 """The words by which a response refuses, nearly refuses, or says what the sources lack.
 
-All take a normalised or raw text and answer yes or no, so that gate, splitter and editor agree on what a refusal is.
+All functions take normalised text and answer yes or no, so that gate, splitter and editor agree on what a refusal is.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ __all__ = [
     "states_gap",
 ]
 
-# The look-behind keeps a long run of marks inside a text from being tried once for each of its marks.
+# The look-behind prevents trying a long run of marks inside a text once per mark.
 _EDGES = re.compile(r"^[\W_]+|(?<![\W_])[\W_]+$")
 
 
 def read_response(text: str, policy: Policy) -> Reading:
-    """What the whole normalised text does: it refuses, it answers, or only a person can say which."""
+    """What the whole normalised text does: it refuses, it answers, or only a person can decide."""
     if text in _tokens(policy.refusal_tokens):
         return REFUSES
     if is_strict_1(policy):
@@ -42,7 +42,7 @@ def read_response(text: str, policy: Policy) -> Reading:
 
 
 def refuses(text: str, policy: Policy) -> bool:
-    """Does the whole normalised text refuse: a policy token, or nothing but refusing sentences and courtesies?
+    """Whether the whole normalised text refuses: a policy token, or nothing but refusing sentences and courtesies.
 
     A sentence that refuses and then turns to state something (`I cannot say for sure, but the fee is 4`) answers.
     """
@@ -50,25 +50,25 @@ def refuses(text: str, policy: Policy) -> bool:
 
 
 def nearly_refuses(text: str, policy: Policy) -> bool:
-    """Does the normalised text hold a refusal token, or refuse before it goes on to answer?"""
+    """Whether the normalised text holds a refusal token, or refuses before it goes on to answer."""
     return goes_on(text, policy, None if is_strict_1(policy) else read_response(text, policy))
 
 
 def goes_on(text: str, policy: Policy, reading: Reading | None) -> bool:
-    """`nearly_refuses` for a caller that has read the text; null under `strict-1`."""
+    """`nearly_refuses` for a caller that already has a reading of the text; null under `strict-1`."""
     if any(core in text for core in _cores(policy.refusal_tokens)):
         return True
     return nearly_refuses_by_pattern(text, policy) if reading is None else reading.refused_first
 
 
 def blames_cutoff(text: str, policy: Policy) -> bool:
-    """Does the normalised text blame a training date?"""
+    """Whether the normalised text blames a training date."""
     pattern = any_of(policy.cutoff_patterns, "policy.cutoff_patterns")
     return pattern is not None and pattern.occurs_in(text)
 
 
 def only_states_gap(text: str, policy: Policy) -> bool:
-    """Does the text, raw or normalised, say that something is not in the sources, and nothing beside it?
+    """Whether the text, raw or normalised, says that something is not in the sources, and nothing else.
 
     Under `strict-1` a gap anywhere in the text was enough.
     """
@@ -78,11 +78,11 @@ def only_states_gap(text: str, policy: Policy) -> bool:
 
 
 def states_gap(text: str, policy: Policy) -> bool:
-    """Does the text, raw or normalised, say that something is not in the sources?"""
+    """Whether the text, raw or normalised, says that something is not in the sources."""
     return _states_gap(text, policy.gap_patterns)
 
 
-# Asked again and again of the same response and of its sentences.
+# Called repeatedly with the same response and its sentences.
 @lru_cache(maxsize=1024)
 def _states_gap(text: str, gap_patterns: tuple[str, ...]) -> bool:
     pattern = any_of(gap_patterns, "policy.gap_patterns")
@@ -90,7 +90,7 @@ def _states_gap(text: str, gap_patterns: tuple[str, ...]) -> bool:
 
 
 def is_strict_1(policy: Policy) -> bool:
-    """Whether a release was frozen under the first rule, by which it keeps being judged."""
+    """Whether the policy of a release was frozen under the first rule, which then still applies to it."""
     return policy.judgement == "strict-1"
 
 
@@ -119,13 +119,13 @@ _SET_APART = re.compile(
     r"|\band (?:you|i|we|they|he|she|it|the)\b"
 )
 _REACH = 300
-"""Characters before a wording in which the verb that declines to say it is looked for."""
+"""Characters before a wording that are searched for the verb that declines to say it."""
 
 
 def declined(text: str, start: int) -> bool:
-    """Does the normalised text decline, in the same clause, to say what begins at `start`?"""
+    """Whether the normalised text declines, in the same clause, to say what begins at `start`."""
     first = max(0, start - _REACH)
-    # With the first word of the wording, which tells `and you should` from `hold and sell`.
+    # With the first word of the wording, which distinguishes `and you should` from `hold and sell`.
     last = text.find(" ", start)
     window = text[first : last if last >= 0 else len(text)]
     for verb in _DECLINES.finditer(window, 0, start - first):

@@ -1,7 +1,7 @@
 """Reads a response sentence by sentence: which refuse, which state nothing, and where it goes on to answer.
 
-A refusal ends the judging of an answer, so nothing may hide behind one; and a courtesy, or a word about what the
-documents do cover, does not undo it. Where neither is plain, only a person can say.
+A refusal ends the judging of an answer, so nothing may hide behind one; but a courtesy, or a word about what the
+documents do cover, does not undo it. Where neither is clear, only a person can decide.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ class ReadingKind(Enum):
 
 
 class Reading(NamedTuple):
-    """What a whole response does, and by which words that is seen."""
+    """What a whole response does, and the words that show it."""
 
     kind: ReadingKind
     refused_first: bool = False
     """Whether it refuses somewhere, though not as a whole."""
     words: str = ""
-    """What follows the refusal; empty where it refuses, or answers without refusing."""
+    """The text after the refusal; empty where it refuses, or answers without refusing."""
     beside: str = ""
     """The courtesies of a refusal, which may hold a number to call."""
 
@@ -62,9 +62,9 @@ class _Sentence(NamedTuple):
     """Courtesies."""
 
 
-# A mark right behind the stop belongs to the sentence before it.
+# A mark right after the full stop belongs to the sentence before it.
 _SENTENCE_END = re.compile(r"[.!?][)\"']*(?:\[[^\[\]]{1,80}\])* (?=\S)|[。！？][」』）)\"']*(?:\[[^\[\]]{1,80}\])*")
-# Marks of a citation and of layout, which state nothing: `[1]`, `[k1, k2]`, `[^1]`, `【1†source】`, `**`, `> `.
+# Marks of citation and layout, which state nothing: `[1]`, `[k1, k2]`, `[^1]`, `【1†source】`, `**`, `> `.
 _MARKS = re.compile(
     r"\[\^?[^\[\]\s,;]{1,80}(?:[,;] ?[^\[\]\s,;]{1,80}){0,9}\](?:\([^()\s]{0,400}\))?|【[^【】]{0,80}】"
     r"|[\u00b9\u00b2\u00b3"
@@ -89,7 +89,7 @@ def _turn() -> re.Pattern[str]:
 
 @cache
 def _silent() -> Pattern:
-    """What states nothing about the question."""
+    """Patterns of what states nothing about the question."""
     pattern = any_of(tuple(p for words in LANGUAGES for p in (*words.courtesy, *words.covers)), "refusal_words")
     assert pattern is not None
     return pattern
@@ -119,7 +119,7 @@ def _of_sources() -> Pattern:
 
 @cache
 def _may_not_state() -> Pattern:
-    """A sentence, behind a space, that refuses, or begins as a courtesy, a turn or a word about the sources does."""
+    """A sentence, after a space, that refuses, or begins like a courtesy, a turn or a word about the sources."""
     begins = [p for words in LANGUAGES for p in (*words.courtesy, *words.covers, words.speaks_of_sources)]
     refusing = "|".join(f"(?:{pattern})" for pattern in REFUSAL_PATTERNS)
     turns = "|".join((*(words.turns for words in LANGUAGES), _PLAIN_TURN.pattern))
@@ -138,7 +138,7 @@ def read_sentences(text: str, policy: Policy) -> Reading:
     pattern = any_of(policy.refusal_patterns, "policy.refusal_patterns")
     if pattern is None:
         return ANSWERS
-    # A policy's own pattern may span sentences; then the text is taken whole. Those of the word lists never do.
+    # A policy's own pattern may span sentences, so the text is read whole. Patterns of the word lists never do.
     whole = not listed and pattern.matches_whole(text)
     refused = False
     stated = left = beside = ""
@@ -147,7 +147,7 @@ def read_sentences(text: str, policy: Policy) -> Reading:
         refused = refused or one.refuses
         beside = f"{beside} {one.beside}" if one.beside else beside
         if one.said is _Said.STATES:
-            # An answer is left at its first sentence; only what reads like a refusal so far is read on.
+            # An answer is left at its first sentence; only text that reads like a refusal so far is read on.
             if not refused:
                 return ANSWERS
             stated = stated or one.words
@@ -163,7 +163,7 @@ def read_sentences(text: str, policy: Policy) -> Reading:
 
 
 def _states_at_once(text: str) -> bool:
-    """Does the first sentence state something? A cheap look at what hardly any answer does otherwise."""
+    """Whether the first sentence states something, as nearly every answer does; a cheap test."""
     end = _SENTENCE_END.search(text)
     first = text if end is None else text[: end.end()].rstrip()
     if _MARK_SIGN.search(first) is not None or ":" in first:
@@ -177,7 +177,7 @@ def _states(first: str) -> bool:
 
 
 def only_lacks(text: str, policy: Policy) -> bool:
-    """Does a normalised text say that something is missing, and nothing else?"""
+    """Whether a normalised text says that something is missing, and nothing else."""
     gap = any_of(policy.gap_patterns, "policy.gap_patterns")
     if gap is None or not gap.occurs_in(text):
         return False
@@ -190,7 +190,7 @@ def _only_lacks(sentence: str, gap: Pattern, refusal: Pattern, policy: Policy) -
         return _read(sentence, refusal, policy).said is _Said.REFUSES
     if _says_nothing(sentence):
         return True
-    # What is missing may come behind a subject that no whole pattern begins with; what follows a turn may not.
+    # What is missing may follow a subject that no whole pattern begins with; what follows a turn may not.
     return gap.occurs_in(sentence) and all(
         gap.occurs_in(part) or _says_nothing(part) or _asks().occurs_in(part) or not _finite().occurs_in(part)
         for hard in _turn().split(sentence)
@@ -200,7 +200,7 @@ def _only_lacks(sentence: str, gap: Pattern, refusal: Pattern, policy: Policy) -
 
 
 def plain(text: str) -> str:
-    """The text without marks of citations and layout, and without a label such as `answer:`."""
+    """The text without marks of citation and layout, and without a label such as `answer:`."""
     if _MARK_SIGN.search(text) is not None:
         text = _SPACE_BEFORE.sub("", " ".join(_MARKS.sub(" ", text).split()))
     return _LABEL.sub("", text, count=1) if ":" in text or "：" in text else text
@@ -235,7 +235,7 @@ def _read(sentence: str, pattern: Pattern, policy: Policy) -> _Sentence:
         elif _says_nothing(part) or not _LETTER.search(part) or _blames(part, policy):
             beside = f"{beside} {part}"
         elif not refused:
-            # `Dogs are allowed, but the rules do not say which`; a policy's own wording may only be known as a whole.
+            # `Dogs are allowed, but the rules do not say which`; a policy's own wording may only match as a whole.
             if any(pattern.matches_whole(later) for later in parts[number + 1 :]) and _finite().occurs_in(part):
                 return _Sentence(_Said.STATES, part)
         elif _asks().occurs_in(part):
@@ -247,10 +247,10 @@ def _read(sentence: str, pattern: Pattern, policy: Policy) -> _Sentence:
     return _Sentence(_Said.OPEN if left else _Said.REFUSES, left, refuses=True, beside=beside)
 
 
-# The variants of a case say most of its sentences again and again.
+# The variants of a case repeat most of its sentences.
 @lru_cache(maxsize=4096)
 def _read_beside(sentence: str) -> _Sentence:
-    """A sentence that is no refusal."""
+    """Reads a sentence that is no refusal."""
     turn = _turn().match(f" {sentence}")
     if turn:
         sentence = sentence[turn.end() - 1 :]
@@ -277,7 +277,7 @@ def _hard_parts(sentence: str, pattern: Pattern) -> list[str]:
 
 
 def _rider(part: str, pattern: Pattern, policy: Policy) -> str:
-    """What a refusing part says behind a comma that may state something; empty when nothing does."""
+    """The part of a refusal after a comma that may state something; empty when there is none."""
     for piece in _SOFT.split(part)[1:]:
         bare = piece.strip(" ()")
         linked = _LINK.match(bare)
@@ -290,7 +290,7 @@ def _rider(part: str, pattern: Pattern, policy: Policy) -> str:
 
 
 def states_gap(text: str, policy: Policy) -> bool:
-    """Does the normalised text say somewhere that something is not in the sources?"""
+    """Whether the normalised text says anywhere that something is not in the sources."""
     gap = any_of(policy.gap_patterns, "policy.gap_patterns")
     return gap is not None and gap.occurs_in(text)
 

@@ -1,6 +1,6 @@
-"""What a refusal is to a release that was frozen under `strict-1`; such a release keeps being read so.
+"""What counts as a refusal for a release that was frozen under `strict-1`; it keeps that reading.
 
-English courtesies and turns only, and whatever follows a refusal without a turn belongs to it.
+Only English courtesies and turns are known, and text after a refusal without a turn belongs to it.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ _COURTESY = re.compile(
 _TURN = re.compile(r"(?:,| -|;)? (?:but|however|nevertheless|that said|still|yet),? |: |; ")
 _TURNS = (" but ", " but, ", " however", " nevertheless", " that said", " still", " yet", ": ", "; ")
 _MOST_TURNS = 8
-"""A sentence that turns more often is no refusal; each turn is read to the end of the text."""
-# Words by which a turned sentence goes on to state something, where `but please ask` does not.
+"""A sentence with more turns than this is no refusal; each turn is read to the end of the text."""
+# Words with which a turned sentence goes on to state something, as `but please ask` does not.
 _STATES = re.compile(
     r"(?:the|its?|they|there|a|an|these|those|here|yes|no|each|every|all|most|both|one|\d[\d.,]*)\b"
     r"|(?!i |we |you )\S+ (?:is|are|was|were)\b"
@@ -36,7 +36,7 @@ _STATES = re.compile(
 
 
 def refuses_by_pattern(text: str, policy: Policy) -> bool:
-    """Does every sentence of the normalised text but courtesies match a reviewed pattern?
+    """Whether every sentence of the normalised text except courtesies matches a reviewed pattern.
 
     A sentence that refuses and then turns to state something (`I cannot say for sure, but the fee is 4`) answers.
     """
@@ -46,7 +46,7 @@ def refuses_by_pattern(text: str, policy: Policy) -> bool:
     if pattern.matches_whole(text):
         return not _turns_to_answer(text, pattern, policy)
     refused = False
-    # An answer is left at its first sentence; only what reads like a refusal so far is read on.
+    # An answer is left at its first sentence; only text that reads like a refusal so far is read on.
     for sentence in _sentences(text):
         if pattern.matches_whole(sentence):
             if _turns_to_answer(sentence, pattern, policy):
@@ -58,7 +58,7 @@ def refuses_by_pattern(text: str, policy: Policy) -> bool:
 
 
 def _sentences(text: str) -> Iterator[str]:
-    """The sentences of a text that has several; a whole one has been looked at."""
+    """The sentences of a text that has several; empty for a single sentence, which the caller has already read."""
     first = 0
     while (end := _SENTENCE_END.search(text, first)) is not None:
         yield text[first : end.start() + 1]
@@ -81,12 +81,12 @@ def _turns_to_answer(text: str, pattern: Pattern, policy: Policy) -> bool:
 
 
 def _may_turn(text: str) -> bool:
-    """A cheap look: false means that `_TURN` finds nothing."""
+    """A cheap test: false means that `_TURN` finds nothing."""
     return any(mark in text for mark in _TURNS)
 
 
 def nearly_refuses_by_pattern(text: str, policy: Policy) -> bool:
-    """Does the normalised text refuse before it turns to answer?"""
+    """Whether the normalised text refuses before it turns to answer."""
     if not _may_turn(text):
         return False
     pattern = any_of(policy.refusal_patterns, "policy.refusal_patterns")

@@ -1,7 +1,7 @@
 """How much of what a case requires is among some ids: every required source, and one of each group of alternatives.
 
-Written once, so that retrieval, selection and the ratios cannot come to disagree about what counts. The same text under
-another id counts. A source that the evidence no longer holds is a fault of the case, so no stage is blamed for it.
+Written once, so that retrieval, selection and the ratios always agree about what counts. The same text under another id
+counts. A source that the evidence no longer holds is a fault of the case, so no stage is blamed for it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from goldtui.model.results import Finding, GateResult
 from goldtui.model.spot import Spot
 
 SOURCES, ALTERNATIVES = Spot("case", "required_source_ids"), Spot("case", "source_alternatives")
-"""Where a case names what it requires; the first place of a finding that blames the case itself."""
+"""Where a case names its requirements; the first place of a finding that blames the case itself."""
 
 SOURCE_GONE = Reason("required_source_gone", "repair the gold first: move the case to the source that holds this now")
 NOTHING_REQUIRED = Reason(
@@ -26,28 +26,28 @@ NOTHING_REQUIRED = Reason(
     gold_fix="name the sources a right answer must have had in context",
 )
 SAME_TEXT = Reason("same_text_other_id")
-"""Reasons of every gate that asks for the required sources."""
+"""Reasons of every gate that checks the required sources."""
 
 Lost = tuple[str, ...]
-"""One required id, or the ids of a group of which none came."""
+"""One required id, or the ids of a group of which none is present."""
 
 
 class Met(NamedTuple):
-    """What of a case's requirements is met. `k` of `n`, a group being one; what is gone counts in neither."""
+    """The requirements that are met: `k` of `n`, a group counting as one; sources that are gone count in neither."""
 
     k: int
     n: int
     lost: tuple[Lost, ...] = ()
     gone: tuple[Lost, ...] = ()
-    """Lost too, but the evidence no longer holds them."""
+    """Also lost, but because the evidence no longer holds them."""
     stand_ins: tuple[tuple[str, str], ...] = ()
-    """(what is required, the id that holds the same text)."""
+    """Pairs of a requirement and the id that holds the same text."""
     useful: frozenset[str] = frozenset()
-    """Those of the given ids that are required, belong to a group, or stand in."""
+    """The given ids that are required, belong to a group, or stand in for one that is."""
 
 
 def nothing_required(declared: Declaration, exhibit: Exhibit) -> GateResult:
-    """The result for a case without required sources: a refusal asks for none, any other case is not tested."""
+    """The result for a case without required sources: a refusal needs none, any other case is not tested."""
     if exhibit.refusal_expected:
         return result(declared, NOT_APPLICABLE)
     missing = warning("no_required_sources", "the case names no required source", SOURCES)
@@ -55,7 +55,7 @@ def nothing_required(declared: Declaration, exhibit: Exhibit) -> GateResult:
 
 
 def met(exhibit: Exhibit, ids: frozenset[str], *, strict_rules: bool = True) -> Met:
-    """The requirements that `ids` meet; by the lesson's rules (and `strict-1`) only the ids themselves count."""
+    """The requirements that `ids` meet; by the lesson's rules (and `strict-1`) copies under other ids do not count."""
     required, groups = exhibit.required, exhibit.groups
     if not groups and required <= ids:
         return Met(len(required), len(required), useful=required)
@@ -86,7 +86,7 @@ def met(exhibit: Exhibit, ids: frozenset[str], *, strict_rules: bool = True) -> 
 
 
 def ranked_for(exhibit: Exhibit, ids: Sequence[str]) -> frozenset[str]:
-    """The ids that a ranking is measured by: of a group its first member there, and for a lost source its copy."""
+    """The ids to measure a ranking by: for a group its first member in the ranking, for a lost source its copy."""
     given = frozenset(ids)
     found = met(exhibit, given)
     if found.useful == exhibit.required and not exhibit.groups:
@@ -102,12 +102,12 @@ def ranked_for(exhibit: Exhibit, ids: Sequence[str]) -> frozenset[str]:
 
 
 def is_gone(ids: Lost, evidence: EvidenceIndex) -> bool:
-    """Is none of these ids in the evidence and in force? Where nobody has said whether one is, it is not gone."""
+    """Whether none of these ids is in the evidence and in force. A chunk whose currency is not set is not gone."""
     return not any(i in evidence.current and evidence.current[i].chunk.current is not False for i in ids)
 
 
 def lost_sources(found: Met, code: str, place: str, where: Spot) -> list[Finding]:
-    """What is lost, gone or replaced; `place` is the list in words, `where` its field of the trace."""
+    """Findings for lost, gone or replaced sources; `place` is the list in words, `where` its field of the trace."""
     findings = [error(code, f"{_named(one)} is {'not ' if len(one) == 1 else ''}{place}", where) for one in found.lost]
     findings += [gone_source(one) for one in found.gone]
     for wanted, other in found.stand_ins:
@@ -117,7 +117,7 @@ def lost_sources(found: Met, code: str, place: str, where: Spot) -> list[Finding
 
 
 def gone_source(ids: Lost, hint: str = "", places: Iterable[Spot] = ()) -> Finding:
-    """That the case is stale, with the way out of it."""
+    """The finding that the case is stale, with the way to repair it."""
     single = len(ids) == 1
     what = f"required source {ids[0]!r}" if single else f"sources {_listed(ids)}, of which one is required,"
     state = "is no longer in the evidence, or no version of it is in force"

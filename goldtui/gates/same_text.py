@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping
 from goldtui.gates.evidence import Source
 
 _HEAD = 64
-"""Characters by which most pairs are told apart before a text is prepared."""
+"""Characters that are enough to distinguish most pairs before a text is prepared."""
 
 
 def same_text(one: Source, other: Source) -> bool:
-    """Are the texts equal under the phrase rule's normalisation? A withheld or blank text equals none."""
+    """Whether the texts are equal under the phrase rule's normalisation. A withheld or blank text equals none."""
     first, second = one.chunk.text, other.chunk.text
     if not first or not second or _begin_otherwise(first, second):
         return False
@@ -33,7 +33,7 @@ def stand_in(required: Source, given: Iterable[str], sources: Mapping[str, Sourc
 
 
 def _begin_otherwise(first: str, second: str) -> bool:
-    """Only its "yes" is final: normalisation leaves ASCII letters and digits where they are, but for their case."""
+    """Only a true result is final: of ASCII letters and digits, normalisation only changes the case."""
     one, other = first[:_HEAD], second[:_HEAD]
     if not one.isascii() or not other.isascii():
         return False

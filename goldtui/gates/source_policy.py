@@ -1,9 +1,9 @@
 """Was each source used as its owner allows? Quote-only text must be quoted and attributed, no-use text must not appear.
 
-Paraphrase of quote-only text reads well and is exactly what the licence forbids, so it is looked for by the
-words it shares and by the claims that cite it. Only copied runs, quotations and citations can be proven. A statement
-that has most of its telling words from one sentence of such a text, and is not carried by another source that it
-cites, may be a paraphrase: then the gate says that it could not tell, and never that it passes.
+A paraphrase of quote-only text reads well and is exactly what the licence forbids, so the gate looks at shared words
+and at the claims that cite the text. Only copied runs, quotations and citations can be proven. A statement that shares
+most of its content words with one sentence of such a text, and is not supported by another source that it cites, may be
+a paraphrase: then the gate is not tested, and never passes.
 """
 
 from __future__ import annotations
@@ -61,15 +61,15 @@ PASSED = Passes(DECLARED)
 
 QUOTED = re.compile(r"“([^“”]+)”|„([^„“”]+)[“”]|«([^«»]+)»|「([^「」]+)」|『([^『』]+)』|\"([^\"]+)\"")
 """A text in quotation marks, raw or normalised; no alternative reads past a second opening mark."""
-# Chinese, Japanese, Thai and their like write no spaces: there two characters count as one word.
+# Chinese, Japanese, Thai and similar scripts write no spaces: there two characters count as one word.
 _UNSPACED = "\u0e00-\u0eff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _WORD = re.compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+")
 _UNSPACED_WORD = re.compile(f"[{_UNSPACED}]")
 _ENDLESS = re.compile(r"\d{100,}")
 MOST_OF = 0.6
-"""The share of a statement's telling words that one sentence of a ruled text must hold to be suspected."""
+"""The share of a statement's content words in one sentence of a ruled text from which it is suspected."""
 LEAST_SHARED = 3
-"""Fewer words in common are common to any two texts on one subject."""
+"""Fewer shared words than this are common to any two texts on one subject."""
 _NOTHING_RULED = result(DECLARED, NOT_APPLICABLE)
 
 
@@ -119,7 +119,7 @@ def _judge(exhibit: Exhibit, source: Source) -> Iterator[Finding]:
 
 
 def _suspected(exhibit: Exhibit, source: Source) -> Iterator[Finding]:
-    """Statements that may put the source in other words, where nothing proves that they do."""
+    """Statements that may paraphrase the source, where nothing proves that they do."""
     if exhibit.policy.judgement == FIRST_RULE:
         return
     telling = [words for words in _telling_by_sentence(source.prepared.text) if words]
@@ -129,7 +129,7 @@ def _suspected(exhibit: Exhibit, source: Source) -> Iterator[Finding]:
     chunk_id = source.chunk.chunk_id
     for claim, carried in _statements(exhibit):
         cited = cited_by(claim)
-        # A claim that cites or quotes the source has been judged by what it shows.
+        # A claim that cites or quotes the source has already been judged.
         if chunk_id in cited or _quotes(claim, source) or (carried and ruled.isdisjoint(cited)):
             continue
         words = telling_words(QUOTED.sub(" ", claim.text))
@@ -148,7 +148,7 @@ def _suspected(exhibit: Exhibit, source: Source) -> Iterator[Finding]:
 
 
 def _statements(exhibit: Exhibit) -> Iterator[tuple[Claim, bool]]:
-    """What the answer states, each with whether its own citation carries it; a text without claims by sentence."""
+    """The answer's statements, each with whether its own citation supports it; by sentence if it has no claims."""
     if exhibit.answer.claims:
         for proof in proofs_of(exhibit).claims:
             yield proof.claim, proof.supported and not proof.elsewhere and bool(cited_by(proof.claim))
@@ -169,7 +169,7 @@ def _readable(text: str) -> str:
 
 @lru_cache(maxsize=1024)
 def telling_words(text: str) -> frozenset[str]:
-    """The words of a text that tell something; two neighbours make one where a script writes no spaces."""
+    """The content words of a text; two neighbouring characters make one where a script writes no spaces."""
     found: set[str] = set()
     before = None
     for token in tokens_of(_readable(text)):
@@ -183,7 +183,7 @@ def telling_words(text: str) -> frozenset[str]:
 
 
 def quotations(text: str) -> list[str]:
-    """The texts that stand in quotation marks, in order."""
+    """The texts in quotation marks, in order."""
     return [next(g for g in m.groups() if g is not None) for m in QUOTED.finditer(text)]
 
 
@@ -191,7 +191,7 @@ def _quotes(claim: Claim, source: Source) -> bool:
     return _quoted_from(claim.text, source)
 
 
-# The variants of a case say most claims alike; sources are kept and compared by identity.
+# The variants of a case share most claims; sources are cached and compared by identity.
 @lru_cache(maxsize=1024)
 def _quoted_from(text: str, source: Source) -> bool:
     return any(_holds(source, q) for q in quotations(text))
@@ -205,7 +205,7 @@ def _holds(source: Source, quotation: str) -> bool:
 
 
 def _shares_run(response: str, source: Source, words: int) -> bool:
-    """Do response and source share a run of that many words, in order?"""
+    """Whether response and source share a run of that many words, in order."""
     length, runs = _runs(source.prepared.normal, words)
     if not runs:
         return False
@@ -217,7 +217,7 @@ def _shares_run(response: str, source: Source, words: int) -> bool:
     )
 
 
-# A ruled source is asked about for every answer that was written from it.
+# A ruled source is compared with every answer that was written from it.
 @lru_cache(maxsize=64)
 def _runs(normal: str, words: int) -> tuple[int, frozenset[tuple[str, ...]]]:
     """How many words make a run in the language of a text, and all its runs."""

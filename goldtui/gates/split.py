@@ -1,6 +1,6 @@
-"""Cuts a shipped response into claims when the system did not, so that no response goes unjudged for want of them.
+"""Cuts a shipped response into claims when the system did not, so that no response goes unjudged for lack of them.
 
-One statement makes one claim, and the marks behind its words are its citations.
+One statement makes one claim, and the marks after its words are its citations.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 def claims_of_response(
     response: str, trace: RagTrace, evidence: EvidenceIndex, question: str = ""
 ) -> tuple[Claim, ...]:
-    """The response's statements as claims `s1, s2, ...`, marks and signs of layout taken off the text.
+    """The response's statements as claims `s1, s2, ...`, without marks and signs of layout.
 
-    What states nothing makes no claim; `question` is the case's own, since an answer may begin by repeating it. A
-    claim cites every id that its marks name, one that is invented too, or no gate could find it.
+    Text that states nothing makes no claim; `question` is the case's own, since an answer may begin by repeating it. A
+    claim cites every id in its marks, even an invented one, or no gate could find it.
     """
     found = statements_of_response(response, trace, evidence, question)
     return tuple(claim_of(one, number) for number, one in enumerate(found, 1))

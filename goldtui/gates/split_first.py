@@ -1,6 +1,6 @@
 """The splitter of `strict-1`: one sentence makes one claim, and its first inline marker is the citation.
 
-Kept because a release that was frozen under that rule is scored by it for ever.
+Kept because a release that was frozen under that rule is always scored by it.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from goldtui.gates.evidence import EvidenceIndex
 from goldtui.model.records import Claim, RagTrace
 from goldtui.text.match.sentences import sentences
 
-# The look-behind keeps a long run of spaces from being tried once for each of its spaces.
+# The look-behind prevents trying a long run of spaces once per space.
 _MARKER = re.compile(r"(?<!\s)\s*\[([^\[\]\n]{1,200})\]")
 _LETTER_OR_DIGIT = re.compile(r"\w")
 
 
 def claims_of_response(response: str, trace: RagTrace, evidence: EvidenceIndex) -> tuple[Claim, ...]:
-    """The response's sentences as claims `s1, s2, ...`, markers taken off the text.
+    """The response's sentences as claims `s1, s2, ...`, without markers.
 
-    A marker is a chunk id of the trace or the store, or a number: the n-th of the trace's citations, else of
-    its selected context. A sentence that is nothing but a marker belongs to the one before it.
+    A marker is a chunk id of the trace or the store, or a number: the n-th of the trace's citations, otherwise of its
+    selected context. A sentence that is nothing but a marker belongs to the one before it.
     """
     texts: list[str] = []
     citations: list[str | None] = []
@@ -33,7 +33,8 @@ def claims_of_response(response: str, trace: RagTrace, evidence: EvidenceIndex) 
             if texts and leading and citations[-1] is None:
                 citations[-1] = leading
             continue
-        # A marker after the full stop opens the next sentence for a splitter, but belongs to the last one.
+        # A splitter takes a marker after the full stop as the start of the next sentence, but it belongs to the
+        # previous one.
         marker_first = _MARKER.match(raw)
         if marker_first and texts and citations[-1] is None and _cited(marker_first.group(1), trace, evidence):
             citations[-1] = cited.pop(0)

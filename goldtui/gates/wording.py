@@ -1,4 +1,4 @@
-"""Findings about words an answer must not use, and about one phrase asked to prove too many things."""
+"""Findings about words that an answer must not use, and about one phrase that is meant to prove too many things."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _FOUND = MatchStatus.FOUND
 
 Said = frozenset[int]
-"""Places of the forbidden phrases that a text says."""
+"""Indexes of the forbidden phrases that a text says."""
 _NONE: Said = frozenset()
 
 
@@ -31,7 +31,7 @@ def forbidden_findings(exhibit: Exhibit) -> Iterator[Finding]:
     if shipped is None:
         shipped = known[exhibit.response] = _said_in_response(exhibit)
     claimed = []
-    # Claims are read one by one: joined, two of them could say together what neither says.
+    # Claims are read one at a time: joined, two of them could say together what neither says.
     for claim in exhibit.claims:
         said = known.get(claim.text)
         if said is None:

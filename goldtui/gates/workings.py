@@ -1,7 +1,7 @@
-"""What was worked out for one exhibit of a case and is as true of another: of another variant, or after an edit.
+"""Results for one exhibit of a case that also hold for another: another variant, or the case after an edit.
 
-A case's forty variants mostly say the same sentences of the same chunks, and most of them again after a word was
-typed. Without it each of them is read anew, and the matrix cannot keep up with typing.
+A case's forty variants mostly repeat the same sentences from the same chunks, and most of them stay the same after a
+keystroke. Without this cache each is read again, and the matrix cannot keep up with typing.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ if TYPE_CHECKING:
     from goldtui.text.agreement.units import Unit
 
 MOST_KEPT = 4096
-"""Values of one kind, about 1 MiB; of a case with four claims those of some hundred edits."""
+"""Values of one kind, about 1 MiB; for a case with four claims, those of some hundred edits."""
 
 Said = tuple[str, str, tuple[str, ...], str | None, tuple[str, ...] | None, object]
-"""A claim's id, text, citations, point and phrases (null where its own are not believed), and what the case gives."""
+"""A claim's id, text, citations, point and phrases (null where its own are not believed), and the case's `given`."""
 
 Read = tuple[str | None, str | None, str | None]
-"""What a run retrieved and read of what it had to, and how much of what it read was of use."""
+"""Retrieval recall, context recall and context precision of a run, each as `k/n`; null is not measured."""
 
 _GROUND = tuple(name for name in GoldCase.model_fields if name not in ("question", "reference"))
 
 
 class Workings:
-    """Shared by exhibits of one case that stand on the same `ground`; see `Exhibit.beside`.
+    """Shared by exhibits of one case with the same `ground`; see `Exhibit.beside`.
 
     `proved` is by what a proof reads of a claim, and by context; `settled` holds those that are the same wherever the
     cited chunk is. `gold`, the reference claims that are established, is by those that are asked for, and by context.
@@ -95,7 +95,7 @@ class Workings:
         return known
 
     def contradicted(self, text: str, phrases: tuple[str, ...]) -> tuple[Contradiction, ...]:
-        """As `contradictions` finds them."""
+        """The result of `contradictions`, cached."""
         key = text, phrases
         known = self._contradicted.get(key)
         if known is None:
@@ -111,17 +111,17 @@ class Workings:
 
 
 def forget_older(kept: dict[Any, Any]) -> None:
-    """Leave the newer half of what has grown beyond `MOST_KEPT`."""
+    """Drop the older half of a cache that has grown beyond `MOST_KEPT`."""
     if len(kept) > MOST_KEPT:
         for key in list(kept)[: len(kept) // 2]:
             kept.pop(key, None)
 
 
 def ground_of(case: GoldCase, policy: Policy) -> tuple[object, ...]:
-    """All that workings rest on besides what each is kept by: equal grounds, equal workings.
+    """Everything that workings depend on besides their keys: equal grounds, equal workings.
 
-    The whole case but its question and the wording of its reference; of that only the phrases that prove each point,
-    and which points it makes under a negator.
+    The whole case except its question and the wording of its reference; of that, only the phrases that prove each
+    point, and which points it makes under a negator.
     """
     fields = case.__dict__
     gold = case.reference.claims if case.reference else ()

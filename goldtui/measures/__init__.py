@@ -1,1 +1,1 @@
-"""Plain loops over ids and counts, so that a ratio can always say what it counted."""
+"""Plain loops over ids and counts, so that every ratio keeps the counts behind it."""

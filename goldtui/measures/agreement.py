@@ -1,8 +1,8 @@
-"""How far people agree when they label the same things, apart from what chance alone would give.
+"""How far people agree when they label the same things, beyond what chance alone would give.
 
-Each coefficient is one exact fraction with its count and an interval, or the reason why there is none. That
-prevents the two usual lies: a kappa of 0 or 1 for two people who only ever used one label, and a lone figure
-from five labels that reads like one from five hundred.
+Each coefficient is one exact fraction with its count and an interval, or the reason why there is none. That prevents
+two common errors: a kappa of 0 or 1 for two people who only ever used one label, and a bare figure from five labels
+that reads like one from five hundred.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Why(StrEnum):
     NO_PAIRS = "no pairs"
     """Nothing was labelled by two people."""
     ONE_LABEL = "one label only"
-    """Everybody gave everything the same label, so agreement by chance is certain and cannot be taken off."""
+    """Everybody gave everything the same label, so chance agreement is 1 and cannot be subtracted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +37,12 @@ class Coefficient:
     """Things labelled by at least two people."""
     low: float
     high: float
-    """The ends of the interval of 95 %, -1 to 1; see `_interval`."""
+    """The ends of the 95 % interval, -1 to 1; see `_interval`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Undefined:
-    """A coefficient that does not exist; it is neither 0 nor 1, and compares with no number."""
+    """A coefficient that does not exist; it is neither 0 nor 1 and does not compare with numbers."""
 
     why: Why
     n: int
@@ -50,15 +50,15 @@ class Undefined:
 
 
 def agreeing(pairs: Iterable[tuple[Label, Label]]) -> tuple[int, int]:
-    """`(k, n)`: on how many of n things the two labels are equal; n = 0 is not measured."""
+    """`(k, n)`: of n things, how many got two equal labels; n = 0 means not measured."""
     listed = list(pairs)
     return sum(first == second for first, second in listed), len(listed)
 
 
 def base_rates(labels: Iterable[Label], known: Sequence[Label] = ()) -> dict[Label, tuple[int, int]]:
-    """`(k, n)` of each label: how many of the n labels given are this one; n = 0 is not measured.
+    """`(k, n)` for each label: how many of the n labels given are this one; n = 0 means not measured.
 
-    The `known` labels come first, in their order, also those that nobody gave; then others as they appear.
+    The `known` labels come first, in their order, including those nobody gave; then the others as they appear.
     """
     counts = Counter(labels)
     n = counts.total()
@@ -68,9 +68,9 @@ def base_rates(labels: Iterable[Label], known: Sequence[Label] = ()) -> dict[Lab
 def kappa(pairs: Iterable[tuple[Label, Label]]) -> Coefficient | Undefined:
     """Cohen's kappa of two people who labelled the same things; the first of each pair is always the same person's.
 
-    `(p_o - p_e) / (1 - p_e)`, where p_o is the share of equal labels and p_e the share to expect if each kept
-    their own rates and paid no heed to the thing. Cohen, A coefficient of agreement for nominal scales,
-    Educational and Psychological Measurement 20(1), 1960.
+    `(p_o - p_e) / (1 - p_e)`, where p_o is the share of equal labels and p_e the share to expect if each person kept
+    their own rates and ignored the thing. Cohen, A coefficient of agreement for nominal scales, Educational and
+    Psychological Measurement 20(1), 1960.
     """
     listed = list(pairs)
     k, n = agreeing(listed)
@@ -84,11 +84,11 @@ def kappa(pairs: Iterable[tuple[Label, Label]]) -> Coefficient | Undefined:
 
 
 def alpha(units: Iterable[Sequence[Label | None]]) -> Coefficient | Undefined:
-    """Krippendorff's alpha for nominal labels of any number of people; None is a label that was not given.
+    """Krippendorff's alpha for nominal labels by any number of people; None is a label that was not given.
 
-    A unit is the labels of one thing, in any order. `1 - D_o / D_e`, where D_o is the disagreement among the labels
-    of one unit and D_e that among all pairable labels; a unit with fewer than two labels has no pair and counts
-    nowhere. Krippendorff, Computing Krippendorff's Alpha-Reliability (2011), section C.
+    A unit is the labels of one thing, in any order. `1 - D_o / D_e`, where D_o is the disagreement among the labels of
+    one unit and D_e that among all pairable labels; a unit with fewer than two labels has no pair and is not counted.
+    Krippendorff, Computing Krippendorff's Alpha-Reliability (2011), section C.
     """
     counted = [Counter(label for label in unit if label is not None) for unit in units]
     pairable = [counts for counts in counted if counts.total() >= 2]
@@ -102,7 +102,7 @@ def alpha(units: Iterable[Sequence[Label | None]]) -> Coefficient | Undefined:
     if by_chance == 1:
         return Undefined(Why.ONE_LABEL, len(pairable))
     equal = sum(Fraction(sum(c * (c - 1) for c in unit.values()), unit.total() - 1) for unit in pairable)
-    # Kish, Survey Sampling (1965): units that weigh unequally tell less than their number says.
+    # Kish, Survey Sampling (1965): units of unequal weight carry less information than their number suggests.
     telling = n * n / sum(unit.total() ** 2 for unit in pairable)
     return _coefficient(Fraction(equal, n), 1 - by_chance, len(pairable), telling)
 
@@ -116,12 +116,12 @@ def _coefficient(observed: Fraction, room: Fraction, n: int, telling: float) -> 
 
 
 def _interval(observed: Fraction, room: Fraction, telling: float) -> tuple[float, float]:
-    """The interval of 95 %: Wilson's for the observed agreement, carried over with chance held fixed.
+    """The 95 % interval: Wilson's for the observed agreement, rescaled with chance held fixed.
 
-    Cohen (1960) holds chance fixed in his own standard error; Wilson's interval takes the place of his normal one,
-    because that one (like Fleiss, Cohen and Everitt 1969, or a bootstrap) has no width at all when everything agrees.
-    A unit of more than two labels agrees in part, which varies at most as much as yes or no with the same mean
-    (Bhatia and Davis, American Mathematical Monthly 107, 2000): such an interval errs on the wide side.
+    Cohen (1960) holds chance fixed in his own standard error. Wilson's interval replaces his normal one, which (like
+    Fleiss, Cohen and Everitt 1969, or a bootstrap) has no width at all when everything agrees. A unit of more than two
+    labels agrees in part, which varies at most as much as yes or no with the same mean (Bhatia and Davis, American
+    Mathematical Monthly 107, 2000), so its interval errs on the wide side.
     """
     low, high = (1 - (1 - end) / float(room) for end in wilson_of_share(float(observed), telling))
     return max(-1.0, low), min(1.0, high)

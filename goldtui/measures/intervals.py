@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 
 Z95 = 1.959964
-"""The normal quantile of a two-sided interval of 95 %."""
+"""The normal quantile of a two-sided 95 % interval."""
 
 
 def wilson(k: int, n: int, z: float = Z95) -> tuple[float, float] | None:
@@ -20,7 +20,7 @@ def wilson(k: int, n: int, z: float = Z95) -> tuple[float, float] | None:
 
 
 def wilson_of_share(share: float, n: float, z: float = Z95) -> tuple[float, float]:
-    """`wilson` of a share, 0 to 1, that is a mean over `n` units which may count in part; `n` need not be whole.
+    """`wilson` of a share, 0 to 1, that is a mean over `n` units which may count in part; `n` may be fractional.
 
     ValueError unless `0 <= share <= 1` and `n > 0`.
     """
@@ -31,5 +31,5 @@ def wilson_of_share(share: float, n: float, z: float = Z95) -> tuple[float, floa
     half = z * sqrt(share * (1 - share) / n + z2 / (4 * n * n))
     low = (centre - half) / (1 + z2 / n)
     high = (centre + half) / (1 + z2 / n)
-    # The exact ends at 0 and 1, where rounding would leave 1e-17.
+    # Exact ends at 0 and 1, where rounding would leave 1e-17.
     return (0.0 if share == 0 else max(0.0, low), 1.0 if share == 1 else min(1.0, high))

@@ -1,7 +1,7 @@
-"""Whether one of two runs over the same things did better by more than luck explains.
+"""Whether one of two runs over the same things did better by more than chance explains.
 
-Only the things that turned out differently tell the runs apart, so they alone are counted; to compare two averages
-instead would let a thousand unchanged things drown ten that broke.
+Only the things that turned out differently distinguish the runs, so only they are counted. Comparing two averages would
+let a thousand unchanged things drown ten that broke.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ def mcnemar(worse: int, better: int) -> Fraction | None:
     n = worse + better
     if n == 0:
         return None
-    # Each binomial coefficient is made from the one before: with thousands of pairs, anew would take minutes.
+    # Each binomial coefficient is made from the previous one: with thousands of pairs, computing each afresh takes
+    # minutes.
     tail = ways = 1
     for k in range(min(worse, better)):
         ways = ways * (n - k) // (k + 1)

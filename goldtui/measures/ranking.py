@@ -1,8 +1,8 @@
-"""Ranking measures as plain loops over ids, so that every ratio still knows its count.
+"""Ranking measures as plain loops over ids, so that every ratio keeps its count.
 
-Ids are compared as exact strings. An id that is listed twice counts once, at its first place; a ranking that
-repeats ids is a fault which admissibility reports, not something a measure should reward or punish twice.
-trec_eval cannot be asked about such a ranking: it takes each id once. On every other ranking the values are its own.
+Ids are compared as exact strings. An id that is listed twice counts once, at its first place; a ranking that repeats
+ids is a fault for admissibility to report, not something a measure should reward or punish twice. trec_eval cannot
+score such a ranking, since it takes each id once. On every other ranking the values equal its own.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ def _cutoff(k: int) -> int:
 
 
 def unique(ids: Iterable[str]) -> list[str]:
-    """The ids in order, each once, at its first place."""
+    """The ids in order, each kept once, at its first place."""
     return list(dict.fromkeys(ids))
 
 
 def recall(ids: Iterable[str], required: Set[str]) -> tuple[int, int]:
-    """`(k, n)`: how many of the n required ids are listed; n = 0 (nothing required) is not measured."""
+    """`(k, n)`: how many of the n required ids are listed; n = 0 (nothing required) means not measured."""
     return len(required & set(ids)), len(required)
 
 
 def precision(ids: Iterable[str], required: Set[str]) -> tuple[int, int]:
-    """`(k, n)`: how many of the n different listed ids are required; n = 0 is not measured."""
+    """`(k, n)`: how many of the n different listed ids are required; n = 0 means not measured."""
     listed = set(ids)
     return len(listed & required), len(listed)
 
@@ -75,18 +75,18 @@ def ndcg_at(ids: Sequence[str], required: Set[str], k: int) -> float | None:
 
 
 class Measured(NamedTuple):
-    """What rankings are worth by all four measures, summed over those with something to find."""
+    """The four ranking measures, summed over the rankings that had something to find."""
 
     at: int
     """The cut-off k."""
     rankings: int
-    """How many had something to find; divided by this number a sum is a mean."""
+    """Rankings that had something to find; a sum divided by this number is a mean."""
     found: int
     """Required ids among the first k."""
     required: int
-    """Required ids in all."""
+    """All required ids."""
     firsts: Counter[int]
-    """How often the first required id stood at each rank, from 1; rankings without one are not among them."""
+    """How often the first required id came at each rank, from 1; rankings without one are left out."""
     ndcg: float
     """The sum of NDCG at k."""
 
@@ -126,7 +126,7 @@ def measured(rankings: Iterable[tuple[Sequence[str], Set[str]]], k: int) -> Meas
                 break
         else:
             continue
-        # Beyond this nothing counts, so a repeated id further down need not be looked for.
+        # Nothing counts beyond this rank, so repeated ids further down need no check.
         first = ids.index(one)
         seen = ids[: first if first > k else k]
         if len(set(seen)) < len(seen):

@@ -1,4 +1,4 @@
 """The values everything else speaks in: authored records, results, policy, people, visible text.
 
-Nothing here knows about storage, screens or files, so that every floor above can share one meaning.
+Nothing here knows about storage, screens or files, so that every layer above shares one meaning.
 """

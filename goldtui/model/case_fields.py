@@ -1,7 +1,7 @@
-"""The one list of what a case consists of; forms, edits, differences, merging, search and exports are derived from it.
+"""The one list of a case's fields; forms, edits, differences, merging, search and exports are derived from it.
 
-Each with a list of its own, one of them forgets a new field, and what people wrote there is lost without a word. A
-new field is added to its record and here; a test holds the two equal.
+If each kept its own list, one of them would miss a new field and silently lose what people wrote there. Add a new field
+to its record and here; a test keeps the two equal.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ class Kind(StrEnum):
 
     ID = "id"
     LINE = "line"
-    """A text of one line."""
+    """One line of text."""
     TEXT = "text"
-    """A text that may run over several lines."""
+    """Text that may run over several lines."""
     LINES = "lines"
-    """Texts, one a line."""
+    """Texts, one per line."""
     IDS = "ids"
-    """Chunk ids, one a line."""
+    """Chunk ids, one per line."""
     GROUPS = "groups"
-    """Groups of chunk ids, one group a line."""
+    """Groups of chunk ids, one group per line."""
     CHOICE = "choice"
     FLAG = "flag"
     SHARE = "share"
@@ -44,27 +44,27 @@ NESTED: Final = frozenset({Kind.RECORD, Kind.RECORDS})
 
 @dataclass(frozen=True, slots=True)
 class CaseField:
-    """One field. Names that are not given are the field's own, with spaces."""
+    """One field. Names that are not given default to the field's own name, with spaces."""
 
     name: str
     kind: Kind
     title: str
-    """What a person calls it, on rows and in differences."""
+    """Its label for people, on rows and in differences."""
     label: str
-    """One value of it, in the form of an editor and in what a search found."""
+    """The name of one value, in editor forms and search hits."""
     step: str
-    """A change of it, in the names of undo steps."""
+    """The name of a change to it, in undo steps."""
     row: str
-    """The kind of its row on the screens; `case` for the rows of the case itself, which also have the field's name."""
+    """The kind of its row on the screens; rows of the case itself have `case` and also the field's name."""
     choices: type[StrEnum] | None = None
     optional: bool = False
-    """Whether it can be null, which is what a blank text then means."""
+    """Whether it can be null; if so, a blank text means null."""
     editable: bool = True
     """Whether it has a row where a person changes it."""
     searched: int = 0
-    """Not searched: 0. Else its rank among hits, 1 for the most telling."""
+    """0: not searched. Otherwise its rank among hits, 1 for the most relevant."""
     exported: bool = False
-    """Whether the gold line of a scorer holds it; the native directory holds every field."""
+    """Whether a scorer's gold line holds it; the native directory holds every field."""
     offered: bool = True
     """Whether a form writes its line while it is blank."""
     folds: bool = True
@@ -72,13 +72,13 @@ class CaseField:
     reviewed: bool = True
     """Whether a reviewer's page has a line for it among the fields of the case."""
     hint: str = ""
-    """What the editor is called while it is open, where that is not the title."""
+    """The editor's heading, where it differs from the title."""
 
     blank: Any = field(init=False, compare=False)
-    """What it holds while nobody has said anything; absence in a form means the same."""
+    """Its value until somebody sets one; a field missing from a form means the same."""
 
     def __post_init__(self) -> None:
-        """Read off the kind what is blank."""
+        """Derive the blank value from the kind."""
         blank = {Kind.JSON: {}, Kind.CHOICE: next(iter(self.choices or ()), None), **_BLANK}.get(self.kind)
         object.__setattr__(self, "blank", None if self.optional else blank)
 
@@ -111,7 +111,7 @@ class RecordFields:
 
     @cached_property
     def searched(self) -> tuple[CaseField, ...]:
-        """The fields by whose texts a case is found."""
+        """The fields whose texts the case search covers."""
         return tuple(field for field in self.fields if field.searched)
 
     @cached_property
@@ -249,13 +249,13 @@ ANSWER: Final = RecordFields(
 )
 RECORDS: Final = (CASE, POINT, ANSWER, CLAIM)
 _WITHIN: Final = {"points": POINT, "reference": ANSWER, "claims": CLAIM}
-"""What a nested field consists of."""
+"""The fields of each nested record."""
 
 
 def searched_texts(case: GoldCase) -> list[tuple[int, str, str]]:
-    """Every text a case is found by, in the order of the table: its rank, what it is called, the text.
+    """Every searchable text of a case, in table order: its rank, its name, the text.
 
-    A chunk that the case names twice comes once.
+    A chunk that the case names twice is listed once.
     """
     found: list[tuple[int, str, str]] = []
     _gather(CASE, case, "", found, set())

@@ -1,4 +1,4 @@
-"""The states of a case. `casework/lifecycle.py` says how one follows on another."""
+"""The states of a case. `casework/lifecycle.py` defines the transitions between them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class CaseState(StrEnum):
-    """Where a case stands. The state belongs to the case; opinions belong to people."""
+    """The state of a case. The state belongs to the case; opinions belong to people."""
 
     DRAFT = "draft"
     READY = "ready"
@@ -20,4 +20,4 @@ class CaseState(StrEnum):
 
 
 FIRST = CaseState.DRAFT
-"""The state in which every case begins."""
+"""The state of every new case."""

@@ -1,6 +1,6 @@
-"""What checking a set's gold produces, and what a set says about which rules count for it.
+"""What checking a set's gold produces, and which rules a set applies.
 
-An ignored rule without a reason is a rule nobody decided to ignore; here the reason is part of the value.
+Ignoring a rule needs a reason, so that no rule is ignored by accident; here the reason is part of the value.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ class CheckSeverity(StrEnum):
 
 
 class Ignored(Record):
-    """A rule, or all rules whose code begins so, that a set leaves out, and why."""
+    """A rule, or all rules whose code begins this way, that a set leaves out, and why."""
 
     code: str = Field(min_length=1)
     reason: Annotated[str, Field(min_length=1, pattern=r"\S")]
 
 
 class CheckSettings(Record):
-    """Which rules count for a set. An empty `select` means every rule that is on by default."""
+    """The rules that apply to a set. An empty `select` means every rule that is on by default."""
 
     select: tuple[str, ...] = ()
-    """Codes or their beginnings, such as `GT2` or `GT301`."""
+    """Codes or their prefixes, such as `GT2` or `GT301`."""
     ignore: tuple[Ignored, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class CheckFinding:
-    """One flaw in the gold: the rule's code, the case it is in (null: the set), the place, and what to do."""
+    """One flaw in the gold: the rule's code, its case (null: the whole set), the place, and what to do."""
 
     code: str
     severity: CheckSeverity
@@ -48,17 +48,17 @@ class CheckFinding:
     place: Spot
     message: str
     fix: str
-    """The next step in words; one that `--fix` takes begins with `--fix`."""
+    """The next step in words; a step that `--fix` can take begins with `--fix`."""
 
     @property
     def where(self) -> str:
-        """Its place as reports name it, such as `point:night.answer_phrases`, or `chunk:ID`."""
+        """Its place as reports name it, such as `point:night.answer_phrases` or `chunk:ID`."""
         return str(self.place)
 
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """A rule as reports name it."""
+    """A rule as reports list it."""
 
     code: str
     name: str
@@ -69,19 +69,20 @@ class RuleLine:
 
 @dataclass(frozen=True, slots=True)
 class CheckReport:
-    """What was found in one set."""
+    """The findings of one set."""
 
     set_name: str
     case_ids: tuple[str, ...]
     sound: tuple[int, int] | None
-    """`(k, n)`: sound cases of all; null when the variants were not judged, which is not tested."""
+    """`(k, n)`: sound cases out of all; null when the variants were not judged, which means not tested."""
     findings: tuple[CheckFinding, ...]
     rules: tuple[RuleLine, ...]
-    """The rules that were asked, in order."""
+    """The rules that ran, in order."""
     outcomes: tuple[tuple[str, int], ...] = ()
-    """How the known-bad variants came out: applicable ones in all, then by outcome; empty when none was judged."""
+    """How the known-bad variants came out: the number that apply, then counts by outcome; empty when none was judged.
+    """
 
     @property
     def failed(self) -> bool:
-        """Is any finding an error?"""
+        """Whether any finding is an error."""
         return any(f.severity is CheckSeverity.ERROR for f in self.findings)

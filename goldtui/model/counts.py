@@ -9,7 +9,7 @@ NOT_TESTED = "not tested"
 
 
 def plural(number: int, one: str, more: str = "") -> str:
-    """`1 case`, `2 cases`; give the plural where it is not the noun with an s."""
+    """`1 case`, `2 cases`; pass the plural where it is not the noun plus s."""
     return f"{number} {one if number == 1 else more or one + 's'}"
 
 
@@ -19,12 +19,12 @@ def counted(number: int, one: str, more: str = "") -> str:
 
 
 def k_of_n(k: int | None, n: int | None) -> str:
-    """`15 of 20`; nothing measured is never a number."""
+    """`15 of 20`; where nothing was measured, words instead of a number."""
     return f"{k} of {n}" if k is not None and n else NOT_TESTED
 
 
 def measured(k: int | None, n: int | None) -> str:
-    """`, 3 of 4` after what it belongs to; empty where nothing was counted."""
+    """`, 3 of 4`, to append to a noun; empty where nothing was counted."""
     return "" if n is None else f", {k} of {n}"
 
 
@@ -34,7 +34,7 @@ def percent(share: Fraction) -> str:
 
 
 def exact_percent(share: Fraction) -> str:
-    """A bound, exactly: `95 %`, or the fraction where two decimals cannot hold it."""
+    """A bound, exactly: `95 %`, or a fraction where two decimals are not enough."""
     hundred = share * 100
     for digits in (0, 1, 2):
         if (hundred * 10**digits).denominator == 1:
@@ -43,7 +43,7 @@ def exact_percent(share: Fraction) -> str:
 
 
 def whole_percent(share: Fraction) -> str:
-    """A share in whole per cent, never rounded up to all or down to nothing."""
+    """A share in whole per cent, never rounded up to 100 or down to 0."""
     whole = share * 100
     if 0 < whole < 1:
         return "<1 %"
@@ -51,7 +51,7 @@ def whole_percent(share: Fraction) -> str:
 
 
 def chance(share: Fraction) -> str:
-    """A chance, never rounded to a certainty that it is not."""
+    """A probability as text, never rounded to 0 or 1 unless it is exactly that."""
     if share in (0, 1):
         return f"{int(share) * 100} %"
     shown = float(share) * 100

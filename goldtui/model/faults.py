@@ -1,7 +1,7 @@
-"""The errors that reach people: each names the place at fault and the next step.
+"""The errors that people see: each names the place at fault and the next step.
 
-A typed error with a code can be shown by a screen, printed by a command and tested by a fixture;
-a traceback can do none of these.
+A typed error with a code can be shown by a screen, printed by a command and tested by a fixture; a traceback can do
+none of these.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Problem:
     fix: str = ""
 
     def line(self) -> str:
-        """`where: CODE message. Fix: ...` as one line, foreign text not yet cleaned."""
+        """`where: CODE message. Fix: ...` as one line; foreign text is not yet cleaned."""
         head = f"{self.where}: " if self.where else ""
         tail = f" Fix: {self.fix}" if self.fix else ""
         return f"{head}{self.code} {self.message}{tail}"
@@ -30,7 +30,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something a person should know about an input, whether or not it could be used."""
+    """Something worth knowing about an input, whether or not it was usable."""
 
     code: str
     message: str
@@ -38,7 +38,7 @@ class Notice:
 
 
 class GoldtuiError(Exception):
-    """Base of every error shown to a person. `exit_code` is what a command ends with."""
+    """Base of every error shown to a person. `exit_code` is the exit code of the command."""
 
     exit_code = 2
 
@@ -48,7 +48,7 @@ class GoldtuiError(Exception):
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """All problems this error stands for, first one first."""
+        """All problems behind this error, in order."""
         return (self.problem,)
 
 
@@ -65,9 +65,9 @@ class UnusableInput(GoldtuiError):
         super().__init__(first.code, first.message, first.where, first.fix)
         self._problems = tuple(problems)
         self.total = len(self._problems) if total is None else total
-        """How many problems there are in all; at most the first 50 are kept."""
+        """The total number of problems; only the first 50 are kept."""
         self.notices = notices
-        """What else was seen, such as ids that look alike; it may explain the problems."""
+        """Other observations, such as ids that look alike; they may explain the problems."""
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -75,7 +75,7 @@ class UnusableInput(GoldtuiError):
 
 
 class UnusableRun(UnusableInput):
-    """A run of which some lines cannot be read. What the other lines show of who is there is said beside."""
+    """A run with unreadable lines. It also carries what the readable lines show about attendance."""
 
     def __init__(
         self,
@@ -86,11 +86,11 @@ class UnusableRun(UnusableInput):
     ) -> None:
         super().__init__(problems, total, notices)
         self.said = said
-        """Who is missing, unknown or repeated, in lines of text; foreign text not yet cleaned."""
+        """Missing, unknown and repeated cases, as lines of text; foreign text is not yet cleaned."""
 
 
 class UnusableOutput(GoldtuiError):
-    """A place that cannot be written to, or content no file of that format can hold; nothing was replaced."""
+    """A place that cannot be written to, or content that no file of that format can hold; nothing was replaced."""
 
 
 class StoreError(GoldtuiError):

@@ -1,4 +1,4 @@
-"""How far a gate on a share of true claims can be trusted when the judge who labels them errs now and then."""
+"""How far to trust a gate on the share of true claims when the judge who labels them makes errors."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from goldtui.model.records import Record
 
 
 class FlakyRow(Record):
-    """One answer: so many of its claims are true."""
+    """One possible answer, by its number of true claims."""
 
     true: int
     passes: bool
@@ -16,27 +16,27 @@ class FlakyRow(Record):
     in_zone: bool
     """Whether its share of true claims is at most one claim away from the threshold."""
     flips: Fraction
-    """The chance, 0 to 1, that labels with errors give the other verdict."""
+    """The chance, 0 to 1, that label errors give the other verdict."""
 
 
 class Flakiness(Record):
-    """What a number of claims, a judge's flip rate and a threshold come to together."""
+    """The effect of a number of claims, a judge's flip rate and a threshold together."""
 
     claims: int
     flip_rate: Fraction
-    """The chance, 0 to 1, that the judge labels a claim wrongly, each claim by itself."""
+    """The chance, 0 to 1, that the judge labels a claim wrongly, independently for each claim."""
     threshold: Fraction
     """The least share of true claims that passes, above 0 and at most 1."""
     needed: int
-    """Claims that must be found true to pass."""
+    """True claims needed to pass."""
     zone: tuple[int, int]
-    """The fewest and most true claims whose share is at most one claim away from the threshold."""
+    """The fewest and the most true claims whose share is at most one claim away from the threshold."""
     hides_one: int | None
-    """True claims beside which one false claim still passes; null where no number of them hides it."""
+    """How many true claims it takes for an answer with one false claim to pass; null where no number does."""
     rows: tuple[FlakyRow, ...]
     """From most to fewest true claims."""
 
     @property
     def step(self) -> Fraction:
-        """What one label more or less moves the share by."""
+        """How much one label changes the share."""
         return Fraction(1, self.claims)

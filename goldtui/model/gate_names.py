@@ -1,6 +1,6 @@
-"""Every gate by name, in the order of the chain. A new gate is one file of that name in `gates/` and one line here.
+"""Every gate by name, in chain order. A new gate is one file of that name in `gates/` and one line here.
 
-The list is below the gates, since a policy names gates and a misspelt name must not leave a bound without effect.
+The list is here, below the gates, because a policy names gates and must reject a misspelt name.
 """
 
 GATE_NAMES = (

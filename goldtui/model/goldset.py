@@ -1,4 +1,4 @@
-"""A gold set as one value: the cases together with the evidence they rest on and the rules that apply."""
+"""A gold set as one value: the cases with their evidence and the rules that apply."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What people label blind about one revision of a case, and what is decided where their labels differ.
+"""Blind labels of one revision of a case, and the decisions where labels differ.
 
-A label names its claim or point by id and its phrases by place and words, so that a later text cannot move it unseen;
-a decision keeps the labels it was made about, so that it is never taken for one about newer labels.
+A label names its claim or point by id and its phrases by place and words, so that a later text cannot move it unseen; a
+decision keeps the labels it was made about, so that it never passes for one about newer labels.
 """
 
 from __future__ import annotations
@@ -31,25 +31,25 @@ class Coverage(StrEnum):
 
 
 class ErrorKind(StrEnum):
-    """Why two careful people labelled one thing differently."""
+    """Why two careful people labelled the same thing differently."""
 
     GUIDELINE_GAP = "guideline gap"
-    """The guideline does not say; mend it, and look at its other cases."""
+    """The guideline does not say; fix it, and recheck its other cases."""
     AMBIGUOUS_SOURCE = "ambiguous source"
     """The source can be read both ways."""
     SLIP = "slip"
-    """Somebody erred; nothing else needs mending."""
+    """Somebody made a mistake; nothing else needs fixing."""
 
 
 class Mark(Record):
-    """A phrase marked in a source: `text` is what stood at code points `start` to `end`, the end not included."""
+    """A phrase marked in a source: `text` is the source text from code point `start` up to, not including, `end`."""
 
     chunk_id: Id
     version: Id
     start: int = Field(ge=0, strict=True)
     end: int = Field(gt=0, strict=True)
     text: str = Field(min_length=1)
-    """The words, kept for checking the place; of a chunk that is not permitted they stay in the store."""
+    """The words, kept to check the place; null for a chunk that is not permitted, whose words stay in the store."""
 
     @model_validator(mode="after")
     def _as_long_as_its_words(self) -> Self:
@@ -59,38 +59,38 @@ class Mark(Record):
 
 
 def place_of(mark: Mark) -> tuple[str, str, int, int]:
-    """Where the mark is; the order of marks."""
+    """Where the mark is; also the sort key of marks."""
     return (mark.chunk_id, mark.version, mark.start, mark.end)
 
 
 def in_order(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
-    """The marks by place, each once."""
+    """The marks sorted by place, duplicates removed."""
     return tuple(sorted(dict.fromkeys(marks), key=place_of))
 
 
 class ClaimLabel(Record):
-    """What one person says of one claim."""
+    """One person's label of one claim."""
 
     claim_id: Id
     says: Support
     phrases: Annotated[tuple[Mark, ...], AfterValidator(in_order)] = ()
-    """The phrases the label rests on, by place; marks made in another order, or twice, are the same marks."""
+    """The phrases behind the label, by place; order and repetition do not matter."""
 
     @property
     def spot(self) -> tuple[str, str]:
-        """What the label is about."""
+        """The claim that the label is about."""
         return ("claim", self.claim_id)
 
 
 class PointLabel(Record):
-    """What one person says of one answer point."""
+    """One person's label of one answer point."""
 
     point_id: Id
     says: Coverage
 
     @property
     def spot(self) -> tuple[str, str]:
-        """What the label is about."""
+        """The point that the label is about."""
         return ("point", self.point_id)
 
 
@@ -98,12 +98,12 @@ Label = ClaimLabel | PointLabel
 
 
 class LabelSheet(Record):
-    """One person's labels of one revision; whose, and of which, is said by whoever keeps the sheet."""
+    """One person's labels of one revision; the caller keeps the person and the revision."""
 
     claims: tuple[ClaimLabel, ...] = ()
     points: tuple[PointLabel, ...] = ()
     guideline: str | None = None
-    """SHA-256 of the guideline the labels were given under; null when the set has none."""
+    """SHA-256 of the guideline in force when the labels were given; null when the set has none."""
 
     @property
     def labels(self) -> tuple[Label, ...]:
@@ -117,38 +117,38 @@ class LabelSheet(Record):
 
 
 class Given(Record):
-    """A label with the person it is from."""
+    """A label with the person who gave it."""
 
     by: Id
     label: Label
 
 
 class How(StrEnum):
-    """What an adjudicator does with labels that differ."""
+    """How an adjudicator resolves labels that differ."""
 
     ACCEPT = "accept"
-    """One of them is taken as it is."""
+    """One label is taken unchanged."""
     MERGE = "merge"
-    """The verdict is the same; the phrases of all are taken together."""
+    """The verdict is the same; the phrases of all labels are merged."""
     REJECT = "reject"
-    """None of them is taken; the adjudicator gives another one."""
+    """No label is taken; the adjudicator gives a new one."""
 
 
 class Resolution(Record):
-    """One conflict decided. A label can come out of it only in the way that `how` says."""
+    """One resolved conflict. The resulting label must follow from `how`."""
 
     how: How
     label: Label
-    """What holds from now on."""
+    """The label that holds from now on."""
     error: ErrorKind
     among: tuple[Given, ...] = Field(min_length=2)
-    """The labels that differed, as they were when this was decided."""
+    """The conflicting labels, as they were at the time of the decision."""
     note: str = ""
     """The reason; may be empty unless every label is rejected."""
 
     @property
     def spot(self) -> tuple[str, str]:
-        """What was decided about."""
+        """The claim or point that was decided."""
         return self.label.spot
 
     @model_validator(mode="after")
@@ -171,7 +171,7 @@ class Resolution(Record):
 
 
 class Adjudication(Record):
-    """What one person decided of a case's conflicts, all at once or some of them."""
+    """One person's decisions on some or all of a case's conflicts."""
 
     resolutions: tuple[Resolution, ...] = Field(min_length=1)
 
@@ -182,7 +182,7 @@ class Adjudication(Record):
 
 
 def merged(labels: list[Label]) -> ClaimLabel | None:
-    """The labels with all their phrases together; null unless they say the same of the same claim."""
+    """One label with the phrases of all; null unless they give the same verdict on the same claim."""
     claims = [label for label in labels if isinstance(label, ClaimLabel)]
     if not claims or len(claims) < len(labels) or len({(label.claim_id, label.says) for label in claims}) > 1:
         return None

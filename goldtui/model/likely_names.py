@@ -1,6 +1,6 @@
-"""Which known name an unknown one probably means: one that looks the same, else one a letter away.
+"""Which known name an unknown one probably means: one that looks the same, otherwise one a letter away.
 
-Reported and never used: what is matched by a guess would be judged by something that it was not made for.
+A guess is only reported, never used: matching by a guess would judge against the wrong thing.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from math import inf
 from goldtui.model.look_alike import folded
 
 MOST_NAMES = 20_000
-"""Of more names only look-alikes are named; all spellings of a million would take minutes."""
+"""With more names than this, only look-alikes are suggested; all spellings of a million would take minutes."""
 MOST_COMPARED = 20_000_000
-"""Pairs that are compared letter by letter, a few seconds' worth; beyond them only look-alikes are named."""
+"""Pairs compared letter by letter, a few seconds' worth; beyond this, only look-alikes are suggested."""
 LONGEST = 400
 """Characters of a name that are compared."""
 _ALIKE = 80.0
 _KEPT = 4096
-"""Answers that are kept: a run names the same unknown id in line after line."""
+"""Cached answers: a run names the same unknown id on line after line."""
 _FEW = 2_000
-"""Names of which the likest is found in a third of a millisecond."""
+"""The nearest of this many names is found in a third of a millisecond."""
 _SAME_SHAPE = str.maketrans(
     {
         **dict.fromkeys("o0оοօ", "o"),
@@ -45,14 +45,14 @@ _SAME_SHAPE = str.maketrans(
         **dict.fromkeys("-_./:#‐‑–—−", "-"),
     }
 )
-"""Characters that are read for one another, and the signs between the parts of an id, to one of them."""
+"""Maps characters that are easily confused, and the separators of an id, to one of each kind."""
 
 
 class Names:
-    """Known names by how they look; made once where many unknown ones are asked about."""
+    """Known names by how they look; build it once for many look-ups."""
 
     def __init__(self, known: Iterable[str], most: int = MOST_NAMES, comparisons: float = MOST_COMPARED) -> None:
-        """Of more than `most` only look-alikes are named, and so after so many comparisons."""
+        """Beyond `most` names, or after too many comparisons, only look-alikes are suggested."""
         self._known = tuple(known)
         self._most = most
         self._left = comparisons
@@ -60,7 +60,7 @@ class Names:
 
     @property
     def too_many(self) -> bool:
-        """Are there so many that only look-alikes are named?"""
+        """Whether there are so many names that only look-alikes are suggested."""
         return len(self._known) > self._most
 
     @cached_property
@@ -83,12 +83,12 @@ class Names:
         return found
 
     def hint(self, name: str) -> str:
-        """`did you mean 'X'?`, or nothing where no name is near."""
+        """`did you mean 'X'?`, or an empty text where no name is near."""
         found = self.near(name)
         return "" if found is None or found == name else f"did you mean {found!r}?"
 
     def _close(self, look: str) -> str | None:
-        """The likest name by the letters that two share; the first of several."""
+        """The nearest name by shared letters; the first of several."""
         if self.too_many or len(self._known) > self._left:
             return None
         from rapidfuzz.fuzz import ratio
@@ -100,10 +100,10 @@ class Names:
 
 
 def steady_names(known: Iterable[str]) -> Names:
-    """Names that answer the same whatever was asked before: a verdict must not depend on the verdicts before it."""
+    """Names that answer the same whatever was looked up before: one verdict must not depend on earlier ones."""
     return Names(known, most=_FEW, comparisons=inf)
 
 
 def did_you_mean(name: str, known: Iterable[str], otherwise: str = "") -> str:
-    """`did you mean 'X'?` for one unknown name, and behind it (or alone) what else helps."""
+    """`did you mean 'X'?` for one unknown name, followed (or replaced) by other advice."""
     return " ".join(filter(None, (Names(known).hint(name), otherwise)))

@@ -1,6 +1,6 @@
-"""When two texts look the same to a reader though they are not, and when a text shows nothing at all.
+"""Finds texts that look the same to a reader but differ, and texts that show nothing at all.
 
-Ids stay exact for ever; what the eye cannot tell apart is reported, never merged.
+Ids always stay exact; look-alikes are reported, never merged.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ import unicodedata
 
 
 def folded(text: str) -> str:
-    """The text as the eye takes it: without case, spaces, compatibility forms and zero-width characters."""
+    """The text as it looks: without case, spaces, compatibility forms and zero-width characters."""
     if text.isascii():
-        # Nearly all ids; the general way below gives the same for them and costs ten times as much.
+        # Fast path for nearly all ids; the general path below gives the same result at ten times the cost.
         return "".join(text.casefold().split())
     plain = unicodedata.normalize("NFKC", text.casefold()).casefold()
     return "".join(character for character in plain if not _shows_nothing(character))
@@ -19,7 +19,7 @@ def folded(text: str) -> str:
 
 def blank(text: str) -> bool:
     """Whether a text shows nothing: empty, white space, or zero-width characters only."""
-    # The first character first: hardly any text begins with one that does not show.
+    # Check the first character first: hardly any text begins with an invisible one.
     return not text[:1].isalnum() and all(_shows_nothing(character) for character in text)
 
 

@@ -1,6 +1,6 @@
-"""Names of persons: one human being is one name, however it is typed, and a name says openly who is meant.
+"""Names of people: one person has one name, however it is typed, and no name hides who is meant.
 
-Two names that look the same to a reader are the same name here, since a signature is read by people.
+Two names that look the same to a reader are the same name here, since people read signatures.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from goldtui.model.look_alike import folded
 from goldtui.model.visible import hidden_count
 
 _LETTERS = {
-    # Cyrillic, Greek and others after `casefold`, with the Latin letter or digit they are drawn like.
+    # Characters of other scripts after `casefold`, mapped to the Latin letter or digit that looks the same.
     "а": "a",
     "в": "b",
     "ь": "b",
@@ -86,16 +86,16 @@ _LETTERS = {
 }
 _DRAWN = str.maketrans(_LETTERS)
 _CAPITALS = str.maketrans({"Η": "h", "Ν": "n", "Υ": "y", "Β": "b", "Ζ": "z", "В": "b", "Н": "h"})
-"""Capital letters whose small form looks like another Latin letter than they do themselves."""
+"""Capital letters whose lower case looks like a different Latin letter."""
 _TOGETHER = frozenset({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL", "BOPOMOFO", "LATIN"})
-"""Scripts that people write in one word, and that no reader takes for each other."""
+"""Scripts that people mix in one word and that no reader confuses with each other."""
 
 
 def skeleton(name: str) -> str:
-    """The name as the eye takes it; equal for two names exactly when they count as one person.
+    """The name as it looks; equal for two names exactly when they count as one person.
 
-    Case, spaces, invisible characters and compatibility forms are gone, and letters of other scripts that are drawn
-    like Latin ones are those.
+    Case, spaces, invisible characters and compatibility forms are removed, and letters of other scripts that look like
+    Latin ones become those.
     """
     if name.isascii() and name.isalpha():
         return name.casefold()
@@ -103,7 +103,7 @@ def skeleton(name: str) -> str:
 
 
 def same_name(one: str, other: str) -> bool:
-    """Whether the two are one person's name."""
+    """Whether both names belong to one person."""
     return one == other or skeleton(one) == skeleton(other)
 
 
@@ -114,13 +114,13 @@ def among(name: str, names: Iterable[str]) -> bool:
 
 
 def like(name: str, names: Iterable[str]) -> str | None:
-    """The first of these names that looks like `name` without being it; null when there is none."""
+    """The first of these names that looks like `name` but differs from it; null when there is none."""
     wanted = skeleton(name)
     return next((one for one in names if one != name and skeleton(one) == wanted), None)
 
 
 def name_problem(name: str, where: str) -> Problem | None:
-    """Why nobody may go by this name (`name_unclear`); null for a name that shows what it is."""
+    """The problem (`name_unclear`) that makes the name unusable; null for a clear name."""
     fault = _fault(name)
     if fault is None:
         return None
@@ -142,12 +142,12 @@ def _fault(name: str) -> str | None:
 
 
 def _is_letter(char: str) -> bool:
-    """Letters that belong to a script; an okina or another sign that modifies its neighbour is of any."""
+    """Whether it is a letter of a definite script; modifier letters, such as an okina, belong to none."""
     return char.isalpha() and unicodedata.category(char) != "Lm"
 
 
 def _shown(text: str) -> str:
-    """The text without controls, marks of direction, fillers and variation selectors."""
+    """The text without controls, direction marks, fillers and variation selectors."""
     return "".join(char for char in text if unicodedata.category(char) not in _NEVER_SEEN and char not in _FILLERS)
 
 

@@ -1,6 +1,6 @@
-"""Who may do what, and who vouches: a name that nobody listed must not decide, and a permission is never nobody's word.
+"""Who may do what, and who vouches: unlisted names decide nothing, and every permission has a person behind it.
 
-Opinions belong to people. Two names of one person are one opinion, so names are mapped to persons here and only here.
+Opinions belong to people. Two names of one person are one opinion, so names are mapped to people only here.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ class Assertion(Record):
 
 
 class Role(StrEnum):
-    """What a person may do in a set. Roles add up."""
+    """What a person may do in a set. A person may have several roles."""
 
     AUTHOR = "author"
     """Writes cases."""
     REVIEWER = "reviewer"
     """Decides about cases that others wrote, settles disagreement, rules on disputes."""
     OWNER = "owner"
-    """Names the people; retires cases and takes them back."""
+    """Names the people; retires cases and restores them."""
     RESTRICTED = "restricted reader"
     """May read evidence that is withheld from everybody else."""
 
@@ -45,13 +45,13 @@ class Person(Record):
 
 
 OPEN = frozenset({Role.AUTHOR, Role.REVIEWER, Role.OWNER})
-"""What everybody may do in a set that lists no people. Withheld text is opened to nobody by that."""
+"""The roles of everybody in a set that lists no people. They do not include reading withheld text."""
 UNLISTED = frozenset({Role.AUTHOR})
-"""What a name may do that a set with a list of people does not know: write drafts, decide nothing."""
+"""The role of an unlisted name in a set that lists people: write drafts, decide nothing."""
 
 
 def person_of(people: Iterable[Person], name: str) -> str:
-    """The person behind an author name, however it is typed; a name that nobody claims is a person of its own."""
+    """The person behind an author name, however it is typed; an unclaimed name is a separate person."""
     for person in people:
         if among(name, (person.name, *person.names)):
             return person.name
@@ -59,13 +59,13 @@ def person_of(people: Iterable[Person], name: str) -> str:
 
 
 def one_spelling(people: Sequence[Person], names: Iterable[str]) -> dict[str, str]:
-    """The person behind each of these names; of names that nobody claims and that look the same, the first one."""
+    """The person behind each name; of unclaimed names that look the same, the first one."""
     first: dict[str, str] = {}
     return {name: first.setdefault(skeleton(who), who) for name in names for who in (person_of(people, name),)}
 
 
 def roles_of(people: Sequence[Person], name: str) -> frozenset[Role]:
-    """What the person behind a name may do."""
+    """The roles of the person behind a name."""
     if not people:
         return OPEN
     wanted = person_of(people, name)
@@ -73,7 +73,7 @@ def roles_of(people: Sequence[Person], name: str) -> frozenset[Role]:
 
 
 def named_twice(people: Iterable[Person]) -> tuple[str, ...]:
-    """Names that two people claim, spelled alike or not, in order: whose opinion such a name is cannot be told."""
+    """Names that two people claim, however spelled, in order: their opinions cannot be attributed."""
     seen: dict[str, Person] = {}
     twice: dict[str, None] = {}
     for person in people:

@@ -16,16 +16,17 @@ from goldtui.model.refusal_words import CUTOFF_PATTERNS, GAP_PATTERNS, REFUSAL_P
 from goldtui.model.scoring_rules import ScoringRules
 
 FIRST_RULE = "strict-1"
-"""What releases of the first round were frozen under."""
+"""The rule under which releases of the first round were frozen."""
 
 
 RESTRICTED_RUN = 4
-"""So many words in a row of a source that is not permitted leave by no way: too eager is better than too late."""
+"""A run of this many words from a source that is not permitted is withheld everywhere: better too strict than too late.
+"""
 DEFAULT_REQUIRED_VERSIONS = ("retriever", "index", "sparse", "dense", "fusion", "reranker")
 
 
 class UnlabelledClaims(StrEnum):
-    """What happens to a pipeline claim that no answer phrase of the gold recognises."""
+    """What happens to a pipeline claim that matches no answer phrase of the gold."""
 
     BLOCK = "block"
     JUDGE = "judge"
@@ -44,7 +45,7 @@ class Policy(Record):
     """The rules of one gold set. Unknown keys in a file are refused, so that a typo cannot weaken it."""
 
     judgement: Literal["strict-1", "strict-2"] = "strict-2"
-    """The version of the strict rule that compares a statement with its proof; a release keeps the one it has."""
+    """The version of the strict rule that compares a statement with its proof; a release keeps its own."""
     required_versions: tuple[str, ...] = DEFAULT_REQUIRED_VERSIONS
     """Pipeline components every trace must name with a version."""
     min_precision: float = Field(default=0.0, ge=0, le=1)
@@ -52,7 +53,8 @@ class Policy(Record):
     refusal_tokens: tuple[str, ...] = ("not in context",)
     """Whole responses that count as a refusal, compared after normalisation."""
     refusal_patterns: tuple[str, ...] = REFUSAL_PATTERNS
-    """Reviewed RE2 patterns that must match the whole normalised response, or each of its sentences but courtesies."""
+    """Reviewed RE2 patterns; one must match the whole normalised response, or each of its sentences except courtesies.
+    """
     cutoff_patterns: tuple[str, ...] = CUTOFF_PATTERNS
     """A refusal that matches one of these blames a training date, which no source supports."""
     gap_patterns: tuple[str, ...] = GAP_PATTERNS
@@ -66,13 +68,13 @@ class Policy(Record):
     required_slices: tuple[str, ...] = ()
     slice_min_cases: int = Field(default=1, ge=1)
     recall_at: int = Field(default=5, ge=1, le=1000)
-    """k of the ranking diagnostics."""
+    """The cut-off k of the ranking diagnostics."""
     people: tuple[Person, ...] = ()
     """Who may do what; empty leaves the set open: everybody writes and reviews, nobody their own work."""
     reviewers_needed: int = Field(default=1, ge=1, le=20)
-    """How many persons, none of them an author, must approve the very same revision."""
+    """How many people, none of them an author, must approve the same revision."""
     blind_review: bool = False
-    """Decisions and labels of others stay hidden until one's own is given, and count once all are in."""
+    """Decisions and labels of others stay hidden until you give yours, and count once all are in."""
     checklist: tuple[str, ...] = (
         "The question is clear, and the sources can answer it",
         "Each answer point is needed, and none is missing",
@@ -80,22 +82,22 @@ class Policy(Record):
     )
     """What a reviewer ticks before approving."""
     guideline: str = ""
-    """How to review in this set; a decision keeps the digest of the text it was made under."""
+    """How to review in this set; each decision keeps the digest of the text in force when it was made."""
     reading_words_per_minute: int = Field(default=600, ge=0, le=5000)
-    """An approval that came faster than the words shown can be read at this pace is flagged; 0 flags none."""
+    """Words per minute: a faster approval of the words shown is flagged; 0 flags none."""
     lease_minutes: int = Field(default=15, ge=1, le=1440)
     """How long an opened review is shown to others as taken."""
     signers_needed: int = Field(default=2, ge=1, le=20)
-    """How many persons must sign a release. The trust file may ask for more; a policy cannot make it ask for fewer."""
+    """How many people must sign a release. The trust file may ask for more; a policy cannot make it ask for fewer."""
     category_quotas: dict[str, int] = Field(default_factory=dict)
-    """Least number of written cases by category, or by a tag that names a kind within one."""
+    """Minimum number of written cases by category, or by a tag that names a kind within one."""
     scoring: ScoringRules = ScoringRules()
     """How graded stages are passed, counted and weighed when a run is scored."""
 
     @property
     def restricted_run(self) -> int:
-        """So many words in a row of a source that is not permitted are restricted, on screens and in files alike.
+        """Text from a source that is not permitted is withheld, on screens and in files, from this run length in words.
 
-        A policy that counts shorter runs as use of a text holds those back too; none lets longer ones go.
+        A policy that counts shorter runs as use of a text lowers the limit; none raises it.
         """
         return min(self.min_quote_words, RESTRICTED_RUN)

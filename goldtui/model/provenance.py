@@ -1,4 +1,4 @@
-"""Where a generated draft came from, kept in its `extra`: nobody must take a machine's question for a person's."""
+"""Where a generated draft came from, kept in its `extra`: a machine's question must not pass for a person's."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ _QUESTION = "question_sha256"
 
 
 def provenance(generator: str, version: int, chunk_ids: Sequence[str], question: str) -> dict[str, Any]:
-    """What `extra` says of a generated draft: who made it, from which chunks, and a digest of its question.
+    """The `extra` entry of a generated draft: its generator, its chunks, and a digest of its question.
 
-    Of the question only the digest, so that its words stand in one place and a rewriting leaves none of them behind.
+    Only the digest of the question, so that its words are stored once and a rewrite leaves no copy behind.
     """
     said = {"generator": generator, "version": version, "chunk_ids": list(chunk_ids), _QUESTION: _digest(question)}
     return {KEY: said}
 
 
 def provenance_of(case: GoldCase) -> Mapping[str, Any] | None:
-    """What the case says of its own making; null for a case of a person, or for somebody else's field of that name."""
+    """The case's generation record; null for a case written by a person, or for another tool's field of that name."""
     said = case.extra.get(KEY)
     if not isinstance(said, dict):
         return None
@@ -31,11 +31,11 @@ def provenance_of(case: GoldCase) -> Mapping[str, Any] | None:
 
 
 def is_unwritten(case: GoldCase) -> bool:
-    """Is the question still the one that was generated? White space does not make it another."""
+    """Whether the question is still the generated one; changes of white space do not count."""
     said = provenance_of(case)
     return said is not None and said[_QUESTION] == _digest(case.question)
 
 
 def _digest(question: str) -> str:
-    """Of the words, whatever stands between them."""
+    """A digest of the words that ignores white space."""
     return sha256(" ".join(question.split()).encode("utf-8", "surrogatepass")).hexdigest()

@@ -1,4 +1,4 @@
-"""What people author and pipelines report: frozen values that are equal by value and stable as JSON.
+"""What people author and pipelines report: frozen values that compare by value and have stable JSON.
 
 They are frozen so that a case shown, judged, saved and exported is provably the same case.
 """
@@ -14,7 +14,7 @@ from typing import Annotated, Any, Self, TypeVar
 from pydantic import BaseModel, ConfigDict, Field
 
 Id = Annotated[str, Field(min_length=1)]
-"""An exact string, any text, kept for ever. Look-alikes are reported elsewhere, never merged."""
+"""An exact string, any text, never changed. Look-alikes are reported elsewhere, never merged."""
 
 Flag = Annotated[bool, Field(strict=True)]
 """True or false and nothing else: the text "true" or the number 1 must never grant a permission."""
@@ -44,7 +44,7 @@ class Behaviour(StrEnum):
 
 
 class LabelledBy(StrEnum):
-    """Who says which phrases prove a claim. A pipeline's own word is never believed."""
+    """Who says which phrases prove a claim. A pipeline's own labels are never believed."""
 
     REVIEWER = "reviewer"
     PIPELINE = "pipeline"
@@ -82,7 +82,7 @@ class EvidenceChunk(Record):
 
     chunk_id: Id
     document_id: str | None = None
-    """The document the chunk was cut from; null when the source names none."""
+    """The document that the chunk was cut from; null when the source names none."""
     parent_id: str | None = None
     """The section or document version the chunk belongs to; neighbours share it."""
     version: Id
@@ -95,7 +95,7 @@ class EvidenceChunk(Record):
     text: str | None = None
     """The source text, untouched. Null only for a withheld chunk (`permitted` false)."""
     extra: dict[str, Any] = Field(default_factory=dict)
-    """Unknown keys of the file the record came from, kept for the way back."""
+    """Unknown keys of the source file, kept for export."""
 
 
 class AnswerPoint(Record):
@@ -117,15 +117,15 @@ class Claim(Record):
     claim_id: Id
     text: str = ""
     citation_id: str | None = None
-    """The one chunk the claim names as its source; null when it names none."""
+    """The one chunk that the claim cites as its source; null when it cites none."""
     support_phrases: tuple[str, ...] = ()
-    """Verbatim phrases of the source that must establish the claim, all of them."""
+    """Verbatim phrases of the source; all of them must be found to establish the claim."""
     answer_point: str | None = None
     extra: dict[str, Any] = Field(default_factory=dict)
 
 
 class Answer(Record):
-    """An ordered tuple of claims, and the response text as it was or would be shipped."""
+    """An ordered tuple of claims, and the response text as shipped or to be shipped."""
 
     answer_id: Id = "reference"
     text: str = ""
@@ -152,18 +152,18 @@ class GoldCase(Record):
     case_id: Id
     question: str
     workflow: str | None = None
-    """The slice by which results are cut."""
+    """The slice that results are grouped by."""
     category: str | None = None
     tags: tuple[str, ...] = ()
     expected_behaviour: Behaviour | None = None
-    """Null means nobody has said yet: such a case stays a draft and gates call it not tested."""
+    """Null means not set yet: the case stays a draft and gates report it as not tested."""
     refusal_reason: str | None = None
     required_source_ids: tuple[str, ...] = ()
-    """Chunk ids a right answer must have had in context, all of them."""
+    """Chunk ids that must all be in the context of a right answer."""
     source_alternatives: tuple[tuple[Id, ...], ...] = Field(default=(), exclude_if=operator.not_)
-    """Groups of chunk ids; of each group a right answer must have had one in context, no matter which.
+    """Groups of chunk ids; the context of a right answer must hold at least one of each group.
 
-    Left out of JSON while there are none, so that a case without groups keeps the bytes and digests it had.
+    Left out of JSON while empty, so that a case without groups keeps its earlier bytes and digests.
     """
     points: tuple[AnswerPoint, ...] = ()
     reference: Answer | None = None
@@ -177,21 +177,21 @@ class GoldCase(Record):
     direct_quotes_only: Flag = False
     guideline_note: str = ""
     extra: dict[str, Any] = Field(default_factory=dict)
-    """Fields of an imported file that have no place here ride along untouched."""
+    """Fields of an imported file that have no place here, kept unchanged."""
 
     @cached_property
     def required_sources(self) -> frozenset[str]:
-        """The required chunk ids as a set; kept, since every gate of every variant asks."""
+        """The required chunk ids as a set; cached, since every gate of every variant reads it."""
         return frozenset(self.required_source_ids)
 
     @cached_property
     def source_groups(self) -> tuple[frozenset[str], ...]:
-        """The alternatives as sets, an empty group left out; kept like `required_sources`."""
+        """The alternatives as sets, without empty groups; cached like `required_sources`."""
         return tuple([frozenset(group) for group in self.source_alternatives if group])
 
     @cached_property
     def named_source_ids(self) -> tuple[str, ...]:
-        """Every chunk id that the case requires, alone or in a group, in order and each once; kept like the above."""
+        """Every chunk id that the case requires, alone or in a group, in order and once each; cached."""
         return tuple(
             dict.fromkeys((*self.required_source_ids, *(i for group in self.source_alternatives for i in group)))
         )
@@ -208,16 +208,16 @@ class GoldCase(Record):
 
     @cached_property
     def phrased_points(self) -> dict[str, tuple[str, ...]]:
-        """The answer phrases of each point that has any; kept like `required_sources`."""
+        """The answer phrases of each point that has any; cached like `required_sources`."""
         return {p.point_id: p.answer_phrases for p in self.points if p.answer_phrases}
 
     @cached_property
     def forbidden_phrases(self) -> tuple[tuple[str, str], ...]:
-        """Every forbidden phrase with the id of its point; kept like `required_sources`."""
+        """Every forbidden phrase with the id of its point; cached like `required_sources`."""
         return tuple((p.point_id, phrase) for p in self.points for phrase in p.forbidden_phrases)
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
-        """A copy, as the base class makes it, without the kept sets: they speak of the fields before the update."""
+        """A copy, as the base class makes it, without the cached sets, which describe the fields before the update."""
         copy = super().model_copy(update=update, deep=deep)
         for kept in _KEPT:
             copy.__dict__.pop(kept, None)
@@ -238,9 +238,9 @@ class RagTrace(Record):
     selected_versions: tuple[str, ...] = ()
     """One version for each selected id, in the same order."""
     versions: tuple[tuple[str, str], ...] = ()
-    """Pipeline components and their versions, as pairs so that a repeated name can be seen."""
+    """Pipeline components and their versions, as pairs so that a repeated name shows."""
     response: str | None = None
-    """The text the system shipped."""
+    """The text that the system shipped."""
     citations: tuple[str, ...] = ()
     answer: Answer | None = None
     """The traced answer in claims; null means the case's reference answer is judged."""

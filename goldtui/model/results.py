@@ -1,7 +1,7 @@
 """What judging produces: findings, gate results and verdicts, as small slotted values with integer counts.
 
-Millions of these are made, so they are plain slotted dataclasses; ratios stay as `k of n` and become
-fractions only for comparison and print, since a float has already forgotten how much was measured.
+Millions of these are made, so they are plain slotted dataclasses; ratios stay as `k of n` and become fractions only for
+comparison and print, since a float loses how much was measured.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Tier(StrEnum):
 
 
 class Stage(StrEnum):
-    """The pipeline step a gate speaks for; `pass` and `not tested` close the list."""
+    """The pipeline step that a gate judges; `pass` and `not tested` close the list."""
 
     ADMISSIBILITY = "admissibility"
     CANDIDATE_RETRIEVAL = "candidate retrieval"
@@ -57,7 +57,7 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One reason, with a stable code and the places it is about, the nearest first."""
+    """One reason, with a stable code and the places it is about, nearest first."""
 
     code: str
     severity: Severity
@@ -83,7 +83,7 @@ class GateResult:
 
 
 class Metrics(NamedTuple):
-    """The seven ratios of a verdict, as measured whatever failed before; null is not measured."""
+    """The seven ratios of a verdict, measured whether or not an earlier gate failed; null means not measured."""
 
     candidate_recall: str | None
     context_recall: str | None

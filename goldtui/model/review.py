@@ -1,6 +1,6 @@
 """What people say about one revision of a case: decisions, comments, skips, label sheets, disputes and their rulings.
 
-An opinion is bound to the digest of the very revision it is about, so that no later text inherits an approval.
+An opinion is bound to the digest of the exact revision it is about, so that no later text inherits an approval.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from goldtui.model.labels import Adjudication, LabelSheet
 from goldtui.model.records import Record
 
 Words = Annotated[str, Field(min_length=1, pattern=r"\S")]
-"""A text that says something."""
+"""A text that is not blank."""
 
 
 class Kind(StrEnum):
-    """What sort of opinion it is."""
+    """The type of an opinion."""
 
     DECISION = "decision"
     COMMENT = "comment"
@@ -30,16 +30,16 @@ class Kind(StrEnum):
 
 
 class Choice(StrEnum):
-    """What a person decides about a case. The last choice of a person about a revision counts."""
+    """What a person decides about a case. A person's last choice about a revision counts."""
 
     APPROVE = "approve"
     RETURN = "request change"
     REJECT = "reject"
     RETIRE = "retire"
     REOPEN = "reopen"
-    """A rejected or retired case is a draft again."""
+    """A rejected or retired case becomes a draft again."""
     WITHDRAW = "withdraw"
-    """Take one's own earlier choice back."""
+    """Withdraw your own earlier choice."""
 
 
 class Decision(Record):
@@ -47,7 +47,7 @@ class Decision(Record):
 
     choice: Choice
     note: str = ""
-    """The reason; may be empty for an approval only."""
+    """The reason; only an approval may leave it empty."""
     ticked: tuple[str, ...] = ()
     """The boxes of the checklist, as they read when they were ticked."""
     words: int | None = Field(default=None, ge=0)
@@ -57,27 +57,27 @@ class Decision(Record):
     blind: bool = False
     """Made without seeing what others think."""
     guideline: str | None = None
-    """SHA-256 of the guideline the decision was made under; null when the set has none."""
+    """SHA-256 of the guideline in force at the decision; null when the set has none."""
     settles: bool = False
-    """A third person's last word on a disagreement."""
+    """Whether this is a third person's final decision on a disagreement."""
 
 
 class Comment(Record):
-    """A remark on a field or a phrase, or the answer to one."""
+    """A remark on a field or a phrase, or a reply to one."""
 
     text: Words
     place: str = ""
     """The field, as findings name it, such as `claim:c1.support_phrases`; empty for the whole case."""
     quote: str = ""
-    """The phrase in question, if it is one."""
+    """The phrase in question, if any."""
     answers: int | None = None
-    """The comment this answers, by its place in the store."""
+    """The comment that this answers, by its place in the store."""
     settled: bool = False
-    """Nothing is left to do about what is answered."""
+    """Whether this settles the comment it answers."""
 
 
 class Skip(Record):
-    """Not now, for a reason. The case stays in the queue of everybody else."""
+    """Not now, for a reason. The case stays in everybody else's queue."""
 
     reason: Words
 
@@ -96,16 +96,16 @@ class Dispute(Record):
     note: Words
     trace_id: str | None = None
     trace_digest: str | None = None
-    """SHA-256 of the file the trace stood in."""
+    """SHA-256 of the file that held the trace."""
     stage: str | None = None
-    """Where the run failed, as it was judged then."""
+    """Where the run failed, as judged at that time."""
 
 
 class Ruling(Record):
-    """What a second person finds about a dispute."""
+    """A second person's ruling on a dispute."""
 
     dispute: int
-    """Which one, by its place in the store."""
+    """The dispute, by its place in the store."""
     finds: Fault
     note: Words
 

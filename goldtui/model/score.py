@@ -16,7 +16,7 @@ from goldtui.model.results import Stage, Status, Tier
 
 
 class Outcome(StrEnum):
-    """What became of one gold case in a run."""
+    """The result of one gold case in a run."""
 
     RELEASED = "released"
     BLOCKED = "blocked"
@@ -25,13 +25,13 @@ class Outcome(StrEnum):
     """A critical gate could not be measured, and none fails."""
     NO_TRACE = "no trace"
     REPEATED = "repeated"
-    """Several traces: which one counts is not for a scorer to choose."""
+    """Several traces: a scorer must not choose which one counts."""
 
 
 def count_words(released: int, failed: int, cases: int, *, none: str = "not tested") -> str:
-    """`18 released, 1 failed, 1 not judged, of 20`: no headline leaves out what nobody judged.
+    """`18 released, 1 failed, 1 not judged, of 20`: every headline includes the cases nobody judged.
 
-    Where nothing was judged it says `none`, since no number of cases is known to be released.
+    Where nothing was judged it says `none`, since no number of released cases is known.
     """
     left = cases - released - failed
     told = [f"{released:,} released"] if released + failed else [none]
@@ -40,7 +40,7 @@ def count_words(released: int, failed: int, cases: int, *, none: str = "not test
 
 
 class Group(StrEnum):
-    """The table a measure stands in."""
+    """The table that a measure is in."""
 
     GATE = "gate"
     """The gate chain."""
@@ -51,18 +51,18 @@ class Group(StrEnum):
 
 
 class Needs(StrEnum):
-    """What a measure asks for beyond the run itself."""
+    """What a measure needs besides the run."""
 
     NOTHING = "nothing"
     LABEL = "label"
-    """Gold must say something about the question."""
+    """Gold for the question."""
     JUDGE = "judge"
-    """Somebody must read it."""
+    """A person to read it."""
     EITHER = "label or judge"
 
 
 class SliceState(StrEnum):
-    """Whether a slice holds up a release."""
+    """Whether a slice blocks a release."""
 
     PASS = "pass"
     FAIL = "fail"
@@ -73,25 +73,25 @@ class SliceState(StrEnum):
 
 
 class Signed(StrEnum):
-    """What is known of the gold a run was scored by."""
+    """The signature status of the gold that scored a run."""
 
     VERIFIED = "verified"
     UNSIGNED = "unsigned"
 
 
 class Gold(Record):
-    """The gold set a run was scored by."""
+    """The gold set that scored a run."""
 
     name: str
     cases: int = Field(ge=0)
     digest: str
-    """SHA-256, hex: of a release its manifest's, else of what was read; equal digests mean equal gold."""
+    """SHA-256, hex: of the manifest for a release, otherwise of the data read; equal digests mean equal gold."""
     signed: Signed = Signed.UNSIGNED
     version: str | None = None
-    """Of a release."""
+    """Only for a release."""
     signers: tuple[str, ...] = ()
     trust: str | None = None
-    """SHA-256 of the trust file that a release was verified by."""
+    """SHA-256 of the trust file that verified the release."""
 
 
 class Run(Record):
@@ -105,17 +105,17 @@ class Run(Record):
     """Trace contract, such as `full`."""
     traces: int = Field(ge=0)
     versions: tuple[tuple[str, str], ...] = ()
-    """Pipeline components with the version that all traces name; a component whose version changes has `(mixed)`."""
+    """Pipeline components with the version that all traces name; `(mixed)` for a component whose version changes."""
 
 
 class UnknownTrace(Record):
-    """A trace of a case the gold does not hold."""
+    """A trace of a case that the gold does not hold."""
 
     case_id: str
     where: str
     """`file:line`."""
     near: str | None = None
-    """The gold case whose id or question looks most like it, where one does."""
+    """The gold case with the most similar id or question, if any."""
 
 
 class RepeatedCase(Record):
@@ -126,7 +126,7 @@ class RepeatedCase(Record):
 
 
 class Attendance(Record):
-    """Who is there at all; told before any ratio, since a ratio over half the cases says little."""
+    """Which cases are present; reported before any ratio, since a ratio over half the cases says little."""
 
     expected: int = Field(ge=0)
     """Gold cases."""
@@ -137,18 +137,18 @@ class Attendance(Record):
     unknown: tuple[UnknownTrace, ...] = ()
     repeated: tuple[RepeatedCase, ...] = ()
     answerless: tuple[str, ...] = ()
-    """Cases whose trace holds no answer, or one without words."""
+    """Cases whose trace has no answer, or an answer without words."""
     bad_lines: tuple[str, ...] = ()
-    """Lines left out because they could not be read: `file:line: what is wrong`."""
+    """Unreadable lines, left out: `file:line: what is wrong`."""
 
     @property
     def complete(self) -> bool:
-        """One readable trace for each case, and none besides but strangers."""
+        """Whether every case has exactly one readable trace; traces of unknown cases do not count."""
         return not (self.missing or self.repeated or self.bad_lines)
 
 
 class Measure(Record):
-    """One row of the tables: how many cases pass something, of those in which it was measured."""
+    """One row of the tables: how many cases pass something, out of those in which it was measured."""
 
     name: str
     """Stable word, such as `faithfulness`; with `group` it is unique in a report."""
@@ -156,12 +156,12 @@ class Measure(Record):
     group: Group
     tier: Tier
     status: Status
-    """Against `bound`; `not_tested` when nothing was measured, or when a case that asks for it could not be."""
+    """Judged against `bound`; `not_tested` when nothing was measured, or when a required case could not be."""
     k: int | None = None
     n: int | None = None
     """Null when nothing was measured."""
     mean: Fraction | None = None
-    """Of a graded stage: the mean score of the n cases, 0 to 1."""
+    """Graded stages only: the mean score of the n cases, 0 to 1."""
     bound: Fraction | None = None
     """What the share k of n must reach; null for a diagnostic without one."""
     at_most: bool = False
@@ -173,7 +173,7 @@ class Measure(Record):
     first_fix: str = ""
     """Where a repair usually starts when it fails."""
     needs: Needs = Needs.NOTHING
-    """What it would take to measure it where a run is not enough."""
+    """What else it would take to measure it where a run is not enough."""
 
     @property
     def share(self) -> Fraction | None:
@@ -182,10 +182,10 @@ class Measure(Record):
 
 
 class SliceLine(Record):
-    """How one slice did: released cases of those with a trace that could be judged."""
+    """The result of one slice: released cases out of those with a trace that could be judged."""
 
     name: str
-    """Empty for the cases of no slice."""
+    """Empty for cases that belong to no slice."""
     k: int
     n: int
     minimum: Fraction
@@ -206,7 +206,7 @@ class SliceLine(Record):
 
 
 class Grouped(Record):
-    """How the cases of one category did, or how many show one failure mode."""
+    """The results of one category, or the count of one failure mode."""
 
     name: str
     k: int
@@ -214,17 +214,17 @@ class Grouped(Record):
 
 
 class Spent(Record):
-    """What the runs cost, where their traces say so."""
+    """The cost of the runs, where their traces record it."""
 
     name: str
     """`cost` or `latency_ms`."""
     total: Fraction
     n: int
-    """Traces that give it."""
+    """Traces that record it."""
 
 
 class CaseRow(Record):
-    """One gold case, always: also when it has no trace."""
+    """One gold case; there is a row even when it has no trace."""
 
     case_id: str
     slice: str = ""
@@ -235,12 +235,12 @@ class CaseRow(Record):
     where: str = ""
     """`file:line` of its trace."""
     position: int | None = None
-    """Place of its trace in the file, from 0, by which Replay opens it."""
+    """Place of its trace in the file, from 0; Replay opens it by this number."""
     first_failed_stage: Stage | None = None
     """Null without a trace."""
     first_failed_gate: str | None = None
     code: str = ""
-    """Of the finding that says why, empty when released."""
+    """Code of the finding that says why; empty when released."""
     message: str = ""
     fix: str = ""
     modes: tuple[str, ...] = ()
@@ -248,20 +248,20 @@ class CaseRow(Record):
     statuses: dict[str, Status] = Field(default_factory=dict)
     """By measure name, prefixed with its group: `gate:faithfulness`."""
     scores: dict[str, Fraction] = Field(default_factory=dict)
-    """Of graded stages that were measured, by name, 0 to 1."""
+    """Scores, 0 to 1, of the graded stages that were measured, by name."""
     cost: Fraction | None = None
     latency_ms: Fraction | None = None
 
 
 class Movement(StrEnum):
-    """How a case did beside its baseline."""
+    """How a case did compared with its baseline."""
 
     NEWLY_FAILING = "newly failing"
-    """Fails now; it was released before, or not tested."""
+    """Fails now; before, it was released or not tested."""
     NEWLY_NOT_TESTED = "newly not tested"
-    """Not tested now; it was released before, or failed."""
+    """Not tested now; before, it was released or failed."""
     NEWLY_PASSING = "newly passing"
-    """Released now; it failed before, or was not tested."""
+    """Released now; before, it failed or was not tested."""
     STAGE_MOVED = "stage moved"
     """Fails before and after, at another stage."""
 
@@ -277,7 +277,7 @@ class Moved(Record):
 
 
 class Cell(Record):
-    """How many cases ended one way in the baseline and another way, or the same, in this run."""
+    """How many cases had one outcome in the baseline and another, or the same, in this run."""
 
     before: Outcome
     """`released`, `blocked` or `not tested`."""
@@ -286,7 +286,7 @@ class Cell(Record):
 
 
 class SliceChange(Record):
-    """One slice beside its baseline, over its cases judged in both runs: `before_n` is `after_n`."""
+    """One slice compared with its baseline, over its cases judged in both runs: `before_n` equals `after_n`."""
 
     name: str
     before_k: int
@@ -294,12 +294,12 @@ class SliceChange(Record):
     after_k: int
     after_n: int
     tolerance: Fraction
-    """By how much the share may fall."""
+    """How far the share may fall."""
     regressed: bool
 
 
 class SpentChange(Record):
-    """Mean cost or latency beside the baseline's, over cases of which both runs give it."""
+    """Mean cost or latency compared with the baseline, over cases where both runs record it."""
 
     name: str
     before: Fraction
@@ -308,77 +308,77 @@ class SpentChange(Record):
 
 
 class Comparison(Record):
-    """A run beside an earlier one, both scored by the same gold."""
+    """A run compared with an earlier one, both scored by the same gold."""
 
     baseline: str
     """Name of the other run."""
     rescored: bool
-    """The baseline was scored anew, by this gold."""
+    """Whether the baseline was rescored with this gold."""
     pairs: int
     """Cases judged in both runs: released or failed."""
     cells: tuple[Cell, ...] = ()
-    """All nine ways from one of three outcomes to one of three, over the cases with one trace in both runs."""
+    """All nine transitions between the three outcomes, over the cases with one trace in both runs."""
     moved: tuple[Moved, ...] = ()
     only_before: tuple[str, ...] = ()
     """Cases with one trace in the baseline only."""
     only_after: tuple[str, ...] = ()
     p_value: float | None = None
-    """Two-sided exact McNemar test over the discordant pairs; null when there is none."""
+    """Two-sided exact McNemar test over the discordant pairs; null when there are none."""
     slices: tuple[SliceChange, ...] = ()
     spent: tuple[SpentChange, ...] = ()
 
     @property
     def both(self) -> int:
-        """Cases with one trace in both runs, whether they could be judged or not."""
+        """Cases with one trace in both runs, judged or not."""
         return max(sum(one.cases for one in self.cells), self.pairs)
 
 
 class ScoreReport(Record):
-    """Everything scoring one run found. The same inputs give an equal report: it holds no time and no path."""
+    """Everything that scoring one run found. The same inputs give an equal report: it holds no time and no path."""
 
     gold: Gold
     run: Run
     profile: str
     tool_version: str
     mode: str = "full"
-    """The preset: which measures were asked for."""
+    """The preset, which selects the measures."""
     decided_by: Group = Group.GATE
-    """The table whose critical measures decide; in the others they are shown."""
+    """The table whose critical measures decide; the others are only shown."""
     attendance: Attendance
     released: int
     """Cases released."""
     judged: int
-    """Of so many that were judged: released or blocked."""
+    """Cases judged: released or blocked."""
     measures: tuple[Measure, ...] = ()
     slices: tuple[SliceLine, ...] = ()
     categories: tuple[Grouped, ...] = ()
     modes: tuple[Grouped, ...] = ()
-    """Cases that show a failure mode, of those judged; multi-label, so they may add to more than the failures."""
+    """Cases per failure mode, of those judged; one case may show several modes, so counts may exceed the failures."""
     spent: tuple[Spent, ...] = ()
     comparison: Comparison | None = None
     checks: dict[str, bool | None] = Field(default_factory=dict)
-    """The release's checks in order; null is not tested."""
+    """The release's checks in order; null means not tested."""
     passed: bool
     reasons: tuple[str, ...] = ()
-    """Why it does not pass, each a sentence with what to do."""
+    """Why it does not pass, one sentence per reason with what to do."""
     allowed_failures: int = 0
     """How many cases the policy lets fail or stay not tested; 0 where the run did not need the allowance."""
     allowed_reason: str = ""
     """Why, in the policy's words."""
     weighted: Fraction | None = None
-    """Weighted mean of the graded stages that were measured, 0 to 1: a diagnostic, it decides nothing."""
+    """Weighted mean of the graded stages that were measured, 0 to 1: a diagnostic that decides nothing."""
     notices: tuple[Notice, ...] = ()
     rows: tuple[CaseRow, ...] = ()
-    """One row a gold case, in gold order; empty for a million scorer lines whose rows were not asked for."""
+    """One row per gold case, in gold order; empty for a million scorer lines whose rows were not requested."""
 
     @property
     def failed(self) -> int:
-        """Cases that fail, proven."""
+        """Cases proven to fail."""
         return self.judged - self.released
 
     @property
     def cases(self) -> int:
-        """Cases that were to be judged."""
+        """All cases to be judged."""
         return max(self.attendance.expected, self.judged)
 
     @property
@@ -388,7 +388,7 @@ class ScoreReport(Record):
 
     @property
     def headline(self) -> str:
-        """What became of all cases: `19 released, 1 not judged, of 20`."""
+        """The outcomes of all cases: `19 released, 1 not judged, of 20`."""
         return count_words(self.released, self.failed, self.cases)
 
     def measures_of(self, group: Group) -> tuple[Measure, ...]:

@@ -1,6 +1,6 @@
-"""The scorer's gold and trace lines as its rules take them, whichever reader made them.
+"""The scorer's gold and trace lines in the form its rules read, whichever reader made them.
 
-The fast reader gives values of its own with the same names, so rules ask for these attributes and nothing else.
+The fast reader has its own values with the same names, so rules read these attributes and nothing else.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 
 class GoldLine(Protocol):
-    """One gold line whose types are right."""
+    """One gold line with correct types."""
 
     @property
     def qid(self) -> str: ...
@@ -28,7 +28,7 @@ class GoldLine(Protocol):
 
 
 class AnswerPart(Protocol):
-    """What a trace line says was answered."""
+    """The answer in a trace line."""
 
     @property
     def claim(self) -> str: ...
@@ -37,7 +37,7 @@ class AnswerPart(Protocol):
 
 
 class TraceLine(Protocol):
-    """One trace line whose types are right."""
+    """One trace line with correct types."""
 
     @property
     def qid(self) -> str: ...
@@ -50,7 +50,7 @@ class TraceLine(Protocol):
 
 
 class PlainGold(NamedTuple):
-    """A gold line read by the standard parser and found right."""
+    """A gold line that the standard parser read and validated."""
 
     qid: str
     answerable: bool
@@ -68,7 +68,7 @@ class PlainAnswer(NamedTuple):
 
 
 class PlainTrace(NamedTuple):
-    """A trace line read by the standard parser and found right."""
+    """A trace line that the standard parser read and validated."""
 
     qid: str
     retrieved_ids: list[str]
@@ -78,9 +78,9 @@ class PlainTrace(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Loose:
-    """A line of the compatible rules as the parser gave it: any value may stand anywhere."""
+    """A line of the compatible rules as the parser gave it: any field may hold any value."""
 
     qid: Any
     content: dict[str, Any]
     number: int
-    """Its line, counted from where the reading began."""
+    """Its line number, counted from the start of the reading."""

@@ -1,7 +1,7 @@
 """The numbers by which graded stages are passed, counted and weighed, each with its default written down.
 
 One case's threshold and the share of cases that must reach it are two numbers; kept as one, nobody can say whether
-".85" was a mean or a pass rate. Names are checked, so that a misspelt stage cannot leave a bound without effect.
+".85" was a mean or a pass rate. Names are checked, so that a misspelt stage is an error and not a bound without effect.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ DEFAULT_WEIGHTS: Mapping[str, float] = {
     "policy_compliance": 0.10,
     "rejection_calibration": 0.10,
 }
-"""The eight graded stages in order, with what each weighs in the weighted score; they sum to 1."""
+"""The eight graded stages in order, with their weights in the weighted score; the weights sum to 1."""
 STAGE_NAMES = tuple(DEFAULT_WEIGHTS)
 
 COVERAGE = "citation_coverage"
@@ -40,7 +40,7 @@ DEFAULT_CASE_THRESHOLDS: Mapping[str, float] = {
     "citation": 0.70,
     COVERAGE: 0.80,
 }
-"""The score from which one case passes a stage. The stages that are not here are passed whole or not at all."""
+"""The score from which one case passes a stage. Stages not listed here pass completely or not at all."""
 DEFAULT_SET_MINIMUMS: Mapping[str, float] = {
     "policy_compliance": 0.95,
     "source_policy": 0.95,
@@ -50,19 +50,19 @@ DEFAULT_SET_MINIMUMS: Mapping[str, float] = {
     "citation": 0.80,
     "rejection_calibration": 0.80,
 }
-"""The share of measured cases that must pass a stage. Retrieval is shown and has none."""
+"""The share of measured cases that must pass a stage. Retrieval is only shown and has none."""
 DEFAULT_GATE_MINIMUMS: Mapping[str, float] = {
     "admissibility": 1.0,
     "source_policy": 1.0,
     "policy_compliance": 0.95,
 }
-"""The share of measured cases that must pass a gate of the chain; for the others the policy's slice minimum counts."""
+"""The share of measured cases that must pass a gate of the chain; other gates use the policy's slice minimum."""
 
 ALIASES: Mapping[str, str] = {"groundedness": "faithfulness"}
 """Other names that rules may use for a stage."""
 
 UNKNOWN_NAME = "unknown_name"
-"""The type of the validation error for a name that is no stage or gate; its context holds `close` and `known`."""
+"""The type of the validation error for an unknown stage or gate; its context holds `close` and `known`."""
 
 
 def _one_of(known: tuple[str, ...]) -> AfterValidator:
@@ -91,22 +91,22 @@ class ScoringRules(Record):
     set_minimums: dict[_Minimum, Share] = Field(default=dict(DEFAULT_SET_MINIMUMS))
     """The share of measured cases, 0 to 1, that must pass a stage."""
     weights: dict[_Stage, Share] = Field(default=dict(DEFAULT_WEIGHTS))
-    """What each stage weighs in the weighted score before weights are brought to a sum of 1; a diagnostic."""
+    """The weight of each stage in the weighted score, before weights are scaled to sum to 1; a diagnostic."""
     slice_tolerance: Share = 0.05
-    """By how much the share of a slice may fall below a baseline's before it counts as a regression."""
+    """How far the share of a slice may fall below a baseline's before it counts as a regression."""
     slice_tolerances: dict[str, Share] = Field(default_factory=dict)
-    """The same for single slices, by name."""
+    """The same for individual slices, by name."""
     gate_minimums: dict[_Gate, Share] = Field(default=dict(DEFAULT_GATE_MINIMUMS))
-    """The share of measured cases, 0 to 1, that must pass a gate; the policy's slice minimum for one not named."""
+    """The share of measured cases, 0 to 1, that must pass a gate; the policy's slice minimum for gates not named."""
     allowed_critical_failures: int = Field(default=0, ge=0)
     """How many cases may fail a critical gate, or stay not tested at one, in a run that passes."""
     allowed_critical_failures_reason: str = ""
-    """Why so many are allowed; required above 0, and every report that uses the allowance shows it."""
+    """Why so many are allowed; required above 0 and shown in every report that uses the allowance."""
 
     @field_validator("case_thresholds", "set_minimums", "weights", "gate_minimums", mode="after")
     @classmethod
     def _completed(cls, given: dict[str, float], info: Any) -> dict[str, float]:
-        """The defaults with what is given in their place. An alias stands for its stage."""
+        """The defaults overridden by what is given. An alias counts as its stage."""
         table = {**cls.model_fields[info.field_name].default, **given}
         for alias, stage in ALIASES.items():
             if alias not in given:
@@ -126,7 +126,7 @@ class ScoringRules(Record):
         return self
 
     def differing(self) -> dict[str, Any]:
-        """The fields that differ from their defaults, of a table only the entries that do."""
+        """The fields that differ from their defaults; of a table, only the entries that do."""
         found: dict[str, Any] = {}
         for name, value in self.model_dump(mode="json", exclude_defaults=True).items():
             usual = type(self).model_fields[name].get_default(call_default_factory=True)
@@ -139,7 +139,7 @@ class ScoringRules(Record):
 
     @property
     def aliases_used(self) -> tuple[str, ...]:
-        """Other names of stages that the rules use, in order of the alphabet."""
+        """Stage aliases that the rules use, in alphabetical order."""
         tables = (self.case_thresholds, self.set_minimums, self.weights)
         return tuple(sorted(alias for alias in ALIASES if any(alias in table for table in tables)))
 

@@ -1,4 +1,4 @@
-"""Signs and words of a gate's status and of its findings, the same in every report, command and screen."""
+"""Signs and words for a gate's status and its findings, the same in every report, command and screen."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ STATUS_VERBS: Final[Mapping[str, str]] = {
     Status.NOT_APPLICABLE: "does not apply",
     Status.NOT_REACHED: "was not reached",
 }
-"""What a gate does, after its name."""
+"""The verb after a gate's name."""
 
 
 _OF_STAGE: Final[Mapping[str, Status]] = {Stage.PASS: Status.PASS, Stage.NOT_TESTED: Status.NOT_TESTED}
 
 
 def status_of(first_failed_stage: str) -> Status:
-    """What a verdict with that stage comes to."""
+    """The status of a verdict with that stage."""
     return _OF_STAGE.get(first_failed_stage, Status.FAIL)
 
 
@@ -40,7 +40,7 @@ def signs(*, ascii_only: bool) -> Mapping[str, str]:
 
 
 def finding_line(finding: Finding, shown: Callable[[str], str] = str) -> str:
-    """How grave it is, its code, what it says and where; foreign text is made fit to print by `shown`."""
+    """Severity, code, message and place of a finding; `shown` makes foreign text printable."""
     kind = "note" if finding.severity is Severity.NOTICE else finding.severity.value
     where = f" [{shown(finding.where)}]" if finding.where else ""
     return f"{kind} {finding.code}: {shown(finding.message)}{where}"

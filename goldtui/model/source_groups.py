@@ -1,6 +1,6 @@
-"""A group of sources of which any one will do, as a line that a person can read and type.
+"""A group of interchangeable sources as one line that a person can read and type.
 
-Ids may hold any text, so a line with a plain separator alone could come back as other ids; here it never does.
+Ids may hold any text, so splitting at a plain separator could return other ids; this format never does.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ SEPARATOR = " | "
 
 
 def group_text(ids: tuple[str, ...]) -> str:
-    """`a | b`, or a JSON list where an id would not survive that; `read_group` gives the same ids again."""
+    """`a | b`, or a JSON list where an id would not survive that; `read_group` returns the same ids."""
     line = SEPARATOR.join(ids)
     plain = line.isprintable() and not line.startswith("[") and read_group(line) == ids
     return line if plain and ids else json.dumps(list(ids), ensure_ascii=True)
@@ -36,5 +36,5 @@ def group_lines(groups: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
 
 
 def read_groups(lines: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-    """The groups of the lines."""
+    """The groups in the lines."""
     return tuple(map(read_group, lines))

@@ -1,7 +1,7 @@
-"""Where something is: in a case, a trace, the evidence or the set. A finding names its places by it, a row is one.
+"""Where something is: in a case, a trace, the evidence or the set. Findings name their places by it; a row is one.
 
-It is written one way (`str`) in reports and releases, and no reader takes that text apart again; `read` is for the
-comments that a set holds as text.
+Reports and releases write it one way (`str`), and no reader parses that text again; `read` is for the comments that a
+set stores as text.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _FIELDS = {
         "forbidden_phrases": "forbidden_phrases",
     },
 }
-"""By the fields of a claim and of a point as a file names them, the kind of place that each is."""
+"""The kind of place for each field of a claim and of a point, by its name in a file."""
 _OWNED = {kind: (owner, field) for owner, fields in _FIELDS.items() for field, kind in fields.items()}
 _READ = {
     owner: re.compile(rf"{owner}:(.*?)(?:\.({'|'.join(fields)})(?:\[(\d+)\])?)?", re.DOTALL)
@@ -62,14 +62,14 @@ class Spot:
 
     @property
     def owner(self) -> Spot:
-        """The claim or point that it is a field of; itself where it is of neither."""
+        """The claim or point that the field belongs to; the spot itself where it belongs to neither."""
         if self.kind == "phrase":
             return Spot("claim", self.name)
         return Spot(_OWNED[self.kind][0], self.name) if self.kind in _OWNED else self
 
     @property
     def row(self) -> Spot | None:
-        """The row of the case pane that shows it; null for what is shown in no case."""
+        """The row of the case pane that shows it; null for a place outside any case."""
         kind, name = self.kind, self.name
         if kind == "phrase":
             return self
@@ -88,18 +88,18 @@ class Spot:
 
 RESPONSE = Spot("answer", "text")
 CLAIMS = Spot("answer", "claims")
-"""The text that was shipped, and what it claims."""
+"""The places of the shipped text and of its claims."""
 
 
 def field_of(owner: str, field: str, name: str = "") -> Spot:
-    """The place of a field as a file names it; that of every claim, point or chunk where no id is given."""
+    """The place of a field, by its name in a file; without an id, that of every claim, point or chunk."""
     if owner in _FIELDS and name:
         return Spot(_FIELDS[owner][field], name)
     return Spot(owner, field) if owner in _DOTTED else Spot(f"{owner}.{field}")
 
 
 def read(text: str) -> Spot:
-    """The place that a stored text names; one that no part of a case is called by is a place of its own."""
+    """The place that a stored text names; a text that names no part of a case becomes a plain place."""
     found = _read(text)
     return found if str(found) == text else Spot(text)
 

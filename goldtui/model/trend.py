@@ -1,4 +1,4 @@
-"""How runs did one after the other, as values that a page or a command only draws."""
+"""A series of runs over time, as values that a page or a command only draws."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from goldtui.model.records import Record
 
 
 class TrendPoint(Record):
-    """Released cases of those judged, in one run; both null where nothing was measured, which is not 0."""
+    """Released cases out of those judged, in one run; both null where nothing was measured, which is not 0."""
 
     k: int | None = None
     n: int | None = None
@@ -20,7 +20,7 @@ class TrendRun(Record):
     digest: str
     """SHA-256 of those traces, hex."""
     gold: str
-    """Digest of the gold it was scored by."""
+    """Digest of the gold that scored it."""
     profile: str
     mode: str
     tool_version: str
@@ -32,20 +32,20 @@ class TrendLine(Record):
     """The points of one slice, one for each run of the trend."""
 
     name: str
-    """Empty for the cases of no slice."""
+    """Empty for cases that belong to no slice."""
     points: tuple[TrendPoint, ...]
 
 
 class Trend(Record):
-    """Runs, oldest first. Those that were scored like the newest one make up a line, the rest stand apart."""
+    """Runs, oldest first. Those scored like the newest one form a line; the rest are separate points."""
 
     runs: tuple[TrendRun, ...] = ()
     overall: tuple[TrendPoint, ...] = ()
     """All cases, one point for each run."""
     slices: tuple[TrendLine, ...] = ()
-    """By name; the cases of no slice last."""
+    """By name; cases without a slice last."""
 
     def joined(self, points: tuple[TrendPoint, ...]) -> tuple[int, ...]:
-        """The places, in order, of the points that one line may join: measured, and of a run that is not apart."""
+        """The indexes, in order, of the points that one line may join: measured, and from a run in the line."""
         pairs = zip(self.runs, points, strict=True)
         return tuple(place for place, (run, point) in enumerate(pairs) if not run.apart and point.n)

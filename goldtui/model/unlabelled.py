@@ -1,4 +1,4 @@
-"""What can be said of runs that no gold speaks of: counts, each with what it would take to measure the rest.
+"""What runs without gold can show: counts, each with what it would take to measure the rest.
 
 A percentage over rows without labels looks like any other, so every measure here says whether a run alone was enough.
 """
@@ -17,12 +17,12 @@ class UnlabelledReport(Record):
 
     rows: int = Field(ge=0)
     measures: tuple[Measure, ...]
-    """Those that a run alone settles first, then what else there is to measure, with what it needs.
+    """First the measures that a run alone settles, then the others with what they need.
 
     Their titles say what they count: rows, claims or citations.
     """
     modes: tuple[Grouped, ...] = ()
     """Rows that show a failure mode, of all rows; a row may show several."""
     places: dict[str, tuple[str, ...]] = Field(default_factory=dict)
-    """By failure mode the first rows that show it, as `file:line`."""
+    """The first rows that show each failure mode, as `file:line`."""
     notices: tuple[Notice, ...] = ()

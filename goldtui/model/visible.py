@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-# One class for everything that must never reach a terminal raw. Newline and tab are layout, handled by callers.
+# One class for everything that must never reach a terminal raw. Callers handle newline and tab, which are layout.
 _HIDDEN_RANGES = (
     "\u0000-\u0008\u000b-\u001f\u007f-\u009f"  # C0 without tab and newline, DEL, C1
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"  # soft hyphen, joiners, fillers
@@ -18,7 +18,7 @@ _HIDDEN_RANGES = (
 _HIDDEN = re.compile(f"[{_HIDDEN_RANGES}]")
 _HIDDEN_OR_LAYOUT = re.compile(f"[\t\n{_HIDDEN_RANGES}]")
 
-# Emoji are built with these; shown as they are in reading views, spelled out where a signature depends on it.
+# Emoji are built with these: shown unchanged in reading views, spelled out where a signature depends on the text.
 _EMOJI_GLUE = frozenset("\u200d\ufe0f\ufe0e")
 
 _PLACEHOLDER = "\ufffd"

@@ -1,6 +1,6 @@
-"""Counts the approvals of a release: persons and not keys, and each only for exactly what they signed.
+"""Counts the approvals of a release: people and not keys, and each only for exactly what they signed.
 
-Every bad approval file is a fault and not a skip: what lies there claims something, and the claim is wrong.
+Every bad approval file is a fault and is never skipped: it makes a claim, and the claim is wrong.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ class Counted:
 
     signers: tuple[str, ...]
     needed: int
-    """So many persons must sign."""
+    """How many people must sign."""
     findings: tuple[Finding, ...]
 
 
 def count_approvals(
     directory: Path, names: list[str], manifest: Manifest, digest: str, trust: Trust, now: str
 ) -> Counted:
-    """The approvals in `names` (files of the directory of approvals), against manifest, trust file and moment."""
+    """The approvals in `names` (files of the approvals directory), checked against manifest, trust file and time."""
     findings: list[Finding] = []
     roles: dict[str, str] = {}
     rejecting: list[str] = []
@@ -70,7 +70,7 @@ def count_approvals(
 
 
 def barred_authors(manifest: Manifest, trust: Trust) -> frozenset[str]:
-    """The persons whose own words are in the release, or changed in it, as the trust file asks: they cannot sign."""
+    """The people whose own words are in the release, or changed in it, as the trust file defines: they cannot sign."""
     whole = trust.file.independence == "none_of_set"
     return frozenset(trust.person_of(name) for name in (manifest.authors if whole else manifest.changed_by))
 
@@ -116,7 +116,7 @@ def _mismatches(
     if said.role not in person.roles:
         message = f"{person.name} signed as {said.role}, and has no such role"
         yield Finding("approval_role", message, where, "give them the role in the trust file, or sign in another")
-    # Who holds a key can sign with the clock set back: a key whose time is over vouches for what was seen before alone.
+    # A key holder can sign with the clock set back, so an expired key vouches only for releases that were seen before.
     kept = digest in {one.digest for one in trust.file.kept}
     for revoked in trust.file.revoked:
         if revoked.key == key.id and not kept:
@@ -142,9 +142,9 @@ def _mismatches(
 
 
 def _asked_by_policy(directory: Path, manifest: Manifest) -> int:
-    """How many signers the release's own policy asks for: it can ask for more than the trust file, never for less.
+    """How many signers the release's own policy requires: it can require more than the trust file, never fewer.
 
-    A policy that is not the one the manifest names asks for nobody; the verifier says what is wrong with it.
+    A policy other than the one the manifest names requires nobody; the verifier reports what is wrong with it.
     """
     content = small_file(directory / POLICY, MANIFEST_BYTES)
     if content is None or sha256(content) != manifest.policy:

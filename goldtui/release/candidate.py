@@ -1,4 +1,4 @@
-"""A candidate: all bytes of a release worked out from values, written whole or not at all, read back before it counts.
+"""A candidate: all bytes of a release computed from values, written whole or not at all, and read back to check them.
 
 The same values give the same bytes on every machine: no clock, no locale, no order that is not fixed here.
 """
@@ -26,7 +26,7 @@ Row = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What goes into a candidate: rows as JSON values in the order of their ids, with all the manifest says of them."""
+    """The content of a candidate: rows as JSON values in the order of their ids, with everything for the manifest."""
 
     set_name: str
     version: str
@@ -42,14 +42,14 @@ class Content:
     gold: Sequence[Row]
     tool: str
     about: str = ""
-    """What the set says of itself."""
+    """The set's description of itself."""
     croissant: bool = False
-    """Whether the release describes itself for catalogues of data sets, too."""
+    """Whether the release also describes itself for catalogues of data sets."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A candidate that lies on disk and was read back."""
+    """A candidate on disk that was read back."""
 
     directory: Path
     manifest: Manifest
@@ -57,7 +57,7 @@ class Candidate:
 
 
 class Counted:
-    """The pieces of a file on their way to the disk: counted and hashed as they go by, so that each is held once."""
+    """The pieces of a file on their way to disk: counted and hashed as they pass, so that each is held once."""
 
     def __init__(self, pieces: Iterable[bytes]) -> None:
         self._pieces = pieces
@@ -71,14 +71,14 @@ class Counted:
             yield piece
 
     def entry(self, name: str) -> FileEntry:
-        """What went by, as the manifest lists it."""
+        """The manifest entry for the data so far."""
         return FileEntry(path=name, size=self._size, sha256=self._whole.hexdigest())
 
 
 def files_of(content: Content) -> dict[str, Counted]:
-    """The files of the candidate by name, to be gone through once each; those that tell of other files are no part.
+    """The files of the candidate by name, each to be iterated once; files that describe other files are left out.
 
-    Going through them raises `UnusableOutput` as `canonical_lines`.
+    Iterating over them raises `UnusableOutput` like `canonical_lines`.
     """
     files: dict[str, Iterable[bytes]] = {
         CASES: _lines(content.cases, "case", "case_id"),
@@ -119,8 +119,8 @@ def manifest_for(content: Content, files: Iterable[FileEntry]) -> bytes:
 def write_candidate(content: Content, target: Path) -> Candidate:
     """Write the candidate to a new directory and read it back; it appears whole or not at all.
 
-    Raises `UnusableOutput`: those of `atomic_directory` and `canonical_lines`, and `candidate_differs` when what was
-    read is not what was written.
+    Raises `UnusableOutput`: those of `atomic_directory` and `canonical_lines`, and `candidate_differs` when the bytes
+    read back differ from those written.
     """
     with atomic_directory(target, ours=lambda _: "a candidate is never replaced") as fresh:
         entries = []
@@ -146,7 +146,7 @@ def write_candidate(content: Content, target: Path) -> Candidate:
 
 
 def readme(content: Content) -> str:
-    """What stands in the release for whoever finds it."""
+    """The README of the release, for people who find it."""
     return (
         f"# {content.set_name} {content.version}\n"
         "\n"

@@ -1,7 +1,7 @@
-"""One byte sequence for one value (RFC 8785), and the strict way back: what is signed must have no second spelling.
+"""One byte sequence for one value (RFC 8785), and the strict way back: signed data must have no second spelling.
 
-Numbers stay numbers: the RFC fixes how a double is written, and fields that ride along from an import keep their type.
-The library `rfc8785` says what the form is; a faster writer takes over only where it is known to say the same.
+Numbers stay numbers: the RFC fixes how a double is written, and extra fields of an import keep their type. The library
+`rfc8785` defines the form; a faster writer replaces it only where it is known to write the same.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FILE_BYTES = 4 << 30
 CAPS = Caps(depth=DEPTH)
 MOST_EXACT = 2**53
 _AT_ONCE = 32
-"""Rows that are written in one go: few enough to be hashed before they leave the processor's cache."""
+"""Rows written at once: few enough to be hashed before they leave the processor's cache."""
 
 
 def canonical_bytes(value: Any, where: str = "") -> bytes:
@@ -34,7 +34,7 @@ def canonical_bytes(value: Any, where: str = "") -> bytes:
         try:
             made = orjson.dumps(value, None, orjson.OPT_SORT_KEYS)
         except TypeError:
-            # A key that is no text, or half a character; the library below says so in words.
+            # A key that is no text, or half a character; the library below reports it in words.
             return _by_the_library(value, where)
         if same_order(made):
             return made
@@ -45,11 +45,11 @@ def _by_the_library(value: Any, where: str) -> bytes:
     import rfc8785
 
     if deeper(value, DEPTH):
-        # The library recurses, so the depth is counted before it is asked.
+        # The library recurses, so the depth is checked before it is called.
         message = f"lists and objects are nested beyond {DEPTH} levels"
         raise UnusableOutput("not_canonical", message, where, "flatten the extra fields of this record")
     if any(isinstance(one, float) and MOST_EXACT <= abs(one) < 1e21 for one in _leaves(value)):
-        # The RFC writes such a double like an integer, and the strict reader knows no integer so large.
+        # The RFC writes such a double like an integer, and the strict reader allows no integer so large.
         message = "it holds a number beyond 2^53 that would read back as an integer"
         raise UnusableOutput("not_canonical", message, where, "write the number as text")
     try:
@@ -65,8 +65,8 @@ def canonical_lines(
 ) -> Iterator[bytes]:
     """The rows as lines of canonical JSON, each ended by LF, some lines at a time.
 
-    They must come in the order of their `key`, each once, as the verifier asks; `named` serves the messages. Raises
-    `UnusableOutput`: `lines_unsorted`, `not_canonical`, also for what the strict reader would refuse, `line_too_long`.
+    They must come in the order of their `key`, each once, as the verifier requires; `named` is for messages. Raises
+    `UnusableOutput`: `lines_unsorted`, `not_canonical`, also for rows the strict reader would refuse, `line_too_long`.
     """
     import orjson
 
@@ -78,7 +78,7 @@ def canonical_lines(
         if not all(map(lt, keys, islice(keys, 1, None))):
             raise _unsorted(rows[max(0, start - 1) : start + _AT_ONCE], key, named)
         last = keys[-1:]
-        # The keys of a plain row are in order already, and nothing in it needs a second look.
+        # The keys of a plain row are already in order, and nothing in it needs a second check.
         piece = b"".join(
             [write(row, None, end) if row.__class__ is PlainRow else _line(row, named(row)) for row in some]
         )
@@ -101,7 +101,7 @@ def _line(row: dict[str, Any], where: str) -> bytes:
         message = f"its line has {len(line)} bytes, and a release allows {LINE_BYTES}"
         raise UnusableOutput("line_too_long", message, where, "split the text into several chunks or cases")
     if b"\\u0000" in line:
-        # The RFC allows NUL, and the strict reader, which everybody's verifier is, does not.
+        # The RFC allows NUL, but the strict reader, which is everybody's verifier, does not.
         try:
             parse_json(line, where, caps=CAPS)
         except UnusableInput as fault:
@@ -115,7 +115,7 @@ def sha256(content: bytes) -> str:
 
 
 def parsed(content: bytes, where: str, code: str) -> Any:
-    """The value of canonical bytes; anything else raises `Faulty`: `code` for what cannot be read, `not_canonical`."""
+    """The value of canonical bytes; anything else raises `Faulty`: `code` for unreadable bytes, `not_canonical`."""
     if len(content) > LINE_BYTES * 4:
         raise Faulty(Finding(code, "it is far too long to be what it claims", where))
     try:

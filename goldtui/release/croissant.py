@@ -1,8 +1,8 @@
 """A release described for catalogues of data sets, in the form of MLCommons Croissant 1.0 (JSON-LD).
 
-The manifest lists the description like any other file, so that it cannot say one thing and the release another. It
-tells what the release itself knows. A licence, a web address and the day of publication are for whoever publishes it to
-say: a guess in a signed file would pass for a fact.
+The manifest lists the description like any other file, so that the two cannot contradict each other. It states what the
+release itself knows. The publisher must add a licence, a web address and the day of publication: a guess in a signed
+file would pass for a fact.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _TERMS = (
     *("includes", "isLiveDataset", "jsonPath", "key", "md5", "parentField", "path", "recordSet", "references", "regex"),
     *("repeated", "replace", "samplingRate", "separator", "source", "subField", "transform"),
 )
-"""Words of the vocabulary that stand without a prefix; readers of the format expect all of them, used or not."""
+"""Words of the vocabulary that have no prefix; readers of the format expect all of them, used or not."""
 CONTEXT: dict[str, Any] = {
     "@language": "en",
     "@vocab": "https://schema.org/",
@@ -39,16 +39,16 @@ _TEXT, _BOOLEAN = "sc:Text", "sc:Boolean"
 
 
 class _Column(NamedTuple):
-    """A field that every line of a file has at its top level, and how its values are to be read."""
+    """A field that every line of a file has at its top level, and the type of its values."""
 
     name: str
     kind: str = _TEXT
     repeated: bool = False
-    """Is it a list of such values?"""
+    """Whether it is a list of these values."""
 
 
 class _Table(NamedTuple):
-    """A file of lines as records: what they are, which columns name one, and the columns worth loading."""
+    """A file of lines as records: what they are, which columns identify one, and the columns worth loading."""
 
     file: str
     what: str
@@ -102,10 +102,10 @@ _TABLES = (
 def described(
     *, name: str, version: str, about: str, authors: Sequence[str], cases: int, files: Iterable[FileEntry]
 ) -> bytes:
-    """The description of a release of these files as canonical bytes; the same whenever and wherever it is made.
+    """The description of a release of these files as canonical bytes; always and everywhere the same.
 
-    `about` is what the set says of itself; where that is nothing, a sentence says what it is. A file without lines has
-    no records to describe. Raises as `canonical_bytes`.
+    `about` is the set's own description; if empty, a default sentence takes its place. A file without lines has no
+    records to describe. Raises like `canonical_bytes`.
     """
     listed = sorted(files, key=lambda entry: entry.path)
     filled = {entry.path for entry in listed if entry.size}

@@ -1,4 +1,4 @@
-"""DSSE envelopes with one Ed25519 signature: made, and opened without mercy before anything in them is believed.
+"""DSSE envelopes with one Ed25519 signature: made, and opened strictly before anything in them is believed.
 
 The format lets a reader forgive much (repeated members, odd base64, several signatures); each of these is a fault here.
 """
@@ -29,7 +29,7 @@ class Envelope:
 
 
 def pre_authentication(payload_type: str, payload: bytes) -> bytes:
-    """What is signed: the DSSE v1 pre-authentication encoding."""
+    """The signed bytes: the DSSE v1 pre-authentication encoding."""
     kind = payload_type.encode()
     return b"DSSEv1 %d %b %d %b" % (len(kind), kind, len(payload), payload)
 
@@ -76,7 +76,7 @@ def require_signature(envelope: Envelope, public: Ed25519PublicKey, where: str) 
 
 
 def _decoded(text: Any, where: str) -> bytes:
-    """Standard base64 with padding and nothing else; whatever would encode back otherwise is refused."""
+    """Standard base64 with padding and nothing else; refused unless encoding it back gives the same text."""
     if not isinstance(text, str):
         raise _fault("approval_base64", "the payload or signature is no text", where)
     try:

@@ -1,4 +1,4 @@
-"""What is wrong with a release, a candidate or a trust file: a code for each fault, so that CI can tell them apart."""
+"""What is wrong with a release, a candidate or a trust file: a code for each fault, so that CI can distinguish them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class Weight(StrEnum):
-    """Does the finding make the release invalid?"""
+    """Whether the finding makes the release invalid."""
 
     ERROR = "error"
     NOTICE = "notice"

@@ -1,4 +1,4 @@
-"""Ed25519 keys in files: made encrypted, read only when nobody else can read them, never shown or logged."""
+"""Ed25519 keys in files: created encrypted, read only when nobody else can read them, never shown or logged."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TEXT_LENGTH = 44
 
 
 class KeyLocked(GoldtuiError):
-    """The key is encrypted, and no or a wrong passphrase was given."""
+    """The key is encrypted, and the passphrase is missing or wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class PublicKey:
 
 
 def public_of(text: str) -> PublicKey | None:
-    """The key of a text form; null for anything that is none, is weak or has a second spelling."""
+    """The key of a text form; null for one that is invalid, weak or has a second spelling."""
     try:
         raw = base64.b64decode(text, validate=True)
         if len(raw) != 32 or base64.b64encode(raw).decode() != text or weakness(raw) is not None:
@@ -81,7 +81,7 @@ def new_key(path: Path, passphrase: bytes | None) -> PublicKey:
 
 
 def write_key(path: Path, content: bytes) -> None:
-    """Write a private key to a new file that nobody else could read at any moment.
+    """Write a private key to a new file that nobody else can read at any moment.
 
     Raises `UnusableInput`: `key_exists`, `key_unwritable`.
     """
@@ -111,7 +111,7 @@ def load_private(path: Path, passphrase: bytes | None) -> Ed25519PrivateKey:
     """The private key in a PEM or OpenSSH file that only its owner can read.
 
     Raises `KeyLocked` (`key_locked`, `passphrase_wrong`), `UnusableInput` (`key_missing`, `key_mode`, `key_unreadable`,
-    `key_kind`). A passphrase is in no message.
+    `key_kind`). No message contains a passphrase.
     """
     content = _private_bytes(path)
     loader = load_ssh_private_key if b"OPENSSH PRIVATE KEY" in content else load_pem_private_key
@@ -154,10 +154,10 @@ def load_public(path: Path) -> PublicKey:
 
 
 def weakness(raw: bytes) -> str | None:
-    """Why the 32 bytes must not be taken as a public key; null for a sound one.
+    """Why the 32 bytes must not be used as a public key; null for a sound one.
 
-    For a point of small order anybody finds signatures that verify, and of two encodings of one point each would be
-    a key of its own. The library that verifies looks at neither.
+    For a point of small order anybody can find signatures that verify, and two encodings of one point would each be a
+    separate key. The library that verifies checks neither.
     """
     y, odd = int.from_bytes(raw, "little") & ((1 << 255) - 1), raw[31] >> 7
     if y >= _P:

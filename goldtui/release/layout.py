@@ -1,4 +1,4 @@
-"""Which files a release holds, under which names, and nothing else: an unlisted file is a fault, not a curiosity."""
+"""The files of a release and their names, and nothing else: an unlisted file is a fault."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ Order = tuple[int, int, int, int, str]
 
 
 def resembles_release(directory: Path) -> bool:
-    """Whether a directory has two or more of the entries that only a release has, so that none can be taken away."""
+    """Whether a directory has two or more of the entries unique to a release, so that removing one hides nothing."""
     marks = (MANIFEST, POLICY, GOLD, SUMS, APPROVALS)
     return sum((directory / name).exists() for name in marks) >= 2
 
 
 def is_name(text: str) -> bool:
-    """May a set be called so? Lower-case ASCII letters, digits and `. _ -`, at most 64, on any file system."""
+    """Whether a set may have this name: lower-case ASCII letters, digits and `. _ -`, at most 64 characters."""
     return _NAME.fullmatch(text) is not None and text.partition(".")[0] not in _RESERVED and not text.endswith(".")
 
 
 def order_of(version: str) -> Order | None:
-    """How versions are ordered: `1.2.0-rc1` comes before `1.2.0`; null for what is no version."""
+    """The sort key of a version: `1.2.0-rc1` comes before `1.2.0`; null for an invalid version."""
     found = _VERSION.fullmatch(version)
     if found is None:
         return None
@@ -54,5 +54,5 @@ def key_id_of(name: str) -> str | None:
 
 
 def approval_name(key_id: str) -> str:
-    """The file an approval by this key stands in."""
+    """The file name of the approval by this key."""
     return f"{key_id}.dsse.json"

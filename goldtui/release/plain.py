@@ -1,8 +1,8 @@
-"""Which values and bytes a fast writer is known to treat as RFC 8785 does; of all others the RFC's own library decides.
+"""Which values and bytes a fast writer treats exactly as RFC 8785 does; for all others the RFC's own library decides.
 
 orjson is some thirty times as fast as rfc8785, and differs from it in three things: how a number is written, how keys
 beyond U+FFFF are ordered, and which types it takes. A writer that forgot one of them would sign bytes with a second
-spelling, so nothing here is assumed: a value is plain when all three are ruled out, else it is not plain.
+spelling, so nothing here is assumed: a value is plain only when all three are ruled out.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ DEPTH = 32
 
 _HOLDERS = frozenset({dict, list, tuple})
 _SURE = frozenset({str, bool, type(None), *_HOLDERS})
-# For `plain_lines`, which leaves out what says nothing of numbers, depth and NUL. In the rest every sign that can begin
-# a number becomes 0, and every sign that can stand before one becomes a colon: canonical JSON has no spaces there.
+# For `plain_lines`, which removes everything irrelevant to numbers, depth and NUL. In the rest every character that can
+# begin a number becomes 0, and every one that can precede a number becomes a colon: canonical JSON has no spaces.
 _SAYS_NOTHING = bytes(code for code in range(256) if code not in b'-0123456789,:[{"\\ \n')
 _NUMBER_SIGNS = bytes.maketrans(b"-123456789,[", b"0000000000::")
 _NO_OPENERS = bytes(code for code in range(256) if code not in b"[{\n")
@@ -30,13 +30,13 @@ _BEYOND = tuple(bytes([lead]) for lead in range(0xF0, 0xF5))
 
 
 class PlainRow(dict[str, Any]):
-    """A row that `plain_row` has looked through, its keys in order: it is written as it is, so nobody changes it."""
+    """A row that `plain_row` has checked, with its keys in order: it is written unchanged, so do not modify it."""
 
 
 def plain_row(content: dict[str, Any]) -> dict[str, Any]:
-    """The object as it stands in a release, every key in order; a `PlainRow` when nothing in it needs a second look.
+    """The object as a release holds it, every key in order; a `PlainRow` when nothing in it needs a second check.
 
-    Raises `UnusableOutput` (`not_writable`) for what no strict reader would take.
+    Raises `UnusableOutput` (`not_writable`) for anything that a strict reader would refuse.
     """
     import orjson
 
@@ -44,16 +44,16 @@ def plain_row(content: dict[str, Any]) -> dict[str, Any]:
         with suppress(TypeError):
             written = orjson.dumps(content, None, orjson.OPT_SORT_KEYS)
             if b"\\u0000" not in written and same_order(written):
-                # Read back rather than copied: all of a row then lies together, in the order in which it is written.
+                # Read back rather than copied: all of a row is then contiguous in memory, in the order of writing.
                 return PlainRow(orjson.loads(written))
     row: dict[str, Any] = json.loads(canonical_json(content))
     return row
 
 
 def plain(values: Iterable[Any], depth: int = DEPTH) -> bool:
-    """Does orjson write these values as rfc8785 does, but for the order of keys, and are they nested no deeper?
+    """Whether orjson writes these values as rfc8785 does, except for the order of keys, within the allowed depth.
 
-    Level by level, so that no value is too deep to be asked about. False also means that nobody knows.
+    Level by level, so that no value is too deep to check. False can also mean unknown.
     """
     level = list(values)
     for _ in range(depth + 1):
@@ -75,13 +75,13 @@ def _sure(value: Any) -> bool:
         return _same_float(value)
     if kind is int:
         return bool(-MAX_INTEGER <= value <= MAX_INTEGER)
-    # A member of an enumeration, for one: both write the text that it is.
+    # For example a member of an enumeration: both write the text that it is.
     return isinstance(value, str)
 
 
 @lru_cache(maxsize=4096)
 def _same_float(number: float) -> bool:
-    """Do both write this number alike? It is tried, not worked out. Equal numbers are written alike, save the zeros."""
+    """Whether both write this number alike, found by trying. Equal numbers are written alike, except the zeros."""
     import orjson
     import rfc8785
 
@@ -92,7 +92,7 @@ def _same_float(number: float) -> bool:
 
 
 def same_order(content: bytes) -> bool:
-    """Are the keys of this JSON in the RFC's order if they are in the order of their bytes?
+    """Whether the keys of this JSON are in the RFC's order if they are in the order of their bytes.
 
     The two orders differ only where a character beyond U+FFFF meets one from U+E000 to U+FFFF.
     """
@@ -102,11 +102,11 @@ def same_order(content: bytes) -> bool:
 
 
 def plain_lines(block: bytes, lines: Sequence[bytes]) -> bool:
-    """Is every line of the block surely a canonical JSON object that the strict reader takes? Each is ended by LF.
+    """Whether every line of the block, ended by LF, is surely a canonical JSON object that the strict reader accepts.
 
-    `lines` are those of the block, without their ends. False means only that somebody has to look closer. What is
-    written again with the same bytes was JSON and had no space, no repeated key and no half character; numbers, depth,
-    NUL and the order of keys are looked for besides.
+    `lines` are those of the block, without their ends. False only means that a closer check is needed. A line that is
+    rewritten to the same bytes was JSON and had no space, no repeated key and no half character; numbers, depth, NUL
+    and the order of keys are checked separately.
     """
     import orjson
 

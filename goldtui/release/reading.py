@@ -1,4 +1,4 @@
-"""Reads a release directory as it lies there: plain files with one name each, nothing followed, nothing skipped.
+"""Reads a release directory exactly as it is: plain files with one name each, no link followed, no file skipped.
 
 A verifier that opened a link or overlooked a file would vouch for bytes it had not seen.
 """
@@ -24,14 +24,14 @@ _GIT = "get the release again; on git, keep its bytes with a .gitattributes line
 MANIFEST_BYTES = 1 << 22
 APPROVAL_BYTES = 1 << 16
 _PIECE = 1 << 17
-"""So many bytes are read, hashed and judged in one go."""
+"""This many bytes are read, hashed and judged at a time."""
 _TOLD = 10
-"""So many bad lines of a file are told."""
+"""This many bad lines of a file are reported."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A file as it was read once: what is hashed is what was looked at."""
+    """A file read exactly once, so that the hashed bytes are the checked bytes."""
 
     size: int
     sha256: str
@@ -39,7 +39,7 @@ class Measured:
 
 
 def names_in(directory: Path) -> tuple[list[str], list[str], list[Finding]]:
-    """The files of a release and of its approvals, sorted, with a finding for all that is no plain file.
+    """The files of a release and of its approvals, sorted, with a finding for everything that is no plain file.
 
     Codes: `file_link`, `file_kind`, `directory_extra`.
     """
@@ -60,8 +60,8 @@ def names_in(directory: Path) -> tuple[list[str], list[str], list[Finding]]:
 def measured(directory: Path, name: str) -> Measured:
     """Size, digest and, for JSON lines, whether each line is canonical. Never reads more than the limits allow.
 
-    Codes: `file_unreadable`, `file_too_large`, `line_too_long`, `line_end`, `line_unreadable`, `not_canonical`,
-    `lines_unsorted` is the verifier's.
+    Codes: `file_unreadable`, `file_too_large`, `line_too_long`, `line_end`, `line_unreadable`, `not_canonical`; the
+    verifier adds `lines_unsorted`.
     """
     whole = hashlib.sha256()
     lines = _Lines(name) if name in LINES else None
@@ -82,18 +82,18 @@ def measured(directory: Path, name: str) -> Measured:
 
 
 class _Lines:
-    """The lines of a file that comes in pieces: many are judged at once, and one by one where something is odd."""
+    """The lines of a file that comes in pieces: judged many at once, and one by one where something is odd."""
 
     def __init__(self, name: str) -> None:
         self._name = name
         self._before = 0
-        """Lines that have ended."""
+        """Number of complete lines."""
         self._rest = b""
-        """The beginning of the next one."""
+        """The beginning of the next line."""
         self._found: list[Finding] = []
 
     def take(self, piece: bytes) -> bool:
-        """Judge the lines that end in this piece; false once a line is so long that nothing after it is read."""
+        """Judge the lines that end in this piece; false once a line is too long, after which nothing is read."""
         block = self._rest + piece
         lines = block.split(b"\n")
         self._rest = lines.pop()
@@ -106,7 +106,7 @@ class _Lines:
         return len(self._rest) <= LINE_BYTES
 
     def ended(self) -> list[Finding]:
-        """What was found, now that nothing more comes."""
+        """The findings after the last piece."""
         if self._rest and len(self._found) < _TOLD:
             self._found += _line_faults(self._rest, f"{self._name}:{self._before + 1}")
         return self._found

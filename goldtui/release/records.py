@@ -1,4 +1,4 @@
-"""The signed documents as closed records: an unknown member is refused, since nobody would know whether it counts."""
+"""The signed documents as closed records: an unknown member is refused, since its meaning would be unclear."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _kept_by_every_file_system(name: str) -> str:
     return name
 
 
-# The engine behind these patterns ends `$` at the very end only, so a trailing line end never passes.
+# The engine behind these patterns matches `$` at the very end only, so a trailing line end never passes.
 Digest = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 """SHA-256, lower-case hexadecimal."""
 Name = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9._-]{0,63}$"), AfterValidator(_kept_by_every_file_system)]
@@ -28,7 +28,7 @@ Words = Annotated[str, Field(min_length=1, max_length=2000, pattern=r"\S")]
 
 
 class Closed(BaseModel):
-    """Base of the documents: frozen, strict about types, no member that is not named here."""
+    """Base of the documents: frozen, strict about types, no unnamed members."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, hide_input_in_errors=True)
 
@@ -42,19 +42,19 @@ class FileEntry(Closed):
 
 
 class Manifest(Closed):
-    """What a release is. Its digest names the release for ever; no clock is in it."""
+    """What a release is. Its digest names the release for ever; it contains no time."""
 
     format: Literal["goldtui-release-1"]
     set: Name
     version: Version
     previous: Digest | None
-    """The digest of the release before; null for the first one."""
+    """The digest of the previous release; null for the first one."""
     authors: Annotated[list[str], Field(min_length=1)]
     """Everybody whose words are in it, sorted; none of them can sign."""
     changed_by: list[str]
-    """Those of them who changed anything since the release before, sorted."""
+    """Those of them who changed anything since the previous release, sorted."""
     policy: Digest
-    """Of `policy.json`."""
+    """Digest of `policy.json`."""
     audit: Digest | None
     """The head of the set's record of changes when the candidate was made."""
     rules: dict[str, str]
@@ -66,14 +66,14 @@ class Manifest(Closed):
 
 
 class Decision(StrEnum):
-    """What a signer says of a candidate."""
+    """A signer's decision about a candidate."""
 
     APPROVE = "approve"
     REJECT = "reject"
 
 
 class Predicate(Closed):
-    """What is signed besides the digest: a signature cannot be lifted to another set, version or policy."""
+    """What is signed besides the digest: a signature cannot be moved to another set, version or policy."""
 
     set: Name
     version: Version
@@ -84,12 +84,12 @@ class Predicate(Closed):
     role: Words
     """The role they sign in."""
     meaning: Words
-    """What their signature means, in words."""
+    """The meaning of their signature, in words."""
     decision: Annotated[Decision, Field(strict=False)]
     at: Moment
-    """When, as the signer claims."""
+    """The time, as the signer claims it."""
     diff: Digest | None
-    """The digest of the difference they were shown; null for a first release, which was shown whole."""
+    """The digest of the difference they saw; null for a first release, which was shown whole."""
     nonce: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
 
 

@@ -1,6 +1,6 @@
-"""Signing a candidate: looked at again in the moment of signing, written fresh, and checked after it was written.
+"""Signs a candidate: checks it again at the moment of signing, writes the approval, and verifies what was written.
 
-What lies in the folder may have changed since it was shown; a signature is only of the digest that the signer typed.
+The folder may have changed since the signer saw it; a signature covers only the digest that the signer typed.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from goldtui.release.trust import Trust
 from goldtui.release.verify import verify
 
 SHOWN = 8
-"""So many characters of the digest a signer types."""
+"""Least number of characters of the digest that a signer types."""
 _STILL_OPEN = frozenset({"approvals_missing", "approval_role_missing", "approval_reject", "break_glass"})
-"""Findings that every candidate has until enough have signed."""
+"""Findings that every candidate has until enough people have signed."""
 
 
 def sign(
@@ -40,9 +40,9 @@ def sign(
 ) -> Path:
     """Write this key's approval (or rejection) of the candidate and return its file.
 
-    `typed` is the digest, or its first eight characters or more, as the signer gave it; `at` is now. Raises
-    `UnusableInput`: `candidate_not_sound` with all that is wrong, `digest_typed`, `key_unknown`, `role_not_yours`,
-    `own_work`, `key_not_in_force`, `signed_already`.
+    `typed` is the digest, or at least its first eight characters, as the signer entered it; `at` is now. Raises
+    `UnusableInput`: `candidate_not_sound` with everything that is wrong, `digest_typed`, `key_unknown`,
+    `role_not_yours`, `own_work`, `key_not_in_force`, `signed_already`.
     """
     manifest, digest = _sound(directory, trust, at)
     if len(typed) < SHOWN or not digest.startswith(typed.lower()):

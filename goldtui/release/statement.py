@@ -1,4 +1,4 @@
-"""Statements: what a signer says of which bytes, made in one form and read back only in that form."""
+"""Statements: a signer's decision about exact bytes, written in one form and read back only in that form."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from goldtui.release.findings import Faulty, Finding
 from goldtui.release.records import PREDICATE_TYPE, STATEMENT_TYPE, Predicate, Statement
 
 MEANING = "I have read the difference and the counts of this candidate, and answer for its release."
-"""What an approval means; it is part of what is signed."""
+"""The meaning of an approval; it is part of what is signed."""
 
 
 def statement_bytes(manifest_digest: str, predicate: Predicate) -> bytes:

@@ -1,6 +1,6 @@
-"""Who is believed: persons, their keys and how many must sign, in a file that lives outside every set.
+"""Who is trusted: people, their keys and how many must sign, in a file that is outside every set.
 
-A release that brought its own threshold could lower it; so nothing in a release is asked about trust.
+A release with its own threshold could lower it, so trust never comes from a release.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MOST_BYTES = 1 << 22
 
 
 class TrustedPerson(Closed):
-    """A human being who may sign, with every author name that is theirs."""
+    """A human being who may sign, with all of their author names."""
 
     name: Words
     names: list[Words] = Field(default_factory=list)
@@ -33,7 +33,7 @@ class TrustedPerson(Closed):
 
 
 class TrustedKey(Closed):
-    """A key of a person, and when it counts. Null ends are open."""
+    """A key of a person, and when it is valid. Null ends are open."""
 
     id: Digest
     public: str = Field(min_length=44, max_length=44)
@@ -43,26 +43,26 @@ class TrustedKey(Closed):
     until: Moment | None = None
 
     def in_force(self, at: str) -> bool:
-        """Whether the key counts at this moment, as far as its own time goes."""
+        """Whether the key is valid at this moment by its own time range."""
         return (self.since is None or at >= self.since) and (self.until is None or at < self.until)
 
 
 class Revoked(Closed):
-    """A key that counts no more, for whatever it ever signed but what the file keeps: times are claims."""
+    """A key that is no longer valid for anything it signed, except releases under `kept`: times are only claims."""
 
     key: Digest
     reason: Words
 
 
 class Kept(Closed):
-    """A release for which also keys count that were revoked or whose time is over: somebody saw it signed before."""
+    """A release for which revoked or expired keys also count, because somebody saw it signed before."""
 
     digest: Digest
     reason: Words
 
 
 class Withdrawn(Closed):
-    """A release that must not be used, and the one that takes its place."""
+    """A release that must not be used, and its replacement."""
 
     digest: Digest
     reason: Words
@@ -70,7 +70,7 @@ class Withdrawn(Closed):
 
 
 class BreakGlass(Closed):
-    """Leave for one release to be signed by one person, until a moment; every report says so first."""
+    """Permission for one person to sign one release, until a moment; every report states it first."""
 
     set: Name
     version: Version
@@ -79,14 +79,14 @@ class BreakGlass(Closed):
 
 
 class TrustFile(Closed):
-    """The document. It changes only by the signatures of the persons it named before."""
+    """The document. Only the signatures of the people it named before can change it."""
 
     format: Literal["goldtui-trust-1"]
     version: Annotated[int, Field(ge=1)]
     expires: Moment
     threshold: int
     required_roles: list[Words] = Field(default_factory=lambda: ["owner"])
-    """Of each of these roles at least one signer is needed."""
+    """At least one signer is needed for each of these roles."""
     independence: Literal["none_of_set", "none_of_changed_since_previous"] = "none_of_set"
     """Whether authors of anything in the set cannot sign, or only those of what changed."""
     persons: list[TrustedPerson]
@@ -94,7 +94,7 @@ class TrustFile(Closed):
     revoked: list[Revoked] = Field(default_factory=list)
     withdrawn: list[Withdrawn] = Field(default_factory=list)
     newest: dict[Name, Version] = Field(default_factory=dict)
-    """The newest version of each set that was ever accepted; an older one is a rollback."""
+    """The newest accepted version of each set; an older one is a rollback."""
     break_glass: list[BreakGlass] = Field(default_factory=list)
     newest_signature: Moment | None = None
     """The newest time that a signature may claim; null for now."""
@@ -125,7 +125,7 @@ class Trust:
         return {person.name: person for person in self.file.persons}
 
     def person_of(self, author: str) -> str:
-        """The person behind an author name, however it is typed; a name that nobody claims is a person of its own."""
+        """The person behind an author name, however it is typed; an unclaimed name is a separate person."""
         for person in self.file.persons:
             if among(author, (person.name, *person.names)):
                 return person.name
@@ -152,7 +152,7 @@ def load_trust(path: Path, now: str) -> Trust:
 
 
 def read_trust(path: Path) -> Trust:
-    """As `load_trust`, whatever its time."""
+    """Like `load_trust`, but ignoring its time."""
     content = _content(path)
     try:
         file = TrustFile.model_validate(_parsed(content, path))
@@ -169,7 +169,7 @@ def read_trust(path: Path) -> Trust:
 
 
 def read_value(path: Path) -> Any:
-    """The file as plain JSON, however incomplete. Raises `UnusableInput` (`trust_missing`, `trust_unreadable`)."""
+    """The file as plain JSON, even if incomplete. Raises `UnusableInput` (`trust_missing`, `trust_unreadable`)."""
     return _parsed(_content(path), path)
 
 
@@ -186,7 +186,7 @@ _FIX = "goldtui trust new makes a sound one to begin with"
 
 def _content(path: Path) -> bytes:
     if path.exists() and not path.is_file():
-        # A pipe would be waited on for ever, and it could say something else each time it is read.
+        # A pipe could block for ever, and could return something else on each read.
         fix = "name a file that stays as it is"
         raise UnusableInput((Problem("trust_unreadable", "the trust file is no plain file", str(path), fix),))
     try:

@@ -1,6 +1,6 @@
-"""Is this directory the release it says it is, and did those sign it who must? Offline, from two paths and a moment.
+"""Is this directory the release it claims to be, and did everybody sign who must? Offline, from two paths and a moment.
 
-Every step adds findings and none is skipped because another failed, so that one run tells all that is wrong.
+Every step adds findings and none is skipped because another failed, so that one run reports everything that is wrong.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ _AGAIN = "get the release again from where it was frozen; a frozen release is ne
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """What a directory turned out to be."""
+    """The result of verifying a directory."""
 
     findings: tuple[Finding, ...]
     digest: str | None
-    """Of the manifest; null when there is none to read."""
+    """Digest of the manifest; null when there is none to read."""
     manifest: Manifest | None
     signers: tuple[str, ...]
-    """Persons whose approvals count."""
+    """People whose approvals count."""
     needed: int = 0
-    """So many persons must sign; 0 where no manifest says for what."""
+    """How many people must sign; 0 without a manifest to define it."""
 
     @property
     def valid(self) -> bool:
-        """No finding is an error."""
+        """Whether no finding is an error."""
         return all(finding.weight is not Weight.ERROR for finding in self.findings)
 
 
@@ -54,7 +54,7 @@ def verify(directory: Path, trust: Trust, now: str) -> Verified:
 
 
 def whole(directory: Path) -> Verified:
-    """As `verify`, of the bytes alone: nobody's signature is looked at, so it is not known who vouches for them."""
+    """Like `verify`, but only for the bytes: no signature is checked, so it is not known who vouches for them."""
     findings: list[Finding] = []
     names, _, kinds = names_in(directory)
     findings += kinds
@@ -133,7 +133,7 @@ def _files(directory: Path, manifest: Manifest, names: list[str], manifest_bytes
 
 
 def sums_of(manifest: Manifest, manifest_bytes: bytes) -> bytes:
-    """The sums for people, in the form of `sha256sum`."""
+    """The checksums for people, in the format of `sha256sum`."""
     lines = [(entry.path, entry.sha256) for entry in manifest.files] + [(MANIFEST, sha256(manifest_bytes))]
     return "".join(f"{digest}  {path}\n" for path, digest in sorted(lines)).encode()
 
@@ -147,7 +147,7 @@ _KEYS = {
 
 
 def _counts(directory: Path, manifest: Manifest) -> Iterator[Finding]:
-    """How many records each file of lines holds, and whether they stand in order, each once."""
+    """How many records each file of lines holds, and whether they are in order, each once."""
     for name, keys in _KEYS.items():
         number, before = 0, None
         for one in objects(directory, name):
@@ -165,7 +165,7 @@ def _counts(directory: Path, manifest: Manifest) -> Iterator[Finding]:
 
 
 def _standing(manifest: Manifest, digest: str, trust: Trust) -> Iterator[Finding]:
-    """Was the release withdrawn, or is it older than one that was accepted already?"""
+    """Whether the release was withdrawn, or is older than one that was already accepted."""
     for one in trust.file.withdrawn:
         if one.digest == digest:
             fix = "use no release of it" if one.successor is None else f"use version {one.successor}"

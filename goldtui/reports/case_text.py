@@ -1,4 +1,4 @@
-"""A case and its evidence in plain lines, marks written in the text so that no colour is needed."""
+"""A case and its evidence in plain lines, with marks written into the text so that no colour is needed."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from goldtui.model.source_groups import group_text
 from goldtui.model.visible import spelled
 
 MARK_LIMIT = 60_000
-"""Characters of a chunk printed at most; the rest is counted."""
+"""Characters of a chunk that are printed at most; the rest is counted."""
 
 
 def case_lines(case: GoldCase, state: str, confirmed: Mapping[str, Sequence[str]] | None = None) -> Iterator[str]:
-    """Question, expectation, points and claims; `confirmed` says by claim id which flags a person answered."""
+    """Question, expectation, points and claims; `confirmed` holds, by claim id, the flags that a person confirmed."""
     slice_name = case.workflow or "no slice"
     yield f"{spelled(case.case_id)}  {state} · {spelled(slice_name)} · expects {case.expected_behaviour or 'not set'}"
     yield f"Question: {spelled(case.question)}"
@@ -48,9 +48,9 @@ def case_lines(case: GoldCase, state: str, confirmed: Mapping[str, Sequence[str]
 def chunk_lines(
     chunk: EvidenceChunk, marks: Sequence[tuple[tuple[int, int], int]], misses: Sequence[tuple[int, str, str]] = ()
 ) -> Iterator[str]:
-    """The chunk with `[n phrase n]` round every phrase of claim n; a withheld chunk shows its id and why.
+    """The chunk with `[n phrase n]` around every phrase of claim n; a withheld chunk shows its id and why.
 
-    `misses` are the phrases of claims that cite the chunk and do not stand in it so: claim number, phrase, why.
+    `misses` are the phrases of claims that cite the chunk without an exact match: claim number, phrase, why.
     """
     said = {True: "yes", False: "no", None: "not set"}
     yield ""
@@ -75,19 +75,19 @@ def chunk_lines(
 
 
 def missing_chunk_lines(chunk_id: str) -> Iterator[str]:
-    """A chunk that a case names and its set lacks."""
+    """The lines for a chunk that a case names and its set lacks."""
     yield ""
     yield f"Evidence {spelled(chunk_id)}: the set has no such chunk"
 
 
 def _marked(text: str, marks: Sequence[tuple[tuple[int, int], int]]) -> str:
-    """The text with its marks; one that runs past the end is closed there."""
+    """The text with its marks; a mark that runs past the end is closed there."""
     ends: dict[int, str] = {}
     begins: dict[int, str] = {}
     for (start, end), number in marks:
         if start < len(text):
             begins[start] = f"{begins.get(start, '')}[{number} "
-            # What opened last closes first, so that marks of one stretch stand inside each other.
+            # What opened last closes first, so that marks of one stretch are nested.
             ends[min(end, len(text))] = f" {number}]{ends.get(min(end, len(text)), '')}"
     pieces: list[str] = []
     done = 0

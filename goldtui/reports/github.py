@@ -1,4 +1,4 @@
-"""Findings as annotations that GitHub shows beside the lines of a pull request."""
+"""Findings as annotations that GitHub shows next to the lines of a pull request."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _KINDS = {CheckSeverity.ERROR: "error", CheckSeverity.WARNING: "warning", CheckS
 def commands(
     report: CheckReport, place: Callable[[CheckFinding], tuple[str, int] | None] = lambda finding: None
 ) -> str:
-    """One command a finding; foreign text can neither end a command nor begin one."""
+    """One command per finding; foreign text can neither end a command nor begin one."""
     names = {line.code: line.name for line in report.rules}
     lines = []
     for finding in report.findings:
@@ -28,7 +28,7 @@ def commands(
 
 
 def data(text: str) -> str:
-    """Foreign text as the message of a command: on one line, and no escape of GitHub's among it."""
+    """Foreign text as the message of a command: on one line, with GitHub's escapes neutralised."""
     return spelled(text).replace("%", "%25")
 
 

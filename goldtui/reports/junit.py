@@ -1,6 +1,6 @@
-"""Findings as a JUnit document: one test a case, which fails for errors and tells of the rest.
+"""Findings as a JUnit document: one test per case, which fails for errors and lists the other findings.
 
-Warnings do not fail a test, since a red build for something that is only weak is soon ignored.
+Warnings do not fail a test, since people soon ignore a red build for something that is only weak.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from goldtui.model.checks import CheckFinding, CheckReport, CheckSeverity
 from goldtui.model.visible import spelled
 
 SET = "the set"
-"""The test of findings that belong to no case."""
+"""The name of the test for findings that belong to no case."""
 
 
 def document(report: CheckReport) -> str:
@@ -52,5 +52,5 @@ def _line(finding: CheckFinding) -> str:
 
 
 def fit(text: str) -> str:
-    """Foreign text for a document: on one line, without the characters that no XML may hold."""
+    """Foreign text for a document: on one line, without the characters that XML forbids."""
     return spelled(text).replace("\ufffe", "<U+FFFE>").replace("\uffff", "<U+FFFF>")

@@ -1,4 +1,4 @@
-"""Findings as SARIF 2.1.0, the form in which code-scanning tools take them from any linter."""
+"""Findings as SARIF 2.1.0, the format that code-scanning tools read from any linter."""
 
 from __future__ import annotations
 

@@ -21,14 +21,14 @@ from goldtui.reports import (
 
 @dataclass(frozen=True, slots=True)
 class ScoreForm:
-    """One form: its name for `--format`, what it is for, and how it is made."""
+    """One form: its name for `--format`, its purpose, and its renderer."""
 
     name: str
     says: str
     media: str
     """Media type."""
     suffix: str
-    """Of a file of this form."""
+    """File extension of this form."""
     render: Callable[[ScoreReport], str]
     """The whole document, with a line end; the same report gives the same text."""
 

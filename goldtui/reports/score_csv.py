@@ -1,9 +1,9 @@
-"""The cases of a report as a table for spreadsheets, in which no cell becomes a formula and no change goes unsaid.
+"""The cases of a report as a table for spreadsheets, in which no cell becomes a formula and every change is declared.
 
-A spreadsheet runs a cell that begins with `=`, `+`, `-` or `@`, quoted or not. Such a cell gets one apostrophe before
-it; so does a cell that begins with an apostrophe already, so that taking one away gives back what was there. Characters
-that nobody sees are spelled out as `<U+200B>`. The last column names the columns of the row that were changed.
-Whoever needs ids to the byte reads the JSON lines.
+A spreadsheet runs a cell that begins with `=`, `+`, `-` or `@`, quoted or not. Such a cell gets an apostrophe before
+it; so does a cell that already begins with an apostrophe, so that removing one restores the original. Invisible
+characters are spelled out as `<U+200B>`. The last column names the changed columns of the row. For byte-exact ids, use
+the JSON lines.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ FIXED = (
     "latency_ms",
 )
 SIGNED = "gold_signed"
-"""Whether anybody's signature vouches for the gold: `verified` or `unsigned`, in each row, since rows travel alone."""
+"""Whether the gold has a valid signature: `verified` or `unsigned`, in each row, since rows are copied separately."""
 CHANGED = "changed"
 
 _LIVE = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠", "'")
-"""What a formula may begin with, full-width forms included, and the apostrophe by which a cell is quoted."""
+"""Characters that may begin a formula, full-width forms included, and the apostrophe that quotes a cell."""
 
 
 def document(report: ScoreReport) -> str:
-    """A head, then one line a case in gold order; commas, quotes where needed, line feeds."""
+    """A header, then one line per case in gold order; commas, quotes where needed, line feeds."""
     statuses = _named(row.statuses for row in report.rows)
     scores = _named(row.scores for row in report.rows)
     written = StringIO()
@@ -65,18 +65,18 @@ def document(report: ScoreReport) -> str:
 
 
 def safe(cell: str) -> str:
-    """The cell so that no spreadsheet runs it and no terminal obeys it."""
+    """The cell, safe from being run by a spreadsheet or obeyed by a terminal."""
     clean = spelled(cell)
     return f"'{clean}" if clean.lstrip().startswith(_LIVE) else clean
 
 
 def original(cell: str) -> str:
-    """The cell before its apostrophe; spelled characters stay spelled."""
+    """The cell without its added apostrophe; spelled characters stay spelled."""
     return cell[1:] if cell.startswith("'") else cell
 
 
 def _named(of: Iterable[Mapping[str, object]]) -> tuple[str, ...]:
-    """All keys in the order in which they first come."""
+    """All keys in the order of their first appearance."""
     return tuple(dict.fromkeys(key for one in of for key in one))
 
 
@@ -106,7 +106,7 @@ def _score(row: CaseRow, name: str) -> str:
 
 
 def decimal(value: Fraction) -> str:
-    """A fraction as digits, since a spreadsheet takes 9/10 for a date: at most six decimals, cut; the JSON is exact."""
+    """A fraction in digits, since a spreadsheet reads 9/10 as a date: at most six decimals, cut; the JSON is exact."""
     sign, whole = ("-", -value) if value < 0 else ("", value)
     millionths = whole.numerator * 10**6 // whole.denominator
     digits = f"{millionths // 10**6}.{millionths % 10**6:06d}".rstrip("0").rstrip(".")

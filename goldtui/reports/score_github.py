@@ -1,6 +1,5 @@
-"""A report as annotations of a GitHub run. GitHub keeps ten of each kind in a step and drops the rest without a word;
-so at most ten are written here, and the last of them says how many are left out.
-"""
+"""A report as annotations of a GitHub run. GitHub keeps ten of each kind per step and silently drops the rest, so at
+most ten are written here, and the last of them says how many are left out."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ LIMIT = 10
 """Annotations of one kind that a step may make."""
 
 Place = Callable[[CaseRow], tuple[str, int] | None]
-"""Path and line of a case, relative to the checkout; null when it stands in no file of it."""
+"""Path and line of a case, relative to the checkout; null when it is in no file of it."""
 
 
 class _Said(NamedTuple):
@@ -27,7 +26,7 @@ class _Said(NamedTuple):
 
 
 def document(report: ScoreReport, place: Place = lambda row: None) -> str:
-    """One command a line: what stops the release, then warnings, then the verdict."""
+    """One command per line: what stops the release, then warnings, then the verdict."""
     kinds = (
         ("error", [*_verdict(report), *_slices(report), *_cases(report, place)]),
         ("warning", [*_allowed(report), *_warnings(report)]),
@@ -37,7 +36,7 @@ def document(report: ScoreReport, place: Place = lambda row: None) -> str:
 
 
 def _verdict(report: ScoreReport) -> Iterator[_Said]:
-    """One for all reasons, so that they do not crowd out the slices and cases."""
+    """One annotation for all reasons, so that they do not crowd out the slices and cases."""
     if not report.passed:
         told = "; ".join(words.some(report.reasons, str, 5))
         yield _Said("score", f"{words.verdict_words(report)}. {told}")

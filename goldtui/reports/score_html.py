@@ -1,7 +1,7 @@
-"""A report as one page that needs nothing else: no network, no script, no font, no picture from elsewhere.
+"""A report as one self-contained page: no network, no script, no font, no picture from elsewhere.
 
-It can be opened from a mail or an artefact store years later and shows the same. The policy in its head forbids the
-browser to fetch anything, so that not even a mistake here could tell anybody that the page was read.
+It can be opened from a mail or an artefact store years later and looks the same. The policy in its head forbids the
+browser to fetch anything, so that not even a mistake here could reveal that the page was read.
 """
 
 from __future__ import annotations
@@ -33,9 +33,8 @@ def document(report: ScoreReport) -> str:
 
 @cache
 def templates() -> Environment:
-    """The templates, with the one door by which text enters a page: what no template wrote is escaped, and its hidden
-    characters are spelled out, so that no id, message or file name becomes an element, an attribute or a link.
-    """
+    """The templates, with the one way for text to enter a page: everything but the templates is escaped, and its hidden
+    characters are spelled out, so that no id, message or file name becomes an element, an attribute or a link."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
     made = Environment(
@@ -58,7 +57,7 @@ def _clean(given: Any) -> Any:
 
 
 def _sections(report: ScoreReport) -> Iterator[tuple[str, str, str, object]]:
-    """Name, title, template and content of each section that has something to say."""
+    """Name, title, template and content of each section that is not empty."""
     yield "attendance", "Who is there", "attendance", report.attendance
     yield "outcomes", "Outcomes", "outcomes", report.rows
     for group in Group:

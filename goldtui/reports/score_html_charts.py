@@ -1,6 +1,5 @@
-"""Bars of the page. A picture says nothing that its table does not say: each has a label that reads out its numbers,
-signs besides colours, and no bar at all where nothing was measured.
-"""
+"""Bars of the page. A picture shows nothing that its table does not: each has a label that reads out its numbers, signs
+in addition to colours, and no bar at all where nothing was measured."""
 
 from __future__ import annotations
 
@@ -14,15 +13,15 @@ from goldtui.model.score import Group, Grouped, Measure, SliceChange, SliceLine
 from goldtui.reports import score_words as words
 
 _WIDTH, _EDGE = 360, 4
-"""User units: the page is read at 360 pixels too, so names stand above their bars and not beside them."""
+"""User units: the page is also read at 360 pixels, so names are above their bars and not beside them."""
 
 _LETTERS = 34
-"""Letters of a name that fit above a bar; the table has it whole."""
+"""Characters of a name that fit above a bar; the table has it whole."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One bar: k of n, with what it is held against."""
+    """One bar: k of n, with its bound."""
 
     label: str
     k: int | None
@@ -64,7 +63,7 @@ class Bar:
 
     @staticmethod
     def at(share: float) -> str:
-        """The place of a share across the picture."""
+        """The x position of a share in the picture."""
         return f"{_place(float(share)):.2f}"
 
     @staticmethod
@@ -106,7 +105,7 @@ def of_slices(lines: Iterable[SliceLine]) -> list[Bar]:
 
 
 def of_steps(steps: Iterable[words.Step]) -> list[Bar]:
-    """A bar for each stage: what stopped there."""
+    """A bar for each stage: the cases that stopped there."""
     return [Bar(one.stage, one.stopped, one.came, _none_is_best(one.stopped)) for one in steps]
 
 

@@ -1,6 +1,5 @@
-"""The cases behind each number of the page. A ratio that cannot be opened cannot be repaired; so every number that has
-cases is a link to their list, and every case of a list is a link to its row.
-"""
+"""The cases behind each number of the page. A ratio that cannot be opened cannot be repaired, so every number with
+cases links to their list, and every case of a list links to its row."""
 
 from __future__ import annotations
 
@@ -14,14 +13,14 @@ from goldtui.reports.score_words import OUTCOME_STATUS, stopped_at
 SHOWN = 100
 """Cases of one list that the page names, those that need work first; the rest are counted."""
 ROWS = 2000
-"""Rows that the page holds of each table of cases."""
+"""Most rows of each table of cases on the page."""
 
 StatusOf = Callable[[CaseRow], Status | None]
-"""Whether a case stands in a list (null: it does not), and under which sign."""
+"""Returns the sign under which a case is in a list; null if it is not."""
 
 
 class Among(NamedTuple):
-    """A list that holds cases of one slice, or of one category, only: the others are not even looked at."""
+    """A restriction of a list to one slice or one category; other cases are not checked."""
 
     field: str
     """`slice` or `category`."""
@@ -33,7 +32,7 @@ _FIRST = (Status.FAIL, Status.NOT_TESTED, Status.NOT_REACHED, Status.NOT_APPLICA
 
 
 class Lists:
-    """Lists as they are asked for by the tables, printed at the end of the page."""
+    """Collects the lists that the tables link to, printed at the end of the page."""
 
     def __init__(self, report: ScoreReport) -> None:
         self._rows = report.rows
@@ -50,11 +49,11 @@ class Lists:
                 self._anchors[row.case_id] = f"case-{number}"
 
     def anchor(self, case_id: str) -> str | None:
-        """The id of a case's row on the page; null when the page does not hold it."""
+        """The id of a case's row on the page; null when the page has no row for it."""
         return self._anchors.get(case_id)
 
     def open(self, said: str, title: str, cases: StatusOf | Among) -> int | None:
-        """Adds the list that a number opens, the cases for which a status is given; null where there is no case."""
+        """Add the list that a number links to, with the cases that have a sign; null if there are none."""
         if isinstance(cases, Among):
             within: Iterable[int] = self._parts.get((cases.field, cases.name), ())
             status_of = cases.status_of
@@ -69,12 +68,12 @@ class Lists:
 
 
 def by_outcome(wanted: Callable[[CaseRow], bool]) -> StatusOf:
-    """Cases that are wanted, by what became of them."""
+    """The sign of cases with a wanted outcome."""
     return lambda row: OUTCOME_STATUS[row.outcome] if wanted(row) else None
 
 
 def in_slice(name: str, alone: Sequence[str] | None = None) -> Among:
-    """The cases of a slice; with the ids that only this run measured, those of its cases that both runs did."""
+    """The cases of a slice; given the ids that only this run measured, those of its cases that both runs did."""
     if alone is None:
         return Among("slice", name, by_outcome(lambda _: True))
     left_out = frozenset(alone)
@@ -97,7 +96,7 @@ def stopped_in(stage: str) -> StatusOf:
 
 
 def that_ended(outcome: Outcome) -> StatusOf:
-    """The cases of one outcome."""
+    """The cases with one outcome."""
     return by_outcome(lambda row: row.outcome is outcome)
 
 
@@ -107,7 +106,7 @@ def judged(row: CaseRow) -> Status | None:
 
 
 def by_measure(measure: Measure) -> StatusOf:
-    """Cases in which a measure was asked for, by its status."""
+    """Cases in which a measure applied, by its status."""
     key = f"{measure.group.value}:{measure.name}"
 
     def status_of(row: CaseRow) -> Status | None:

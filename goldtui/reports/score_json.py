@@ -1,7 +1,7 @@
-"""A report as one JSON value, whole: what scripts read; nothing of the report is left out.
+"""A report as one complete JSON value, for scripts.
 
-Fractions are strings in lowest terms (`"3/4"`, `"1/1"`), because a float no longer says how much was measured;
-`share` follows every k and n for readers who do not divide.
+Fractions are strings in lowest terms (`"3/4"`, `"1/1"`), because a float loses how much was measured; `share` follows
+every k and n for readers who do not divide.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from goldtui.model.score import CaseRow, Grouped, Measure, ScoreReport, SliceLin
 from goldtui.reports.score_words import fraction
 
 FORMAT = "goldtui-score-1"
-"""Changes when a key goes or changes its meaning. A key that comes has a default, so that older reports can be read."""
+"""Changes when a key is removed or changes its meaning. New keys have defaults, so that older reports stay readable."""
 
 
 def to_value(report: ScoreReport) -> dict[str, Any]:
@@ -34,14 +34,14 @@ def document(report: ScoreReport) -> str:
 
 
 def row_value(row: CaseRow) -> dict[str, Any]:
-    """One case of a report, as it stands in `rows`."""
+    """One case of a report, as in `rows`."""
     told = _value(row)
     assert isinstance(told, dict)
     return told
 
 
 def _value(given: object) -> Any:
-    # Most values are plain already, and a report may have a million of them.
+    # Most values are already plain, and a report may have a million of them.
     if given is None or type(given) in (str, int, bool, float):
         return given
     match given:

@@ -1,7 +1,7 @@
 """A report as a JUnit document: one test for each gold case, and tests of the run itself.
 
-A case that is blocked is a failure; one that could not be judged is an error, for nothing is known of it. The run has
-tests of its own (attendance, slices, the verdict), because a required slice without cases would else leave all green.
+A case that is blocked is a failure; one that could not be judged is an error, since nothing is known of it. The run has
+its own tests (attendance, slices, the verdict), because otherwise a required slice without cases would leave all green.
 """
 
 from __future__ import annotations

@@ -1,14 +1,14 @@
-"""The lesson's release report, key for key: what a release job reads that wants four answers and no table.
+"""The lesson's release report, key for key, for a release job that needs four answers and no table.
 
-Where its values come from, when a whole run stands in the place of the lesson's single trace:
+Where its values come from, with a whole run in place of the lesson's single trace:
 
 - `service_version`: the version of the component that the traces call `service`; without one all components with their
   versions, as `retriever=r4 index=2026-10`; null when the traces name none.
 - `source_trace`: the trace file by name and digest, `spring.jsonl sha256:...`.
-- `required_policy_version`: the gold that was asked for: the release's version, or its digest when nobody released
-  it; after `unsigned` where nobody's signature was checked.
-- `checks`: the four checks as the gate chain and the slices settled them. Null is not tested: it is not `false`, since
-  nothing was found wrong, and it is not `true`; a job that asks for all four is stopped by it either way.
+- `required_policy_version`: the gold that scored the run: the release's version, or its digest if it was not released;
+  prefixed with `unsigned` where no signature was checked.
+- `checks`: the four checks as the gate chain and the slices settled them. Null means not tested: neither `false`, since
+  nothing was found wrong, nor `true`; a job that requires all four stops on it either way.
 """
 
 from __future__ import annotations

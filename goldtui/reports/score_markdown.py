@@ -1,8 +1,8 @@
-"""A report as a comment on a pull request: the verdict first, then who is there, then the tables.
+"""A report as a comment on a pull request: the verdict first, then the attendance, then the tables.
 
-Every foreign word stands in a code span, where Markdown makes no link, picture, mention or heading of it. Within a
-table a bar is written `\\|`, and one behind a backslash, which no table can hold, is spelled out as `<U+007C>`. Lists
-and words are cut so that the comment stays under the 65,536 characters that GitHub takes; what is cut is counted.
+All foreign text is in code spans, where Markdown makes no link, picture, mention or heading of it. Within a table a bar
+is written `\\|`, and one after a backslash, which no table can hold, is spelled out as `<U+007C>`. Lists and texts are
+cut so that the comment stays under GitHub's limit of 65,536 characters; cut parts are counted.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from goldtui.model.visible import spelled
 from goldtui.reports import score_words as words
 
 WORD = 100
-"""Characters of one foreign text that are shown; of a sentence three times as many."""
+"""Characters shown of one foreign text; of a sentence three times as many."""
 ROWS = 25
 """Rows of a table that are shown."""
 IDS = 10
 """Entries of a list that are shown."""
 MOVED = 5
-"""Entries of each list of cases that moved; there are six of them, and each entry has three foreign texts."""
+"""Entries of each list of cases that moved; there are six lists, and each entry has three foreign texts."""
 
 
 def document(report: ScoreReport) -> str:
@@ -52,13 +52,13 @@ def code(text: str, limit: int = WORD) -> str:
     if not clean.strip():
         return f"({counts.plural(len(clean), 'space')})" if clean else "(empty)"
     fence = "`" * (max((len(run) for run in re.findall("`+", clean)), default=0) + 1)
-    # One space within each fence is taken away again by Markdown, and keeps a backtick of the text from the fence.
+    # Markdown removes one space within each fence, and the space keeps a backtick of the text from the fence.
     pad = " " if clean.startswith(("`", " ")) or clean.endswith(("`", " ")) else ""
     return f"{fence}{pad}{clean}{pad}{fence}"
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table; its first rows only, and how many more there are."""
+    """A table with at most its first rows, and the number of further ones."""
     every = list(rows)
     shown = every[:ROWS]
     marks = ["---"] * len(head)

@@ -1,7 +1,7 @@
-"""A report for the terminal: what was scored, who is there, then the ratios, and the verdict where the eye ends.
+"""A report for the terminal: what was scored, the attendance, then the ratios, and the verdict at the end.
 
-It says everything without colour and, on request, without a character outside ASCII of its own; lines are folded, not
-cut, since a cut line hides the very id that is asked for.
+It needs no colour and, on request, adds no character outside ASCII; lines are folded, not cut, since a cut line may
+hide the very id that the reader needs.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def lines(report: ScoreReport, width: int = WIDTH, *, ascii_only: bool = False) 
 
 
 def document(report: ScoreReport) -> str:
-    """The lines at the common width, with line ends."""
+    """The lines at the usual width, with line ends."""
     return "".join(f"{line}\n" for line in lines(report))
 
 
@@ -61,12 +61,12 @@ class _Page:
         self.names = 0
 
     def block(self, part: Iterable[str]) -> Iterator[str]:
-        """The lines of one part, folded; what is folded stands further in than its first line."""
+        """The lines of one part, folded; continuation lines are indented further than the first."""
         for line in part:
             yield from self._folded(spelled(line))
 
     def bar(self, k: int, n: int, minimum: Fraction | None = None) -> str:
-        """k of n as a bar, empty when nothing was measured; a cell counts when full, a sign stands at the minimum."""
+        """k of n as a bar, empty if nothing was measured; a cell is drawn only when full; a sign marks the minimum."""
         if not n:
             return ""
         full, empty, least = ("#", ".", "|") if self.ascii else ("█", "░", "│")
@@ -82,7 +82,7 @@ class _Page:
         self.names = max((cell for name in names if (cell := cell_len(spelled(name))) <= room), default=0)
 
     def name(self, name: str) -> str:
-        """The name in its column. Cleaned here, for the width of a control character is not that of its sign."""
+        """The name in its column. Cleaned here, because a control character and its sign differ in width."""
         clean = spelled(name)
         return set_cell_size(clean, self.names) if cell_len(clean) < self.names else clean
 

@@ -1,7 +1,7 @@
 """The words that all reports on a run share, so that a slice is not `thin` in one and `skipped` in the next.
 
-Nothing here is clean for a terminal, a page or a table: names and messages are foreign text, and each renderer passes
-what it prints through its own door.
+Nothing here is clean for a terminal, a page or a table: names and messages are foreign text, and each renderer cleans
+what it prints.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ OUTCOME_STATUS = {
     Outcome.NO_TRACE: Status.NOT_TESTED,
     Outcome.REPEATED: Status.NOT_TESTED,
 }
-"""What an outcome is: a case without a trace was not tested."""
+"""Outcomes in words: a case without a trace was not tested."""
 SLICE_STATUS = {
     SliceState.PASS: Status.PASS,
     SliceState.FAIL: Status.FAIL,
@@ -61,7 +61,7 @@ SLICE_WORDS = {
     SliceState.ABSENT: "required, and no case of it was judged",
 }
 SHOWN_WORDS = {**STATUS_WORDS, Status.NOT_REACHED: "shown only"}
-"""What a sign beside a measure says."""
+"""The meaning of a measure's sign."""
 TIER_WORDS = {
     Tier.CRITICAL: "critical: one that fails or is not tested stops the release",
     Tier.QUALITY: "quality: one that fails is a warning",
@@ -69,13 +69,13 @@ TIER_WORDS = {
 }
 GROUP_WORDS = {Group.GATE: "Gates", Group.STAGE: "Graded stages", Group.SCORER: "Scorer ratios"}
 ENDS = {Outcome.RELEASED: "released", Outcome.BLOCKED: "failed", Outcome.NOT_TESTED: NOT_TESTED}
-"""How a case with one trace may end, in words."""
+"""The outcomes of a case with one trace, in words."""
 CHECK_WORDS = {True: "yes", False: "no", None: NOT_TESTED}
 CHECK_STATUS = {True: Status.PASS, False: Status.FAIL, None: Status.NOT_TESTED}
 
 
 BESIDE_WORDS = "critical: shown here, since another table decides"
-"""What the critical tier means in a table that does not decide."""
+"""The meaning of the critical tier in a table that does not decide."""
 
 
 class Part(NamedTuple):
@@ -90,7 +90,7 @@ class Part(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One step of the funnel: so many judged cases came to a stage, so many of them stopped there."""
+    """One step of the funnel: how many judged cases reached a stage, and how many of them stopped there."""
 
     stage: str
     came: int
@@ -103,14 +103,14 @@ def fraction(value: Fraction | None) -> str | None:
 
 
 def mean_words(value: Fraction) -> str:
-    """A mean for people, cut and not rounded to three decimals: rounding up would show a score that nobody reached."""
+    """A mean for people, cut and not rounded to three decimals: rounding up would show a score that was not reached."""
     sign, whole = ("-", -value) if value < 0 else ("", value)
     thousandths = whole.numerator * 1000 // whole.denominator
     return f"{sign}{thousandths // 1000}.{thousandths % 1000:03d}"
 
 
 def amount(value: Fraction) -> str:
-    """A cost or a time for people, to four digits that count; the JSON report holds it exactly."""
+    """A cost or a time for people, to four significant digits; the JSON report holds it exactly."""
     return f"{float(value):.4g}" if abs(value) < 1000 else f"{float(value):.0f}"
 
 
@@ -131,13 +131,13 @@ def bound_words(measure: Measure) -> str:
 
 
 def measure_status(measure: Measure) -> Status:
-    """The status to mark a measure with: one without a bound cannot pass, so it is shown and no more."""
+    """The status to mark a measure with: one without a bound cannot pass, so it is only shown."""
     shown = measure.bound is None and measure.status in (Status.PASS, Status.FAIL)
     return Status.NOT_REACHED if shown else measure.status
 
 
 def measure_count(measure: Measure) -> str:
-    """k of n of a measure; one that nobody asked for says so."""
+    """k of n of a measure; says so if the measure does not apply to any case."""
     if measure.status is Status.NOT_APPLICABLE:
         return STATUS_WORDS[measure.status]
     return k_of_n(measure.k, measure.n)
@@ -154,13 +154,13 @@ def by_tier(report: ScoreReport, group: Group) -> list[Measure]:
 
 
 def tier_words(report: ScoreReport, group: Group, tier: Tier) -> str:
-    """What a tier means in one table: only the table that decides stops a release."""
+    """The meaning of a tier in one table: only the table that decides stops a release."""
     decides = group is report.decided_by or not report.measures_of(report.decided_by)
     return TIER_WORDS[tier] if decides or tier is not Tier.CRITICAL else BESIDE_WORDS
 
 
 def remarks(measure: Measure) -> Iterator[str]:
-    """What to know beside the numbers of a measure."""
+    """Remarks on the numbers of a measure."""
     if measure.mean is not None:
         yield f"mean {mean_words(measure.mean)}"
     if measure.not_tested and not measure.why:
@@ -172,12 +172,12 @@ def remarks(measure: Measure) -> Iterator[str]:
 
 
 def slice_name(name: str) -> str:
-    """A slice by name; the cases of no slice have none."""
+    """A slice by name; words for the cases without a slice."""
     return name or "(no slice)"
 
 
 def slice_remarks(line: SliceLine) -> Iterator[str]:
-    """What to know beside the numbers of a slice."""
+    """Remarks on the numbers of a slice."""
     if line.left_out:
         yield f"{plural(line.left_out, 'case')} not judged"
     if line.first_failures:
@@ -185,7 +185,7 @@ def slice_remarks(line: SliceLine) -> Iterator[str]:
 
 
 def signed_words(report: ScoreReport) -> str:
-    """What gold the run was scored by, beginning with whether anybody signed it."""
+    """The gold that scored the run, starting with whether it is signed."""
     gold = report.gold
     cases = plural(gold.cases, "case")
     if gold.signed is Signed.UNSIGNED:
@@ -217,13 +217,13 @@ def attendance_words(seen: Attendance) -> str:
 
 
 def places(where: Sequence[str]) -> str:
-    """The first places of several, and how many more there are: one case may have a trace in every line of a file."""
+    """The first few places, and the number of further ones: one case may have a trace in every line of a file."""
     shown = ", ".join(where[:PLACES])
     return shown if len(where) <= PLACES else f"{shown} and {len(where) - PLACES} more"
 
 
 def attendance_parts(seen: Attendance) -> tuple[Part, ...]:
-    """The five lists of the attendance, empty ones too."""
+    """The five lists of the attendance, including empty ones."""
     strangers = tuple(
         f"{one.case_id} at {one.where}" + (f", looks like {one.near}" if one.near is not None else "")
         for one in seen.unknown
@@ -239,7 +239,7 @@ def attendance_parts(seen: Attendance) -> tuple[Part, ...]:
 
 
 def attendance_lines(seen: Attendance) -> Iterator[str]:
-    """Who is there, and the lists of who is not, each entry on a line of its own."""
+    """The attendance, and the lists of missing or unexpected cases, each entry on its own line."""
     yield f"Who is there: {attendance_words(seen)}"
     parts = attendance_parts(seen)
     if not any(part.entries for part in parts):
@@ -253,7 +253,7 @@ def attendance_lines(seen: Attendance) -> Iterator[str]:
 def funnel(report: ScoreReport) -> tuple[Step, ...]:
     """Where the judged cases stopped, stage by stage, from the counts of the slices, which hold every judged case.
 
-    Empty when the report does not say of every blocked case where it stopped: part of a funnel would mislead.
+    Empty when the report does not know for every blocked case where it stopped: an incomplete funnel would mislead.
     """
     stopped: dict[str, int] = {}
     for line in report.slices:
@@ -275,7 +275,7 @@ def unreleased(report: ScoreReport) -> tuple[CaseRow, ...]:
 
 
 def stopped_at(row: CaseRow) -> str:
-    """Where a case stands: the stage at which it stopped, or what became of it."""
+    """The stage at which a case stopped, or its outcome."""
     if row.outcome is Outcome.BLOCKED and row.first_failed_stage is not None:
         return row.first_failed_stage.value
     return row.outcome.value
@@ -307,7 +307,7 @@ def both_words(beside: Comparison) -> str:
 
 
 def cell_rows(beside: Comparison) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """How cases ended in the earlier run, each with how many of them end in which way now, in the order of `ENDS`."""
+    """How cases ended in the earlier run, each with how many of them now end in each way, in the order of `ENDS`."""
     counts = {(one.before, one.after): one.cases for one in beside.cells}
     if not counts:
         return ()
@@ -315,7 +315,7 @@ def cell_rows(beside: Comparison) -> tuple[tuple[str, tuple[int, ...]], ...]:
 
 
 def p_words(beside: Comparison) -> str:
-    """What chance says of the difference."""
+    """The p-value of the difference, in words."""
     if beside.p_value is None:
         return f"Chance: {NOT_TESTED}, no case was released in one run and failed in the other"
     return f"Chance of a split at least this uneven if nothing changed: p = {beside.p_value:.4g} (exact McNemar)"
@@ -337,9 +337,9 @@ def notice_words(notice: Notice) -> str:
 
 
 def decided_words(report: ScoreReport, shown: Callable[[str], str] = str) -> str:
-    """What a run passed by, where the gates did not decide: a run that passes two stages has not passed ten gates.
+    """What decided a run, if not the gates: a run that passes two stages has not passed ten gates.
 
-    Titles are made fit to print by `shown`.
+    `shown` makes titles printable.
     """
     if report.decided_by is not Group.STAGE:
         return ""
@@ -348,14 +348,14 @@ def decided_words(report: ScoreReport, shown: Callable[[str], str] = str) -> str
 
 
 def verdict_words(report: ScoreReport, shown: Callable[[str], str] = str) -> str:
-    """The last word on a run, with what became of all its cases. Titles are made fit to print by `shown`."""
+    """The final verdict on a run, with the outcomes of all its cases. `shown` makes titles printable."""
     if report.passed:
         return f"PASS{decided_words(report, shown)}: {report.headline}"
     return f"DOES NOT PASS: {report.headline}; {plural(len(report.reasons), 'reason')}"
 
 
 def allowed_words(report: ScoreReport, shown: Callable[[str], str] = str) -> str:
-    """What the policy lets pass, and why, where a run needed it; else empty."""
+    """What the policy lets pass, and why, where a run needed it; otherwise empty."""
     if not report.allowed_failures:
         return ""
     cases = plural(report.allowed_failures, "case")
@@ -363,7 +363,7 @@ def allowed_words(report: ScoreReport, shown: Callable[[str], str] = str) -> str
 
 
 def some(entries: Sequence[T], shown: Callable[[T], str], limit: int = SHOWN) -> list[str]:
-    """The first entries, each made fit to print by `shown`, and how many more there are."""
+    """The first entries, each made printable by `shown`, and the number of further ones."""
     named = [shown(one) for one in entries[:limit]]
     if len(entries) > limit:
         named.append(f"and {len(entries) - limit} more; {ELSEWHERE}")

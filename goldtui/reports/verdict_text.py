@@ -1,4 +1,4 @@
-"""A verdict in plain words: the twin of the gate strip for terminals that draw nothing."""
+"""A verdict in plain words: the same content as the gate strip, for terminals that draw nothing."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Which cases came to a run, which did not, and who came that nobody knows.
+"""Which cases have a trace in a run, which have none, and which traces belong to no known case.
 
-A ratio over the cases that happen to be there hides the ones that are not, so this is told before any ratio.
+A ratio over the cases that happen to be present hides the others, so attendance is reported before any ratio.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from goldtui.model.score import Attendance, RepeatedCase, UnknownTrace
 
 
 class Attending:
-    """Takes down every trace as it streams by. Two of them, over two parts of a file, merge into one."""
+    """Records every trace as it streams by. Two of them, over two parts of a file, merge into one."""
 
     def __init__(self) -> None:
         self._came: dict[str, str] = {}
@@ -20,7 +20,7 @@ class Attending:
         self._answerless: set[str] = set()
 
     def came(self, case_id: str, where: str, *, answerless: bool = False) -> bool:
-        """Take down the trace of a known case; False when the case had one before."""
+        """Record the trace of a known case; False when the case already had one."""
         if answerless:
             self._answerless.add(case_id)
         if case_id not in self._came:
@@ -30,11 +30,11 @@ class Attending:
         return False
 
     def stranger(self, named: str, where: str) -> None:
-        """Take down a trace of a case that the gold does not hold, by the name it gives."""
+        """Record a trace of a case that the gold does not hold, under the name it gives."""
         self._strangers.append((named, where))
 
     def merge(self, other: Attending) -> None:
-        """Take over what was taken down of a later part of the same file."""
+        """Add the records of a later part of the same file."""
         for case_id, where in other._came.items():
             for place in other._again.get(case_id, [where]):
                 self.came(case_id, place)
@@ -43,11 +43,11 @@ class Attending:
 
     @property
     def repeated(self) -> Mapping[str, list[str]]:
-        """Where the traces of each case stand that has more than one."""
+        """The places of the traces of each case that has more than one."""
         return self._again
 
     def told(self, case_ids: Iterable[str], bad_lines: Iterable[str], near: Callable[[str], str | None]) -> Attendance:
-        """The attendance against the gold's cases, in their order; `near` names the case that a stranger means."""
+        """The attendance against the gold's cases, in order; `near` suggests the case that an unknown one means."""
         ids = tuple(case_ids)
         return Attendance(
             expected=len(ids),

@@ -1,7 +1,7 @@
-"""A run beside an earlier one, case by case: what broke, what was mended, what broke elsewhere.
+"""A run compared with an earlier one, case by case: what broke, what was fixed, what broke elsewhere.
 
-Two averages can be equal while ten cases broke and ten others were mended. Rates are compared over cases that both runs
-judged, and over nothing else. But a case that was released and is now not tested has moved, and is listed as moved.
+Two averages can be equal while ten cases broke and ten others were fixed. Rates are compared only over cases that both
+runs judged. But a case that was released and is now not tested has moved, and is listed as moved.
 """
 
 from __future__ import annotations
@@ -43,17 +43,17 @@ _NO_STAGE = (None, Stage.PASS, Stage.NOT_TESTED)
 
 
 class NotComparable(GoldtuiError):
-    """Two reports that do not speak of the same thing; the message says what to score anew."""
+    """Two reports that are not about the same thing; the message says what to rescore."""
 
 
 def compare(before: ScoreReport, after: ScoreReport, rules: ScoringRules, *, rescored: bool = False) -> Comparison:
-    """How `after` did beside `before`, both scored by the same gold, profile and mode and with their rows.
+    """How `after` did compared with `before`, both scored by the same gold, profile and mode and with their rows.
 
-    Shares are counted over pairs, that is cases which both runs released or blocked: so a slice has the same n before
+    Shares are counted over pairs, that is cases which both runs released or blocked, so a slice has the same n before
     and after. Cells and movements hold every case with one trace in both, judged or not. A case that lost its trace is
-    no regression but stands in `only_before` (the missing trace fails the run by itself). A slice that is thin in
-    either report is shown and never regresses. Cost and latency are means over the cases of which both traces give
-    them. `rescored` is handed on. Raises `NotComparable` (`baseline_other_gold`, `baseline_other_profile`,
+    no regression but is listed in `only_before` (the missing trace fails the run anyway). A slice that is thin in
+    either report is shown and never regresses. Cost and latency are means over the cases where both traces record them.
+    `rescored` is passed through. Raises `NotComparable` (`baseline_other_gold`, `baseline_other_profile`,
     `baseline_without_rows`).
     """
     _refuse(before, after)
@@ -80,10 +80,10 @@ def compare(before: ScoreReport, after: ScoreReport, rules: ScoringRules, *, res
 
 
 def regressions(comparison: Comparison) -> tuple[str, ...]:
-    """Why a run does not pass beside its baseline: every slice that fell by more than its tolerance.
+    """Why a run does not pass against its baseline: every slice that fell by more than its tolerance.
 
-    Cases that fail newly are shown and fail nothing by themselves: one of a thousand that flips is what tolerances
-    are for, and a critical gate that it fails speaks for itself.
+    Newly failing cases alone are only shown and fail nothing: tolerances exist for the one case in a thousand that
+    flips, and if such a case fails a critical gate, that gate reports it.
     """
     return tuple(
         f"{f'slice {one.name!r}' if one.name else 'the cases of no slice'}: {one.after_k} of {one.after_n} released,"
@@ -149,7 +149,7 @@ def _moves(came: Iterable[_Pair]) -> Iterator[Moved]:
 
 
 def _ended(row: CaseRow) -> str:
-    """`released`, or where a blocked case broke: its stage, else (where the chain does not decide) what failed."""
+    """`released`, or where a blocked case broke: its stage, otherwise (where the chain does not decide) what failed."""
     if row.outcome is not Outcome.BLOCKED:
         return row.outcome.value
     if row.first_failed_stage not in _NO_STAGE:
@@ -163,7 +163,7 @@ def _thin(report: ScoreReport) -> set[str]:
 
 
 def _slices(pairs: Sequence[_Pair], rules: ScoringRules, thin: set[str]) -> tuple[SliceChange, ...]:
-    """Every slice with a pair, by name; the cases of no slice last."""
+    """Every slice with a pair, by name; cases without a slice last."""
     n = Counter(row.slice for _, row in pairs)
     was = Counter(now.slice for before, now in pairs if before.outcome is Outcome.RELEASED)
     now = Counter(row.slice for _, row in pairs if row.outcome is Outcome.RELEASED)
@@ -196,7 +196,7 @@ def _spent(both: Iterable[_Pair]) -> Iterator[SpentChange]:
 
 
 class _Both:
-    """Sums over the cases of which both traces give a figure."""
+    """Sums over the cases where both traces record a figure."""
 
     def __init__(self) -> None:
         self.before = self.after = Fraction(0)

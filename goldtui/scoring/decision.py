@@ -1,4 +1,4 @@
-"""Whether a run passes, and every reason why not: the last word, which no average and no weight can overrule."""
+"""Whether a run passes, and every reason why not: the final decision, which no average or weight can overrule."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _SHOWN = 5
 
 @dataclass(frozen=True, slots=True)
 class Proven:
-    """The cases that fail, those left open, and how many of both the policy allows in writing.
+    """The cases that fail, those left open, and how many of both the policy explicitly allows.
 
-    One allowance covers both, or a run could pass with a proven lie and not with an open sentence in its place.
+    One allowance covers both; otherwise a run could pass with a proven lie but not with an open sentence in its place.
     """
 
     failed: Sequence[str]
-    """Case ids."""
+    """Ids of the failing cases."""
     open: int
     """Cases that a critical gate leaves not tested, while none fails."""
     allowed: int
@@ -45,8 +45,8 @@ def reasons(
 ) -> tuple[str, ...]:
     """Why a run does not pass, in the order to work on; empty when it passes.
 
-    `overall` is released, judged and the least share; `by` is the group whose critical measures decide.
-    Without `proven` shares alone decide, as they do under the rules that are older than `strict-2`.
+    `overall` is released, judged and the least share; `by` is the group whose critical measures decide. Without
+    `proven` only shares decide, as under the rules that are older than `strict-2`.
     """
     covered = proven is not None and proven.covered
     found = [
@@ -84,7 +84,7 @@ def _failures(proven: Proven, by: Group) -> Iterator[str]:
 
 
 def _measures(measures: Iterable[Measure], by: Group, *, covered: bool) -> Iterator[str]:
-    """Of each that fails or could not be measured; where no case came at all, that is said once and elsewhere.
+    """A reason for each measure that fails or was not measured; none if no case was judged, a reason in itself.
 
     With `covered` the policy allows the cases in which something could not be measured.
     """

@@ -1,7 +1,7 @@
-"""What kind of failure a case shows, in the words people sort failures by.
+"""What kind of failure a case shows, in the terms people use to sort failures.
 
-A case may show several, so modes add to more than the failed cases. A response that refuses or says nothing shows that
-alone: that it then also makes no point is the same fault told twice.
+A case may show several, so modes add to more than the failed cases. A response that refuses or says nothing shows only
+that mode: that it also makes no point is the same fault reported twice.
 """
 
 from __future__ import annotations
@@ -36,25 +36,25 @@ SAYS: Mapping[str, str] = {
     "irrelevant_answer": "does not address the question; only a judge tells",
     "irrelevant_context": "the context does not speak to the question; only a judge tells",
 }
-"""Every mode in the order of the table, with what it means."""
+"""Every mode in the order of the table, with its meaning."""
 
 MODE_BY_CODE: Mapping[str, str] = {code: reason.mode for code, reason in REASONS.items() if reason.mode}
 """By the code of a finding that fails its gate or stage."""
 
 _BY_STAGE: Mapping[str, str] = {"answer_relevance": "irrelevant_answer", "context_relevance": "irrelevant_context"}
-"""By a stage that fails without a finding: a judge's word."""
+"""By a stage that fails without a finding, by a judge's verdict."""
 
 _NOT_ANSWERING = ("false_rejection", "training_cutoff_excuse", "no_answer")
 _FOLLOWS = frozenset(
     ("contradicted_claim", "unsupported_claim", "missing_source_cited", "wrong_citation", "missing_citation")
 ) | {"omitted_point", "gap_not_stated"}
-"""What a response that does not answer cannot help but show."""
+"""Modes that a response without an answer always shows."""
 
 
 def modes(exhibit: Exhibit, verdict: Verdict, stage_results: Iterable[StageResult]) -> tuple[str, ...]:
     """The modes of one case in the table's order; empty for a case without a failure.
 
-    `verdict` and `stage_results` are those of `exhibit`, which is not looked at again.
+    `verdict` and `stage_results` are the results for `exhibit`, which is not judged again.
     """
     codes = {one.code for gate in verdict.results for one in gate.findings if one.severity is _ERROR}
     found = {MODE_BY_CODE[code] for code in codes if code in MODE_BY_CODE}

@@ -1,7 +1,7 @@
-"""Whether a threshold can tell a good answer from a bad one, given the number of claims and how often a judge errs.
+"""Whether a threshold can separate good from bad answers, given the number of claims and the judge's error rate.
 
-A threshold alone sounds exact. But with three claims 0.8 asks for all three, a single wrong label moves the score by
-a third, and four true trifles hide one lie: only the numbers together say what a gate is worth. All of it is exact.
+A threshold alone sounds exact. But with three claims 0.8 requires all three, a single wrong label moves the score by a
+third, and four true trifles hide one lie: only the numbers together show what a gate is worth. All of it is exact.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from goldtui.model.flakiness import Flakiness, FlakyRow
 
 
 def needed_claims(claims: int, threshold: Fraction) -> int:
-    """How many of the claims must be true to reach the threshold (above 0, at most 1); ValueError outside of these."""
+    """How many claims must be true to reach the threshold (above 0, at most 1); ValueError outside that range."""
     if claims < 1:
         raise ValueError(f"a gate needs at least 1 claim, not {claims}")
     return ceil(_threshold(threshold) * claims)
 
 
 def padding(threshold: Fraction) -> int | None:
-    """How many true claims beside one false claim reach the threshold; None when none do, at a threshold of 1.
+    """How many true claims it takes to pass with one false claim; None when none do, at a threshold of 1.
 
     The least m with m / (m + 1) at or above the threshold.
     """
@@ -29,18 +29,18 @@ def padding(threshold: Fraction) -> int | None:
 
 
 def flip_chance(claims: int, true: int, flip_rate: Fraction, threshold: Fraction) -> Fraction:
-    """The chance that the gate says the other thing than it would of labels without an error.
+    """The chance that label errors reverse the gate's result.
 
-    Each of the `true` claims is called false, and each of the others true, with the chance `flip_rate`, each by
-    itself; the number called true is then the sum of two binomial numbers. ValueError for a count or share out of
-    its range.
+    Each of the `true` claims is labelled false, and each of the others true, with the chance `flip_rate`,
+    independently; the number labelled true is then the sum of two binomial numbers. ValueError for a count or share out
+    of range.
     """
     if not 0 <= true <= claims:
         raise ValueError(f"of {claims} claims 0 to {claims} can be true, not {true}")
     if not 0 <= flip_rate <= 1:
         raise ValueError(f"a flip rate lies between 0 and 1, not at {flip_rate}")
     needed = needed_claims(claims, threshold)
-    # Whole numbers of q ** claims equal parts, since fractions would be brought to lowest terms at every step.
+    # Integer counts of q ** claims equal parts, since fractions would be reduced to lowest terms at every step.
     wrong, q = flip_rate.numerator, flip_rate.denominator
     kept = _binomial(true, q - wrong, wrong)
     gained = _binomial(claims - true, wrong, q - wrong)
@@ -57,10 +57,9 @@ def flip_chance(claims: int, true: int, flip_rate: Fraction, threshold: Fraction
 
 
 def flakiness(claims: int, flip_rate: Fraction, threshold: Fraction, true: Iterable[int] | None = None) -> Flakiness:
-    """The whole picture, with a row for each number of `true` claims.
+    """The whole result, with a row for each number in `true`.
 
-    Without such numbers: a wholly true answer and those in the flaky zone. ValueError for a number or share out of
-    its range.
+    By default: a wholly true answer and those in the flaky zone. ValueError for a number or share out of range.
     """
     needed = needed_claims(claims, threshold)
     low = max(0, ceil(threshold * claims - 1))
@@ -92,5 +91,5 @@ def _threshold(value: Fraction) -> Fraction:
 
 
 def _binomial(n: int, yes: int, no: int) -> list[int]:
-    """In how many of (yes + no) ** n parts 0 to n of n things are a yes."""
+    """For 0 to n yeses among n things, the number of the (yes + no) ** n parts that give this many."""
     return [comb(n, k) * yes**k * no ** (n - k) for k in range(n + 1)]

@@ -1,7 +1,7 @@
-"""The graded stages beside the gate chain: what each says of a case, and what of it is counted.
+"""The graded stages next to the gate chain: their result for a case, and how it is counted.
 
-The chain says where a run broke first; stages say how good it was. One place joins them, so that both speak of one
-verdict.
+The chain shows where a run broke first; stages show how good it was. Both are joined only here, so that both describe
+one verdict.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ class Grader:
 
     @property
     def notices(self) -> tuple[Notice, ...]:
-        """What was done to the weights."""
+        """Notices about changes to the weights."""
         return self._weights.notices
 
     @cached_property
     def declared(self) -> tuple[Declared, ...]:
-        """The stages that are asked for; where stages decide, those that do are critical whatever their tier."""
+        """The stages of the mode; where stages decide, the deciding ones are critical whatever their tier."""
         deciding = self._mode.deciding if self._mode.by_stages else ()
         return tuple(
             Declared(
@@ -54,7 +54,7 @@ class Grader:
         )
 
     def graded(self, exhibit: Exhibit, verdict: Verdict) -> Graded:
-        """What the stages say of one case; `verdict` is the verdict on `exhibit`."""
+        """The stages' results for one case; `verdict` is the verdict on `exhibit`."""
         results = stage_results(exhibit, verdict, self._rules, self._mode.stages)
         return Graded(
             statuses={one.stage: one.status for one in results if one.stage in self._mode.stages},

@@ -1,6 +1,6 @@
 """Which gates a report counts, and what share of cases must pass each.
 
-A threshold for one case and the share of cases that must reach it are two numbers; this is the home of the second.
+A threshold for one case and the share of cases that must reach it are two numbers; the second is defined here.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from goldtui.scoring.tally import Declared
 
 
 def declared_gates(profile: Profile, policy: Policy) -> tuple[Declared, ...]:
-    """The profile's gates in chain order with their bounds; under `lesson` every one is critical, as it is there."""
+    """The profile's gates in chain order with their bounds; under `lesson` every gate is critical."""
     lesson = profile is LESSON
     return tuple(
         Declared(

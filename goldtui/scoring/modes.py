@@ -1,6 +1,6 @@
-"""Which stages a run is asked about: presets for watching, for a full report and for a pull request, and one's own.
+"""Which stages a run is graded on: presets for monitoring, for a full report and for a pull request, and custom modes.
 
-A stage that was not asked for does not apply; left in as passed it would make a narrow run look like a whole one.
+A stage outside the mode does not apply; counted as passed, it would make a narrow run look like a whole one.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from goldtui.scoring.weights import unknown_stage
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """What a run is asked about. The default asks everything and lets the gate chain decide."""
+    """The stages of a run. The default includes all and lets the gate chain decide."""
 
     name: str = "full"
     stages: tuple[str, ...] = STAGE_NAMES
-    """Graded stages that are asked for, in catalogue order."""
+    """Graded stages of the mode, in catalogue order."""
     by_stages: bool = False
-    """Whether the stages that are asked for decide instead of the gate chain."""
+    """Whether these stages decide instead of the gate chain."""
     decisive: tuple[str, ...] = ()
-    """Of the stages asked for those that decide; empty where all of them do."""
+    """The deciding stages; empty where all of them decide."""
     weights: Mapping[str, float] = field(default_factory=dict)
     """Weights that replace the policy's in this run."""
     minimums: Mapping[str, Fraction] = field(default_factory=dict)
     """Shares of passing cases that replace the policy's in this run, by stage."""
     does: str = "every gate and every stage; the gates decide"
-    """What it is for, in one sentence."""
+    """Its purpose, in one sentence."""
 
     def minimum(self, stage: str, rules: ScoringRules) -> Fraction | None:
         """The share of cases, 0 to 1, that must pass a stage in this mode; null for one that is only shown."""
@@ -45,9 +45,9 @@ class Mode:
         return self.decisive or self.stages
 
     def released(self, results: Iterable[StageResult]) -> bool | None:
-        """What the stages that were asked for decide of one case; null when nothing decided was measured.
+        """Whether the stages of the mode release one case; null when no deciding stage was measured.
 
-        A stage that could not be measured holds a case up only where none that was measured fails it.
+        A stage that could not be measured holds a case up only if no measured stage fails it.
         """
         statuses = [one.status for one in results if one.stage in self.deciding]
         if Status.FAIL in statuses:
@@ -80,10 +80,10 @@ CUSTOM = "custom"
 def mode_named(
     name: str, stages: Iterable[str] = (), weights: Mapping[str, float] | None = None, where: str = "--mode"
 ) -> Mode:
-    """The preset of that name, or with `custom` (or with stages or weights given) one's own.
+    """The preset of that name, or with `custom` (or with stages or weights given) a custom mode.
 
-    A custom mode asks for `stages`, or all when none is named, and its stages decide when some are named.
-    Raises `UnusableInput`: `unknown_mode`, `unknown_stage`, `mode_fixed` for stages given to a preset.
+    A custom mode grades `stages`, or all when none is named, and its stages decide when some are named. Raises
+    `UnusableInput`: `unknown_mode`, `unknown_stage`, `mode_fixed` for stages given to a preset.
     """
     named = tuple(stages)
     if name == CUSTOM:
@@ -107,7 +107,7 @@ def mode_named(
 
 
 def custom(stages: Iterable[str], weights: Mapping[str, float]) -> Mode:
-    """A mode of one's own; raises `UnusableInput` (`unknown_stage`)."""
+    """A custom mode; raises `UnusableInput` (`unknown_stage`)."""
     wanted = set()
     for name in stages:
         stage = ALIASES.get(name, name)

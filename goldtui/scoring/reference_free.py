@@ -1,7 +1,7 @@
-"""Counts what runs show without gold: who answers, who refuses, whether citations lead anywhere, which rule is broken.
+"""Counts what runs show without gold: answers, refusals, whether citations lead anywhere, which rules are broken.
 
-Nothing here believes that an unlabelled question should be answered. What only a label or a judge can tell is listed
-as not tested, so that a good-looking page over sampled traffic is not taken for an evaluation.
+Nothing here assumes that an unlabelled question should be answered. Measures that need a label or a judge are listed as
+not tested, so that a good-looking page over sampled traffic does not pass for an evaluation.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from goldtui.scoring.failure_modes import MODE_BY_CODE, SAYS
 
 _CONTEXT = "selected_context_ids"
 REFUSED = "refused"
-"""Shown by a row that refuses; no failure by itself."""
+"""The mode of a row that refuses; no failure by itself."""
 _MODES = (REFUSED, *SAYS)
 
 
@@ -42,7 +42,7 @@ class _Free:
 
 @dataclass(frozen=True, slots=True)
 class _Barred:
-    """A measure that asks for more than a run."""
+    """A measure that needs more than a run."""
 
     name: str
     title: str
@@ -71,11 +71,11 @@ _BARRED = (
 
 @dataclass(slots=True)
 class ReferenceFree:
-    """Takes rows one by one. Two of them, over two parts of a file, merge into one."""
+    """Counts rows one by one. Two of them, over two parts of a file, merge into one."""
 
     policy: Policy
     evidence_given: bool = True
-    """Whether the evidence says which chunks there are; without it nothing about a chunk is measured but its id."""
+    """Whether evidence is available; without it nothing about a chunk is measured but its id."""
     rows: int = 0
     passed: Counter[str] = field(default_factory=Counter)
     """By measure."""
@@ -104,7 +104,7 @@ class ReferenceFree:
         return tuple(mode for mode in _MODES if mode in shown)
 
     def merge(self, other: ReferenceFree) -> None:
-        """Take over the counts of other rows."""
+        """Add the counts of other rows."""
         self.rows += other.rows
         self.passed += other.passed
         self.measured += other.measured
@@ -112,7 +112,7 @@ class ReferenceFree:
         self.modes += other.modes
 
     def report(self) -> UnlabelledReport:
-        """The counts as measures, what a run alone settles first."""
+        """The counts as measures, those that a run alone settles first."""
         free = tuple(self._measure(one) for one in self._declared())
         barred = tuple(
             Measure(

@@ -1,6 +1,6 @@
-"""One row for each gold case: what its trace came to, or that it has none.
+"""One row for each gold case: the result of its trace, or that it has none.
 
-A case that is left out of a report is a case that nobody misses, so rows are made from the gold, not from the traces.
+Nobody would miss a case that a report leaves out, so rows are made from the gold, not from the traces.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Fix = Callable[[str, Finding | None], str]
 
 
 class Place(NamedTuple):
-    """Where a trace stands."""
+    """The place of a trace."""
 
     where: str
     """`file:line`"""
@@ -35,11 +35,11 @@ class Graded(NamedTuple):
     scores: Mapping[str, Fraction] = {}
     modes: Sequence[str] = ()
     released: bool | None = None
-    """What the stages decide where they are asked instead of the chain; null is not tested."""
+    """What the stages decide in modes where they replace the chain; null is not tested."""
 
 
 class Spending(NamedTuple):
-    """What a trace says of its price."""
+    """The cost and latency that a trace records."""
 
     cost: Fraction | None = None
     latency_ms: Fraction | None = None
@@ -48,13 +48,13 @@ class Spending(NamedTuple):
 def row_of(
     case: GoldCase, verdict: Verdict, place: Place, graded: Graded, spending: Spending, fix: Fix, *, by_stages: bool
 ) -> CaseRow:
-    """The row of a case with one trace; with `by_stages` the graded stages decide, else the gate chain."""
+    """The row of a case with one trace; with `by_stages` the graded stages decide, otherwise the gate chain."""
     statuses = {f"{Group.GATE.value}:{one.gate}": one.status for one in verdict.results}
     statuses |= {f"{Group.STAGE.value}:{name}": status for name, status in graded.statuses.items()}
     told = _telling(verdict)
     finding = _reason(told) if told is not None else None
     outcome = _by_stages(graded) if by_stages else _by_chain(verdict)
-    # Values of ours, not of a file: checking them again would cost more than judging them did.
+    # Our own values, not a file's: validating them again would cost more than judging them did.
     return CaseRow.model_construct(
         case_id=case.case_id,
         slice=case.workflow or "",
@@ -78,7 +78,7 @@ def row_of(
 
 
 def absent_row(case: GoldCase, where: Sequence[str] = ()) -> CaseRow:
-    """The row of a case without a trace, or (with the places of them) with several."""
+    """The row of a case without a trace, or (with `places`) with several."""
     repeated = bool(where)
     return CaseRow(
         case_id=case.case_id,
@@ -105,7 +105,7 @@ def _by_stages(graded: Graded) -> Outcome:
 
 
 def _telling(verdict: Verdict) -> GateResult | None:
-    """The gate that owns the repair: the first that fails, else the first that could not be tested."""
+    """The gate to repair: the first that fails, otherwise the first that could not be tested."""
     for wanted in (Status.FAIL, Status.NOT_TESTED):
         for result in verdict.results:
             if result.status is wanted:

@@ -1,4 +1,4 @@
-"""Slices: each must hold its own minimum, so that an average cannot hide the one workflow that broke.
+"""Slices: each must reach its own minimum, so that an average cannot hide the one workflow that broke.
 
 A slice of three cases says little: it is shown with its interval and gated only from the policy's least number on.
 """
@@ -16,8 +16,8 @@ from goldtui.scoring.tally import JUDGED, Tally, counted
 
 
 def slice_lines(tally: Tally, policy: Policy) -> tuple[SliceLine, ...]:
-    """Every slice by name, required ones that are absent among them; cases of no slice come last, under no name."""
-    # Cut by slice once: ten thousand slices that each look through all counts would take minutes.
+    """Every slice by name, including absent required ones; cases without a slice come last, under an empty name."""
+    # Grouped by slice once: searching all counts for each of ten thousand slices would take minutes.
     outcomes: dict[str, Counter[Outcome]] = {name: Counter() for name in policy.required_slices}
     for (name, outcome), number in tally.outcomes.items():
         outcomes.setdefault(name, Counter())[outcome] += number

@@ -1,6 +1,6 @@
-"""Counts over rows that add up: a part of a file is tallied alone, and two tallies make one.
+"""Counts over rows that add up: parts of a file are tallied separately, and two tallies make one.
 
-Everything a report says is derived from these counts, so that a file scored in two halves reads as if it had been one.
+Every figure of a report is derived from these counts, so a file scored in two halves gives the same report.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ JUDGED = (Outcome.RELEASED, Outcome.BLOCKED)
 """Outcomes that count in a ratio."""
 
 NO_CASE = "no case came that could be judged"
-"""Why a measure is not tested by a run of which no row says anything about it."""
+"""Why a measure is not tested in a run where no row measures it."""
 
 _K = TypeVar("_K")
 
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """A measure as it is asked for: a gate or a graded stage."""
+    """A measure as declared: a gate or a graded stage."""
 
     name: str
     title: str
@@ -34,18 +34,18 @@ class Declared:
     """What the share of passing cases must reach; null for a diagnostic."""
     first_fix: str
     not_tested: str = ""
-    """Why it cannot be measured, where that is known beforehand."""
+    """Why it cannot be measured, where that is known in advance."""
     needs: Needs = Needs.NOTHING
 
     @property
     def key(self) -> str:
-        """By which rows keep its status."""
+        """The key under which rows keep its status."""
         return f"{self.group.value}:{self.name}"
 
 
 @dataclass(slots=True)
 class Tally:
-    """What rows come to. `add` and `merge` in any order give the same."""
+    """The counts of rows. `add` and `merge` in any order give the same."""
 
     outcomes: Counter[tuple[str, Outcome]] = field(default_factory=Counter)
     """By slice."""
@@ -61,7 +61,7 @@ class Tally:
     latencies: Counter[Fraction] = field(default_factory=Counter)
 
     def add(self, row: CaseRow) -> None:
-        """Count one row more."""
+        """Count one more row."""
         self.outcomes[row.slice, row.outcome] += 1
         if row.category:
             self.categories[row.category, row.outcome] += 1
@@ -76,7 +76,7 @@ class Tally:
             self.latencies[row.latency_ms] += 1
 
     def merge(self, other: Tally) -> None:
-        """Take over the counts of other rows."""
+        """Add the counts of other rows."""
         self.outcomes += other.outcomes
         self.first_failures += other.first_failures
         self.statuses += other.statuses
@@ -87,7 +87,7 @@ class Tally:
         self.latencies += other.latencies
 
     def count(self, *outcomes: Outcome) -> int:
-        """Cases that ended so."""
+        """Cases with this outcome."""
         return sum(number for (_, outcome), number in self.outcomes.items() if outcome in outcomes)
 
     @property
@@ -96,7 +96,7 @@ class Tally:
         return self.count(*JUDGED)
 
     def measure(self, declared: Declared) -> Measure:
-        """What the rows say of one gate or stage."""
+        """The counts of one gate or stage, as a measure."""
         passed, failed, untested, spared = (
             self.statuses[declared.key, status]
             for status in (Status.PASS, Status.FAIL, Status.NOT_TESTED, Status.NOT_APPLICABLE)
@@ -123,7 +123,7 @@ class Tally:
         )
 
     def grouped(self) -> tuple[Grouped, ...]:
-        """Released of judged cases by category, by name."""
+        """Released of judged cases by category, sorted by name."""
         names = sorted({name for name, _ in self.categories})
         return tuple(
             Grouped(
@@ -141,7 +141,7 @@ class Tally:
         return tuple(Grouped(name=name, k=number, n=max(judged, number)) for name, number in ordered)
 
     def spent(self) -> tuple[Spent, ...]:
-        """What the traces that say so cost and took."""
+        """Cost and latency, from the traces that record them."""
         told = (("cost", self.costs), ("latency_ms", self.latencies))
         return tuple(
             Spent(name=name, total=sum((v * times for v, times in of.items()), Fraction(0)), n=of.total())
@@ -157,7 +157,7 @@ def _status(passed: int, n: int, untested: int, spared: int, declared: Declared)
         return Status.NOT_TESTED
     if n:
         return Status.PASS
-    # Of cases that nobody looked at it cannot be said that they do not ask for it.
+    # Cases that nobody judged may still need the measure.
     return Status.NOT_APPLICABLE if spared else Status.NOT_TESTED
 
 

@@ -1,7 +1,7 @@
-"""How kept runs did one after the other, overall and by slice.
+"""How stored runs did over time, overall and by slice.
 
-A line through runs of different gold shows how the gold changed and calls it the system; so only runs that were
-scored like the newest one are joined, and the others stand apart with the reason.
+A line through runs of different gold shows how the gold changed and presents it as the system; so only runs that were
+scored like the newest one are joined, and the others are separate, each with the reason.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _UNMEASURED = TrendPoint()
 
 
 def trend(reports: Sequence[ScoreReport]) -> Trend:
-    """The trend of reports given oldest first; the last one says which gold, profile and mode make up the line.
+    """The trend of reports given oldest first; the last one defines the gold, profile and mode of the line.
 
     A slice that a run did not measure, or did not know, has an empty point there.
     """

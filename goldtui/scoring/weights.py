@@ -1,7 +1,7 @@
-"""What each graded stage weighs in the one number that people ask for, and which must never decide anything.
+"""The weight of each graded stage in the one number that people ask for, which must never decide anything.
 
-Weights are given in part and sum to whatever they sum to; they are brought to 1 first and checked then, and the sum
-they had is told, since a score over weights of 1.40 looks like any other.
+Weights may be given in part and with any sum; they are scaled to 1 before they are checked, and the original sum is
+reported, since a score over weights of 1.40 looks like any other.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from goldtui.model.faults import Notice, Problem, UnusableInput
 from goldtui.model.scoring_rules import ALIASES, STAGE_NAMES, ScoringRules, exactly
 
 LEAST_SUM, MOST_SUM = Fraction(95, 100), Fraction(105, 100)
-"""A sum within these is taken for rounding; one outside is told of. Either is brought to 1."""
+"""A sum within these limits counts as rounding; one outside is reported. Either is scaled to 1."""
 LEAST_GATE, MOST_SHARE = Fraction(5, 100), Fraction(60, 100)
-"""Of the sum: what policy compliance weighs at least, and any one stage at most."""
+"""Shares of the sum: the least weight of policy compliance, and the greatest of any one stage."""
 GATED = "policy_compliance"
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Weights that sum to 1, and what was done to have them so."""
+    """Weights that sum to 1, and the changes that made them so."""
 
     shares: Mapping[str, Fraction]
-    """By stage, in catalogue order; together 1."""
+    """By stage, in catalogue order; the sum is 1."""
     given: Fraction
-    """What they summed to before."""
+    """Their sum before scaling."""
     notices: tuple[Notice, ...] = ()
 
 
@@ -39,22 +39,22 @@ class Weighted:
     score: Fraction
     """0 to 1."""
     counted: tuple[str, ...]
-    """Stages that were measured and weigh something."""
+    """Stages that were measured and have a weight."""
     left_out: tuple[str, ...]
     """Stages whose weight went to the others, because nothing was measured."""
     share: Fraction
-    """Which part of all weight was measured, above 0 up to 1."""
+    """The share of all weight that was measured, above 0 up to 1."""
 
     @property
     def said(self) -> str:
-        """The score's footing in one sentence."""
+        """What the score is based on, in one sentence."""
         if not self.left_out:
             return f"over all {len(self.counted)} stages"
         return f"over {len(self.counted)} stages; not measured and left out: {', '.join(self.left_out)}"
 
 
 def merged(base: Mapping[str, float], override: Mapping[str, float]) -> dict[str, float]:
-    """`base` with some weights replaced; what is not named keeps its weight, so the sum is seldom 1.
+    """`base` with some weights replaced; weights not named stay, so the sum is seldom 1.
 
     Raises `UnusableInput` (`unknown_stage`) for a name that no stage has.
     """
@@ -65,9 +65,9 @@ def merged(base: Mapping[str, float], override: Mapping[str, float]) -> dict[str
 
 
 def weights_of(rules: ScoringRules, override: Mapping[str, float] | None = None) -> Weights:
-    """The rules' weights, with some of them replaced for this run; every alias that the rules use is told.
+    """The rules' weights, with some of them replaced for this run; every alias in the rules is reported.
 
-    Raises as `merged` and `checked`.
+    Raises like `merged` and `checked`.
     """
     own = {name: rules.weights[name] for name in STAGE_NAMES}
     if not override:
@@ -77,7 +77,7 @@ def weights_of(rules: ScoringRules, override: Mapping[str, float] | None = None)
 
 
 def checked(weights: Mapping[str, float], where: str = "weights", aliases: Iterable[str] = ()) -> Weights:
-    """The weights brought to a sum of 1 and then held against the limits.
+    """The weights scaled to a sum of 1 and then checked against the limits.
 
     Raises `UnusableInput`: `weight_range` for one below 0, `weights_empty` for a sum of 0, `gate_weight_low` where
     policy compliance weighs under .05 of the sum, `weight_dominant` for a stage with more than .60 of it.
@@ -107,7 +107,7 @@ def checked(weights: Mapping[str, float], where: str = "weights", aliases: Itera
 
 
 def weighted(scores: Mapping[str, Fraction], weights: Weights) -> Weighted | None:
-    """The weighted mean of the stages that have a score; null when none of them weighs anything.
+    """The weighted mean of the stages that have a score; null when none of them has a weight.
 
     The weight of a stage without a score is left out of the divisor: unmeasured work is neither good nor bad.
     """

@@ -1,6 +1,6 @@
-"""Patterns that are tried only where a text holds what each of their matches needs.
+"""Patterns that are tried only on texts that hold what every match needs.
 
-The rule tries a hundred patterns on every text, of which a handful match; to look for letters costs a tenth of that.
+The rule tries a hundred patterns on every text, and a handful match; a search for letters costs a tenth of that.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _NONE: frozenset[str] = frozenset()
 
 
 class Guarded:
-    """A pattern with the strings of which each match holds at least one; none where no such strings are known."""
+    """A pattern with strings of which each match holds at least one; empty where no such strings are known."""
 
     __slots__ = ("needs", "pattern")
 
@@ -25,23 +25,23 @@ class Guarded:
         self.needs = tuple(sorted(one for one in needs if not any(o in one for o in needs - {one})))
 
     def may_match(self, lowered: str) -> bool:
-        """Can it match a text that `lower` made small? Only a no is sure."""
+        """Whether it can match a text that `lower` has folded. Only false is certain."""
         for need in self.needs:
             if need in lowered:
                 return True
         return not self.needs
 
     def sub(self, into: str | Callable[[re.Match[str]], str], text: str) -> str:
-        """As the pattern does it."""
+        """Like `sub` of the pattern."""
         return self.pattern.sub(into, text) if self.may_match(lower(text)) else text
 
     def finditer(self, text: str) -> Iterable[re.Match[str]]:
-        """As the pattern does it."""
+        """Like `finditer` of the pattern."""
         return self.pattern.finditer(text) if self.may_match(lower(text)) else ()
 
 
 def lower(text: str) -> str:
-    """The text without differences of case, as `may_match` takes it.
+    """The text folded to lower case for `may_match`.
 
     A pattern that ignores case also matches a dotless `i`, and a dotted capital leaves its dot behind.
     """
@@ -51,7 +51,7 @@ def lower(text: str) -> str:
 
 
 def _needed(parts: Iterable[tuple[Any, Any]]) -> frozenset[str]:
-    """The longest strings of which a sequence of parts needs one; empty where it may do without any."""
+    """The longest strings of which a sequence of parts needs one; empty where it can match without any."""
     found: list[frozenset[str]] = []
     run = ""
     for kind, of in parts:

@@ -1,6 +1,6 @@
-"""Sees where one sentence makes two statements, each with a subject and a verb of its own.
+"""Finds where one sentence makes two statements, each with its own subject and verb.
 
-Prevents a claim of which a phrase proves only the first half. English, by word lists; it prefers to overlook.
+Prevents a claim whose phrase proves only the first half. English, by word lists; in doubt it finds nothing.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 LONGEST_STATEMENT = 2_000
-"""Characters of one statement in which a joint is looked for; nobody writes a longer claim."""
+"""Characters of one statement that are searched for a joint; nobody writes a longer claim."""
 
 _VERB = (
     r"(?:is|are|was|were|be|has|have|had|do|does|did|can|could|may|might|must|shall|should|will|would|cannot"
@@ -36,7 +36,7 @@ _SUBJECTLESS = re.compile(rf"(?:{_VERB}|then|not|also|to|\w+ing|\w+ed|\w+s (?:a|
 
 @dataclass(frozen=True, slots=True)
 class Joint:
-    """Where a statement falls into two: `text[:start]` and `text[end:]`, and the sign or word between them."""
+    """Where a statement divides into two: `text[:start]` and `text[end:]`, and the sign or word between them."""
 
     start: int
     end: int
@@ -44,9 +44,9 @@ class Joint:
 
 
 def joint_of(text: str) -> Joint | None:
-    """Where the text says a second thing with a verb of its own; null when it says one thing, as far as is seen.
+    """Where a second statement with its own verb begins; null when none is found.
 
-    A list (`a, b and c`) is one statement. English, by word lists; it prefers to overlook.
+    A list (`a, b and c`) is one statement. English, by word lists; in doubt it finds nothing.
     """
     for match in _joints(text):
         left, right = text[: match.start()], text[match.end() :]
@@ -62,7 +62,7 @@ def _joints(text: str) -> Iterator[re.Match[str]]:
     if not text.isprintable():
         yield from _JOINT.finditer(text, 0, LONGEST_STATEMENT)
         return
-    # The only white space is the space: each sign or word that joins is found first, in a third of the time.
+    # The only white space is the space: searching for the signs and words first takes a third of the time.
     done = 0
     for found in _JOINS.finditer(text, 0, LONGEST_STATEMENT):
         space = len(text[: found.start()].rstrip(" "))
@@ -76,13 +76,13 @@ def _joints(text: str) -> Iterator[re.Match[str]]:
 
 
 def _two(left: str, right: str, *, plain: bool) -> bool:
-    """Whether both sides have a verb of their own and the second a subject of its own."""
-    # The verb of `pots that it might break` is the pots' own, not the statement's.
+    """Whether both sides have their own verb and the second side its own subject."""
+    # The verb of `pots that it might break` belongs to the pots, not to the statement.
     clause = _CLAUSE_END.split(right, maxsplit=1)[0]
     head = " ".join(clause.split()[1:6])
-    # The short second half first: most that is joined is a list, and nothing else has to be read of one.
+    # The short second half first: most joints are lists, and then nothing else must be read.
     if plain or "," in left:
-        # `red, green and blue are shown`: of a list only words that are verbs for sure make a statement.
+        # `red, green and blue are shown`: in a list only unambiguous verbs make a statement.
         if not _has_verb(head) or not _has_verb(left.rpartition(",")[2] if not plain else left):
             return False
     elif not _speaks(head) or not _speaks(left):
@@ -96,11 +96,11 @@ def _speaks(text: str) -> bool:
 
 def _has_verb(text: str) -> bool:
     if text.isascii() and "'" not in text:
-        # The same by looking words up, in a third of the time: nearly every *and* comes by here.
+        # The same by word look-up, in a third of the time: nearly every *and* is checked here.
         return not _VERBS.isdisjoint(_WORDS.findall(text.lower()))
     return _HAS_VERB.search(text) is not None
 
 
 def says_by_verb(text: str) -> bool:
-    """Whether a verb is seen in the text, which then says something; English, by word lists."""
+    """Whether the text contains a verb, and so states something; English, by word lists."""
     return _has_verb(text)

@@ -1,10 +1,10 @@
-"""Finds what looks like a key, a token or a password in a text, so that none is frozen into a release for ever.
+"""Finds text that looks like a key, a token or a password, so that none is frozen into a release for ever.
 
-A release is copied and kept; a key that stands in a source is out of its owner's hands from then on. Only forms are
-listed that their issuers made recognisable, and assignments in plain sight. Guessing by randomness is left out: it
-calls accession numbers and digests secrets, and a warning that is mostly wrong is read by nobody.
+A release is copied and kept, so its owner can no longer take back a key in a source. Only formats that their issuers
+made recognisable are listed, and plain assignments. Guessing by randomness is left out: it flags accession numbers and
+digests as secrets, and nobody reads a warning that is usually wrong.
 
-What is found is named by its kind and place, never by its words.
+A hit is named by its kind and place, never by its words.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ KINDS: tuple[tuple[str, str], ...] = (
         r"|client[_-]?secret|private[_-]?key))[\"']?\s*(?::|=|:=|=>)\s*[\"'][^\s\"']{8,}[\"']",
     ),
 )
-"""Each kind, as it is told, with its form for the linear-time engine. The first kind that fits names the place."""
+"""Each kind, by its displayed name, with its form for the linear-time engine. The first kind that matches wins."""
 
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -78,6 +78,6 @@ def _all(each: tuple[tuple[str, Any], ...], text: str) -> Iterator[Secret]:
 
 @lru_cache(maxsize=1)
 def _engines() -> tuple[Any, tuple[tuple[str, Any], ...]]:
-    """One automaton that says whether there is anything, then one for each kind."""
+    """One automaton that finds whether there is anything, then one for each kind."""
     each = tuple((kind, re2.compile(form)) for kind, form in KINDS)
     return re2.compile("|".join(f"(?:{form})" for _, form in KINDS)), each

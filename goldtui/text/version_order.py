@@ -1,6 +1,6 @@
-"""Which of two version names is the earlier one, where the names themselves tell it.
+"""Which of two version names is the earlier one, where the names themselves show it.
 
-A file of last year that is brought in after this year's must not put the old text in force; where names do not tell,
+Importing last year's file after this year's must not put the old text in force; where names do not show the order,
 nothing is guessed.
 """
 
@@ -14,8 +14,8 @@ _NUMBERS = re.compile(r"(\d+)")
 def is_earlier(one: str, other: str) -> bool:
     """Whether `one` is surely earlier: names that differ in their numbers only, the first differing one smaller.
 
-    `handbook/2025-06-01` is earlier than `handbook/2026-01-15`, and `v9` than `v10`. Hashes and other names are
-    neither earlier nor later.
+    `handbook/2025-06-01` is earlier than `handbook/2026-01-15`, and `v9` than `v10`. Hashes and other names are neither
+    earlier nor later.
     """
     mine, theirs = _NUMBERS.split(one), _NUMBERS.split(other)
     if mine[::2] != theirs[::2]:

@@ -1,4 +1,4 @@
-"""What changed between two versions of a text, word by word, so that a reader sees it without colour.
+"""What changed between two versions of a text, word by word, readable without colour.
 
 A diff by line marks a whole paragraph for one changed number; a diff by character cuts numbers in half.
 """
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from rapidfuzz.distance import Indel
 
 MOST_TOKENS = 6_000
-"""Of each side, common ends left out; longer ones are compared line by line, since the effort is their product."""
+"""Words on each side, common ends left out; longer texts are compared by line, since the effort is their product."""
 
 _WIDE = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff"
 _TOKEN = re.compile(f"[{_WIDE}]|\\d+(?:[.,:]\\d+)*|[^\\W{_WIDE}]+|\\s+|[^\\w\\s]")
@@ -21,7 +21,7 @@ _LINE = re.compile(r"[^\n]*\n|[^\n]+")
 
 
 class Change(StrEnum):
-    """What happened to a piece on the way from the old text to the new one."""
+    """What happened to a piece between the old text and the new one."""
 
     SAME = "same"
     REMOVED = "removed"
@@ -36,7 +36,7 @@ class Piece(NamedTuple):
 
 
 def word_diff(old: str, new: str) -> tuple[Piece, ...]:
-    """The pieces from the old text to the new one, in order; a removed piece stands before what took its place."""
+    """The pieces from the old text to the new one, in order; a removed piece comes before its replacement."""
     pieces: list[Piece] = []
     first, second = _TOKEN.findall(old), _TOKEN.findall(new)
     head = _shared(first, second)
@@ -73,7 +73,7 @@ def _add(pieces: list[Piece], change: Change, text: str) -> None:
 
 
 def _joined(pieces: list[Piece]) -> list[Piece]:
-    """Changes that only white space keeps apart become one: three changed words in a row read as one change."""
+    """Changes separated only by white space become one: three changed words in a row read as one change."""
     result: list[Piece] = []
     removed = added = ""
     for index, (change, text) in enumerate(pieces):

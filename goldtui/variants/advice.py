@@ -1,6 +1,6 @@
 """From a variant that got through to the field of the gold that would catch it.
 
-A matrix that only says "survived" leaves the reviewer to guess; one that names the field leaves a minute's work.
+A matrix that only says "survived" leaves the reviewer to guess; with the field named, the fix takes a minute.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _STEPS: dict[Field, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The next step in words, and the place it is taken at: which point, claim, chunk or field of the case."""
+    """The next step in words, and where to take it: which point, claim, chunk or field of the case."""
 
     text: str
     field: Field
@@ -47,14 +47,14 @@ class Advice:
 
     @property
     def place(self) -> Spot:
-        """Where it is taken."""
+        """The place to open."""
         return field_of(self.field.kind, self.field.name, self.name)
 
 
 def advise(
     family: Declaration | None, mutant: Mutant | None, case: GoldCase, verdict: Verdict, reference: Verdict
 ) -> Advice:
-    """What to write so that this variant is caught next time; `verdict` is of one that was not killed."""
+    """What to write so that this variant is caught next time; `verdict` belongs to a variant that was not killed."""
     # While the reference itself is stopped no outcome earns credit, so that comes first.
     stopped = verdict if reference.released else reference
     if stopped.first_failed_stage is Stage.NOT_TESTED:
@@ -71,7 +71,7 @@ def advise(
     name = mutant.point_id if mutant else None
     if name is not None:
         return _at(field, name)
-    # All claims were changed at once: the first point that has no words for a lie about it.
+    # All claims were changed at once: the first point without words for a lie about it.
     bare = next((p.point_id for p in case.points if not p.forbidden_phrases), None)
     named = bare or next((p.point_id for p in case.points), None)
     if named is not None and (mutant is None or mutant.claim_id is None):
@@ -80,7 +80,7 @@ def advise(
 
 
 def advise_for_good(case: GoldCase, verdict: Verdict) -> Advice:
-    """What to do about an answer that is kept as good and was stopped: the gold asks too much, or it is not good."""
+    """What to do about a good answer that was stopped: either the gold is too strict, or the answer is not good."""
     if verdict.first_failed_stage in _OF_THE_RUN:
         text = "its run is stopped before the answer is looked at: say that it is no good answer"
         return Advice(text, Field("case", "required_source_ids"))
@@ -131,7 +131,7 @@ def _held(finding: Finding, case: GoldCase, mutant: Mutant | None) -> Advice:
 
 
 def _loose_claim(case: GoldCase) -> Claim | None:
-    """A claim that makes no point: of an answer that leaves a point out it stays open which point it makes."""
+    """A claim that makes no point; while it is there, an answer that leaves a point out stays open."""
     return next((c for c in (case.reference.claims if case.reference else ()) if c.answer_point is None), None)
 
 

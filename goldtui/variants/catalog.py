@@ -1,4 +1,4 @@
-"""Every family there is, answers before traces. A new family is one file and one line here."""
+"""Every family, answers before traces. A new family is one file and one line here."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What reviewers have changed about generated variants: another expected stage, with the reason, or another content.
 
-A changed expectation without a reason is not taken: it would be the quietest way to make a survivor disappear.
+A changed expectation without a reason is ignored, since it would hide a survivor without anybody noticing.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ NO_REASON = "a stored expectation is not used, since its note gives no reason"
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """What is expected of one generated variant, and what is to be said about that."""
+    """The expected stage of one generated variant, and any note on it."""
 
     stage: str | None
     should_release: bool | None
@@ -26,7 +26,7 @@ class Expectation:
 
 
 class Expectations:
-    """The stored variants of one case that speak of generated ones, by id and by kind."""
+    """The stored variants of one case that refer to generated ones, by id and by kind."""
 
     __slots__ = ("_by_id", "_by_kind", "_seen", "replaced")
 
@@ -35,7 +35,7 @@ class Expectations:
         self._by_kind: dict[str, Variant] = {}
         self._seen: set[str] = set()
         self.replaced: set[str] = set()
-        """Ids of generated variants that stand in the file with a content of their own, edited by hand."""
+        """Ids of generated variants that the file holds with their own content, edited by hand."""
         for variant in stored:
             if is_generated_id(variant.variant_id, variant.case_id):
                 if _bare(variant):
@@ -46,14 +46,14 @@ class Expectations:
                 self._by_kind[variant.kind] = variant
 
     def speak_of(self, made: Generated) -> bool:
-        """Is another expectation stored for this variant, or for its family?"""
+        """Whether another expectation is stored for this variant or for its family."""
         changed = self._by_id.get(made.variant_id) or self._by_kind.get(made.family.kind)
         if changed is not None:
             self._seen.add(changed.variant_id)
         return changed is not None
 
     def idle(self) -> tuple[Variant, ...]:
-        """Expectations that spoke of no variant made since: the case has changed under them."""
+        """Expectations that matched no generated variant, because the case has changed."""
         kept = (*self._by_id.values(), *self._by_kind.values())
         return tuple(v for v in kept if v.variant_id not in self._seen)
 
@@ -73,7 +73,7 @@ class Expectations:
 
 
 def overrides(variant: Variant) -> bool:
-    """Does a stored variant only change what is expected of generated ones, having no content of its own?"""
+    """Whether a stored variant only changes the expectation of generated ones and has no content of its own."""
     return _bare(variant) and (variant.kind in BY_KIND or is_generated_id(variant.variant_id, variant.case_id))
 
 

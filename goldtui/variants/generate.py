@@ -27,7 +27,7 @@ def generate(subject: Subject, reuse: Reuse | None = None) -> Iterator[Generated
         yield from _of_family(subject, family.declared, told)
     known = reuse.of_trace.get(subject.form) if reuse is not None else None
     if known is None:
-        # Shown no more than the run, so that what is kept cannot rest on the answer.
+        # The families get only the run, so that the cached result cannot depend on the answer.
         shown = Traced(subject.case, subject.shelf, subject.policy, subject.form, subject.trace)
         made = [_of_family(subject, family.declared, family.make(shown)) for family in TRACES]
         known = tuple(itertools.chain.from_iterable(made))
@@ -37,7 +37,7 @@ def generate(subject: Subject, reuse: Reuse | None = None) -> Iterator[Generated
 
 
 def _unknown(subject: Subject, declared: Declaration) -> NotApplicable | None:
-    """Why the family is none of the rule that the case is judged by; null where it is one."""
+    """Why the case's rule does not have the family; null where it does."""
     if subject.form is Form.LABELLED:
         return _NOT_IN_LESSON if declared.lesson is None else None
     return _NOT_IN_FIRST if declared.since != _FIRST_RULE == subject.policy.judgement else None
@@ -60,7 +60,7 @@ def _of_family(subject: Subject, declared: Declaration, made: Made) -> list[Gene
 
 
 def is_generated_id(variant_id: str, case_id: str) -> bool:
-    """May this be the id of a generated variant of the case?"""
+    """Whether this may be the id of a generated variant of the case."""
     head, _, number = variant_id.rpartition("/")
     return head.startswith(f"{case_id}/") and number.isdecimal()
 
@@ -96,7 +96,7 @@ def _answer(subject: Subject, declared: Declaration, mutant: Mutant, answer_id: 
 
 
 def _unchanged(subject: Subject, mutant: Mutant) -> bool:
-    """Does it show what the reference shows? A value in another spelling is the same value to who reads a response."""
+    """Whether it shows the same as the reference; a value in another spelling counts as the same."""
     if mutant.claims is None:
         traced = subject.trace.__dict__
         return all(traced[name] == value for name, value in mutant.run.items())

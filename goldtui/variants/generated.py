@@ -1,4 +1,4 @@
-"""What generating variants yields, below those who make and reuse them."""
+"""The result of generating variants, below the modules that make and reuse them."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from goldtui.variants.declare import Declaration, Mutant
 
 @dataclass(frozen=True, slots=True)
 class Generated:
-    """One variant with the change it was made of, or the reason why a family has none for this case."""
+    """One variant with the change behind it, or the reason why a family has none for this case."""
 
     family: Declaration
     variant_id: str
     variant: Variant | None = None
     mutant: Mutant | None = None
     equivalent: bool = False
-    """Does the variant show what the reference shows?"""
+    """Whether the variant shows the same as the reference."""
     reason: str = ""
-    """Why there is none."""
+    """Why there is no variant."""

@@ -1,4 +1,4 @@
-"""Ids that look like those of the evidence and are none of them."""
+"""Ids that look like those of the evidence but do not exist in it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from goldtui.gates.evidence import EvidenceIndex
 
 
 def invented_id(evidence: EvidenceIndex, like: str) -> str:
-    """An id that begins like another one and that the evidence does not hold; always the same for the same evidence."""
+    """An id with the prefix of another one that the evidence does not hold; always the same for the same evidence."""
     name = f"{like}-bis"
     while name in evidence.current:
         name += "-bis"

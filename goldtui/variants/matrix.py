@@ -1,7 +1,7 @@
 """The kill matrix: every variant of a case against the gate that must stop it.
 
-A green that cannot go red proves nothing; and where the reference itself fails, a red one proves nothing either,
-so outcomes then stand but earn no credit.
+A gate that cannot fail proves nothing; and where the reference itself fails, a failing gate proves nothing either, so
+outcomes are then shown but earn no credit.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from goldtui.variants.shelf import Shelf
 from goldtui.variants.subject import Subject
 
 CREDITLESS = frozenset({Outcome.HELD, Outcome.SURVIVED, Outcome.MISATTRIBUTED, Outcome.FALSE_ALARM})
-"""Outcomes that something in the gold has to be done about."""
+"""Outcomes that require a change to the gold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Row:
     variant: Variant | None = None
     verdict: Verdict | None = None
     advice: Advice | None = None
-    """What to write so that it is caught; null where it is, and where the profile can never see it."""
+    """What to write so that it is caught; null where it is caught, and where the profile can never see it."""
     stored: bool = False
 
     @property
@@ -54,7 +54,7 @@ class Row:
 
     @property
     def gate(self) -> str | None:
-        """The first gate that is red; null where none is."""
+        """The first gate that fails; null where none does."""
         if self.verdict is None:
             return None
         return next((r.gate for r in self.verdict.results if r.status is Status.FAIL), None)
@@ -70,17 +70,17 @@ class CaseMatrix:
 
     @property
     def credited(self) -> bool:
-        """Do outcomes count? Not where the reference itself is stopped."""
+        """Whether outcomes count; they do not if the reference itself is stopped."""
         return self.reference.released
 
     @property
     def sound(self) -> bool:
-        """Is the reference released and every applicable variant killed (every good answer accepted)?"""
+        """Whether the reference is released and every applicable variant killed (every good answer accepted)."""
         return self.credited and not any(row.outcome in CREDITLESS for row in self.rows)
 
 
 class _Reference(NamedTuple):
-    """What a case's variants are made of and held against."""
+    """The reference that a case's variants are made from and compared with."""
 
     shown: Exhibit
     verdict: Verdict
@@ -94,7 +94,7 @@ class _Reference(NamedTuple):
             return self._judged(self.shown.beside(trace=variant.trace))
         if answer.claims:
             return self._judged(self.shown.beside(answer=answer))
-        # A fixed text says nothing of the reference, and so the same after every edit of that.
+        # A fixed text does not depend on the reference, so its verdict holds after every edit.
         known = self.reuse.fixed.get((self.profile.name, answer.answer_id, answer.text))
         if known is None:
             known = self._judged(self.shown.beside(answer=self._cut(answer)))
@@ -127,10 +127,10 @@ def case_matrix(
     generated: bool = True,
     stored: bool = True,
 ) -> CaseMatrix:
-    """The matrix of one case. `kept` are the set's own variants of it, which also change expectations.
+    """The matrix of one case. `kept` are the set's own variants of it, which may also change expectations.
 
-    `generated` and `stored` say which of the two are rows; generated ones come first, each in order. A generated
-    variant that was edited by hand is a generated row with the stored content.
+    `generated` and `stored` select the rows; generated ones come first, each kind in order. A generated variant that
+    was edited by hand is a generated row with the stored content.
     """
     reuse = shelf.reuse(case, policy)
     subject = Subject(case, shelf, policy, form_of(profile), reuse)
@@ -192,7 +192,7 @@ def _stored_rows(subject: Subject, kept: tuple[Variant, ...], reference: _Refere
             subject.policy,
             read_response=profile.reads_responses,
         )
-        # A kept run may have recorded only part of its steps; what nobody wrote down is not tested here either.
+        # A kept run may have recorded only part of its steps; what was not recorded is not tested here either.
         verdict = as_recorded(judge(shown, profile), shown.trace, profile)
         classified = classify(
             verdict,

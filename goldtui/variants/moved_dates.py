@@ -1,4 +1,4 @@
-"""Moves a written date or time of day by one step, to a real one, and keeps the way it is written."""
+"""Moves a written date or time of day by one step, to a real one, and keeps the notation."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LENGTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
 def moved(text: str) -> str | None:
-    """The next day, month, year or hour in the same writing; null where the writing is not known."""
+    """The next day, month, year or hour in the same notation; null where the notation is unknown."""
     if (iso := _ISO.match(text)) is not None:
         return f"{iso[1]}{_next_day(int(iso[2])):02d}"
     if (month := _MONTH.search(text)) is not None:
@@ -36,7 +36,7 @@ def moved(text: str) -> str | None:
         return f"{hour + 1 if hour < 23 else hour - 1:0{len(clock[1])}d}{text[clock.end() :]}"
     if (day := _DAY.match(text)) is not None:
         first = int(day[1])
-        # Where it may be the month as well, it stays one that has such a day.
+        # Where it may also be the month, it stays one that has this day.
         near = _next_day(first) if first > 12 else first + 1 if first < 12 else 11
         if first <= 12 and (second := _SECOND.match(text)) and int(second[1]) > 12:
             return f"{text[: second.start(1)]}{_next_day(int(second[1])):02d}{text[second.end(1) :]}"
@@ -51,7 +51,7 @@ def _next_day(day: int) -> int:
 
 
 def _next_month(name: str, day: int) -> str:
-    """The next month that has such a day in every year."""
+    """The next month that has this day in every year."""
     known = _MONTHS if name.title() in _MONTHS else _SHORT
     at = (known.index(name.title()) + 1) % 12
     following = known[at if day <= _LENGTHS[at] else (at + 1) % 12]

@@ -1,7 +1,7 @@
 """What a variant's verdict means for the gold: did the right gate catch the lie?
 
-The order of the tests is the rule (first match), so that one pair of expectation and observation can never
-be called two things.
+The tests run in a fixed order and the first match wins, so that one pair of expectation and observation always has one
+name.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ _PROVEN = frozenset(Stage) - {
     Stage.CANDIDATE_RETRIEVAL,
     Stage.CONTEXT_SELECTION,
 }
-"""Stages that fail for what an answer says or leaves out. Where a lie is only expected to stay open, a gate that
-proves more than was asked has caught it too; a fault of its run has not."""
+"""Stages that fail for what an answer says or leaves out. Where a lie is only expected to stay open, a gate that proves
+more than expected has also caught it; a fault of its run has not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Classified:
 
 
 def same_exhibit(one: Exhibit, other: Exhibit, *, by_value: bool = False) -> bool:
-    """Do two exhibits show the same trace and answer, ids and notes apart?
+    """Whether two exhibits show the same trace and answer, ignoring ids and notes.
 
     With `by_value` a value in another spelling is the same value.
     """
@@ -83,10 +83,10 @@ def _same_text(one: str, other: str) -> bool:
 def classify(
     verdict: Verdict, expected_stage: str | None, should_release: bool | None, *, equivalent: bool
 ) -> Classified:
-    """The outcome of a judged variant, given what was expected of it.
+    """The outcome of a judged variant, given its expectation.
 
-    One that is expected to pass, and of which nothing else is said, is a good answer. A known-bad one that is
-    released is never killed, whatever was expected.
+    A variant that is expected to pass without a further note is a good answer. A known-bad one that is released is
+    never killed, whatever the expectation.
     """
     observed = verdict.first_failed_stage
     good = expected_stage == Stage.PASS if should_release is None else should_release
@@ -114,7 +114,7 @@ def _why(verdict: Verdict) -> str:
     status, severity = (Status.NOT_TESTED, Severity.WARNING) if untested else (Status.FAIL, Severity.ERROR)
     for result in verdict.results:
         if result.status is status and result.findings:
-            # A red gate lists what it could not test too, and that is not why it is red.
+            # A failing gate also lists what it could not test, which is not why it fails.
             deciding = (f for f in result.findings if f.severity is severity)
             return next(deciding, result.findings[0]).message
     return f"{verdict.first_failed_stage}"

@@ -1,6 +1,6 @@
-"""What the matrices of one case have in common from edit to edit, so that a typed word costs what it changes.
+"""What the matrices of one case share from edit to edit, so that a keystroke costs only what it changes.
 
-Kept for as long as everything it rests on is equal by value; a matrix made with it is the one made without.
+Kept while everything it depends on is equal by value; a matrix made with it equals the one made without.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from goldtui.variants.generated import Generated
 
 Told = tuple[tuple[Claim, str], ...]
-"""The lies of one family about one claim, as a reviewer would label them, each with what was changed in words."""
+"""The lies of one family about one claim, labelled as a reviewer would, each with the change in words."""
 
 
 class Reuse:
-    """What stands on one `ground` (see `workings.ground_of`): the answer's wording is no part of that."""
+    """Cached results for one `ground` (see `workings.ground_of`), which does not include the answer's wording."""
 
     __slots__ = ("fixed", "ground", "lies", "of_trace", "trace", "workings")
 
@@ -30,13 +30,13 @@ class Reuse:
         """The reference trace."""
         self.workings = Workings()
         self.of_trace: dict[Form, tuple[Generated, ...]] = {}
-        """What the families that change the trace have made."""
+        """The variants of the families that change the trace."""
         self.lies: dict[object, tuple[Claim, Told]] = {}
-        """By family and identity of the claim, which is kept beside them so that no other is made in its place."""
+        """By family and identity of the claim, which is kept with the lies so that its identity cannot be reused."""
         self.fixed: dict[tuple[str, str, str], Verdict] = {}
         """Verdicts on answers without a claim, by profile, id and text."""
 
     def trim(self) -> None:
-        """Forget the older half of whatever has grown with the edits."""
+        """Forget the older half of every cache that grows with edits."""
         self.workings.trim()
         forget_older(self.lies)

@@ -11,16 +11,16 @@ from goldtui.variants.subject import NO_CLAIMS, REFUSAL_DUE, Subject
 from goldtui.variants.traced import Traced
 
 Lies = Callable[[Traced, Claim], Iterable[tuple[str, str]]]
-"""`(changed text, what was changed)` of one claim; nothing where the rule does not fit it.
+"""`(changed text, the change in words)` of one claim; nothing where the rule does not fit it.
 
-It is shown no other claim, so that its lies stand while another one is written.
+It reads no other claim, so that its lies stay valid while another one is edited.
 """
 
 
 def rewritten(subject: Subject, lies: Lies, otherwise: str) -> Made:
     """A mutant for every lie about every claim, in the reference's order; `otherwise` says why there is none.
 
-    A text that stands in the source is no lie, and one that the claim says already is no change.
+    A text that the source contains is no lie, and one that the claim already says is no change.
     """
     if subject.refusal_expected:
         return REFUSAL_DUE

@@ -1,4 +1,4 @@
-"""What a set's matrices come to: killed of applicable, by family and by stage, and the gates that nothing turns red."""
+"""The totals of a set's matrices: killed of applicable, by family and by stage, and the gates that no variant fails."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ class Tally:
 
     @property
     def applicable(self) -> int:
-        """Known-bad variants that could have been killed: n. An equivalent one is none, nor is a good answer."""
+        """Known-bad variants that could have been killed: n. Equivalent variants and good answers do not count."""
         return sum(self.outcomes[o] for o in APPLICABLE)
 
 
 class Score:
-    """The sums over a set's matrices, added one after the other so that a large set is never held whole.
+    """The sums over a set's matrices, added one at a time so that a large set is never held whole.
 
     `all` holds every outcome; `credited` only those of cases whose reference is released.
     """
@@ -52,7 +52,7 @@ class Score:
         self.families: dict[str, Tally] = {}
         self.stages: dict[str, Tally] = {}
         self.cells: Counter[tuple[str, str]] = Counter()
-        """Variants by kind and by the gate that turned red first."""
+        """Variants by kind and by the first gate that failed."""
         self._expected: dict[str, set[str]] = {}
 
     @property
@@ -63,7 +63,7 @@ class Score:
 
     @property
     def unturned(self) -> tuple[str, ...]:
-        """Gates that no variant turned red first: nobody knows whether they can."""
+        """Gates that were never the first to fail for a variant: nobody knows whether they can."""
         turned = {gate for _, gate in self.cells}
         return tuple(gate for gate in self.gates if gate not in turned)
 
@@ -72,7 +72,7 @@ class Score:
         return self._expected.get(kind, set())
 
     def add(self, matrix: CaseMatrix) -> None:
-        """Count one case."""
+        """Add one case."""
         self.cases += 1
         self.sound += matrix.sound
         if not matrix.credited:

@@ -1,6 +1,6 @@
 """What the evidence of a set offers to every case: distractors, forbidden chunks, superseded versions.
 
-Gathered once for all cases, since looking through ten thousand chunks for each of them would cost more than judging.
+Gathered once for all cases, since searching ten thousand chunks for each of them would cost more than judging.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ _WORD = re.compile(r"[^\W\d_]{4,}|[\u3040-\u30ff\u4e00-\u9fff]{2}")
 _COMMON_WORDS = "what when which where with from that this have does many much must they your into long"
 _COMMON = frozenset(_COMMON_WORDS.split())
 _SENTENCES_READ = 40
-"""Of one chunk, when the sentence nearest to a question is looked for."""
+"""Characters of one chunk that are searched for the sentence nearest to a question."""
 
 
 CASES_KEPT = 64
-"""Cases of which is kept what an edit leaves true; people go back and forth between few."""
+"""Cases for which results are kept across edits; people go back and forth between few."""
 
 
 class Shelf:
-    """The evidence as families look through it. Treat as a value.
+    """The evidence as families search it. Treat as a value.
 
     `restricted` and `withdrawn` are ids in order whose current version may not be used, or is no longer in force.
     """
@@ -40,7 +40,7 @@ class Shelf:
     def __init__(
         self, chunks: Iterable[EvidenceChunk], evidence: EvidenceIndex, *, cases_kept: int = CASES_KEPT
     ) -> None:
-        """`cases_kept` is 1 for who goes through a set once: what is kept of more would only be in the way."""
+        """`cases_kept` should be 1 for a single pass through a set, where keeping more would waste memory."""
         self.evidence = evidence
         self._cases_kept = cases_kept
         self._versions: dict[str, list[EvidenceChunk]] = {}
@@ -53,13 +53,13 @@ class Shelf:
         self._reused: dict[str, Reuse] = {}
 
     def reuse(self, case: GoldCase, policy: Policy) -> Reuse:
-        """What an earlier matrix of the case has left that is true of this one too; else a new one to leave it in."""
+        """The results of an earlier matrix of the case that are still valid; otherwise a new, empty store for them."""
         ground = ground_of(case, policy)
         known = self._reused.get(case.case_id)
         if known is None or known.ground != ground:
             known = Reuse(ground, reference_trace(case, self.evidence, policy))
             self._reused.pop(case.case_id, None)
-            # A list first: another thread may judge another case meanwhile.
+            # A list first: another thread may be judging another case.
             for oldest in list(self._reused)[: max(0, len(self._reused) + 1 - self._cases_kept)]:
                 self._reused.pop(oldest, None)
             self._reused[case.case_id] = known
@@ -76,13 +76,13 @@ class Shelf:
         return tuple(sorted(old, key=lambda c: c.version, reverse=True))
 
     def distractors(self, named: tuple[str, ...], number: int) -> tuple[str, ...]:
-        """The first admissible ids, in order, that neither are named nor hold the text of one that is."""
+        """The first admissible ids, in order, that are not named and do not repeat the text of a named one."""
         return tuple(islice(distractors(named, self.evidence), number))
 
     def nearest_sentence(self, question: str) -> tuple[str, str] | None:
         """`(chunk id, sentence)` that shares most words with the question and may be summarised; null when none does.
 
-        This is what a system that will not refuse falls for.
+        This is what a system that never refuses would answer.
         """
         asked = _words(question)
         if self._by_word is None:

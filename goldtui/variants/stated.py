@@ -1,7 +1,7 @@
-"""Where a claim states its values, so that one can be changed and the rest of the wording kept.
+"""Where a claim states its values, so that one can be changed while the rest of the wording is kept.
 
-The reader of the strict rule says what a text states and not where. Only a value whose own words stand in the text is
-found: one that was read out of other words (`two weeks` as 2 weeks) is left to other families.
+The reader of the strict rule says what a text states and not where. Only a value whose own words are in the text is
+found: one that was read from other words (`two weeks` as 2 weeks) is left to other families.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _EDGES = " \t\n.,;:!?…。！？、"
 
 
 class Stated(NamedTuple):
-    """A value and the place of its words, in code points of the text."""
+    """A value and the range of its words, in code points of the text."""
 
     value: Value
     start: int
@@ -30,7 +30,7 @@ class Stated(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def stated_values(text: str, language: Language) -> tuple[Stated, ...]:
-    """The values of a text in order, each with its place; those without a place of their own are left out."""
+    """The values of a text in order, each with its range; those without a range are left out."""
     folded = fold_typography(text)
     if len(folded) != len(text) or len(text) > LONGEST:
         return ()
@@ -47,31 +47,31 @@ def stated_values(text: str, language: Language) -> tuple[Stated, ...]:
 
 def _values(folded: str, text: str, language: Language) -> list[Value]:
     if not language.unspaced:
-        # The rule reads the claim so as well, and what it has read is kept.
+        # The rule also reads the claim this way, and its reading is cached.
         return [item.value for item in read(text, language).items if item.value is not None]
     taken = take_values(folded, language)
     return [taken.values[sign] for sign in taken.text if sign in taken.values]
 
 
 def in_a_name(text: str, start: int, language: Language) -> bool:
-    """Is what stands there a part of a date, a time of day or a name, rather than a number of something?"""
+    """Whether this range is part of a date, a time of day or a name, rather than a number of something."""
     kinds = (Kind.DATE, Kind.TIME, Kind.NAME)
     return any(one.value.kind in kinds and one.start <= start < one.end for one in stated_values(text, language))
 
 
 @lru_cache(maxsize=4096)
 def decimals_of(text: str, language: Language) -> frozenset[Fraction]:
-    """The amounts of a text that are no whole numbers, as they are written, without their unit's factor."""
+    """The amounts of a text that are not whole numbers, as they are written, without their unit's factor."""
     values = take_values(fold_typography(text), language).values.values()
     return frozenset(v.written for v in values if v.written is not None and v.written.denominator != 1)
 
 
 @lru_cache(maxsize=4096)
 def same_by_value(one: str, other: str, language: Language) -> bool:
-    """Do two texts say the same in the same words but for the spelling of their values (`6 pm` and `18:00`)?
+    """Whether two texts use the same words except for the spelling of their values (`6 pm` and `18:00`).
 
-    Narrower than the rule's own comparison on purpose: what that cannot tell apart must show as a survivor, and not
-    vanish as equal.
+    Deliberately narrower than the rule's own comparison: a change that the rule cannot see must show as a survivor, and
+    not vanish as equal.
     """
     if not _may_be_respelled(one, other, language):
         return one == other
@@ -94,7 +94,7 @@ _NUMERALS = frozenset("〇零一二两兩三四五六七八九十百千万萬亿
 
 
 def _may_be_respelled(one: str, other: str, language: Language) -> bool:
-    """A quick look: is a value, or nothing but signs, among the words in which two texts differ?"""
+    """A quick test: whether the words in which two texts differ include a value or nothing but signs."""
     start = 0
     for mine, theirs in zip(one, other, strict=False):
         if mine != theirs:

@@ -1,4 +1,4 @@
-"""What a family that changes the answer is shown: one case with its reference, its run and what the evidence offers."""
+"""The input of a family that changes the answer: one case with its reference, its run and what the evidence offers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Subject(Traced):
     __slots__ = ("_blind", "_rest", "case", "claims", "lies", "points", "reference")
 
     def __init__(self, case: GoldCase, shelf: Shelf, policy: Policy, form: Form, reuse: Reuse | None = None) -> None:
-        """`reuse` is what an earlier matrix has left of it."""
+        """`reuse` holds results of an earlier matrix."""
         super().__init__(case, shelf, policy, form, reuse.trace if reuse else None)
         self.lies: dict[object, tuple[Claim, Told]] = reuse.lies if reuse else {}
         self.case = case
@@ -38,11 +38,11 @@ class Subject(Traced):
 
     @property
     def refusal_expected(self) -> bool:
-        """Is a refusal the right response to this question?"""
+        """Whether a refusal is the right response to this question."""
         return self.case.expected_behaviour is Behaviour.REFUSE
 
     def instead(self, claim: Claim, told: Claim, said: str) -> Mutant:
-        """The reference with another claim in the place of one."""
+        """The reference's claims with one of them replaced."""
         claims = tuple([told if c is claim else c for c in self.claims])
         return Mutant(said, claims, claim_id=claim.claim_id, point_id=claim.answer_point)
 
@@ -59,14 +59,14 @@ class Subject(Traced):
         return (*self._blind[:start], *between, *self._blind[len(self._blind) - left :])
 
     def says_same(self, told: Claim, claim: Claim) -> bool:
-        """Do two claims say the same, but for the spelling of their values?"""
+        """Whether two claims say the same, except for the spelling of their values."""
         if told.text == claim.text:
             return True
         language = language_for(claim.text, self.text_of(claim.citation_id))
         return language is not None and same_by_value(told.text, claim.text, language)
 
     def response(self, claims: tuple[Claim, ...]) -> str:
-        """The response that says these claims as the reference says its own, and what the reference adds to them."""
+        """The response with these claims in place of the reference's own, and with the reference's additional text."""
         texts = [c.text for c in claims if c.text]
         if self._rest is None:
             self._rest = self._left_over()
@@ -76,13 +76,13 @@ class Subject(Traced):
         return joiner.join(texts)
 
     def _left_over(self) -> str:
-        """What the reference's text says besides its claims, such as that a part is not in the sources."""
+        """What the reference's text says besides its claims, such as that the sources lack a part."""
         text = self.reference.text
         if all(c.text in text for c in self.claims):
             for claim in self.claims:
                 text = text.replace(claim.text, " ", 1)
             return " ".join(text.split()) if any(map(str.isalnum, text)) else ""
-        # The text words its claims otherwise: only what no claim can say is kept.
+        # The text words its claims differently: only what no claim can say is kept.
         said = [text[s.start : s.end] for s in sentences(text)]
         return " ".join(s for s in said if states_gap(s, self.policy))
 

@@ -1,6 +1,6 @@
-"""What a family that changes the trace is shown: one case's reference trace and what the evidence offers.
+"""The input of a family that changes the trace: one case's reference trace and what the evidence offers.
 
-Nothing of the answer, so that such variants stay what they are while somebody writes the claims.
+It holds nothing of the answer, so that these variants stay the same while somebody writes the claims.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Traced:
     __slots__ = ("_sources", "case_id", "evidence", "form", "named_sources", "policy", "shelf", "trace")
 
     def __init__(self, case: GoldCase, shelf: Shelf, policy: Policy, form: Form, trace: RagTrace | None = None) -> None:
-        """`trace` is the case's reference trace where that is known."""
+        """`trace` is the case's reference trace, if the caller has it."""
         self.case_id = case.case_id
         self.named_sources = case.named_source_ids
         self.shelf = shelf
@@ -38,7 +38,7 @@ class Traced:
         return self.trace.selected_context_ids
 
     def spare(self, number: int = 1) -> tuple[str, ...]:
-        """Admissible chunks that stand for nothing the case names; the first is the reference trace's distractor."""
+        """Admissible chunks that replace nothing the case names; the first is the reference trace's distractor."""
         return self.shelf.distractors(self.named_sources, number)
 
     def text_of(self, chunk_id: str | None) -> str:
@@ -47,7 +47,7 @@ class Traced:
         return source.chunk.text or "" if source is not None and source.chunk.permitted is not False else ""
 
     def stated(self, text: str) -> bool:
-        """Do these very words, in letters of any size, stand in a required source? Then they are no lie."""
+        """Whether a required source holds these very words, in any letter case; if so, they are no lie."""
         if self._sources is None:
             self._sources = tuple(self.text_of(i).lower() for i in self.required)
         return any(text.lower() in source for source in self._sources)

@@ -1,4 +1,4 @@
-"""Turns a sentence round, so that it denies what it said: the plainest lie there is about a right claim.
+"""Reverses a sentence, so that it denies what it said: the plainest lie about a right claim.
 
 A word heuristic for English and for the ends of Japanese sentences; null where it knows no way to do it.
 """
@@ -17,7 +17,7 @@ from goldtui.variants.lies.catalog import foreign
 Rewrite = str | Callable[[re.Match[str]], str]
 
 _IRREGULAR = {"has": "have", "does": "do", "goes": "go", "carries": "carry", "applies": "apply", "is": "be"}
-# Third persons that are hardly ever nouns, and such as follow a plural subject: guessing wrong makes no sentence.
+# Third-person verbs that are hardly ever nouns, and forms that follow a plural: a wrong guess makes no sentence.
 _SINGULAR = """
     has does goes carries applies needs takes lasts stays spends travels costs sends brings begins starts comes gives
     keeps opens closes ends arrives includes contains requires allows means uses pays gets makes holds insures compares
@@ -43,12 +43,12 @@ _AUXILIARY = re.compile(
 _SINGULAR_VERB = re.compile(rf"(?<=\w )\b(?P<word>{'|'.join(_SINGULAR.split())})\b")
 _PAST_VERB = re.compile(rf"(?<=\w )\b(?P<word>{'|'.join(_PAST)})\b")
 _PLURAL_VERB = re.compile(rf"(?<=s )\b(?P<word>{'|'.join(_PLURAL.split())})\b")
-# A clause in front of the statement, or one about its subject, is not what is turned.
+# A clause before the statement, or one about its subject, is not reversed.
 _CLAUSE = re.compile(r"^(?:when|if|after|before|once|unless|where|from|for|in|on|at)\b[^,]*, ", re.IGNORECASE)
 _RELATIVE = re.compile(r"\b(?:that|which|who|when|if|unless|where|whose)\b[^,.;]*$", re.IGNORECASE)
 
 
-# However the next word begins, these are no part of a name inside a sentence.
+# Whatever word follows, these are never part of a name inside a sentence.
 _NO_NAMES = frozenset({"The", "A", "An", "Each", "Every", "All"})
 
 
@@ -85,7 +85,7 @@ _JAPANESE: tuple[tuple[re.Pattern[str], str], ...] = (
 
 @lru_cache(maxsize=4096)
 def turned(text: str) -> str | None:
-    """The text with its statement turned round, or null where no rule fits its language or form."""
+    """The text with its statement reversed, or null where no rule fits its language or form."""
     if any(has_cjk(char) for char in text[-4:]):
         return next((p.sub(new, text, count=1) for p, new in _JAPANESE if p.search(text)), None)
     if not text.strip() or foreign(text) is not None or not negators_known(prepare(text)):
@@ -100,7 +100,7 @@ def turned(text: str) -> str | None:
 
 
 def lowered(text: str) -> str:
-    """The text to stand inside a sentence: its first letter small, unless it seems to begin with a name."""
+    """The text for use inside a sentence: its first letter lower-cased, unless it seems to begin with a name."""
     first, _, rest = text.partition(" ")
     if first in _NO_NAMES:
         return text[:1].lower() + text[1:]
@@ -108,7 +108,7 @@ def lowered(text: str) -> str:
 
 
 def _denied(body: str) -> str | None:
-    """The statement with its verb denied; null where none is known."""
+    """The statement with its verb denied; null where no verb is known."""
     for match in _AUXILIARY.finditer(body):
         if _RELATIVE.search(body[: match.start()]):
             continue

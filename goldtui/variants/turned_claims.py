@@ -1,4 +1,4 @@
-"""All claims of the reference turned round, under phrases that prove nothing: the shape of two families."""
+"""All claims of the reference reversed, with phrases that prove nothing: the shared part of two families."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from goldtui.variants.turn import turned
 
 
 def turned_claims(subject: Subject, phrases: Callable[[Claim], tuple[str, ...]]) -> tuple[Claim, ...] | NotApplicable:
-    """The claims, each turned round where that can be done, with `phrases` of it as its proof."""
+    """The claims, each reversed where possible, with `phrases` of it as its proof."""
     if subject.refusal_expected:
         return REFUSAL_DUE
     if not subject.claims:

@@ -1,4 +1,4 @@
-"""Lies that exchange one wording for another by a table of the claim's language: the shape of several families."""
+"""Lies that replace one wording by another, from a table of the claim's language: shared by several families."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Pages about what gates say and how statements are compared: one file a family, each listed in `catalog.py`."""
+"""Pages about the gates' findings and the comparison of statements: one file per family, listed in `catalog.py`."""

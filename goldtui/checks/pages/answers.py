@@ -1,4 +1,4 @@
-"""What the gates say of an answer as a whole: whether it answers, what it leaves out, which rules it breaks."""
+"""The gates' findings on an answer as a whole: whether it answers, what it leaves out, which rules it breaks."""
 
 from __future__ import annotations
 

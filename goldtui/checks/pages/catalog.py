@@ -1,4 +1,4 @@
-"""Every page there is, by family. A new family is one file and one line here."""
+"""Every page, by family. A new family is one file and one line here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the gates say of one claim: its phrases, its words, its citation."""
+"""The gates' findings on one claim: its phrases, its words, its citation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a response is read: what in it states something, which source a mark names, and what counts as a refusal."""
+"""How a response is read: which parts state something, which source a mark names, and what counts as a refusal."""
 
 from __future__ import annotations
 

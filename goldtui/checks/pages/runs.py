@@ -1,4 +1,4 @@
-"""What the gates say of a run before they read its answer: its trace, its retrieval, its context."""
+"""The gates' findings on a run before they read its answer: its trace, its retrieval, its context."""
 
 from __future__ import annotations
 

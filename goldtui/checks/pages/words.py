@@ -1,4 +1,4 @@
-"""How words are compared: nothing left over, and every word that turns the meaning kept."""
+"""How words are compared: nothing left over, and every word that reverses the meaning kept."""
 
 from __future__ import annotations
 

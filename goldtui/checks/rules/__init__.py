@@ -1,1 +1,1 @@
-"""The rules, one file a family; `catalog` lists the families."""
+"""The rules, one file per family; `catalog` lists the families."""

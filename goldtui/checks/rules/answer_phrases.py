@@ -1,4 +1,4 @@
-"""Answer phrases by which a point is recognised: they must tell a right answer from a wrong one."""
+"""Answer phrases, which identify a point: they must distinguish a right answer from a wrong one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from goldtui.text.meaning.values import Values, values_of
 
 
 def answer_phrase_generic(view: CaseView) -> Iterator[Flaw]:
-    """Answer phrases without a telling word or number."""
+    """Answer phrases without a content word or number."""
     for point in view.case.points:
         for index, phrase in enumerate(point.answer_phrases):
             if telling_words(phrase) == 0:
@@ -123,7 +123,7 @@ ANSWER_PHRASE_TWICE = Rule(
 )
 
 
-# GT334: behind an answer phrase that says too little, a whole statement about something else counts as the answer.
+# GT334: if an answer phrase says too little, a whole statement about something else counts as the answer.
 
 _SAID = (MatchStatus.FOUND, MatchStatus.NEGATED)
 
@@ -134,14 +134,14 @@ class _Lie(NamedTuple):
     text: str
     chunk_id: str
     made: bool
-    """Whether its value was put there, where the source has another."""
+    """Whether its value was inserted, where the source has another."""
 
 
 def answer_phrase_hides_lie(view: CaseView) -> Iterator[Flaw]:
-    """Answer phrases that stand in a statement about something else, or would with one value changed.
+    """Answer phrases in a statement about something else, or in one after changing one value.
 
-    The lie is the cheapest there is: another sentence of the case's own sources, as it is, or with the phrase's value
-    in the place of a value of its kind. It counts unless the gate proves it false.
+    The lie is the cheapest possible: another sentence of the case's own sources, unchanged, or with the phrase's value
+    in place of a value of its kind. It counts unless the gate proves it false.
     """
     if not view.answers or view.case.reference is None:
         return
@@ -160,7 +160,7 @@ def answer_phrase_hides_lie(view: CaseView) -> Iterator[Flaw]:
 
 
 def _lies(view: CaseView, point: AnswerPoint, phrase: str) -> Iterator[_Lie]:
-    """At most two: a sentence that says the phrase, then one made to."""
+    """At most two: a sentence that says the phrase, then one changed to say it."""
     others = list(_other_sentences(view, point, phrase))
     for text, chunk_id in others:
         if says(phrase, text) in _SAID:
@@ -178,7 +178,7 @@ def _lies(view: CaseView, point: AnswerPoint, phrase: str) -> Iterator[_Lie]:
 
 
 def _other_sentences(view: CaseView, point: AnswerPoint, phrase: str) -> Iterator[tuple[str, str]]:
-    """Sentences of the case's sources that prove no claim of the point; none where no lie could come of them."""
+    """Sentences of the case's sources that prove no claim of the point; none where they cannot yield a lie."""
     proofs = [one for one in view.cited if one.claim.answer_point == point.point_id]
     alone = _value_alone(phrase)
     for chunk_id in dict.fromkeys((*view.case.required_source_ids, *(one.source.chunk.chunk_id for one in proofs))):
@@ -194,7 +194,7 @@ def _other_sentences(view: CaseView, point: AnswerPoint, phrase: str) -> Iterato
 
 
 def _value_alone(phrase: str) -> bool:
-    """Is there nothing in the phrase beyond a value: `3 euros`, `at 17:30`, `5 May`?"""
+    """Whether the phrase is nothing but a value: `3 euros`, `at 17:30`, `5 May`."""
     values = values_of(phrase)
     if not (values.quantities or values.dates or values.times):
         return False
@@ -205,7 +205,7 @@ def _value_alone(phrase: str) -> bool:
 
 
 def _swaps(theirs: Values, own: Values) -> Iterator[tuple[str, str]]:
-    """`(wording in the sentence, wording of the phrase)` of values of one kind."""
+    """`(wording in the sentence, wording of the phrase)` for values of one kind."""
     for quantity in own.quantities[:1]:
         for other in theirs.quantities:
             if other.value != quantity.value and _kind(other.unit) == _kind(quantity.unit):
@@ -222,7 +222,7 @@ def _kind(unit: object) -> object:
 
 
 def _outcome(view: CaseView, point: AnswerPoint, lie: _Lie) -> str:
-    """How the gate takes the lie: `is released`, `stays open`; empty where it is proved false or is not the point."""
+    """The gate's result for the lie: `is released`, `stays open`; empty if it is proved false or misses the point."""
     claim = Claim(claim_id="lie", text=lie.text, citation_id=lie.chunk_id)
     answer = Answer(answer_id="lie", text=lie.text, claims=(claim,), labelled_by=LabelledBy.PIPELINE)
     proofs = proofs_of(view.exhibit.beside(answer=answer))
@@ -254,11 +254,11 @@ ANSWER_PHRASE_HIDES_LIE = Rule(
 )
 
 
-# GT340: a group of alternatives that leaves no choice says something other than its author meant.
+# GT340: a group of alternatives that leaves no choice does not mean what its author intended.
 
 
 def alternatives_without_a_choice(view: CaseView) -> Iterator[Flaw]:
-    """Groups with fewer than two sources, and groups that a required source meets already."""
+    """Groups with fewer than two sources, and groups that a required source already satisfies."""
     for number, group in enumerate(view.case.source_alternatives):
         place = Spot("case", "source_alternatives", entry=number)
         if len(set(group)) < 2:

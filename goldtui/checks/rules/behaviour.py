@@ -1,4 +1,4 @@
-"""What a case expects of an answer as a whole, and a reference that does it."""
+"""The behaviour that a case expects of an answer as a whole, and a reference that shows it."""
 
 from __future__ import annotations
 
@@ -109,13 +109,13 @@ REFUSAL_WITHOUT_REASON = Rule(
 )
 
 
-# GT325: a question that no source settles cannot require one.
+# GT325: a question that no source settles cannot require a source.
 
 _NO_CONTEXT = re.compile(r"no[ _-]?context|unanswerable|not[ _-]?in[ _-]?(?:context|sources?)", re.IGNORECASE)
 
 
 def unanswerable_with_sources(view: CaseView) -> Iterator[Flaw]:
-    """Refusals for want of a source that require sources nevertheless."""
+    """Refusals for lack of a source that nevertheless require sources."""
     case = view.case
     if view.refuses and requirements(case) and _NO_CONTEXT.search(case.category or ""):
         number = requirements(case)
@@ -173,7 +173,7 @@ PARTIAL_WITHOUT_GAP = Rule(
 )
 
 
-# GT327: a case that does not say what a right response does is a draft.
+# GT327: a case without an expected behaviour is a draft.
 
 
 def behaviour_not_set(view: CaseView) -> Iterator[Flaw]:
@@ -197,7 +197,7 @@ BEHAVIOUR_NOT_SET = Rule(
 )
 
 
-# GT328: a category that says another behaviour than the case puts it into the wrong slice.
+# GT328: a category that implies another behaviour than the case's puts it into the wrong slice.
 
 _SAYS = (
     (re.compile(r"reject|refus|unanswerable|no[ _-]?context", re.IGNORECASE), frozenset({Behaviour.REFUSE})),
@@ -233,7 +233,7 @@ CATEGORY_CONTRADICTS_BEHAVIOUR = Rule(
 )
 
 
-# GT329: a case that asks for citations and is content with none asks for nothing.
+# GT329: a case that requires citations but accepts none requires nothing.
 
 
 def coverage_asks_nothing(view: CaseView) -> Iterator[Flaw]:
@@ -297,7 +297,7 @@ REFERENCE_MISSING = Rule(
 )
 
 
-# GT332: a constraint that no program can read is kept by everybody.
+# GT332: a constraint that no program can read is never broken.
 
 
 def constraint_unreadable(view: CaseView) -> Iterator[Flaw]:
@@ -322,11 +322,11 @@ CONSTRAINT_UNREADABLE = Rule(
 )
 
 
-# GT333: a reference that does not refuse cannot be the right response of a refusal.
+# GT333: a reference that does not refuse cannot be the right response for a refusal case.
 
 
 def reference_does_not_refuse(view: CaseView) -> Iterator[Flaw]:
-    """References of refusals that the policy does not take for a refusal."""
+    """References of refusal cases that the policy does not recognise as refusals."""
     said = view.response if view.refuses else ""
     if not blank(said) and not refuses(normalise(said), view.shown.policy):
         yield Flaw(Spot("reference", "text"), f'the policy does not take "{said}" for a refusal')

@@ -1,4 +1,4 @@
-"""Claims that cannot be judged alone: several in one, without a citation, or another than their phrase."""
+"""Claims that cannot be judged alone: several in one, without a citation, or unrelated to their phrase."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from goldtui.model.look_alike import blank
 from goldtui.model.spot import Spot
 from goldtui.text.match.sentences import may_end_a_sentence, sentences
 
-# GT212: a claim that begins with a pronoun means nothing by itself.
+# GT212: a claim that begins with a pronoun means nothing alone.
 
 
 def pronoun_in_claim(view: CaseView) -> Iterator[Flaw]:
-    """Claims that begin with a word that stands for something outside them (English)."""
+    """Claims that begin with a word that refers to something outside them (English)."""
     for claim, hints in view.hints:
         if hints.pronoun:
             said = f'"{hints.pronoun}" in claim "{claim.claim_id}" stands for something outside it'
@@ -47,7 +47,7 @@ PRONOUN_IN_CLAIM = Rule(
 
 
 def statements_joined(view: CaseView) -> Iterator[Flaw]:
-    """Claims that say two things, each with a verb of its own (English), or in two sentences."""
+    """Claims that say two things, each with its own verb (English), or in two sentences."""
     joints = {claim.claim_id: hints.joint for claim, hints in view.hints}
     for claim in view.claims:
         joint = joints.get(claim.claim_id)
@@ -77,11 +77,11 @@ STATEMENTS_JOINED = Rule(
 )
 
 
-# GT214: a number, date, unit or negation that the phrases do not have is the usual lie.
+# GT214: a number, date, unit or negation that the phrases do not have is the most common lie.
 
 
 def number_not_in_phrase(view: CaseView) -> Iterator[Flaw]:
-    """Claims that the faithfulness gate finds to disagree with their proof, unless a reviewer confirmed them."""
+    """Claims that the faithfulness gate finds to contradict their proof, unless a reviewer confirmed them."""
     for where, message in view.said_of_claims("claim_contradicts_phrase"):
         yield Flaw(where, message)
 
@@ -156,11 +156,11 @@ CLAIMS_EQUAL = Rule(
 )
 
 
-# GT217: a claim that names no source cannot be checked by a reader.
+# GT217: a reader cannot check a claim that names no source.
 
 
 def citation_missing(view: CaseView) -> Iterator[Flaw]:
-    """Claims without a citation, where the case asks for them."""
+    """Claims without a citation, where the case requires them."""
     required = view.case.citations_required
     if required or (required is None and view.answers):
         for claim in view.claims:
@@ -187,7 +187,7 @@ CITATION_MISSING = Rule(
 
 
 def citation_unknown(view: CaseView) -> Iterator[Flaw]:
-    """Claims that cite an id the evidence does not have."""
+    """Claims that cite an id missing from the evidence."""
     for claim in view.claims:
         cited = claim.citation_id
         if cited and cited.strip() and cited not in view.shown.versions:
@@ -246,7 +246,7 @@ CITATION_NOT_REQUIRED = Rule(
 
 
 def phrase_unrelated(view: CaseView) -> Iterator[Flaw]:
-    """Claims that share no telling word with any of their phrases, in scripts that space their words."""
+    """Claims that share no content word with any of their phrases, in scripts that space their words."""
     for claim in view.claims:
         if share_a_word(claim.text, " ".join(claim.support_phrases)):
             continue
@@ -277,11 +277,11 @@ PHRASE_UNRELATED = Rule(
 )
 
 
-# GT222: a reviewer's word about a wording that has changed since is no longer about anything.
+# GT222: a reviewer's confirmation of a wording that has changed since no longer applies.
 
 
 def confirmation_stale(view: CaseView) -> Iterator[Flaw]:
-    """Confirmations that fit none of the case's present texts."""
+    """Confirmations that match none of the case's present texts."""
     if not view.confirmed:
         return
     present = frozenset(_fitting(view))
@@ -330,7 +330,7 @@ CONFIRMATION_STALE = Rule(
 )
 
 
-# GT223: a claim that says more than its proof passes something off that nobody has looked up.
+# GT223: a claim that says more than its proof contains something that nobody has checked.
 
 
 def claim_says_more(view: CaseView) -> Iterator[Flaw]:

@@ -1,4 +1,4 @@
-"""Gold that its sources have moved away from since it was written."""
+"""Gold whose sources have changed since it was written."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from goldtui.model.spot import Spot
 from goldtui.text.match.normalise import PreparedText, prepare
 from goldtui.text.match.phrase import MatchStatus, blank_phrase, find_phrase
 
-# Which older version of its chunk a phrase was chosen from, so that a change of the source is told from a slip.
+# The older chunk version that a phrase was chosen from, which distinguishes a changed source from a slip.
 
 
 def held_before(view: CaseView, cited: Cited) -> EvidenceChunk | None:
@@ -24,15 +24,15 @@ def held_before(view: CaseView, cited: Cited) -> EvidenceChunk | None:
 
 
 def reanchored(cited: Cited) -> bool:
-    """Did a person say where the phrase stands in the version that counts?"""
+    """Whether a person confirmed the place of the phrase in the version in force."""
     return anchored_in(cited.claim, cited.phrase, cited.source.chunk.version) in cited.match.spans
 
 
-# GT701: a phrase of a former version that the present one lacks proves what is no longer so.
+# GT701: a phrase of an earlier version that the present one lacks proves something outdated.
 
 
 def phrase_orphan(view: CaseView) -> Iterator[Flaw]:
-    """Phrases that stand in an older version of their chunk and no longer in the one that counts."""
+    """Phrases in an older version of their chunk but not in the one in force."""
     for cited in view.cited:
         if cited.match.status is MatchStatus.ABSENT:
             old = held_before(view, cited)
@@ -65,7 +65,7 @@ PHRASE_ORPHAN = Rule(
 
 
 def phrase_ambiguous(view: CaseView) -> Iterator[Flaw]:
-    """Phrases with one place in an older version of their chunk and several in the one that counts."""
+    """Phrases with one place in an older version of their chunk and several in the one in force."""
     for cited in view.cited:
         if cited.match.status is MatchStatus.FOUND and len(cited.match.spans) > 1 and not reanchored(cited):
             old = held_before(view, cited)
@@ -94,7 +94,7 @@ PHRASE_AMBIGUOUS = Rule(
 )
 
 
-# GT703: a phrase that moved may have got other neighbours.
+# GT703: a phrase that moved may have new neighbours.
 
 
 def phrase_moved(view: CaseView) -> Iterator[Flaw]:

@@ -13,7 +13,7 @@ from goldtui.model.spot import Spot
 from goldtui.model.visible import hidden_count, spelled
 from goldtui.text.secrets import secrets_in
 
-# GT101: a chunk without a word in it proves nothing, and looks like a source all the same.
+# GT101: a chunk without words proves nothing, yet looks like a source.
 
 
 def chunk_text_empty(chunk: EvidenceChunk, shown: Shown) -> Iterator[Flaw]:
@@ -69,7 +69,7 @@ CHUNK_TEXT_TWICE = Rule(
 )
 
 
-# GT103: with two versions in force at once nobody can say which text counts.
+# GT103: with two versions in force at once it is unclear which text counts.
 
 
 def two_current_versions(shown: Shown) -> Iterator[Flaw]:
@@ -97,7 +97,7 @@ TWO_CURRENT_VERSIONS = Rule(
 )
 
 
-# GT104: a chunk of which nobody said that it may be used is not permitted.
+# GT104: a chunk whose permission nobody has set is not permitted.
 
 
 def permission_not_set(chunk: EvidenceChunk, shown: Shown) -> Iterator[Flaw]:
@@ -121,11 +121,11 @@ PERMISSION_NOT_SET = Rule(
 )
 
 
-# GT105: a chunk of which nobody said that it is in force may long be withdrawn.
+# GT105: a chunk whose currency nobody has set may have been withdrawn long ago.
 
 
 def currency_not_set(chunk: EvidenceChunk, shown: Shown) -> Iterator[Flaw]:
-    """A chunk of which it is not set whether it is in force."""
+    """A chunk for which it is not set whether it is in force."""
     if chunk.current is None:
         yield Flaw(Spot("chunk", chunk.chunk_id), f'nobody said whether chunk "{chunk.chunk_id}" is in force')
 
@@ -145,7 +145,7 @@ CURRENCY_NOT_SET = Rule(
 )
 
 
-# GT106: characters that nobody sees break phrases, and can say to a model what no reader reads.
+# GT106: invisible characters break phrases, and can tell a model what no reader sees.
 
 
 def chunk_hidden_characters(chunk: EvidenceChunk, shown: Shown) -> Iterator[Flaw]:
@@ -179,7 +179,7 @@ CHUNK_HIDDEN_CHARACTERS = Rule(
 
 
 def chunk_id_look_alike(shown: Shown) -> Iterator[Flaw]:
-    """Groups of chunk ids that a reader takes for one another."""
+    """Groups of chunk ids that look the same to a reader."""
     for group in groups_of(shown.versions, folded):
         yield Flaw(Spot("chunk", group[0]), f"these chunk ids look alike: {named(map(spelled, group))}")
 
@@ -199,7 +199,7 @@ CHUNK_ID_LOOK_ALIKE = Rule(
 )
 
 
-# GT108: replacement characters show that a text was damaged on its way here.
+# GT108: replacement characters show that a text was damaged on the way.
 
 
 def chunk_text_damaged(chunk: EvidenceChunk, shown: Shown) -> Iterator[Flaw]:
@@ -229,11 +229,11 @@ CHUNK_TEXT_DAMAGED = Rule(
 )
 
 
-# GT109: a new version with the old text makes every answer look stale for nothing.
+# GT109: a new version with the old text makes every answer look stale for no reason.
 
 
 def version_without_change(shown: Shown) -> Iterator[Flaw]:
-    """Chunks of which an older version has the very text of the one that counts."""
+    """Chunks with an older version whose text equals the one in force."""
     for chunk_id in shown.versions:
         now = shown.chunk(chunk_id)
         for old in shown.older(chunk_id):
@@ -265,7 +265,7 @@ VERSION_WITHOUT_CHANGE = Rule(
 
 
 def no_distractor(shown: Shown) -> Iterator[Flaw]:
-    """Cases beside whose required sources no admissible chunk is left."""
+    """Cases that leave no admissible chunk besides their required sources."""
     admissible = shown.evidence.admissible
     for case in shown.goldset.cases:
         if case.named_source_ids and admissible.issubset(case.named_source_ids):
@@ -288,7 +288,7 @@ NO_DISTRACTOR = Rule(
 )
 
 
-# GT111: a key, a token or a password in a source leaves with every release, and a release is kept for ever.
+# GT111: every release copies a key, a token or a password in a source, and a release is kept for ever.
 
 
 def chunk_secret(chunk: EvidenceChunk, shown: Shown) -> Iterator[Flaw]:

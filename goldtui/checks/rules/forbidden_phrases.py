@@ -1,4 +1,4 @@
-"""Phrases that no answer may hold: a right one must be able to do without them."""
+"""Phrases that no answer may hold: a right answer must be able to do without them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from goldtui.model.records import Importance
 from goldtui.model.spot import Spot
 from goldtui.text.match.phrase import MatchStatus, blank_phrase
 
-# GT310: a forbidden phrase that the reference says forbids the right answer.
+# GT310: a forbidden phrase in the reference forbids the right answer.
 
 
 def forbidden_phrase_in_reference(view: CaseView) -> Iterator[Flaw]:
@@ -48,7 +48,7 @@ FORBIDDEN_PHRASE_IN_REFERENCE = Rule(
 
 
 def forbidden_phrase_in_answer_phrase(view: CaseView) -> Iterator[Flaw]:
-    """Forbidden phrases that stand inside an answer phrase of the case."""
+    """Forbidden phrases that are part of an answer phrase of the case."""
     for point_id, forbidden in view.case.forbidden_phrases:
         if blank_phrase(forbidden):
             continue
@@ -78,7 +78,7 @@ FORBIDDEN_PHRASE_IN_ANSWER_PHRASE = Rule(
 )
 
 
-# GT312: a lie that uses the right words is only seen when its own words are forbidden.
+# GT312: a lie that uses the right words is only detected when its own words are forbidden.
 
 
 def no_forbidden_phrases(view: CaseView) -> Iterator[Flaw]:

@@ -1,4 +1,4 @@
-"""Support phrases that are there and prove little: too short, too common, or used for everything."""
+"""Support phrases that their source holds but that prove little: too short, too common, or used for everything."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from goldtui.model.records import GoldCase
 from goldtui.model.spot import Spot
 from goldtui.text.match.phrase import MatchStatus
 
-# GT206: a few letters are found everywhere and prove nothing.
+# GT206: a few letters match everywhere and prove nothing.
 
 
 def phrase_short(view: CaseView) -> Iterator[Flaw]:
@@ -39,11 +39,11 @@ PHRASE_SHORT = Rule(
 )
 
 
-# GT207: a phrase of little words, or of one word alone, proves whatever stands beside it.
+# GT207: a phrase of little words, or of a single word, proves anything next to it.
 
 
 def phrase_generic(view: CaseView) -> Iterator[Flaw]:
-    """Phrases with fewer than two telling words and no number."""
+    """Phrases with fewer than two content words and no number."""
     for _, phrase, where, needle in view.phrases:
         if not needle.weak and telling_words(phrase) < 2:
             yield Flaw(where, f'"{phrase}" says too little to prove a statement')
@@ -66,7 +66,7 @@ PHRASE_GENERIC = Rule(
 )
 
 
-# GT209: a phrase that its chunk holds several times does not say which place proves the claim.
+# GT209: with several places in its chunk, it is unclear which one proves the claim.
 
 
 def phrase_several_times(view: CaseView) -> Iterator[Flaw]:
@@ -100,7 +100,7 @@ PHRASE_SEVERAL_TIMES = Rule(
 
 
 def one_phrase_for_several_points(view: CaseView) -> Iterator[Flaw]:
-    """Phrases that are the proof of several vital points."""
+    """Phrases that prove several vital points."""
     if len(view.case.vital_points) < 2:
         return
     served: dict[str, dict[str, None]] = {}
@@ -131,7 +131,7 @@ ONE_PHRASE_FOR_SEVERAL_POINTS = Rule(
 )
 
 
-# GT211: a phrase listed twice in one claim counts as two proofs and is one.
+# GT211: a phrase listed twice in one claim counts as two proofs but is one.
 
 
 def phrase_twice(view: CaseView) -> Iterator[Flaw]:
@@ -172,10 +172,10 @@ PHRASE_TWICE = Rule(
 )
 
 
-# GT220: a phrase that takes in a whole chunk says nothing about which words prove the claim.
+# GT220: a phrase that covers a whole chunk does not show which words prove the claim.
 
 LONGEST = 60
-"""Words of a phrase that anyone still reads as one proof."""
+"""Words of a phrase that a reader still takes in as one proof."""
 
 
 def phrase_long(view: CaseView) -> Iterator[Flaw]:

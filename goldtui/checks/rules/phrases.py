@@ -1,4 +1,4 @@
-"""Whether a source holds the phrase that is to prove a claim, and says with it what the claim says."""
+"""Whether a source holds the phrase that should prove a claim, and says with it what the claim says."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from goldtui.text.match.phrase import MatchStatus, blank_phrase
 
 
 def no_support_phrase(view: CaseView) -> Iterator[Flaw]:
-    """Claims with no support phrase that says anything."""
+    """Claims without a support phrase that is not blank."""
     for claim in view.claims:
         if all(map(blank_phrase, claim.support_phrases)):
             message = f'claim "{claim.claim_id}" has no support phrase'
@@ -102,7 +102,7 @@ PHRASE_NEGATED = Rule(
 )
 
 
-# GT204: a phrase in other typography than the source's is no quotation yet.
+# GT204: a phrase whose typography differs from the source's is not yet a quotation.
 
 
 def phrase_not_exact(view: CaseView) -> Iterator[Flaw]:
@@ -131,7 +131,7 @@ def repair_phrase_not_exact(view: CaseView) -> GoldCase:
 
 
 def _may_repair(view: CaseView, phrase: str) -> bool:
-    """A confirmation is bound to the wording, so changing one would take it away."""
+    """Whether no confirmation would be lost; a confirmation is bound to the wording."""
     return not view.confirmed and not blank_phrase(phrase)
 
 
@@ -156,11 +156,11 @@ PHRASE_NOT_EXACT = Rule(
 )
 
 
-# GT205: a phrase over a sentence end can join what the source keeps apart.
+# GT205: a phrase across a sentence end can join what the source keeps apart.
 
 
 def phrase_crosses_sentence(view: CaseView) -> Iterator[Flaw]:
-    """Phrases that run over the end of a sentence, unless a reviewer confirmed them."""
+    """Phrases that cross the end of a sentence, unless a reviewer confirmed them."""
     for cited in view.cited:
         if cited.match.crosses_sentence and not view.is_confirmed("phrase_crosses_sentence", cited.phrase):
             yield Flaw(cited.where, f'"{cited.phrase}" runs over the end of a sentence')
@@ -185,11 +185,11 @@ PHRASE_CROSSES_SENTENCE = Rule(
 )
 
 
-# GT208: a phrase that other sources hold too lets a wrong citation through.
+# GT208: a phrase that other sources also hold lets a wrong citation through.
 
 
 def phrase_in_several_chunks(view: CaseView) -> Iterator[Flaw]:
-    """Claims none of whose phrases is the cited chunk's alone."""
+    """Claims without a phrase that only the cited chunk holds."""
     for claim in view.claims:
         phrases = [p for p in claim.support_phrases if not blank_phrase(p)]
         others: list[str] = []

@@ -1,4 +1,4 @@
-"""Answer points: what a right answer has to say, and whether a claim of the reference says it."""
+"""Answer points: what a right answer must say, and whether a claim of the reference says it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ VITAL_POINT_WITHOUT_CLAIM = Rule(
 )
 
 
-# GT302: a claim that makes no point is never missed when an answer leaves it out.
+# GT302: nobody misses a claim without a point when an answer leaves it out.
 
 
 def claim_without_point(view: CaseView) -> Iterator[Flaw]:
@@ -98,7 +98,7 @@ POINT_UNKNOWN = Rule(
 )
 
 
-# GT304: an okay point that nobody claims is a wish, not gold.
+# GT304: an okay point without a claim is a wish, not gold.
 
 
 def okay_point_without_claim(view: CaseView) -> Iterator[Flaw]:
@@ -133,7 +133,7 @@ OKAY_POINT_WITHOUT_CLAIM = Rule(
 
 
 def no_answer_phrases(view: CaseView) -> Iterator[Flaw]:
-    """Vital points without an answer phrase that says anything."""
+    """Vital points without an answer phrase that is not blank."""
     for point in view.case.points:
         if point.importance is Importance.VITAL and all(map(blank_phrase, point.answer_phrases)):
             message = f'point "{point.point_id}" has no answer phrase'
@@ -155,7 +155,7 @@ NO_ANSWER_PHRASES = Rule(
 )
 
 
-# GT306: answer phrases that the reference itself does not say recognise nobody.
+# GT306: answer phrases that the reference itself does not say recognise no answer.
 
 
 def answer_phrase_not_in_reference(view: CaseView) -> Iterator[Flaw]:
@@ -183,7 +183,7 @@ ANSWER_PHRASE_NOT_IN_REFERENCE = Rule(
 )
 
 
-# GT313: a point without words asks for something that nobody wrote down.
+# GT313: a point without words requires something that nobody wrote down.
 
 
 def point_text_empty(view: CaseView) -> Iterator[Flaw]:
@@ -208,7 +208,7 @@ POINT_TEXT_EMPTY = Rule(
 )
 
 
-# GT314: a case without a vital point is passed by an answer that says nothing of it.
+# GT314: without a vital point, an answer that says nothing passes.
 
 
 def no_vital_point(view: CaseView) -> Iterator[Flaw]:
@@ -232,7 +232,7 @@ NO_VITAL_POINT = Rule(
 )
 
 
-# GT331: a reference text that does not say its own claims is another answer.
+# GT331: a reference text without its own claims is a different answer.
 
 
 def claim_not_in_reference_text(view: CaseView) -> Iterator[Flaw]:

@@ -39,7 +39,7 @@ QUESTION_EMPTY = Rule(
 )
 
 
-# GT402: a question that asks nothing is answered by anything.
+# GT402: any answer fits a question that asks nothing.
 
 _ASKS = re.compile(
     r"[?\uff1f\u061f\u037e\u055e]|\b(?:who|whom|whose|what|when|where|which|why|how|is|are|was|were|do|does|did|can"
@@ -131,11 +131,11 @@ QUESTION_NEAR_DUPLICATE = Rule(
 )
 
 
-# GT414: a question that holds the answer is answered by repeating it.
+# GT414: a question that holds the answer can be answered by repeating it.
 
 
 def answer_phrase_in_question(view: CaseView) -> Iterator[Flaw]:
-    """Points all of whose answer phrases stand in the question."""
+    """Points whose answer phrases are all in the question."""
     for point in view.case.points:
         phrases = [p for p in point.answer_phrases if not blank_phrase(p)]
         if phrases and all(view.says(phrase, view.case.question) for phrase in phrases):

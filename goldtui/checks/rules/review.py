@@ -1,4 +1,4 @@
-"""What reviewers left open, or decided about another text than the one that stands now."""
+"""Questions that reviewers left open, and decisions about an earlier text."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from goldtui.model.names import among
 from goldtui.model.review_facts import ReviewFact
 from goldtui.model.spot import Spot, read
 
-# GT601: an approval is of the words it was given for, and other words are there now.
+# GT601: an approval is for the words it was given for, and the words have changed.
 
 
 def changed_since_approval(fact: ReviewFact) -> Iterator[Flaw]:
-    """A case that was approved and whose words changed since."""
+    """A case whose words changed after it was approved."""
     if fact.changed:
         yield Flaw(Spot("case"), f"approved once; changed since: {', '.join(fact.changed)}", case_id=fact.case_id)
 
@@ -39,11 +39,11 @@ CHANGED_SINCE_APPROVAL = Rule(
 )
 
 
-# GT602: who wrote a word of a case cannot be the second person that looked at it.
+# GT602: an author of a case cannot be the second person who checks it.
 
 
 def self_approval(fact: ReviewFact) -> Iterator[Flaw]:
-    """Approvals by persons who wrote words of the case."""
+    """Approvals by people who wrote words of the case."""
     for one in fact.approvals:
         if among(one.by, fact.authors):
             yield Flaw(Spot("case"), f"{one.by} wrote words of the case and approved it", case_id=fact.case_id)
@@ -64,7 +64,7 @@ SELF_APPROVAL = Rule(
 )
 
 
-# GT603: an approval in less time than reading takes was given without reading.
+# GT603: an approval faster than anybody can read was given without reading.
 
 
 def approved_too_fast(fact: ReviewFact) -> Iterator[Flaw]:
@@ -139,11 +139,11 @@ GOLD_DISPUTED = Rule(
 )
 
 
-# GT606: reviewers who differ about a case show a hole in the guideline or in the case.
+# GT606: reviewers who disagree about a case reveal a gap in the guideline or in the case.
 
 
 def reviewers_disagree(fact: ReviewFact) -> Iterator[Flaw]:
-    """Decisions that differ, with nobody to settle them."""
+    """Decisions that differ and that nobody has settled."""
     if fact.disagree:
         yield Flaw(Spot("case"), f"{named(fact.disagree)} do not agree about it", case_id=fact.case_id)
 
@@ -163,11 +163,11 @@ REVIEWERS_DISAGREE = Rule(
 )
 
 
-# GT607: an approved case has the approvals that the policy asks for, also after the policy changed.
+# GT607: an approved case needs as many approvals as the policy requires, even after a change of policy.
 
 
 def approvals_missing(fact: ReviewFact) -> Iterator[Flaw]:
-    """Approved cases with fewer standing approvals than the policy asks for."""
+    """Approved cases with fewer current approvals than the policy requires."""
     valid = [one.by for one in fact.approvals if not among(one.by, fact.authors)]
     if fact.state == "approved" and len(valid) < fact.needed:
         yield Flaw(
@@ -192,7 +192,7 @@ APPROVALS_MISSING = Rule(
 )
 
 
-# GT608: an approval under a former guideline may not hold under the present one.
+# GT608: an approval under an earlier guideline may not hold under the present one.
 
 
 def guideline_changed(fact: ReviewFact) -> Iterator[Flaw]:
@@ -225,7 +225,7 @@ GUIDELINE_CHANGED = Rule(
 
 
 def labels_unsettled(fact: ReviewFact) -> Iterator[Flaw]:
-    """Places on which labels differ."""
+    """Places where labels differ."""
     for place in fact.unsettled:
         yield Flaw(read(place), "the blind labels differ, and nobody has decided", case_id=fact.case_id)
 
@@ -245,7 +245,7 @@ LABELS_UNSETTLED = Rule(
 )
 
 
-# GT610: gold that its own reviewers labelled wrong is wrong gold.
+# GT610: gold that its own reviewers labelled as wrong is wrong.
 
 
 def labels_refute(fact: ReviewFact) -> Iterator[Flaw]:

@@ -64,7 +64,7 @@ REQUIRED_SOURCE_UNKNOWN = Rule(
 )
 
 
-# GT317: a case that requires a forbidden source asks for a breach.
+# GT317: a case that requires a forbidden source requires a breach.
 
 
 def required_source_restricted(view: CaseView) -> Iterator[Flaw]:
@@ -97,11 +97,11 @@ REQUIRED_SOURCE_RESTRICTED = Rule(
 )
 
 
-# GT318: a case that rests on a withdrawn source is stale itself.
+# GT318: a case that rests on a withdrawn source is itself stale.
 
 
 def required_source_not_current(view: CaseView) -> Iterator[Flaw]:
-    """Required chunks of which no version is in force."""
+    """Required chunks without a version in force."""
     for chunk_id in alone(view.case):
         if _bad_of_source_stale(view, chunk_id):
             yield Flaw(SOURCES, f'no version of required source "{chunk_id}" is in force')
@@ -130,7 +130,7 @@ REQUIRED_SOURCE_NOT_CURRENT = Rule(
 )
 
 
-# GT319: a case that requires a text of no use asks for what its owner forbids.
+# GT319: a case that requires a text marked no-use requires what its owner forbids.
 
 
 def required_source_no_use(view: CaseView) -> Iterator[Flaw]:
@@ -163,7 +163,7 @@ REQUIRED_SOURCE_NO_USE = Rule(
 )
 
 
-# GT320: a required source that no claim cites was perhaps never needed.
+# GT320: a required source that no claim cites may not be needed.
 
 
 def required_source_never_cited(view: CaseView) -> Iterator[Flaw]:

@@ -16,11 +16,11 @@ from goldtui.model.spot import Spot
 from goldtui.model.visible import hidden_count, spelled
 from goldtui.text.match.normalise import normalise
 
-# GT405: two case ids that look the same are confused in every report.
+# GT405: two case ids that look the same get confused in every report.
 
 
 def case_id_look_alike(shown: Shown) -> Iterator[Flaw]:
-    """Groups of case ids that a reader takes for one another."""
+    """Groups of case ids that look the same to a reader."""
     for group in groups_of((case.case_id for case in shown.goldset.cases), folded):
         for case_id in group[1:]:
             yield Flaw(Spot("case", "case_id"), f'the id looks like "{spelled(group[0])}"', case_id=case_id)
@@ -41,11 +41,11 @@ CASE_ID_LOOK_ALIKE = Rule(
 )
 
 
-# GT411: what nobody sees in a case is compared all the same.
+# GT411: characters that nobody sees in a case are compared all the same.
 
 
 def case_hidden_characters(view: CaseView) -> Iterator[Flaw]:
-    """Fields of a case that hold characters which do not show."""
+    """Fields of a case with hidden characters."""
     for where, text in view.odd_texts:
         if not text.isascii() or not text.isprintable():
             number = hidden_count(text)
@@ -83,7 +83,7 @@ def white_space_at_ends(view: CaseView) -> Iterator[Flaw]:
 
 
 def repair_white_space_at_ends(view: CaseView) -> GoldCase:
-    """The fields without it; a case on which a reviewer confirmed a wording stays as it is."""
+    """The fields without white space at their ends; a case with a confirmed wording stays unchanged."""
     if view.confirmed or not any(True for _ in white_space_at_ends(view)):
         return view.case
     case = view.case
@@ -113,7 +113,7 @@ def repair_white_space_at_ends(view: CaseView) -> GoldCase:
 
 
 def _bare(text: str) -> str:
-    """Without white space at the ends; a text of nothing else stays, for only a person knows what was meant."""
+    """The text without white space at the ends; text that is only white space stays, since a person must decide."""
     return text.strip() or text
 
 
@@ -133,7 +133,7 @@ WHITE_SPACE_AT_ENDS = Rule(
 )
 
 
-# GT413: a tag that a case has twice is counted twice.
+# GT413: a repeated tag is counted twice.
 
 
 def tag_twice(view: CaseView) -> Iterator[Flaw]:
@@ -168,7 +168,7 @@ TAG_TWICE = Rule(
 # GT416: a policy pattern that matches plain statements turns every answer into a refusal, a gap or a breach.
 
 PLAIN = ("the garden opens at nine.", "a crossing takes ten minutes and the boat carries forty people.")
-"""Normalised statements that refuse nothing, hide nothing and break no rule."""
+"""Normalised statements that refuse nothing, state no gap and break no rule."""
 
 
 def policy_pattern_matches_all(shown: Shown) -> Iterator[Flaw]:
@@ -233,7 +233,7 @@ LABEL_LOOK_ALIKE = Rule(
 
 
 def no_refusal_words(shown: Shown) -> Iterator[Flaw]:
-    """A policy whose refusal tokens and patterns are both empty, in a set with refusals."""
+    """A policy without refusal tokens and patterns, in a set with refusal cases."""
     policy = shown.policy
     if any(map(normalise, policy.refusal_tokens)) or policy.refusal_patterns:
         return

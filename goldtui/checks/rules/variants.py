@@ -1,4 +1,4 @@
-"""What known-bad variants show: a case that lets one through judges nothing."""
+"""What known-bad variants reveal: a case that lets one through judges nothing."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from goldtui.variants.score import Score
 
 
 def uncaught(matrix: CaseMatrix, outcome: Outcome) -> Iterator[Row]:
-    """The rows with this outcome; none where the reference is stopped, for then they earn no credit either way."""
+    """The rows with this outcome; none where the reference is stopped, since outcomes then earn no credit."""
     return (row for row in matrix.rows if matrix.credited and row.outcome is outcome)
 
 
 def flaw_of(row: Row) -> Flaw:
-    """The variant, why it came out so, and the field that would catch it."""
+    """The flaw: the variant, the reason for its outcome, and the field that would catch it."""
     said = row.variant.note if row.variant is not None and not row.stored else ""
     what = f"{row.variant_id}: {said} " if said else f"{row.variant_id}: "
     where, fix = Spot("variant", row.variant_id), ""
@@ -31,7 +31,7 @@ def flaw_of(row: Row) -> Flaw:
     return Flaw(where, what + row.classified.reason.partition(";")[0], fix)
 
 
-# GT501: a reference that its own gates stop proves that nobody can pass.
+# GT501: a reference that its own gates stop proves that nothing can pass.
 
 
 def reference_not_released(matrix: CaseMatrix, shown: Shown) -> Iterator[Flaw]:
@@ -64,7 +64,7 @@ REFERENCE_NOT_RELEASED = Rule(
 
 
 def variant_survived(matrix: CaseMatrix, shown: Shown) -> Iterator[Flaw]:
-    """Known-bad variants that are released; none of a case whose reference is stopped."""
+    """Known-bad variants that are released; none for a case whose reference is stopped."""
     for row in uncaught(matrix, Outcome.SURVIVED):
         yield flaw_of(row)
 
@@ -113,7 +113,7 @@ VARIANT_SURVIVED = Rule(
 
 
 def variant_held(matrix: CaseMatrix, shown: Shown) -> Iterator[Flaw]:
-    """Known-bad variants that are held; none of a case whose reference is stopped."""
+    """Known-bad variants that are held; none for a case whose reference is stopped."""
     for row in uncaught(matrix, Outcome.HELD):
         yield flaw_of(row)
 
@@ -154,11 +154,11 @@ VARIANT_HELD = Rule(
 )
 
 
-# GT504: a mistake that is stopped at the wrong stage sends people to repair the wrong part.
+# GT504: a mistake stopped at the wrong stage makes people repair the wrong part.
 
 
 def variant_misattributed(matrix: CaseMatrix, shown: Shown) -> Iterator[Flaw]:
-    """Known-bad variants that another stage than the expected one stops."""
+    """Known-bad variants that are stopped by another stage than the expected one."""
     for row in uncaught(matrix, Outcome.MISATTRIBUTED):
         yield flaw_of(row)
 
@@ -227,11 +227,11 @@ GOOD_ANSWER_STOPPED = Rule(
 )
 
 
-# GT506: a gate that nothing turns red may not work at all.
+# GT506: a gate that no variant fails may not work at all.
 
 
 def gate_never_red(score: Score, shown: Shown) -> Iterator[Flaw]:
-    """Gates that are the first to stop no variant of the set."""
+    """Gates that are never the first to stop a variant of the set."""
     for gate in score.unturned:
         yield Flaw(Spot("gate", gate), f'no known-bad variant is stopped by gate "{gate}" first')
 
@@ -272,7 +272,7 @@ GATE_NEVER_RED = Rule(
 )
 
 
-# GT507: a kind of lie that the set never tells is never tested.
+# GT507: the set never tests a kind of lie that it never tells.
 
 
 def kind_missing(score: Score, shown: Shown) -> Iterator[Flaw]:
@@ -298,7 +298,7 @@ KIND_MISSING = Rule(
 )
 
 
-# GT508: a case of which nothing known-bad can be made is believed untested.
+# GT508: a case without known-bad variants is trusted untested.
 
 
 def case_without_variants(matrix: CaseMatrix, shown: Shown) -> Iterator[Flaw]:

@@ -12,11 +12,11 @@ from goldtui.model.look_alike import blank
 from goldtui.model.records import Behaviour
 from goldtui.model.spot import Spot
 
-# GT406: a slice of one case is passed or failed by chance.
+# GT406: a slice of one case passes or fails by chance.
 
 
 def slice_thin(shown: Shown) -> Iterator[Flaw]:
-    """Slices with fewer cases than the policy wants of each."""
+    """Slices with fewer cases than the policy requires of each."""
     least = shown.policy.slice_min_cases
     for name, number in sorted(shown.workflows.items()):
         if number < least:
@@ -38,7 +38,7 @@ SLICE_THIN = Rule(
 )
 
 
-# GT407: a required slice without a case is a release gate that nobody passes through.
+# GT407: no run can pass a release gate on a required slice without cases.
 
 
 def required_slice_absent(shown: Shown) -> Iterator[Flaw]:
@@ -63,11 +63,11 @@ REQUIRED_SLICE_ABSENT = Rule(
 )
 
 
-# GT408: a category below its quota makes the set speak of something else than planned.
+# GT408: a category below its quota shifts the set away from its plan.
 
 
 def category_below_quota(shown: Shown) -> Iterator[Flaw]:
-    """Categories, and tags that stand for kinds within one, with fewer written cases than the policy's quota."""
+    """Categories, and tags for kinds within one, with fewer written cases than the policy's quota."""
     for name, quota in sorted(shown.policy.category_quotas.items()):
         number = shown.labels[name]
         if number < quota:
@@ -117,7 +117,7 @@ CASE_WITHOUT_SLICE = Rule(
 
 
 def gold_lines_lossy(view: CaseView) -> Iterator[Flaw]:
-    """What `gold.jsonl` would lose of a case, as the format itself says."""
+    """What `gold.jsonl` would lose of a case, as the format itself reports."""
     lose = view.shown.gold_lines
     for loss in lose(view.case) if lose is not None else ():
         yield Flaw(Spot("case"), loss)
@@ -176,7 +176,7 @@ NO_REFUSAL_CASE = Rule(
 )
 
 
-# GT418: a policy that asks for no versions cannot say which system was judged.
+# GT418: without required versions, a report cannot say which system was judged.
 
 
 def no_required_versions(shown: Shown) -> Iterator[Flaw]:
@@ -200,7 +200,7 @@ NO_REQUIRED_VERSIONS = Rule(
 )
 
 
-# GT419: a stored variant or trace of a case that is gone tests nothing.
+# GT419: a stored variant or trace without its case tests nothing.
 
 
 def stray_variant_or_trace(shown: Shown) -> Iterator[Flaw]:

@@ -1,4 +1,4 @@
-"""Every shape of trace line there is, one line each, in the order in which they are recognised."""
+"""Every kind of trace line, one line each, in the order in which they are recognised."""
 
 from __future__ import annotations
 
@@ -22,5 +22,5 @@ CONTRACTS: tuple[TraceContract, ...] = (
 
 
 def contract_of(content: dict[str, JsonValue]) -> TraceContract | None:
-    """The contract a line is of, or null."""
+    """The contract that a line follows, or null."""
     return next((one for one in CONTRACTS if one.knows(content)), None)

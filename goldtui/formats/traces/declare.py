@@ -1,7 +1,7 @@
-"""What a trace contract is: how a line of it is known, and how it becomes a run.
+"""What a trace contract is: how to recognise a line of it, and how the line becomes a run.
 
-Every contract says by name what its lines do not record, so that a step nobody wrote down is never judged as if
-nothing had come of it.
+Every contract names what its lines do not record, so that a step nobody wrote down is never judged as if it had found
+nothing.
 """
 
 from __future__ import annotations
@@ -18,41 +18,41 @@ from goldtui.formats.strict_json import JsonValue
 from goldtui.model.records import RagTrace
 
 SCORES = "scores"
-"""The key of a trace's `extra` that holds scores by chunk id, where the run gave any."""
+"""The key of a trace's `extra` for scores by chunk id, where the run gave any."""
 SPANS = "citation_spans"
 """The key of a trace's `extra` for citations of parts of the response: `[start, end, [chunk ids]]`, in code points."""
 
 
 class TracedLine(NamedTuple):
-    """One run of a trace file and where it stands."""
+    """One run of a trace file and its place."""
 
     number: int
-    """Line in the file, from 1, on which it stands or begins."""
+    """Line in the file, from 1, on which the run begins."""
     start: int
-    """Byte of the file at which the line begins; of a run inside a document its first character."""
+    """Byte offset of the line in the file; for a run inside a document, its first character."""
     where: str
     """`path:line`, for messages."""
     trace: RagTrace
-    """`trace.inferred` names the fields that the contract has no place for, or that were filled in: one that is empty
-    was not recorded. `labelled_by` is always `pipeline`."""
+    """`trace.inferred` names the fields that the contract has no place for, or that were filled in; an empty one was
+    not recorded. `labelled_by` is always `pipeline`."""
     question: str = ""
-    """By which the case is found where the line names none (`trace.case_id` is empty)."""
+    """Used to find the case where the line names none (`trace.case_id` is empty)."""
 
     @property
     def key(self) -> str:
-        """What the line is found by: its case, else its question."""
+        """The look-up key of the line: its case, otherwise its question."""
         return self.trace.case_id or self.question
 
 
 class Run(NamedTuple):
-    """What a contract makes of one line."""
+    """The result of reading one line by a contract."""
 
     trace: RagTrace
     question: str = ""
 
 
 class Said(NamedTuple):
-    """What a line says, as two digests."""
+    """The content of a line, as two digests."""
 
     answer: bytes
     """Of the answer, its case and its context."""
@@ -64,35 +64,35 @@ Reader: TypeAlias = Callable[[ObjectLine, Intake], Run | None]
 
 
 def run_name(line: ObjectLine) -> str:
-    """What a run without an id is called; unique in its file."""
+    """The name of a run without an id; unique in its file."""
     return f"item {line.item}" if line.item else f"line {line.number}"
 
 
 @dataclass(frozen=True, slots=True)
 class TraceContract:
-    """One shape of trace lines. A file holds one shape: that of the first line which has any."""
+    """One kind of trace lines. A file holds one kind: that of the first line which any contract recognises."""
 
     name: str
     """Stable word, such as `full`."""
     title: str
     """One line for people."""
     knows: Callable[[dict[str, JsonValue]], bool]
-    """Is a line of this contract? Asked in the catalogue's order."""
+    """Whether a line follows this contract; contracts are tried in the catalogue's order."""
     read: Reader
-    """The run of a line, or null after naming what does not fit as problems."""
+    """The run of a line, or null after reporting every misfit as a problem."""
     steps: tuple[str, ...]
-    """The keys of what the run did before its answer."""
+    """The keys of the run's steps before its answer."""
     answers: tuple[str, ...]
-    """The keys of its answer and of all that an answer is judged by: case and context. What else a line holds
-    changes no verdict."""
+    """The keys of its answer and of everything an answer is judged by: case and context. Other keys of a line change no
+    verdict."""
     inside: tuple[tuple[str, ...], ...] = ()
-    """Keys at which a document holds such rows as a list, from the outermost inwards."""
+    """Keys at which a document holds these rows as a list, from the outermost inwards."""
 
     def said(self, content: dict[str, JsonValue]) -> Said | None:
-        """Digests of all that a line says but names of its own (its id, its answer's, its claims'): lines with equal
-        ones make runs that differ in names alone.
+        """Digests of a line's content except its own names (its id, its answer's, its claims'): lines with equal
+        digests make runs that differ in names alone.
 
-        Null for a line that has none: one whose id is no id, or with an `extra` that could clash with other keys.
+        Null for a line that has none: one whose id is invalid, or with an `extra` that could clash with other keys.
         """
         trace_id = content.get("trace_id")
         if content.get("extra") or not (trace_id is None or (isinstance(trace_id, str) and trace_id)):
@@ -103,7 +103,7 @@ class TraceContract:
         if isinstance(answer, dict):
             rest = answer.copy()
             name = rest.pop("answer_id", None)
-            # An id that is none makes a bad line.
+            # An invalid id makes a bad line.
             told += (_unnamed(rest.pop("claims", None)), rest, [] if isinstance(name, str) and name else [name])
         if not isinstance(answer, dict) or not answer.get("claims"):
             # A response is cut into claims by markers, which may name any candidate.
@@ -113,9 +113,9 @@ class TraceContract:
 
 
 def _unnamed(claims: JsonValue) -> JsonValue:
-    """The claims without their ids, which decide nothing as long as they are ids, and of one claim each.
+    """The claims without their ids, which do not matter as long as each is a valid id of one claim.
 
-    As a tuple, which no JSON holds, so that claims that lack theirs stay others.
+    As a tuple, which no JSON holds, so that claims without ids stay different.
     """
     if not isinstance(claims, list):
         return claims
@@ -133,5 +133,5 @@ def _unnamed(claims: JsonValue) -> JsonValue:
 
 
 def _digest(told: list[JsonValue]) -> bytes:
-    # The second version of marshal writes values alone, with no trace of which objects are shared.
+    # The second version of marshal writes values alone, without marking shared objects.
     return blake2b(marshal.dumps(told, 2), digest_size=16).digest()

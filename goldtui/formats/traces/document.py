@@ -1,7 +1,7 @@
-"""Where the rows of one JSON document stand, found without building the document.
+"""Finds the rows of one JSON document without building the document.
 
-A report holds its runs in a list some keys deep, beside configuration and totals that are nobody's business here.
-Building all of it to get at the list would cost many times its size, and a fault in the totals would lose the runs.
+A report holds its runs in a list some keys deep, next to configuration and totals that are irrelevant here. Building
+all of it to reach the list would cost many times its size, and a fault in the totals would lose the runs.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ Paths: TypeAlias = frozenset[tuple[str, ...]]
 """Keys, from the outermost inwards, at which a list holds rows; the empty one is the document itself."""
 
 _SPACE = re.compile(r"[ \t\n\r]*")
-# Only finds where a value ends: the strict parser reads what is inside. Numbers stay text, since some are too long.
+# Only finds where a value ends: the strict parser reads its content. Numbers stay text, since some are too long.
 _EXTENT = json.JSONDecoder(parse_int=str, parse_float=str, parse_constant=str, strict=False)
 
 
 class Broken(Exception):
-    """The JSON cannot be followed beyond a place."""
+    """The JSON cannot be parsed beyond a place."""
 
     def __init__(self, at: int, reason: str = "") -> None:
         super().__init__(reason)
         self.at = at
-        """In characters of the text."""
+        """Position in characters of the text."""
         self.reason = reason
-        """In words; empty where the strict parser finds better ones."""
+        """The reason in words; empty where the strict parser finds better ones."""
 
 
 def places_in_lists(text: str, paths: Paths) -> Generator[Place, None, None]:
@@ -40,7 +40,7 @@ def places_in_lists(text: str, paths: Paths) -> Generator[Place, None, None]:
 
 
 def places_of_values(text: str) -> Generator[Place, None, None]:
-    """Values that stand one after another with nothing but white space between. Raises `Broken`."""
+    """Values in sequence with nothing but white space between. Raises `Broken`."""
     at = _skip(text, 0)
     while at < len(text):
         end = _end(text, at)

@@ -1,7 +1,7 @@
 """Rows of an evaluation run: a question, its answer with inline markers, and the context as one text.
 
-The context is lines of `id: words` or a JSON object by id. The ids are read and the words left behind; a context
-without ids is not recorded, since words alone do not say which chunk in which version was read.
+The context is lines of `id: words` or a JSON object by id. Only the ids are kept; a context without ids counts as not
+recorded, since words alone do not show which chunk in which version was read.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _read(line: ObjectLine, intake: Intake) -> Run | None:
 
 
 def _ids(context: str | dict[str, Any] | None) -> tuple[str, ...]:
-    """The ids that a context names, in its order, each once."""
+    """The ids in a context, in order, each once."""
     if isinstance(context, str):
         try:
             held = json.loads(context)

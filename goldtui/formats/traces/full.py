@@ -1,7 +1,7 @@
 """The full trace of the exchange contract: every step with its ids, the versions, the answer in claims.
 
-A line may say that a reviewer labelled its answer. That is never believed: whoever could bring its own proof could
-prove anything.
+A line may say that a reviewer labelled its answer. That is never believed, since a system that could bring its own
+proof could prove anything.
 """
 
 from __future__ import annotations

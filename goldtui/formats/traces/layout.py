@@ -1,4 +1,4 @@
-"""Where the runs of a trace file lie: one a line, or as items of one JSON document.
+"""Finds the runs of a trace file: one per line, or as items of one JSON document.
 
 Evaluation tools write a whole report as one indented document, and somebody with a single run saves it the way an
 editor shows it. Read as lines, such a file would be a thousand bad ones and no run.
@@ -24,10 +24,10 @@ from goldtui.formats.traces.document import Broken, Place, places_in_lists, plac
 from goldtui.model.faults import Problem, UnusableInput
 
 Watch: TypeAlias = Callable[[Iterable[Any]], Iterable[Any]]
-"""Told of every line (or item) of the first reading, since a large file takes long."""
+"""Called for every line (or item) of the first reading, since a large file takes long."""
 
 _OPENINGS = (b"{", b"[", b"[{")
-"""The whole first line of a document that was written for the eye."""
+"""The whole first line of an indented document."""
 _PATHS = frozenset({(), *(path for one in CONTRACTS for path in one.inside)})
 
 
@@ -35,11 +35,11 @@ class Rows(Protocol):
     """The rows of one file."""
 
     def walk(self, intake: Intake) -> Iterator[ObjectLine]:
-        """Every row that is an object, in file order; what is wrong with the others goes to `intake`."""
+        """Every row that is an object, in file order; faults of other rows go to `intake`."""
         ...
 
     def again(self, number: int, start: int) -> ObjectLine:
-        """A row that streamed by, from where it stands. Raises `UnusableInput` when the file changed or is gone."""
+        """A row that was read before, from its place. Raises `UnusableInput` when the file changed or is gone."""
         ...
 
 
@@ -52,7 +52,7 @@ class _Looks(Enum):
 
 
 def rows_of(path: Path, caps: Caps, watch: Watch) -> Rows:
-    """The rows of a file, laid out as its beginning shows.
+    """The rows of a file, in the layout that its beginning shows.
 
     Raises `UnusableInput` for a file that cannot be read, and for a document without a run (`no_runs`).
     """
@@ -61,7 +61,7 @@ def rows_of(path: Path, caps: Caps, watch: Watch) -> Rows:
         try:
             return _Document(path, caps, watch)
         except UnusableInput:
-            # Where it may be lines after all, these have the word, and messages of their own.
+            # Where it may be lines after all, the line reader decides, with its own messages.
             if looks is _Looks.DOCUMENT:
                 raise
     return _Lines(path, caps, watch)
@@ -82,12 +82,12 @@ def _looks(path: Path, caps: Caps) -> _Looks:
         return _Looks.DOCUMENT if b"".join(first.content.split()) in _OPENINGS else _Looks.EITHER
     if not isinstance(value, dict | list) or (isinstance(value, dict) and contract_of(value)):
         return _Looks.LINES
-    # What is behind the first line is looked at only where it matters: it may be very long.
+    # The text after the first line is read only where it matters: it may be very long.
     return _Looks.EITHER if next(lines, None) is None and not bad else _Looks.LINES
 
 
 class _Lines:
-    """One row a line, of which nothing is held."""
+    """One row per line; none is kept."""
 
     def __init__(self, path: Path, caps: Caps, watch: Watch) -> None:
         self._path, self._caps, self._watch = path, caps, watch
@@ -113,8 +113,8 @@ class _Lines:
 class _Document:
     """The items of the lists at known places of one JSON text, or one run after another without any list.
 
-    The text is held, at most `caps.document_bytes` of it; places are characters of it. Raises `UnusableInput` where
-    the text breaks off before its first row, and `no_runs` where it ends without any.
+    The text is held, at most `caps.document_bytes` of it; places are characters of it. Raises `UnusableInput` where the
+    text breaks off before its first row, and `no_runs` where it ends without any.
     """
 
     def __init__(self, path: Path, caps: Caps, watch: Watch) -> None:
@@ -190,7 +190,7 @@ class _Document:
         return ObjectLine(line, where, value, start, item)
 
     def _fault(self, broken: Broken) -> UnusableInput:
-        """What is wrong where the text breaks off; nothing behind it was read."""
+        """The fault where the text breaks off; nothing after it was read."""
         line = 1 + self._text.count("\n", 0, broken.at)
         try:
             parse_json(self._text[broken.at :], str(self._path), line, self._caps)

@@ -1,7 +1,7 @@
-"""Plan-style rows: a query, the passages that were in the context, the response and its citations.
+"""Plan-style rows: a query, the passages in the context, the response and its citations.
 
-They name no case, so it is found by the question; they hold passages as text, which is left behind here, since a
-trace is ids and the words are the evidence's to give.
+They name no case, so the question identifies it. They hold passages as text, which is dropped here, since a trace is
+ids and the evidence provides the words.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _ALWAYS = ("first_stage_ids", "rerank_input_ids", "reranked_ids", "selected_vers
 
 
 def _named(field: str) -> BeforeValidator:
-    """A bare id stands for an object that has nothing else."""
+    """A bare id counts as an object with nothing else."""
 
     def widened(item: Any) -> Any:
         return {field: item} if isinstance(item, str) else item

@@ -1,7 +1,7 @@
-"""Results of promptfoo: what its tests asked one provider, and what that gave back.
+"""Results of promptfoo: what its tests sent to one provider, and what that returned.
 
-A provider that retrieves gives a list of chunk ids, one that answers gives a text. Whichever of the two a result
-lacks was not recorded; the checks that promptfoo itself made are left behind, since a run does not bring its verdict.
+A provider that retrieves returns a list of chunk ids, one that answers returns a text. Whichever of the two a result
+lacks was not recorded; the checks of promptfoo itself are dropped, since a run does not bring its own verdict.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from goldtui.model.records import Answer, LabelledBy, RagTrace
 
 _ALWAYS = ("trace_id", "rerank_input_ids", "reranked_ids", "selected_context_ids", "selected_versions", "versions")
 _QUESTIONS = ("question", "query", "user_query", "user_input", "input")
-"""Names of the variable that holds the question, where the prompt does not say; the first that is there."""
+"""Variables that may hold the question, where the prompt does not show it; the first that exists counts."""
 _ALONE = re.compile(r"\s*\{\{\s*(\w+)\s*\}\}\s*")
 
 
@@ -88,7 +88,7 @@ def _read(line: ObjectLine, intake: Intake) -> Run | None:
 
 
 def _question(row: _Row) -> str:
-    """The variable that the prompt is made of alone, else the one with a name that says so, else the only one."""
+    """The variable that makes up the whole prompt, otherwise one named like a question, otherwise the only one."""
     alone = _ALONE.fullmatch((row.prompt.label if row.prompt is not None else None) or "")
     wanted = (alone.group(1), *_QUESTIONS) if alone is not None else _QUESTIONS
     found = next((value for key in wanted if isinstance(value := row.vars.get(key), str)), None)
@@ -98,7 +98,7 @@ def _question(row: _Row) -> str:
 
 
 def _ids(output: object) -> tuple[str, ...] | None:
-    """The ids of a list, which many providers write out as JSON; null for anything else."""
+    """The ids of a list, which many providers encode as JSON; null for anything else."""
     if isinstance(output, str) and output.lstrip().startswith("["):
         try:
             output = json.loads(output)
@@ -110,7 +110,7 @@ def _ids(output: object) -> tuple[str, ...] | None:
 
 
 def _name(row: _Row, line: ObjectLine) -> str:
-    """Several providers answer one test, so that the name says which."""
+    """The name of the run; several providers answer one test, so it includes the provider."""
     provider = row.provider
     said = provider if isinstance(provider, str) else (provider.label or provider.id or "") if provider else ""
     return f"{run_name(line)} {said}".rstrip()

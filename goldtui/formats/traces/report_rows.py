@@ -1,7 +1,7 @@
 """Rows of a run report: a record id, and a result with its retrieved passages and citations of parts of the answer.
 
-Each passage names the step it came from; the steps that the report does not keep are not recorded, never empty. What
-the report's own judge thought of the answer is left behind: a run does not bring its verdict.
+Each passage names the step it came from; steps that the report does not keep are not recorded, never empty. The verdict
+of the report's own judge is dropped, since a run does not bring its own verdict.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def _read(line: ObjectLine, intake: Intake) -> Run | None:
         case_id=row.record_id,
         first_stage_ids=first,
         reranked_ids=reranked,
-        # The model is given the passages of the last step there is.
+        # The model receives the passages of the last recorded step.
         selected_context_ids=reranked or first,
         response=result.answer,
         citations=tuple(dict.fromkeys(one for cited in result.citations for one in cited.chunk_ids)),
@@ -105,7 +105,7 @@ def _ids(passages: Sequence[_Passage]) -> tuple[str, ...]:
 
 
 def _spans(answer: str, citations: Sequence[_Citation]) -> list[JsonValue]:
-    """Which part of the answer each citation is of; nothing where one of them does not stand where it says."""
+    """Which part of the answer each citation is for; nothing if one of them is not where it says."""
     spans: list[JsonValue] = []
     for one in citations:
         if one.start is None or one.end is None or not 0 <= one.start < one.end <= len(answer):

@@ -1,7 +1,7 @@
 """The scorer's trace lines: what was retrieved, and one claim with its citations.
 
-They record one list of ids, which the answer was written from: it is read as the candidates, and taken for the
-context as well. Reranking, versions and the claim's own place in the text are not recorded, and said so.
+They record one list of ids, which the answer was written from: it is read as the candidates and also as the context.
+Reranking, versions and the claim's own place in the text are marked as not recorded.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def _read(line: ObjectLine, intake: Intake) -> Run | None:
     if answered is None:
         inferred.append("answer")
     elif not (answered.claim or "").strip():
-        # An answer without words is an answer all the same: the gates call it empty, never a refusal.
+        # An answer without words is still an answer: the gates call it empty, never a refusal.
         answer = Answer(answer_id=trace_id, labelled_by=LabelledBy.PIPELINE)
     trace = RagTrace(
         trace_id=trace_id,

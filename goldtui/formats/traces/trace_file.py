@@ -1,7 +1,7 @@
 """A trace file of any size, read as a stream: the next run, one run again, or the runs of one case.
 
-Loading it whole would cost gigabytes and make the first failure wait for the last line. A line that cannot be read
-is listed with its number and what to do, and moves no other line; which runs there are is kept as byte positions.
+Loading it whole would cost gigabytes and delay the first failure until the last line. A line that cannot be read is
+listed with its number and what to do, and shifts no other line; runs are kept as byte positions.
 """
 
 from __future__ import annotations
@@ -21,35 +21,35 @@ from goldtui.formats.traces.layout import Rows, Watch, rows_of
 from goldtui.model.faults import Notice, Problem, UnusableInput
 
 KEPT = 50_000
-"""Settled runs remembered at most, about 16 MiB; then the memory starts anew."""
+"""Most settled runs to remember, about 16 MiB; then the memory is cleared."""
 
 
 class Skimmed(NamedTuple):
-    """One run that `TraceFile.skim` gives."""
+    """One run that `TraceFile.skim` yields."""
 
     position: int
     line: TracedLine
     said: Said | None
-    """Null where nothing can be said of its like."""
+    """Null where nothing can be said of runs like it."""
 
 
 class Settled:
-    """Runs of which nothing more is to be learnt, as one judge sees them; runs that say the same are not made anew."""
+    """Runs that one judge has finished with; further runs with the same content are not read again."""
 
     def __init__(self) -> None:
         self.passed_over: Counter[str] = Counter()
-        """How many runs were passed over, by what their like was settled as."""
+        """How many runs were skipped, by the outcome of the settled run that they equal."""
         self._known: dict[Said, tuple[int, str]] = {}
 
     def settle(self, run: Skimmed, outcome: str) -> None:
-        """Remember a run; `outcome` is what became of it."""
+        """Remember a run; `outcome` is its result."""
         if run.said is not None:
             if len(self._known) >= KEPT:
                 self._known.clear()
             self._known[run.said] = (hash(run.line.key), outcome)
 
     def passes_over(self, said: Said | None) -> int | None:
-        """The hash of its key where a run was settled that says the same, which is then counted; else null."""
+        """The hash of its key if a run with the same content was settled, which is then counted; otherwise null."""
         known = self._known.get(said) if said is not None else None
         if known is None:
             return None
@@ -58,18 +58,18 @@ class Settled:
 
 
 class TraceFile:
-    """The runs of one file by position, from 0, read as far as they were asked for.
+    """The runs of one file by position, from 0, read only as far as requested.
 
-    What is known of a run takes 20 bytes; runs inside one JSON document need its text besides. Raises `UnusableInput`
-    from any of its ways to read for a file that cannot be read at all, that holds no run in its first lines' shape, or
-    that changes meanwhile (`file_changed`).
+    Each known run takes 20 bytes; runs inside one JSON document also need its text. All its reading methods raise
+    `UnusableInput` for a file that cannot be read at all, that holds no run of the shape of its first lines, or that
+    changes meanwhile (`file_changed`).
     """
 
     def __init__(self, path: Path, caps: Caps = DEFAULT_CAPS, watch: Watch = lambda lines: lines) -> None:
         self.path = path
         self._watch = watch
         self.contract: TraceContract | None = None
-        """The shape of its lines; null until the first line that has any was read."""
+        """The contract of its lines; null until the first line that follows any was read."""
         self._caps = caps
         self._intake = Intake()
         self._stamp: tuple[int, int] | None = None
@@ -84,13 +84,13 @@ class TraceFile:
         self._settled: Settled | None = None
 
     def __iter__(self) -> Iterator[TracedLine]:
-        """Every run in file order, those already passed read again."""
+        """Every run in file order; runs that were read before are read again."""
         position = 0
         while True:
             while position < len(self._starts):
                 yield self.at(position)
                 position += 1
-            # Straight from the stream from here on, as long as nobody else reads ahead meanwhile.
+            # Directly from the stream from here on, as long as nobody else reads ahead meanwhile.
             while (line := self._advance()) is not None:
                 yield line
                 position += 1
@@ -101,7 +101,7 @@ class TraceFile:
                     return
 
     def skim(self, settled: Settled, begin: int = 0) -> Iterator[Skimmed]:
-        """Every run from a position on, but those not yet read that say just what a run said that was settled."""
+        """Every run from a position on, except unread ones with the content of a settled run."""
         for position in range(begin, len(self._starts)):
             yield Skimmed(position, self.at(position), None)
         while True:
@@ -116,7 +116,7 @@ class TraceFile:
                 yield Skimmed(len(self._starts) - 1, line, self._said)
 
     def at(self, position: int) -> TracedLine:
-        """The run at a position, from 0, read again; raises `IndexError` behind the last."""
+        """The run at a position, from 0, read again; raises `IndexError` after the last."""
         while position >= len(self._starts):
             if (fresh := self._advance()) is None:
                 raise IndexError(position)
@@ -131,7 +131,7 @@ class TraceFile:
         return found
 
     def close(self) -> None:
-        """Read no further; what was read can still be read again."""
+        """Read no further; runs that were read can still be read again."""
         self._walk.close()
 
     def number(self, position: int) -> int:
@@ -139,7 +139,7 @@ class TraceFile:
         return self._numbers[position]
 
     def positions(self, key: str, begin: int = 0) -> Iterator[int]:
-        """Where the runs of a case (or of a question) stand, in order; reads on when the known ones are through."""
+        """The positions of the runs of a case (or of a question), in order; reads on after the known ones."""
         wanted = hash(key)
         position = begin
         while True:
@@ -149,7 +149,7 @@ class TraceFile:
                 except ValueError:
                     position = len(self._keys)
                     break
-                # Two keys may share a hash: the line itself has the last word.
+                # Two keys may share a hash, so the line itself decides.
                 if self.at(position).key == key:
                     yield position
                 position += 1
@@ -168,21 +168,21 @@ class TraceFile:
 
     @property
     def bad_lines(self) -> tuple[Problem, ...]:
-        """What is wrong with lines read so far, the first fifty in full, with `path:line` and what to do."""
+        """Faults of the lines read so far, the first fifty in full, with `path:line` and what to do."""
         return self._intake.problems
 
     @property
     def bad_total(self) -> int:
-        """How many such problems there are."""
+        """The total number of these faults."""
         return self._intake.total
 
     @property
     def notices(self) -> tuple[Notice, ...]:
-        """What else is worth knowing of the lines read so far."""
+        """Notices about the lines read so far."""
         return self._intake.notices
 
     def _advance(self) -> TracedLine | None:
-        """The next run of the stream, null behind the last. A stream that broke off stays broken: it has no end."""
+        """The next run of the stream, null after the last. A stream that broke off stays broken: it has no end."""
         if self._fault is not None:
             raise self._fault
         try:
@@ -218,7 +218,7 @@ class TraceFile:
         self._keys.append(key)
 
     def _bound(self, read: ObjectLine, intake: Intake) -> TracedLine | None:
-        """The run of a line; null after naming what is wrong with it."""
+        """The run of a line; null after reporting its fault."""
         run = self.contract.read(read, intake) if self.contract is not None else None
         if run is None:
             return None

@@ -1,7 +1,7 @@
-"""The wordings by which a response refuses or says what is missing, one file a language: a policy's defaults.
+"""The wordings by which a response refuses or says what is missing, one file per language: a policy's defaults.
 
-A language is added with its file and its line in `LANGUAGES`. A set that is stored keeps the patterns it was stored
-with; only a new policy takes these.
+To add a language, add its file and its line in `LANGUAGES`. A stored set keeps its own patterns; only a new policy
+takes these.
 """
 
 from __future__ import annotations

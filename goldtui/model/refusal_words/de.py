@@ -1,6 +1,6 @@
 """German: how a response refuses or says what is missing.
 
-The verb of a German main clause stands second and its *nicht* far behind it, so a wording spans the clause.
+A German main clause has its verb second and its *nicht* far behind it, so a wording spans the clause.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _DETAILS = (
     r"(?:[^ .!?,;:]+ ){0,2}(?:information[a-z]*|angaben?|hinweise?|auskunft|auskünfte|aussagen?|einzelheiten"
     r"|antwort[a-z]*|erwähnung)"
 )
-"""What is told; that there is no deadline is a rule, that there are no details is a gap."""
+"""Nouns for information: "there are no details" is a gap, whereas "there is no deadline" is a rule."""
 _INFO = (
     r"(?:[^ .!?,;:]+ ){0,2}(?:information[a-z]*|angaben?|hinweise?|auskunft|auskünfte|aussagen?|daten|details"
     r"|einzelheiten|"

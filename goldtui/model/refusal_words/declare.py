@@ -1,4 +1,4 @@
-"""What one language gives to the reading of refusals.
+"""What one language defines for reading refusals.
 
 Every pattern is RE2 over a normalised text: case folded (so `ss` for a sharp s), marks and spaces made plain. In RE2
 `\\b` and `\\w` know ASCII only; other letters are `\\pL`.
@@ -29,9 +29,9 @@ class RefusalWords:
     gap: tuple[str, ...]
     """Found in a sentence that says what the sources lack."""
     courtesy: tuple[str, ...]
-    """Match a whole sentence, or what follows a turn, that states nothing: thanks, offers, where else to ask."""
+    """Match a whole sentence, or the words after a turn, that states nothing: thanks, offers, where else to ask."""
     covers: tuple[str, ...]
-    """Match a whole sentence that says only which subjects the sources deal with."""
+    """Match a whole sentence that only names the subjects the sources cover."""
     speaks_of_sources: str
     """Begins a sentence about the sources or the speaker, which need not answer the question."""
     turns: str
@@ -39,6 +39,6 @@ class RefusalWords:
     asks: str
     """Begins a clause that still belongs to what is refused, such as `whether` (RE2, at the start)."""
     finite: str
-    """A verb of a main clause: after a comma, a part with one may state something (RE2, searched)."""
+    """A verb of a main clause: a part after a comma that has one may state something (RE2, searched)."""
     cutoff: tuple[str, ...] = ()
     """Found in a refusal that blames a training date."""

@@ -1,8 +1,8 @@
 """English: how a response refuses, blames a training date or says what is missing.
 
 A pattern that misses a contraction counts a refusal as an answer, and one that is too wide counts an answer as a
-refusal; both were seen. So a text of the house (`the policy`, `the contract`) refuses only with verbs of saying:
-`the policy does not cover floods` is a rule, `the documents do not cover floods` is none.
+refusal; both have happened. So an organisation's own text (`the policy`, `the contract`) refuses only with verbs of
+saying: `the policy does not cover floods` is a rule, `the documents do not cover floods` is a refusal.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _ANSWERING = (
     r"assist|respond|speculate|predict|help|find|locate|give (?:you|advice|an?|any|that|this|out|details"
     r"|information))\b"
 )
-"""What an assistant says it cannot do. `We cannot give refunds` is a rule of the house, so `we` has fewer of them."""
+"""What an assistant says it cannot do. `We cannot give refunds` is a business rule, so `we` has fewer of them."""
 _OUR_ANSWERING = r"(?:answer|say|tell|help (?:you )?with|comment|advise)\b"
 _HAD = r"(?:[\w-]+ ){0,3}(?:information|access|data|details?|knowledge|context|answer|evidence|idea|record)\b"
 _OUR_HAD = r"(?:any|enough|sufficient|that|this) (?:information|data|details|context)\b"
@@ -38,7 +38,7 @@ _PURE = (
     r"(?:sources?|contexts?|documents?|documentation|passages?|excerpts?|texts?|information|materials?|evidence|"
     r"knowledge base|search results?|snippets?|chunks?)"
 )
-"""Texts that are nothing but what was retrieved."""
+"""Nouns that only ever mean the retrieved texts."""
 _HOUSE = (
     r"(?:articles?|pages?|chapters?|sections?|paragraphs?|clauses?|notices?|notes?|leaflets?|brochures?|handbooks?|"
     r"manuals?|guides?|guidelines?|guidance|polic(?:y|ies)|rules?|rulebooks?|regulations?|contracts?"
@@ -47,7 +47,7 @@ _HOUSE = (
     r"|permits?|tariffs?|codes?|protocols?|statements?|schedules?|timetables?|catalogues?|"
     r"catalogs?|files?|records?|minutes|letters?|memos?|plans?)"
 )
-"""Texts that also bind people or grant something."""
+"""Nouns for texts that also bind people or grant something."""
 _DET = r"(?:the|these|those|this|your|my|our|several|some of the|all of the)"
 _GIVEN = (
     r"(?: (?:provided|given|retrieved|available|selected|above|supplied|i have|we have|i was given)"
@@ -108,13 +108,13 @@ _LACKS = (
     r"(?:i|we) (?:do not|don't) know\b",
     rf"(?:i am|i'm) not aware of (?:any|it|them) ?{_NOT_ONE}?",
 )
-"""What says that the sources, or who answers, lack something: a refusal as a whole, and a gap inside an answer."""
+"""Says that the sources, or the speaker, lack something: a refusal as a whole, and a gap inside an answer."""
 _UNSAID = (
     rf"(?:is|are|was|were)(?: not|n't| nowhere| never) (?:explicitly "
     rf"|specifically )?(?:{_SAID} (?:anywhere )?(?:in|by|within|on)"
     rf" {_TEXTS}|{_HELD} (?:anywhere )?(?:in|by|within) {_RETRIEVED})"
 )
-"""Of a subject that the sources lack; what the subject is stands before it."""
+"""Predicates for a subject that the sources lack; the subject comes before them."""
 
 WORDS = RefusalWords(
     language="en",

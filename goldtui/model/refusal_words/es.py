@@ -31,7 +31,7 @@ _DETAILS = (
     r"(?:ninguna? |ningún |suficiente |la |una? )?(?:[^ .!?,;:]+ )?(?:información|datos|detalles?|respuestas?|mención"
     r"|menciones|referencias?|indicación|constancia)"
 )
-"""What is told; that there is no limit is a rule, that there are no details is a gap."""
+"""Nouns for information: "there are no details" is a gap, whereas "there is no limit" is a rule."""
 _INFO = (
     r"(?:ninguna? |ningún |suficiente |la |una? )?(?:[^ .!?,;:]+ )?(?:información|datos?|detalles?|respuestas?"
     r"|mención|menciones"

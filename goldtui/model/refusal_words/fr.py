@@ -27,7 +27,7 @@ _DETAILS = (
     r"(?:d'|de |de l'|des )?(?:[^ .!?,;:]+ )?(?:informations?|détails?|précisions?|indications?|réponses?|mentions?"
     r"|références?|éléments?)"
 )
-"""What is told; that there is no limit is a rule, that there are no details is a gap."""
+"""Nouns for information: "there are no details" is a gap, whereas "there is no limit" is a rule."""
 _INFO = (
     r"(?:d'|de |de l'|des )?(?:[^ .!?,;:]+ )?(?:informations?|détails?|précisions?|indications?|réponses?"
     r"|mentions?|données?"

@@ -1,4 +1,4 @@
-"""Japanese: how a response refuses or says what is missing; the refusal stands at the end of its sentence."""
+"""Japanese: how a response refuses or says what is missing; the refusal ends its sentence."""
 
 from __future__ import annotations
 

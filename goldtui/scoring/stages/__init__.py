@@ -1,1 +1,1 @@
-"""The eight graded stages: one file a stage, each declared apart from its computation, all listed in `catalog`."""
+"""The eight graded stages: one file per stage, each with its declaration and its computation, listed in `catalog`."""

@@ -1,4 +1,4 @@
-"""Does the answer address the question? Nothing but a judge can read that, so without one it is never a number."""
+"""Does the answer address the question? Only a judge can read that, so without one it is never a number."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DECLARED = StageDeclaration(
 
 
 def grade(shown: Graded) -> StageResult:
-    """Not tested until a judge speaks; a refusal that is due has nothing to be relevant."""
+    """Not tested until a judge has read it; a refusal that is due has nothing to be relevant."""
     if shown.exhibit.refusal_expected:
         return spared(DECLARED, "a refusal is due")
     return untested(DECLARED, DECLARED.not_tested)

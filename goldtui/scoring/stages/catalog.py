@@ -1,4 +1,4 @@
-"""Every graded stage there is, in order. A new one is one file, one line here and its numbers in the scoring rules."""
+"""Every graded stage, in order. A new one is one file, one line here and its numbers in the scoring rules."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ DECLARED: dict[str, StageDeclaration] = {stage.declared.name: stage.declared for
 def stage_results(
     exhibit: Exhibit, verdict: Verdict, rules: ScoringRules, asked: Collection[str] | None = None
 ) -> tuple[StageResult, ...]:
-    """What each stage says, in catalogue order; one that is not among `asked` (null asks all) does not apply.
+    """The results of the stages, in catalogue order; a stage outside `asked` (null means all) does not apply.
 
-    `verdict` is the verdict on `exhibit`. Pure, and nothing is judged anew.
+    `verdict` is the verdict on `exhibit`. A pure function that judges nothing again.
     """
     shown = Graded(exhibit, verdict, {one.gate: one for one in verdict.results}, rules)
     return tuple(

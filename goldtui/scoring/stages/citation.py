@@ -1,7 +1,7 @@
 """Do the citations hold: are there any, do they lead into the context, does the chunk say it, are all claims covered?
 
-Four parts, because each asks for another repair. score = .3 valid + .4 accurate + .3 coverage; coverage is a condition
-of its own, and a citation of a source that was not there fails whatever the score: no average may pass an invention.
+Four parts, because each needs a different repair. score = .3 valid + .4 accurate + .3 coverage; coverage is also a
+separate condition, and a citation of a source that was not there fails at any score: no average may pass an invention.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _VALID, _ACCURATE, _COVERAGE = Fraction(3, 10), Fraction(2, 5), Fraction(3, 10)
 
 
 class _Counts(NamedTuple):
-    """What the gate found, counted."""
+    """The gate's findings, counted."""
 
     claims: int
     cited: int
@@ -56,15 +56,15 @@ class _Counts(NamedTuple):
     strays: int
     """Ids in the trace's own list of citations that no claim uses and the context lacks."""
     misplaced: int
-    """Citations of a chunk that the evidence or the context lacks, strays among them."""
+    """Citations of a chunk that the evidence or the context lacks, strays included."""
     accurate: int
     """Claims whose cited chunk establishes them."""
     unjudged: int
-    """Cited claims of which nothing says what would establish them."""
+    """Cited claims where nothing shows what would establish them."""
 
 
 def grade(shown: Graded) -> StageResult:
-    """Accuracy as k of n citations; nothing asked where the case asks for no citation and none is given."""
+    """Accuracy as k of n citations; does not apply if the case requires no citation and none is given."""
     gate = shown.gates.get(GATE.name)
     if gate is None:
         return no_such_gate(DECLARED, shown)
@@ -85,16 +85,16 @@ def grade(shown: Graded) -> StageResult:
     return replace(result, findings=findings) if findings else result
 
 
-# Most answers come to the same few counts, and exact arithmetic costs more than looking one up.
+# Most answers have the same few counts, and exact arithmetic costs more than a look-up.
 @lru_cache(maxsize=4096)
 def _graded(counts: _Counts, told_only: bool, least: float, threshold: float) -> StageResult:
-    """The result for what was counted; with `told_only` citations that nothing can judge are left out of accuracy.
+    """The result for these counts; with `told_only`, citations that nothing can judge are left out of accuracy.
 
-    `least` is the case's own least coverage, else the rules'.
+    `least` is the case's own least coverage, otherwise the rules'.
     """
     citations, unjudged = counts.cited + counts.strays, counts.unjudged
     if not citations:
-        # Of no citation nothing can be valid or accurate; that none is there is what was measured.
+        # Without a citation, none can be valid or accurate; what was measured is that there is none.
         parts = {"present": "0", "coverage": f"0/{counts.claims}"}
         return StageResult(DECLARED.name, FAIL, ZERO, parts=parts, why="nothing is cited")
     judged = citations
@@ -135,7 +135,7 @@ def _counted(gate: GateResult, strays: int) -> _Counts:
 
 
 def _strays(shown: Graded) -> list[str]:
-    """Cited ids of the trace that no claim carries and that were not selected; those of claims the gate has seen."""
+    """Cited ids of the trace that no claim carries and that were not selected; those of claims come from the gate."""
     exhibit = shown.exhibit
     listed = exhibit.trace.citations
     if not listed:

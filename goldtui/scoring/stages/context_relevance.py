@@ -1,7 +1,7 @@
-"""Does the selected context speak to the question? A judge must read that; only an empty context is told without one.
+"""Is the selected context relevant to the question? Only a judge can read that, except for an empty context.
 
 An empty context is a fail and not a hole in the report, except where a refusal is due and nothing had to be found. It
-has no score: as long as no judge can give the others one, a mean over such cases alone would always be 0.
+has no score: as long as no judge can score the others, a mean over these cases alone would always be 0.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ DECLARED = StageDeclaration(
 
 
 def grade(shown: Graded) -> StageResult:
-    """Fail for no context at all; else not tested until a judge speaks."""
+    """Fails without any context; otherwise not tested until a judge has read it."""
     exhibit = shown.exhibit
     if exhibit.trace.selected_context_ids:
         return untested(DECLARED, DECLARED.not_tested)

@@ -1,7 +1,7 @@
-"""How a graded stage is declared, what it is shown, and what it answers.
+"""How a graded stage is declared, its input and its result.
 
 A stage grades what the gate chain has already measured: it never judges a claim or a source a second time, since two
-judgements of one thing come to differ. Nothing measured has no score, so that an empty answer is never perfect.
+judgements of one thing come to differ. If nothing was measured there is no score, so an empty answer is never perfect.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ZERO, ONE = Fraction(0), Fraction(1)
 
 @dataclass(frozen=True, slots=True)
 class StageDeclaration:
-    """What a graded stage is, in words people see. Its thresholds and weight are the scoring rules' to say."""
+    """What a graded stage is, in words people see. The scoring rules define its thresholds and weight."""
 
     name: str
     title: str
@@ -33,43 +33,43 @@ class StageDeclaration:
     asks: str
     """The question it grades, in one sentence."""
     needs_judge: bool
-    """Whether all or most of it can only be read by a judge; without one it is not tested."""
+    """Whether all or most of it needs a judge; without one it is not tested."""
     needs_label: bool
-    """Whether gold must say something about the question first."""
+    """Whether it needs gold for the question."""
     first_fix: str
     """Where a repair usually starts when it fails."""
     not_tested: str = ""
-    """Why it cannot be measured, where that is known beforehand."""
+    """Why it cannot be measured, where that is known in advance."""
 
 
 @dataclass(frozen=True, slots=True)
 class StageResult:
-    """What one graded stage says of one case."""
+    """The result of one graded stage for one case."""
 
     stage: str
     status: Status
-    """Against the rules' threshold for one case."""
+    """Judged against the rules' threshold for one case."""
     score: Fraction | None = None
     """0 to 1, exact; null when nothing was measured. An irrational part (NDCG) is rounded to 12 decimals first."""
     k: int | None = None
     n: int | None = None
-    """The count the score rests on; null when nothing was counted."""
+    """The count behind the score; null when nothing was counted."""
     parts: Mapping[str, str] = field(default_factory=dict)
-    """What the score is made of by name, as `k/n` or a word."""
+    """The parts of the score by name, as `k/n` or a word."""
     findings: tuple[Finding, ...] = ()
     """Reasons, as the gates found them."""
     why: str = ""
-    """Why it is not tested or does not apply, or what decided beside the score; a sentence."""
+    """Why it is not tested or does not apply, or what decided in addition to the score; a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Graded:
-    """What a stage is shown: the exhibit, what each gate said of it, and the rules."""
+    """The input of a stage: the exhibit, each gate's result for it, and the rules."""
 
     exhibit: Exhibit
     verdict: Verdict
     gates: Mapping[str, GateResult]
-    """By gate name; a profile that has no such gate has no entry."""
+    """By gate name; a profile without the gate has no entry."""
     rules: ScoringRules
 
 
@@ -87,30 +87,30 @@ class GradedStage:
 def untested(
     declared: StageDeclaration, why: str, findings: Iterable[Finding] = (), parts: Mapping[str, str] | None = None
 ) -> StageResult:
-    """Asked for, and could not be measured."""
+    """The result of a stage that applies but could not be measured."""
     if not findings and not parts:
         return _told(declared.name, NOT_TESTED, why)
     return StageResult(declared.name, NOT_TESTED, parts=parts or {}, findings=tuple(findings), why=why)
 
 
-# The same few sentences stand in millions of results.
+# Millions of results hold the same few sentences.
 @lru_cache(maxsize=256)
 def _told(stage: str, status: Status, why: str) -> StageResult:
     return StageResult(stage, status, why=why)
 
 
 def spared(declared: StageDeclaration, why: str) -> StageResult:
-    """Not asked of this case."""
+    """The result of a stage that does not apply to this case."""
     return _told(declared.name, NOT_APPLICABLE, why)
 
 
 def no_such_gate(declared: StageDeclaration, shown: Graded) -> StageResult:
-    """What a stage says under a profile that lacks the gate it grades."""
+    """The result of a stage under a profile that lacks the gate it grades."""
     return untested(declared, f"the profile {shown.verdict.profile!r} does not look at this")
 
 
 def whole(declared: StageDeclaration, gate: GateResult, not_asked: str) -> StageResult:
-    """A stage that is passed whole or not at all: one fault of whatever weight fails it. The score is 1 or 0."""
+    """The result of a stage that passes whole or not at all: a single fault fails it. The score is 1 or 0."""
     if gate.status is NOT_APPLICABLE:
         return spared(declared, not_asked)
     if gate.status is PASS:
@@ -131,5 +131,5 @@ def with_code(findings: Sequence[Finding], *codes: str) -> tuple[Finding, ...]:
 
 
 def open_claims(shown: Graded) -> int:
-    """How many claims nothing can judge; the lesson believes the answer's own labels and has none."""
+    """How many claims cannot be judged; 0 under the lesson, which believes the answer's own labels."""
     return 0 if shown.verdict.profile == LESSON.name else proofs_of(shown.exhibit).open_claims

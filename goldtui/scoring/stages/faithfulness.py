@@ -1,7 +1,7 @@
-"""Which share of the claims does the context establish? The gate asks for all of them; this grades how far off it is.
+"""Which share of the claims does the context establish? The gate requires all; this grades how far off the answer is.
 
-An answer without claims has no share: not 0, not 1. A claim that nothing can judge counts for neither side; the stage
-then fails only if no judge could mend it, and else is not tested.
+An answer without claims has no share: not 0, not 1. A claim that cannot be judged counts for neither side; the stage
+then fails only if no judge could change that, and otherwise is not tested.
 """
 
 from __future__ import annotations
@@ -60,10 +60,10 @@ def grade(shown: Graded) -> StageResult:
     return replace(result, findings=gate.findings) if gate.findings else result
 
 
-# Most answers come to the same few counts, and exact arithmetic costs more than looking one up.
+# Most answers have the same few counts, and exact arithmetic costs more than a look-up.
 @lru_cache(maxsize=4096)
 def _graded(k: int, n: int, unjudged: int, told_only: bool, forbidden: bool, least: float) -> StageResult:
-    """The result for k of n claims supported; with `told_only` the claims that nothing can judge are left out."""
+    """The result for k of n claims supported; with `told_only`, claims that cannot be judged are left out."""
     parts = {"supported": f"{k}/{n}", "not judged": f"{unjudged}/{n}"}
     if told_only:
         n, unjudged = n - unjudged, 0

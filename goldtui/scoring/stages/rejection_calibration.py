@@ -1,6 +1,6 @@
-"""Did the system refuse where it should, and only there? Both ways of being wrong are named apart.
+"""Did the system refuse where it should, and only there? The two kinds of error have separate names.
 
-What is expected comes from the case, never from a default: a case that says nothing is not tested, since an unlabelled
+The expectation comes from the case, never from a default: a case without one is not tested, since an unlabelled
 question that "must be answered" turns every right refusal into a failure.
 """
 
@@ -34,12 +34,12 @@ DECLARED = StageDeclaration(
 
 
 class Kind(StrEnum):
-    """What a response was, against what was expected."""
+    """How a response compares with the expectation."""
 
     RIGHT_REFUSAL = "right_refusal"
     RIGHT_ANSWER = "right_answer"
     RIGHT_PARTIAL = "right_partial"
-    """Says what the sources hold, and what they lack."""
+    """States both what the sources hold and what they lack."""
     FALSE_REJECTION = "false_rejection"
     FALSE_ACCEPTANCE = "false_acceptance"
     CUTOFF_EXCUSE = "training_cutoff_excuse"
@@ -82,5 +82,5 @@ def _kind(shown: Graded, gate: GateResult) -> Kind:
         for finding in gate.findings:
             if finding.code in _BY_CODE:
                 return _BY_CODE[finding.code]
-    # A measured case has said what it expects.
+    # A measured case has an expected behaviour.
     return _RIGHT[shown.exhibit.case.expected_behaviour or Behaviour.ANSWER]

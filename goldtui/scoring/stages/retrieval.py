@@ -1,7 +1,7 @@
-"""How high did the required sources stand in what was retrieved? Shown beside the gates, which decide.
+"""How high did the required sources rank in what was retrieved? Shown next to the gates, which decide.
 
 score = .4 recall@k + .2 precision@k + .2 reciprocal rank + .2 NDCG@k, k being the policy's `recall_at` (5 by default).
-One required source at rank 4 already falls below .60, which is why the gates ask for presence and not for this.
+One required source at rank 4 already falls below .60, which is why the gates check presence and not this score.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ DECLARED = StageDeclaration(
 
 _RECALL, _PRECISION, _RANK, _NDCG = Fraction(2, 5), Fraction(1, 5), Fraction(1, 5), Fraction(1, 5)
 _DECIMALS = 12
-"""NDCG is irrational; rounded to so many decimals it is the same number on every machine."""
+"""NDCG is irrational; rounded to this many decimals it is the same number on every machine."""
 
 
 def ranked_ids(trace: RagTrace) -> tuple[str, ...] | None:
-    """The ranking of a run: the reranked list, else the candidates, and the context where neither was recorded.
+    """The ranking of a run: the reranked list, otherwise the candidates, and the context where neither was recorded.
 
-    Null where nothing was. A recorded list of candidates that is empty is a ranking: nothing was found.
+    Null if nothing was recorded. A recorded but empty list of candidates is a ranking: nothing was found.
     """
     inferred = trace.inferred
     if trace.reranked_ids and "reranked_ids" not in inferred:
@@ -63,10 +63,10 @@ def grade(shown: Graded) -> StageResult:
     return _graded(ranks, len(required), exhibit.policy.recall_at, shown.rules.case_thresholds[DECLARED.name])
 
 
-# Runs rank alike by the thousand, and exact arithmetic costs more than judging does.
+# Thousands of runs have the same ranks, and exact arithmetic costs more than judging does.
 @lru_cache(maxsize=8192)
 def _graded(ranks: tuple[int, ...], wanted: int, at: int, threshold: float) -> StageResult:
-    """The result for `wanted` required sources of which some stand at `ranks`."""
+    """The result for `wanted` required sources, some of them at `ranks`."""
     ids = [str(rank) for rank in range(1, max(ranks, default=0) + 1)]
     required = {str(rank) for rank in ranks} | {f"lost {number}" for number in range(wanted - len(ranks))}
     k, n = recall_at(ids, required, at)

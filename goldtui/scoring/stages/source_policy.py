@@ -1,4 +1,4 @@
-"""Was each source used as its owner allows? One violation of whatever weight fails the stage."""
+"""Was each source used as its owner allows? A single violation fails the stage."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""The compatible rules: what the scorer in people's pipelines says of a line, whatever the line holds.
+"""The compatible rules: the result of the scorer in people's pipelines for a line, whatever the line holds.
 
-Every odd result is kept, since a team that changes over wants to see the same numbers first: a missing trace counts as
-an empty answer, any true-like value as answerable, an empty list of texts as contained. Nothing here is checked; what
-made that scorer stop is reported as a line that cannot be scored.
+Every odd result is kept, since a team that migrates wants to see the same numbers first: a missing trace counts as an
+empty answer, any true-like value as answerable, an empty list of texts as contained. Nothing here is validated; a line
+that made that scorer stop is reported as one that cannot be scored.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from goldtui.scoring.wfgy.gates import Rates, compatible_gates, compatible_pass
 TOKEN = "not in context"
 """The one refusal."""
 SHORTEST = 5
-"""Characters a text must have to be looked for in a claim."""
+"""Characters a text must have to be searched for in a claim."""
 
 ANSWERED, ABLE, IS_TRUE, IS_FALSE, HIT, RIGHT, RECALLED = (1 << bit for bit in range(7))
-"""What a line came to, as bits of one number, so that a million of them are small and add up by counting.
+"""The result of a line, as bits of one number, so that a million of them are small and add up by counting.
 
 `ABLE` is what counts as answerable, `IS_TRUE` and `IS_FALSE` what equals true and false; a text is `ABLE` and neither.
 """
@@ -56,7 +56,7 @@ class Compatible:
         if claim != TOKEN:
             code |= ANSWERED
             if len(citations) == 1:
-                # By far the most common, and worth its own line a million times.
+                # By far the most common case, and worth a separate line when it runs a million times.
                 one = citations[0]
                 hit = one in retrieved and one in cited
             else:
@@ -78,7 +78,7 @@ class Compatible:
             return UNSCORABLE
 
     def _by_python(self, gold: tuple[Any, Any, Any], trace: tuple[Any, Any, Any]) -> int:
-        """The rules on any values, in the words of the language the scorer is written in, since those decide."""
+        """The rules on any values, in the scorer's own language, whose behaviour decides."""
         (able, phrases, cited), (claim, citations, retrieved) = gold, trace
         claim = (claim or "").strip().lower()
         citations, retrieved, wanted = citations or [], retrieved or [], cited or []
@@ -94,7 +94,7 @@ class Compatible:
 
 
 def _within(few: list[str], many: list[str]) -> bool:
-    """Is each of the few among the many? Loops, since the lists are short and sets cost more to make."""
+    """Whether the many contain each of the few. Loops, since the lists are short and sets cost more to make."""
     if len(few) > 8:
         return set(few).issubset(many)
     for one in few:  # noqa: SIM110
@@ -151,7 +151,7 @@ def _trace_values(trace: Trace | None) -> tuple[Any, Any, Any]:
 
 
 def unscorable_fields(gold: Gold, trace: Trace | None) -> str:
-    """Which fields of a line that cannot be scored hold a kind of value they must not, for the message."""
+    """For the message, the fields of a line that cannot be scored because of the type of their values."""
     wrong: list[str] = []
     if isinstance(gold, Loose):
         wrong += _not_lists(gold.content, ("gold_claim_substr", "gold_citations"))
@@ -176,7 +176,7 @@ def _texts(value: Any) -> bool:
 
 
 def compatible_report(counts: Mapping[int, int], k: int, gates: str | None) -> tuple[str, bool]:
-    """The report's text, byte for byte, and whether the run passes; `counts` says how often each code came.
+    """The report's text, byte for byte, and whether the run passes; `counts` is how often each code occurred.
 
     Raises `UnusableInput` for a gate list that cannot be read.
     """

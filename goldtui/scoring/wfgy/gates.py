@@ -1,6 +1,7 @@
-"""The thresholds a run must keep to, read from one option such as `precision=0.80,chr=0.75,under=0.05,over=0.10`.
+"""The thresholds of a run, read from one option such as `precision=0.80,chr=0.75,under=0.05,over=0.10`.
 
-A gate that is misspelt and therefore ignored lets every run pass, so the strict reading names whatever it cannot use.
+A gate that is misspelt and therefore ignored lets every run pass, so the strict reading reports everything it cannot
+use.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ _NUMBER = re.compile(r"[0-9]{1,20}(?:\.[0-9]{1,20})?|\.[0-9]{1,20}", re.ASCII)
 
 
 def strict_gates(text: str | None) -> dict[str, Fraction]:
-    """The thresholds by name, exact, each 0 to 1; None stands for the default.
+    """The thresholds by name, exact, each 0 to 1; None means the default.
 
     Spaces around names and numbers are trimmed. Raises `UnusableInput` with every fault of the list: an empty or
     unknown or repeated name, no number, a number that is no share, a missing gate.
@@ -96,7 +97,7 @@ def compatible_gates(text: str | None) -> dict[str, str]:
 
 
 def compatible_pass(gates: Mapping[str, str], rates: Rates) -> bool:
-    """Whether the rates keep to the thresholds, compared as floats and in order; what follows a miss is not read.
+    """Whether the rates meet the thresholds, compared as floats and in order; gates after a miss are not read.
 
     Raises `UnusableInput` for the first gate reached that is missing or no number.
     """

@@ -1,7 +1,7 @@
 """Where a repair usually starts, by which of the measures are low together.
 
-Precision alone says that answers are wrong; only beside citation hits does it say whether the retrieval or the wording
-is to blame, and people who look at one number mend the wrong part.
+Precision alone shows only that answers are wrong; citation hits add whether the retrieval or the wording is to blame,
+and people who look at one number repair the wrong part.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ RETRIEVAL = "the sources are not found: look for drift between index and manifes
 
 
 def why_low(one: Measure, all_: Sequence[Measure]) -> str:
-    """The first thing to look at for a measure that misses its threshold; empty for one that does not.
+    """The first thing to check for a measure that misses its threshold; empty for one that does not.
 
     Recall without a threshold has its hint as soon as anything was missed, since it explains the others.
     """

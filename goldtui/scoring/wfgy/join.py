@@ -1,8 +1,8 @@
-"""Brings each gold line and its trace together while both files stream by, holding only what still waits.
+"""Joins each gold line with its trace while both files stream by, holding only lines that still wait.
 
-Files are read in parts by several processes, so a join knows what it cannot settle alone: whatever stayed without a
-partner, and ids that came twice. Two joins over two parts settle the first between them; an id that came twice is
-never decided here, since which line counts depends on the whole file.
+Several processes read parts of the files, so a join reports what it cannot settle alone: lines without a partner, and
+ids that came twice. Two joins over two parts settle the first between them; an id that came twice is never decided
+here, since which line counts depends on the whole file.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 
 NOTED = 50
-"""So many noteworthy results of one kind are kept with their place, the first of the file; the rest is only counted."""
+"""This many noteworthy results of one kind keep their place, the first of the file; the rest are only counted."""
 _HELD_WHOLE = 20_000
-"""So many waiting lines are kept as they are; more are packed, since files in another order leave most of them."""
+"""This many waiting lines are kept unpacked; more are packed, since files in another order leave most of them."""
 
 
 Noted: TypeAlias = dict[int, list[tuple[int, Any]]]
@@ -34,7 +34,7 @@ def _as_it_is(line: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Packing:
-    """How a line that waits is made small, and itself again. A packed line is `bytes`, and no other is."""
+    """How a waiting line is packed and unpacked. A packed line is `bytes`, and no other is."""
 
     gold: Callable[[Any], Any] = _as_it_is
     ungold: Callable[[Any], Any] = _as_it_is
@@ -44,10 +44,10 @@ class Packing:
 
 @dataclass(slots=True)
 class Left:
-    """What one join could not settle, and what it counted; this much of it goes from process to process."""
+    """What one join could not settle, and its counts; only this passes from process to process."""
 
     counts: Counter[int]
-    """How often each result came, without `unclear` ids."""
+    """How often each result occurred, without `unclear` ids."""
     held: dict[Any, Any]
     """Gold lines without a trace, in file order."""
     early: dict[Any, tuple[int, Any]]
@@ -57,13 +57,13 @@ class Left:
     span: tuple[str, str] | None
     """The least and the greatest gold id; None when there is none."""
     plain: bool
-    """All gold ids are texts, so that `span` says something."""
+    """Whether all gold ids are texts, so that `span` is meaningful."""
     gold_number: int
     """Gold ids."""
     trace_number: int
     """Lines of the part that hold a trace."""
     noted: Noted
-    """Lines are counted from the start of the part."""
+    """Noteworthy results, with lines counted from the start of the part."""
 
 
 @dataclass(slots=True)
@@ -75,11 +75,11 @@ class Join:
     """Bits that make a result noteworthy."""
     packing: Packing = field(default_factory=Packing)
     always: int = 0
-    """Bits of which every result is kept with its place, however many there are."""
+    """Bits of which every result keeps its place, however many there are."""
     places: dict[Any, tuple[int, int]] | None = None
-    """Where rows are asked for: line and position of each trace, by id."""
+    """Where rows are requested: line and position of each trace, by id."""
     seen: dict[Any, int] = field(default_factory=dict)
-    """The result of each id whose gold and trace came."""
+    """The result of each id with both gold and trace."""
     held: dict[Any, Any] = field(default_factory=dict)
     early: dict[Any, tuple[int, Any]] = field(default_factory=dict)
     unclear: set[Any] = field(default_factory=set)
@@ -104,7 +104,7 @@ class Join:
                     held[qid] = pack(row)
 
     def traces(self, first: int, rows: Sequence[Any]) -> None:
-        """Take trace lines, in file order; `first` is the line of the first of them, which follow one another."""
+        """Take consecutive trace lines, in file order; `first` is the line number of the first."""
         seen, note, judge, pop = self.seen, self.note, self.judge.judge, self.held.pop
         places, position = self.places, self.trace_number
         for number, row in enumerate(rows, first):
@@ -147,7 +147,7 @@ class Join:
             del kept[NOTED:]
 
     def left(self) -> Left:
-        """What is settled and what is not, once all lines of the part have come."""
+        """The settled and the unsettled results, once all lines of the part have been fed."""
         plain = all(map(_is_text, self.seen)) and all(map(_is_text, self.held))
         ids = [one for table in (self.seen, self.held) if table for one in (min(table), max(table))] if plain else []
         gold_number = len(self.seen) + len(self.held)
@@ -168,7 +168,7 @@ class Join:
         )
 
     def known(self, qids: Iterable[Any]) -> dict[Any, int | None]:
-        """Which of these ids this part's gold holds: the result of those whose trace came, None for the others."""
+        """Which of these ids this part's gold holds: the result of those with a trace, None for the others."""
         seen, held = self.seen, self.held
         return {qid: seen.get(qid) for qid in qids if qid in seen or qid in held}
 
@@ -187,13 +187,13 @@ def _is_text(value: Any) -> bool:
 
 @dataclass(slots=True)
 class Whole:
-    """What the parts of two files came to together."""
+    """The joined result of the parts of two files."""
 
     counts: Counter[int]
     held: dict[Any, Any]
     """Gold lines without a trace, in file order."""
     early: list[tuple[Any, int]]
-    """Traces of ids the gold does not hold: id and line."""
+    """Traces of ids that the gold does not hold: id and line."""
     unclear: set[Any]
     """Ids that came twice in one of the files; not in `counts`."""
     gold_number: int
@@ -204,7 +204,7 @@ class Whole:
 
 
 def alone(join: Join) -> Whole:
-    """What a join over both whole files came to."""
+    """The result of a join over both whole files."""
     left = join.left()
     early = [(qid, number) for qid, (number, _) in left.early.items()]
     return Whole(
@@ -213,18 +213,18 @@ def alone(join: Join) -> Whole:
 
 
 Ask = Callable[[list[Any], bool], dict[Any, "int | None"]]
-"""Asks the other process which of some ids its gold holds, or (with True) for all its gold ids."""
+"""Queries the other process for which of some ids its gold holds, or (with True) for all its gold ids."""
 
 
 def together(first: Join, second: Left, ask: Ask, lines: int) -> Whole:
-    """What two joins over two halves of the same files came to; `lines` is the number of trace lines in the first.
+    """The result of two joins over two halves of the same files; `lines` is the number of trace lines in the first.
 
-    `second` is what the join of the later half left, and `ask` reaches it for the rest.
+    `second` is what the join of the later half left, and `ask` queries it for the rest.
     """
     left = first.left()
     counts = left.counts + second.counts
     unclear = left.unclear | second.unclear
-    # The same id in both halves of the gold: impossible where their ranges do not meet, as in any sorted file.
+    # The same id in both halves of the gold: impossible if their ranges do not overlap, as in any sorted file.
     theirs = ask([*unclear, *left.early], _may_meet(left, second))
     for qid, code in theirs.items():
         if qid in first.seen or qid in first.held or (qid in left.early and code is not None):
@@ -265,7 +265,7 @@ def _noted(join: Join, unclear: set[Any]) -> tuple[tuple[int, Any, int], ...]:
 
 
 def _settle(first: Join, second: Left, lines: int) -> list[tuple[Any, int]]:
-    """Bring together what waits in one half for the other; what is left belongs to no gold."""
+    """Join what waits in one half for the other; the rest belongs to no gold."""
     early: list[tuple[Any, int]] = []
     for qid, (number, trace) in first.early.items():
         if qid in second.held:

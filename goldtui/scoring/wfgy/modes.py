@@ -1,7 +1,7 @@
-"""The failure modes that a result of the scorer's profile shows, in the words of the gate chain.
+"""The failure modes of a result of the scorer's profile, in the words of the gate chain.
 
-Whoever compares the two profiles sorts failures by one list of words. By this profile's rule all that is not exactly
-the refusal token is an answer, so a refusal in other words counts as one here too.
+People who compare the two profiles sort failures by one list of words. In this profile everything but the exact refusal
+token is an answer, so a refusal in other words also counts as one here.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from goldtui.scoring.failure_modes import SAYS
 from goldtui.scoring.wfgy import strict as bits
 
 _ANSWERED = bits.TRACED | bits.ABLE | bits.SHIPPED
-# A mode, the bits a result has, and those it lacks; `any_of`: it has one at least of these.
+# A mode, the bits a result has, and those it lacks; `any_of`: it has at least one of these.
 _MODES = (
     ("false_rejection", bits.TRACED | bits.ABLE, bits.SHIPPED, 0),
     ("false_acceptance", bits.TRACED | bits.SHIPPED, bits.ABLE | bits.WORDLESS, 0),

@@ -1,6 +1,6 @@
-"""What a person should look at in a run beside its ratios: near refusals, denied phrases, stray citations.
+"""What a person should check in a run besides its ratios: near refusals, denied phrases, stray citations.
 
-Each kind is told once with its number and named with the first lines of it, since a million remarks are none.
+Each kind is reported once with its number and its first lines, since nobody reads a million remarks.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _SHOWN = 20
 def notices(
     results: Mapping[int, int], noted: Iterable[tuple[int, Any, int]], trace: str, gold: str
 ) -> Iterator[Notice]:
-    """A notice for each of the first results of a kind, then one with the number of all of them.
+    """A notice for each of the first results of a kind, then one with their total number.
 
     `trace` and `gold` are the names of the two files.
     """

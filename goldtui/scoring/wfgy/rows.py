@@ -11,7 +11,7 @@ from goldtui.model.scorer_lines import GoldLine
 from goldtui.scoring.wfgy import strict as bits
 from goldtui.scoring.wfgy.modes import modes_of
 
-# First match: what is wrong with a case, its code, and where a repair starts.
+# The first match gives what is wrong with a case, its code, and where a repair starts.
 _SAID = (
     (bits.WORDLESS, "answer_empty", "the run gave no answer", "see why the system stayed silent"),
     (bits.NEARLY_REFUSED, "refusal_nearly", "the answer reads like a refusal", "refuse with the exact token"),
@@ -54,7 +54,7 @@ def row_of(gold: GoldLine, code: int, where: str, position: int) -> CaseRow:
 
 
 def absent_row(gold: GoldLine, where: Sequence[str]) -> CaseRow:
-    """The row of a case without a trace, or (with the places of them) with several."""
+    """The row of a case without a trace, or (with `places`) with several."""
     return CaseRow(
         case_id=gold.qid,
         expected=_expected(gold),

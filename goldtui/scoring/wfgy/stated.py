@@ -1,7 +1,7 @@
 """Whether an answer states one of the gold's phrases, by the phrase rule of the editor and the gates.
 
-A bare search finds `allow` in `disallow`, and a phrase inside its own denial; the rule does not. It costs ten times a
-search, so plain text is looked at first for what makes the rule needed at all.
+A plain search finds `allow` in `disallow`, and a phrase inside its own denial; the rule does not. It costs ten times a
+search, so plain text is first checked for anything that makes the rule necessary.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from goldtui.text.match.phrase import SHORTEST_PHRASE, MatchStatus, find_phrase,
 
 _POLICY = Policy()
 _SHORT = 7
-"""Shorter phrases have rules of their own, and hardly any is."""
+"""Shorter phrases have special rules, and hardly any is shorter."""
 
 
 class Stated(Enum):
@@ -31,11 +31,11 @@ class Stated(Enum):
 
 
 def stated(phrases: Sequence[str], claim: str, *, every: bool = False) -> Stated:
-    """Does the claim state one of the phrases (with `every`, each of them)?
+    """Whether the claim states one of the phrases (with `every`, each of them).
 
-    Those too short to prove anything are left out; without any other, the answer is no.
+    Phrases too short to prove anything are left out; without any other, the answer is no.
     """
-    # Such a claim is its own normal form but for case, and needs no preparing to be searched.
+    # This claim equals its own normal form except for case, and can be searched unprepared.
     plain = claim.lower() if claim.isascii() and claim.isprintable() and "  " not in claim else None
     source: PreparedText | None = None
     denied = found = asked = 0
@@ -67,7 +67,7 @@ _SAID = {
 
 
 def _at_a_glance(phrase: str, normal: str) -> Stated | None:
-    """What the rule says of a plain phrase where a bare search settles it; None where it does not."""
+    """The rule's result for a plain phrase where a plain search settles it; None where it does not."""
     if len(phrase) <= _SHORT or not (phrase.isascii() and phrase.isprintable()):
         return None
     wanted = phrase.lower()
@@ -82,7 +82,7 @@ def _at_a_glance(phrase: str, normal: str) -> Stated | None:
 
 
 def _stands_alone(wanted: str, normal: str, start: int) -> bool:
-    """Letters at both its ends, and a space, a mark or nothing beside them: no guard of the rule could object."""
+    """Whether it has letters at both ends, next to a space, a mark or nothing: no guard of the rule could object."""
     end = start + len(wanted)
     return (
         wanted[:1].isalpha()
@@ -93,7 +93,7 @@ def _stands_alone(wanted: str, normal: str, start: int) -> bool:
 
 
 def provable(phrases: Sequence[str]) -> bool:
-    """Could any of the phrases prove an answer? One that is blank, or under five characters without a digit, cannot."""
+    """Whether any phrase could prove an answer; one that is blank, or under five characters without a digit, cannot."""
     for phrase in phrases:
         plain = phrase[:1].isalnum() and phrase.isascii() and phrase.isprintable() and "  " not in phrase
         if (plain and len(phrase.rstrip()) >= SHORTEST_PHRASE) or not weak_phrase(phrase):
@@ -102,6 +102,6 @@ def provable(phrases: Sequence[str]) -> bool:
 
 
 def nearly_refuses(claim: str) -> bool:
-    """Does an answer read like a refusal without being the one token: by punctuation, or in other words?"""
+    """Whether an answer reads like a refusal without being the one token: by punctuation, or in other words."""
     normal = normalise(claim)
     return holds_token(normal, _POLICY) or refuses(normal, _POLICY)

@@ -1,6 +1,6 @@
-"""The strict rules for one gold line and its trace: what was said, what it rests on, what looks wrong.
+"""The strict rules for one gold line and its trace: what was said, what supports it, what looks wrong.
 
-Each result is one small number made of bits, so that millions fit in memory, and counting them is all a report needs.
+Each result is one small number made of bits, so that millions fit in memory, and a report only needs to count them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from goldtui.text.meaning.opposed import may_be_turned, may_point, opposing, tak
 
 TOKEN = "not in context"
 _FEW = 8
-"""So many ids are looked up in a list; a set costs more to make."""
+"""This many ids are looked up in a list; a set costs more to make."""
 
 (
     TRACED,
@@ -41,21 +41,21 @@ _FEW = 8
     STATED,
     UNCITED,
 ) = (1 << bit for bit in range(21))
-"""What a case came to, as bits of one number.
+"""The result of a case, as bits of one number.
 
 TRACED: it has a trace. ABLE: its question is answerable. SHIPPED: the trace is no refusal; WORDLESS: and holds no
 answer. HIT: it cites what the gold cites, and nothing that was not retrieved; RIGHT: and states a phrase of the gold,
-undenied, breaks no constraint and takes nothing back. NEGATED: it states one only to deny it. STRAY: it cites what was
+undenied, breaks no constraint and retracts nothing. NEGATED: it states one only to deny it. STRAY: it cites what was
 not retrieved. LABELLED: the gold names citations. RECALLED: all of them were among the first k. ONLY_LABELLED: it cites
 nothing else. NEARLY_REFUSED: an answer that reads like a refusal. CITING_REFUSAL: a refusal with citations.
 TWICE_RETRIEVED: an id was retrieved more than once. OTHER_QUESTION: the trace answers another question text.
 HOPELESS: no answer could be right, see `cannot_pass`.
 BROKEN: the answer breaks a constraint of the case. TAKEN_BACK: it states a phrase, and its opposite. FOR_PEOPLE: the
-case has a constraint in free words, which nothing in the answer contradicts; that it is kept only people can tell.
+case has a constraint in free words, which nothing in the answer contradicts; only people can judge whether it holds.
 STATED: the answer states a phrase, whatever else it does. UNCITED: it cites nothing.
 """
 UNMEASURED = TRACED | ABLE | SHIPPED
-"""With neither citations in the gold nor an empty answer: nothing says whether it is right."""
+"""Neither citations in the gold nor an empty answer: nothing shows whether it is right."""
 NOTEWORTHY = (
     WORDLESS
     | NEGATED
@@ -70,18 +70,18 @@ NOTEWORTHY = (
 
 
 class Rules(NamedTuple):
-    """What may be chosen."""
+    """The options of the rules."""
 
     k: int = 5
-    """Retrieved ids that recall looks at, from 1."""
+    """Retrieved ids that count for recall, from the first."""
     every_phrase: bool = False
-    """Must an answer state each phrase of the gold? By default one will do."""
+    """Whether an answer must state each phrase of the gold; by default one is enough."""
     every_citation: bool = False
-    """Must it cite each chunk the gold cites?"""
+    """Whether it must cite each chunk that the gold cites."""
 
 
 class Strict:
-    """Judges lines whose types are right."""
+    """Judges lines with correct types."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
@@ -121,7 +121,7 @@ class Strict:
         # A phrase that was stated has proved itself.
         if able and not code & RIGHT and not provable(gold.gold_claim_substr):
             code |= HOPELESS
-        # One number object for each result there is, not one for each line.
+        # One number object for each distinct result, not one for each line.
         return self._kept.setdefault(code, code)
 
     def _answer(self, claim: str, gold: GoldLine, cited: Sequence[str], *, scoped: bool) -> int:
@@ -150,10 +150,10 @@ class Strict:
 
 
 def _constrained(constraints: Sequence[str], claim: str, *, pointing: bool) -> int:
-    """Does the claim break one of the case's constraints, and are some left to people? `pointing`: see `may_point`."""
+    """Whether the claim breaks a constraint, and whether some need a person. For `pointing` see `may_point`."""
     code, ready = 0, None
     for constraint in constraints:
-        # Most constraints are for people, and no rule is without a colon.
+        # Most constraints are for people, and every rule has a colon.
         rule, phrase = read_constraint(constraint) if ":" in constraint else (None, constraint)
         if rule is not None:
             ready = ready or prepare(claim)
@@ -167,20 +167,20 @@ def _constrained(constraints: Sequence[str], claim: str, *, pointing: bool) -> i
 
 
 def is_right(code: int) -> bool:
-    """Was the case answered right, or refused where that was due? Of a case with a trace."""
+    """Whether a case with a trace was answered right, or refused where that was due."""
     return bool(code & RIGHT) if code & ABLE else not code & SHIPPED
 
 
 def is_judged(code: int) -> bool:
-    """Can the case be judged? One without a trace cannot, nor an answer where the gold names no citation."""
+    """Whether the case can be judged; not without a trace, nor an answer where the gold names no citation."""
     return bool(code & TRACED) and (code & UNMEASURED != UNMEASURED or bool(code & (LABELLED | WORDLESS)))
 
 
 def cannot_pass(gold: GoldLine) -> str:
-    """Why no answer whatever could be right for this line; empty when one could.
+    """Why no answer could be right for this line; empty when one could.
 
-    A refusal is right where the question is not answerable, so only answerable ones need a phrase. One that is blank
-    or shorter than five characters without a digit proves nothing.
+    A refusal is right where the question is not answerable, so only answerable ones need a phrase. One that is blank or
+    shorter than five characters without a digit proves nothing.
     """
     if not gold.answerable or provable(gold.gold_claim_substr):
         return ""

@@ -1,7 +1,7 @@
-"""What the strict results add up to: ratios as k of n with their thresholds, and why a run does not pass.
+"""Totals of the strict results: ratios as k of n with their thresholds, and why a run does not pass.
 
-A rate over nothing is said to be over nothing. The scorer's own defaults, 1.0 for the good rates and 0.0 for the bad
-ones, let a run pass that answered nothing at all.
+A rate over nothing is reported as such. The scorer's own defaults, 1.0 for the good rates and 0.0 for the bad ones, let
+a run pass that answered nothing at all.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from goldtui.scoring.wfgy.strict import Rules
 
 
 class _Ratio(NamedTuple):
-    """Bits a case must have, and must lack, to count in n; and the bits it needs besides to count in k."""
+    """Bits that a case must have, and must lack, to count in n; and the further bits it needs to count in k."""
 
     gate: str
     name: str
@@ -49,14 +49,14 @@ _RATIOS = (
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How many cases came to each result, and how many could not be judged at all."""
+    """How many cases had each result, and how many could not be judged at all."""
 
     results: Mapping[int, int]
     absent: int
     """Cases without a trace or with several."""
 
     def count(self, has: int, lacks: int = 0) -> int:
-        """Cases with all bits of the one and none of the other."""
+        """Cases with all of the first bits and none of the second."""
         return sum(number for code, number in self.results.items() if code & has == has and not code & lacks)
 
     @property
@@ -129,7 +129,7 @@ def _why(ratio: _Ratio, n: int, unlabelled: int, counts: Counts) -> str:
 
 
 def _spoilt(counts: Counts) -> str:
-    """How many answers cannot be right for what they say beside a phrase of the gold."""
+    """How many answers say a phrase of the gold and cannot be right because of the rest of their text."""
     broken, taken_back = counts.count(bits.BROKEN), counts.count(bits.TAKEN_BACK)
     said = [f"answers that break a constraint of their case: {broken}"] if broken else []
     said += [f"answers that take back what they say: {taken_back}"] if taken_back else []

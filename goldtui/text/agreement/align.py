@@ -1,4 +1,4 @@
-"""Finds for each word and value of a statement its place in the proof."""
+"""Finds the place in the proof of each word and value of a statement."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def align(said: Sequence[Item], held: Sequence[Item], words: Mapping[str, list[i
     seen: set[int] = set()
     unique: list[int | None] = []
     for chosen, item in zip(path, said, strict=True):
-        # The same value twice takes two of them; a word may be said again.
+        # A value that is said twice takes two places; a word may share one.
         kept = None if chosen in seen and item.value is not None else chosen
         if kept is not None:
             seen.add(kept)
@@ -65,7 +65,7 @@ def _step(end: int, place: int) -> int:
 
 
 def replaced(said: Sequence[Item], held: Sequence[Item], places: Sequence[int | None]) -> list[int | None]:
-    """For each value that the proof does not hold the place of the value that it may have been written for."""
+    """For each value that the proof lacks, the place of the value that it may have replaced."""
     taken = {place for place in places if place is not None}
     found: list[int | None] = []
     for item, place in zip(said, places, strict=True):

@@ -1,8 +1,8 @@
 """Compares a statement with one stretch of its proof, word by word and value by value.
 
-A statement agrees only when nothing is left over: each of its words and values stands in the proof under the same
-operators and in the same order, and nothing was dropped that may have limited them. It is contradicted only when
-everything else is the same and one value or operator is provably another.
+A statement agrees only when nothing is left over: the proof holds each of its words and values under the same operators
+and in the same order, and nothing was dropped that may have limited them. It is contradicted only when everything else
+is the same and one value or operator provably differs.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ def compare(
 ) -> Comparison:
     """Compare a statement with a stretch of proof; `context` are stems that may be added.
 
-    With `whole` nothing may be left out of the proof: its language is not sure, and so are its limiting words.
-    `phrases` are those that a reviewer chose: a time, place or bound behind them limits nothing that they say.
+    With `whole` nothing may be left out of the proof: its language is not sure, so neither are its limiting words.
+    `phrases` are those that a reviewer chose: a time, place or bound after them does not limit what they say.
     """
     places = align(said.items, held.items)
     rivals = replaced(said.items, held.items, places)
@@ -52,7 +52,7 @@ def compare(
     found.extend(_loose_operators(said.items, places, rivals))
     owned = owners(said.items, held.items, places)
     found.extend(_persons(matched, said.items, held.items))
-    # A value that is given to another thing is in another order and part, too; that is no second difference.
+    # A value given to another thing also differs in order and part; that is no second difference.
     swapped = any(difference.disproves for difference in owned)
     found.extend(owned)
     if not in_order(matched, said, held):
@@ -71,7 +71,7 @@ def _left_over(
     rivals: Sequence[int | None],
     context: frozenset[str],
 ) -> list[Difference]:
-    """The words and values of the statement that the proof does not hold."""
+    """The words and values of the statement that the proof lacks."""
     found: list[Difference] = []
     never = any(p is not None and "never" in held[p].operators - i.operators for i, p in zip(said, places, strict=True))
     for item, place, rival in zip(said, places, rivals, strict=True):
@@ -96,7 +96,7 @@ _RANGE = frozenset(("range_from", "range_to"))
 
 
 def _in_range(item: Item, rival: int, held: Sequence[Item]) -> bool:
-    """May a single value be inside a range that the proof gives (`rooms 12 to 18`)?"""
+    """Whether a single value may be inside a range that the proof gives (`rooms 12 to 18`)."""
     value = item.value
     if value is None or item.operators & _RANGE:
         return False
@@ -140,7 +140,7 @@ def _operators(
 
 
 def _persons(matched: Sequence[tuple[Item, Item, int]], said: Sequence[Item], held: Sequence[Item]) -> list[Difference]:
-    """Pronouns for somebody else than in the proof (`you pay` for `we pay`)."""
+    """Pronouns that name somebody else than the proof does (`you pay` for `we pay`)."""
     found = [
         Difference(Kind.OPERATOR, item.person, other.person, at=item.text)
         for item, other, _ in matched
@@ -162,7 +162,7 @@ _SPEAKERS = frozenset(("we", "i"))
 
 
 def _says_other(item: Item, other: Item) -> bool:
-    """Do two prepositions, or one and none, say different things?"""
+    """Whether two prepositions, or one and none, say different things."""
     if item.preposition and other.preposition:
         # `On Monday` is `in the morning of Monday`, but `on the safe` is not `in the safe`.
         return item.value is None or {item.preposition, other.preposition} != {"in", "upon"}
@@ -171,7 +171,7 @@ def _says_other(item: Item, other: Item) -> bool:
 
 
 def _other_form(said: str, held: str) -> bool:
-    """Do two forms of a verb say different things: of the past and of now, an order and a fact?"""
+    """Whether two forms of a verb say different things: past and present, an order and a fact."""
     return said != held and ({said, held} in _TENSES or bool(_FORMS & {said, held}))
 
 
@@ -188,12 +188,12 @@ _TENSES = (
 
 
 def _moved_prepositions(matched: Sequence[tuple[Item, Item, int]]) -> list[Difference]:
-    """A preposition on another word than in the proof: who works `for` whom, what stands `in` what."""
+    """Prepositions on another word than in the proof: who works `for` whom, what is `in` what."""
     lost = {other.preposition: other for item, other, _ in matched if other.preposition and not item.preposition}
     gained = {item.preposition: item for item, other, _ in matched if item.preposition and not other.preposition}
     found = [Difference(Kind.OPERATOR, named((code,)), at=gained[code].text) for code in lost if code in gained]
     for (_, _, before), (item, other, place) in pairwise(matched):
-        # `leaves for Lens` is not `leaves Lens`: right behind the same word a preposition says what it does.
+        # `leaves for Lens` is not `leaves Lens`: right after the same word a preposition changes what it does.
         code = item.preposition or other.preposition
         told = (item.preposition and other.preposition) or item.operators != other.operators
         if place == before + 1 and code in _DIRECTING and not told:
@@ -209,7 +209,7 @@ def _loose_operators(
     places: Sequence[int | None],
     rivals: Sequence[int | None],
 ) -> list[Difference]:
-    """Operators on words that the proof does not hold."""
+    """Operators on words that the proof lacks."""
     return [
         Difference(Kind.OPERATOR, named(item.operators), at=item.text)
         for item, place, rival in zip(said, places, rivals, strict=True)
@@ -218,7 +218,7 @@ def _loose_operators(
 
 
 def _weaker(said: frozenset[str], held: frozenset[str]) -> bool:
-    """Is what is said of some of a thing what the proof says of all of it?"""
+    """Whether the statement says of some what the proof says of all."""
     return bool(held - said) and held - said <= {"all", "not_only"} and said <= held
 
 
@@ -237,7 +237,8 @@ def _operator(
     else:
         disproves = False
     if disproves and item.text:
-        # The same operator on another word may be the same one, read to another word, unless both sides have it there.
+        # The same operator on another word may be the same one, read as governing that word, unless both sides have it
+        # there.
         paired = [(i, h) for i, h, _ in matched if i is not item]
         both = {id(one): i.operators & h.operators for i, h in paired for one in (i, h)}
         elsewhere = any(

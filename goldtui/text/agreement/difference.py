@@ -1,4 +1,4 @@
-"""What a comparison finds: differences, each of a kind that has a page of its own."""
+"""What a comparison finds: differences, each of a kind that has its own help page."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Kind(StrEnum):
-    """What differs; each has a page of its own."""
+    """What differs; each kind has its own help page."""
 
     WORDS = "words"
     VALUE = "value"
@@ -18,7 +18,7 @@ class Kind(StrEnum):
 
 
 class Difference(NamedTuple):
-    """One thing in which a statement and its proof are not the same."""
+    """One difference between a statement and its proof."""
 
     kind: Kind
     said: str
@@ -26,13 +26,13 @@ class Difference(NamedTuple):
     disproves: bool = False
     """Whether the two cannot both be true when everything else is the same."""
     at: str = ""
-    """The word that an operator is on; `said` and `held` are the operators then, empty for none."""
+    """The word that an operator is on; `said` and `held` are then the operators, empty for none."""
     soft: bool = False
-    """Whether it leaves a statement open and is no reason against a contradiction."""
+    """Whether it leaves a statement open without ruling out a contradiction."""
 
 
 class Comparison(NamedTuple):
-    """What a comparison with one stretch of proof finds; nothing at all means that the statement agrees."""
+    """The result of comparing with one stretch of proof; a statement without any difference agrees."""
 
     differences: tuple[Difference, ...] = ()
     covered: int = 0

@@ -1,4 +1,4 @@
-"""What a statement leaves out of its proof, or takes from another part of it, although it may limit what is said."""
+"""What a statement leaves out of its proof, or takes from another part of it, that may limit its meaning."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from goldtui.text.languages.base import KEPT, OPENS_A_PART, named
 
 
 def borrowed(matched: Sequence[tuple[Item, Item, int]], held: Reading) -> list[Difference]:
-    """Words that one part of the statement takes from parts of the proof that speak of other things."""
+    """Words that one part of the statement takes from parts of the proof about other things."""
     if held.record:
         return _mixed_cells(matched)
     kept = {place for _, _, place in matched}
@@ -36,7 +36,7 @@ def borrowed(matched: Sequence[tuple[Item, Item, int]], held: Reading) -> list[D
 
 
 def _mixed_cells(matched: Sequence[tuple[Item, Item, int]]) -> list[Difference]:
-    """Cells whose name is in another part of the statement than what they hold (`sender Bolt, recipient Acme`)."""
+    """Cells whose name is in another part of the statement than their content (`sender Bolt, recipient Acme`)."""
     parts: dict[int, int] = {}
     part = 0
     for item, other, _ in matched:
@@ -62,7 +62,7 @@ def _unhooked(items: Sequence[Item], kept: set[int]) -> list[Difference]:
 
 
 def _has_gap(items: Sequence[Item], kept: set[int], last: Item) -> bool:
-    """Are the words that another part gives more than its head (`the permit ends in May and cannot be renewed`)?"""
+    """Whether words between those kept from this part are dropped (`the permit ends in May and cannot be renewed`)."""
     own = [i for i, item in enumerate(items) if item.segment == last.segment and item.clause == last.clause]
     first = next((i for i in own if i in kept), None)
     end = max((i for i in own if i in kept), default=None)
@@ -80,7 +80,7 @@ _HARD = frozenset(
     promised pretended some most many few either neither or than instead respectively would
     """.split()
 )
-"""Limits that a phrase cannot be cut off from."""
+"""Limits that cannot be cut off from a phrase."""
 
 
 Ranges = tuple[tuple[int, int], ...]
@@ -88,7 +88,7 @@ Ranges = tuple[tuple[int, int], ...]
 
 
 def ranges_of(held: Reading, phrases: Sequence[Reading]) -> Ranges:
-    """Where the phrases are in the proof."""
+    """The places of the phrases in the proof."""
     found = []
     words = words_of(held.items)
     for phrase in phrases:
@@ -107,7 +107,7 @@ def dropped(
     record: bool = False,
     entries: frozenset[int] = frozenset(),
 ) -> list[Difference]:
-    """What the statement leaves out of the proof although it may limit what the statement says."""
+    """What the statement leaves out of the proof and may be limited by."""
     clauses = {held[i].clause for i in kept}
     segments = {held[i].segment for i in kept}
     found: list[Difference] = []
@@ -132,7 +132,7 @@ def dropped(
         if item.segment in limiting or ordered:
             found.append(Difference(Kind.DROPPED, "", item.text, soft=True))
             continue
-        # A Japanese sentence ends with its verb, which turns round all before it.
+        # The verb that ends a Japanese sentence may reverse everything before it.
         verb = bool(item.tense) and item.text[-1:] > "\u2fff" and item.segment in segments
         if verb or (item.glued and index - 1 in kept):
             found.append(Difference(Kind.DROPPED, "", item.text))
@@ -166,7 +166,7 @@ def _limiting_parts(held: Sequence[Item], kept: set[int], chosen: Ranges, entrie
         item = held[index]
         following = held[places[at + 1]] if at + 1 < len(places) else None
         labels = following is not None and following.opens == ":" and following.segment in segments
-        # Where particles follow their word, the first word of a part has that of what it is about.
+        # Where particles follow their word, the first word of a part carries the particle of its topic.
         adverbial = bool(item.preposition) and item.opens != "and" and item.text[-1:] < "\u2fff"
         aside = item.opens == "(" and item.value is None and not item.text[:1].isupper()
         if item.segment in segments or not (labels or ((adverbial or aside) and item.segment not in entries)):
@@ -177,7 +177,7 @@ def _limiting_parts(held: Sequence[Item], kept: set[int], chosen: Ranges, entrie
 
 
 def _said(index: int, held: Sequence[Item], kept: set[int]) -> bool:
-    """Is it a value that need not be said, or is said from another place?"""
+    """Whether it is a value that need not be said, or that is said from another place."""
     item = held[index]
     value = item.value
     if value is None:
@@ -189,7 +189,7 @@ def _said(index: int, held: Sequence[Item], kept: set[int]) -> bool:
 
 
 def _beyond(index: int, held: Sequence[Item], kept: set[int], chosen: Ranges) -> bool:
-    """Is it outside of what the reviewer chose, and nothing that the statement takes from there stands beside it?"""
+    """Whether it is outside the reviewer's choice and the statement takes nothing next to it from there."""
     if not chosen or any(first <= index <= last for first, last in chosen):
         return False
     clause, segment = held[index].clause, held[index].segment
@@ -210,21 +210,21 @@ def _beyond(index: int, held: Sequence[Item], kept: set[int], chosen: Ranges) ->
 
 
 def _in_phrase(index: int, held: Sequence[Item], chosen: Ranges) -> bool:
-    """Is it in a phrase, or a value that a phrase states, too?"""
+    """Whether it is in a phrase, or is a value that a phrase also states."""
     value = held[index].value
     places = {i for first, last in chosen for i in range(first, last + 1)}
     return index in places or (value is not None and any(held[i].value == value for i in places))
 
 
 def _behind(index: int, held: Sequence[Item], kept: set[int], chosen: Ranges) -> bool:
-    """Is it outside of what the reviewer chose, and behind a phrase of its own sentence?"""
+    """Whether it is outside the reviewer's choice and after a phrase of its own sentence."""
     clause = held[index].clause
     behind = any(last < index and held[last].clause == clause for _, last in chosen)
     return behind and _beyond(index, held, kept, chosen)
 
 
 def _limits(item: Item, after: Item, index: int, matched: Sequence[tuple[Item, Item, int]]) -> bool:
-    """Does a dropped word limit the kept one that follows it?"""
+    """Whether a dropped word limits the kept one that follows it."""
     if after.follows and not item.orders and not _measured(item) and not _measured(after):
         return True
     if after.preposition != "of":
@@ -234,42 +234,42 @@ def _limits(item: Item, after: Item, index: int, matched: Sequence[tuple[Item, I
 
 
 def _may_narrow(item: Item, held: Sequence[Item], index: int, kept: set[int]) -> bool:
-    """May what is dropped from a part narrow the rest of it (`entry is free for members`)?"""
+    """Whether a word dropped from a part may narrow the rest of it (`entry is free for members`)."""
     if item.orders or item.key[:1] == "<":
         return False
     if item.value is not None and item.text.endswith("ly") and index + 1 in kept and held[index + 1].follows:
         return False  # `the yearly limit` is the limit
     if item.value.rate if item.value is not None else item.preposition:
-        return True  # no verb, but for whom or how often an amount is so
+        return True  # no verb, but for whom or how often an amount applies
     after = held[index + 1] if index + 1 < len(held) and index + 1 in kept else None
     return not (after is not None and _measured(after) and _joins(item))
 
 
 def _may_belong(item: Item, held: Sequence[Item], index: int, kept: set[int]) -> bool:
-    """May a dropped word be the end of a name that begins before it (`staff association`)?"""
+    """Whether a dropped word may be the end of a name that begins before it (`staff association`)."""
     if not item.follows or _measured(item) or item.orders or item.text.endswith("ly"):
         return False
     if _joins(item) and index + 1 < len(held) and _measured(held[index + 1]) and index + 1 in kept:
         return False  # `costs 2 euros` is `is 2 euros`
     following = next((i for i in range(index + 1, len(held)) if i in kept), None)
-    # `Readers register and get a card`: the verb of a first part may go when the statement takes the second.
+    # `Readers register and get a card`: the statement may drop the first verb when it takes the second part.
     return following is None or held[following].segment == item.segment
 
 
 def _joins(item: Item) -> bool:
-    """May it go before an amount, since it only says that something has it?"""
+    """Whether it may be dropped before an amount, since it only says that something has it."""
     return item.measures or item.value is not None or item.text[-1:] > "\u2fff"
 
 
 def _limits_what_follows(before: Item, item: Item, after: Item) -> bool:
-    """Does it belong to the word before it, of which more is said (`members of the board may not pay`)?"""
+    """Whether it limits the word before it, the subject of what follows (`members of the board may not pay`)."""
     if before.value is not None or item.value is not None or not after.operators or _measured(after):
         return False
     return before.segment == item.segment == after.segment and (item.follows or bool(item.preposition))
 
 
 def _measured(item: Item) -> bool:
-    """Is it an amount of something, such as stands behind a verb (`costs 2 euros`)?"""
+    """Whether it is an amount of something, such as follows a verb (`costs 2 euros`)."""
     return item.value is not None and bool(item.value.dimension)
 
 

@@ -1,4 +1,4 @@
-"""Who does what to whom: do the words keep the order of the proof, but for parts that may be moved?"""
+"""Who does what to whom: whether the words keep the order of the proof, except for parts that may move."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from goldtui.text.amounts.record import Kind
 
 
 def in_order(matched: Sequence[tuple[Item, Item, int]], said: Reading, held: Reading) -> bool:
-    """Do the words keep the order of the proof, but for parts that may be moved without another meaning?"""
+    """Whether the words keep the order of the proof, except for parts that may move without changing the meaning."""
     if held.record:
         return True
     if any(_is_turned(match, matched) for match in matched):
@@ -30,7 +30,7 @@ _PARTICIPLE = ("ed", "en", "é", "ée", "és", "ées", "ado", "ada", "ados", "ad
 
 
 def _is_turned(match: tuple[Item, Item, int], matched: Sequence[tuple[Item, Item, int]]) -> bool:
-    """Is the verb in the passive, and in the proof the same word stands before it in the active?
+    """Whether the verb is passive while in the proof the same subject precedes it in the active.
 
     `The clerk is informed` is not `the clerk informs`.
     """
@@ -49,7 +49,7 @@ def _is_turned(match: tuple[Item, Item, int], matched: Sequence[tuple[Item, Item
 
 
 def _without_agent(matched: list[tuple[Item, Item, int]]) -> list[tuple[Item, Item, int]]:
-    """The items with a passive verb before what it acts on, where nobody is named who acts."""
+    """The items with a passive verb moved before its object, where no agent is named."""
     verb = next((m for m in matched if m[0].passive and not m[1].passive), None)
     if verb is None:
         return matched
@@ -61,7 +61,7 @@ def _without_agent(matched: list[tuple[Item, Item, int]]) -> list[tuple[Item, It
 
 
 def _active(matched: Sequence[tuple[Item, Item, int]]) -> list[tuple[Item, Item, int]]:
-    """The items in the order of the proof's voice, where only one side names who acts by a preposition (`by`).
+    """The items in the order of the proof's voice, where only one side names the agent by a preposition (`by`).
 
     Empty where the verb is not where the other voice has it.
     """
@@ -76,7 +76,7 @@ def _active(matched: Sequence[tuple[Item, Item, int]]) -> list[tuple[Item, Item,
         # `A is done by B` for `B does A`: the verb is what follows the agent in the proof.
         verb = [m for m in before if m[2] == agent[-1][2] + 1]
         return [*agent, *verb, *[m for m in before if m not in verb], *after] if verb else []
-    # `B does A` for `A is done by B`: the verb is what stands before the agent in the proof.
+    # `B does A` for `A is done by B`: the verb is what precedes the agent in the proof.
     verb = [m for m in after if m[2] == agent[0][2] - 1]
     return [*before, *[m for m in after if m not in verb], *verb, *agent] if verb else []
 
@@ -88,11 +88,11 @@ def _is_agent(match: tuple[Item, Item, int]) -> bool:
 
 
 def _moves_are_free(matched: Sequence[tuple[Item, Item, int]], said: Sequence[Item], held: Sequence[Item]) -> bool:
-    """Is every pair that changed its order one of parts that stand for themselves?"""
+    """Whether every pair that changed its order consists of independent parts."""
     if _exchanged(matched) or _rebound(matched):
         return False
     heads = [_head(said, said.index(item)) for item, _, _ in matched]
-    # Around an amount a phrase may stand on either side (`the fee for adults is 5 euros`).
+    # Around an amount a phrase may come on either side (`the fee for adults is 5 euros`).
     loose = [_stands_anywhere(match, head, held) for match, head in zip(matched, heads, strict=True)]
     free = [one and _apart(match, head, said, held) for one, match, head in zip(loose, matched, heads, strict=True)]
     parts: dict[int, set[int]] = {}
@@ -112,7 +112,7 @@ def _moves_are_free(matched: Sequence[tuple[Item, Item, int]], said: Sequence[It
             whole = len(parts[item.segment]) == 1 == len(parts[later.segment])
             if whole and item.segment != later.segment and other.segment != later_other.segment:
                 continue
-            # The first word of a sentence has a capital whatever it is, so either side may tell.
+            # The first word of a sentence always has a capital, so either side may show that it is a noun.
             nouns = (item.noun or other.noun) != (later.noun or later_other.noun)
             if nouns and not any(
                 _describes(*pair) for pair in ((item, said), (later, said), (other, held), (later_other, held))
@@ -123,7 +123,7 @@ def _moves_are_free(matched: Sequence[tuple[Item, Item, int]], said: Sequence[It
 
 
 def _exchanged(matched: Sequence[tuple[Item, Item, int]]) -> bool:
-    """Do two parts of the statement share words of a part of the proof, of which one takes words from another, too?"""
+    """Whether two parts of the statement share a part of the proof, and one of them also uses another part."""
     taken: dict[int, set[int]] = {}
     for item, other, _ in matched:
         if not _adverbial(item):
@@ -133,7 +133,7 @@ def _exchanged(matched: Sequence[tuple[Item, Item, int]]) -> bool:
 
 
 def _rebound(matched: Sequence[tuple[Item, Item, int]]) -> bool:
-    """In a language whose particles follow their word: does what is of something precede another word than before?"""
+    """In a language with particles after words: whether a word marked `of` precedes another word than in the proof."""
     return any(
         item.preposition == "of" == other.preposition and item.text[-1:] > "\u2fff" and following != place + 1
         for (item, other, place), (_, _, following) in pairwise(matched)
@@ -141,7 +141,7 @@ def _rebound(matched: Sequence[tuple[Item, Item, int]]) -> bool:
 
 
 def _alike(one: Item, two: Item) -> bool:
-    """Do two phrases begin alike, so that only their order shows which is which?"""
+    """Whether two phrases begin alike, so that only their order distinguishes them."""
     if one.value is not None or two.value is not None:
         return False
     return (bool(one.preposition) or bool(one.operators)) and (
@@ -150,7 +150,7 @@ def _alike(one: Item, two: Item) -> bool:
 
 
 def _describes(item: Item, items: Sequence[Item]) -> bool:
-    """Does it stand before the noun that it describes?"""
+    """Whether it precedes the noun that it describes."""
     at = items.index(item) + 1
     if item.noun or item.value is not None or at == len(items):
         return False
@@ -158,7 +158,7 @@ def _describes(item: Item, items: Sequence[Item]) -> bool:
 
 
 def _stands_anywhere(match: tuple[Item, Item, int], one: Item, held: Sequence[Item]) -> bool:
-    """Is it part of a phrase that may be moved, since both sides begin it with the same preposition?"""
+    """Whether it is part of a phrase that may move, since both sides begin it with the same preposition."""
     item, _, place = match
     if _adverbial(item):
         return True
@@ -171,9 +171,9 @@ def _stands_anywhere(match: tuple[Item, Item, int], one: Item, held: Sequence[It
 
 
 def _apart(match: tuple[Item, Item, int], one: Item, said: Sequence[Item], held: Sequence[Item]) -> bool:
-    """Does a phrase belong to the whole sentence, or move along with the word before it?
+    """Whether a phrase belongs to the whole sentence, or moves along with the word before it.
 
-    In the middle of a sentence it belongs to what stands before it: `the house in Leeds was sold to a firm`.
+    In the middle of a sentence it belongs to the words before it: `the house in Leeds was sold to a firm`.
     """
     item, _, place = match
     two = _head(held, place)
@@ -189,7 +189,7 @@ def _leads(head: Item, items: Sequence[Item]) -> bool:
 
 
 def _of_time(head: Item) -> bool:
-    """Does a phrase say when or how long?"""
+    """Whether a phrase says when or how long."""
     value = head.value
     if value is None:
         return False
@@ -204,7 +204,7 @@ def _is_amount(item: Item) -> bool:
 
 
 def _adverbial(item: Item) -> bool:
-    """Does it say how often or how surely, wherever it stands?"""
+    """Whether it says how often or how surely, at any place in the sentence."""
     return item.key[:1] == "<" or (item.value is not None and bool(item.value.rate) and item.value.dimension == "times")
 
 
@@ -233,4 +233,4 @@ _MOVABLE = frozenset(
         "because", "instead", "whom", "to_whom", "into", "over",
     )
 )  # fmt: skip
-"""Operators that begin a phrase which may stand anywhere in its sentence."""
+"""Operators that begin a phrase which may move anywhere in its sentence."""

@@ -1,4 +1,4 @@
-"""Does a statement give a value to the thing that has it in the proof?"""
+"""Does a statement give each value to the thing that has it in the proof?"""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from goldtui.text.amounts.record import Same, Value, comparable, same
 
 
 def owners(said: Sequence[Item], held: Sequence[Item], places: Sequence[int | None]) -> list[Difference]:
-    """Values that the statement gives to another thing than the proof does."""
+    """Values that the statement gives to something else than the proof does."""
     found: list[Difference] = []
     for index, place in enumerate(places):
         value = said[index].value
@@ -22,7 +22,7 @@ def owners(said: Sequence[Item], held: Sequence[Item], places: Sequence[int | No
         )
         equal = [i for i, h in enumerate(held) if h.value is not None and same(value, h.value) is Same.YES]
         rivals = {at: _rivals(value, held, at) for at in dict.fromkeys((place, *equal))}
-        # Where nothing else could have it, it belongs to what it stands with, whatever that is.
+        # Where nothing else could have the value, it belongs to the words around it.
         if not all(rivals.values()):
             continue
         near = _clause_words(said, said[index].clause) if alone else _segment_words(said, said[index].segment, value)
@@ -35,13 +35,13 @@ def owners(said: Sequence[Item], held: Sequence[Item], places: Sequence[int | No
 
 
 def _clause_words(items: Sequence[Item], clause: int) -> frozenset[str | Value]:
-    """All words of a sentence: `With breakfast, a bed costs 9 euros` has its only price for all of them."""
+    """All words of a sentence: `With breakfast, a bed costs 9 euros` has one price for all of them."""
     segments = {item.segment for item in items if item.clause == clause}
     return frozenset().union(*(_segment_words(items, segment) for segment in segments))
 
 
 def _rivals(value: Value, held: Sequence[Item], place: int) -> list[int]:
-    """Values in other parts of the same sentence of the proof that could be taken for the one at this place."""
+    """Values in other parts of the same sentence of the proof that could be confused with the one at this place."""
     return [
         i for i, h in enumerate(held)
         if i != place and h.value is not None and comparable(value, h.value)
@@ -57,7 +57,7 @@ def _owner(
     place: int,
     rivals: Sequence[int],
 ) -> Difference | None:
-    """Does the value at a place of the proof belong to something else than what stands near it in the statement?"""
+    """The difference if the value in the proof belongs to something else than the words near it in the statement."""
     mine = _segment_words(held, held[place].segment, value)
     theirs = frozenset().union(*(_segment_words(held, held[i].segment, value) for i in rivals))
     own, foreign = mine - theirs, theirs - mine
@@ -73,7 +73,7 @@ def _owner(
 
 
 def _segment_words(items: Sequence[Item], segment: int, kind: Value | None = None) -> frozenset[str | Value]:
-    """The words of a part of a sentence, and its values that could not stand in place of `kind`."""
+    """The words of a part of a sentence, and its values that are not comparable with `kind`."""
     return frozenset(
         item.key if item.value is None else item.value._replace(text="", other_order=False, half_said=True)
         for item in items

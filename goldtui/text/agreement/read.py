@@ -13,7 +13,7 @@ from goldtui.text.languages.base import Language
 from goldtui.text.match.normalise import fold_typography
 
 LONGEST = 4_000
-"""Characters of a text that are read; what is longer is never compared."""
+"""Characters of a text that are read; the rest is never compared."""
 
 
 _MARKUP = Guarded(
@@ -33,7 +33,7 @@ _CODE_SPAN = Guarded(re.compile(r"`([^`\n]+)`"))
 @lru_cache(maxsize=16384)
 def read(text: str, language: Language) -> Reading:
     """The items of a text in a language that writes spaces between words."""
-    # Lines that were only wrapped are one; each entry of a list keeps its own.
+    # Wrapped lines are joined; each entry of a list keeps its own line.
     folded = "\n".join(map(fold_typography, _ENTRIES.split(text[:LONGEST])))
     if language.unspaced:
         folded = unicodedata.normalize("NFKC", folded)

@@ -23,7 +23,7 @@ _ENTRY = re.compile(r"[\s\u0001]{0,12}(?:[-*+\u2022\u00b7]|[(]?(?:\d{1,2}|[\ue10
 
 
 class Item(NamedTuple):
-    """A content word or value with what governs it."""
+    """A content word or value with the operators that govern it."""
 
     key: str
     """The stem of a word; empty for a value."""
@@ -34,43 +34,43 @@ class Item(NamedTuple):
     preposition: str
     """The loose preposition before it, or empty."""
     segment: int
-    """The part of the sentence between two signs or joining words."""
+    """Number of the part of a sentence, divided by signs and joining words."""
     clause: int
-    """The part of the text between two ends of a sentence."""
+    """Number of the sentence."""
     follows: bool
-    """Whether nothing stands between it and the item before it."""
+    """Whether it directly follows the item before it."""
     noun: bool = False
-    """Whether it surely is a noun, by its capital in a language that writes them so."""
+    """Whether it is surely a noun, shown by its capital in a language that writes them that way."""
     orders: bool = False
     """Whether it is the verb of an instruction, at the head of its sentence."""
     tense: str = ""
-    """Past or present, where a form of `be`, `have` or `do` stands before it."""
+    """Past or present, from a form of `be`, `have` or `do` before it."""
     passive: bool = False
-    """Whether the verb of a passive stands right before it."""
+    """Whether a passive auxiliary comes right before it."""
     person: str = ""
-    """Who acts or owns, where a pronoun before it says so."""
+    """Who acts or owns, from a pronoun before it."""
     opens: str = ""
-    """The sign or joining word before the part of the sentence that it is the first word of."""
+    """The sign or joining word before it, if it is the first word of a part of the sentence."""
     measures: bool = False
-    """Whether it is a verb that only joins an amount to what has it."""
+    """Whether it is a verb that only connects an amount with its owner."""
     having: str = ""
-    """Whether `have` or `be` joins it to what stands before it."""
+    """Whether `have` or `be` connects it with the words before it."""
     uses: bool = False
     """Whether it is an order that names the means of something."""
     many: bool = False
-    """Whether its ending says that there are several."""
+    """Whether its ending marks a plural."""
     glued: bool = False
     """Whether it is a character inside a word, in a language that writes no spaces."""
 
 
 class Reading(NamedTuple):
-    """The items of a text in order; made by `reading_of`."""
+    """The items of a text in order; build it with `reading_of`."""
 
     items: tuple[Item, ...]
     words: frozenset[str] = _NONE
-    """The keys of its words, by which most stretches of proof are passed over."""
+    """The keys of its words, used to skip most stretches of proof."""
     borrowing: frozenset[int] = _NONE_INT
-    """Clauses that begin with a pronoun, whose thing stands elsewhere."""
+    """Clauses that begin with a pronoun, whose referent is elsewhere."""
     record: bool = False
     """Whether it is a row of a table, whose cells have no order."""
     entries: frozenset[int] = _NONE_INT
@@ -78,7 +78,7 @@ class Reading(NamedTuple):
 
 
 _DASH = re.compile(r"[^\S\n]-[^\S\n](?=[a-z\u00df-\u00ff])")
-"""A dash before a part of its own (`open until 6 - dogs stay out`), not within a name (`Rome - Pisa`)."""
+"""A dash that starts a new part (`open until 6 - dogs stay out`), not one within a name (`Rome - Pisa`)."""
 
 
 def reading_of(items: Iterable[Item], borrowing: Iterable[int] = (), entries: Iterable[int] = ()) -> Reading:
@@ -88,7 +88,7 @@ def reading_of(items: Iterable[Item], borrowing: Iterable[int] = (), entries: It
 
 
 class Reader:
-    """One pass over a text whose values and operators were replaced by signs."""
+    """One pass over a text whose values and operators have been replaced by signs."""
 
     def __init__(
         self,
@@ -152,7 +152,7 @@ class Reader:
         return reading_of(self.items, self.borrowing, self.entries)
 
     def _belongs_back(self, end: int) -> bool:
-        """Does a bound that may stand on either side of its value (`maximum`) belong to the word before it?"""
+        """Whether a bound that may come on either side of its value (`maximum`) belongs to the word before it."""
         following = self.signed[end:].lstrip(" \u0001")
         if following[:1] in self.values:
             return False
@@ -194,7 +194,7 @@ class Reader:
         self.items[-1] = last._replace(operators=last.operators | {code})
 
     def _line(self, end: int) -> None:
-        """A line that is an entry of a list goes on with what leads into the list; any other starts a new statement."""
+        """Reads a line; a list entry continues the lead-in of its list, any other line starts a new statement."""
         entry = _ENTRY.match(self.signed, end)
         self._break("," if entry else "\n")
         self.in_list = entry is not None
@@ -216,7 +216,7 @@ class Reader:
             self.begun = False
 
     def _flush(self, clause: int | None = None) -> None:
-        """Operators with nothing to their right govern the last word of their part, at its end of the sentence."""
+        """Gives operators with nothing to their right to the last word of their part, at the end of the sentence."""
         if not self.pending:
             return
         last = self.items[-1] if self.items else None
@@ -242,7 +242,7 @@ class Reader:
             self.preposition = ""
             self.opening = "and"
             return
-        # `Plan A`: a capital article behind a word names one of several.
+        # `Plan A`: a capital article after a word names one of several.
         shouted = written.isupper() and (len(written) > 1 or (low == "a" and self.follows))
         if low in language.function_words and not shouted:
             self.follows = False
@@ -297,7 +297,7 @@ class Reader:
 
 
 def _reduced(codes: list[str]) -> set[str]:
-    """The operators on one word: two plain negations cancel each other."""
+    """The operators on one word: two plain negations cancel each other out."""
     if codes.count("not") > 1:
         left = codes.count("not") % 2
         return {c for c in codes if c != "not"} | ({"not"} if left else set())

@@ -1,4 +1,4 @@
-"""Words brought to a common form by a kept stemmer, with a short list of forms that it does not know."""
+"""Reduces words to a common form with a library stemmer and a short list of forms that it does not know."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ def stem(word: str, language: Language) -> str:
         return known or word
     stemmed: str = stemmer.stemWord(known or word)
     if known is None:
-        # An irregular form may stand behind an ending of its own, and a group of equal words is named by stems.
+        # An irregular form may be found under a suffix, and groups of equal words are named by their stems.
         stemmed = _stems_of_groups(language).get(stemmed, stemmed)
     return stemmed + _derivation(word, stemmed, language) if language.derived else stemmed
 
 
 def _derivation(word: str, stemmed: str, language: Language) -> str:
-    """The ending that a stem lost though it makes another thing of the word: `-er` of `manager`."""
+    """The ending that a stem lost although it changes the meaning: `-er` of `manager`."""
     plain = (word, *(word.removesuffix(end) for end in language.inflections if word.endswith(end)))
     for form in dict.fromkeys(plain):
         whole = f"{form[:-3]}ity" if form.endswith("iti") else form

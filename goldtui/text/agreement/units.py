@@ -11,7 +11,7 @@ from goldtui.text.languages.detect import guess_language
 from goldtui.text.match.sentences import sentences
 
 MOST_UNITS = 2_000
-"""Stretches of one source that are looked at."""
+"""Stretches of one source that are read."""
 
 _ROW = re.compile(r"^\s*\|.*\|[\s.]*$|^[^|]+(?: \| [^|]+){2,}$")
 _RULE = re.compile(r"^\s*\|?[\s:|-]+\|?\s*$")
@@ -25,10 +25,10 @@ class Unit(NamedTuple):
     """One stretch of a source."""
 
     text: str
-    """As it is read; a row of a table has its header before each cell."""
+    """The text to read; a row of a table has its header before each cell."""
     start: int
     end: int
-    """Code points of the source that it was made of."""
+    """The range of the source that it comes from, in code points."""
     title: str = ""
     """The heading that it is under."""
     record: bool = False
@@ -63,7 +63,7 @@ _TITLE = re.compile(r"\s*(?P<title>[^\n]{1,80}?)\s*$")
 
 
 def _untitled(block: _Block, text: str) -> re.Match[str] | None:
-    """A short line by itself, without a stop, above other text."""
+    """A short line on its own, without a full stop, above other text."""
     if (
         "\n" in block.text
         or _STOP.search(block.text)
@@ -129,7 +129,7 @@ def _of_block(block: _Block, title: str) -> Iterator[Unit]:
     if block.kind == "table":
         yield from _rows(block, title)
     elif block.kind == "list":
-        # The entries go on with their lead-in; each line is a stretch of one reading.
+        # The entries continue their lead-in; each line is a stretch of one reading.
         yield Unit(block.text, block.start, block.end, title)
     else:
         language = guess_language(block.text).language
@@ -164,5 +164,5 @@ _NOTHING = frozenset(("n/a", "n.a.", "na", "x"))
 
 
 def _filled(cell: str) -> bool:
-    """Does a cell say something of its column? A dash, a cross and an empty cell do not."""
+    """Whether a cell says something about its column; a dash, a cross and an empty cell do not."""
     return bool(_YES.search(cell)) or (any(map(str.isalnum, cell)) and cell.lower() not in _NOTHING)

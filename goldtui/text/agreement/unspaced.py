@@ -1,4 +1,4 @@
-"""Reads Japanese and Chinese, where a character is compared as a word is elsewhere and particles name the parts."""
+"""Reads Japanese and Chinese, comparing characters where other languages compare words; particles mark the parts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _STOPS = {"。": ".", "、": ",", "，": ",", "；": ";", "：": ":", "！": "!"
 _ENDS = frozenset(".!?\n")
 _BOUNDS = frozenset(("at_least", "at_most", "within", "less", "more", "about"))
 _KEEPS = frozenset("えけげせねべめれ")
-"""Endings that make another verb of it (`開く`, `開ける`; `返す`, `返せる`)."""
+"""Endings that turn it into another verb (`開く`, `開ける`; `返す`, `返せる`)."""
 _FORMS = (
     ("request", re.compile("(?:ください|なさい|くださいませ)\\Z")),
     ("ends in the past", re.compile("(?:た|[んい]だ)\\Z")),
@@ -23,9 +23,9 @@ _FORMS = (
     ("orders", re.compile("[えけげせてねべめれろ]\\Z")),
     ("ends in the present", re.compile("[いうくぐすつぬぶむる]\\Z|である\\Z")),
 )
-"""What the last hiragana of a sentence say of it."""
+"""What the last hiragana of a sentence mean for it."""
 _ADJACENT = 2
-"""Hiragana behind a character that may be its ending."""
+"""Hiragana after a character that may be its ending."""
 
 
 class UnspacedReader(Reader):
@@ -61,7 +61,7 @@ class UnspacedReader(Reader):
         return reading_of(self.items)
 
     def _close(self, end: int) -> None:
-        """Keep on the last item of a sentence whether it is past, a request or the like."""
+        """Note on the last item of a sentence whether it is past, a request or the like."""
         if not self.items or self.items[-1].clause != self.clause:
             return
         last = self.text[max(0, end - 8) : end].rstrip()
@@ -90,7 +90,7 @@ class UnspacedReader(Reader):
         self.follows = False
 
     def _bound_counted(self, code: str) -> bool:
-        """Give a bound behind a counted thing (`8文字以上`) to its number, if there is one."""
+        """Move a bound after a counted thing (`8文字以上`) to its number, if there is one."""
         for at in range(len(self.items) - 1, max(-1, len(self.items) - 4), -1):
             item = self.items[at]
             if item.segment != self.segment or item.preposition:
@@ -102,7 +102,7 @@ class UnspacedReader(Reader):
         return False
 
     def _kana(self, run: str) -> None:
-        """Endings and words of grammar state nothing; other kana are content."""
+        """Endings and grammar words state nothing; other kana are content."""
         rest = run
         function = self.language.function_words
         ending = _ADJACENT if self.glued and self.items and _is_han(self.items[-1].text) else 0

@@ -19,14 +19,14 @@ from goldtui.text.languages.detect import Guess, guess_language, language_of
 from goldtui.text.match.normalise import normalise
 
 MOST_WORDS = 8
-"""Open words that a message names."""
+"""Unproven words that a message names."""
 
 _WORDS = re.compile(r"\w+(?:-\w+)*")
 _EDGES = " .,;:!?\u2026\u3002\uff01\uff1f\"'()[]*_`#>-"
 
 
 class Outcome(StrEnum):
-    """What the proof says of a statement."""
+    """What the proof shows about a statement."""
 
     SUPPORTED = "supported"
     CONTRADICTED = "contradicted"
@@ -34,21 +34,21 @@ class Outcome(StrEnum):
 
 
 class Agreement(NamedTuple):
-    """The outcome and why: the differences from the stretch of proof that comes nearest."""
+    """The outcome and its reasons: the differences from the nearest stretch of proof."""
 
     outcome: Outcome
     differences: tuple[Difference, ...] = ()
     nearest: str = ""
     """The stretch of proof that was compared."""
     reason: str = ""
-    """Why nothing could be compared; empty where it was."""
+    """Why nothing could be compared; empty when something was."""
     message: str = ""
-    """What differs, in plain words."""
+    """The differences in plain words."""
 
 
 _SUPPORTED = Agreement(Outcome.SUPPORTED)
 _TURNED = frozenset(("<always>",))
-"""What may stand in place of an operator of the proof (`never`)."""
+"""Operators that may replace an operator of the proof (`never`)."""
 
 
 class Proof(NamedTuple):
@@ -57,9 +57,9 @@ class Proof(NamedTuple):
     support: tuple[Unit, ...]
     """The stretches that hold its phrases, in order; they may prove it together."""
     others: tuple[Unit, ...] = ()
-    """Further stretches of its sources, each of which may prove it by itself."""
+    """Further stretches of its sources, each of which may prove it alone."""
     question: str = ""
-    """The question it answers, whose words are given."""
+    """The question it answers; the statement may use its words."""
     phrases: tuple[str, ...] = ()
     """The phrases that a reviewer chose."""
 
@@ -110,7 +110,7 @@ def _judge(statement: str, proof: Proof) -> Agreement:
 
 
 def _pronouns_kept(said: Reading, parts: Sequence[Agreement], units: Sequence[Unit]) -> bool:
-    """Does each sentence with a pronoun for its thing follow what it follows in the source?"""
+    """Whether each sentence that begins with a pronoun follows the same sentence as in the source."""
     clauses = list(dict.fromkeys(item.clause for item in said.items))
     starts = sorted({unit.start for unit in units})
     start_of = {unit.text: unit.start for unit in reversed(units)}
@@ -132,7 +132,7 @@ def _judge_part(said: Reading, proof: Proof, asked: frozenset[str], language: La
         given = asked | context
         lacking = len(said.words - held.words - given - _TURNED)
         found: Comparison | None = None
-        # A stretch that lacks a word neither settles the statement nor disproves it.
+        # A stretch that lacks a word neither proves nor disproves the statement.
         if not lacking and not limited:
             found = compare(said, held, given, whole=not sure, phrases=chosen if supports else ())
             if found.agrees:
@@ -156,11 +156,11 @@ def _judge_part(said: Reading, proof: Proof, asked: frozenset[str], language: La
 
 
 _BELONGS = (":", "(")
-"""Signs before a part that says something of the part before it (`Basic plan: parking included`)."""
+"""Signs before a part that describes the part before it (`Basic plan: parking included`)."""
 
 
 def _each_segment_agrees(said: Reading, proof: Proof, asked: frozenset[str], language: Language, sure: bool) -> bool:
-    """Is every part of the statement (`A and B`) said by a stretch of its own?"""
+    """Whether a separate stretch says each part of the statement (`A and B`)."""
     segments = dict.fromkeys(item.segment for item in said.items)
     if len(segments) < 2 or any(item.operators & OPENS_A_PART or item.opens in _BELONGS for item in said.items):
         return False
@@ -179,9 +179,9 @@ def _each_segment_agrees(said: Reading, proof: Proof, asked: frozenset[str], lan
 
 
 def _stretches(proof: Proof, language: Language) -> Iterator[tuple[Reading, str, frozenset[str], bool, bool]]:
-    """Each stretch by itself, those of the phrases first, and these together; what is asked is not said.
+    """Each stretch alone, those of the phrases first, then these together; questions are left out.
 
-    With the words of its heading, whether it holds phrases, and whether its heading limits it.
+    Each comes with the words of its heading, whether it holds phrases, and whether its heading limits it.
     """
     support = [unit for unit in proof.support if not _asks(unit.text)]
     for unit in support:
@@ -209,7 +209,7 @@ def _reading(unit: Unit, language: Language) -> Reading:
 
 @lru_cache(maxsize=4096)
 def _title(title: str, language: Language) -> tuple[frozenset[str], bool]:
-    """The words that a heading gives, and whether it limits what is under it (`Without a permit`)."""
+    """The words that a heading provides, and whether it limits the text under it (`Without a permit`)."""
     if not title:
         return frozenset(), False
     items = read(title, language).items
@@ -217,13 +217,13 @@ def _title(title: str, language: Language) -> tuple[frozenset[str], bool]:
     if any(item.operators & (NEGATIONS if asks else KEPT) for item in items):
         return frozenset(), True
     if len({item.segment for item in items}) > 1:
-        return frozenset(), False  # several things, and the text may be of either
+        return frozenset(), False  # several things, and the text may be about any of them
     return frozenset(item.key for item in items if item.key), False
 
 
 @lru_cache(maxsize=4096)
 def _question_words(question: str, language: Language) -> frozenset[str]:
-    """The words that a question gives, where it asks for something and not whether it is so."""
+    """The words that a question provides; none for a yes-or-no question."""
     words = question.strip(" \"'¿").lower().split()
     if not words or words[0] not in language.asks.split():
         return frozenset()
@@ -231,7 +231,7 @@ def _question_words(question: str, language: Language) -> frozenset[str]:
 
 
 def _joined(readings: Sequence[Reading]) -> Reading:
-    """Stretches one after the other, each a sentence of its own."""
+    """Stretches in sequence, each as a separate sentence."""
     items = []
     segment = clause = 0
     borrowing: set[int] = set()
@@ -251,7 +251,7 @@ def _clauses(said: Reading) -> Iterator[Reading]:
 
 
 def _language(units: Sequence[Unit], statement: str, question: str) -> Guess:
-    """The language of the source; where its own words do not tell, they are read with the statement and question."""
+    """The language of the source; if its own words do not settle it, judged together with statement and question."""
     text = " ".join(unit.text for unit in units)
     guess = guess_language(text)
     return guess if guess.sure or guess.language is None else guess_language(f"{text} {statement} {question}")
@@ -261,12 +261,12 @@ def _language(units: Sequence[Unit], statement: str, question: str) -> Guess:
 def _plain(text: str) -> str:
     whole = normalise(text)
     plain = whole.strip(_EDGES)
-    # A minus is no bullet: it has its number right behind it.
+    # A minus is no bullet: its number follows at once.
     return f"-{plain}" if plain[:1].isdecimal() and whole[: whole.find(plain)].endswith("-") else plain
 
 
 def _same_capitals(one: str, other: str) -> bool:
-    """Are the short words behind the first one written alike? `5 ML` is not `5 ml`, and `the US` is not `us`."""
+    """Whether the short words after the first one have equal capitals: `5 ML` is not `5 ml`, `the US` is not `us`."""
     pairs = zip(_WORDS.findall(one)[1:], _WORDS.findall(other)[1:], strict=False)
     return not any(a != b and min(len(a), len(b)) < 4 for a, b in pairs)
 
@@ -319,7 +319,7 @@ def _other(difference: Difference) -> str:
 
 
 def says_same(one: str, other: str) -> bool:
-    """Do two statements say the same, each agreeing with the other?"""
+    """Whether two statements say the same, each agreeing with the other."""
     if _plain(one) == _plain(other):
         return True
     forth = judge_statement(one, Proof((Unit(other, 0, len(other)),)))

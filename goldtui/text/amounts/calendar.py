@@ -60,12 +60,12 @@ class Names(NamedTuple):
     weekdays: dict[str, int]
     quarter: Guarded | None
     clock: tuple[tuple[Guarded, int], ...]
-    """Times of day that have a word of their own, in minutes from midnight."""
+    """Times of day with a name, such as noon, in minutes from midnight."""
 
 
 @lru_cache(maxsize=16)
 def names_of(code: str, language: Language) -> Names:
-    """The patterns for a language; `code` is its code, by which they are kept."""
+    """The patterns for a language, cached by its `code`."""
     month = {n: i for i, names in enumerate(language.months.split(), 1) for n in names.split("/")}
     weekdays = {n: i for i, names in enumerate(language.weekdays.split(), 1) for n in names.split("/")}
     words = "|".join(sorted(map(re.escape, month), key=len, reverse=True))
@@ -178,7 +178,7 @@ def _add_slashed(found: list[tuple[re.Match[str], Value]], match: re.Match[str],
 
 
 def weekday_values(text: str, language: Language) -> list[tuple[re.Match[str], Value]]:
-    """The weekdays of a text, Monday 1."""
+    """The weekdays of a text; Monday is 1."""
     names = names_of(language.code, language)
     if names.weekday is None:
         return []

@@ -1,4 +1,4 @@
-"""Two amounts side by side that are one: `2 hours 15 minutes`, `12 euros 50 cents`, `a year and three months`."""
+"""Two adjacent amounts that are one: `2 hours 15 minutes`, `12 euros 50 cents`, `a year and three months`."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from fractions import Fraction
 from goldtui.text.amounts.record import Kind, Value
 
 _DAYS_APART = 10**6
-"""Keeps months and days of one amount apart, since no factor turns one into the other."""
+"""Separates months and days of one amount, since no factor converts one into the other."""
 _NEVER = ("share", "times", "points", "celsius", "fahrenheit")
 
 
 def joined(first: Value, last: Value) -> Value | None:
-    """The two as one amount, the larger unit first; None where they are two."""
+    """The two as one amount, the larger unit first; None if they are two amounts."""
     if not _is_compound(first, last):
         return None
     text = f"{first.text} {last.text}"

@@ -56,7 +56,7 @@ KANJI_NUMBER = re.compile(
 KANJI_RANGE = re.compile(
     r"(?<![\d.,])(\d{1,2}(?:\.\d+)?)( ?(?:[~〜～-]|から|至|到) ?)(\d{1,2}(?:\.\d+)?)([百千]?[万萬亿億]|千)"
 )
-"""`3~4万` gives its size once."""
+"""`3~4万` gives its magnitude once."""
 # Characters of ordinary words that only look like numbers.
 KANJI_WORDS = re.compile(
     "一般|一部|一切|一定|一律|一緒|一旦|一时|一時|一度|一方|一起|一样|一致|一直|统一|統一|唯一|同一|万一|十分|千万|百分|第一時間"
@@ -71,7 +71,7 @@ def vulgar(match: re.Match[str]) -> str:
 
 
 def number_of(digits: str, decimal_comma: bool) -> Fraction | None:
-    """The value of digits with separators in the custom of a language; None where they are no number."""
+    """The value of digits with separators in a language's custom; None if they are no number."""
     plain = re.sub(r"[ '\u00a0\u202f]", "", digits)
     comma, dot = plain.rfind(","), plain.rfind(".")
     if comma >= 0 and dot >= 0:
@@ -94,7 +94,7 @@ def number_of(digits: str, decimal_comma: bool) -> Fraction | None:
 _EITHER = re.compile(
     "(?<![〇零一二两兩三四五六七八九])(?:一二|[二两兩]三|三四|四五|五六|六七|七八|八九)(?![〇零一二两兩三四五六七八九])"
 )
-"""`二三日` are two or three days."""
+"""`二三日` means two or three days."""
 
 
 def kanji_number(text: str) -> Fraction | None:
@@ -123,16 +123,16 @@ def kanji_number(text: str) -> Fraction | None:
 
 @lru_cache(maxsize=16384)
 def words_to_digits(text: str, code: str) -> str:
-    """The text with its number words as digits, by a kept library; other languages stay as they are."""
+    """The text with its number words as digits, by a library; unsupported languages are unchanged."""
     from text_to_num import alpha2digit
 
-    # The library takes no half of a surrogate pair.
+    # The library rejects lone surrogates.
     read: str = alpha2digit(re.sub("[\ud800-\udfff]", "\ufffd", text), code, threshold=0)
     return read
 
 
 def spelled(text: str, language: Language) -> str:
-    """The text with number words as digits where the language has a reader for them."""
+    """The text with number words as digits, where the language has a reader for them."""
     if language.code not in ("en", "de", "fr", "es"):
         return text
     return words_to_digits(text, language.code)

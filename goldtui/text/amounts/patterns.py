@@ -1,4 +1,4 @@
-"""The patterns by which values are found: those that all languages share, and those made of one language's words."""
+"""The patterns that find values: those shared by all languages, and those built from one language's words."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ DIMENSIONS = re.compile(rf"({SIGN}) *(?:x|×|\*|by|mal|par|por) *(?=({SIGN}))")
 
 AND = "and|und|et|y|e|零|又|と"
 COMPOUND = re.compile(rf"(?P<first>{SIGN}) +(?:(?:{AND}) +)?(?P<last>{SIGN})")
-"""Two amounts side by side, which may be one (`2 hours 15 minutes`)."""
+"""Two adjacent amounts, which may be one (`2 hours 15 minutes`)."""
 ONE_IN = Guarded(re.compile(r"(?<![\w.,])(?P<few>\d{1,2}) in (?:every |each )?(?P<many>\d{1,3}) (?P<next>[a-z]+)"))
 
 
@@ -67,7 +67,7 @@ class Patterns(NamedTuple):
     rates: dict[str, str]
     magnitude: Guarded
     shared: Guarded
-    """A range that gives its size once (`3 to 4 million`)."""
+    """A range that gives its magnitude once (`3 to 4 million`)."""
     fraction: Guarded | None
     counted: Guarded | None
     label: Guarded | None
@@ -113,7 +113,7 @@ def patterns_of(language: Language) -> Patterns:
     per = "|".join(re.escape(w) for w in sorted(language.per.split(), key=len, reverse=True) if w != "/")
     rated = "|".join(sorted(map(re.escape, rates), key=len, reverse=True))
     before = sorted((*MONEY_SIGNS, *sorted(CODES)), key=len, reverse=True)
-    # A look at the first letter spares most places of a text the many names.
+    # Checking the first letter skips the many names at most places of a text.
     first = f"(?=[{re.escape(''.join(sorted({name[0] for name in before})))}])"
     prefix = "|".join(map(re.escape, before))
     end = "" if language.unspaced else "(?![^\\W\\d_])"

@@ -1,4 +1,4 @@
-"""Takes the values out of a text and leaves a sign in the place of each, so that words can be read around them."""
+"""Replaces the values in a text by signs, so that the words around them can be read."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def take_values(text: str, language: Language) -> Taken:
 
 
 class _Taker:
-    """One pass over one text; each step puts signs in the place of what it takes."""
+    """One pass over one text; each step puts signs in place of the values it takes."""
 
     def __init__(self, text: str, language: Language) -> None:
         self.text = text
@@ -91,7 +91,7 @@ class _Taker:
         self._digits()
         if not east:
             self._words()
-        # Most patterns of what follows begin with a digit, and half of the texts hold none.
+        # Most of the patterns below begin with a digit, and half of the texts hold none.
         self.digits = DIGIT.search(self.text) is not None
         for find in (calendar.date_values, calendar.quarter_values, calendar.time_values, calendar.weekday_values):
             self._put(find(self.text, language))
@@ -110,7 +110,7 @@ class _Taker:
         return f" {chr(code)} "
 
     def _put(self, found: Iterable[tuple[re.Match[str], Value]]) -> None:
-        """Replace each match by its value's sign; of matches that overlap the first one counts."""
+        """Replace each match by its value's sign; of overlapping matches the first one counts."""
         taken: list[tuple[int, int, Value]] = []
         for match, value in found:
             start, end = match.span()
@@ -132,7 +132,7 @@ class _Taker:
         self._replace(VERSION, self._version)
 
     def _version(self, match: re.Match[str]) -> str:
-        """`1.200.000` is an amount where a comma divides decimals, and `3.11.2026` is a date."""
+        """`1.200.000` is an amount where a comma marks decimals, and `3.11.2026` is a date."""
         if DOTTED_DATE.fullmatch(match[0]) or (self.language.decimal_comma and GROUPED.fullmatch(match[0])):
             return match[0]
         return self.sign(Value(Kind.NAME, match[0], name=match[0].lower().lstrip("v")))
@@ -394,7 +394,7 @@ def _may_hold_values(text: str, language: Language) -> bool:
 
 
 def _written(number: Fraction) -> str:
-    """Digits that `number_of` reads back, without grouping."""
+    """Digits that `number_of` can read back, without grouping."""
     if number.denominator == 1:
         return str(number.numerator)
     return f"{number.numerator}/{number.denominator}"

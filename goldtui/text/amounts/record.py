@@ -1,4 +1,4 @@
-"""One stated value, and whether two of them are the same, different, or cannot be compared."""
+"""One stated value, and whether two of them are the same, different, or not comparable."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Kind(StrEnum):
-    """What a value is of; values of different kinds cannot be compared."""
+    """The kind of a value; values of different kinds cannot be compared."""
 
     AMOUNT = "amount"
     DATE = "date"
@@ -28,7 +28,7 @@ class Same(StrEnum):
 
 
 class Value(NamedTuple):
-    """A value as it is compared; what does not apply to its kind keeps the default."""
+    """A value in comparable form; fields that do not apply to its kind keep the default."""
 
     kind: Kind
     text: str
@@ -38,13 +38,13 @@ class Value(NamedTuple):
     dimension: str = ""
     """What an amount measures; empty for a plain number."""
     rate: str = ""
-    """The unit of time it is counted by (`per hour`)."""
+    """The unit of time of a rate (`per hour`)."""
     name: str = ""
     """An identifier, a time zone."""
     date: tuple[int | None, int | None, int | None] = (None, None, None)
     """Year, month and day, null where not said."""
     other_order: bool = False
-    """Day and month of the date can be read in the other order."""
+    """Whether day and month of the date can be read in the other order."""
     half_said: bool = True
     """False for a time of day that may be before or after noon."""
     written: Fraction | None = None
@@ -54,7 +54,7 @@ class Value(NamedTuple):
 
 
 def same(said: Value, held: Value) -> Same:
-    """Is what is said the value that the proof holds? A date may be said with fewer parts than are held."""
+    """Whether a stated value is the one in the proof. A date may be said with fewer parts than the proof has."""
     if said.kind is not held.kind:
         return Same.UNKNOWN
     if said.kind is Kind.AMOUNT:
@@ -71,7 +71,7 @@ def same(said: Value, held: Value) -> Same:
 
 
 def comparable(said: Value, held: Value) -> bool:
-    """Could one of the two have been written in place of the other?"""
+    """Whether one of the two could have been written in place of the other."""
     if said.kind is not held.kind:
         return False
     if said.kind is Kind.AMOUNT:
@@ -86,7 +86,7 @@ def _same_amount(said: Value, held: Value) -> Same:
         if "degree" in (said.dimension, held.dimension):
             return Same.UNKNOWN  # `100 degrees` may be on any scale
         if said.written == held.written and not (said.dimension and held.dimension):
-            # `2 to 3 kg` gives its unit once; a unit that only the statement gives is more than was held.
+            # `2 to 3 kg` gives its unit once; a unit that only the statement gives says more than the proof.
             return Same.UNKNOWN if said.dimension else Same.YES
         return Same.NO if said.written == held.written and said.dimension and held.dimension else Same.UNKNOWN
     if said.number != held.number:
@@ -98,14 +98,14 @@ def _same_amount(said: Value, held: Value) -> Same:
 
 
 _NEAR = 100
-"""A rounded amount may be off by one part in this many."""
+"""A rounded amount may differ by one part in this many."""
 
 
 def _rounded(said: Value, held: Value) -> bool:
-    """May the one be the other, rounded or in another unit (`6.2 miles` and `10 km`)?"""
+    """Whether one may be the other, rounded or in another unit (`6.2 miles` and `10 km`)."""
     if not said.written or not held.written or not said.number or not held.number:
         return False
-    # Whole numbers, which cost a tenth of what fractions cost.
+    # Whole numbers, at a tenth of the cost of fractions.
     (top, bottom), (other, over) = said.number.as_integer_ratio(), held.number.as_integer_ratio()
     if _NEAR * abs(top * over - other * bottom) > abs(other) * bottom:
         return False
@@ -114,7 +114,7 @@ def _rounded(said: Value, held: Value) -> bool:
 
 
 def _digits(number: Fraction) -> int:
-    """How many digits a number has before its last zeros."""
+    """How many digits a number has before its trailing zeros."""
     text = f"{float(abs(number)):.9g}".replace(".", "")
     return len(text.strip("0")) if "e" not in text else 1
 

@@ -1,7 +1,7 @@
 """Units by their symbols, with exact factors, so that 90 minutes are 1.5 hours and kW is not kWh.
 
-A table of our own: the kept library for units takes 0.25 s to load, five times what a key may take. The tests hold
-every factor equal to that library's.
+A separate table, because the library for units takes 0.25 s to load, five times the budget of a keystroke. The tests
+compare every factor with that library.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 
 class Unit(NamedTuple):
-    """A dimension and how many of its base unit one of these is."""
+    """A dimension, and how many of its base unit make one of this unit."""
 
     dimension: str
     factor: Fraction

@@ -1,1 +1,1 @@
-"""What the strict rule knows of each language: one file of word lists a language, listed in `catalog`."""
+"""What the strict rule knows of each language: one file of word lists per language, listed in `catalog`."""

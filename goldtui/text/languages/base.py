@@ -1,6 +1,6 @@
-"""The shape of one language's word lists, and the codes of the words that turn a statement round.
+"""The structure of one language's word lists, and the codes of the words that reverse a statement.
 
-A word that no list names is a content word, so a list that lacks a word leaves a statement open and never passes it.
+A word that no list names is a content word, so a missing word leaves a statement open and never passes it.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ LOOSE = frozenset(("in", "upon", "of", "to", "for", "with", "by", "subject", "ob
 """Prepositions that a paraphrase may leave out; any other operator must be the same on both sides."""
 
 HAVING = frozenset(("has", "isa"))
-"""What `have` and `be` say before a thing, of which neither means the other."""
+"""The codes for `have` and `be` before a thing; neither means the other."""
 
 ADVERBS = frozenset(("always", "hedge", "again", "still"))
-"""Operators on a whole part of a sentence, wherever they stand in it."""
+"""Operators on a whole part of a sentence, at any place in it."""
 
 OPENS_A_PART = frozenset(("if", "unless", "because", "against", "despite", "during", "whether"))
-"""Operators that begin a part of a sentence with a verb of its own."""
+"""Operators that begin a part of a sentence with its own verb."""
 
 OPPOSITES = frozenset(
     frozenset(pair.split())
@@ -59,7 +59,7 @@ OPPOSITES = frozenset(
         "not_only only",
     )
 )
-"""Pairs of operators of which one side disproves the other when everything else is the same."""
+"""Pairs of operators where one side disproves the other if everything else is the same."""
 
 NEGATIONS = frozenset(("not", "never", "forbidden", "cannot", "without", "contrary"))
 
@@ -80,7 +80,7 @@ class Language:
 
     code: str
     function: str
-    """Words that state nothing by themselves, separated by white space."""
+    """Words that state nothing alone, separated by white space."""
     operators: Mapping[str, str]
     """Wordings by operator code; they govern the content word that follows."""
     behind: Mapping[str, str] = field(default_factory=dict)
@@ -98,9 +98,9 @@ class Language:
     """Numbers that the number reader does not know (`dozen`)."""
     ordinals: Mapping[str, int] = field(default_factory=dict)
     times: Mapping[str, int] = field(default_factory=dict)
-    """How often, in one word (`twice`)."""
+    """Frequencies in one word (`twice`)."""
     often: Mapping[str, str] = field(default_factory=dict)
-    """One word for a rate (`daily`) by the unit of time."""
+    """Rates in one word (`daily`), by the unit of time."""
     per: str = ""
     """Words between an amount and what it is counted by (`per`, `a`)."""
     quarter: str = ""
@@ -116,7 +116,7 @@ class Language:
     amount_of_change: str = ""
     """Words before an amount by which something changes, which begins no range (`by 3 to 18`)."""
     qualifiers: Mapping[str, str] = field(default_factory=dict)
-    """Words between a number and its unit that make it another unit (`working` days), by one of them."""
+    """Words between a number and its unit that change the unit (`working` days), by one of them."""
     minus: str = ""
     """The words before a negative number, as a regular expression."""
     article: str = ""
@@ -124,104 +124,104 @@ class Language:
     articles_are_words: bool = False
     """Whether the number reader leaves the articles alone."""
     many_times: str = ""
-    """Words behind a number of times, as a regular expression."""
+    """Words after a number that mean times, as a regular expression."""
     one_part: str = ""
-    """Words that make a fraction one part (`a third`)."""
+    """Words that turn a fraction into one part (`a third`)."""
     negative: Mapping[str, str] = field(default_factory=dict)
     """Words that deny another word (`invalid`: `valid`)."""
     contrary: Mapping[str, str] = field(default_factory=dict)
-    """Words that rule another word out without being all that is not it (`rejects`: `accepts`)."""
+    """Words that rule another word out without being its exact opposite (`rejects`: `accepts`)."""
     same: tuple[str, ...] = ()
     """Groups of words that mean the same in any text."""
     number_words: str = ""
-    """Words of which numbers are made; a text is read for numbers only where it holds one."""
+    """Words that numbers are made of; only a text with one of them is read for number words."""
     irregular: Mapping[str, str] = field(default_factory=dict)
-    """Base forms by the forms that a stemmer does not bring together with them, separated by white space."""
+    """Base forms by the forms that a stemmer does not unite with them, separated by white space."""
     rewrites: tuple[tuple[str, str], ...] = ()
-    """Regular expressions that bring spellings together before words are read (`n't`)."""
+    """Regular expressions that unify spellings before words are read (`n't`)."""
     asks: str = ""
-    """Words that begin a question whose words are given (`when`)."""
+    """Words that begin a question and so allow its words in the answer (`when`)."""
     measures: str = ""
-    """Verbs that only join an amount to what has it (`costs`)."""
+    """Verbs that only connect an amount with its owner (`costs`)."""
     uses: str = ""
     """Orders that name the means of something (`use form 7 for travel`: form 7 is for travel)."""
     imperatives: str = ""
-    """Verbs that begin an instruction, which names no one who acts."""
+    """Verbs that begin an instruction, which has no explicit subject."""
     past: str = ""
-    """Forms of `be` and `have` in the past."""
+    """Past forms of `be` and `have`."""
     present: str = ""
-    """The same in the present."""
+    """Present forms of `be` and `have`."""
     passive: str = ""
-    """Forms of the verb by which a passive is made."""
+    """Forms of the passive auxiliary."""
     derived: tuple[str, ...] = ()
-    """Endings that make another thing of a word, which its stem must not lose (`manage`, `manager`)."""
+    """Endings that change the meaning of a word, which its stem must not lose (`manage`, `manager`)."""
     inflections: tuple[str, ...] = ()
-    """Endings that leave the word what it is, the longest first."""
+    """Endings that leave the meaning unchanged, the longest first."""
     apart: str = ""
-    """Words that are not a form of the word that their stem is of (`damages`, `goods`)."""
+    """Words that are not a form of the word with the same stem (`damages`, `goods`)."""
     endings: tuple[str, str] = ("", "")
-    """Endings of a verb in the past and in the present, where no form of `be` or `have` stands before it."""
+    """Endings of a verb in the past and in the present, where no form of `be` or `have` precedes it."""
     persons: Mapping[str, str] = field(default_factory=dict)
-    """Who speaks, is spoken to or spoken of, by the words that say so; `we` where a statement speaks for its source."""
+    """Pronouns by person: who speaks, is spoken to or spoken of; `we` where a statement speaks for its source."""
     we_ending: str = ""
-    """Regular expression of a verb whose ending says `we`."""
+    """Regular expression of a verb whose ending means `we`."""
     verb_forms: Mapping[str, str] = field(default_factory=dict)
     """Regular expressions of verbs in the past, future and present; the first that matches counts."""
     ongoing: str = ""
-    """The ending of a verb behind a form of `be` that says that something is going on."""
+    """The ending of a verb after a form of `be` that marks something in progress."""
     plural: str = ""
-    """The ending of several of a thing, where it is also no case of one."""
+    """The plural ending, where it is not also a case ending."""
     pronouns: str = ""
-    """Words in place of a thing that another sentence names."""
+    """Pronouns for a thing that another sentence names."""
     agent: str = ""
-    """The preposition of who acts, in the passive."""
+    """The preposition of the agent in the passive."""
     decimal_comma: bool = False
     unspaced: bool = False
     """Whether words are written without spaces between them; then characters are compared."""
     stemmer: str = ""
     """Name of the Snowball stemmer."""
     nouns_capital: bool = False
-    """Whether every noun begins with a capital, which tells it from a verb."""
+    """Whether every noun begins with a capital, which distinguishes it from a verb."""
 
     @cached_property
     def function_words(self) -> frozenset[str]:
-        """Words that state nothing by themselves."""
+        """`function`, as a set of words."""
         return frozenset(self.function.split())
 
     @cached_property
     def long_function_words(self) -> re.Pattern[str] | None:
-        """Function words of several characters other than kana, where no spaces part them from others."""
+        """Function words of several characters other than kana, where no spaces separate them from others."""
         listed = [word for word in self.function.split() if len(word) > 1 and not "\u3041" <= word[0] <= "\u30ff"]
         return re.compile("|".join(sorted(listed, key=len, reverse=True))) if self.unspaced and listed else None
 
     @cached_property
     def joint_words(self) -> frozenset[str]:
-        """Words that begin another part of a sentence."""
+        """Words that begin another part of a sentence, as a set."""
         return frozenset(self.joints.split())
 
     @cached_property
     def imperative_words(self) -> frozenset[str]:
-        """Verbs that begin an instruction."""
+        """Verbs that begin an instruction, as a set."""
         return frozenset(self.imperatives.split())
 
     @cached_property
     def apart_words(self) -> frozenset[str]:
-        """Words that are not a form of the word that their stem is of."""
+        """Words that are not a form of the word with the same stem, as a set."""
         return frozenset(self.apart.split())
 
     @cached_property
     def measuring_words(self) -> frozenset[str]:
-        """Verbs that only join an amount to what has it."""
+        """Verbs that only connect an amount with its owner, as a set."""
         return frozenset(self.measures.split())
 
     @cached_property
     def using_words(self) -> frozenset[str]:
-        """Orders that name the means of something."""
+        """Orders that name the means of something, as a set."""
         return frozenset(self.uses.split())
 
     @cached_property
     def pronoun_words(self) -> frozenset[str]:
-        """Words in place of a thing that another sentence names."""
+        """Pronouns for a thing that another sentence names, as a set."""
         return frozenset(self.pronouns.split())
 
     @cached_property
@@ -241,7 +241,7 @@ class Language:
 
     @cached_property
     def tense_of(self) -> dict[str, str]:
-        """Past or present by the forms of `be` and `have`."""
+        """Past or present, by each form of `be` and `have`."""
         return {**dict.fromkeys(self.past.split(), "past"), **dict.fromkeys(self.present.split(), "present")}
 
     @cached_property
@@ -258,7 +258,7 @@ class Language:
 
     @cached_property
     def operator_pattern(self) -> re.Pattern[str]:
-        """Any wording of an operator, the longest first.
+        """Matches any wording of an operator, the longest first.
 
         Wordings with the same first letter share a branch, so the hundreds with another letter are skipped at once.
         """
@@ -269,12 +269,12 @@ class Language:
 
     @cached_property
     def passive_words(self) -> frozenset[str]:
-        """`passive`, as words."""
+        """`passive`, as a set of words."""
         return frozenset(self.passive.split())
 
     @cached_property
     def value_words(self) -> frozenset[str]:
-        """Words in any of which a value may be stated without a digit; a text without them and digits holds none."""
+        """Words that may state a value without a digit; a text without them and without digits holds no value."""
         lists = (self.magnitudes, self.fractions, self.counts, self.ordinals, self.times, self.clock)
         listed = [word for names in lists for name in names for word in name.split()]
         listed += [w for words in self.often.values() for name in words.split("|") for w in name.split()]
@@ -337,7 +337,7 @@ _IN_WORDS = {
     "whom": "whom",
     "to_whom": "to whom",
 }
-"""Operators whose code is no word of a message."""
+"""Operators whose code does not read well in a message."""
 
 
 def named(codes: Iterable[str]) -> str:

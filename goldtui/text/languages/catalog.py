@@ -1,4 +1,4 @@
-"""Every listed language. A new one is one file and one line here."""
+"""Every supported language. A new one is one file and one line here."""
 
 from __future__ import annotations
 

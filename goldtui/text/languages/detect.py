@@ -1,4 +1,4 @@
-"""Which listed language a text is written in, by its script and its most frequent words."""
+"""Which supported language a text is written in, by its script and its most frequent words."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from goldtui.text.languages.base import Language
 from goldtui.text.languages.catalog import BY_CODE, LANGUAGES
 
 LONGEST = 8_000
-"""Characters of a text that are looked at."""
+"""Characters of a text that are examined."""
 
 _KANA = re.compile("[\u3041-\u30fa\uff66-\uff9f]")
 _HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
 _LATIN = re.compile(r"[A-Za-z\u00c0-\u024f]+")
 _LETTER = re.compile(r"[^\W\d_]")
 
-# The commonest words of languages that have no lists, so that they are not taken for a listed neighbour.
+# The commonest words of unsupported languages, so that they are not mistaken for a supported one.
 _UNLISTED = {
     "it": "il lo la gli le di che non per una sono del della dei nel nella con come anche è al alla dal si",
     "pt": "o os as um uma não do da dos das em no na nos nas que se por com são ao à pelo pela mais",
@@ -33,7 +33,7 @@ _MARKS: dict[str, frozenset[str]] = {code: frozenset(words.split()) for code, wo
 
 
 class Guess(NamedTuple):
-    """A language and whether words of its own tell it from the others."""
+    """A language, and whether its own words distinguish it from the others."""
 
     language: Language | None
     sure: bool
@@ -41,9 +41,9 @@ class Guess(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def guess_language(text: str) -> Guess:
-    """The listed language that a text is most likely in; None for one that is not listed.
+    """The most likely supported language of a text; None for an unsupported one.
 
-    A text in Latin letters with no telling word is read as English, and said not to be sure.
+    A text in Latin letters without any distinctive word is read as English, and marked as not sure.
     """
     part = text[:LONGEST]
     letters = len(_LETTER.findall(part))
@@ -68,13 +68,13 @@ def guess_language(text: str) -> Guess:
 
 
 def language_of(text: str) -> Language | None:
-    """The listed language of a text; None for another one, and where no word tells."""
+    """The supported language of a text; None for an unsupported one, and where no word is distinctive."""
     guess = guess_language(text)
     return guess.language if guess.sure else None
 
 
 def _counted(words: frozenset[str]) -> dict[str, int]:
-    """How many of the words each language has among its commonest."""
+    """How many of the words are among the commonest of each language."""
     votes = dict.fromkeys([*(lang.code for lang in LANGUAGES if not lang.unspaced), *_MARKS], 0)
     known = _languages_of_words()
     for word in words:

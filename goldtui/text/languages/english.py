@@ -126,7 +126,7 @@ _OPERATORS = {
     "with": "with|together with|along with|using|by means of|accompanied by",
     "in": "in|at|within the",
     "upon": "on|upon",
-    # Put there by the rewriting below.
+    # Inserted by the rewriting below.
     "has": "hath",
     "isa": "beeth",
     "of": "of|'s|concerning|regarding|about the",

@@ -1,4 +1,4 @@
-"""Forms and spellings of English words that are brought together before they are compared, or kept apart."""
+"""Forms and spellings of English words to unify before they are compared, or to keep apart."""
 
 from __future__ import annotations
 

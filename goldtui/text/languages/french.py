@@ -1,4 +1,4 @@
-"""French, as `french_spelling` brings it together first."""
+"""French, after `french_spelling` has unified the spellings."""
 
 from __future__ import annotations
 
@@ -228,7 +228,7 @@ _SAME = """
     actif active | vieux vieil vieille | beau bel belle | jeu jeux | lieu lieux | feu feux | sportif sportive
     nageur nageuse | directeur directrice
 """
-"""Groups of words that say the same, and forms of one word that the stemmer keeps apart."""
+"""Groups of words with the same meaning, and forms of one word that the stemmer keeps apart."""
 
 FRENCH = Language(
     code="fr",

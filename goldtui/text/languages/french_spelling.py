@@ -1,8 +1,8 @@
-"""Brings French spellings together before words are read.
+"""Unifies French spellings before words are read.
 
-Elisions and contractions are written out (`d'un` as `de un`, `au` as `à le`), the two parts of a negation stand before
-their verb (`n'ouvre pas` as `nepas ouvre`), an infinitive behind a modal word has a sign (`inf`), and what a stemmer
-takes away is said by a word: `jadis` for the past, `futurement` for the future, `éventuellement` for the conditional.
+Elisions and contractions are written out (`d'un` as `de un`, `au` as `à le`), both parts of a negation move before
+their verb (`n'ouvre pas` as `nepas ouvre`), an infinitive after a modal word gets a sign (`inf`), and a word replaces
+what a stemmer removes: `jadis` for the past, `futurement` for the future, `éventuellement` for the conditional.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _APART = (
     (r"\bau\b", "à le"),
     (r"\baux\b", "à les"),
 )
-"""Elisions and contractions as the words they are made of; `des` at the head of a sentence is `some`."""
+"""Elisions and contractions with their full words; `des` at the start of a sentence is `some`."""
 
 
 def apart(words: str) -> str:
@@ -53,7 +53,7 @@ _PARTICIPLE = r"(?:é|i|u|is|ert|fait|dit|crit|duit|struit)e?s?"
 
 
 def _unlisted(listed: frozenset[str], ending: str) -> str:
-    """Not a listed word with that ending, nor one that would become a listed word without it."""
+    """Matches words with that ending, except listed words and words that would become one without it."""
     near = {word + "nt" for word in listed if word.endswith("e")} if ending == "ent" else set()
     return rf"\b(?!(?:{'|'.join(sorted(near | {w for w in listed if w.endswith(ending)}))})\b)"
 
@@ -133,7 +133,7 @@ def rewrites(listed: frozenset[str]) -> tuple[tuple[str, str], ...]:
         (rf"\b(?:aucune?|nul|nulle) ((?:[\w-]+ ){{1,5}}?)ne {_CL}(\w+)\b", r"\1nepas \2\3"),
         (rf"\bne {_CL}(peut|peuvent|pourra|pourront|cesse|ose)\b", r"nepas \1\2"),
         (r"\b(tou(?:s|tes) (?:[\w-]+ ){1,6}?)nepas ", r"pas \1"),
-        # Tenses, which a stemmer takes away.
+        # Tenses, which a stemmer removes.
         (r"\b(ont|avait|avaient|avoir|ayant|aura|auront)((?: pas| plus| jamais| déjà| toujours| aussi)?) été\b",
          r"\1\2 fut"),
         (r"\b(ont|avait|avaient|ayant)((?: déjà| toujours)?) (?!lieu|aussi|ainsi|midi|ici)(?=\w+" + _PARTICIPLE

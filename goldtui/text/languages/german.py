@@ -1,6 +1,6 @@
 """German.
 
-The order of its clauses is in `german_order`.
+`german_order` handles the order of its clauses.
 """
 
 from __future__ import annotations

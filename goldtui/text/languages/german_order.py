@@ -1,13 +1,13 @@
-"""How a German clause is brought into one order.
+"""Brings a German clause into one standard order.
 
-It puts its verb in two places and its other parts in almost any order. So a modal verb and a separated prefix are
-brought to the verb that they belong to, and a mark stands where only endings or the order show the meaning: the
+German puts its verb in two places and its other parts in almost any order. So a modal verb and a separated prefix are
+moved to the verb that they belong to, and a mark is added where only endings or the order show the meaning: the
 passive, an object (`den`, `dem`), a part that limits a noun (a relative clause), a condition without `wenn`.
 """
 
 from __future__ import annotations
 
-# Marks that stand before a word; no text holds them.
+# Marks that precede a word; no text holds them.
 PASSIVE, STATE, MUST, MUST_NOT, GIVES_TO, INTO, LIMITS, REACHES = (
     f"‹{name}›" for name in ("passive", "state", "must", "must-not", "whom", "into", "who", "to")
 )
@@ -105,7 +105,7 @@ REWRITES = (
         f", {LIMITS} ",
     ),
     (r", wer (?=\w)|(?<![^.!?\n] )\bwer (?=\w)", f" {LIMITS} "),
-    # Limits in words.
+    # Limits expressed by words.
     (rf"\b(?:darf|dürfen|soll|sollen)((?: {_MID})?) nicht unterschreiten{_CLOSE}", r" mindestens\1"),
     (rf"\b(?:darf|dürfen|soll|sollen)((?: {_MID})?) nicht überschreiten{_CLOSE}", r" höchstens\1"),
     (rf"\b(?:darf|dürfen) (höchstens|maximal) ({_MID}) ({_LOW}en){_CLOSE}", r"\1 \2 \3"),
@@ -154,7 +154,7 @@ REWRITES = (
         r"((?-i:\b[A-ZÄÖÜ]\w+|%)) (?:der|dieser|aller|unserer|ihrer|seiner) (?=(?-i:(?:[a-zäöüß]+n )?[A-ZÄÖÜ]))",
         r"\1 des ",
     ),
-    # Cases: what no preposition governs is an object.
+    # Cases: a noun phrase that no preposition governs is an object.
     (r"\b(?:in|an|auf) (?:die|das|einen|eine) |\b(?:ins|ans|aufs) ", f"{INTO} "),
     (r"\b(?:in|an|auf) den (?=(?:\w+en )?\w*[^n\W]\b)", f"{INTO} "),
     (

@@ -1,6 +1,6 @@
 """Spanish.
 
-An object that is a person has `a` before it and may stand in front of the verb, so `a` is an operator and never loose.
+A personal object takes `a` and may precede the verb, so `a` is an operator and never loose.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ _OPERATORS = {
 
 
 def _contracted(words: str) -> str:
-    """The wordings with `del` and `al` beside `de` and `a`."""
+    """The wordings with `del` and `al` in addition to `de` and `a`."""
     listed = words.split("|")
     more = [w + "l" for w in listed if w.endswith((" de", " a"))]
     return "|".join((*listed, *more))

@@ -1,8 +1,8 @@
-"""Spanish spellings brought together before words are read: two negations, times of day, amounts, comparisons."""
+"""Unifies Spanish spellings before words are read: two negations, times of day, amounts, comparisons."""
 
 from __future__ import annotations
 
-# Marks that stand before a word; no text holds them.
+# Marks that precede a word; no text holds them.
 THAN, PASSIVE = "‹than›", "‹passive›"
 
 _NUMBER = (
@@ -60,7 +60,7 @@ REWRITES = (
     ),
     (rf"\b(?:el|los) (?:días? )?(?={_DAYS})", "en "),
     (rf"\b(?:el|los) (?:días? )?(?=\d{{1,2}} de (?:{_MONTHS})|\d{{1,2}}/\d)", "en "),
-    # Amounts; `menos` before a number would be its sign.
+    # Amounts; otherwise `menos` before a number would be its sign.
     (r"\b(?:al|por lo|cuando) menos\b", "como mínimo"),
     (r"\bmás o menos\b", "aproximadamente"),
     (r"\b(?:no )?(más|menos) que (?=\d)", r"\1 de "),
@@ -89,13 +89,13 @@ REWRITES = (
     # Comparisons; any other `que` begins a part that limits the word before it.
     (r"\b(más|menos|mejor|peor|mayor|menor|mejores|peores|mayores|menores)\b((?: \w+){0,4}?) que\b", rf"\1\2 {THAN}"),
     (r"\b(?:gratis|gratuit[oa]s?|gratuitamente|sin coste|sin costo|sin cargo)\b", "gratis"),
-    # A modal verb holds for each verb that `y` joins.
+    # A modal verb applies to each verb that `y` joins.
     (
         r"\b((?:no )?(?:pueden?|podrán?|deben?|deberán?)) (\w+[aei]r(?:se)?)\b([^.;:!?\n]{0,80}?) (y|e|o|u|ni) "
         r"(\w+[aei]r(?:se)?)\b",
         r"\1 \2\3 \4 \1 \5",
     ),
-    # Who has something done to them.
+    # Who is acted upon.
     (
         rf"\b({_BE}) ((?:muy|ya|no|\w+mente) )?(?!permitid|prohibid|obligad|autorizad)(\w+(?:ad|id)[oa]s?)\b",
         rf"\1 \2{PASSIVE} \3",

@@ -1,1 +1,1 @@
-"""Reads a response as a person does: what states something, on its own, with the sources that it names."""
+"""Reads a response as a person does: each statement, with the sources that it names."""

@@ -27,7 +27,7 @@ _ABOUT = re.compile(
 )
 _ASKING = re.compile(r"(?:related|follow[_ -]?up|suggested|next|similar)[_ -]?questions?", re.IGNORECASE)
 _ENVELOPE = frozenset(("object", "choices", "role", "usage"))
-"""Keys of what a service wraps around an answer; its `id` names no source."""
+"""Keys of the envelope that a service puts around an answer; its `id` names no source."""
 _MOST_PARTS = 2_000
 _DEEPEST = 12
 _LONGEST = 200_000
@@ -36,7 +36,7 @@ Part = tuple[str, tuple[str, ...]]
 
 
 def parts_of_json(response: str) -> list[Part] | None:
-    """The texts of a JSON answer with the ids beside each, in order; null where the response is no JSON object."""
+    """The texts of a JSON answer with the ids of their objects, in order; null where the response is no JSON object."""
     body = response.strip()
     if body.startswith("```"):
         fenced = _FENCED.fullmatch(response)
@@ -90,7 +90,7 @@ def _parts(value: Any, key: str, ids: tuple[str, ...], depth: int) -> Iterator[P
 
 
 def _says(value: Any) -> bool:
-    """Whether what is listed as a source also says something."""
+    """Whether something listed as a source also states something."""
     if isinstance(value, str):
         return len(value.split()) > 3
     if isinstance(value, list):

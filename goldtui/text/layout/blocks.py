@@ -1,6 +1,6 @@
 """Cuts a response into paragraphs, headings, entries of lists, rows of tables and lines of code.
 
-Without it a heading runs into the sentence under it, and a row of a table is no statement at all.
+Otherwise a heading runs into the sentence under it, and a row of a table is no statement at all.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from goldtui.text.match.span import Span
 
 _SPACE = r"[^\S\n]"
 _LEAD = rf"(?:{_SPACE}|\0)*"
-# `> 5 days` is a bound and no quotation.
+# `> 5 days` is a bound, not a quotation.
 _QUOTE = re.compile(rf"{_LEAD}(?:>{_SPACE}*)+(?![\d=])")
 _FENCE = re.compile(rf"{_LEAD}(?P<sign>`{{3,}}|~{{3,}})(?P<info>[^\n]*)")
 _RULE = re.compile(rf"{_LEAD}(?:(?:[-*_=~\u2014]{_SPACE}*){{3,}})\0*")
@@ -50,18 +50,18 @@ _SECTION = re.compile(rf"[\W_]*(?:\d{{1,2}}\.\s*)?(?P<word>{SOURCE_WORD})[\W_]*"
 _SOURCE_LINE = re.compile(rf"[\W_]*(?:{SOURCE_WORD})[\s\0*_]*[:\uff1a]", re.IGNORECASE)
 _MARKED = re.compile(r"\S.{0,2000}[\[\u3010(\uff3b][^\[\]()]{1,60}[\]\u3011)\uff3d]\W*\Z")
 _SENTENCE = 4
-"""Words of a line from which on it may be a sentence."""
+"""Words from which a line may be a sentence."""
 _AT_MARK = "])}\uff3d\u3015\u3011\u00b9\u00b2\u00b3\u2070\u2074\u2075\u2076\u2077\u2078\u2079"
 _NO_SECTION_WORDS = """
     see from doc document context passage excerpt chunk via cf siehe laut nach vgl dokument voir selon extrait ver
     según documento 資料 文書
 """
 _NO_SECTION = frozenset(_NO_SECTION_WORDS.split())
-"""What is said in front of an id, but is no heading of a list of sources."""
+"""Words that may come before an id, but are no heading of a list of sources."""
 
 
 class Kind(Enum):
-    """What a block of a response is."""
+    """The type of a block of a response."""
 
     TEXT = auto()
     HEADING = auto()
@@ -79,11 +79,11 @@ class Block(NamedTuple):
 
     kind: Kind
     spans: tuple[Span, ...]
-    """Its lines without what marks them; the cells of a row."""
+    """Its lines without their layout signs; the cells of a row."""
     group: int
-    """Blocks between which no line is blank have the same one."""
+    """Equal for blocks without a blank line between them."""
     number: str = ""
-    """What an entry is called: `1`, `^a`."""
+    """The label of an entry: `1`, `^a`."""
     head: tuple[Span, ...] = ()
     """The header cells over a row's cells."""
     listed: bool = False
@@ -163,7 +163,7 @@ class _Reading:
             self._prose(start, end)
 
     def _table_line(self, start: int, end: int) -> bool:
-        """Whether the line is one of a table; it has been taken then."""
+        """Whether the line belongs to a table; if so, it has been consumed."""
         text = self._text
         if _SEPARATOR.fullmatch(text, start, end):
             self._close_into_table()
@@ -178,7 +178,7 @@ class _Reading:
         return True
 
     def _close_into_table(self) -> None:
-        """A line over a separator is the header of a table without outer bars."""
+        """Turns the line over a separator into the header of a table without outer bars."""
         if self._open is None:
             return
         _, spans, _ = self._open
@@ -207,7 +207,7 @@ class _Reading:
             self._head = tuple(cells)
 
     def _end_table(self) -> None:
-        # A header with nothing under it is the only row, and says what it says.
+        # A header with nothing under it is the only row, and is read as it is.
         if self._head and len(self._table) > 1:
             first = self._table[0]
             self.blocks[first] = self.blocks[first]._replace(head=self._head)
@@ -263,7 +263,7 @@ class _Reading:
             self._begin(Kind.TEXT, start, end)
 
     def _reads_on(self, start: int, end: int) -> bool:
-        """Whether a blank line and a whole sentence end the list of sources: it was in front of the answer."""
+        """Whether a blank line and a whole sentence end the list of sources, because it preceded the answer."""
         line = self._text[start:end].replace(GONE, "").strip()
         if self._group == self._listed_since or _ITEM.match(line) or _NOTE.match(line) or len(line.split()) < _SENTENCE:
             return has_cjk(line) and line.endswith("\u3002") and self._group != self._listed_since
@@ -317,7 +317,7 @@ class _Reading:
 
 
 def _number(item: re.Match[str]) -> str:
-    """The number of an entry of a list, also from a circle; empty for a bullet."""
+    """The number of a list entry, also in a circle; empty for a bullet."""
     circled = item["circled"]
     return str(int(numeric(circled))) if circled else item["paren"] or item["dotted"] or ""
 

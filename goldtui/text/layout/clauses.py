@@ -1,6 +1,6 @@
-"""Cuts a sentence that makes two statements, and says which of its marks belong to each.
+"""Cuts a sentence that makes two statements, and assigns its marks to them.
 
-A mark belongs to the words in front of it; a clause without one has the next to its right.
+A mark belongs to the words before it; a clause without one takes the next mark to its right.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ _SCOPE = re.compile(
     r"|between|nobody|no one|none|except|only|before|after|since|where|who|which|while|whereas|as long as)\b",
     re.IGNORECASE,
 )
-"""Words whose reach over the other half nobody can tell: such a sentence stays whole."""
+"""Words that may or may not apply to the other half: such a sentence stays whole."""
 _WHILE = re.compile(r",\s+(?:while|whereas)\s+(?=\S+\s+\S)")
 _BESIDE_ONLY = re.compile(r",\s+(?:which|who|where)\b")
-"""A clause that only adds to the word before it has no reach over the other half."""
+"""A clause that only adds to the word before it does not affect the other half."""
 
 
 def clauses_of(text: str, marks: Sequence[int] = ()) -> Iterator[Span]:
-    """The statements of one sentence, in order; English, and it prefers to overlook.
+    """The statements of one sentence, in order; English, and in doubt it does not cut.
 
-    `marks` are the places where marks were: `..., while` behind one and in front of another parts two statements.
+    `marks` are the places where marks were: `..., while` with a mark before and after it separates two statements.
     """
     done = 0
     for found in _WHILE.finditer(text) if len(marks) > 1 else ():
@@ -52,7 +52,7 @@ def _joined(text: str, at: int) -> Iterator[Span]:
         if joint is None:
             break
         left, right = text[start : start + joint.start], text[start + joint.end :]
-        # `adults 12; children 6` are two of one list.
+        # `adults 12; children 6` are two entries of one list.
         if joint.word in _LIST_SIGNS and not (says_by_verb(left) and says_by_verb(right)):
             break
         if _reaches(left) or _SCOPE.search(right) or not _TELLS.search(right) or has_cjk(left):
@@ -63,14 +63,14 @@ def _joined(text: str, at: int) -> Iterator[Span]:
 
 
 def within(mark: Mark, cut: Span, index: int, cuts: Sequence[Span], places: Sequence[int]) -> bool:
-    """Whether a mark is behind the words of a clause and in front of those of the next."""
+    """Whether a mark is after the words of a clause and before those of the next."""
     first = places[cut.start] if index else -2
     last = places[cuts[index + 1].start] if index + 1 < len(cuts) else None
     return first <= mark.start and (last is None or mark.start < last)
 
 
 def next_run(later: Sequence[Sequence[Mark]], plain: str) -> list[Mark]:
-    """The next marks to the right, as far as nothing is said between them."""
+    """The next marks to the right, up to the next words."""
     for marks in later:
         if marks:
             run = [marks[0]]

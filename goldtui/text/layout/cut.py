@@ -1,6 +1,6 @@
-"""Cuts a response into its statements, each with the sources whose marks are behind its words.
+"""Cuts a response into its statements, each with the sources whose marks follow its words.
 
-One cutter for gates, proposals and scoring, so that what a reviewer is offered is what a run is judged by.
+Gates, proposals and scoring share one cutter, so that a reviewer is offered exactly what a run is judged by.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ _COMMENT_SIGN = re.compile(r"(?:#+|//+|--+|/\*+|\*+/?|;+|%+)\s+")
 _LABEL_END = re.compile(r":\s|\uff1a\s?|\s[\u2013\u2014-]\s")
 _LISTING = 400
 _BESIDE = 8
-"""Statements before a line `[1] ...` among which one must cite something for it to be an entry of a list."""
+"""Statements before a line `[1] ...`, one of which must cite something for the line to be an entry of a list."""
 
 
 class Said(NamedTuple):
     """One statement of a response."""
 
     text: str
-    """On one line, without marks and signs of layout."""
+    """One line, without marks and signs of layout."""
     cited: tuple[str, ...]
-    """The ids that its marks name, each once, in order; invented ones too."""
+    """The ids in its marks, each once, in order, including invented ones."""
     start: int
     end: int
-    """Where it is in the response; -1 for both where the response is JSON."""
+    """Start and end in the response; -1 for both where the response is JSON."""
 
 
 def said_in(
@@ -62,8 +62,8 @@ def said_in(
 ) -> tuple[Said, ...]:
     """The statements of a response in order.
 
-    What states nothing (a greeting, a hedge, the question again) is left out. `clauses` cuts a sentence that makes
-    two statements; `text_of` gives the text of a source, in whose own words a list of sources may name it.
+    Text that states nothing (a greeting, a hedge, the question again) is left out. `clauses` cuts a sentence that makes
+    two statements; `text_of` returns the text of a source, whose words a list of sources may use as its title.
     """
     parts = parts_of_json(response)
     if parts is None:
@@ -115,7 +115,7 @@ class _Cutter:
             yield Said(draft.text, tuple(draft.cited), draft.start, draft.end)
 
     def _read(self, text: str, at: int) -> None:
-        """Read a stretch of the response that begins at `at`, then what its comments and tags say."""
+        """Read a stretch of the response that begins at `at`, then its comments and tags."""
         sheet = sheet_of(text)
         blocks = [self._as_source(sheet.text, block) for block in blocks_of(sheet.text)]
         self._define(sheet.text, blocks)
@@ -129,14 +129,14 @@ class _Cutter:
                 self._read(text[start:end], at + start)
 
     def _as_source(self, text: str, block: Block) -> Block:
-        """An entry or a line that only names known sources is of a list of sources, under whatever heading."""
+        """An entry or a line that only names known sources belongs to a list of sources, under any heading."""
         named = self._only_ids(text, block) if block.kind in (Kind.ITEM, Kind.TEXT, Kind.ENTRY) else ()
         if not named:
             return block
         return block._replace(kind=Kind.ENTRY, listed=True, number="" if len(named) > 1 else block.number)
 
     def _only_ids(self, text: str, block: Block) -> tuple[str, ...]:
-        """The known ids that are all a block says; empty where it says more."""
+        """The known ids that make up a whole block; empty where it says more."""
         if block.spans[-1].end - block.spans[0].start > _LISTING:
             return ()
         words = text[block.spans[0].start : block.spans[-1].end].replace(GONE, " ").split()
@@ -148,7 +148,7 @@ class _Cutter:
         return tuple(one for one in found if one is not None) if None not in found else ()
 
     def _define(self, text: str, blocks: Sequence[Block]) -> None:
-        """What the response itself says its marks stand for: `[1] leave-1`, `[^a]: leave-1`."""
+        """Read the response's own definitions of its marks: `[1] leave-1`, `[^a]: leave-1`."""
         for block in blocks:
             if block.kind is not Kind.ENTRY or not block.number:
                 continue
@@ -159,10 +159,10 @@ class _Cutter:
                     self._reader.define(block.number[1:], ids)
 
     def _named_in(self, entry: str, block: Block) -> tuple[str, ...]:
-        """The ids that an entry of a list of sources names: at its front, or in a list that says so anywhere."""
+        """The ids in an entry of a list of sources: only at its start, or anywhere if the list is labelled as one."""
         anywhere = block.listed
         left, marks, _ = self._reader.marks(entry)
-        # `[1] [2] ...` are two marks of one statement, `[1]: [leave-2]` says what the first stands for.
+        # `[1] [2] ...` are two marks of one statement, `[1]: [leave-2]` defines the first one.
         ids = [one for mark in marks for one in mark.ids] if anywhere or block.defines else []
         words = left.replace(GONE, " ").split()
         for place, word in enumerate(words):
@@ -207,7 +207,7 @@ class _Cutter:
                 self._drafts.append(Draft(title, at + first, at + first, Kind.TEXT, block.group))
 
     def _source_entry(self, text: str, block: Block) -> bool:
-        """Whether an entry only names its source; it is settled then."""
+        """Whether an entry only names its source; if so, it has been settled."""
         entry = _piece(text, block.spans)[0]
         named = self._named_in(entry, block)
         plain = without_emphasis(self._reader.marks(entry)[0])
@@ -234,12 +234,12 @@ class _Cutter:
         return True
 
     def _give(self, ids: Sequence[str]) -> None:
-        """Note the sources of a line that only names them, for the statements since the last such lines."""
+        """Add the sources of a line that only names them to the statements since the last such lines."""
         self._listing.update(dict.fromkeys(ids))
         self._keep_strays(ids)
 
     def _settle(self) -> None:
-        """Give the sources that were listed to the statements before the list, where none has a mark of its own."""
+        """Give the listed sources to the statements before the list, where none of them has its own mark."""
         if self._listing:
             since = self._drafts[self._settled :]
             if not any(draft.cited for draft in since):
@@ -283,7 +283,7 @@ class _Cutter:
             return
         self._settle()
         owned: list[list[Mark]] = [[] for _ in spans]
-        # A mark in front of the block's first words opens it; then every mark opens what follows.
+        # A mark before the block's first words opens it; then every mark opens the words that follow.
         opens = bool(marks) and marks[0].end <= spans[0].start
         if opens and self._belongs_above(block):
             while marks and marks[0].end <= spans[0].start:
@@ -359,7 +359,7 @@ class _Cutter:
 
 
 def _piece(text: str, spans: Sequence[Span]) -> tuple[str, int]:
-    """The lines of a block as one stretch, what is between them taken off, and where it begins."""
+    """The lines of a block as one stretch without the text between them, and where it begins."""
     first, last = spans[0].start, spans[-1].end
     if len(spans) == 1:
         return text[first:last], first

@@ -1,4 +1,4 @@
-"""Weighs what was cut out of a response: what states nothing is left out, and what it cites goes where it belongs."""
+"""Filters the drafts cut from a response: those that state nothing are dropped, and their citations reassigned."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from goldtui.text.layout.nothing import Silence
 _ASKS = ("?", "\uff1f", "\u061f")
 _JAPANESE_ASKS = re.compile("(?:です|ます|でしょう|ました|した)か[\u3002.]?\\Z")
 _BESIDE = 8
-"""Statements after a heading or a question in which its words are looked for."""
+"""Statements after a heading or a question that are searched for its words."""
 _LONGEST_LEAD = 300
 _MOST_HEADING_WORDS = 4
 
@@ -28,15 +28,15 @@ class Draft:
     group: int
     cited: dict[str, None] = field(default_factory=dict)
     leads: bool = False
-    """Whether it ends like a line that leads into what follows."""
+    """Whether it ends like a line that leads into the next."""
     kept: bool = True
     """Whether it states something."""
 
 
 def weigh(drafts: Sequence[Draft], silence: Silence) -> list[str]:
-    """Mark what states nothing as not kept; the ids that it cited and nothing else now does.
+    """Mark drafts that state nothing as not kept; returns the ids that they cited and nothing else now cites.
 
-    A heading and a lead-in cite for what is under them, a `Yes [1].` for the statement behind it.
+    A heading and a lead-in cite for the text under them, a `Yes [1].` for the statement after it.
     """
     left: list[str] = []
     passed: dict[str, None] = {}
@@ -65,7 +65,7 @@ def weigh(drafts: Sequence[Draft], silence: Silence) -> list[str]:
 
 
 def _leave_suggestions(drafts: Sequence[Draft], silence: Silence) -> None:
-    """Leave out the questions under `Related questions`, as far as they take nothing for granted."""
+    """Leave out the questions under `Related questions` that presuppose nothing."""
     under = False
     for index, draft in enumerate(drafts):
         if silence.heads_questions(draft.text):
@@ -93,7 +93,7 @@ def _states_nothing(drafts: Sequence[Draft], index: int, silence: Silence) -> bo
 
 
 def _like_heading(draft: Draft) -> bool:
-    """Whether a line may be a heading without its sign: short, without an end and without a mark."""
+    """Whether a line may be a heading without its sign: short, without end punctuation and without a mark."""
     return (
         draft.kind in (Kind.ITEM, Kind.TEXT)
         and not draft.cited
@@ -103,7 +103,7 @@ def _like_heading(draft: Draft) -> bool:
 
 
 def _prefixed(drafts: Sequence[Draft], index: int) -> bool:
-    """Put a lead-in in front of the fragments under it; false where whole sentences follow."""
+    """Prepend a lead-in to each of the fragments under it; false where whole sentences follow."""
     lead = drafts[index].text
     fragments: list[Draft] = []
     for place in range(index + 1, len(drafts)):

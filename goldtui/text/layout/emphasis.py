@@ -1,4 +1,4 @@
-"""Takes the signs of bold, italic, struck and quoted code off a text; a star between numbers stays."""
+"""Removes the signs of bold, italic, struck and quoted code from a text; a star between numbers stays."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from goldtui.text.layout.gone import GONE
 
 _TICKS = re.compile("`+")
 _RUN = r"(?:\*{1,3}|_{1,3}|~~)"
-# An opening sign has a word behind it, a closing one a word in front of it; signs inside a word stay.
+# An opening sign has a word after it, a closing one a word before it; signs inside a word stay.
 _OPEN = re.compile(rf"(?<![\w*~])(?P<sign>{_RUN})(?=[^\s*_~])")
 _CLOSE = re.compile(rf"(?<=[^\s*_~])(?P<sign>{_RUN})(?![\w*~])")
 _INSIDE = re.compile(r"(?<=\w)\*\*(?=\w)")
 
 
 def without_emphasis(text: str) -> str:
-    """The text of the same length with its signs of emphasis taken off."""
+    """The text without its signs of emphasis, at the same length."""
     if "`" in text:
         text = _TICKS.sub(_gone, text)
     if "*" not in text and "_" not in text and "~" not in text:

@@ -1,4 +1,4 @@
-"""Reads the lists of words of the languages: which languages a text needs, and its words as they are compared."""
+"""Word lists by language: which languages a text needs, and its words in comparable form."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from goldtui.text.match.edges import has_cjk
 from goldtui.text.meaning.tokens import tokens_of, word_key
 
 LONGEST = 300
-"""Characters beyond which nobody greets, hedges or writes a heading."""
+"""Characters beyond which a text is no greeting, hedge or heading."""
 NUMBER = re.compile(r"\d|[\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341\u767e\u5343\u4e07\u842c\u5104\u4ebf]")
 WORDS = re.compile(r"[^\W_]+(?:['-][^\W_]+)*'?")
 _STRAIGHT = str.maketrans("\u2019\u2018\u02bc\uff0c\uff1a\uff01\uff1b\xa0\u202f", "''',:!;  ")
@@ -22,7 +22,7 @@ _HYPHEN = re.compile(r"(?<=[^\W\d_])[-\u2010\u2011](?=[^\W\d_])")
 
 
 def languages_of(text: str) -> tuple[Words, ...]:
-    """The languages whose lists are read: English, and the other one that most of the little words belong to."""
+    """The languages whose lists are read: English, and the one other language with the most little words."""
     if has_cjk(text):
         return LANGUAGES
     said = WORDS.findall(lowered_of(text))
@@ -43,7 +43,7 @@ def _words_in(codes: tuple[str, ...], name: str) -> frozenset[str]:
 
 @lru_cache(maxsize=2048)
 def said_words(text: str) -> frozenset[str]:
-    """The words that tell something, as they are compared; of scripts without spaces every sign but the kana."""
+    """The content words in comparable form; in scripts without spaces, every character except kana."""
     if not text:
         return frozenset()
     tokens = tokens_of(_HYPHEN.sub(" ", text[:2_000]))
@@ -72,7 +72,7 @@ def language(code: str) -> Words:
 
 @lru_cache(maxsize=256)
 def keys_of(languages: tuple[Words, ...], *names: str) -> frozenset[str]:
-    """The words of these lists as words are compared."""
+    """The words of these lists in comparable form."""
     said = {word for words in languages for name in names for word in listed(words.code, name)}
     return frozenset(word_key(word)[0] for word in said)
 

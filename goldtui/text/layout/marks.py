@@ -1,6 +1,6 @@
-"""Finds the citation marks in a stretch of text, whatever their brackets, and what each of them names.
+"""Finds the citation marks in a stretch of text, whatever their brackets, and the ids that each names.
 
-A mark is taken off the text, so none of its digits is ever a value of the statement beside it.
+A mark is removed from the text, so none of its digits counts as a value of the statement next to it.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ _GLUED = re.compile(r"[\w)\]]\0*\Z")
 
 
 class Mark(NamedTuple):
-    """One citation mark: where it is, and the ids it names, invented ones too."""
+    """One citation mark: where it is, and the ids it names, including invented ones."""
 
     start: int
     end: int
@@ -81,13 +81,13 @@ class Mark(NamedTuple):
 
 
 class Reader:
-    """Reads the marks of one response: `names` says what is a source, `defined` what the response itself defines."""
+    """Reads the marks of one response: `names` identifies sources, `defined` holds the response's own definitions."""
 
     __slots__ = ("_read", "counts", "defined", "names")
 
     def __init__(self, names: Names, response: str = "", text_of: Callable[[str], str] = lambda _: "") -> None:
         self.names = names
-        # Beside `[1]` a `(2)` counts something else, and so it does where the sources have such numbers themselves.
+        # Next to `[1]` a `(2)` counts something else; likewise where the sources themselves have such numbers.
         self.counts = (
             _COUNTED.search(response) is not None
             and _NUMBERED.search(response) is None
@@ -98,7 +98,7 @@ class Reader:
         self._read: dict[tuple[str, bool], tuple[str, ...]] = {}
 
     def marks(self, text: str, *, code: bool = False) -> tuple[str, list[Mark], list[str]]:
-        """The text without its marks and without the targets of links, the marks in order, and titles of links."""
+        """The text without its marks and link targets, the marks in order, and titles of links."""
         found: list[Mark] = []
         shown: list[str] = []
         for take in (self._squares, self._rounds, self._raised, self._said, self._counted):
@@ -113,7 +113,7 @@ class Reader:
         return text, found, shown
 
     def ids_of(self, inside: str, *, bracketed: bool = True) -> tuple[str, ...]:
-        """The ids that the inside of a mark names, each once; empty when it is no mark."""
+        """The ids named inside a mark, each once; empty when it is no mark."""
         asked = inside, bracketed
         found = self._read.get(asked)
         if found is None:
@@ -123,7 +123,7 @@ class Reader:
         return found
 
     def define(self, name: str, ids: tuple[str, ...]) -> None:
-        """Let a mark of this name stand for these ids from now on."""
+        """Let a mark of this name refer to these ids from now on."""
         self.defined[name] = ids
         self._read.clear()
 
@@ -187,7 +187,7 @@ class Reader:
         named = self.names.resolve(name) if name and not name.isdecimal() else None
         if named is not None:
             return (named,)
-        # With a message before it, the results are counted from nought.
+        # With a message before it, the results are counted from zero.
         number = str(int(dagger["number"]) + (dagger["message"] is not None))
         return self._one(number) or (number,)
 
@@ -208,7 +208,7 @@ class Reader:
             if ids:
                 yield Span(start, end), ids
             elif match["link"] is not None:
-                # The text of a link is what the reader sees; where it leads to names no source.
+                # A reader sees the text of a link; its target names no source.
                 yield Span(start, match.start("inside")), ()
                 yield Span(match.end("inside"), end), ()
 
@@ -230,7 +230,7 @@ class Reader:
                 yield Span(*match.span()), ids
 
     def _counted(self, text: str, code: bool, shown: list[str]) -> Iterator[tuple[Span, tuple[str, ...]]]:
-        """Bare numbers that may also count something, `(1)` and `\u2460`: marks where each one ends a clause."""
+        """Bare numbers that may also count something, `(1)` and `①`; they are marks where each one ends a clause."""
         if not self.counts or code:
             return
         found = [match for match in _COUNTED.finditer(text) if not _at_front(text, match)]
@@ -268,7 +268,7 @@ class Reader:
         if found or not digits.isdecimal():
             return found
         singles = [self._one(digit) for digit in digits]
-        # `¹²` behind a word is a first and a second note where there is no twelfth.
+        # `¹²` after a word is a first and a second note where there is no twelfth.
         if all(singles):
             return tuple(dict.fromkeys(one for single in singles for one in single))
         return (digits.lstrip("0") or digits,)
@@ -333,7 +333,7 @@ def _at_front(text: str, match: re.Match[str]) -> bool:
 
 
 def _has_number(before: str) -> bool:
-    """Whether what is in front has a number of its own: `five (5) days`, `step (2)`."""
+    """Whether the words before it end with a number that it repeats or labels: `five (5) days`, `step (2)`."""
     if _ITS_NUMBER.search(before) is not None:
         return True
     words = tokens_of(before.replace(GONE, ""))

@@ -1,6 +1,6 @@
 """Finds where a statement names its source in words: `according to the handbook,`, `[1] states that`, `as a-1 says:`.
 
-Such words add nothing to the statement behind them, and an id among them is cited.
+Such words add nothing to the statement after them; an id among them counts as cited.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _LONGEST_RUN = 120
 
 
 class Naming:
-    """How sources are named in words in one response."""
+    """How one response names sources in words."""
 
     __slots__ = ("_known", "_languages", "_little", "_names", "_titles")
 
@@ -35,9 +35,9 @@ class Naming:
         self._titles = [words for words in map(said_words, names.titles) if words]
 
     def end_of(self, text: str, plain: str, start: int, mark: int = -1) -> int:
-        """Where the words that name a source end; `start` when none begin there.
+        """The end of the words that name a source; `start` when none begin there.
 
-        `plain` is the text in small letters; `mark` is where a citation mark was taken off.
+        `plain` is the text in lower case; `mark` is where a citation mark was removed.
         """
         for words in self._languages:
             end = self._by_id(words, text, plain, start, mark) or self._in_words(words, plain, start)
@@ -46,7 +46,7 @@ class Naming:
         return start
 
     def whole_line(self, line: str) -> bool:
-        """`According to the handbook:` or `The rules say:` alone, as a line of its own."""
+        """Whether a line is only `According to the handbook:` or `The rules say:`."""
         plain = plain_of(line)
         for end in (",", ":", " that"):
             named = f"{plain}{end} x"
@@ -55,7 +55,7 @@ class Naming:
         return False
 
     def ids_in(self, opener: str) -> Iterator[str]:
-        """The ids among words that name a source, invented ones too."""
+        """The ids among words that name a source, including invented ones."""
         before = ""
         for word in _ID.finditer(opener):
             name = word["id"].strip(_AROUND_ID)
@@ -71,14 +71,14 @@ class Naming:
         return self._names.resolve(name) is not None or any(said_words(name) <= title for title in self._titles)
 
     def begins_behind_mark(self, text: str) -> bool:
-        """Whether words belong to the mark in front of them: `[1] states that ...`."""
+        """Whether the text begins with words that belong to the mark before it: `[1] states that ...`."""
         plain = text.lower()
         if plain[:1] != text[:1]:
             return False
         return any((says := _says(words.code)) is not None and says.match(plain) for words in self._languages)
 
     def _is_noun(self, word: str) -> bool:
-        """Whether a number behind the word counts the sources: `source 1`, but not `rule 1`."""
+        """Whether the word before a number is a noun for sources: `source 1`, but not `rule 1`."""
         plain = word.lower()
         return any(
             plain in listed(words.code, "source_nouns") and plain in listed(words.code, "citing")
@@ -99,7 +99,7 @@ class Naming:
         return behind.end() if behind is not None else 0
 
     def _by_id(self, words: Words, text: str, plain: str, start: int, mark: int) -> int:
-        """`according to a-1,`, `as stated in [1],` whose mark is gone, `[1] states that`, `source 1 says:`."""
+        """Reads `according to a-1,`, `as stated in [1],` without its mark, `[1] states that`, `source 1 says:`."""
         front, says, behind = _front_of_id(words.code), _says(words.code), _behind_id(words.code)
         fronted = front.match(plain, start) if front is not None else None
         for first, opened in ((fronted.end() if fronted is not None else -1, True), (start, False)):
@@ -185,7 +185,7 @@ def _front_of_id(code: str) -> re.Pattern[str] | None:
     words = language(code)
     if words.front_of_id:
         return re.compile(words.front_of_id)
-    # Behind a front the mark itself may be gone: `as stated in, a berth ...`.
+    # After such an opening the mark itself may be gone: `as stated in, a berth ...`.
     return re.compile("|".join(rf"(?:(?:{one})(?:\s+|(?=\s*[,:])))" for one in words.by_source))
 
 
@@ -195,7 +195,7 @@ def _behind_id(code: str) -> re.Pattern[str]:
 
 
 def is_surely_id(name: str) -> bool:
-    """Whether a word in running text can only be an id: one that is a plain word or number may be just that."""
+    """Whether a word in running text can only be an id; a plain word or number may be something else."""
     return not name.isalpha() and not name.isdecimal()
 
 

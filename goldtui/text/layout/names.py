@@ -1,13 +1,13 @@
-"""What a citation mark may name: the sources that are known, and what is shaped so like them that it must be meant.
+"""What a citation mark may name: the known sources, and names that are too similar to them to mean anything else.
 
-A name that is invented must be seen as a citation, or it reads as prose and no gate looks at it. Yet `[sic]` is prose.
-An unknown name is taken for a source when
+An invented name must be read as a citation, or it passes as prose and no gate checks it. Yet `[sic]` is prose.
+An unknown name counts as a source when
 
-- its letters and digits are laid out like those of a known id (`k9` beside `k1`, `leave-7` beside `leave-1`),
-- it is a known id but for its case or a letter or two (`Leave-1`, `leav-1`), or
-- in square brackets, it has the shape of an id wherever it is used: `ghost-7`, `a/b#3`, `notes.md`, a UUID.
+- its letters and digits have the same layout as those of a known id (`k9` next to `k1`, `leave-7` next to `leave-1`),
+- it is a known id except for case or a letter or two (`Leave-1`, `leav-1`), or
+- in square brackets, it has the general shape of an id: `ghost-7`, `a/b#3`, `notes.md`, a UUID.
 
-In round brackets and in running text only names that share their letters with a known id count (`leave-7` beside
+In round brackets and in running text only names that share their letters with a known id count (`leave-7` next to
 `leave-1`), since `(B-12)` may be a form or a room.
 """
 
@@ -29,18 +29,18 @@ _ID_SHAPE = re.compile(
 LONGEST_NAME = 200
 _LONGEST_COMPARED = 64
 _SHORT_NAME = 4
-"""Characters under which a letter that differs leaves nothing alike."""
+"""Shorter names must match except for case; in so few characters one different letter leaves no likeness."""
 _LONG_NAME = 9
-"""Characters from which on two letters may differ."""
+"""Characters from which two letters may differ."""
 _MOST_KNOWN = 500
-"""Ids of one run that a likeness is looked for among; a run that cites more has its shapes all the same."""
+"""Ids of one run that an unknown name is compared with; beyond this, only its shape counts."""
 
 
 class Names:
     """The names that a response may cite.
 
-    `resolve` gives the id that a name or number stands for, or null; `known` are the ids of the run, by whose looks an
-    unknown name is recognised. With `invents` false an unknown name is always text.
+    `resolve` returns the id of a name or number, or null; `known` are the ids of the run, which unknown names are
+    compared with. With `invents` false an unknown name is always text.
     """
 
     __slots__ = ("_close", "_invents", "_outlines", "_stems", "counted", "known", "resolve", "titles")
@@ -58,22 +58,22 @@ class Names:
         self._invents = invents
         self.known = tuple(dict.fromkeys(known))
         self.counted = counted
-        """Whether the run lists its citations, so that `(1)` may stand for the first."""
+        """Whether the run lists its citations, so that `(1)` may mean the first."""
         self.titles = tuple(titles)
-        """Names of documents, whose words may stand in a list of sources and in a heading."""
+        """Names of documents, whose words may appear in a list of sources and in a heading."""
         self._outlines: frozenset[str] | None = None
         self._stems: frozenset[str] = frozenset()
         self._close: dict[str, bool] = {}
 
     def invented(self, name: str, *, bracketed: bool) -> bool:
-        """Whether an unknown name is meant as a source; `bracketed` when it stands in a citation's own brackets."""
+        """Whether an unknown name is meant as a source; `bracketed` when it is in a citation's own brackets."""
         if not self._invents or not name or len(name) > LONGEST_NAME or any(char.isspace() for char in name):
             return False
         if name.isdecimal():
             # A number of four digits is a year; `[0]` counts nothing.
             return bracketed and len(name) <= 3 and int(name) > 0
         if self._outlines is None:
-            # Plain words and bare numbers have no outline of their own; sentences are full of both.
+            # Plain words and bare numbers have no distinctive outline; sentences are full of both.
             self._outlines = frozenset(outline(one) for one in self.known if _telling(one))
             self._stems = frozenset(_stem(one) for one in self.known if _telling(one))
         if _telling(name):
@@ -91,8 +91,8 @@ class Names:
 
 
 def close_to(name: str, known: Iterable[str]) -> str | None:
-    """The known id that a name differs from by its case or a letter or two, or null; another number is another id."""
-    # Imported here: a run whose names are all known needs no likeness.
+    """The known id that differs from a name by case or a letter or two, or null; another number is another id."""
+    # Imported here: a run whose names are all known compares none.
     from rapidfuzz.distance import OSA
     from rapidfuzz.process import extractOne
 
@@ -109,7 +109,7 @@ def close_to(name: str, known: Iterable[str]) -> str | None:
 
 
 def outline(name: str) -> str:
-    """How a name is laid out: `leave-1` and `ghost-27` are both `a-0`."""
+    """The outline of a name: `leave-1` and `ghost-27` are both `a-0`."""
     return _DIGITS.sub("0", _LETTERS.sub("a", name))
 
 

@@ -1,7 +1,7 @@
-r"""Writes the notations of a mark as one, `[...]`: those of LaTeX, wikis and HTML, doubled brackets, marks in emphasis.
+r"""Rewrites all notations of a mark as `[...]`: those of LaTeX, wikis and HTML, doubled brackets, marks in emphasis.
 
-Every character keeps its place, so what is taken off is replaced by `GONE`. What says more than which source is meant,
-such as the note in `\cite[for managers only]{a}`, stays as it is.
+Every character keeps its place, so removed ones are replaced by `GONE`. A notation that says more than which source is
+meant, such as the note in `\cite[for managers only]{a}`, stays unchanged.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from goldtui.text.layout.words.catalog import SOURCE_WORD
 SAID_BY_TAG = re.compile(
     r"\b(?:alt|title|aria-label|placeholder|value|content|summary)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')", re.IGNORECASE
 )
-"""What an attribute of a tag shows to a reader."""
+"""The attribute of a tag that a reader sees."""
 
 _IDS = r"[^{}\[\]|\n]{1,200}"
 _PLACE_NOTE = r"(?:\[(?:see|cf|e\.g|pp?|pages?|sec|ch|chapter|\u00a7|[\d\s.,~\u2013-]){0,12}\]){0,2}"
@@ -52,13 +52,13 @@ _RAISED_NAME = re.compile(r"<sup>\s?(?P<a>[^\W\d_][\w.]{0,60}[-_#:/][\w.#:/-]{1,
 
 
 def with_tags_bracketed(text: str) -> str:
-    """The same for what HTML writes, `<ref name="a"/>`, `<sup>a-1</sup>`, while its tags are still there."""
+    """Rewrites what HTML writes, `<ref name="a"/>`, `<sup>a-1</sup>`, before its tags are removed; same length."""
     text = _EMPTY_TAG.sub(_of_tag, text)
     return _RAISED_NAME.sub(lambda m: bracketed(m, "a"), text)
 
 
 def with_marks_bracketed(text: str) -> str:
-    """The text of the same length in which every notation that is known is a mark in square brackets."""
+    """The text of the same length in which every known notation is a mark in square brackets."""
     if "\\" in text or "$" in text:
         text = _LATEX_RAISED.sub(lambda m: raised(m, "a"), _LATEX.sub(_either, text))
         text = _LATEX_NOTE.sub(_rounded, text)
@@ -79,7 +79,7 @@ def _either(match: re.Match[str]) -> str:
 
 
 def _of_tag(match: re.Match[str]) -> str:
-    # What an attribute shows to the reader is read, so such a tag is left to the reader of tags.
+    # An attribute that the reader sees is read later, so such a tag is left to the reader of tags.
     named = None if SAID_BY_TAG.search(match.group()) else _NAMING.search(match.group())
     if named is None:
         return match.group()

@@ -1,6 +1,6 @@
-"""Which words of a response state nothing: a greeting, a hedge, the question again, a heading over what follows.
+"""Which words of a response state nothing: a greeting, a hedge, the question again, a heading over other text.
 
-In doubt something is stated: a lie that is dropped is never seen again, a courtesy that is kept only stays untested.
+In doubt something is stated: a dropped lie is never seen again, whereas a kept courtesy only stays untested.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _PLACE = re.compile(
 
 
 class Silence:
-    """What states nothing in one response: its language, and the words of the question and of the sources' names."""
+    """Finds text that states nothing in one response, given its language, question and source names."""
 
     __slots__ = (
         "_asking",
@@ -64,7 +64,7 @@ class Silence:
         said, asked = languages_of(response[:5_000]), languages_of(question[:1_000])
         self._languages = tuple(dict.fromkeys((*said, *asked)))
         self.code = said[-1].code if len(said) < len(LANGUAGES) else "ja"
-        """The language that sentences are cut in."""
+        """The language used to cut sentences."""
         self.question = said_words(question)
         self._known = self.question.union(*(said_words(title) for title in names.titles))
         self._little = keys_of(self._languages, "little")
@@ -75,7 +75,7 @@ class Silence:
         self.denying = words_in(self._languages, "denying")
 
     def courtesy(self, sentence: str) -> bool:
-        """A greeting, thanks, praise of the question, an offer of help, a good-bye; or several of them."""
+        """Whether it is a greeting, thanks, praise of the question, an offer of help or a good-bye."""
         if len(sentence) > LONGEST:
             return False
         plain = plain_of(sentence)
@@ -85,11 +85,11 @@ class Silence:
         return len(pieces) > 1 and all(self._silent(plain_of(piece)) for piece in pieces)
 
     def heads_questions(self, line: str) -> bool:
-        """A line over questions that are only suggested, such as `Related questions`."""
+        """Whether it is a line over questions that are only suggested, such as `Related questions`."""
         return self._notices.heads_questions(plain_of(line))
 
     def suggests(self, asked: str, said: Iterable[str]) -> bool:
-        """Whether a suggested question takes nothing for granted that neither the question nor `said` holds."""
+        """Whether a suggested question presupposes nothing beyond the question and `said`."""
         known = self._known.union(*(said_words(one) for one in said))
         return len(asked) <= LONGEST and self._notices.suggests(plain_of(asked), known)
 
@@ -97,11 +97,11 @@ class Silence:
         return _is_courtesy(plain) or self._polite(plain) or self._notices.notice(plain)
 
     def yes_or_no(self, sentence: str) -> bool:
-        """Only yes or no, in whatever words."""
+        """Whether it says only yes or no, in any words."""
         return len(sentence) < 40 and _yes_no().fullmatch(plain_of(sentence)) is not None
 
     def asked(self, sentence: str) -> bool:
-        """`You asked how many ...`: the question repeated."""
+        """Whether it repeats the question: `You asked how many ...`."""
         plain = plain_of(sentence)
         found = _asked().match(plain) if len(sentence) <= LONGEST else None
         if found is None:
@@ -109,9 +109,9 @@ class Silence:
         return said_words(plain[found.end() :]) - self._little - self._asking <= self.question
 
     def opener(self, statement: str, mark: int = -1) -> int:
-        """How many characters at the front hedge, greet or name the source in words, and add nothing to the rest.
+        """How many characters at the start hedge, greet or name the source in words, and add nothing to the rest.
 
-        `mark` is where a citation mark was taken off.
+        `mark` is where a citation mark was removed.
         """
         plain = lowered_of(statement[: 2 * LONGEST])
         done = 0
@@ -128,7 +128,7 @@ class Silence:
         return done
 
     def leads_in(self, line: str) -> bool:
-        """A line that only leads into what follows, whatever that is."""
+        """Whether a line only leads into what follows, whatever that is."""
         if len(line) > LONGEST:
             return False
         plain = plain_of(line)
@@ -141,7 +141,7 @@ class Silence:
         )
 
     def repeats(self, line: str, beside: Sequence[str], *, asks: bool = False) -> bool:
-        """Whether a heading or a question holds no word that the case's question or one statement beside it lacks.
+        """Whether all words of a heading or question are in the case's question or in one nearby statement.
 
         One with a number, a denial or, in a heading, a verb states something however well known its words are.
         """
@@ -164,13 +164,13 @@ class Silence:
         return not left or any(left <= said_words(one) for one in beside)
 
     def generic(self, head: str) -> bool:
-        """Whether the header of a column names no topic, as `Answer` does."""
+        """Whether the header of a column names no topic, as with `Answer`."""
         return not self._without_titles(said_words(head) - self._titles - self._little, head)
 
     def labels(self, label: str, rest: str) -> bool:
-        """Whether a label in front of a statement holds no word that the statement lacks, as in `Fee: the fee is 4`.
+        """Whether all words of a label before a statement are in the statement, as in `Fee: the fee is 4`.
 
-        Also one that only asks or leads in: `How much:`, `In short:`.
+        Also true for a label that only asks or leads in: `How much:`, `In short:`.
         """
         if rest and self.leads_in(label):
             return True
@@ -185,7 +185,7 @@ class Silence:
         return words <= said_words(rest)
 
     def _limits(self, label: str) -> bool:
-        """Whether a label makes a condition of what is behind it: `When asked:` does, `When:` does not."""
+        """Whether a label is a condition of the text after it: `When asked:` is, `When:` is not."""
         conditions = words_in(self._languages, "conditions")
         if has_cjk(label):
             return any(one in label for one in conditions if has_cjk(one))

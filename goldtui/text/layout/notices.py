@@ -1,6 +1,6 @@
-"""Knows what a response says of itself: who wrote it, how sure it is, what its writer offers to do, what to read next.
+"""Recognises a response's remarks about itself: who wrote it, how sure it is, what it offers, what to read next.
 
-Each is made of listed words only, so that nothing about the matter can hide in one.
+Each consists of listed words only, so that no statement about the topic can hide in one.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _OWNED = re.compile(
     r"\b(?:the|my|your|his|her|its|our|their|this|these|those|der|die|das|den|dem|mein\w*|ihr\w*|sein\w*|le|la|les|mon|ma|mes"
     r"|son|sa|ses|leurs?|el|los|las|mis?|sus?) (?P<word>\w+)|\bl'(?P<elided>\w+)"
 )
-"""What a question takes for granted is what it names as known: `their longer leave`."""
+"""Words for known things, which a question presupposes: `their longer leave`."""
 _AROUND = "\"'`()[].,;:*_"
 _TAKES_FOR_GRANTED = re.compile(
     r"\b(?:because|since|although|though|who|which|that|whose|weil|obwohl|da|dass|deren|dessen|parce|puisque|dont|porque|pues)\b"
@@ -47,7 +47,7 @@ _TAKES_FOR_GRANTED = re.compile(
 
 
 class Notices:
-    """What one response may say of itself."""
+    """Recognises the remarks of one response about itself."""
 
     __slots__ = ("_denying", "_languages", "_naming", "_question")
 
@@ -56,7 +56,7 @@ class Notices:
         self._denying = words_in(languages, "denying")
 
     def notice(self, plain: str) -> bool:
-        """A notice or an offer; `plain` is in small letters, without signs at its ends."""
+        """Whether it is a notice or an offer; `plain` is in lower case, without signs at its ends."""
         if _notices().fullmatch(plain) is not None:
             return True
         if has_cjk(plain):
@@ -65,11 +65,11 @@ class Notices:
         return self._offers(plain) or self._points(plain)
 
     def heads_questions(self, plain: str) -> bool:
-        """A line such as `Related questions`."""
+        """Whether it is a line such as `Related questions`."""
         return len(plain) <= LONGEST and _joined("related").fullmatch(plain) is not None
 
     def suggests(self, plain: str, known: frozenset[str]) -> bool:
-        """Whether a question that is only suggested takes nothing for granted beyond the words that are known."""
+        """Whether a suggested question presupposes nothing beyond the known words."""
         words = said_words(plain)
         if NUMBER.search(plain) or has_number(words) or _PAUSES.search(plain):
             return False

@@ -27,12 +27,12 @@ _ENDS = (".", "?", "!", ":", "\u3002", "\uff1f", "\uff1a")
 
 
 class RowSaid(NamedTuple):
-    """What a row says."""
+    """The content of a row."""
 
     text: str
     cited: tuple[str, ...]
     beside: tuple[str, ...] = ()
-    """What its cells show apart from their words, such as the title of a link."""
+    """What its cells show besides their words, such as the title of a link."""
 
 
 def row_said(text: str, block: Block, reader: Reader, silence: Silence) -> RowSaid:
@@ -66,7 +66,7 @@ def row_said(text: str, block: Block, reader: Reader, silence: Silence) -> RowSa
             continue
         said.append(("" if silence.generic(head) else head, words))
     if len(said) == _LABELLED and _is_sentence(said[1][1]) and silence.labels(said[0][1], said[1][1]):
-        # `Fee` in front of `The fee is 4 euros` says nothing more.
+        # `Fee` before `The fee is 4 euros` adds nothing.
         del said[0]
     return RowSaid(_joined(said), tuple(cited), tuple(beside))
 
@@ -76,7 +76,7 @@ def _is_sentence(words: str) -> bool:
 
 
 def header_said(text: str, block: Block, silence: Silence) -> str:
-    """What the header over the labels says; the other headers are said with their cells. Mostly nothing."""
+    """The statement of the header over the labels; the other headers are read with their cells. Usually empty."""
     head = _head(text, block, 0)
     short = len(head.split()) < _SHORT_HEAD and not any(char.isdigit() for char in head)
     return "" if short or silence.generic(head) or silence.repeats(head, (), asks=True) else head

@@ -1,6 +1,6 @@
 """A response without HTML and escapes, every character still at its place.
 
-What is taken off is replaced by `GONE`, one for one, so a statement always knows where it stands in the response.
+Removed characters are replaced by `GONE`, one for one, so every statement keeps its position in the response.
 """
 
 from __future__ import annotations
@@ -39,21 +39,21 @@ _CLOSING = frozenset(".,;:!?)]\u3002\u3001\uff0c\uff01\uff1f\uff09")
 _HIDDEN = re.compile("[\ufeff\u200b\u2060]")
 _HEADER_CELL = "|\x01"
 HEADER = "\x01"
-"""Opens a cell of an HTML table that its tag calls a header."""
+"""Opens a cell that its tag marks as a header, in an HTML table."""
 _TAKEN = frozenset((GONE, HEADER))
 
 
 @dataclass(slots=True)
 class Sheet:
-    """A response made ready: `text` is as long as the response itself."""
+    """A response ready for reading: `text` is as long as the response itself."""
 
     text: str
     asides: list[Span] = field(default_factory=list)
-    """Stretches of the response that are read apart: comments and what attributes show."""
+    """Stretches of the response that are read separately: comments and visible attributes."""
 
 
 def sheet_of(response: str) -> Sheet:
-    """The response without tags, comments, entities and escapes; comments and shown attributes become asides."""
+    """The response without tags, comments, entities and escapes; comments and visible attributes become asides."""
     text = response.replace(GONE, " ").replace(HEADER, " ")
     text = _LINE_END.sub(lambda m: "\n" if len(m.group()) == 1 else GONE + "\n", text)
     if not text.isascii():
@@ -71,7 +71,7 @@ def sheet_of(response: str) -> Sheet:
 
 
 def blank(text: str, spans: list[Span], *, apart: bool = False) -> str:
-    """The text with the spans, in order and apart from each other, taken off; `apart` leaves a space for each."""
+    """The text without the spans, which must be in order and disjoint; `apart` leaves a space for each."""
     parts: list[str] = []
     position = 0
     for start, end in spans:
@@ -83,7 +83,7 @@ def blank(text: str, spans: list[Span], *, apart: bool = False) -> str:
 
 
 def squeezed(text: str, span: Span) -> tuple[str, list[int]]:
-    """The span on one line without what was taken off, and the place of each of its characters."""
+    """The span on one line without removed characters, and the position of each remaining character."""
     out: list[str] = []
     places: list[int] = []
     gap = gone = False
@@ -94,7 +94,7 @@ def squeezed(text: str, span: Span) -> tuple[str, list[int]]:
         elif char.isspace():
             gap = True
         else:
-            # What was taken off leaves no space before a full stop, nor between signs that are written without.
+            # Removed text leaves no space before a full stop, nor between characters that are written without spaces.
             if gap and out and not (gone and (char in _CLOSING or (has_cjk(char) and has_cjk(out[-1])))):
                 out.append(" ")
                 places.append(place - 1)
@@ -112,7 +112,7 @@ def _without_tags(text: str, asides: list[Span]) -> str:
     parts: list[str] = []
     position = 0
     closes = True
-    # A match inside a comment that has been taken off is passed over.
+    # A match inside a comment that has already been removed is skipped.
     for match in _TAG.finditer(text):
         start, end = match.span()
         if start < position:
@@ -129,7 +129,7 @@ def _without_tags(text: str, asides: list[Span]) -> str:
                 end = close + 3
                 parts.append(GONE * (end - start))
             else:
-                # Without an end it hides the rest of the page; a reader of the text still sees the rest.
+                # An unclosed comment hides the rest of a page, but a reader of the text still sees it.
                 parts.append("\n" + GONE * (end - start - 1))
         else:
             parts.append(text[position:start])

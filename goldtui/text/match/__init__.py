@@ -1,1 +1,1 @@
-"""Where a phrase stands in a text, after the one normalisation that everything shares."""
+"""Where a phrase is in a text, after the one normalisation that everything shares."""

@@ -1,7 +1,7 @@
-"""What became of a phrase when its source changed: where it stood, against where it stands.
+"""The fate of a phrase when its source changed: its earlier place compared with its present places.
 
-A phrase that is found again may be found in another paragraph, about something else; only a person may say that it
-still proves the claim, so what became of it is named and never decided here.
+A phrase that is found again may be in another paragraph, about something else. Only a person may decide that it still
+proves the claim, so this module names the outcome and never decides.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from goldtui.text.match.span import Span
 
 
 class Anchoring(StrEnum):
-    """What became of a phrase in a new version of its source."""
+    """The outcome for a phrase in a new version of its source."""
 
     EXACT = "exact"
     """The same wording at the same place."""
     MOVED = "moved"
     """The same wording once, elsewhere."""
     AMBIGUOUS = "ambiguous"
-    """The same wording at several places, none of them its own."""
+    """The same wording at several places, none of them the earlier one."""
     ORPHAN = "orphan"
     """The wording is gone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Anchored:
-    """What became of a phrase, and every place where it stands now, in text order."""
+    """The outcome for a phrase, and every place where it is now, in text order."""
 
     outcome: Anchoring
     spans: tuple[Span, ...] = ()
@@ -41,7 +41,7 @@ class Anchored:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """A place at which a phrase stood, with the source's own characters there."""
+    """An earlier place of a phrase, with the source's own characters there."""
 
     span: Span
     text: str
@@ -53,9 +53,9 @@ def places_of(phrase: str, source: PreparedText) -> tuple[Own, ...]:
 
 
 def anchor(phrase: str, own: Sequence[Own], source: PreparedText) -> Anchored:
-    """What became of a phrase that stood at `own`, in the text `source`; with several own places all must be kept.
+    """The outcome in `source` for a phrase whose earlier places were `own`; for `EXACT` all of them must be unchanged.
 
-    Without an own place nothing can be exact.
+    Without an earlier place nothing can be exact.
     """
     match = find_phrase(phrase, source)
     if not match.spans:

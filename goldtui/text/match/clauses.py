@@ -1,7 +1,7 @@
-"""Clauses and paragraphs as ranges of untouched text: the units a support phrase is usually made of.
+"""Clauses and paragraphs as ranges of untouched text: the usual units of a support phrase.
 
-A whole sentence often says more than a claim does, and a phrase that says more is harder to keep true; picking
-the clause by hand is where characters get lost.
+A whole sentence often says more than a claim does, and a phrase that says more is harder to keep true; picking the
+clause by hand easily loses characters.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 
 from goldtui.text.match.span import Span
 
-# A mark between two digits belongs to the number; one at a clause's end is followed by white space or a wide character.
+# A mark between two digits belongs to the number; white space or a wide character follows one that ends a clause.
 _BREAK = re.compile(
     r"[,;:](?=[\s\"'\u2018-\u201f)\]])[\"'\u2018-\u201f)\]]*\s*"
     r"|\s+[\u2012-\u2015-]{1,2}\s+|(?<=\w)\u2014(?=\w)"
@@ -26,8 +26,8 @@ _LINE_ENDS = re.compile(r"\n")
 def clauses(text: str, sentence: Span | tuple[int, int]) -> tuple[Span, ...]:
     """The clauses of one sentence of the text, in order, without the commas, dashes and brackets between them.
 
-    A heuristic for selecting, never part of a verdict: it cuts at punctuation that no number owns, and before a
-    few English words that begin a condition or an exception. Never empty for a sentence that is not blank.
+    A heuristic for selecting, never part of a verdict: it cuts at punctuation outside numbers, and before a few English
+    words that begin a condition or an exception. Never empty for a sentence that is not blank.
     """
     start, end = sentence
     found: list[Span] = []
@@ -40,7 +40,7 @@ def clauses(text: str, sentence: Span | tuple[int, int]) -> tuple[Span, ...]:
 
 
 def paragraphs(text: str) -> tuple[Span, ...]:
-    """The blocks between blank lines, without white space at their ends; the lines where no line is blank."""
+    """The blocks between blank lines, without white space at their ends; single lines where no line is blank."""
     found = _between(text, _BLANK_LINES)
     return found if len(found) > 1 else _between(text, _LINE_ENDS)
 
@@ -58,7 +58,7 @@ def _between(text: str, separator: re.Pattern[str]) -> tuple[Span, ...]:
 def _append(text: str, start: int, end: int, found: list[Span]) -> None:
     piece = text[start:end]
     stripped = piece.strip()
-    # A piece of nothing but signs is a bullet or a stray bracket, not something that is said.
+    # A piece of nothing but signs is a bullet or a stray bracket, not a statement.
     if any(char.isalnum() for char in stripped):
         first = start + len(piece) - len(piece.lstrip())
         found.append(Span(first, first + len(stripped)))

@@ -1,7 +1,7 @@
 """Decides whether a match may start or end where it does: no cut words, no cut numbers, no lost signs.
 
-Prevents `able` being found in `unable`, `30` in `130` or `30.5`, `200 kg` in `1,200 kg`, and `4` in `-4`.
-All text here is normalised: dashes are `-`, white space is single spaces.
+Prevents finding `able` in `unable`, `30` in `130` or `30.5`, `200 kg` in `1,200 kg`, and `4` in `-4`. All text here is
+normalised: dashes are `-`, white space is single spaces.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _UNSPACED = re.compile(
     "\ua980-\ua9df\uaa60-\uaa7f\uf900-\ufaff\uff66-\uff9f"
     "\U0001b000-\U0001b16f\U00020000-\U0003ffff]"
 )
-# Korean writes spaces, but hangs particles on the end of a word: only the left edge is a token edge.
+# Korean writes spaces, but attaches particles to the end of a word: only the left edge is a token edge.
 _HANGUL = re.compile("[\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\uac00-\ud7ff]")
 _CJK = re.compile(
     "[\u1100-\u11ff\u2e80-\u2fdf\u3005\u3007\u3040-\u312f\u3130-\u318f\u31a0-\u31ff\u3400-\u4dbf\u4e00-\u9fff"
@@ -27,7 +27,7 @@ _CJK = re.compile(
 
 # Between two digits these make one number, time, date or ratio: 30.5, 1,200, 9:30, 3/4, 1'200.
 _INNER = frozenset(".,:/'")
-# Right after a digit, with or without a space, these change what the number says.
+# Right after a digit, with or without a space, these change the value of the number.
 _BELONGS = frozenset("%\u2030\u00b0")
 _CLOSES_A_QUANTITY = frozenset(")]}\"'") | _BELONGS
 _GROUP_BEFORE = re.compile(r"(?:^|[^\w.,])\d{1,3}\Z")
@@ -93,7 +93,7 @@ def right_holds(normal: str, end: int) -> bool:
 
 
 def _is_sign(normal: str, dash: int) -> bool:
-    """Whether the dash at this index is a minus sign; after a word, number or bracket it joins or ranges.
+    """Whether the dash at this index is a minus sign; after a word, number or bracket it joins or marks a range.
 
     So `4` may be taken from `pages 3-4` and `bed A-4`, but not from `at -4`.
     """

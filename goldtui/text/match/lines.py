@@ -1,6 +1,6 @@
-"""Tells a line end that ends what is said from one that only fits the page.
+"""Distinguishes a line end that ends a statement from one that only fits the page.
 
-Without it a heading runs into the sentence under it, or a sentence broken at column 80 falls into two.
+Otherwise a heading runs into the sentence under it, or a sentence broken at column 80 falls into two.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from goldtui.text.match.span import Span
 LIST_MARK = re.compile(
     r"[^\S\n]*(?:[-*+\u2022\u2023\u25e6\u00b7\u2013\u2014|]|#{1,6}|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])[^\S\n]+"
 )
-"""What stands before an entry of a list or a heading: a bullet, a number, `a)`, `##`."""
+"""The start of a list entry or a heading: a bullet, a number, `a)`, `##`."""
 
 PAGE_WIDTH = 120
-"""Characters of a line beyond which a text was not broken to fit a page: each of its line ends is meant."""
+"""A text with a longer line was not broken to fit a page: each of its line ends is deliberate."""
 
 
 def broadest_line(text: str) -> int:
@@ -25,9 +25,9 @@ def broadest_line(text: str) -> int:
 
 
 def line_ends_it(before: str, after: str, broadest: int) -> bool:
-    """Whether the line `before` ends what it says, when `after` is the line under it.
+    """Whether the line `before` ends its statement, when `after` is the line under it.
 
-    A line of which the next word would have fitted in was ended on purpose; `broadest` is the page it had to fit in.
+    A line in which the next word would have fitted was ended on purpose; `broadest` is the width of the page.
     """
     before, after = before.strip(), after.strip()
     if not before or not after or LIST_MARK.match(f"{after} ") or before.endswith((":", "\uff1a")):
@@ -42,7 +42,7 @@ def line_ends_it(before: str, after: str, broadest: int) -> bool:
 
 
 def pieces(text: str, span: Span, broadest: int) -> list[Span]:
-    """The stretch of the text cut at its line ends that end something; empty pieces are left out."""
+    """The stretch of the text cut at its deliberate line ends, without empty pieces."""
     found: list[Span] = []
     start = line_start = span.start
     while (newline := text.find("\n", line_start, span.end)) >= 0:

@@ -1,6 +1,6 @@
 """Explains an absent phrase and offers the source's nearest wording; never part of the verdict.
 
-Slower than the rule and generous where the rule is strict, so it runs off the loop and only on demand.
+Slower than the rule and generous where the rule is strict, so it runs off the event loop and only on demand.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from goldtui.text.match.sentences import words
 from goldtui.text.match.span import Span
 
 SEARCH_WHOLE = 12_000
-"""Characters up to which a text is searched as a whole; beyond, only its most promising windows are."""
+"""Characters up to which a text is searched as a whole; in longer texts only the most promising windows are."""
 WINDOWS = 4
 LONGEST_PHRASE = 800
-"""Characters of a phrase that take part in the search for its nearest wording."""
+"""Characters of a phrase that are used in the search for its nearest wording."""
 LEAST_SCORE = 55.0
-"""Below this the nearest wording shares little more than letters with the phrase, and none is offered."""
+"""Below this the nearest wording shares little more than letters with the phrase, and is not offered."""
 
 
 class ReasonKind(StrEnum):
-    """Why the strict rule, or a plain comparison of characters, does not see the phrase."""
+    """Why the strict rule, or a plain comparison of characters, does not find the phrase."""
 
     EMPTY = "empty"
     PRESENT = "present"
@@ -56,19 +56,19 @@ class Reason:
     chunk_id: str | None = None
     """The other chunk of the case that holds the phrase."""
     span: Span | None = None
-    """Where in the source (or the other chunk) the wording meant stands."""
+    """Where the intended wording is, in the source or the other chunk."""
 
 
 @dataclass(frozen=True, slots=True)
 class Nearest:
-    """The wording of the source that is nearest to a phrase, whole words."""
+    """The wording of the source that is nearest to a phrase, in whole words."""
 
     span: Span
     text: str
     score: float
     """Similarity of the normalised texts, 0 to 100 (rapidfuzz `ratio`: indel distance over both lengths)."""
     numbers: tuple[tuple[str, str], ...] = ()
-    """The numbers that differ, each as the phrase and as the source writes it; empty when they cannot be paired."""
+    """The numbers that differ, each as in the phrase and as in the source; empty when they cannot be paired."""
 
 
 _AROUND = 80
@@ -81,8 +81,8 @@ _NOT_WORDS = re.compile(r"[\W_]+")
 def why_absent(phrase: str, source: PreparedText, others: Mapping[str, PreparedText]) -> Reason:
     """The likeliest reason why the phrase is not in the source, character for character.
 
-    `others` are the case's other chunks by id. When the strict rule finds the phrase, the reason names the
-    typography that differs; when it does not, the looser comparisons are tried from the smallest change on.
+    `others` are the case's other chunks by id. When the strict rule finds the phrase, the reason names the typography
+    that differs; when it does not, looser comparisons are tried, the smallest change first.
     """
     if blank_phrase(phrase):
         return Reason(ReasonKind.EMPTY, "the phrase holds no letter, digit or symbol; select some text")
@@ -157,8 +157,8 @@ def differences(phrase: str, found: str) -> tuple[str, ...]:
 def nearest(phrase: str, text: str) -> Nearest | None:
     """The nearest wording of the text, widened to whole words; None when nothing is near or either is blank.
 
-    Wording that agrees in everything but its numbers comes first, though other words share more letters. A text
-    over `SEARCH_WHOLE` characters is searched in the windows that share most words with the phrase.
+    Wording that agrees in everything but its numbers comes first, even if other words share more letters. A text over
+    `SEARCH_WHOLE` characters is searched in the windows that share most words with the phrase.
     """
     if blank_phrase(phrase) or not text.strip():
         return None
@@ -175,7 +175,7 @@ def nearest(phrase: str, text: str) -> Nearest | None:
         aligned = partial_ratio_alignment(needle, prepared.normal, score_cutoff=least)
         if aligned is None or (best is not None and aligned.score <= best[0]):
             continue
-        # A needle longer than the text is the longer side; then the whole text is the nearest wording.
+        # If the needle is longer than the text, the whole text is the nearest wording.
         start, end = (0, len(prepared.normal))
         if len(needle) <= len(prepared.normal):
             start, end = aligned.dest_start, max(aligned.dest_end, aligned.dest_start + 1)
@@ -201,7 +201,7 @@ def _windows(needle: str, text: str) -> list[tuple[int, str]]:
 
 
 def _fitted(needle: str, text: str, start: int, end: int) -> Nearest | None:
-    """Whole words around `text[start:end]`, word by word dropped or added while that brings them nearer."""
+    """Whole words around `text[start:end]`, dropping or adding words while that increases the likeness."""
     around = max(0, start - _AROUND)
     places = [Span(around + s, around + e) for s, e in words(text[around : end + _AROUND])]
     inside = [index for index, place in enumerate(places) if place.end > start and place.start < end]
@@ -229,7 +229,7 @@ def _fitted(needle: str, text: str, start: int, end: int) -> Nearest | None:
 def _but_for_numbers(needle: str, text: str) -> Nearest | None:
     """The nearest of the places that say the same with other numbers."""
     own = _NUMBER.findall(needle)
-    # A number alone has no words by which another one could be known for its counterpart.
+    # A lone number has no words to identify the number that may replace it.
     if not own or not _LETTER.search(needle):
         return None
     wanted = re.compile(_NUMBER.pattern.join(re.escape(part) for part in _NUMBER.split(needle)))
@@ -296,7 +296,7 @@ def _unspaced(text: str) -> str:
 
 
 def _space(prepared: PreparedText, index: int) -> slice:
-    """The whole white space run behind one normalised space."""
+    """The whole run of white space behind one normalised space."""
     return slice(prepared.original_start(index), prepared.original_start(index + 1))
 
 

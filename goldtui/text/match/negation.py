@@ -1,6 +1,6 @@
-"""Finds negators outside a phrase that turn it round, such as the *without* of *without a permit*.
+"""Finds negators outside a phrase that reverse it, such as the *without* of *without a permit*.
 
-A heuristic that flags and a reviewer confirms: it knows English words and the order of words, not grammar.
+A heuristic that flags for a reviewer to confirm: it knows English words and the order of words, not grammar.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _COMPARED = "(?:later|earlier|more|less|fewer|sooner|longer|larger|smaller|highe
 HARMLESS_NO = rf"(?!-| {_COMPARED} than\b|\.? ?\d|\. \d| doubt\b| matter\b| wonder\b| need to worry\b)"
 HARMLESS_NOT = rf"(?!-| (?:only|just|merely|solely|simply|least|necessarily|to mention|yet)\b| {_COMPARED} than\b)"
 
-# How far a negator reaches: a subject such as `none of the visitors` stands further off than `not`.
+# How far a negator reaches, in words: a subject such as `none of the visitors` is further away than `not`.
 _WIDE, _NEAR, _CLOSE = 5, 4, 3
 _WORDS: tuple[tuple[int, str], ...] = (
     (_NEAR, rf"(?<!\bor )(?<!\bif )\bnot\b{HARMLESS_NOT}"),
@@ -64,9 +64,9 @@ _FOREIGN_WORDS = """
 _ENGLISH = frozenset(_ENGLISH_WORDS.split())
 _FOREIGN = frozenset(_FOREIGN_WORDS.split())
 _ENOUGH_WORDS = 20
-"""Latin text of this many words without one common English word is taken for another language."""
+"""Latin text of this many words without one common English word counts as another language."""
 _WINDOW = 90
-"""Characters before a phrase in which its negator is looked for; more than any reach."""
+"""Characters before a phrase that are searched for its negator; more than any reach."""
 _NEGATING = """
     not cannot dont doesnt isnt wont cant no none neither nor nobody no-one nowhere nothing never hardly scarcely
     rarely seldom without instead rather except excluding lack lacks lacking absence fails failed fail refuses
@@ -74,11 +74,11 @@ _NEGATING = """
     prevents prevented ban bans banned disallow disallows disallowed unable exempt exempts exempted non
 """
 _FIRST_WORDS = frozenset(_NEGATING.split())
-"""The first word of everything in `_WORDS` but the glued forms `n't` and `non-`."""
+"""The first word of every wording in `_WORDS` except the attached forms `n't` and `non-`."""
 
 
 def negators_known(source: PreparedText) -> bool:
-    """Whether the text is in a language whose negators are listed; found once and kept with it.
+    """Whether the text is in a language whose negators are listed; computed once and cached on the text.
 
     False for text mostly in another script than Latin, and for text whose common words are not English.
     """
@@ -101,13 +101,13 @@ def _is_english(normal: str) -> bool:
     return english > foreign or (english == foreign == 0 and len(words) < _ENOUGH_WORDS)
 
 
-# Letters apart from everything else, which is how a word ends wherever a phrase begins.
+# Separates letters from everything else, since a word ends wherever a phrase begins.
 _LETTERS_ALONE = dict.fromkeys((i for i in range(128) if not chr(i).isalpha()), " ")
 _DENYING = (_FIRST_WORDS - {"no-one"}) | {"excluded", "waived", "unnecessary"}
 
 
 def may_deny(source: PreparedText) -> bool:
-    """A cheap look at the whole text, kept with it: false means that `governing` finds no negator for any phrase."""
+    """A cheap test of the whole text, cached on it: false means that `governing` finds no negator for any phrase."""
     known = source.may_deny
     if known is None:
         normal = source.normal
@@ -123,8 +123,8 @@ def may_deny(source: PreparedText) -> bool:
 def governing(normal: str, start: int, end: int) -> tuple[tuple[int, int], ...]:
     """Ranges of the negators that govern `normal[start:end]` from outside; empty when none does.
 
-    Before the phrase: a negator in the same clause within its reach (three to five words). After it: a
-    negated verb that follows at once, such as `is not required`. `normal` is a normalised text.
+    Before the phrase: a negator in the same clause within its reach (three to five words). After it: a negated verb
+    that follows at once, such as `is not required`. `normal` is a normalised text.
     """
     before = _before(normal, start) if start else None
     after = _AFTER.match(normal, end)
@@ -142,13 +142,13 @@ def _before(normal: str, start: int) -> tuple[int, int] | None:
     if _FIRST_WORDS.isdisjoint(window.split()) and "n't" not in window and "non-" not in window:
         return None
     found = list(_NEGATOR.finditer(window))
-    # The nearest that reaches is the one; the one before it may turn it round.
+    # The nearest one within reach counts; the one before it may reverse it.
     for index in range(len(found) - 1, -1, -1):
         negator = found[index]
         if not _reaches(window[negator.end() :], _REACH[negator.lastgroup or ""]):
             continue
         if index and window[found[index - 1].end() : negator.start()] == " ":
-            return None  # `not without approval` asks for approval
+            return None  # `not without approval` requires approval
         return first + negator.start(), first + negator.end()
     return None
 

@@ -1,7 +1,7 @@
-"""Folds typography away and remembers where every folded character came from.
+"""Folds typography away and remembers the origin of every folded character.
 
-Prevents two mistakes: a phrase missed because of a curly quote or a line break, and a highlight that is
-one character off because it was computed on changed text.
+Prevents two mistakes: a phrase missed because of a curly quote or a line break, and a highlight that is one character
+off because it was computed on changed text.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from functools import lru_cache
 from goldtui.text.match.span import Span
 
 LINE_HYPHEN = "\ufdd0"
-"""Stands for a hyphen at a line end while matching. A noncharacter: Unicode keeps it for internal use."""
+"""Represents a hyphen at a line end while matching. A noncharacter: Unicode keeps it for internal use."""
 
 _SINGLE_QUOTES = "\u2018\u2019\u201a\u201b\u02b9\u02bb\u02bc\u02bd\u2032\u2035\u2039\u203a\uff07\u00b4"
 _DOUBLE_QUOTES = "\u201c\u201d\u201e\u201f\u2033\u2036\u00ab\u00bb\uff02\u301d\u301e\u301f"
@@ -31,15 +31,15 @@ _FOLDS: dict[str, str] = {
     **dict.fromkeys(_SINGLE_QUOTES, "'"),
     **dict.fromkeys(_DOUBLE_QUOTES, '"'),
     **dict.fromkeys(_DASHES, "-"),
-    LINE_HYPHEN: "\ufffd",  # somebody else's noncharacter must not pass for our sign
+    LINE_HYPHEN: "\ufffd",  # the same noncharacter in the input must not count as our sign
 }
 _FOLDED = re.compile(f"[{_FORMAT}{''.join(_FOLDS)}]")
 _HIDDEN = re.compile(f"[{_FORMAT}]")
 _HYPHEN_AT_LINE_END = re.compile(
     rf"[-\u2010\u2011\u00ad][{_FORMAT}]*[^\S{_NEWLINES}]*[{_NEWLINES}]\s*(?=\w)", re.UNICODE
 )
-# Characters that fold to one character each, up to one that something may be joined to; a hyphen may stand at a line
-# end. A text of 1 MB is mostly these, and walking it character by character would take seconds.
+# Characters that fold to one character each, up to one that may combine with the next; a hyphen may be at a line end. A
+# text of 1 MB is mostly these, and walking it character by character would take seconds.
 _PLAIN = (
     "!-,.-~\xc0-\xd6\xd8-\xde\xe0-\xf6\xf8-\u012f\u0131-\u0148\u0400-\u0481\u048a-\u052f\u2013\u2014\u2018-\u201d\u2026"
     "\u3001-\u3003\u3005-\u3011\u3014-\u301f\u3021-\u3029\u3041-\u3096\u309b-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3"
@@ -59,7 +59,7 @@ def _fold_one(match: re.Match[str]) -> str:
 
 
 def _after_a_word(text: str, index: int) -> bool:
-    """Whether a letter or digit stands before `index`, marks and format characters skipped."""
+    """Whether a letter or digit precedes `index`, marks and format characters skipped."""
     while index:
         index -= 1
         char = text[index]
@@ -82,12 +82,12 @@ def _mark_line_hyphens(text: str) -> str:
 
 
 def begins_at_line_end(text: str) -> bool:
-    """Whether the text begins with a hyphen at a line end, as one does that was copied from inside a broken line."""
+    """Whether the text begins with a hyphen at a line end, as when it was copied from inside a broken line."""
     return _HYPHEN_AT_LINE_END.match(text.lstrip()) is not None
 
 
 def _fold_marks(text: str) -> str:
-    """NFC, format characters dropped, quotes and dashes folded; case and white space as they were."""
+    """NFC, format characters dropped, quotes and dashes folded; case and white space unchanged."""
     composed = unicodedata.normalize("NFC", text)
     return _FOLDED.sub(_fold_one, composed)
 
@@ -103,7 +103,7 @@ def _fold(text: str) -> str:
 
 
 def _sited(text: str) -> str:
-    """The normalised text with `LINE_HYPHEN` where a hyphen stood at a line end."""
+    """The normalised text with `LINE_HYPHEN` for each hyphen at a line end."""
     composed = unicodedata.normalize("NFC", text).replace(LINE_HYPHEN, "\ufffd")
     pieces = _mark_line_hyphens(composed).split(LINE_HYPHEN)
     return " ".join(LINE_HYPHEN.join(map(_fold, pieces)).split())
@@ -112,7 +112,7 @@ def _sited(text: str) -> str:
 def forms(text: str) -> tuple[str, str | None]:
     """The normalised text, and the same with `LINE_HYPHEN` at line-end hyphens, None when it has none."""
     if text.isascii():
-        # Printable ASCII with single spaces only needs its letters lowered; this is most text.
+        # Printable ASCII with single spaces only needs lower-casing; this is most text.
         if text.isprintable() and "  " not in text and text[:1] != " " and text[-1:] != " ":
             return text.lower(), None
         if "-" not in text or _HYPHEN_AT_LINE_END.search(text) is None:
@@ -130,10 +130,10 @@ def normalise(text: str) -> str:
 
 
 class PreparedText:
-    """A text with its normalised form and the way back to the original code points.
+    """A text with its normalised form and the mapping back to the original code points.
 
-    The way back, sentence starts and the language check are found on first use and kept, since most chunks
-    are only ever asked whether they hold a phrase. Equal texts are equal.
+    The mapping, sentence starts and the language check are computed on first use and cached, since most chunks are only
+    ever searched for a phrase. Equal texts are equal.
     """
 
     __slots__ = ("_positions", "identity", "may_deny", "negators_known", "normal", "sentence_starts", "sited", "text")
@@ -146,16 +146,16 @@ class PreparedText:
     identity: bool
     """Whether normal and original positions are the same numbers."""
     sentence_starts: tuple[int, ...] | None
-    """Kept by `sentences.py`: where sentences start in `text`."""
+    """Cached by `sentences.py`: where sentences start in `text`."""
     negators_known: bool | None
-    """Kept by `negation.py`: whether the text is in a language with a list of negators."""
+    """Cached by `negation.py`: whether the text is in a language with a list of negators."""
     may_deny: bool | None
-    """Kept by `negation.py`: whether the text holds a word that may deny something."""
+    """Cached by `negation.py`: whether the text holds a word that may deny something."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.normal, self.sited = forms(text)
-        # ASCII of which nothing was removed: each character is where it was.
+        # ASCII of which nothing was removed: each character keeps its position.
         self.identity = text.isascii() and self.sited is None and len(self.normal) == len(text)
         self.sentence_starts = None
         self.negators_known = None
@@ -206,7 +206,7 @@ class PreparedText:
 
 
 def prepare(text: str) -> PreparedText:
-    """The text ready for `find_phrase`; cheap for ASCII, costly parts wait until they are needed."""
+    """The text ready for `find_phrase`; cheap for ASCII, costly parts are deferred until needed."""
     return PreparedText(text)
 
 
@@ -223,9 +223,9 @@ def _extends(char: str) -> bool:
 
 
 def _clusters(text: str) -> Iterator[tuple[int, int, str]]:
-    """`(start, end, folded)` of each piece that folds alone: a visible character or a line-end hyphen.
+    """`(start, end, folded)` of each piece that folds independently: a visible character or a line-end hyphen.
 
-    A run of plain letters comes as one piece with `_UNCHANGED`: each character stands for itself.
+    A run of plain letters is one piece with `_UNCHANGED`: each of its characters stays the same.
     """
     line_hyphens = {
         match.start(): match.end() for match in _HYPHEN_AT_LINE_END.finditer(text) if _after_a_word(text, match.start())
@@ -263,7 +263,7 @@ def _clusters(text: str) -> Iterator[tuple[int, int, str]]:
 
 
 def _positions(text: str) -> tuple[list[int], list[int]]:
-    """For each normal character the original range it came from; a white space run is one range."""
+    """For each normal character, the original range it came from; a run of white space is one range."""
     starts: list[int] = []
     ends: list[int] = []
     after_space = True  # leading white space is trimmed

@@ -1,6 +1,6 @@
-"""Every place where typed words stand in a text, for a reader who looks for them; no verdict rests on it.
+"""Every place of some typed words in a text, for a reader who searches for them; no verdict depends on it.
 
-The phrase rule refuses a cut word, and rightly; a search that did so too would find nothing until the last letter.
+The phrase rule rightly refuses a cut word; a search that did so too would find nothing until the last letter.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from goldtui.text.match.normalise import PreparedText, normalise
 from goldtui.text.match.span import Span
 
 MOST = 10_000
-"""Places after which a search stops counting."""
+"""Places after which a search stops."""
 
 
 def occurrences(words: str, source: PreparedText) -> tuple[Span, ...]:

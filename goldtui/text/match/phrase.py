@@ -1,4 +1,4 @@
-"""The phrase rule: the one function that decides whether a source holds a phrase, for every face of goldtui.
+"""The phrase rule: the one function that decides whether a source holds a phrase, for every part of goldtui.
 
 Prevents the editor, a gate and CI from disagreeing, and a phrase from proving what its source denies.
 """
@@ -20,11 +20,11 @@ from goldtui.text.match.span import Span
 PHRASE_RULE = "phrase-2"
 """Name and version of the strict rule, written into every native export; a change of verdict needs a new name.
 
-`phrase-1` took every hyphen at a line end for a broken word, and so missed `2021 report` in `2019-` / `2021 report`.
+`phrase-1` read every hyphen at a line end as a broken word, and so missed `2021 report` in `2019-` / `2021 report`.
 """
 
 SHORTEST_PHRASE = 5
-"""Characters below which a phrase needs a digit, a CJK character or a written reason."""
+"""A phrase with fewer characters needs a digit, a CJK character or a written reason."""
 
 __all__ = [
     "PHRASE_RULE",
@@ -42,7 +42,7 @@ __all__ = [
 
 
 class MatchStatus(StrEnum):
-    """What the rule says: `empty` is a phrase without letter, digit or symbol, which is never looked for."""
+    """The result of the rule: `empty` is a phrase without letter, digit or symbol, which is never searched for."""
 
     FOUND = "found"
     NEGATED = "negated"
@@ -78,16 +78,16 @@ _ABSENT = Match(MatchStatus.ABSENT)
 _EMPTY = Match(MatchStatus.EMPTY)
 _SPLITS_ONLY = "\u00ad"
 _NEVER_SPLITS = "\u2011"
-# `arrival-` / `and departure times`: the hyphen stands for the end of a word, and a word of its own follows.
+# `arrival-` / `and departure times`: the hyphen replaces the end of a word, and a separate word follows.
 _AND_SO_ON = re.compile(r"(?:and|or|to|und|oder|bis|sowie|bzw|et|ou|y|o)\b")
 _SPLIT_BY_SPACE = re.compile(r"(?<=\w)- (?=\w)")
 
 
 class Needle(NamedTuple):
-    """A phrase ready to look for, for who keeps it beside the phrase and looks often."""
+    """A phrase prepared for searching, for callers that search for it often."""
 
     normal: str
-    """The phrase as `normalise` gives it."""
+    """The phrase as `normalise` returns it."""
     sited: str | None
     may_end_a_sentence: bool
     weak: bool
@@ -95,10 +95,10 @@ class Needle(NamedTuple):
 
 
 def needle_of(phrase: str) -> Needle | None:
-    """The phrase ready to look for, None when it is blank."""
+    """The phrase prepared for searching, None when it is blank."""
     normal, sited = forms(phrase)
     if normal[:2] == "- " and begins_at_line_end(phrase):
-        # Copied from the hyphen of a broken line on: nothing but the source can say what stands before it.
+        # Copied from the hyphen of a broken line on: only the source shows what precedes it.
         sited = LINE_HYPHEN + (sited or normal)[2:]
     for char in normal:
         if char.isalnum() or (char != " " and unicodedata.category(char)[0] not in "PMCZ"):
@@ -127,11 +127,11 @@ def weak_phrase(phrase: str) -> bool:
 
 
 def find_phrase(phrase: str, source: PreparedText, needle: Needle | None = None) -> Match:
-    """Looks for the phrase under the strict rule; never raises. `needle` is `needle_of(phrase)` where that is kept.
+    """Searches for the phrase under the strict rule; never raises. `needle` is a cached `needle_of(phrase)`.
 
-    The phrase and the source are normalised, then matched contiguously, without cutting a word, a number or a
-    visible character. All non-overlapping occurrences are judged. A found slice normalises to the same text
-    as the phrase; only a hyphen at a line end may be there or not.
+    The phrase and the source are normalised, then matched contiguously, without cutting a word, a number or a visible
+    character. All non-overlapping occurrences are judged. A found slice normalises to the same text as the phrase; only
+    a hyphen at a line end may be present or not.
     """
     if needle is None and (needle := _needle(phrase)) is None:
         return _EMPTY
@@ -165,7 +165,7 @@ def find_phrase(phrase: str, source: PreparedText, needle: Needle | None = None)
 
 
 def holds_phrase(phrase: str, source: PreparedText) -> bool:
-    """Whether `find_phrase` finds the phrase, denied or not: in half its time, for who asks no more."""
+    """Whether `find_phrase` finds the phrase, denied or not: in half its time, for callers that need no more."""
     needle = _needle(phrase)
     if needle is None:
         return False
@@ -178,7 +178,7 @@ def holds_phrase(phrase: str, source: PreparedText) -> bool:
 def _only_place(phrase: str, needle: Needle, source: PreparedText, start: int) -> Match:
     """The usual case, without lists: one occurrence, in a text whose positions normalising did not move."""
     normal, end = source.normal, start + len(needle.normal)
-    # The first test of each guard, here without its call: most phrases stand between spaces.
+    # The first test of each guard, inlined without its call: most phrases are between spaces.
     if start and (normal[start - 1] != " " or normal[start].isdecimal()) and not left_holds(normal, start):
         return _ABSENT
     if (normal[end : end + 1] != " " or normal[end - 1].isdecimal()) and not right_holds(normal, end):
@@ -186,7 +186,7 @@ def _only_place(phrase: str, needle: Needle, source: PreparedText, start: int) -
     spans = (_new(Span, (start, end)),)
     exact = end - start == len(phrase) and source.text.startswith(phrase, start)
     crosses = needle.may_end_a_sentence and crosses_sentence(source, spans[0])
-    # Asked here for what is kept with the text, without the call that finds it out.
+    # Read here if it is cached with the text, without the call that computes it.
     known = source.negators_known
     if not (negators_known(source) if known is None else known):
         return _new(Match, (_FOUND, spans, exact, crosses, (), False, needle.weak))
@@ -211,7 +211,7 @@ def _match(
     crosses = needle.may_end_a_sentence or not source.identity
     exact = False
     for span in spans:
-        # A copy to the letter may begin inside the first occurrence of a phrase that repeats its own beginning.
+        # A verbatim copy may begin inside the first occurrence of a phrase that repeats its own beginning.
         exact = exact or text.find(phrase, span[0], span[1] + len(phrase) - 1) >= 0
         crosses = crosses and crosses_sentence(source, span)
     return Match(status, spans, exact, crosses, negators, checked, needle.weak)
@@ -241,7 +241,7 @@ def _places(needle: str, source: PreparedText, start: int) -> list[tuple[int, in
 
 @lru_cache(maxsize=1024)
 def _across_lines(sited: str) -> re.Pattern[str]:
-    """A pattern that lets every line-end hyphen, of phrase or source, stand for a hyphen or for nothing."""
+    """A pattern in which every line-end hyphen, of phrase or source, matches a hyphen or nothing."""
     parts: list[str] = []
     index = 0
     while index < len(sited):
@@ -265,7 +265,7 @@ def _across_lines(sited: str) -> re.Pattern[str]:
 
 
 def _places_across_lines(needle: Needle, source: PreparedText) -> list[tuple[int, int]]:
-    # Only texts that break words at line ends pay for a pattern.
+    # Only texts that break words at line ends need a pattern.
     pattern = _across_lines(needle.sited or needle.normal)
     haystack = source.sited or source.normal
     places: list[tuple[int, int]] = []
@@ -281,7 +281,7 @@ def _places_across_lines(needle: Needle, source: PreparedText) -> list[tuple[int
 
 
 def _cuts_broken_word(source: PreparedText, sited: str, start: int, end: int) -> bool:
-    """Whether an edge lies inside a word broken at a line end: `able` of `un-` / `able` may be a cut word."""
+    """Whether an edge is inside a word broken at a line end: `able` of `un-` / `able` may be a cut word."""
     if start > 0 and sited[start - 1] == LINE_HYPHEN and _breaks_a_word(source, sited, start - 1):
         return True
     return sited[end : end + 1] == LINE_HYPHEN and _breaks_a_word(source, sited, end)
@@ -296,6 +296,6 @@ def _breaks_a_word(source: PreparedText, sited: str, hyphen: int) -> bool:
         return False
     if _AND_SO_ON.match(sited, hyphen + 1):
         return False
-    # `EU-` / `Mitglied`, `vitamin-` / `A`: only a word in capitals goes on with a capital on the next line.
+    # `EU-` / `Mitglied`, `vitamin-` / `A`: only a word in capitals continues with a capital on the next line.
     behind = source.original_start(hyphen + 1)
     return not (source.text[behind].isupper() and not source.text[behind + 1 : behind + 2].isupper())

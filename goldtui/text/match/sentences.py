@@ -1,6 +1,6 @@
 """Sentences and words as ranges of untouched text, so that splitting can never lose or change a character.
 
-Sentence ends are decided by a kept splitter; this module only turns its answer into `Span`.
+A library finds the sentence ends; this module only turns its answer into `Span`.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ import sentencex
 from goldtui.text.match.normalise import PreparedText
 from goldtui.text.match.span import Span
 
-# The splitter takes UTF-8 only and panics on wide white space (`A`, no-break space, `.`): it gets replacements
-# of the same length, so that its positions hold.
+# The splitter takes UTF-8 only and panics on wide white space (`A`, no-break space, `.`): it gets replacements of the
+# same length, so that its positions stay valid.
 _UNFIT = re.compile("[\ud800-\udfff]|[^\\S\x00-\x7f]")
-# It is quadratic in quotation marks that nothing stands between; prose never has so many in a row.
+# It is quadratic in adjacent quotation marks; prose never has so many in a row.
 _QUOTE_RUN = re.compile("['\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb]{9,}")
-# It is quadratic in many quotation marks, and counts the characters in front of each sentence again: long texts are
-# read in windows, each from the end of a sentence on.
+# It is quadratic in many quotation marks, and recounts the characters before each sentence: long texts are read in
+# windows, each starting at the end of a sentence.
 _WINDOW = 4_000
 _MARGIN = 400
 _LINE_ENDS = frozenset("\x85\u2028\u2029")
@@ -35,7 +35,7 @@ _END_INSIDE = re.compile("[.!?\u2026\u3002\uff01\uff1f\uff0e\uff61\u0964\u06d4\u
 def sentences(text: str, lang: str = "en") -> tuple[Span, ...]:
     """The non-blank sentences of the text, each without white space at its ends, in order.
 
-    Every character that is not white space lies in exactly one of them. `lang` is an ISO 639-1 code.
+    Every character that is not white space is in exactly one of them. `lang` is an ISO 639-1 code.
     """
     spans: list[Span] = []
     position = 0
@@ -65,7 +65,7 @@ def may_end_a_sentence(text: str) -> bool:
 
 def crosses_sentence(source: PreparedText, span: Span) -> bool:
     """Whether a sentence of the source starts inside the span, so that the phrase joins two sentences."""
-    # Without a mark that can end a sentence there is nothing to ask the splitter about.
+    # Without a mark that can end a sentence the splitter need not run.
     if _END_INSIDE.search(source.text, span.start, max(span.start, span.end - 1)) is None:
         return False
     starts = source.sentence_starts

@@ -1,1 +1,1 @@
-"""What a statement says: its words, values, units, dates, and whether two of them agree."""
+"""What a statement says: its words, values, units, dates, and whether two statements agree."""

@@ -1,6 +1,6 @@
-"""Compares a claim's words with its phrases', so that honest phrases cannot carry a false sentence.
+"""Compares a claim's words with those of its phrases, so that true phrases cannot support a false sentence.
 
-Numbers, dates, units and negation only, of which a program can be sure. Everything else is for reviewers.
+Only numbers, dates, units and negation, which a program can judge reliably. Everything else is for reviewers.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ class Contradiction:
 def contradictions(claim_text: str, phrases: Sequence[str]) -> tuple[Contradiction, ...]:
     """Where the claim's own words disagree with its phrases; empty when nothing comparable disagrees.
 
-    Every number, date and time that the claim states must be among those of the phrases, with a unit that
-    does not clash. The claim must point the same way as its phrases: see `polarity.opposes`. Without phrases
-    there is nothing to disagree with.
+    Every number, date and time that the claim states must be among those of the phrases, with a unit that does not
+    clash. The claim must point the same way as its phrases: see `polarity.opposes`. Without phrases nothing can
+    disagree.
     """
     if not phrases or (_states_nothing(claim_text) and not any(map(strong_negator, phrases))):
         return ()
     found: list[Contradiction] = []
-    # Most claims state no value; to read one in full costs twenty times the look for a digit.
+    # Most claims state no value; reading one in full costs twenty times a search for a digit.
     claimed = values_of(claim_text) if may_hold_values(claim_text) else None
     if claimed is not None and claimed.wordings:
         held = [values_of(phrase) for phrase in phrases]
@@ -49,7 +49,7 @@ def contradictions(claim_text: str, phrases: Sequence[str]) -> tuple[Contradicti
 
 @lru_cache(maxsize=16384)
 def _states_nothing(claim_text: str) -> bool:
-    """Whether nothing in the text can be compared; most claims are like this, and each is judged again and again."""
+    """Whether nothing in the text can be compared; most claims are like this, and each is judged repeatedly."""
     return not (may_hold_values(claim_text) or strong_negator(claim_text) or relieving_word(claim_text))
 
 
@@ -66,7 +66,7 @@ def _values(claim: Values, held: Sequence[Values]) -> Iterable[Contradiction]:
             yield Contradiction("number", _says(time.text, [known.text for known in times], "time"))
     for quantity in claim.quantities:
         if quantity.unit is not None and quantity.unit.dimension == LABEL:
-            # A name that no phrase mentions states no amount; another number behind the same word does contradict.
+            # A name that no phrase mentions states no amount; another number after the same word does contradict.
             named = [known for known in quantities if known.unit == quantity.unit]
             if named and all(known.value != quantity.value for known in named):
                 yield Contradiction("number", _says(quantity.text, [known.text for known in named], "number"))

@@ -1,4 +1,4 @@
-"""Dates and times of day as written in prose, so that a changed day, month or hour is seen as such."""
+"""Dates and times of day as written in prose, so that a changed day, month or hour is detected."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _DATES = tuple(
         rf"(?<![\w-]){_MONTH},?(?: of)? (?P<year>\d{{4}})(?![\w-])",
     )
 )
-# A month by itself needs its capital, and a name that is no other word (`may`, `march`).
+# A lone month needs its capital, and a name that is no other word (`may`, `march`).
 _MONTH_ALONE = re.compile(r"\b(?P<month>January|February|April|June|July|August|September|October|November|December)\b")
 _HALF = r"(?: ?(?P<half>[ap])\.? ?m\b\.?)"
-# `10:00-16:00`, `9 am-5 pm`: the dash behind a time joins another one to it; behind a word it belongs to a name.
+# `10:00-16:00`, `9 am-5 pm`: a dash after a time joins another one to it; after a word it belongs to a name.
 _FREE_TIME = rf"(?:{_FREE}|(?<=\d-)|(?<=[ap]m-)|(?<=m\.-))"
 _TIMES = tuple(
     re.compile(pattern, re.IGNORECASE)
@@ -48,7 +48,7 @@ _MAY_BE_TIME = re.compile(r"\d:\d|\d ?[ap]\.? ?m\b|o'clock|noon|midday|midnight"
 
 @dataclass(frozen=True, slots=True)
 class DateValue:
-    """A calendar date, unsaid parts None. `either_order`: 3/4/2026 may be read day or month first."""
+    """A calendar date, missing parts None. `either_order`: 3/4/2026 may be read day or month first."""
 
     year: int | None
     month: int | None
@@ -56,10 +56,10 @@ class DateValue:
     text: str
     either_order: bool = False
     start: int = field(default=0, compare=False)
-    """Where it begins in the text that was read."""
+    """Where it begins in the source text."""
 
     def agrees(self, other: DateValue) -> bool:
-        """Whether no part that both say differs."""
+        """Whether all parts that both dates have are equal."""
         if self._same(other, self.month, self.day):
             return True
         return (self.either_order or other.either_order) and self._same(other, self.day, self.month)
@@ -77,10 +77,10 @@ class TimeValue:
     half_said: bool
     text: str
     start: int = field(default=0, compare=False)
-    """Where it begins in the text that was read."""
+    """Where it begins in the source text."""
 
     def agrees(self, other: TimeValue) -> bool:
-        """Whether both may be the same moment of the day; an unsaid half of the day contradicts none."""
+        """Whether both may be the same moment of the day; a missing am or pm contradicts neither."""
         if self.half_said and other.half_said:
             return self.minutes == other.minutes
         return self.minutes % 720 == other.minutes % 720

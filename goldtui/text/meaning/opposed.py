@@ -1,8 +1,8 @@
-"""Does one statement take back another: the same words, pointing the other way or with another number?
+"""Does one statement retract another: the same words, with the opposite sense or with another number?
 
-An answer that states a rule and then its opposite holds the right phrase and misleads all the same. The look is at
-whole statements, since a stretch of words denied about one thing may well be true of another. It knows English words
-and prefers silence: a condition, an exception or a word that only one side has ends the comparison.
+An answer that states a rule and then its opposite holds the right phrase and still misleads. Whole statements are
+compared, since a stretch of words denied about one thing may be true of another. It knows English words and prefers to
+report nothing: a condition, an exception or a word on only one side ends the comparison.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from goldtui.text.meaning.polarity import opposes, strong_negators
 from goldtui.text.meaning.values import VALUE_WORDS, may_hold_values
 
 LONGEST = 4_000
-"""Characters of a text that take part; no claim is so long. A longer rule is not judged."""
+"""Characters of a text that are compared; no claim is so long. A longer rule is not judged."""
 MOST_STATEMENTS = 24
-"""Statements of a text that take part."""
+"""Statements of a text that are compared."""
 
 _GRANTS = (
     r"(?:allow|accept|support|admit|welcom|tolerat)(?:e|s|es|ed|ing)?"
-    # A permit is a paper as well.
+    # A permit is also a paper.
     r"|permit(?:s|ted|ting)|(?<!\ba )(?<!\bthe )(?<!\bno )permit(?! (?:is|for|from)\b)"
 )
 _DENIES = (
@@ -34,7 +34,7 @@ _DENIES = (
     r"|refus(?:e|es|ed|ing)|den(?:y|ies|ied|ying)"
 )
 _DIRECTION = re.compile(rf"\b(?:(?P<grants>{_GRANTS})|(?P<denies>{_DENIES}))\b")
-# Any of these makes a statement one about some cases only, or turns a negation round.
+# Any of these limits a statement to some cases, or reverses a negation.
 _CONDITION = re.compile(
     r"\b(?:if|unless|until|except|excluding|when|where|whenever|without|only|other than|rather than|instead|provided"
     r"|whether|or|nor|some|most|many|often|usually|sometimes|not all|not every|not always)\b"
@@ -42,7 +42,7 @@ _CONDITION = re.compile(
 _JOINT = re.compile(
     r"[;:,]? (?:and|but|yet|while|whereas|though|although|however|still)(?: (?:also|then|it also))?,? "
     r"|[;:] |, | - | ?[()]"
-    # A line of its own, where prose that was only wrapped would go on in small letters.
+    # A line of its own, where prose that was only wrapped would go on in lower case.
     r"|\n[^\S\n]{0,9}(?:[-*\u2022] )?(?=[A-Z])"
 )
 _OWN_VERB = re.compile(
@@ -56,7 +56,7 @@ _BOUND = re.compile(
     r"|between|from|about|around|nearly|almost|above|below|within|before|after)\b"
 )
 _NAMED_A = re.compile(r"(?<=[a-z] )[AI](?= |[.,;:]|$)")
-"""Of one letter and no article: `Store A`."""
+"""Single letters that are no article: `Store A`."""
 _LOOSE = re.compile(r"[^\W_]+(?:[.,:][^\W_]+)*")
 _FILLER_WORDS = """
     a an the and for are is was were be been being am do does did has have had can could will would shall should may
@@ -66,7 +66,7 @@ _FILLER_WORDS = """
     aren wasn weren won t s require requires required requirement mandatory compulsory obligatory optional unnecessary
     unneeded waived exempt exempted voluntary dispensable
 """
-"""Words that say nothing of the thing itself, and those that say only which way a duty points."""
+"""Words without content of their own, and those that only show which way a duty points."""
 _FILLERS = frozenset(_FILLER_WORDS.split())
 _MAY_SIGN = re.compile(
     r"n(?:o|'t|ever|either)|reject|forb|ban|refus|den[iy]|prohib|disall|optional|unne|waive|exempt|volun|false|untrue"
@@ -79,43 +79,43 @@ _SIGN_WORDS = """
     refuse denies denied denying deny false untrue optional unnecessary unneeded waived exempt exempted voluntary
 """
 _SIGNS = frozenset(_SIGN_WORDS.split())
-"""One of these words is in every text that points the other way than a plain one; `t` is the end of `don't`."""
+"""Every text that points the other way than a plain one has one of these words; `t` is the end of `don't`."""
 _TELLING = _SIGNS | VALUE_WORDS
 _DIGIT = re.compile("[0-9]")
 _LETTERS_ALONE = {code: " " for code in range(128) if not chr(code).isalpha()}
 
 
 class _Statement(NamedTuple):
-    """A statement with what is compared of it."""
+    """A statement with its comparable parts."""
 
     text: str
     normal: str
     words: frozenset[str]
-    """Stems of its content words, without those that only say which way it points."""
+    """Stems of its content words, without those that only show which way it points."""
     borrows: bool = False
-    """Its subject stands in another statement: it begins with a pronoun, or with its verb."""
+    """Its subject is in another statement: it begins with a pronoun, or with its verb."""
     near: frozenset[str] | None = None
-    """Words of what stands before it, in which that subject is looked for; None where nothing does."""
+    """Words of the text before it, which may hold that subject; None where there is no such text."""
     sentence: int = 0
     part: bool = False
 
 
 def may_point(text: str) -> bool:
-    """A cheap look: false means that nothing in the text denies, refuses or relieves, so it is no other's opposite.
+    """A cheap test: false means that nothing in the text denies, refuses or relieves, so it is no other's opposite.
 
-    It leaves out rare words of relief (`skip`, `bypass`), since every claim comes by here.
+    It leaves out rare words of relief (`skip`, `bypass`), since it runs on every claim.
     """
     low = text.lower()
     if not low.isascii():
         return True
     if _MAY_SIGN.search(low) is None:
         return not low.isprintable()
-    # What is not printable may join a word over a line end.
+    # An unprintable character may join a word over a line end.
     return not low.isprintable() or not _SIGNS.isdisjoint(low.translate(_LETTERS_ALONE).split())
 
 
 def may_be_turned(rule: str) -> bool:
-    """The cheap look at a rule: false means that only a text that `may_point` can hold its opposite."""
+    """A cheap test of the rule: false means that only a text that `may_point` can hold its opposite."""
     low = rule.lower()
     if not low.isascii() or not low.isprintable() or _DIGIT.search(low):
         return True
@@ -123,11 +123,11 @@ def may_be_turned(rule: str) -> bool:
 
 
 def opposing(rule: str, text: str) -> str:
-    """The first statement of the text that says the rule's opposite, or the rule with another number; else empty.
+    """The first statement of the text that says the rule's opposite, or the rule with another number; otherwise empty.
 
-    Both must speak of the same thing: one has all content words of the other, at least two, and two thirds at least
-    of the longer. Behind a pronoun, what stands just before it may hold the rest of the rule's words. A rule under a
-    condition, and a statement under one, is not judged.
+    Both must be about the same thing: one has all content words of the other, at least two, and at least two thirds of
+    the longer. After a pronoun, the text just before it may hold the rest of the rule's words. A conditional rule or
+    statement is not judged.
     """
     if len(rule) > LONGEST or not (may_be_turned(rule) or may_point(text)):
         return ""
@@ -145,10 +145,10 @@ def opposing(rule: str, text: str) -> str:
 
 
 def takes_back(text: str, phrases: Sequence[str]) -> str:
-    """The statement by which a text takes back one that states a phrase; empty where none does.
+    """The statement by which a text retracts one that states a phrase; empty where none does.
 
-    What is added under a condition or about something more (`Dogs are allowed. On Sundays they are not.`) takes
-    nothing back: the second statement may have no content word that the first lacks.
+    An addition under a condition or about something more (`Dogs are allowed. On Sundays they are not.`) retracts
+    nothing: the second statement may have no content word that the first lacks.
     """
     if not may_point(text) or not _may_be_several(text):
         return ""
@@ -160,7 +160,7 @@ def takes_back(text: str, phrases: Sequence[str]) -> str:
         if all(find_phrase(phrase, source).status is not MatchStatus.FOUND for phrase in phrases):
             continue
         for said in told:
-            # A sentence and a part of it are no two statements.
+            # A sentence and a part of it are not two statements.
             if said.sentence == base.sentence and not (said.part and base.part):
                 continue
             if not _CONDITION.search(said.normal) and _within(said, base) and _turned(base, said):
@@ -169,12 +169,12 @@ def takes_back(text: str, phrases: Sequence[str]) -> str:
 
 
 def _may_be_several(text: str) -> bool:
-    """A cheap look: false means that the text is one statement."""
+    """A cheap test: false means that the text is one statement."""
     return may_end_a_sentence(text[:LONGEST]) or _JOINT.search(text[:LONGEST]) is not None
 
 
 def _within(said: _Statement, base: _Statement) -> bool:
-    """Has the one no content word of its own, and enough of the other's?"""
+    """Whether the first has no content word of its own, and enough of the other's."""
     few, many = len(said.words), len(base.words)
     if not few or not said.words <= base.words:
         return False
@@ -197,18 +197,18 @@ def _same_thing(one: frozenset[str], other: frozenset[str]) -> bool:
 
 
 def _turned(base: _Statement, said: _Statement) -> bool:
-    """Do two statements about the same thing point different ways?"""
+    """Whether two statements about the same thing point in opposite directions."""
     ways = _way(base), _way(said)
     if None in ways:
         return False
     if 0 in ways:
-        # One of them grants and denies nothing by a verb of its own.
+        # One of them has no verb that grants or denies.
         return bool(opposes(said.text, (base.text,))) and -1 not in ways
     return ways[0] != ways[1]
 
 
 def _way(one: _Statement) -> int | None:
-    """1 for what grants, -1 for what denies, 0 without such a verb, None where that is not clear."""
+    """1 if it grants, -1 if it denies, 0 without such a verb, None where that is not clear."""
     verbs = [match.lastgroup for match in _DIRECTION.finditer(one.normal)]
     if not verbs:
         return 0
@@ -219,14 +219,14 @@ def _way(one: _Statement) -> int | None:
 
 
 def _other_number(rule: _Statement, said: _Statement) -> bool:
-    """Does the statement say the rule with another value in place of the rule's?"""
+    """Whether the statement repeats the rule with another value."""
     if not (may_hold_values(rule.text) and may_hold_values(said.text)):
         return False
     if not _same_thing(_wordy(rule.words), _wordy(said.words)):
         return False
     if _BOUND.findall(rule.normal) != _BOUND.findall(said.normal):
         return False
-    # In both directions: a value more is no other value.
+    # In both directions: an additional value is not another value.
     return _values_differ(said.text, rule.text) and _values_differ(rule.text, said.text)
 
 
@@ -239,7 +239,7 @@ def _wordy(words: frozenset[str]) -> frozenset[str]:
 
 
 def _statements(text: str) -> Iterator[_Statement]:
-    """The sentences of a text, and the parts of each that have a verb of their own; the first few of them."""
+    """The sentences of a text, and the parts of each that have their own verb; only the first few."""
     whole, left = text[:LONGEST], MOST_STATEMENTS
     near: frozenset[str] | None = None
     for number, span in enumerate(sentences(whole)):
@@ -256,7 +256,7 @@ def _statements(text: str) -> Iterator[_Statement]:
 
 def _parts(sentence: str) -> Iterator[str]:
     pieces = _JOINT.split(sentence)
-    # A part would lose the condition it stands under.
+    # A part would lose its condition.
     if len(pieces) < 2 or _CONDITION.search(normalise(sentence)):
         return
     for piece in pieces:
@@ -274,5 +274,5 @@ def _statement(text: str) -> _Statement:
 
 
 def _stem(word: str) -> str:
-    # As `polarity` does: enough to bring `open`, `opens` and `opened` together. A name of one letter stays.
+    # As in `polarity`: enough to unite `open`, `opens` and `opened`. A name of one letter stays.
     return word if len(word) < 3 or word[:1].isdecimal() else word[:5].rstrip("se") or word

@@ -1,7 +1,7 @@
-"""Says which way a statement points, so that a claim which turns its own phrases round is seen.
+"""Which way a statement points, to detect a claim that reverses its own phrases.
 
-A word heuristic for English that prefers silence: two negations together, or a negation about something the
-claim does not speak of, support no conclusion.
+A word heuristic for English that prefers to report nothing: two negations together, or a negation about something the
+claim does not mention, support no conclusion.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ class Polarity(StrEnum):
     MIXED = "mixed"
 
 
-# One look at a word's beginning for all of them: it runs over every claim, and is three times as fast for it.
+# One search for the start of any of them: it runs over every claim, and is three times as fast.
 _STRONG = re.compile(
     rf"\b(?:(?<!\bor )(?<!\bif )not\b{HARMLESS_NOT}|[a-z]+n't\b{HARMLESS_NOT}"
     r"|(?:cannot|never|neither|none|nobody|nowhere|without)\b|nothing\b(?! but\b)"
     rf"|no\b{HARMLESS_NO})"
 )
 _MAY_BE_STRONG = re.compile(r"\b(?:no|ne|without)|n't|cannot")
-# Words that deny without *not*. A phrase that holds one may well stand behind a negated claim.
+# Words that deny without *not*. A phrase with one may well support a negated claim.
 _DENIES = (
     r"forb[ia]d\w*|prohibit\w*|bann?(?:s|ed)?|den(?:y|ies|ied|ial)|refus\w+|reject\w*|exclu[ds]\w+|lack\w*"
     r"|absen(?:t|ce)|unavailable|impossible|unnecessary|unneeded|unable|unless|un[a-z]{3,}ed|invalid|ineligible"
@@ -39,13 +39,13 @@ _DENIES = (
     r"|rather than|other than|hardly|scarcely|rarely|seldom|free of|free from|non-?\w*|nor|zero"
 )
 _LEXICAL = re.compile(rf"\b(?:{_DENIES})\b")
-# A claim has more ways to carry the sense of a negated phrase: *closed* for *not open*.
+# A claim has more ways to express the sense of a negated phrase: *closed* for *not open*.
 _CARRIES = re.compile(
     rf"\b(?:{_DENIES}|stop\w*|ceas\w+|before|until|few|little|less|limit\w*|remain\w*|still|closed?|differ\w*"
     r"|other|however|despite|although|though|but|too|false|wrong|never\w*|in(?:correct|complete|sufficient)"
     r"|un(?!i[toqv]|der|less|til)[a-z]{4,}|alone|exclusive\w*|free)\b"
 )
-# Beside another negation these may turn it round: `may not enter without`, `not open until`.
+# Next to another negation these may reverse it: `may not enter without`, `not open until`.
 _TURNS = re.compile(r"\b(?:unless|until|except|other than|only|but|any more)\b")
 _SPOKEN_NO = re.compile(r"^\W*no[,.;:!] ?")
 _DUTY = re.compile(
@@ -57,7 +57,7 @@ _RELIEF_WORDS = """
 """
 _RELIEF = frozenset(_RELIEF_WORDS.split())
 _RELIEF_STEMS = ("opti", "need", "unnec", "waive", "exem", "volun", "bypas", "skip", "omit", "dispe")
-"""Each of the words holds one of these; a look for them is a quarter of a reading of all words."""
+"""Each of the words holds one of these; searching for them takes a quarter of the time of reading all words."""
 _LETTERS = re.compile("[a-z]+")
 _CONTENT = re.compile(r"[^\W_]{3,}")
 _FILLER_WORDS = """
@@ -67,7 +67,7 @@ _FILLER_WORDS = """
 """
 _FILLERS = frozenset(_FILLER_WORDS.split())
 _NEGATED_REACH = 4
-"""Content words after a negator that are taken as what it negates."""
+"""Content words after a negator that it is taken to negate."""
 
 
 @lru_cache(maxsize=16384)
@@ -103,7 +103,7 @@ def opposes(claim_text: str, phrases: Sequence[str]) -> str:
 
 
 def _carries_it(claim_text: str, phrases: Sequence[str]) -> bool:
-    """Has the claim a word of its own that can carry the sense of a negation? One that it shares cannot."""
+    """Whether a word that only the claim has can express the sense of a negation; a shared one cannot."""
     shared = frozenset(word for phrase in phrases for word in _LETTERS.findall(_plain(phrase)))
     return any(match.group() not in shared for match in _CARRIES.finditer(_plain(claim_text)))
 
@@ -136,9 +136,9 @@ def _plain(text: str) -> str:
 def strong_negator(text: str) -> str:
     """The first strong negator of the text, empty when there is none."""
     low = text.lower()
-    # Every strong negator holds one of these, and most sentences none; a loop over them costs five times as much.
+    # Every strong negator holds one of these, and most sentences none; a loop over them takes five times as long.
     if "no" in low or "n't" in low or "n\u2019t" in low or "without" in low or "never" in low or "neither" in low:
-        # Where a word begins so, before normalising takes any word edge away: not in *known*, not in *sign on*.
+        # Where a word begins this way, before normalising removes word edges: not in *known*, not in *sign on*.
         if text.isascii() and _MAY_BE_STRONG.search(low) is None:
             return ""
         found = _STRONG.search(_plain(text))
@@ -173,7 +173,7 @@ def _negated_stems(phrase: str) -> frozenset[str]:
 
 
 def _ordered_stems(normal: str) -> list[str]:
-    # Five letters: enough to bring `open`, `opens`, `opened` and `require`, `required` together.
+    # Five letters: enough to unite `open`, `opens`, `opened` and `require`, `required`.
     return [word[:5].rstrip("se") for word in _CONTENT.findall(normal) if word not in _FILLERS]
 
 

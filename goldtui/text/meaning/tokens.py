@@ -1,6 +1,6 @@
-"""Words as a search compares them: forms of one word are equal, numbers are their value, little words tell nothing.
+"""Words as a search compares them: forms of one word are equal, numbers equal by value, little words ignored.
 
-For finding and ordering what a reviewer is offered, and for what a gate suspects. No pass or fail rests on it.
+For finding and ordering what a reviewer is offered, and for what a gate suspects. No pass or fail depends on it.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ _FILLER_WORDS = """
     both more most other some very you your we our us i my
 """
 FILLERS = frozenset(_FILLER_WORDS.split())
-"""The little words that every sentence has, in small letters."""
+"""The little words that every sentence has, in lower case."""
 _UNSPACED_WORD = re.compile(r"[^\W\d_]|\d+(?:[.,:]\d+)*|[^\w\s]")
-# Longest first; what is left must be a word of three letters at least.
+# Longest first; the rest must be a word of at least three letters.
 _ENDINGS = (("ies", "y"), ("ied", "y"), ("ing", ""), ("ed", ""), ("es", ""), ("ly", ""), ("s", ""))
 
 
 class Token(NamedTuple):
-    """A word of a text: where it is, what it is compared by, whether it tells something."""
+    """A word of a text: its range, its comparison key, and whether it has content."""
 
     start: int
     end: int
@@ -38,13 +38,13 @@ class Token(NamedTuple):
     tells: bool
     """False for the little words that every sentence has, and for punctuation."""
     mark: str = ""
-    """The sign itself where it is punctuation."""
+    """The character itself where it is punctuation."""
 
 
 def tokens_of(text: str, span: Span | None = None) -> tuple[Token, ...]:
     """The words of a text, or of a stretch of it; positions are those of `text`.
 
-    Of scripts that are written without spaces, every character is a word of its own.
+    In scripts that are written without spaces, every character is a separate word.
     """
     start, end = span or Span(0, len(text))
     piece = text[start:end]
@@ -67,7 +67,7 @@ def _token(start: int, raw: str) -> Token:
 
 @lru_cache(maxsize=65536)
 def word_key(word: str) -> tuple[str, bool]:
-    """What a word is compared by, and whether it tells something.
+    """The comparison key of a word, and whether it has content.
 
     `thirty` and `30` have one key, and so have `waters`, `watered` and `watering`.
     """
@@ -84,7 +84,7 @@ def word_key(word: str) -> tuple[str, bool]:
 
 @lru_cache(maxsize=65536)
 def is_filler(word: str) -> bool:
-    """Is it one of the little words that every sentence has, or no word at all? Quicker than `word_key`."""
+    """Whether it is one of the little words that every sentence has, or no word at all. Quicker than `word_key`."""
     normal = normalise(word).strip(".,:;-'/")
     return normal in FILLERS or not any(char.isalnum() for char in normal)
 

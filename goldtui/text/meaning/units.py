@@ -9,7 +9,7 @@ from typing import NamedTuple
 class Unit(NamedTuple):
     """`factor` counts the dimension's base unit (minute, month, metre, gram, litre, byte, euro, ...).
 
-    `qualifier` tells units apart that no factor converts (working days, US dollars); empty means not said.
+    `qualifier` separates units that no factor converts (working days, US dollars); empty means not said.
     """
 
     dimension: str
@@ -94,7 +94,7 @@ UNITS: dict[str, Unit] = {
         for name in names.split()
     },
 }
-"""Unit by its written form, lower case. `pounds` is left out: money and mass share the word."""
+"""Unit by its written form, lower case. `pounds` is left out, since it may mean money or mass."""
 
 QUALIFIERS: dict[str, str] = {
     "working": "working",
@@ -111,11 +111,11 @@ QUALIFIERS: dict[str, str] = {
     "additional": "",
     "extra": "",
 }
-"""Words that may stand between a number and its unit, and what they change; empty means nothing."""
+"""Words that may come between a number and its unit, and what they change; empty means nothing."""
 
 
 def compatible(one: Unit | None, other: Unit | None) -> bool:
-    """Whether equal numbers with these units say the same; a unit that is not given contradicts none."""
+    """Whether equal numbers with these units mean the same; a missing unit contradicts none."""
     if one is None or other is None:
         return True
     return (

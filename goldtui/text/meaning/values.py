@@ -1,8 +1,8 @@
-"""Numbers, dates and times that a text states, as exact values, so that changed ones are seen.
+"""Numbers, dates and times that a text states, as exact values, so that changed ones are detected.
 
-Reading is lopsided on purpose. `quantities` are only what is clearly stated; `loose` holds every number that
-could be meant (ordinals, identifiers, counts such as *twice*). A claim is held to its `quantities`, its
-phrases may answer with anything, so ordinary prose raises few false alarms.
+Reading is deliberately asymmetric. `quantities` are only what is clearly stated; `loose` holds every number that could
+be meant (ordinals, identifiers, counts such as *twice*). A claim must match in its `quantities`, while its phrases may
+match with anything, so ordinary prose raises few false alarms.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _LOOSE: dict[str, Fraction] = {
     "century": Fraction(100),
 }
 _COUNTING = _NUMBER_WORDS.keys() | _LOOSE.keys()
-"""The words at which a number in words may begin; no other word is looked at twice."""
+"""The words that may begin a number in words; all others are skipped."""
 _TENS_WORDS = frozenset(_TENS.split())
 _CURRENCY = frozenset("$\u20ac\u00a3\u00a5\u20b9")
 _SUFFIXES = frozenset(("st", "nd", "rd", "th", "s"))
@@ -69,15 +69,15 @@ _TOKEN = re.compile(
     r"\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d])|\d{1,3}(?:'\d{3})+(?![\d])|\d{1,3}(?: \d{3})+(?![\d.,]\d|\d)"
     r"|\d+(?:\.\d+)+|\d+,\d{1,2}(?![\d,])|\d+|[^\W\d_]+|[^\s]"
 )
-# `[3]` and `[1, 2]` cite, `2. ` at the beginning counts lines: neither is said by the sentence.
+# `[3]` and `[1, 2]` cite, `2. ` at the beginning numbers a line: the sentence states neither.
 _MARKER = re.compile(r"\[\^?\d{1,3}(?:[,;\s-]+\d{1,3})*\]|^\s*\(?\d{1,2}[.)] ")
 _DIGIT = re.compile(r"\d")
 _READABLE_DIGITS = 640
-"""The least limit that the interpreter can be set to."""
+"""The smallest limit that the interpreter accepts."""
 _WORD = re.compile(r"[^\W\d_]+")
 _BLANKED = dict.fromkeys((i for i in range(128) if not chr(i).isalpha()), " ")
 VALUE_WORDS = frozenset(_NUMBER_WORDS) | _SCALES.keys() | NAMES
-"""Words in small letters that may state a value."""
+"""Lower-case words that may state a value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class Values:
     dates: tuple[DateValue, ...] = ()
     times: tuple[TimeValue, ...] = ()
     loose: frozenset[Fraction] = frozenset()
-    """Every number that the text could be meant to hold, the stated ones included."""
+    """Every number that the text could mean, including the stated ones."""
     wordings: frozenset[str] = frozenset()
     """How the quantities, dates and times are written; equal wordings need no comparison of values."""
 
@@ -129,16 +129,16 @@ def may_hold_values(text: str) -> bool:
     if _DIGIT.search(text):
         return True
     low = text.lower()
-    # Blanking and splitting reads ASCII in half the time, and every claim comes by here.
+    # Blanking and splitting reads ASCII in half the time, and every claim is read here.
     return not VALUE_WORDS.isdisjoint(low.translate(_BLANKED).split() if low.isascii() else _WORD.findall(low))
 
 
 @lru_cache(maxsize=16384)
 def values_of(text: str) -> Values:
-    """The values of a text. Identifiers (`DEPLOY-17`, `v2.1`, `A4`) and citation marks (`[3]`) are no quantities."""
+    """The values of a text. Identifiers (`DEPLOY-17`, `v2.1`, `A4`) and citation marks (`[3]`) are not quantities."""
     if not may_hold_values(text) and _LOOSE.keys().isdisjoint(_WORD.findall(text.lower())):
         return _NOTHING
-    # Blanked, not cut out, so that places stay those of the folded text.
+    # Blanked, not cut out, so that positions stay those of the folded text.
     folded = _MARKER.sub(lambda mark: " " * len(mark.group()), fold_typography(text))
     dates, rest = take_dates(folded)
     times, rest = take_times(rest)
@@ -157,7 +157,7 @@ def values_of(text: str) -> Values:
 
 
 class _Reader:
-    """One pass over the tokens of a text from which dates and times were taken."""
+    """One pass over the tokens of a text from which dates and times have been removed."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -169,7 +169,7 @@ class _Reader:
         return self.tokens[index] if 0 <= index < len(self.tokens) else _END
 
     def touches(self, index: int) -> bool:
-        """Whether token `index` follows the one before it without a space."""
+        """Whether token `index` follows the previous one without a space."""
         return 0 < index < len(self.tokens) and self.tokens[index - 1].end == self.tokens[index].start
 
     def read(self) -> None:
@@ -213,7 +213,7 @@ class _Reader:
         read_unit, end = self._unit(following)
         unit = unit or read_unit
         if unit is None and self.at(following).text == "-" and self.at(following + 1).is_number:
-            unit = self._unit(following + 2)[0]  # 3-4 days: the unit is said once
+            unit = self._unit(following + 2)[0]  # 3-4 days: the unit is given once
         elif unit is None and word in ("to", "or", "and") and self.at(following + 1).is_number:
             unit = self._unit(following + 2)[0]
         if unit is None and not negative:
@@ -222,12 +222,12 @@ class _Reader:
         return end
 
     def _label(self, index: int) -> Unit | None:
-        """What a number names rather than counts: the 2 of *lane 2* tells lanes apart."""
+        """What a number names rather than counts: the 2 of *lane 2* distinguishes lanes."""
         word = self.at(index - 1).text.lower()
         return Unit(LABEL, Fraction(1), word) if word in _LABELS and not self.touches(index) else None
 
     def _before(self, index: int) -> tuple[bool, Unit | None, bool, int]:
-        """`(negative, unit, stated, first token)` from what stands glued before a number."""
+        """`(negative, unit, stated, first token)` from the text attached before a number."""
         unit: Unit | None = None
         first = index
         if self.touches(index) and self.at(index - 1).text in _CURRENCY:
@@ -249,7 +249,7 @@ class _Reader:
                 return False, unit, False, first  # DEPLOY-17
             return False, unit, True, first
         if before.is_word and has_cjk(before.text[-1]):
-            return False, unit, True, first  # no spaces are written there, so the word and the number are two
+            return False, unit, True, first  # this script has no spaces, so the word and the number are two
         if before.is_word or before.text in _NOT_A_QUANTITY:
             return False, unit, False, first
         if before.text == "/" and self.at(first - 2).is_number and self.touches(first - 1):
@@ -293,7 +293,7 @@ class _Reader:
         value, following = self._spelled(index)
         self.loose.add(value)
         unit, end = self._unit(following)
-        # `one` by itself is mostly a pronoun.
+        # `one` alone is usually a pronoun.
         if word != "one" or following > index + 1 or unit is not None:
             self._state(value, unit, self.tokens[index].start, end - 1)
         return max(end, index + 1)

@@ -1,1 +1,1 @@
-"""Wordings and statements that a writer is offered."""
+"""Wordings and statements to offer to a writer."""

@@ -1,4 +1,4 @@
-"""Cuts an answer in running text into its single statements, each with the sources it names.
+"""Cuts an answer in running text into single statements, each with the sources it names.
 
 Prevents two mistakes of hand-made claims: a *this* that means nothing without the sentence before it, and two
 statements in one claim, of which a phrase proves only the first. It hints; a reviewer decides.
@@ -29,7 +29,7 @@ _PRONOUN = re.compile(
     r"|the former|the latter|the same|both(?= (?:are|is|were|was|have|has|can|must|may|will)\b))\b",
     re.IGNORECASE,
 )
-# Words that look like a pronoun but stand for nothing: it is possible to, those who, such as, that said.
+# Words that look like a pronoun but refer to nothing: it is possible to, those who, such as, that said.
 _EMPTY_IT = re.compile(
     r"(?:is|was|may be|can be|will be) (?:also |often |usually |\w+ly )?(?:possible|impossible|necessary|important"
     r"|recommended|advisable|clear|likely|unlikely|true|best|easy|hard|difficult|useful|worth|common|allowed"
@@ -43,37 +43,37 @@ class Statement:
     """One candidate for a claim."""
 
     text: str
-    """One line, list and citation marks taken off."""
+    """One line, without list and citation marks."""
     cited: tuple[str, ...] = ()
     """The names in its citation marks, as written, each once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """What a reviewer should look at before making a claim of a statement."""
+    """What a reviewer should check before turning a statement into a claim."""
 
     pronoun: str = ""
-    """A word that means something outside the statement; empty when none was found."""
+    """A word that refers to something outside the statement; empty when none was found."""
     joint: Joint | None = None
     """Where a second statement begins."""
     leads_in: bool = False
     """Whether it only leads into a list (`These are the steps:`)."""
     known: bool = True
-    """Whether the language has lists for pronouns and joints; without them nothing was looked for."""
+    """Whether the language has lists for pronouns and joints; otherwise nothing was checked."""
 
 
 def statements(text: str, names: Callable[[str], bool]) -> tuple[Statement, ...]:
     """The statements of a text in order: one for each sentence, list entry or line that ends like a sentence.
 
-    `names` says whether what stands in square brackets names a source; other brackets stay in the text. A mark
-    belongs to the statement it follows. Lines broken in the middle of a sentence are joined again.
+    `names` decides whether text in square brackets names a source; other brackets stay in the text. A mark belongs to
+    the statement it follows. Lines broken in the middle of a sentence are joined again.
     """
     known = Names(lambda name: name if names(name) else None, invents=False)
     return tuple(Statement(one.text, one.cited) for one in said_in(text, known, clauses=False))
 
 
 def bracketed(text: str) -> tuple[str, ...]:
-    """Everything that could be the name of a source in square brackets, each once, in order."""
+    """Everything in square brackets that could be the name of a source, each once, in order."""
     found: dict[str, None] = {}
     for match in _BRACKETS.finditer(text):
         found.update(dict.fromkeys((match.group(1).strip(), *_parts(match.group(1)))))
@@ -81,12 +81,12 @@ def bracketed(text: str) -> tuple[str, ...]:
 
 
 def is_english(text: str) -> bool:
-    """Whether the lists behind `hints_of()` are made for the language of this text."""
+    """Whether the lists behind `hints_of()` fit the language of this text."""
     return negators_known(prepare(text))
 
 
 def hints_of(text: str, *, english: bool = True) -> Hints:
-    """What to look at in one statement; `english` is `is_english()` of the whole answer, which tells more."""
+    """What to check in one statement; `english` is `is_english()` of the whole answer, which is more reliable."""
     leads_in = text.rstrip().endswith((":", "\uff1a"))
     if not english:
         return Hints(leads_in=leads_in, known=False)
@@ -94,7 +94,7 @@ def hints_of(text: str, *, english: bool = True) -> Hints:
 
 
 def split_at(statement: Statement, joint: Joint) -> tuple[Statement, Statement]:
-    """Both halves as statements of their own; each keeps the citations, since either may rest on them."""
+    """Both halves as separate statements; each keeps the citations, since either may rest on them."""
     left, right = statement.text[: joint.start].rstrip(" ,;"), statement.text[joint.end :].strip()
     if right[:1].islower() and right[:1].isascii():
         right = right[:1].upper() + right[1:]
@@ -104,7 +104,7 @@ def split_at(statement: Statement, joint: Joint) -> tuple[Statement, Statement]:
 
 
 def merged(first: Statement, second: Statement) -> Statement:
-    """Two statements as one; the citations of both."""
+    """Two statements as one, with the citations of both."""
     return Statement(f"{first.text} {second.text}".strip(), tuple(dict.fromkeys((*first.cited, *second.cited))))
 
 

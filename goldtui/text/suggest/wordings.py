@@ -1,7 +1,7 @@
-"""Looks through sources for the verbatim wording that could prove a statement, best first.
+"""Searches sources for the verbatim wording that could prove a statement, best first.
 
-Prevents a phrase that is nearly right: what is offered is a slice of its source in whole words, keeps the negator
-that governs it, and where the statement's numbers, dates or direction disagree with it, says so.
+Prevents a phrase that is nearly right: each offer is a slice of its source in whole words, keeps the negator that
+governs it, and says so where the statement's numbers, dates or direction disagree with it.
 """
 
 from __future__ import annotations
@@ -26,26 +26,26 @@ from goldtui.text.meaning.agree import contradictions
 from goldtui.text.meaning.tokens import Token, tokens_of
 
 MOST_OFFERS = 6
-"""Wordings offered for one statement; who has looked at so many reads the source."""
+"""Wordings offered for one statement; a reader of so many may as well read the source."""
 SENTENCES_TRIED = 12
-"""Sentences of which the best stretch is worked out; the others share fewer words with the statement."""
+"""Sentences whose best stretch is computed; the others share fewer words with the statement."""
 LONGEST_SENTENCE = 120
-"""Words of a sentence that take part; longer ones are tables and dumps."""
+"""Words of a sentence that are read; longer ones are tables and dumps."""
 LONGEST_STATEMENT = 800
-"""Characters of a statement that take part in the search."""
+"""Characters of a statement that are used in the search."""
 LEAST_SHARE = 0.34
-"""The part of a statement's words, rare ones weighing more, below which a wording does not come near it."""
+"""The least share of a statement's words, rare ones weighing more, that a wording near it must hold."""
 LEAST_LIKENESS = 70.0
 """The same for the search by letters: see `nearest.Nearest.score`."""
 _NOT_ASKED = 0.45
 """What a word that the statement lacks costs a stretch, against 1 and more for one that it has."""
 MOST_ALSO = 3
-"""Wordings that are offered beside one: a list of steps is proved step by step."""
+"""Wordings offered along with one: a list of steps is proved step by step."""
 DENIED = "the source denies it there"
 _OBJECTION_COSTS = 0.3
 _PHRASE_COSTS = 0.05
 _WORTH_A_PHRASE = 2
-"""Words more that a second wording must hold to be offered beside the first."""
+"""Additional words that a second wording must hold to be offered along with the first."""
 _FULL_STOPS = " .!?\u2026\u3002\uff01\uff1f"
 
 
@@ -54,24 +54,24 @@ class Offer:
     """A wording of a source that could prove a statement, or a part of it."""
 
     source: int
-    """Which of the sources, from 0."""
+    """Index of the source, from 0."""
     span: Span
     text: str
     """Exactly the source's characters in `span`."""
     held: int
-    """How many of the statement's telling words it holds, `held` of `asked`."""
+    """How many of the statement's content words it holds, `held` of `asked`."""
     asked: int
     objection: str = ""
-    """Why it does not prove the statement, in the words of the gates; empty when nothing speaks against it."""
+    """Why it does not prove the statement, in the words of the gates; empty without an objection."""
     also: tuple[Offer, ...] = ()
-    """Other wordings of the same source, each proving more of the statement; `held` and `objection` of each count it
-    together with those before it."""
+    """Other wordings of the same source, each proving more of the statement; `held` and `objection` of each include
+    those before it."""
     needed: int = 0
-    """How many of `also` it takes to come near the statement with nothing speaking against it; 0 when none help."""
+    """How many of `also` it takes to come near the statement without an objection; 0 when none help."""
 
     @property
     def denied(self) -> bool:
-        """Whether a negator in the source turns it round."""
+        """Whether a negator in the source reverses it."""
         return self.objection == DENIED
 
 
@@ -84,7 +84,7 @@ class _Unit(NamedTuple):
 
 
 class _Wanted:
-    """A statement as it is looked for."""
+    """A statement prepared for the search."""
 
     def __init__(self, statement: str, weigh: Mapping[str, float], prefer: Collection[int]) -> None:
         self.statement = statement
@@ -94,10 +94,10 @@ class _Wanted:
         self.prefer = frozenset(prefer)
         keys = [token.key for token in tokens_of(statement)]
         self.pairs = frozenset(pair for pair in pairwise(keys) if all(pair))
-        """Words that follow each other."""
+        """Pairs of adjacent words."""
 
     def held(self, *texts: str) -> tuple[int, float]:
-        """How many of the telling words the texts hold, and their share of the whole weight, 0 to 1."""
+        """How many of the content words the texts hold, and their share of the whole weight, 0 to 1."""
         keys = [_keys_of(text) for text in texts]
         mine = [worth for key, worth in self.weigh.items() if any(key in some for some in keys)]
         return len(mine), math.fsum(mine) / self.total if mine else 0.0
@@ -113,7 +113,7 @@ def _keys_of(text: str) -> frozenset[str]:
 
 
 class Sources:
-    """Some texts, cut into sentences and words once, so that many statements can be looked for in them."""
+    """Some texts, cut into sentences and words once, so that many statements can be searched for in them."""
 
     def __init__(self, texts: Iterable[str]) -> None:
         self._prepared: tuple[PreparedText, ...] = tuple(prepare(text) for text in texts)
@@ -130,8 +130,8 @@ class Sources:
     def offers(self, statement: str, prefer: Collection[int] = ()) -> tuple[Offer, ...]:
         """The wordings that come near the statement, best first, those of `prefer`red sources before the others.
 
-        Deterministic. Every offer is a slice of its source that the phrase rule finds there; none is empty or too
-        short to prove anything, and no two of one source overlap.
+        Deterministic. Every offer is a slice of its source that the phrase rule finds there; none is empty or too short
+        to prove anything, and no two of one source overlap.
         """
         statement = statement[:LONGEST_STATEMENT]
         telling = dict.fromkeys(token.key for token in tokens_of(statement) if token.tells)
@@ -145,7 +145,7 @@ class Sources:
         return tuple(one.offer for one in near[:MOST_OFFERS])
 
     def chosen(self, statement: str, source: int, span: Span) -> Offer:
-        """A stretch of a source that somebody chose by hand, with what speaks against it."""
+        """A stretch of a source that somebody chose by hand, with any objection to it."""
         telling = dict.fromkeys(token.key for token in tokens_of(statement) if token.tells)
         wanted = _Wanted(statement, {key: self._rarity(key) for key in telling}, ())
         phrase, status = self._prepared[source].text[span.start : span.end], self._match(source, span).status
@@ -164,7 +164,7 @@ class Sources:
         return sorted((one for one in completed if one.near), key=lambda one: one.rank)
 
     def _rarity(self, key: str) -> float:
-        """What a word weighs: 1 for one that stands everywhere, more the fewer sentences have it."""
+        """The weight of a word: 1 for one in every sentence, more the fewer sentences have it."""
         return 1.0 + math.log((1 + len(self._units)) / (1 + len(self._by_key.get(key, ()))))
 
     def _copies(self, statement: str) -> Iterator[tuple[int, Span]]:
@@ -175,7 +175,7 @@ class Sources:
                 yield number, span
 
     def _stretches(self, wanted: _Wanted) -> Iterator[tuple[int, Span]]:
-        """Of each promising sentence the shortest stretch that holds what is wanted and agrees with it."""
+        """The shortest stretch of each promising sentence that holds the wanted words and agrees with the statement."""
         for unit in self._promising(wanted):
             tight = _tightest(unit.tokens, wanted)
             if tight is None:
@@ -191,7 +191,7 @@ class Sources:
         for key, worth in wanted.weigh.items():
             for number in self._by_key.get(key, ()):
                 shared[number] = shared.get(number, 0.0) + worth
-        # Two short sentences may prove together what neither comes near alone, hence half of the least share.
+        # Two short sentences may together prove what neither comes near alone, hence half of the least share.
         near = (number for number, worth in shared.items() if worth >= LEAST_SHARE / 2 * wanted.total)
         ranked = sorted(near, key=lambda n: (self._units[n].source not in wanted.prefer, -shared[n], n))
         return [self._units[number] for number in ranked[:SENTENCES_TRIED]]
@@ -228,11 +228,11 @@ class Sources:
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """An offer with what its place in the order rests on."""
+    """An offer with its sort keys."""
 
     offer: Offer
     share: float
-    """Of what is asked, by weight: held by the offer, with as many others as it needs."""
+    """The share, by weight, of the statement that the offer holds, together with as many others as it needs."""
     likeness: float
     preferred: bool
 
@@ -242,7 +242,7 @@ class _Found:
 
     @property
     def rank(self) -> tuple[float, ...]:
-        """The sources named before others, then by rare words held (an objection costs some), then by letters."""
+        """Sort key: preferred sources first, then by rare words held (an objection costs some), then by letters."""
         needed = self.offer.needed
         objection = self.offer.also[needed - 1].objection if needed else self.offer.objection
         worth = self.share - _PHRASE_COSTS * needed - (_OBJECTION_COSTS if objection else 0.0)
@@ -251,7 +251,7 @@ class _Found:
 
 
 def _completed(one: _Found, others: Sequence[_Found], wanted: _Wanted) -> _Found:
-    """With the other wordings of the same source that prove what this one leaves open, the most telling first."""
+    """Adds the other wordings of the same source that prove what this one leaves open, the most useful first."""
     mine = [one.offer.text]
     also: list[Offer] = []
     shares = [one.share]
@@ -274,12 +274,12 @@ def _completed(one: _Found, others: Sequence[_Found], wanted: _Wanted) -> _Found
     if also and (one.offer.objection or one.share < LEAST_SHARE):
         needed = next((k for k in range(1, len(shares)) if shares[k] >= LEAST_SHARE), 0)
         if any(wanted.held(text)[1] > one.share for text in mine[1 : needed + 1]):
-            needed = 0  # what it needs is the better one to begin with
+            needed = 0  # the wording it needs is the better one to begin with
     return replace(one, offer=replace(one.offer, also=tuple(also), needed=needed), share=shares[needed])
 
 
 def _tightest(tokens: Sequence[Token], wanted: _Wanted) -> Span | None:
-    """The stretch that holds most of what is wanted for the fewest words that are not, in whole words."""
+    """The stretch that holds most of the wanted words for the fewest others, in whole words."""
     best: tuple[float, int, int] | None = None
     for first, opening in enumerate(tokens):
         if opening.key not in wanted.weigh:
@@ -301,7 +301,7 @@ def _tightest(tokens: Sequence[Token], wanted: _Wanted) -> Span | None:
     if best is None:
         return None
     _, first, last = best
-    # Little words outside go with it as far as the statement has the same ones there.
+    # Little words outside are included as far as the statement has the same ones there.
     while first and (tokens[first - 1].key, tokens[first].key) in wanted.pairs:
         first -= 1
     while last + 1 < len(tokens) and (tokens[last].key, tokens[last + 1].key) in wanted.pairs:
@@ -319,7 +319,7 @@ def _clauses_around(text: str, span: Span, sentence: Span) -> Span:
 
 
 def _apart(ordered: Iterable[_Found]) -> list[_Found]:
-    """Those that say different things: none that lies over a better one of its source."""
+    """Those that say different things: none that overlaps a better one of its source."""
     kept: list[_Found] = []
     for one in ordered:
         start, end = one.offer.span

@@ -20,7 +20,7 @@ DECLARED = Declaration(
 
 
 def make(subject: Subject) -> Made:
-    """One mutant for each such constraint. A lesson's label rests the sentence on an honest phrase."""
+    """One mutant for each such constraint. In the labelled form the sentence rests on an honest phrase."""
     if subject.refusal_expected:
         return REFUSAL_DUE
     read = [read_constraint(one) for one in subject.case.constraints]

@@ -1,4 +1,4 @@
-"""A required condition said to be unneeded: the lie that does most harm, since it reads as helpful."""
+"""A required condition said to be unnecessary: the most harmful lie, since it reads as helpful."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _WAIVED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     )
 )
 _LIMIT = re.compile(r"\b(?:within|at least|at most|no later than|before|until|up to)\b")
-# A sentence that denies or permits cannot be made one that demands nothing.
+# A sentence that denies or permits cannot be turned into one that requires nothing.
 _NO_DUTY = re.compile(r"\b(?:not|never|no|may|can|could|might)\b|n't\b", re.IGNORECASE)
 
 

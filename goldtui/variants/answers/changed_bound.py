@@ -1,4 +1,4 @@
-"""A bound turned round: the number is right, and the answer is wrong for everybody on one side of it."""
+"""A reversed bound: the number is right, and the answer is wrong for everybody on one side of it."""
 
 from __future__ import annotations
 

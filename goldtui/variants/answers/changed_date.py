@@ -1,4 +1,4 @@
-"""A date or a time of day moved: the appointment that is missed because the answer was nearly right."""
+"""A date or a time of day moved: a missed appointment because the answer was nearly right."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ class _Moment(NamedTuple):
     shape: str
     start: int
     says: tuple[int | None, ...]
-    """Year, month and day, or the minutes from midnight: two writings of one moment are equal in it."""
+    """Year, month and day, or the minutes from midnight; equal for two writings of one moment."""
     minutes: int | None = None
-    """Of a time of day, from midnight."""
+    """Minutes from midnight, for a time of day."""
 
     def stands_for(self, other: _Moment, said: tuple[_Moment, ...]) -> bool:
-        """Can it take the other's place without turning a range of times round?"""
+        """Whether it can replace the other without reversing a range of times."""
         mine, theirs = self.minutes, other.minutes
         if self.shape != other.shape or mine is None or theirs is None:
             return self.shape == other.shape

@@ -1,4 +1,4 @@
-"""A thousand made a million, or a decimal point lost: the digits are right, and the number is not."""
+"""A thousand becomes a million, or a decimal point is lost: the digits are right, the number is not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A duty made a choice. What must be done may be done too, so a text rule leaves it open and no more is asked of it."""
+"""A duty becomes a choice. What must be done also may be done, so a text rule leaves it open, and that is enough."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A number changed to another plausible one, best of all to one that stands in the same source."""
+"""A number changed to another plausible one, preferably one from the same source."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _SPELLED = re.compile(rf"\b(?:{'|'.join([*_WORDS, *_TENS.values()])})\b", re.IGN
 _COUNTED = re.compile(r"^((?:second|minute|hour|day|week|month|year)\b)")
 
 _LONGEST = 20
-"""Digits of a number that somebody could mean; longer ones name something."""
+"""Digits of a meaningful number; longer ones name something."""
 
 
 def make(subject: Subject) -> Made:
@@ -61,7 +61,7 @@ def _lies(subject: Traced, claim: Claim) -> Iterator[tuple[str, str]]:
 
 
 class _NumberPlace:
-    """Where a quantity's number stands in the folded text, and whether it is written in digits."""
+    """The range of a quantity's number in the folded text, and whether it is written in digits."""
 
     __slots__ = ("end", "in_digits", "start", "written")
 
@@ -118,7 +118,7 @@ def _spelled(value: Fraction) -> str | None:
 
 
 def _plain(written: str) -> Fraction | None:
-    """The written digits by themselves: the 2 of `2 million`."""
+    """The written digits alone: the 2 of `2 million`."""
     try:
         return Fraction(written.replace(",", ""))
     except ValueError:
@@ -126,7 +126,7 @@ def _plain(written: str) -> Fraction | None:
 
 
 def _next(value: Fraction, in_digits: bool, said: set[Fraction]) -> str | None:
-    """A number of about the same size that the claim does not name."""
+    """A number of about the same size that the claim does not contain."""
     near = Fraction(value + 1 if -10 < value < 10 or value.denominator != 1 else value // 2)
     while near in said:
         near += 1

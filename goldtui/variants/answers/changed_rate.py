@@ -1,4 +1,4 @@
-"""What a number is counted by changed: the price by the hour said to be that of a day."""
+"""A changed unit of time in a rate: the price per hour becomes a price per day."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A minus lost, or one put before a temperature: the digits are right and the freezer is warm."""
+"""A minus lost, or added before a temperature: the digits are right and the freezer is warm."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DECLARED = Declaration(
 )
 
 _SIGNED = frozenset(("celsius", "fahrenheit"))
-"""What is measured on both sides of zero."""
+"""Quantities that may be below zero."""
 _PERHAPS = re.compile("[-\u2212\u2010-\u2013+] ?\\d|[\u00b0\u2103\u2109]|degree|Grad|degré|grado|度")
 _MINUS = frozenset("-\u2212\u2010\u2011\u2012\u2013")
 _in_words = worded(attrgetter("signs"))

@@ -42,7 +42,7 @@ _SWAPPED: dict[str, str] = {
     for unit, other in [pair.split()]
 }
 _WORD = 4
-"""Letters of the shortest unit that is no symbol."""
+"""Minimum letters of a unit name; shorter ones are symbols."""
 _UNIT = re.compile(r"°\s?[CF]\b|[€$£]|(?<![^\W\d_])[A-Za-z]+\b")
 
 
@@ -60,7 +60,7 @@ def _lies(subject: Traced, claim: Claim) -> Iterator[tuple[str, str]]:
             continue
         for unit in _UNIT.finditer(folded, quantity.start, quantity.start + len(quantity.text)):
             other = _swapped(unit.group())
-            # A word is an English one; a symbol is the same everywhere.
+            # A word is English; a symbol is the same everywhere.
             if other is not None and (len(unit.group()) < _WORD or foreign(claim.text) is None):
                 text = claim.text[: unit.start()] + other + claim.text[unit.end() :]
                 yield text, f"{claim.text[unit.start() : unit.end()]!r} became {other!r}"

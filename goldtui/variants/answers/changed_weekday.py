@@ -1,4 +1,4 @@
-"""Another day of the week: the visitor stands before a closed door."""
+"""Another day of the week: the visitor finds a closed door."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _after(number: int) -> Iterator[int]:
 
 
 def _named(number: int, old: str, language: Language) -> str:
-    """The name of a day in the form that another one is written in."""
+    """The name of a day in the same form as another one."""
     days = [names.split("/") for names in language.weekdays.split()]
     form = next((day.index(old.lower()) for day in days if old.lower() in day), 0)
     forms = days[number - 1]

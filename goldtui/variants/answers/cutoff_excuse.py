@@ -1,4 +1,4 @@
-"""A refusal that blames a training date although the sources lie open."""
+"""A refusal that blames a training date although the sources are available."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """A condition dropped and the rest said of every case.
 
-That it holds "in any case" is said aloud: an answer that only leaves the condition out may just be brief, and a
-variant must be wrong beyond doubt. No source speaks of every case, so that a text rule leaves it open and no more is
-asked.
+The lie states "in any case" explicitly: an answer that only leaves the condition out may just be brief, and a variant
+must be wrong beyond doubt. No source speaks of every case, so a text rule leaves it open, and that is enough.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Nothing shipped at all, which must never pass for want of a false claim."""
+"""Nothing shipped at all, which must never pass for lack of a false claim."""
 
 from __future__ import annotations
 
@@ -18,5 +18,5 @@ DECLARED = Declaration(
 
 
 def make(subject: Subject) -> Made:
-    """One mutant, whatever the case expects: nothing is neither an answer nor a refusal."""
+    """One mutant, whatever the case expects: an empty text is neither an answer nor a refusal."""
     return (Mutant("the answer is empty", (), text=""),)

@@ -1,4 +1,4 @@
-"""A condition made its opposite. By logic both may hold, so a text rule leaves it open and no more is asked of it."""
+"""A condition reversed. Logically both may hold, so a text rule leaves it open, and that is enough."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A wording that the gold itself names as a lie, said beside the right answer."""
+"""A wording that the gold itself names as a lie, added to the right answer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DECLARED = Declaration(
 
 
 def make(subject: Subject) -> Made:
-    """One mutant for each point with forbidden phrases, with the first of them."""
+    """One mutant for each point with forbidden phrases, using the first of them."""
     if subject.refusal_expected:
         return REFUSAL_DUE
     if not subject.claims:

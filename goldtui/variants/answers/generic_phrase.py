@@ -1,4 +1,4 @@
-"""One phrase that proves nothing, given as the proof of every point: the rule's own number, say."""
+"""One phrase that proves nothing, given as the proof of every point: the rule's own number, for example."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ DECLARED = Declaration(
 )
 
 _CHARACTERS = 12
-"""About as long as a rule's number, a heading or a name."""
+"""About the length of a rule's number, a heading or a name."""
 
 
 def make(subject: Subject) -> Made:
-    """One mutant: every claim that can be turned round is, and all rest on their chunk's first words."""
+    """One mutant: every claim is reversed where possible, and all rest on their chunk's first words."""
     if not all(subject.text_of(c.citation_id).strip() for c in subject.claims):
         return NotApplicable("a claim cites no chunk whose first words could be its proof")
 

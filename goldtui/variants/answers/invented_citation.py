@@ -1,4 +1,4 @@
-"""A citation id that exists nowhere, as a model makes one up."""
+"""A citation id that exists nowhere, as a model invents it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A true claim that cites the wrong chunk: it reads well and sends the reader to a page that does not say it."""
+"""A true claim that cites the wrong chunk: it reads well and sends the reader to the wrong page."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DECLARED = Declaration(
 )
 
 _TRIED = 5
-"""Chunks outside the required ones that are looked at for one that lacks the phrases."""
+"""Chunks outside the required ones that are searched for one without the phrases."""
 
 
 def make(subject: Subject) -> Made:

@@ -1,4 +1,4 @@
-"""A claim turned round: what the source says is said not to be so."""
+"""A reversed claim: the answer denies what the source says."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DECLARED = Declaration(
 
 
 def make(subject: Subject) -> Made:
-    """One mutant for each claim that can be turned round."""
+    """One mutant for each claim that can be reversed."""
     return rewritten(subject, _lies, "no claim is in a language whose negations are known")
 
 

@@ -24,17 +24,17 @@ DECLARED = Declaration(
 )
 
 _TRUE_SENTENCES = 8
-"""So many at most; with the reference's own claims about nine in ten things said are true."""
+"""Most sentences to add; with the reference's own claims, about nine in ten statements are true."""
 
 _READ = 4000
-"""Characters of a source among which they are looked for."""
+"""Characters of a source that are searched for them."""
 
 _HEADING = 16
-"""Characters up to which a sentence is rather a heading, such as `Rule 12.`"""
+"""Sentences up to this many characters are probably headings, such as `Rule 12.`"""
 
 
 def make(subject: Subject) -> Made:
-    """One mutant: the lie stands in the middle, and the right claims are all there."""
+    """One mutant: the lie is in the middle, and all right claims are present."""
     if subject.refusal_expected:
         return REFUSAL_DUE
     if not subject.claims:
@@ -75,7 +75,7 @@ def _true_sentences(subject: Subject, said: set[str]) -> tuple[Claim, ...]:
     return tuple(pads)
 
 
-# Kept, since the sources stay what they are while the claims are written.
+# Cached, since the sources stay the same while the claims are written.
 @lru_cache(maxsize=256)
 def _sentences(text: str) -> tuple[str, ...]:
     read = text[:_READ]

@@ -1,4 +1,4 @@
-"""Quote-only text put in other words: right in substance, and what its owner forbids."""
+"""A paraphrase of quote-only text: right in substance, and what its owner forbids."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DECLARED = Declaration(
     caught_by=Field("chunk", "usage"),
 )
 
-# Words that change places without a change of meaning; one that turns a sentence must not be among them.
+# Words that can be exchanged without a change of meaning; none may reverse a sentence.
 _OTHER_WORDS = tuple(
     (re.compile(rf"\b{word}\b"), other)
     for word, other in (

@@ -1,6 +1,6 @@
-"""All made some, at most made at least: a rule that holds for fewer than the source says, or the wrong way.
+"""All becomes some, at most becomes at least: a rule that covers fewer cases than the source says, or the wrong ones.
 
-What holds for all holds for some too, so that a text rule leaves many of them open, and no more is asked.
+What holds for all also holds for some, so a text rule leaves many of them open, and that is enough.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _LOOSENED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\bnever\b", "rarely"),
         (r"\bat most\b", "at least"),
         (r"\bat least\b", "at most"),
-        # `up to 24 hours before` is `at least 24 hours before`: no lie.
+        # `up to 24 hours before` is `at least 24 hours before`, so it is no lie.
         (r"\bfor up to (?=\d)", "for at least "),
         (r"\bup to (?=\d)(?![^.;]*\b(?:before|ahead)\b)", "at least "),
         (r"\bno more than\b", "no fewer than"),

@@ -1,6 +1,6 @@
-"""A plausible clause behind a true sentence: the lie that a search for the right words never sees.
+"""A plausible clause after a true sentence: a lie that a search for the right words never sees.
 
-No text proves it wrong, since no source speaks of it. That it is not released is all that can be asked.
+No text proves it wrong, since no source mentions it. It is enough that it is not released.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _STOPS = " .。!！"
 
 
 def make(subject: Subject) -> Made:
-    """One mutant, on the first claim that can have one: the rule that stops it is the same for every claim."""
+    """One mutant, on the first claim that can take one: the rule that stops it is the same for every claim."""
     made = rewritten(subject, _lies, "no claim is in a language that riders are worded in")
     return made[:1] if isinstance(made, tuple) else made
 
@@ -39,6 +39,6 @@ def _lies(subject: Traced, claim: Claim) -> Iterator[tuple[str, str]]:
     said = claim.text.rstrip(_STOPS)
     if words is None or not said:
         return
-    # Claims of other lengths get other riders, so that a set does not hold one sentence many times.
+    # Claims of other lengths get other riders, so that a set does not repeat one sentence many times.
     rider = words.riders[len(said) % len(words.riders)]
     yield f"{said}{rider}{claim.text[len(said) :].strip()}", f"goes on {rider.strip(' ,，')!r}"

@@ -1,4 +1,4 @@
-"""A lie that names honest phrases as its proof, so that whoever believes the answer's own labels lets it through."""
+"""A lie that names honest phrases as its proof; a judge that believes the answer's own labels lets it through."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DECLARED = Declaration(
 
 
 def make(subject: Subject) -> Made:
-    """One mutant, on the first claim that can be turned round."""
+    """One mutant, on the first claim that can be reversed."""
     if subject.refusal_expected:
         return REFUSAL_DUE
     if not subject.claims:

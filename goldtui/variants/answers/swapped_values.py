@@ -1,7 +1,7 @@
-"""Two values that change owners: every word and number of the answer stands in the source, and both are wrong.
+"""Two values that change owners: every word and number of the answer is in the source, and both values are wrong.
 
-Only values that have words of their own are exchanged: a mere list says the same in any order. Where the sentences
-are built alike the rule proves the exchange, elsewhere it may leave it open; that it is not released is what is asked.
+Only values with words of their own are exchanged: a mere list says the same in any order. Where the sentences have the
+same form the rule proves the exchange, elsewhere it may leave it open; it is enough that it is not released.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _NONE = NotApplicable("the answer states no two values of one kind that belong t
 
 
 def make(subject: Subject) -> Made:
-    """One mutant for each exchange inside a claim, and one between the first two claims that offer one."""
+    """One mutant for each exchange inside a claim, and one between the first two claims that allow one."""
     made = rewritten(subject, _lies, _NONE.reason)
     if isinstance(made, NotApplicable) and made.reason != _NONE.reason:
         return made
@@ -75,7 +75,7 @@ def _differ(one: Value, other: Value) -> bool:
 
 
 def _have_owners(one: Stated, other: Stated, items: tuple[Item, ...]) -> bool:
-    """Is there a word between two values that are not the ends of a range? A mere list says the same in any order."""
+    """Whether there is a word between two values that are not the ends of a range; lists say the same in any order."""
     first = next((i for i, item in enumerate(items) if _is(item, one.value)), None)
     last = next((i for i, item in enumerate(items) if _is(item, other.value)), None)
     if first is None or last is None or first >= last:
@@ -90,7 +90,7 @@ def _is(item: Item, value: Value) -> bool:
 
 
 def _across(subject: Subject) -> tuple[Mutant, ...]:
-    """The first values of one kind of two claims, exchanged."""
+    """The first values of one kind in two claims, exchanged."""
     known: list[tuple[Claim, Stated, Language]] = []
     for claim in subject.claims:
         language = language_for(claim.text, subject.text_of(claim.citation_id))

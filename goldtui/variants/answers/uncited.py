@@ -1,4 +1,4 @@
-"""Citations left off: true sentences that nobody can check."""
+"""Citations removed: true sentences that nobody can check."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lies that rest on no phrase at all, which an "all of them" over nothing calls proved."""
+"""Lies without any phrase, which a check that all of them match calls proved."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DECLARED = Declaration(
 
 
 def make(subject: Subject) -> Made:
-    """One mutant: every claim that can be turned round is, and none has a phrase."""
+    """One mutant: every claim is reversed where possible, and none has a phrase."""
     claims = turned_claims(subject, lambda _: ())
     if not isinstance(claims, tuple):
         return claims

@@ -1,1 +1,1 @@
-"""How lies are worded, one file a language: data that the families share, apart from what each of them changes."""
+"""How lies are worded, one file per language: shared data, kept separate from what each family changes."""

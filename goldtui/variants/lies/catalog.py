@@ -22,9 +22,9 @@ _ENGLISH = LISTED["en"]
 
 @lru_cache(maxsize=2048)
 def language_for(text: str, source: str) -> Language | None:
-    """The language of a claim; where too few of its words tell, it is read with its source.
+    """The language of a claim; if it has too few distinctive words, it is read together with its source.
 
-    English is the one that is taken where both do not tell, as the rule takes it.
+    If neither is distinctive it is English, as in the rule.
     """
     guess = guess_language(text)
     if not guess.sure and source:
@@ -33,7 +33,7 @@ def language_for(text: str, source: str) -> Language | None:
 
 
 def foreign(text: str) -> Language | None:
-    """The listed language of a text that is rather not English; null for any other text."""
+    """The supported language of a text that is probably not English; null for any other text."""
     language = guess_language(text).language
     return None if language is _ENGLISH else language
 

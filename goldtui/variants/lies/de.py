@@ -53,7 +53,7 @@ GERMAN = LieWords(
         (
             (r"\bmit Ausnahme (?:von|der|des)\b", "einschließlich"),
             (r"\bausgenommen\b", "einschließlich"),
-            # Both stand with the same case.
+            # Both take the same grammatical case.
             (r"\baußer\b(?! wenn)", "samt"),
             (r"\bsamt\b", "außer"),
             (r"\b(?:einschließlich|inklusive)\b", "ausgenommen"),

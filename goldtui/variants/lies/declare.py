@@ -1,4 +1,4 @@
-"""The shape of one language's lies: which wording takes the place of which, and the clauses of a rider."""
+"""The structure of one language's lies: which wording replaces which, and the clauses of a rider."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from functools import cached_property
 from goldtui.text.guarded import Guarded, lower
 
 Pairs = tuple[tuple[str, str], ...]
-"""Regular expressions with what takes the place of each match; an earlier one is taken before a later one."""
+"""Regular expressions with the replacement of each match; earlier ones come first."""
 
 NO_RANGE = "(?#no range)"
-"""Begins the expression of one end of a range, which is left alone where the text states the other end too."""
+"""Prefix of the expression of one end of a range, which stays unchanged where the text also states the other end."""
 
 
 def both(*pairs: tuple[str, str], spaced: bool = True) -> Pairs:
-    """Plain words that change places: each pair says both that one becomes the other and the other that one."""
+    """Plain words to exchange: each pair replaces the first by the second and the second by the first."""
     edge = r"\b" if spaced else ""
     there = tuple((f"{edge}{re.escape(one)}{edge}", other) for one, other in pairs)
     return there + tuple((f"{edge}{re.escape(other)}{edge}", one) for one, other in pairs)
 
 
 class Swaps:
-    """A table of wordings that are exchanged, one at a time."""
+    """A table of wordings to exchange, one at a time."""
 
     def __init__(self, *tables: Pairs, ends: str = "") -> None:
         """`ends` finds a range such as `from 9 until 17`, in which an expression with `NO_RANGE` changes nothing."""
@@ -32,7 +32,7 @@ class Swaps:
         self._ends = ends
 
     def lies(self, text: str) -> Iterator[tuple[str, str, str]]:
-        """`(changed text, what stood there, what stands there now)` for each place, from the left."""
+        """`(changed text, old wording, new wording)` for each place, from the left."""
         found: list[tuple[int, int, str]] = []
         ranged = self._range is not None and self._range.search(text) is not None
         low = lower(text)
@@ -56,7 +56,7 @@ class Swaps:
 
 
 def _cased(old: str, new: str) -> str:
-    """A capital at the beginning stays one."""
+    """Keeps a capital at the beginning."""
     return new[:1].upper() + new[1:] if old[:1].isupper() and not new[:1].isupper() else new
 
 
@@ -65,12 +65,12 @@ _NONE = Swaps()
 
 @dataclass(frozen=True, eq=False)
 class LieWords:
-    """How one language words its lies. A table that is left out makes no lie of its family."""
+    """How one language words its lies. A family whose table is left out makes no lie."""
 
     code: str
     """The language, as in `text.languages`."""
     riders: tuple[str, ...]
-    """Clauses that are put behind a true sentence, before its full stop, and that hardly any source says."""
+    """Clauses to append to a true sentence, before its full stop; hardly any source says them."""
     bounds: Swaps = _NONE
     conditions: Swaps = _NONE
     exceptions: Swaps = _NONE
@@ -78,4 +78,4 @@ class LieWords:
     rates: Swaps = _NONE
     magnitudes: Swaps = _NONE
     signs: Swaps = _NONE
-    """A sign in words (`minus`, `below zero`); one in writing is the same in all languages."""
+    """A sign in words (`minus`, `below zero`); a written sign is the same in all languages."""

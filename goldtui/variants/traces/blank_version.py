@@ -1,4 +1,4 @@
-"""A pipeline component named with a blank for its version, which a mere look for the name accepts."""
+"""A pipeline component with a blank for its version, which a check for the name alone accepts."""
 
 from __future__ import annotations
 

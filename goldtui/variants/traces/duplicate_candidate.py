@@ -18,7 +18,7 @@ DECLARED = Declaration(
 
 
 def make(subject: Traced) -> Made:
-    """One mutant: the first candidate once more at the end of the first stage."""
+    """One mutant: the first candidate repeated at the end of the first stage."""
     candidates = subject.trace.first_stage_ids
     if not candidates:
         return NotApplicable("the reference trace has no candidate to repeat")

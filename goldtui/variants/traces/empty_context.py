@@ -18,7 +18,7 @@ DECLARED = Declaration(
 
 
 def make(subject: Traced) -> Made:
-    """One mutant; where a refusal is due and nothing is required an empty context is right."""
+    """One mutant; where a refusal is due and nothing is required, an empty context is right."""
     if not subject.required:
         return NOTHING_REQUIRED
     return (Mutant("nothing was read", run={"selected_context_ids": (), "selected_versions": ()}),)

@@ -1,4 +1,4 @@
-"""A context so full of chunks that nobody asked for that the right one drowns."""
+"""A context with so many irrelevant chunks that the right one drowns."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ DECLARED = Declaration(
 
 
 _MOST = 50
-"""More chunks than this are read by no system; a lower least precision is not tested."""
+"""No system reads more chunks than this; a lower minimum precision is not tested."""
 
 
 def make(subject: Traced) -> Made:
-    """One mutant: the required sources and just enough others; the lesson sets no least precision and reads two."""
+    """One mutant: the required sources and just enough others; the lesson sets no minimum precision and reads two."""
     required = len(subject.required)
     if not required:
         return NOTHING_REQUIRED

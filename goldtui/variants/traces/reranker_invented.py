@@ -18,7 +18,7 @@ DECLARED = Declaration(
 
 
 def make(subject: Traced) -> Made:
-    """One mutant: the first admissible chunk that is no candidate stands last in the reranked list."""
+    """One mutant: the first admissible chunk that is no candidate is last in the reranked list."""
     reranked = subject.trace.reranked_ids
     new = next((i for i in subject.spare(2) if i not in reranked), None)
     if new is None:

@@ -19,7 +19,7 @@ DECLARED = Declaration(
 
 
 def make(subject: Traced) -> Made:
-    """One mutant: the first restricted chunk that the case does not require, at every step and read."""
+    """One mutant: the first restricted chunk that the case does not require, present at every step and read."""
     chunk_id = next((i for i in subject.shelf.restricted if i not in subject.named_sources), None)
     if chunk_id is None:
         return NotApplicable("every chunk of the evidence may be used")

@@ -1,4 +1,4 @@
-"""A required source that retrieval did not find, another chunk in its place."""
+"""A required source that retrieval did not find, with another chunk in its place."""
 
 from __future__ import annotations
 

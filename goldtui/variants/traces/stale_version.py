@@ -18,7 +18,7 @@ DECLARED = Declaration(
 
 
 def make(subject: Traced) -> Made:
-    """One mutant: the first required source with an older version, else the first with an unknown version."""
+    """One mutant: the first required source with an older version, otherwise the first with an unknown version."""
     if not subject.required:
         return NOTHING_REQUIRED
     chosen = next((i for i in subject.required if subject.shelf.older(i)), subject.required[0])

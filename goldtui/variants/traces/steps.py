@@ -9,12 +9,12 @@ Run = dict[str, tuple[str, ...]]
 
 
 def every_step(candidates: tuple[str, ...]) -> Run:
-    """The same candidates retrieved, given to the reranker and returned by it."""
+    """The same candidates retrieved, passed to the reranker and returned by it."""
     return {"first_stage_ids": candidates, "rerank_input_ids": candidates, "reranked_ids": candidates}
 
 
 def replaced(subject: Traced, lost: str, instead: str) -> Run:
-    """The selected context with one chunk in another's place, in its current version."""
+    """The selected context with one chunk replaced by another, in its current version."""
     return _selected(subject, tuple(instead if i == lost else i for i in subject.trace.selected_context_ids))
 
 

@@ -1,4 +1,4 @@
-"""An id among the candidates that the evidence does not know, so that nobody can say what was read."""
+"""An id among the candidates that is not in the evidence, so that nobody can say what was read."""
 
 from __future__ import annotations
 

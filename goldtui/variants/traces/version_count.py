@@ -1,4 +1,4 @@
-"""Versions that do not go with the chunks they are for."""
+"""Versions whose number does not match the chunks they are for."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The words by which a response greets, hedges and leads in, one file a language; `catalog` lists them."""
+"""The words by which a response greets, hedges and leads in, one file per language; `catalog` lists them."""

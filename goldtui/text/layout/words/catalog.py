@@ -1,4 +1,4 @@
-"""The languages whose words that state nothing are known. A new one is a file and a line here."""
+"""The languages with lists of words that state nothing. A new one is a file and a line here."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ LANGUAGES: tuple[Words, ...] = (en.WORDS, de.WORDS, fr.WORDS, es.WORDS, ja.WORDS
 SOURCE_WORD = "|".join(
     sorted({word for words in LANGUAGES for word in words.citing.split("|")}, key=lambda word: (-len(word), word))
 )
-"""A pattern of what may be in front of an id: `source`, `Quelle`, `出典`; the longest first."""
+"""A pattern of words before an id: `source`, `Quelle`, `出典`; the longest first."""
 
 NUMBERED = "|".join(
     sorted({word for words in LANGUAGES for word in words.numbered.split("|")}, key=lambda w: (-len(w), w))
 )
-"""A pattern of what has a number of its own: `step`, `Schritt`, `图`."""
+"""A pattern of words that take a number: `step`, `Schritt`, `图`."""

@@ -1,4 +1,4 @@
-"""Japanese: written without spaces, so whole courtesies are listed and not the words they are made of."""
+"""Japanese: written without spaces, so the lists hold whole courtesies and not their words."""
 
 from goldtui.text.layout.words.declare import Words
 
