@@ -1,4 +1,4 @@
-"""Makes and judges the variants of a whole set: does its gold have teeth?"""
+"""Make and judge the known-bad variants of a whole set, to test whether its gold catches lies."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ __all__ = ["CaseMatrix", "Row", "kill_matrices"]
 def kill_matrices(
     goldset: GoldSet, profile: Profile, *, case_id: str | None = None, stored: bool = True, where: str = "SET"
 ) -> Iterator[CaseMatrix]:
-    """One matrix a case, in the set's order, without words of withheld chunks; `where` names the set in messages.
+    """One matrix per case, in the set's order, without words of withheld chunks; messages name the set as `where`.
 
-    Stored variants change what is expected of generated ones; with `stored` they are rows too. Raises
-    `UnusableInput`: `no_cases` for a set without any, `unknown_case` for a `case_id` or a variant's case it lacks.
+    Stored variants override the expectations of generated ones; with `stored` they are rows too. Raises
+    `UnusableInput`: `no_cases` for a set without cases, `unknown_case` for a missing `case_id` or case of a variant.
     """
     if not goldset.cases:
         message = "the set holds no case, so there is nothing to make variants of"
