@@ -1,7 +1,7 @@
-"""Two people's labels laid side by side: what they agree on is taken, and only the conflicts need a person.
+"""Compare two people's labels: agreement is accepted, and only conflicts need a third person.
 
-Prevents an adjudicator from reading again what nobody disputes, and a decision from outliving the labels it was
-made about. Values in, values out: who may see or decide is settled elsewhere.
+An adjudicator sees only disputed labels, and a decision ends with the labels it was made about. Pure functions: who may
+see or decide is checked elsewhere.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from enum import StrEnum
 from goldtui.model.labels import ClaimLabel, Given, Label, LabelSheet, PointLabel, Resolution, Support, merged
 
 Sheets = Mapping[str, LabelSheet]
-"""The sheets of one revision of a case by person, all about the very same text."""
+"""The sheets of one revision of a case, by person, all about the same text."""
 
 Spot = tuple[str, str]
 """`("claim", id)` or `("point", id)`."""
@@ -24,18 +24,18 @@ class Over(StrEnum):
 
     VERDICT = "verdict"
     PHRASES = "phrases"
-    """They say the same, and rest it on different phrases."""
+    """They give the same verdict on the basis of different phrases."""
 
 
 class Stamp(StrEnum):
-    """Where a label comes from; a reader of the set can tell them apart for ever."""
+    """The origin of a label, stored with the set."""
 
     UNANIMOUS = "unanimous"
     ADJUDICATED = "adjudicated"
     UNRESOLVED = "unresolved"
-    """People differ and nobody has decided; there is no label."""
+    """People differ and nobody has decided yet; there is no label."""
     SINGLE = "one person only"
-    """Nobody else has labelled it; there is no label yet."""
+    """Only one person has labelled it; there is no label yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +44,12 @@ class Conflict:
 
     spot: Spot
     given: tuple[Given, ...]
-    """Everybody's label of it, in order of their names."""
+    """Everybody's label of it, ordered by name."""
     over: Over
 
     @property
     def merged(self) -> ClaimLabel | None:
-        """What merging would give; null when the verdicts differ."""
+        """The merged label; null when the verdicts differ."""
         return merged([one.label for one in self.given]) if self.over is Over.PHRASES else None
 
 
@@ -60,17 +60,17 @@ class Compared:
     agreed: tuple[Label, ...]
     conflicts: tuple[Conflict, ...]
     single: tuple[Given, ...]
-    """Labels that no second person has given; neither agreement nor conflict."""
+    """Labels by one person only; neither agreement nor conflict."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What holds for one claim or point, and where it comes from."""
+    """The label of one claim or point, and its origin."""
 
     spot: Spot
     stamp: Stamp
     label: Label | None
-    """Null while nothing holds."""
+    """Null while there is no label."""
     resolution: Resolution | None = None
 
 
@@ -80,15 +80,15 @@ class Settled:
 
     outcomes: tuple[Outcome, ...]
     left: tuple[Conflict, ...]
-    """Conflicts that nobody has decided about as they now stand."""
+    """Conflicts without a decision on their current labels."""
     outdated: tuple[Resolution, ...]
-    """Decisions about labels that have changed since: kept and shown, but they decide nothing."""
+    """Decisions on labels that have changed since: kept and shown, but without effect."""
 
 
 def compare(sheets: Sheets) -> Compared:
-    """Lay the sheets side by side, claims first, each in the order in which the people, by name, list them.
+    """Compare the sheets, claims first, in the order of the people's sheets, sorted by name.
 
-    Where nobody calls a claim supported the phrases prove nothing: there they are put together and never a conflict.
+    If nobody calls a claim supported, its phrases prove nothing, so they are merged and never a conflict.
     """
     by_spot: dict[Spot, list[Given]] = {}
     for kind in (ClaimLabel, PointLabel):
@@ -113,7 +113,7 @@ def compare(sheets: Sheets) -> Compared:
 
 
 def settle(compared: Compared, resolutions: Iterable[Resolution]) -> Settled:
-    """What holds now. `resolutions` come oldest first; of several about the same labels the last one counts."""
+    """The current labels. `resolutions` are oldest first; of several on the same labels, the last one counts."""
     latest = {(one.spot, frozenset((g.by, g.label) for g in one.among)): one for one in resolutions}
     outcomes = [Outcome(label.spot, Stamp.UNANIMOUS, label) for label in compared.agreed]
     left: list[Conflict] = []

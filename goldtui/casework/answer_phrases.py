@@ -1,7 +1,7 @@
-"""Short wordings by which a shipped answer could be recognised as making a point, proposed from the case itself.
+"""Propose short wordings by which a shipped answer can be recognised as making a point.
 
-A point without them cannot be seen in any answer but our own; one that the reference does not say would not even be
-seen there. So each proposal is a slice of the reference answer.
+A point without such a wording is recognised only in the reference, and a wording absent from the reference not even
+there. So each proposal is a slice of the reference answer.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from goldtui.text.meaning.tokens import Token, tokens_of
 from goldtui.text.meaning.values import values_of
 
 LONGEST = 6
-"""Words of a wording: a longer one is hardly ever said the same way twice."""
+"""The most words of a wording: a longer one is hardly ever repeated exactly."""
 LONGEST_SHARED = 8
-"""The same for a wording that claim and source share to the letter."""
+"""The same limit for a wording shared literally by claim and source."""
 MOST = 9
-"""Proposals, so that each has a digit for its key."""
+"""The most proposals, so that each has a digit key."""
 
 _BETWEEN_WORDS = """
     within after before until during towards outside between below above under least up out per without
@@ -34,7 +34,7 @@ _BETWEEN = frozenset(_BETWEEN_WORDS.split())
 _CAPITAL = r"[^\W\d_a-z][\w'\u2019-]+"
 _NAME = re.compile(rf"{_CAPITAL}(?: (?:of |the |and )?{_CAPITAL})*")
 _TERM = re.compile(r"[\"\u201c]([^\"\u201c\u201d\n]{3,60})[\"\u201d]|\b(\w+[_./-]\w[\w./-]*)\b")
-# In Japanese and Chinese the words that name things stand in these; what joins them is written in kana.
+# In Japanese and Chinese, naming words are written in these characters; connecting words are in kana.
 _IDEOGRAMS = re.compile(r"[\u3400-\u9fff\u30a1-\u30ff\d]{3,10}")
 
 
@@ -47,13 +47,13 @@ class AnswerPhrase:
     kind: str
     """`wording`, `value` or `name`."""
     source: str
-    """Where it comes from, in words."""
+    """Its origin, in words."""
     elsewhere: str = ""
-    """The claim of another point that says it too, so that it would not tell the points apart; empty when none."""
+    """The claim of another point that also contains it, so it would not tell the points apart; empty when none."""
 
 
 def answer_phrases(case: GoldCase, point_id: str) -> tuple[AnswerPhrase, ...]:
-    """Alternatives for a point that it does not have yet, those that tell it from other points first."""
+    """New alternatives for a point, those that distinguish it from other points first."""
     point = edits.point_by_id(case, point_id)
     if point is None or case.reference is None:
         return ()
@@ -79,18 +79,18 @@ def answer_phrases(case: GoldCase, point_id: str) -> tuple[AnswerPhrase, ...]:
 
 
 def first_answer_phrase(case: GoldCase, point_id: str) -> str:
-    """The one to begin with: the first that no other claim says; empty when there is none."""
+    """The first proposal that no other claim contains; empty when there is none."""
     return next((one.text for one in answer_phrases(case, point_id) if not one.elsewhere), "")
 
 
 def add_answer_phrase(case: GoldCase, point_id: str, phrase: str) -> Edit:
-    """One more alternative for a point."""
+    """Add an alternative to a point."""
     point = edits.point_by_id(case, point_id)
     return edits.set_answer_phrases(case, point_id, (*(point.answer_phrases if point else ()), phrase))
 
 
 def _ideas(claims: list[Claim], point_text: str) -> Iterator[tuple[str, str, str]]:
-    """(kind, source, wording); not yet looked up in the answer. The last of a sentence is often what is new in it."""
+    """(kind, source, wording), not checked against the answer. The last of a sentence is often the new information."""
     phrases = [phrase for claim in claims for phrase in claim.support_phrases]
     texts = [(f"claim {claim.claim_id}", claim.text) for claim in claims] or [("the point", point_text)]
     for _, text in texts:
@@ -102,7 +102,7 @@ def _ideas(claims: list[Claim], point_text: str) -> Iterator[tuple[str, str, str
             yield "value", source, value
     for source, text in texts:
         for match in _NAME.finditer(text):
-            # A capital at the beginning is only that of the sentence, unless a second one follows.
+            # A capital at the start may only be the sentence's, unless a second one follows.
             if match.group()[0].isupper() and (match.start() or " " in match.group()):
                 yield "name", source, _bare(match.group())
         for match in _IDEOGRAMS.finditer(text):
@@ -115,7 +115,7 @@ def _ideas(claims: list[Claim], point_text: str) -> Iterator[tuple[str, str, str
 
 
 def _runs(text: str) -> list[str]:
-    """What stands between little words and signs, two words at least: `day permit`, `quarantine house Q2`."""
+    """Sequences between function words and punctuation, at least two words: `day permit`, `quarantine house Q2`."""
     runs: list[str] = []
     run: list[Token] = []
     for token in (*tokens_of(text), Token(len(text), len(text), "", False)):
@@ -129,7 +129,7 @@ def _runs(text: str) -> list[str]:
 
 
 def _shared_run(phrase: str, text: str) -> str:
-    """The longest run of words that both say, without little words at its ends; empty when it is too long or short."""
+    """The longest shared sequence of words, without function words at its ends; empty when too long or short."""
     mine, said = tokens_of(phrase), prepare(text)
     best = ""
     for first, opening in enumerate(mine):
@@ -142,7 +142,7 @@ def _shared_run(phrase: str, text: str) -> str:
 
 
 def _values(text: str) -> Iterator[str]:
-    """Dates, times and amounts as written; a bare number with the word that it counts."""
+    """Dates, times and amounts as written; a bare number includes the word it counts."""
     values = values_of(text)
     yield from (date.text for date in values.dates)
     yield from (time.text for time in values.times)
@@ -156,7 +156,7 @@ def _values(text: str) -> Iterator[str]:
 
 
 def _bare(text: str) -> str:
-    """Without little words at its ends: `Palm House` of `The Palm House`."""
+    """The words without function words at the ends: `Palm House` of `The Palm House`."""
     telling = [token for token in tokens_of(text) if token.tells]
     return text[telling[0].start : telling[-1].end] if telling else ""
 
@@ -166,7 +166,7 @@ def _keys(*texts: str) -> set[str]:
 
 
 def _said_by(text: str, claims: list[Claim]) -> bool:
-    """Claims are aligned one by one: a wording that only another claim says would recognise that one."""
+    """Claims are aligned one by one, so a wording found only in another claim would identify that one."""
     return not claims or any(find_phrase(text, prepare(c.text)).status is MatchStatus.FOUND for c in claims)
 
 

@@ -1,6 +1,6 @@
-"""Who last set each part of a case, and who made it first: for every field, claim, point and single phrase.
+"""Who first created and who last changed each field, claim, point and phrase of a case.
 
-The last saver of a case is seldom the one to ask about a phrase that has stood there for months.
+The last person to save a case is seldom the one to ask about a phrase that is months old.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from goldtui.model.spot import Spot
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One text of a case with who said so; the chain is oldest first."""
+    """One text of a case and its author; a history is listed oldest first."""
 
     number: int
     author: str
@@ -27,20 +27,20 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Blamed:
-    """One part, or one entry of a list (a phrase, a tag, a source) as the newest text has it."""
+    """One part, or one entry of a list (a phrase, a tag, a source), in the newest text."""
 
     spot: Spot
-    """Of an entry the place of its list, `index` the entry's own."""
+    """For an entry, the place of its list; `index` is the entry's own."""
     title: str
     text: str
     first: int
-    """Number of the revision that first had this part (of an entry: this wording) there."""
+    """Number of the revision that first had this part (for an entry: this wording)."""
     last: int
-    """Number of the revision since which it has said what it says now."""
+    """Number of the revision that gave it its current value."""
 
 
 def blame(chain: Sequence[Said]) -> tuple[Blamed, ...]:
-    """Every part of the newest text that says something, in the order of the case pane; empty without a text."""
+    """Every non-empty part of the newest text, in the order of the case pane; empty without a text."""
     if not chain:
         return ()
     apart = [(one.number, parts_of(one.case)) for one in chain]
@@ -70,7 +70,7 @@ def _first(there: Sequence[tuple[int, bool]]) -> int:
 
 
 def _since(there: Sequence[tuple[int, bool]]) -> int:
-    """The beginning of the run without a gap that lasts until now."""
+    """The start of the unbroken run of revisions up to now."""
     since = there[-1][0]
     for number, yes in reversed(there):
         if not yes:
@@ -80,7 +80,7 @@ def _since(there: Sequence[tuple[int, bool]]) -> int:
 
 
 def about(blamed: Sequence[Blamed], spot: Spot) -> tuple[Blamed, ...]:
-    """What the blame says of a row of the case pane: the part itself, or all that belongs to a claim or point."""
+    """The blame for a row of the case pane: the part itself, or every part of a claim or point."""
     exact = tuple(one for one in blamed if one.spot == spot)
     if exact and spot.kind not in ("claim", "point"):
         return exact

@@ -1,7 +1,6 @@
 """The changes that a bulk edit can make, each a pure function from case to case.
 
-They go through the same edits as the keys of the case pane, so that a case changed in bulk cannot end up as one
-that could not have been typed.
+They use the same edits as the keys of the case pane, so a bulk edit cannot make a case that could not be typed.
 """
 
 from __future__ import annotations
@@ -20,19 +19,19 @@ TAKEN_BACK = "taken back: "
 
 
 def batch_of(note: str) -> str | None:
-    """The mark of the bulk edit that a revision's note speaks of; null for any other note."""
+    """The mark of the bulk edit in a revision's note; null for any other note."""
     if not note.startswith(NOTE) or not note.endswith("]"):
         return None
     return note.rpartition(" [")[2].removesuffix("]") or None
 
 
 def words_of(note: str) -> str:
-    """What the bulk edit was that a revision's note speaks of, in words."""
+    """The description of the bulk edit in a revision's note."""
     return note.rpartition(" [")[0].removeprefix(NOTE)
 
 
 class Operation(StrEnum):
-    """What is done; the value is what people read."""
+    """The kind of change; the value is its text for people."""
 
     SLICE = "set the slice"
     ADD_TAG = "add a tag"
@@ -46,7 +45,7 @@ class Operation(StrEnum):
 
 
 class Within(StrEnum):
-    """Where text is replaced. Support phrases are the source's own words and are left out."""
+    """Where text is replaced. Support phrases are excluded because they are the source's own words."""
 
     QUESTION = "question"
     CLAIMS = "claims"
@@ -63,7 +62,7 @@ CHOICES: dict[Operation, tuple[str, ...]] = {
     Operation.QUOTES: ("yes", "no"),
     Operation.REPLACE: tuple(one.value for one in Within),
 }
-"""The words an operation takes as its value; for a replacement the field it looks in. Others take any text."""
+"""The allowed values of an operation; for a replacement, its fields. Others take any text."""
 
 
 _FIELDS = {
@@ -78,7 +77,7 @@ _FIELDS = {
 
 @dataclass(frozen=True, slots=True)
 class BulkChange:
-    """One change. `find` and `within` are for replacements only; their text is literal, case and all."""
+    """One change. `find` and `within` are for replacements only; the search is literal and case-sensitive."""
 
     operation: Operation
     value: str = ""
@@ -100,7 +99,7 @@ class BulkChange:
 
 
 def change_fault(change: BulkChange) -> str:
-    """What keeps a change from being made, in words; empty when it can be."""
+    """Why a change is impossible, in words; empty when it is possible."""
     match change.operation:
         case Operation.ADD_TAG | Operation.REMOVE_TAG if not change.value.strip():
             return "name the tag"
@@ -117,7 +116,7 @@ def change_fault(change: BulkChange) -> str:
 
 
 def changed(case: GoldCase, change: BulkChange) -> GoldCase:
-    """The case as the change leaves it; the very same values where it has nothing to change."""
+    """The changed case; the same object when nothing changes."""
     value = change.value.strip()
     match change.operation:
         case Operation.SLICE | Operation.CATEGORY:

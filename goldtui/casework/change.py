@@ -1,7 +1,7 @@
-"""Where in a case two of its texts differ: so that undo puts the cursor on a change that was saved days ago.
+"""Find where two texts of a case differ, so that undo can put the cursor on a change saved days ago.
 
-A revision holds the text and not where the author stood; the place is read off the texts, and so it is known for
-every revision, whoever wrote it and with whichever tool.
+A revision stores no cursor position, so the place is computed from the texts. This works for every revision, whoever
+made it and with any tool.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from goldtui.model.spot import Spot
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What differs in words, the first place that does, and the cursor there: behind what is gone of the old text."""
+    """The difference in words, its first place, and the cursor after the removed part of the old text."""
 
     label: str
     spot: Spot
@@ -60,7 +60,7 @@ def _differences(before: GoldCase, after: GoldCase) -> Iterator[Change]:
         yield Change("order of claims", Spot("claim", _first_moved(list(old_claims), list(new_claims))))
     old_text = before.reference.text if before.reference else ""
     new_text = after.reference.text if after.reference else ""
-    # While it is the claims joined, the whole answer follows them and is no change of its own.
+    # A whole answer made of the joined claims follows them and is no separate change.
     if old_text != new_text and not claims:
         yield Change("answer", Spot("answer"), _cursor(old_text, new_text))
     if before.extra != after.extra:
@@ -90,7 +90,7 @@ def _first_moved(old: list[str], new: list[str]) -> str:
 
 
 def _cursor(old: str, new: str) -> int:
-    """Behind the part of the old text that is not in the new one."""
+    """The position after the part of the old text that is missing in the new one."""
     head = 0
     while head < min(len(old), len(new)) and old[head] == new[head]:
         head += 1

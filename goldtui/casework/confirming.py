@@ -1,7 +1,7 @@
-"""A reviewer's answer to a flag: the wording is right, for this reason, said by this person.
+"""A reviewer's confirmation of a flagged wording: who confirmed that it is right, and why.
 
-Heuristics about negation and numbers only flag. Without a way to answer them in the case itself, people would
-bend true gold until the flag went away.
+The heuristics for negation and numbers only flag. Without a way to confirm a wording in the case, people would distort
+true gold until the flag disappeared.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ChunkOf = Callable[[str], EvidenceChunk | None]
 
 @dataclass(frozen=True, slots=True)
 class Flagged:
-    """One flag on a claim, and the very texts that a confirmation would be bound to."""
+    """One flag on a claim, and the exact texts to which a confirmation is bound."""
 
     code: str
     message: str
@@ -32,7 +32,7 @@ class Flagged:
 
 @dataclass(frozen=True, slots=True)
 class Confirmation:
-    """A flag that a person answered about the wording as it now is. `by` and `reason` are foreign text."""
+    """A flag confirmed for the current wording. `by` and `reason` are foreign text."""
 
     code: str
     by: str
@@ -43,7 +43,7 @@ class Confirmation:
 
 
 def confirmations_on(case: GoldCase, claim: Claim, sources: Iterable[str]) -> tuple[Confirmation, ...]:
-    """The confirmations that count for a claim as it now reads; `sources` are the texts of the chunks it may cite."""
+    """The confirmations valid for the current claim; `sources` are the texts of the chunks it may cite."""
     listed = case.extra.get(CONFIRMATIONS_KEY)
     if not isinstance(listed, list) or not listed:
         return ()
@@ -59,7 +59,7 @@ def confirmations_on(case: GoldCase, claim: Claim, sources: Iterable[str]) -> tu
 
 
 def confirmed_by_claim(case: GoldCase, chunks: Iterable[EvidenceChunk]) -> dict[str, tuple[Confirmation, ...]]:
-    """The confirmations that count, by claim id; claims without any are left out."""
+    """The valid confirmations by claim id; claims without any are left out."""
     texts = tuple(chunk.text or "" for chunk in chunks)
     claims = case.reference.claims if case.reference is not None else ()
     found = {claim.claim_id: confirmations_on(case, claim, texts) for claim in claims}
@@ -82,7 +82,7 @@ def flagged(case: GoldCase, verdict: Verdict, claim_id: str, chunk_of: ChunkOf) 
 
 
 def confirm(case: GoldCase, claim_id: str, flag: Flagged, reason: str, by: str) -> Edit:
-    """The case with the flag answered; a blank reason changes nothing."""
+    """The case with the flag confirmed; a blank reason changes nothing."""
     spot = Spot("claim", claim_id)
     if not reason.strip():
         return Edit(case, "confirm", spot, "Not confirmed: a reason is needed.")

@@ -1,6 +1,6 @@
-"""An adjudicator's work while it is not handed in: what is decided, and what was begun about conflicts that are not.
+"""An adjudicator's unsubmitted work: decisions made, and unfinished ones.
 
-Both are bound to the labels they are about: a reason written about two labels says nothing of two others.
+Both are bound to the labels they are about: a reason about two labels does not apply to two others.
 """
 
 from __future__ import annotations
@@ -15,48 +15,48 @@ from goldtui.model.records import Record
 
 
 class Begun(Record):
-    """A label of one's own for one conflict, on the way."""
+    """An unfinished decision with a label of the adjudicator's own."""
 
     among: tuple[Given, ...] = Field(min_length=1)
-    """The labels that differ."""
+    """The conflicting labels."""
     says: Support | Coverage | None = None
     error: ErrorKind | None = None
     reason: str = ""
     phrases: tuple[Mark, ...] = ()
-    """Words that the adjudicator marked."""
+    """Phrases marked by the adjudicator."""
 
     @property
     def spot(self) -> Spot:
-        """What it is about."""
+        """The claim or point it is about."""
         return self.among[0].label.spot
 
     @property
     def empty(self) -> bool:
-        """Nothing was said or marked."""
+        """Whether it has no label and no marked phrase."""
         return not (self.says or self.error or self.reason.strip() or self.phrases)
 
 
 class DecisionWork(Record):
-    """All of it, for one case."""
+    """All unsubmitted work on one case."""
 
     resolutions: tuple[Resolution, ...] = ()
     begun: tuple[Begun, ...] = ()
 
     @property
     def empty(self) -> bool:
-        """Nothing is worth keeping."""
+        """Whether nothing is worth keeping."""
         return not self.resolutions and not self.begun
 
 
 def work_of(decided: Iterable[Resolution], begun: Iterable[Begun]) -> DecisionWork:
-    """What is worth keeping of it."""
+    """The part of it worth keeping."""
     return DecisionWork(resolutions=tuple(decided), begun=tuple(one for one in begun if not one.empty))
 
 
 def fitting(
     work: DecisionWork, conflicts: Sequence[Conflict]
 ) -> tuple[Mapping[Spot, Resolution], Mapping[Spot, Begun]]:
-    """What of it is about conflicts as they now are."""
+    """The part of it that applies to the current conflicts."""
     now = {_key(one.spot, one.given) for one in conflicts}
     decided = {one.spot: one for one in work.resolutions if _key(one.spot, one.among) in now}
     return decided, {one.spot: one for one in work.begun if _key(one.spot, one.among) in now}

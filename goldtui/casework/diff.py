@@ -1,6 +1,6 @@
 """What changed between two texts of one case, part by part: claims and points by their ids, long texts by the word.
 
-Compared as two blobs of JSON, a claim that moved up would look like two that were rewritten.
+In a comparison of two JSON blobs, a claim that moved up would look like two rewritten ones.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from goldtui.model.spot import Spot
 from goldtui.text.word_diff import Change, Piece, word_diff
 
 SIGNS = {Change.SAME: ("", ""), Change.REMOVED: ("[-", "-]"), Change.ADDED: ("{+", "+}")}
-"""What stands around a piece that went or came: readable without colour."""
+"""Marks around removed and added pieces, readable without colour."""
 HIDDEN = "changed in words of a withheld source"
 
 Clean = Callable[[str], str]
@@ -33,7 +33,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PartChange:
-    """One part that differs. `before` and `after` are texts as people read them; empty where there is none."""
+    """One part that differs. `before` and `after` are display texts; empty if there is none."""
 
     spot: Spot
     title: str
@@ -48,26 +48,26 @@ class PartChange:
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """The words that went and came; those that stayed between them."""
+        """The removed and added words, with the unchanged ones between them."""
         if self.before == self.after:
             return (Piece(Change.SAME, HIDDEN),)
         return word_diff(self.before, self.after)
 
     def marked(self) -> str:
-        """The pieces as one text, `[-gone-]` and `{+new+}`."""
+        """The pieces as one text, `[-removed-]` and `{+added+}`."""
         return "".join(text.join(SIGNS[change]) for change, text in self.pieces)
 
 
 def diff_cases(before: GoldCase, after: GoldCase, clean: Clean | None = None) -> tuple[PartChange, ...]:
     """Every part that differs, in the order of the case pane; none for equal cases.
 
-    `clean` is applied to the texts and not before comparing, so that a change in hidden words is still a change.
+    `clean` is applied to the resulting texts, so that a change in hidden words still counts as a change.
     """
     return diff_parts(parts_of(before), parts_of(after), clean)
 
 
 def diff_parts(old: Parts, new: Parts, clean: Clean | None = None) -> tuple[PartChange, ...]:
-    """See `diff_cases`, for texts that were taken apart already."""
+    """Like `diff_cases`, for texts already split into parts."""
     found = tuple(_changes(old, new))
     if clean is None:
         return found
@@ -100,7 +100,7 @@ def _whole(old: Parts, new: Parts, owner: Spot) -> PartChange:
 
 
 def _both(old: Mapping[Spot, Part], new: Mapping[Spot, Part]) -> list[Spot]:
-    """The spots of both, those of the new text in their order, each one that is gone behind what stood before it."""
+    """The places of both texts, in the order of the new one, each removed one after its old predecessor."""
     order = list(new)
     for before, spot in zip([None, *old], old, strict=False):
         if spot not in new:
@@ -109,7 +109,7 @@ def _both(old: Mapping[Spot, Part], new: Mapping[Spot, Part]) -> list[Spot]:
 
 
 def moved(old: tuple[str, ...], new: tuple[str, ...]) -> bool:
-    """Whether what both have stands in another order; coming and going alone is no move."""
+    """Whether the shared items are in a different order; additions and removals alone do not count."""
     return [one for one in old if one in new] != [one for one in new if one in old]
 
 

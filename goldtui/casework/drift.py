@@ -1,7 +1,7 @@
-"""What is still to be re-anchored: phrases whose source has a newer version that nobody looked them up in.
+"""Find phrases to re-anchor: their source has a newer version, and nobody has confirmed their place in it.
 
-A text that changed under a phrase keeps its case green as long as the words stand somewhere; this list says which
-of them a person has to look at, and forgets one only when a person said where it stands now.
+A case stays green as long as the words occur somewhere in the changed text. This list shows which phrases a person has
+to check, and drops one only after a person has confirmed its new place.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _prepared = lru_cache(_KEPT)(prepare)
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One place of a text in force; `text` are the source's own characters there."""
+    """A position in a text in force; `text` is the source's own characters there."""
 
     chunk_id: str
     version: str
@@ -38,7 +38,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class PhraseDrift:
-    """What became of one support phrase. `index` counts from 0 within its claim."""
+    """The new state of one support phrase. `index` counts from 0 within its claim."""
 
     case_id: str
     claim_id: str
@@ -47,26 +47,26 @@ class PhraseDrift:
     chunk_id: str
     """The chunk that the claim cites."""
     was: str
-    """The version in which the phrase had its place last."""
+    """The version in which the phrase last had its place."""
     version: str | None
     """The version in force; null when the chunk has none any more."""
     outcome: Anchoring | None
-    """Null is not tested: the text in force is withheld, or there is none."""
+    """Null means not tested: the text in force is withheld, or there is none."""
     places: tuple[Place, ...] = ()
-    """Where the wording stands now; for an orphan the nearest wording, if anything comes near."""
+    """The wording's current positions; for an orphan the nearest wording, if any is close."""
     denied: bool = False
 
     @property
     def to_do(self) -> bool:
-        """Whether a person has to look at it."""
+        """Whether a person has to check it."""
         return self.outcome is not Anchoring.EXACT
 
 
 class Versions:
-    """Evidence in all its versions, as drift is told from it. Treat as a value.
+    """All versions of the evidence, for finding drift. Treat as a value.
 
-    `retired` are those (id, version) that were in force here once. A version that came in as an old one is not among
-    them: no phrase was ever chosen from it.
+    `retired` are the (id, version) pairs once in force here. A version that was already old when imported is not
+    included, because no phrase was selected from it.
     """
 
     def __init__(self, chunks: Iterable[EvidenceChunk], retired: Set[tuple[str, str]] = frozenset()) -> None:
@@ -83,15 +83,15 @@ class Versions:
 
     @property
     def ever_changed(self) -> bool:
-        """Whether any of these chunks was replaced or retracted here; quick, for every keystroke."""
+        """Whether any of these chunks was replaced or retracted here; fast enough for every keystroke."""
         return any((i, c.version) in self._retired for i, held in self._all.items() for c in held)
 
     def in_force(self, chunk_id: str) -> EvidenceChunk | None:
-        """The version that counts; null when the chunk is unknown or every version is out of force."""
+        """The version in force; null when the chunk is unknown or every version is out of force."""
         return self._now.get(chunk_id)
 
     def older(self, chunk_id: str) -> tuple[EvidenceChunk, ...]:
-        """The versions that were in force once, the one that arrived last first."""
+        """The versions once in force, the last to arrive first."""
         held = self._all.get(chunk_id, ())
         return tuple(c for c in reversed(held) if c.current is False and (chunk_id, c.version) in self._retired)
 
@@ -100,7 +100,7 @@ class Versions:
         return next((c for c in self._all.get(chunk_id, ()) if c.version == version), None)
 
     def beside(self, chunk_id: str) -> tuple[EvidenceChunk, ...]:
-        """Readable chunks in force of the same section, else of the same document: where a text may have gone."""
+        """Readable chunks in force of the same section, else of the same document, where a text may have moved."""
         known = self._all.get(chunk_id, ())
         for name in dict.fromkeys([*(c.parent_id for c in known), *(c.document_id for c in known)]):
             near = [c for c in self._siblings.get(name or "", ()) if c.chunk_id != chunk_id and _readable(c)]
@@ -110,10 +110,10 @@ class Versions:
 
 
 def drift_of(case: GoldCase, versions: Versions, *, nearest: bool = True) -> tuple[PhraseDrift, ...]:
-    """What became of each phrase whose source has other versions than the one in which it has its place.
+    """The drift of each phrase whose source has versions other than the one in which the phrase has its place.
 
-    Phrases that never stood in an older version are no drift, and neither are those that a person re-anchored in the
-    version in force. `nearest` false leaves out the slow search for the wording nearest to an orphan.
+    Phrases that never occurred in an older version are no drift, nor are those re-anchored in the version in force. If
+    `nearest` is false, the slow search for the wording nearest to an orphan is skipped.
     """
     found = []
     for claim in claims_of(case):
@@ -126,7 +126,7 @@ def drift_of(case: GoldCase, versions: Versions, *, nearest: bool = True) -> tup
 
 
 def became(case: GoldCase, before: Versions, after: Versions, chunk_ids: Iterable[str]) -> tuple[PhraseDrift, ...]:
-    """What becomes of each phrase that cites one of these chunks when the evidence changes from one to the other."""
+    """The drift of each phrase that cites one of these chunks, when the evidence changes from `before` to `after`."""
     changed = set(chunk_ids)
     found = []
     for claim in claims_of(case):
@@ -143,7 +143,7 @@ def became(case: GoldCase, before: Versions, after: Versions, chunk_ids: Iterabl
 
 
 def shown(drifts: Iterable[PhraseDrift], case: GoldCase, withheld: Withheld) -> tuple[PhraseDrift, ...]:
-    """The same as it may be shown: words of withheld chunks are hidden."""
+    """The same drift with words of withheld chunks hidden."""
     phrases = withheld.phrases((case.reference,))
     return tuple(
         replace(
@@ -211,7 +211,7 @@ def _compared(
 
 
 def _anchored(claim: Claim, phrase: str, chunk: EvidenceChunk) -> Own | None:
-    """The place that a person confirmed for the phrase in this version, if the phrase really stands there."""
+    """The position a person confirmed for the phrase in this version, if the phrase is really there."""
     said = anchored_in(claim, phrase, chunk.version)
     return None if said is None else next((own for own in places_of(phrase, _text(chunk)) if own.span == said), None)
 

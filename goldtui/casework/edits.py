@@ -1,7 +1,7 @@
-"""Every edit of a case as a pure function: the case in, the changed case and what to tell the reviewer out.
+"""Every edit of a case as a pure function, which returns the changed case and a message for the reviewer.
 
-Screens that change fields on their own would each keep the reference answer, the citations and the required
-sources in step differently; here the rules are written once.
+If screens changed fields themselves, each would update the reference answer, citations and required sources
+differently; here the rules are written once.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from goldtui.model.spot import Spot
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """The outcome of an edit. An edit that changes nothing returns the very same case and says why."""
+    """The result of an edit. An edit that changes nothing returns the same case and says why."""
 
     case: GoldCase
     label: str
@@ -41,22 +41,22 @@ def point_by_id(case: GoldCase, point_id: str) -> AnswerPoint | None:
 
 
 def joined(claims: tuple[Claim, ...]) -> str:
-    """The claims as one running text: each ends in its own full stop or gets one."""
+    """The claims as one text: each ends in its own full stop or gets one."""
     texts = [claim.text.strip() for claim in claims if claim.text.strip()]
     return " ".join(text if text[-1] in ".!?。！？" else text + "." for text in texts)
 
 
 def follows_claims(case: GoldCase) -> bool:
-    """Whether the reference text is still the claims joined, and so is kept in step with them.
+    """Whether the reference text equals the joined claims and is therefore updated with them.
 
-    A text the reviewer wrote differs from the joined claims and is left alone from then on.
+    A text written by the reviewer differs from the joined claims and is then left alone.
     """
     reference = case.reference
     return reference is None or not reference.text.strip() or reference.text == joined(reference.claims)
 
 
 def with_claims(case: GoldCase, claims: tuple[Claim, ...]) -> GoldCase:
-    """The case with these claims; the reference text follows while it is the claims joined."""
+    """The case with these claims; the reference text follows if it equals the joined claims."""
     reference = case.reference or Answer()
     update: dict[str, Any] = {"claims": claims}
     if follows_claims(case):
@@ -65,7 +65,7 @@ def with_claims(case: GoldCase, claims: tuple[Claim, ...]) -> GoldCase:
 
 
 def with_claim(case: GoldCase, claim_id: str, **update: Any) -> GoldCase:
-    """The case with fields of one claim changed."""
+    """The case with some fields of one claim changed."""
     return with_claims(
         case,
         tuple(claim.model_copy(update=update) if claim.claim_id == claim_id else claim for claim in claims_of(case)),
@@ -73,13 +73,13 @@ def with_claim(case: GoldCase, claim_id: str, **update: Any) -> GoldCase:
 
 
 def with_point(case: GoldCase, point_id: str, **update: Any) -> GoldCase:
-    """The case with fields of one point changed."""
+    """The case with some fields of one point changed."""
     points = tuple(point.model_copy(update=update) if point.point_id == point_id else point for point in case.points)
     return case.model_copy(update={"points": points})
 
 
 def next_id(prefix: str, taken: list[str]) -> str:
-    """`prefix` and a number above all used ones, so that the id of a removed one is not given away again."""
+    """`prefix` and a number above all used ones, so that a removed id is not reused."""
     numbers = [int(one[len(prefix) :]) for one in taken if one.startswith(prefix) and one[len(prefix) :].isdecimal()]
     return f"{prefix}{max(numbers, default=0) + 1}"
 
@@ -88,12 +88,12 @@ def next_id(prefix: str, taken: list[str]) -> str:
 
 
 def set_question(case: GoldCase, text: str) -> Edit:
-    """Another question."""
+    """Change the question."""
     return Edit(case.model_copy(update={"question": text}), "question", Spot("question"))
 
 
 def set_answer_text(case: GoldCase, text: str) -> Edit:
-    """The reviewer's own wording of the whole answer; empty goes back to the joined claims."""
+    """Set the wording of the whole answer; empty restores the joined claims."""
     reference = case.reference or Answer()
     own = text if text.strip() else joined(reference.claims)
     changed = case.model_copy(update={"reference": reference.model_copy(update={"text": own})})
@@ -104,7 +104,7 @@ def set_answer_text(case: GoldCase, text: str) -> Edit:
 
 
 def add_claim(case: GoldCase, text: str = "", chunk_id: str | None = None, phrase: str = "") -> Edit:
-    """A new claim at the end; one made from a selection is proved by it and cites its chunk."""
+    """Add a claim at the end; one made from a selection has it as support phrase and cites its chunk."""
     claim_id = next_id("c", [claim.claim_id for claim in claims_of(case)])
     claim = Claim(claim_id=claim_id, text=text, citation_id=chunk_id, support_phrases=(phrase,) if phrase else ())
     changed = with_claims(case, (*claims_of(case), claim))
@@ -113,12 +113,12 @@ def add_claim(case: GoldCase, text: str = "", chunk_id: str | None = None, phras
 
 
 def set_claim_text(case: GoldCase, claim_id: str, text: str) -> Edit:
-    """Another wording of a claim."""
+    """Change the wording of a claim."""
     return Edit(with_claim(case, claim_id, text=text), "claim text", Spot("claim", claim_id))
 
 
 def remove_claim(case: GoldCase, claim_id: str) -> Edit:
-    """The case without this claim."""
+    """Remove a claim."""
     kept = tuple(claim for claim in claims_of(case) if claim.claim_id != claim_id)
     return Edit(
         with_claims(case, kept), "remove claim", Spot("claim", claim_id), "Claim removed; ctrl+z brings it back."
@@ -126,7 +126,7 @@ def remove_claim(case: GoldCase, claim_id: str) -> Edit:
 
 
 def move_claim(case: GoldCase, claim_id: str, by: int) -> Edit:
-    """The claim moved up or down among its neighbours; at an edge nothing changes."""
+    """Move a claim up or down; at the edge nothing changes."""
     claims = list(claims_of(case))
     index = next((i for i, claim in enumerate(claims) if claim.claim_id == claim_id), None)
     spot = Spot("claim", claim_id)
@@ -137,14 +137,14 @@ def move_claim(case: GoldCase, claim_id: str, by: int) -> Edit:
 
 
 def set_citation(case: GoldCase, claim_id: str, chunk_id: str | None) -> Edit:
-    """The one chunk the claim names; None or blank takes the citation away."""
+    """Set the one chunk that the claim cites; None or blank removes the citation."""
     cited = chunk_id if chunk_id and chunk_id.strip() else None
     changed, required = _require(with_claim(case, claim_id, citation_id=cited), None)
     return Edit(changed, "citation", Spot("citation", claim_id), required)
 
 
 def link_point(case: GoldCase, claim_id: str, point_id: str | None) -> Edit:
-    """The answer point this claim makes; None for no point."""
+    """Set the answer point that this claim makes; None for no point."""
     return Edit(with_claim(case, claim_id, answer_point=point_id), "claim's point", Spot("link", claim_id))
 
 
@@ -152,10 +152,10 @@ def link_point(case: GoldCase, claim_id: str, point_id: str | None) -> Edit:
 
 
 def mark_phrase(case: GoldCase, claim_id: str, chunk_id: str, phrase: str) -> Edit:
-    """Add a support phrase. The same phrase twice is a no-op with a message.
+    """Add a support phrase. A duplicate is a no-op with a message.
 
-    A claim without citation takes the phrase's chunk as its citation, and the chunk becomes a required
-    source, unless a group of alternatives names it: an answer whose proof was not in context cannot be right.
+    A claim without citation takes the phrase's chunk as its citation, and the chunk becomes a required source, unless a
+    group of alternatives names it: an answer whose proof was not in the context cannot be right.
     """
     claim = claim_by_id(case, claim_id)
     spot = Spot("claim", claim_id)
@@ -179,7 +179,7 @@ def mark_phrase(case: GoldCase, claim_id: str, chunk_id: str, phrase: str) -> Ed
 
 
 def remove_phrase(case: GoldCase, claim_id: str, index: int) -> Edit:
-    """The claim without its phrase at `index`."""
+    """Remove the claim's phrase at `index`."""
     claim = claim_by_id(case, claim_id)
     spot = Spot("phrase", claim_id, index)
     if claim is None or not 0 <= index < len(claim.support_phrases):
@@ -190,7 +190,7 @@ def remove_phrase(case: GoldCase, claim_id: str, index: int) -> Edit:
 
 
 def replace_phrase(case: GoldCase, claim_id: str, index: int, phrase: str) -> Edit:
-    """Another wording for the phrase at `index`; a wording the claim already has removes the old one."""
+    """Replace the phrase at `index`; if the claim already has the new wording, the old phrase is removed."""
     claim = claim_by_id(case, claim_id)
     spot = Spot("phrase", claim_id, index)
     if claim is None or not 0 <= index < len(claim.support_phrases):
@@ -211,7 +211,7 @@ def replace_phrase(case: GoldCase, claim_id: str, index: int, phrase: str) -> Ed
 
 
 def add_point(case: GoldCase, text: str = "", answer_phrase: str = "") -> Edit:
-    """A new vital point at the end; one made from a selection takes it as its answer phrase."""
+    """Add a vital point at the end; one made from a selection takes it as its answer phrase."""
     point_id = next_id("p", [point.point_id for point in case.points])
     point = AnswerPoint(point_id=point_id, text=text, answer_phrases=(answer_phrase,) if answer_phrase else ())
     changed = case.model_copy(update={"points": (*case.points, point)})
@@ -219,27 +219,27 @@ def add_point(case: GoldCase, text: str = "", answer_phrase: str = "") -> Edit:
 
 
 def set_point_text(case: GoldCase, point_id: str, text: str) -> Edit:
-    """Another wording of a point."""
+    """Change the wording of a point."""
     return Edit(with_point(case, point_id, text=text), "point text", Spot("point", point_id))
 
 
 def toggle_importance(case: GoldCase, point_id: str) -> Edit:
-    """Vital becomes okay and back."""
+    """Switch a point between vital and okay."""
     return next_owned(case, Spot("importance", point_id))
 
 
 def set_answer_phrases(case: GoldCase, point_id: str, phrases: tuple[str, ...]) -> Edit:
-    """The alternatives one of which a shipped answer must contain; blank ones are left out."""
+    """Set the alternatives of which a shipped answer must contain one; blank ones are left out."""
     return set_owned(case, Spot("answer_phrases", point_id), phrases)
 
 
 def set_forbidden_phrases(case: GoldCase, point_id: str, phrases: tuple[str, ...]) -> Edit:
-    """The wordings that are a known lie about this point; blank ones are left out."""
+    """Set the wordings that are a known lie about this point; blank ones are left out."""
     return set_owned(case, Spot("forbidden_phrases", point_id), phrases)
 
 
 def remove_point(case: GoldCase, point_id: str) -> Edit:
-    """The case without this point; claims that made it lose the link."""
+    """Remove a point; claims that made it lose the link."""
     points = tuple(point for point in case.points if point.point_id != point_id)
     changed = case.model_copy(update={"points": points})
     if any(claim.answer_point == point_id for claim in claims_of(case)):
@@ -263,7 +263,7 @@ def owner_by_row(case: GoldCase, spot: Spot) -> AnswerPoint | Claim | None:
 
 
 def set_owned(case: GoldCase, spot: Spot, value: Any) -> Edit:
-    """Another value in a row of a claim or point; blank entries of a list are left out, a blank text may be unset."""
+    """Set a value in a row of a claim or point; blank list entries are left out, a blank text may become unset."""
     field = row_field(spot.kind, spot.name)
     if field is None:
         raise ValueError(f"{spot.kind} is no row of a claim or point")
@@ -276,7 +276,7 @@ def set_owned(case: GoldCase, spot: Spot, value: Any) -> Edit:
 
 
 def next_owned(case: GoldCase, spot: Spot) -> Edit:
-    """The next value of a row of a claim or point that is a choice."""
+    """The next value of a choice row of a claim or point."""
     field, record = row_field(spot.kind, spot.name), owner_by_row(case, spot)
     if field is None or record is None:
         return Edit(case, spot.kind, spot, f"This {OWNER_OF.get(spot.kind, 'row')} is gone.")
@@ -287,7 +287,7 @@ def next_owned(case: GoldCase, spot: Spot) -> Edit:
 
 
 def set_text_field(case: GoldCase, name: str, text: str) -> Edit:
-    """One of the case's text fields; a blank optional field becomes unset."""
+    """Set one of the case's text fields; a blank optional field becomes unset."""
     field = ROWS.get(name)
     if field is None or field.kind not in TEXTS:
         raise ValueError(f"{name} is not a text field of a case")
@@ -295,7 +295,7 @@ def set_text_field(case: GoldCase, name: str, text: str) -> Edit:
 
 
 def set_list_field(case: GoldCase, name: str, values: tuple[str, ...]) -> Edit:
-    """One of the case's lists; blank entries and repeats are left out. Alternatives stand one group a line."""
+    """Set one of the case's lists; blank entries and duplicates are left out. Alternatives are one group per line."""
     field = ROWS.get(name)
     if field is None or field.kind not in LISTS:
         raise ValueError(f"{name} is not a list of a case")
@@ -304,12 +304,12 @@ def set_list_field(case: GoldCase, name: str, values: tuple[str, ...]) -> Edit:
 
 
 def set_field(case: GoldCase, name: str, value: Any, message: str = "") -> Edit:
-    """Another value of one of the case's own fields."""
+    """Set one of the case's own fields."""
     return Edit(case.model_copy(update={name: value}), ROWS[name].step, Spot("case", name), message)
 
 
 def next_choice(case: GoldCase, name: str) -> Edit:
-    """The next value of a field that is a choice, and round again."""
+    """Advance a choice field to its next value, wrapping round."""
     new = _next(ROWS[name], getattr(case, name))
     said = ""
     if name == "expected_behaviour":
@@ -321,13 +321,13 @@ def next_choice(case: GoldCase, name: str) -> Edit:
 
 
 def _next(field: CaseField, present: Any) -> Any:
-    """Of words the next one, never none again; else not set where that can be, yes, no."""
+    """The next of a list of words, never returning to none; else the next of unset (if possible), yes, no."""
     order: list[Any] = list(field.choices or (([None] if field.optional else []) + [True, False]))
     return order[(order.index(present) + 1) % len(order)] if present in order else order[0]
 
 
 def toggle_required(case: GoldCase, chunk_id: str) -> Edit:
-    """Require a source, or no longer. One that will do in a group is left to the group."""
+    """Add or remove a required source. One that a group of alternatives accepts is left to the group."""
     spot = Spot("case", "required_source_ids")
     if chunk_id in case.required_source_ids:
         kept = tuple(one for one in case.required_source_ids if one != chunk_id)
@@ -341,7 +341,7 @@ def toggle_required(case: GoldCase, chunk_id: str) -> Edit:
 
 
 def replace_source(case: GoldCase, old: str, new: str) -> GoldCase:
-    """The case with one chunk in the place of another wherever it is required, alone or in a group."""
+    """The case with one chunk replaced by another wherever it is required, alone or in a group."""
 
     def moved(ids: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(new if one == old else one for one in ids))

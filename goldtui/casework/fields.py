@@ -1,4 +1,4 @@
-"""What the work on one case reads off the list of its fields: rows in their order, whose they are, values as texts."""
+"""What case editing derives from the list of fields: rows in order, their owners, values as texts."""
 
 from __future__ import annotations
 
@@ -8,32 +8,32 @@ from goldtui.model.case_fields import CASE, CLAIM, LISTS, POINT, TEXTS, CaseFiel
 from goldtui.model.source_groups import group_lines, read_groups
 
 _FIRST: Final = ("expected_behaviour", "refusal_reason")
-"""What the rows of a case begin with; the others follow in the order of the list."""
+"""The first rows of a case; the others follow in the order of the list."""
 
 ROWS: Final = {
     field.name: field
     for field in sorted(CASE.editable, key=lambda field: field.name not in _FIRST)
     if field.row == "case"
 }
-"""The fields of the case itself that have a row, in the order of the rows."""
+"""The case's own fields that have a row, in row order."""
 FIELD_TITLES: Final = {name: field.title for name, field in ROWS.items()}
-"""What a person calls them, on the rows of the screens and in the names of undo steps."""
+"""Their labels, on the rows of the screens and in the names of undo steps."""
 
 OWNERS: Final = {"point": POINT, "claim": CLAIM}
-"""What has rows of its own, matched by id whatever its place."""
+"""Owners with rows of their own, matched by id and not by position."""
 OWNER_OF: Final = {field.row: owner for owner, fields in OWNERS.items() for field in fields.fields[1:]}
-"""Whose a row is, by the kind of the row."""
+"""The owner of a row, by the kind of the row."""
 KINDS: Final = {owner: frozenset(field.row for field in fields.editable) for owner, fields in OWNERS.items()}
-"""The kinds of the rows of a claim and of a point."""
+"""The kinds of rows of a claim and of a point."""
 _DRAWN: Final = {"point", "importance", "answer_phrases", "forbidden_phrases", "claim", "citation", "phrase", "link"}
 OTHERS: Final = {
     owner: tuple(field for field in fields.editable if field.row not in _DRAWN) for owner, fields in OWNERS.items()
 }
-"""The fields of a claim or point that the screens draw as any field, not in a way of their own."""
+"""The fields of a claim or point that the screens draw in the standard way."""
 
 
 def row_field(kind: str, name: str) -> CaseField | None:
-    """The field that a row of this kind and name stands for; null for a row of no single field."""
+    """The field of a row with this kind and name; null for a row without a single field."""
     if kind == "case":
         return ROWS.get(name)
     owner = OWNERS.get(OWNER_OF.get(kind, ""))
@@ -41,24 +41,24 @@ def row_field(kind: str, name: str) -> CaseField | None:
 
 
 def is_typed(field: CaseField) -> bool:
-    """Whether a person types its text; of others they choose a value."""
+    """Whether a person types its text; otherwise they choose a value."""
     return field.kind in TEXTS or field.kind in LISTS or field.kind is Kind.SHARE
 
 
 def as_lines(field: CaseField, value: Any) -> Any:
-    """The value with groups as lines of text, which is how they are compared and merged."""
+    """The value with groups as lines of text, for comparing and merging."""
     return group_lines(value) if field.kind is Kind.GROUPS else value
 
 
 def from_lines(field: CaseField, value: Any) -> Any:
-    """The value again; what is missing is blank."""
+    """The inverse of `as_lines`; missing values are blank."""
     if value is None:
         return field.blank
     return read_groups(value) if field.kind is Kind.GROUPS else value
 
 
 def typed(field: CaseField, value: Any) -> str:
-    """A value as a person types or chooses it; nothing for null."""
+    """A value as a person types or chooses it; empty for null."""
     if field.kind in LISTS:
         return "\n".join(as_lines(field, value))
     if field.kind is Kind.SHARE:

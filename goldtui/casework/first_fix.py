@@ -1,6 +1,6 @@
-"""From the first red gate to the very field a reviewer should repair first.
+"""Find the field a reviewer should repair first, from the first red gate.
 
-A verdict names stages and codes; a person needs one place to go and one thing to do.
+A verdict names stages and codes; a person needs one place and one thing to do.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from goldtui.model.spot import CLAIMS, Spot
 
 @dataclass(frozen=True, slots=True)
 class FirstFix:
-    """What to do first, in one sentence, and where."""
+    """The first thing to do, in one sentence, and its place."""
 
     text: str
     target: Spot
@@ -24,7 +24,7 @@ class FirstFix:
 
 
 def first_fix(verdict: Verdict, case: GoldCase) -> FirstFix | None:
-    """The repair that the first red gate asks for (the first untested one when none is red); null when green."""
+    """The repair for the first red gate (the first untested one when none is red); null when green."""
     for wanted, severity in ((Status.FAIL, Severity.ERROR), (Status.NOT_TESTED, Severity.WARNING)):
         for result in verdict.results:
             if result.status is wanted:
@@ -50,7 +50,7 @@ def _sentence(finding: Finding, case: GoldCase) -> str:
 
 
 def next_step(finding: Finding, case: GoldCase) -> str:
-    """What to do about one finding, as a step: where no code has words of its own, what is at fault names it."""
+    """The next step for one finding; a code without its own text is described by the record at fault."""
     said = _sentence(finding, case)
     if said != finding.message:
         return said
@@ -73,7 +73,7 @@ def next_step(finding: Finding, case: GoldCase) -> str:
 
 
 def target_of(code: str, place: Spot, case: GoldCase) -> Spot:
-    """The row of the Workbench at which a finding with that code and place is repaired."""
+    """The row of the Workbench where a finding with that code and place is repaired."""
     reason = REASONS.get(code)
     if reason is not None and reason.nearer and (nearer := reason.nearer(place, case)):
         return nearer[1]

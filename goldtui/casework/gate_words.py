@@ -1,4 +1,4 @@
-"""Gates in words for the screens, from what each gate declares. A name that no gate has is its own title."""
+"""Names of gates for the screens, from the gates' declarations. An unknown name is its own title."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from goldtui.gates.catalog import BY_NAME, GATES
 from goldtui.gates.faithfulness import DECLARED as FAITHFULNESS
 
 OF_CLAIMS = FAITHFULNESS.name
-"""The gate at which the claims of an answer are shown."""
+"""The gate at which an answer's claims are shown."""
 
 
 def title(gate: str) -> str:
-    """A gate's name in words."""
+    """A gate's display name."""
     return gate.replace("_", " ")
 
 
 def short_title(gate: str) -> str:
-    """A gate's name in one word, so that all of them fit beside their signs at 120 cells."""
+    """A gate's one-word name, so that all of them fit next to their signs at 120 cells."""
     return BY_NAME[gate].declared.short_title if gate in BY_NAME else title(gate)
 
 
 def steps_of(gate: str) -> tuple[str, ...]:
-    """The lists of a run that a gate is about; empty for one that is about the answer."""
+    """The lists of a run that a gate checks; empty for one that checks the answer."""
     return BY_NAME[gate].declared.steps if gate in BY_NAME else ()
 
 
 def gate_of_step(step: str) -> str:
-    """The gate that is about a list of a run and the fewest others."""
+    """The gate that checks a list of a run and the fewest others."""
     return min((g.declared for g in GATES if step in g.declared.steps), key=lambda one: len(one.steps)).name

@@ -1,7 +1,6 @@
-"""Judging while typing: one case against its evidence, in memory, in the frame of the keystroke.
+"""Judge one case against its evidence in memory, fast enough for every keystroke.
 
-The screens ask here and decide nothing themselves. Chunks a case comes to name while it is edited are
-fetched once, when they are first named.
+The screens call this module and decide nothing themselves. Chunks that are added while editing are fetched once.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ Fetch = Callable[[tuple[str, ...]], Iterable[EvidenceChunk]]
 
 @dataclass(frozen=True, slots=True)
 class PlacedPhrase:
-    """A support phrase as one chunk shows it. `claim` and `index` count from 0."""
+    """A support phrase as found in one chunk. `claim` and `index` count from 0."""
 
     claim: int
     claim_id: str
@@ -37,14 +36,14 @@ class PlacedPhrase:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """Why a phrase is not found, and the nearest wording the chunk has."""
+    """Why a phrase is not found, and the nearest wording in the chunk."""
 
     reason: Reason
     nearest: Nearest | None
 
 
 class Judge:
-    """Verdicts for one open case. `fetch` brings chunks by id; ids that nothing holds are asked for once."""
+    """Verdicts for one open case. `fetch` loads chunks by id; unknown ids are requested only once."""
 
     def __init__(
         self, chunks: Iterable[EvidenceChunk], policy: Policy, fetch: Fetch, profile: Profile = STRICT
@@ -68,21 +67,21 @@ class Judge:
         return None if source is None else source.chunk
 
     def named(self, case: GoldCase, also: Iterable[str] = ()) -> tuple[EvidenceChunk, ...]:
-        """Current versions of the chunks that a case names, in its order, then those of `also` that there are.
+        """Current versions of the chunks that a case names, in its order, then those of `also` that exist.
 
-        Asks the store for what is not known yet, so keep it off the loop.
+        Queries the store for chunks not loaded yet, so keep it off the loop.
         """
         wanted = tuple(dict.fromkeys((*case.named_source_ids, *cited_ids(case), *also)))
         self._attach(wanted)
         return tuple(chunk for one in wanted if (chunk := self.chunk(one)) is not None)
 
     def known(self, case: GoldCase) -> tuple[EvidenceChunk, ...]:
-        """Those of the chunks that a case names which are known already; asks no store."""
+        """The chunks a case names that are already loaded; does not query the store."""
         wanted = dict.fromkeys((*case.named_source_ids, *cited_ids(case)))
         return tuple(chunk for one in wanted if (chunk := self.chunk(one)) is not None)
 
     def phrases(self, case: GoldCase, chunk_id: str) -> tuple[PlacedPhrase, ...]:
-        """Every support phrase of the reference as this chunk shows it, in claim order."""
+        """How this chunk holds each support phrase of the reference, in claim order."""
         source = self._index.current.get(chunk_id)
         if source is None or case.reference is None:
             return ()
@@ -93,18 +92,18 @@ class Judge:
         )
 
     def find(self, chunk_id: str, words: str) -> tuple[Span, ...]:
-        """Every place of typed words in a chunk; off the loop for long texts."""
+        """Every position of the typed words in a chunk; keep off the loop for long texts."""
         source = self._index.current.get(chunk_id)
         return () if source is None else occurrences(words, source.prepared)
 
     def places(self, case: GoldCase, phrase: str) -> tuple[tuple[str, int], ...]:
-        """Which chunks of the case hold a phrase, and how often each, in the case's order."""
+        """The chunks of the case that hold a phrase and how often each does, in the case's order."""
         named = dict.fromkeys((*case.named_source_ids, *cited_ids(case)))
         found = ((i, find_phrase(phrase, self._index.current[i].prepared)) for i in named if i in self._index.current)
         return tuple((chunk_id, len(match.spans)) for chunk_id, match in found if match.spans)
 
     def missing(self, case: GoldCase, phrase: str, chunk_id: str) -> Missing | None:
-        """Why the chunk lacks a phrase; null when it holds it. Slow on long texts: keep it off the loop."""
+        """Why the chunk lacks a phrase; null when it has it. Slow on long texts: keep it off the loop."""
         source = self._index.current.get(chunk_id)
         if source is None or find_phrase(phrase, source.prepared).status is not MatchStatus.ABSENT:
             return None
@@ -113,7 +112,7 @@ class Judge:
             for i in dict.fromkeys((*case.named_source_ids, *cited_ids(case)))
             if i != chunk_id and i in self._index.current
         }
-        # The nearest wording of a withheld text would be that very text.
+        # For a withheld text the nearest wording would reveal it.
         near = nearest(phrase, source.chunk.text or "") if source.chunk.permitted is not False else None
         return Missing(why_absent(phrase, source.prepared, others), near)
 
@@ -129,6 +128,6 @@ class Judge:
 
 
 def cited_ids(case: GoldCase) -> tuple[str, ...]:
-    """Chunk ids that the reference's claims cite, in order, each once."""
+    """Chunk ids cited by the reference's claims, in order, without duplicates."""
     claims = case.reference.claims if case.reference else ()
     return tuple(dict.fromkeys(c.citation_id for c in claims if c.citation_id))

@@ -1,4 +1,4 @@
-"""Judging a whole set: one verdict per trace, or per case on its reference trace, as the exchange contract asks."""
+"""Judge a whole set: one verdict per trace, or per case on its reference trace, as the exchange contract requires."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ def judge_set(
 ) -> Iterator[Verdict]:
     """One verdict per trace in file order; a case without a trace is judged on its reference trace, last.
 
-    `traces` null means the set's own, whose labels are believed; given ones come from a system and are not.
-    What a trace names as `inferred` is not tested, see `as_recorded`. Messages hold no words of withheld chunks;
-    `where` names the set in them. Raises `UnusableInput`: `unknown_case` for a `case_id` the set lacks, `no_cases`
-    for a set without any.
+    If `traces` is null, the set's own traces are judged and their labels trusted; given traces come from a system and
+    are not trusted. Parts that a trace marks as `inferred` are not tested, see `as_recorded`. Messages contain no words
+    of withheld chunks and name the set as `where`. Raises `UnusableInput`: `unknown_case` for a `case_id` the set
+    lacks, `no_cases` for a set without cases.
     """
     if not goldset.cases:
         message = "the set holds no case, so there is nothing to judge"
@@ -49,7 +49,7 @@ def judge_set(
         if case_id is not None and trace.case_id != case_id:
             continue
         judged.add(trace.case_id)
-        # A trace of an unknown case has nothing to be judged against; it fails as what it is.
+        # A trace of an unknown case cannot be judged; it fails for that reason.
         case = cases.get(trace.case_id) or stranger(trace.case_id, names.hint(trace.case_id))
         exhibit = build_exhibit(
             case,
@@ -60,7 +60,7 @@ def judge_set(
             believe_labels=own,
             read_response=profile.reads_responses,
         )
-        # Tools join verdicts to traces by case id, so it is the trace's own.
+        # Tools join verdicts to traces by case id, so keep the trace's own id.
         verdict = replace(as_recorded(judge(exhibit, profile), trace, profile), case_id=trace.case_id)
         yield withheld.clean_verdict(verdict, withheld.phrases((case.reference, trace.answer)))
     for case in goldset.cases:
@@ -82,7 +82,7 @@ def projections(
 
 
 def stranger(case_id: str, hint: str = "") -> GoldCase:
-    """A case to judge a run of an unknown case against; its name can be no run's, and says which may be meant."""
+    """A placeholder case for a run of an unknown case; its id matches no run and suggests the likely case."""
     return GoldCase(case_id=f"(no case {case_id}{f'; {hint}' if hint else ''})", question="")
 
 

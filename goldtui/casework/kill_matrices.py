@@ -1,4 +1,4 @@
-"""Makes and judges the variants of a whole set: does its gold have teeth?"""
+"""Make and judge the known-bad variants of a whole set, to test whether its gold catches lies."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def kill_matrices(
     where: str = "SET",
     processes: int = 1,
 ) -> Iterator[CaseMatrix]:
-    """One matrix a case, in the set's order, without words of withheld chunks; `where` names the set in messages.
+    """One matrix per case, in the set's order, without words of withheld chunks; messages name the set as `where`.
 
     Stored variants change what is expected of generated ones; with `stored` they are rows too. `processes` may be 2
     where no other thread runs. Raises `UnusableInput`: `no_cases` for a set without any, `unknown_case` for a `case_id`

@@ -1,6 +1,6 @@
-"""What a sheet of labels still lacks before it can be handed in, and what in it cannot be right.
+"""Check a label sheet before it is submitted: what is missing, and what is invalid.
 
-Prevents a half-filled sheet from counting as a second opinion, and a mark from pointing at words that are not there.
+Prevents a half-filled sheet from counting as a second opinion, and marks from pointing at missing words.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ Texts = Mapping[tuple[str, str], str | None]
 
 
 def unlabelled(case: GoldCase, sheet: LabelSheet) -> tuple[tuple[str, str], ...]:
-    """Claims, then points, of the case that the sheet says nothing about, in the case's order."""
+    """Claims, then points, that have no label in the sheet, in the case's order."""
     done = {label.spot for label in sheet.labels}
     return tuple(spot for spot in _spots(case) if spot not in done)
 
 
 def faults_of_sheet(case: GoldCase, sheet: LabelSheet, texts: Texts) -> tuple[Problem, ...]:
-    """Everything that keeps the sheet from being handed in.
+    """Every problem that prevents the sheet from being submitted.
 
     Codes: `label_missing`, `label_unknown`, `label_without_phrase` (supported by what?), `mark_misplaced`.
     """

@@ -1,7 +1,6 @@
-"""A label sheet while it is being filled in, with what each label was given for, so that it can be taken up again.
+"""A partly filled label sheet with the words each label is about, so that work can be resumed.
 
-A case that was saved meanwhile would turn an unfinished label into one of other words: a label stays only where the
-words it was given for are the same. Values in, values out.
+If the case is saved in the meantime, a label is kept only if the words it is about are unchanged. Pure functions.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ Versions = Mapping[str, str]
 
 
 class ClaimWork(Record):
-    """What was said of one claim so far; phrases may be marked before anything is said."""
+    """The label of one claim so far; phrases may be marked before a verdict is given."""
 
     claim_id: Id
     says: Support | None = None
@@ -30,7 +29,7 @@ class ClaimWork(Record):
 
 
 class PointWork(Record):
-    """What was said of one point."""
+    """The label of one point so far."""
 
     point_id: Id
     says: Coverage
@@ -41,17 +40,17 @@ class LabelWork(Record):
     """One person's unfinished labels of one case."""
 
     digest: str
-    """The revision they were given for."""
+    """The digest of the text they are about."""
     claims: tuple[ClaimWork, ...] = ()
     points: tuple[PointWork, ...] = ()
 
     @property
     def empty(self) -> bool:
-        """Nothing was said or marked."""
+        """Whether there is no label and no marked phrase."""
         return not self.claims and not self.points
 
     def said(self, spot: Spot) -> Support | Coverage | None:
-        """The label of a claim or point, null while there is none."""
+        """The label of a claim or point, null if there is none."""
         if spot[0] == "claim":
             return next((one.says for one in self.claims if one.claim_id == spot[1]), None)
         return next((one.says for one in self.points if one.point_id == spot[1]), None)
@@ -61,7 +60,7 @@ class LabelWork(Record):
         return next((one.phrases for one in self.claims if one.claim_id == claim_id), ())
 
     def sheet(self) -> LabelSheet:
-        """What can be handed in of it: phrases of a claim without a label wait for one."""
+        """The sheet that can be submitted; marked phrases of a claim without a label are left out."""
         return LabelSheet(
             claims=tuple(
                 ClaimLabel(claim_id=one.claim_id, says=one.says, phrases=one.phrases)
@@ -73,12 +72,12 @@ class LabelWork(Record):
 
 
 def versions_of(chunks: Iterable[EvidenceChunk]) -> Versions:
-    """The versions in which the sources are shown."""
+    """The versions of the shown sources."""
     return {chunk.chunk_id: chunk.version for chunk in chunks}
 
 
 def say(work: LabelWork, case: GoldCase, versions: Versions, spot: Spot, says: Support | Coverage) -> LabelWork:
-    """The work with this label of a claim or point of the case, in place of an earlier one."""
+    """The work with this label of a claim or point, replacing an earlier one."""
     if isinstance(says, Support):
         return _with_claim(work, case, versions, spot[1], says, work.marked(spot[1]))
     one = PointWork(point_id=spot[1], says=says, about=_about_point(case, spot[1]))
@@ -86,20 +85,20 @@ def say(work: LabelWork, case: GoldCase, versions: Versions, spot: Spot, says: S
 
 
 def mark(work: LabelWork, case: GoldCase, versions: Versions, claim_id: str, phrase: Mark) -> LabelWork:
-    """The work with one phrase more for a claim; the same phrase twice is one."""
+    """The work with a phrase added to a claim; duplicates are ignored."""
     phrases = in_order((*work.marked(claim_id), phrase))
     return _with_claim(work, case, versions, claim_id, _support(work, claim_id), phrases)
 
 
 def unmark(work: LabelWork, case: GoldCase, versions: Versions, claim_id: str, gone: Iterable[Mark]) -> LabelWork:
-    """The work without these phrases of a claim; its label stays."""
+    """The work with these phrases of a claim removed; its label stays."""
     left = set(gone)
     phrases = tuple(one for one in work.marked(claim_id) if one not in left)
     return _with_claim(work, case, versions, claim_id, _support(work, claim_id), phrases)
 
 
 def of_sheet(sheet: LabelSheet, case: GoldCase, versions: Versions, digest: str) -> LabelWork:
-    """A sheet that was handed in, as work."""
+    """A submitted sheet as work."""
     work = LabelWork(digest=digest)
     for label in sheet.claims:
         work = _with_claim(work, case, versions, label.claim_id, label.says, label.phrases)
@@ -111,7 +110,7 @@ def of_sheet(sheet: LabelSheet, case: GoldCase, versions: Versions, digest: str)
 def resumed(
     work: LabelWork, case: GoldCase, chunks: Iterable[EvidenceChunk], digest: str
 ) -> tuple[LabelWork, tuple[Spot, ...]]:
-    """The work as far as it is about words that are still there, and the places whose label was for other words."""
+    """The work on words that are unchanged, and the places whose label was for other words."""
     texts = {chunk.chunk_id: chunk for chunk in chunks}
     versions = versions_of(texts.values())
     lost: list[Spot] = []
@@ -159,12 +158,12 @@ def _stands(phrase: Mark, chunk: EvidenceChunk | None) -> bool:
 
 
 def _about_claim(claim: Claim, versions: Versions) -> str:
-    """A claim is judged by its words against the source it cites, in the version that was read."""
+    """A claim's label is about its words and the version of its cited source that was read."""
     return _digest(claim.text, claim.citation_id, versions.get(claim.citation_id or ""))
 
 
 def _about_point(case: GoldCase, point_id: str) -> str:
-    """A point is judged by its words against the whole answer."""
+    """A point's label is about its words and the whole answer."""
     text = next((point.text for point in case.points if point.point_id == point_id), None)
     answer = case.reference.text if case.reference is not None else None
     return _digest(text, answer, *(claim.text for claim in claims_of(case)))

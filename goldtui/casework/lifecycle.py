@@ -1,6 +1,6 @@
-"""The life of a case: what may happen to it in each state, and where that leads. Nobody else decides on a state.
+"""The state machine of a case: which acts are allowed in each state and where they lead.
 
-A rule of who may act, and when, is the caller's; here stands only what follows on what.
+Who may act and when is the caller's responsibility; this module only defines the transitions.
 """
 
 from __future__ import annotations
@@ -17,38 +17,38 @@ REJECTED, RETIRED = CaseState.REJECTED, CaseState.RETIRED
 
 ALL = tuple(CaseState)
 CLOSED = (REJECTED, RETIRED)
-"""Nobody works on it, and no release takes it."""
+"""Nobody works on these, and no release includes them."""
 DONE = (FROZEN, *CLOSED)
-"""Nobody works on it; a change of many cases leaves it alone."""
+"""Nobody works on these; a bulk change skips them."""
 VOUCHED = (APPROVED, FROZEN)
-"""Others vouch for it: a release takes it."""
+"""Approved by others; a release includes these."""
 WITH_AUTHOR = (DRAFT, RETURNED, STALE, DISPUTED)
-"""Its author has something to do. An author alone may bring it back to these; the others somebody else decided."""
+"""The author has something to do. The author alone may return a case to these states; others decide on the rest."""
 IN_QUEUE = (READY, DISPUTED, RETURNED, STALE)
-"""Somebody has to look at it for the review."""
+"""Somebody has to review these."""
 IN_ROUND = (READY, APPROVED, DISPUTED, FROZEN)
-"""It may pass through these without a word of it being changed or its evidence moving."""
+"""A case may pass through these without an edit of its text or evidence."""
 DECIDED = (APPROVED, RETURNED, REJECTED, FROZEN)
-"""A review of its text has ended."""
+"""The review of the text has ended."""
 
 
 class Act(StrEnum):
-    """What happens to a case. Those of a reviewer are named as the choices of `model.review`."""
+    """An act on a case. Those of a reviewer have the names of the choices in `model.review`."""
 
     WRITE = "write"
-    """Its text is saved, restored or changed with others."""
+    """Its text is saved, restored or changed in bulk."""
     MARK_READY = "mark ready"
     TAKE_BACK = "take back"
-    """An author undoes a mark or a change of many cases."""
+    """An author undoes `marked ready` or a bulk change."""
     APPROVE = "approve"
     RETURN = "request change"
     REJECT = "reject"
     ASK_AGAIN = "ask again"
-    """What was decided is not enough any more."""
+    """The decisions no longer suffice."""
     RETIRE = "retire"
     REOPEN = "reopen"
     WITHDRAW = "withdraw"
-    """The decision that sent it back or out is withdrawn."""
+    """The decision that returned or closed it is withdrawn."""
     DISPUTE = "dispute"
     BLAME_GOLD = "blame gold"
     BLAME_SYSTEM = "blame system"
@@ -58,7 +58,7 @@ class Act(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Transition:
-    """From which states it may happen, and to which it leads: where there are several, the case's past says which."""
+    """The states from which an act is allowed, and those to which it leads; if several, the case's past decides."""
 
     of: tuple[CaseState, ...]
     to: tuple[CaseState, ...]
@@ -83,19 +83,19 @@ TRANSITIONS: Mapping[Act, Transition] = {
     Act.SOURCE_CHANGES: Transition((READY, APPROVED), (STALE,)),
     Act.FREEZE: Transition((APPROVED,), (FROZEN,)),
 }
-"""All of a case's life; every case begins as `model.case_state.FIRST`."""
+"""All transitions; every case starts as `model.case_state.FIRST`."""
 
 
 def may(act: Act, state: CaseState | str) -> bool:
-    """Whether it may happen to a case in this state."""
+    """Whether the act is allowed in this state."""
     return state in TRANSITIONS[act].of
 
 
 def after(act: Act, state: CaseState | str | None = None, *, past: CaseState | None = None) -> CaseState:
-    """The state that follows on `state`, null for an act that may happen in every state.
+    """The state after an act in `state`; pass null for an act allowed in every state.
 
-    `past` is the state that the case's past asks for, where the act leads to several. Raises ValueError for what the
-    table does not know: ask first whether it may happen.
+    `past` selects the state if the act leads to several. Raises ValueError for a forbidden transition; check `may`
+    first.
     """
     step = TRANSITIONS[act]
     wanted = step.to[0] if len(step.to) == 1 else past
@@ -105,11 +105,11 @@ def after(act: Act, state: CaseState | str | None = None, *, past: CaseState | N
 
 
 def before_ready(state: CaseState | str, *, changed: bool) -> CaseState:
-    """The state that taking `marked ready` back leads to: what was decided of an older text is gone."""
+    """The state after undoing `marked ready`; decisions on an older text do not return."""
     known = CaseState(state)
     return known if not changed and known in WITH_AUTHOR else DRAFT
 
 
 def brought_back(state: CaseState) -> CaseState:
-    """The state that an author brings back with a text of before: an approval was the decision of others."""
+    """The state after an author restores an earlier text; an approval does not return, as others decided on it."""
     return after(Act.TAKE_BACK, past=READY if state in VOUCHED else state)

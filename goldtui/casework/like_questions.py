@@ -1,6 +1,6 @@
-"""Cases that ask what a new one would ask, told before it is written: two of one question measure one thing twice.
+"""Find cases that ask the same as a new one, before it is written: duplicates measure one thing twice.
 
-By the rule of the checks GT403 and GT404, so that what is let through here is not found fault with an hour later.
+Uses the rule of the checks GT403 and GT404, so that both agree.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from goldtui.model.records import GoldCase
 from goldtui.text.match.normalise import normalise
 
 MOST = 20
-"""So many are named; a set with more of them has another trouble."""
+"""The most cases named; a set with more duplicates has a different problem."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +23,11 @@ class LikeQuestion:
     case_id: str
     question: str
     same: bool
-    """Word for word, typography apart."""
+    """Equal word for word, ignoring typography."""
 
 
 def like_questions(question: str, cases: Iterable[GoldCase]) -> tuple[LikeQuestion, ...]:
-    """The cases that ask it, those that ask the very same first; none for a blank question."""
+    """The cases with the question, exact duplicates first; none for a blank question."""
     asked = normalise(question)
     if not asked.strip():
         return ()

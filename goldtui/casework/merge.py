@@ -1,7 +1,7 @@
-"""Two texts of a case that began from one: what each changed, what goes together by itself, what a person must decide.
+"""Three-way merge of two texts of a case: what each changed, what merges automatically, what a person must decide.
 
-Whoever saves second must neither overwrite nor be overwritten; and two people who changed different fields have no
-quarrel, so that asking them about every field would teach them to press the key without reading.
+The second of two saves must neither overwrite nor be overwritten. Changes to different fields are merged without a
+question, because needless questions teach people to confirm without reading.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ Value = Any
 
 
 class Absent:
-    """A part or a claim that a text does not have; null is a value of its own."""
+    """A part or claim that a text does not have; null is a normal value."""
 
 
 ABSENT: Final = Absent()
 
 
 class Side(StrEnum):
-    """Who changed a part since both began."""
+    """Who changed a part since the base."""
 
     MINE = "mine"
     THEIRS = "theirs"
     BOTH = "both"
-    """Both, in ways that go together: other entries of one list, or the same words."""
+    """Both, compatibly: different entries of one list, or the same words."""
     CLASH = "clash"
-    """Both, in ways that do not: a person decides."""
+    """Both, incompatibly: a person decides."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One part that somebody changed. `merged` is what becomes of it unless a person decides otherwise."""
+    """One part that somebody changed. `merged` is its value unless a person decides otherwise."""
 
     spot: Spot
     title: str
@@ -52,9 +52,9 @@ class Row:
     mine: Value
     theirs: Value
     merged: Value
-    """`ABSENT` where the part goes; of a clash mine, which is only a proposal."""
+    """`ABSENT` if the part is removed; for a clash it is my value, as a proposal."""
     whole: bool = False
-    """Whether this is a claim or point with all its parts."""
+    """Whether this is a whole claim or point."""
 
     @property
     def clash(self) -> bool:
@@ -63,11 +63,11 @@ class Row:
 
     @property
     def typed(self) -> bool:
-        """Whether another text may be typed in its place."""
+        """Whether another text may be typed instead."""
         return not self.whole and self.shape in (Shape.TEXT, Shape.LINES)
 
     def text(self, value: Value) -> str:
-        """One of its values as a person reads it."""
+        """One of its values as display text."""
         if value is ABSENT:
             return ""
         if self.whole:
@@ -75,13 +75,13 @@ class Row:
         return Part(self.spot, self.title, self.shape, value).text
 
     def both(self) -> Value:
-        """Both values in one, to be edited: both lists' entries, or what both texts say once and the rest in turn."""
+        """Both values in one for editing: the entries of both lists, or the shared lines once and the rest in turn."""
         if self.shape is Shape.LINES:
             return tuple(dict.fromkeys((*(self.mine or ()), *(self.theirs or ()))))
         return _behind(text_of(self.mine), text_of(self.theirs))
 
     def read(self, text: str) -> Value:
-        """What a person typed, as a value of this part; blank lines of a list are left out."""
+        """Typed text as a value of this part; blank lines of a list are left out."""
         if self.shape is Shape.LINES:
             return tuple(line for line in text.split("\n") if line.strip())
         blank = not text.strip()
@@ -93,23 +93,23 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Merge:
-    """What two texts of one case come to. `told` says in words what was renamed so that both could stay."""
+    """The merge of two texts of one case. `told` says in words what was renamed to keep both."""
 
     case_id: str
     rows: tuple[Row, ...]
     told: tuple[str, ...]
     _parts: Parts
-    """The parts of my text, with what is not in question."""
+    """The parts of my text, including the undisputed ones."""
 
     @property
     def clashes(self) -> tuple[Row, ...]:
-        """What a person must decide."""
+        """The rows that a person must decide."""
         return tuple(row for row in self.rows if row.clash)
 
     def case(self, decided: Mapping[Spot, Value]) -> GoldCase:
-        """The case with every part as it was decided, else as it was merged.
+        """The case with every part as decided, else as merged.
 
-        Raises `KeyError` for a clash that nobody decided: there is no answer that would not overwrite somebody.
+        Raises `KeyError` for an undecided clash, because any default would overwrite somebody.
         """
         parts = dict(self._parts)
         for row in self.rows:
@@ -129,7 +129,7 @@ class Merge:
 def merge(base: GoldCase | None, mine: GoldCase, theirs: GoldCase) -> Merge:
     """Every part that one of the two changed since `base`; without a base every difference is a clash.
 
-    What both wrote anew under one id (`c3`, say) is two things: mine takes a new id, and its links follow.
+    If both added different things under one id (such as `c3`), mine gets a new id and its links follow.
     """
     told: list[str] = []
     if base is not None:
@@ -139,7 +139,7 @@ def merge(base: GoldCase | None, mine: GoldCase, theirs: GoldCase) -> Merge:
 
 
 def _apart(base: GoldCase, mine: GoldCase, theirs: GoldCase, told: list[str]) -> GoldCase:
-    """My text with another id for every new claim and point whose id they gave to something else."""
+    """My text with new ids for new claims and points whose id they used for something else."""
     old, here, there = parts_of(base), parts_of(mine), parts_of(theirs)
     for kind in OWNERS:
         taken = [spot.name for parts in (old, here, there) for spot in parts if spot.kind == kind]
@@ -172,7 +172,7 @@ def _group(parts: Parts, owner: Spot) -> dict[Spot, Value]:
 
 @dataclass(frozen=True, slots=True)
 class _Rows:
-    """Three texts taken apart; `base` is null where nobody knows what both began from."""
+    """Three texts split into parts; `base` is null if the common text is unknown."""
 
     base: Parts | None
     mine: Parts
@@ -204,7 +204,7 @@ class _Rows:
             for parts in (self.base, self.mine, self.theirs)
         )
         if mine == theirs:
-            # Both wrote the very same: nothing to show, unless it is news for whoever saves second.
+            # Both wrote the same: nothing to show, unless it is news for the second person to save.
             same = self.base is None or mine == old
             return None if same else Row(spot, part.title, part.shape, Side.BOTH, old, mine, theirs, mine)
         if self.base is not None and mine == old:
@@ -227,7 +227,7 @@ class _Rows:
             return None
         row = Row(owner, part.title, part.shape, Side.CLASH, old, mine, theirs, mine, whole=True)
         if old is ABSENT:
-            # New on one side; without a base it may as well have been removed on the other.
+            # New on one side; without a base it may equally have been removed on the other.
             side = Side.CLASH if self.base is None else Side.THEIRS if mine is ABSENT else Side.MINE
             return replace(row, side=side, merged=theirs if mine is ABSENT else mine)
         if _values(mine) == _values(old):
@@ -237,7 +237,7 @@ class _Rows:
         return row
 
     def _order(self, spot: Spot) -> Row | None:
-        """Only where somebody moved something: what is new or gone finds its place without a question."""
+        """Only if somebody moved something; new and removed items need no question."""
         mine, theirs = self.mine[spot].value, self.theirs[spot].value
         old = theirs if self.base is None else self.base[spot].value
         i_moved, they_moved = moved(old, mine), moved(old, theirs)
@@ -250,7 +250,7 @@ class _Rows:
         return Row(spot, self.mine[spot].title, Shape.ORDER, side, old, here, there, here if i_moved else there)
 
     def ordered(self) -> Parts:
-        """My parts, with the claims and points of both in their orders."""
+        """My parts, with the claims and points of both in the decided orders."""
         orders = [Spot("order", kind) for kind in OWNERS]
         woven = {spot: _woven(self.theirs[spot].value, self.mine[spot].value) for spot in orders}
         return self.mine | {spot: replace(self.mine[spot], value=order) for spot, order in woven.items()}
@@ -261,7 +261,7 @@ def _values(group: Value) -> Value:
 
 
 def _pane_order(spots: Mapping[Spot, None]) -> list[Spot]:
-    """Parts of one owner beside each other: a claim that only they have would else bring its parts in at the end."""
+    """Keep the parts of one owner together; otherwise a claim that only they have would get its parts at the end."""
     found: list[Spot] = []
     groups: dict[Spot, list[Spot]] = {}
     for spot in spots:
@@ -278,9 +278,9 @@ def _pane_order(spots: Mapping[Spot, None]) -> list[Spot]:
 
 
 def _joined(old: Value, mine: Value, theirs: Value) -> Value:
-    """Two lists in one: what either took out is out, what either put in is in. `ABSENT` where that says too little.
+    """Merge two lists: removals and additions of both apply. `ABSENT` if the result is ambiguous.
 
-    Where both replaced entries nobody can tell whether they meant the same one.
+    If both replaced entries, they may have meant the same one.
     """
     if not (isinstance(mine, tuple | list) and isinstance(theirs, tuple | list)):
         return ABSENT
@@ -305,13 +305,13 @@ def _behind(mine: str, theirs: str) -> str:
 
 
 def _woven(first: tuple[str, ...], second: tuple[str, ...]) -> tuple[str, ...]:
-    """The order of the first, what only the second has behind its neighbour there."""
+    """The order of the first, with items found only in the second after their predecessor there."""
     order, others = _numbered(first), _numbered(second)
     before: tuple[str, int] | None = None
     for one in others:
         if one not in order:
             at = 0 if before is None else order.index(before) + 1
-            # Behind what only the first has there: who saved first keeps the place.
+            # After the items only the first has there: the first to save keeps the place.
             while at < len(order) and order[at] not in others:
                 at += 1
             order.insert(at, one)
@@ -320,5 +320,5 @@ def _woven(first: tuple[str, ...], second: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _numbered(names: tuple[str, ...]) -> list[tuple[str, int]]:
-    """Names with which of its equals each is: a file may hold two claims of one id, and both are kept."""
+    """Names numbered among equals, because a file may hold two claims with one id and both are kept."""
     return [(name, names[:at].count(name)) for at, name in enumerate(names)]

@@ -1,7 +1,7 @@
-"""The last door before a terminal, a file or a clipboard: each whole value that goes out is asked here for its words.
+"""The last check before a terminal, a file or a clipboard: every outgoing value is searched for restricted words.
 
-Texts of a case are fit to be shown when they come from a use case; ids, keys and lines put together from them are not,
-since the screens and commands find things by them. So they are made fit where they are printed and drawn.
+Use cases return case texts already cleaned. Ids, keys and lines built from them are not, because screens and commands
+need them to find things, so they are cleaned when they are printed and drawn.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import Any
 Clean = Callable[[str], str]
 
 _HELD: dict[str, Clean] = {}
-"""What hides restricted words, by the set whose words they are. A process that has opened no such set asks nothing."""
+"""Functions that hide restricted words, by the set the words belong to; empty until a set with such words is opened."""
 
 
 def hold_back(place: str, clean: Clean | None) -> None:
-    """From now on this decides about the words of the set at `place`; null when it has no restricted ones."""
+    """Register the function that hides the words of the set at `place`; null if it has no restricted words."""
     if clean is not None:
         _HELD[place] = clean
     else:
@@ -24,24 +24,24 @@ def hold_back(place: str, clean: Clean | None) -> None:
 
 
 def forget() -> None:
-    """Begin without any set, as a new process does."""
+    """Unregister all sets, as in a new process."""
     _HELD.clear()
 
 
 def asks() -> bool:
-    """Is any set with restricted words open?"""
+    """Whether a set with restricted words is open."""
     return bool(_HELD)
 
 
 def fit(text: str) -> str:
-    """The text as it may go out. Hand it in whole: in a piece of it a run of words can no longer be seen."""
+    """The text for output. Pass whole texts: in a fragment, a run of words can no longer be recognised."""
     for clean in tuple(_HELD.values()):
         text = clean(text)
     return text
 
 
 def fit_value(value: Any) -> Any:
-    """A JSON value with every text and every key as it may go out; the very value where nothing is held back."""
+    """A JSON value for output, with every text and key cleaned; the same object if nothing is hidden."""
     if not _HELD:
         return value
     if isinstance(value, str):
@@ -52,7 +52,7 @@ def fit_value(value: Any) -> Any:
 
 
 def renamed(value: dict[Any, Any], name: Callable[[Any], Any], item: Callable[[Any, Any], Any]) -> dict[Any, Any]:
-    """An object with other keys and items; keys that become alike are numbered, so that none is lost."""
+    """An object with new keys and items; keys that become equal are numbered, so that none is lost."""
     out: dict[Any, Any] = {}
     for key, one in value.items():
         new, number = name(key), 1

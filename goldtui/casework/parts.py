@@ -1,6 +1,6 @@
-"""A case taken apart into its parts and put together again: the one list that history, blame and merging share.
+"""Split a case into its parts and rebuild it; history, blame and merging share this list.
 
-Each written with a list of its own, one of them would forget a field, and a change in it would be lost unseen.
+With separate lists, one of them would miss a field and silently lose changes to it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from goldtui.model.records import Answer, AnswerPoint, Claim, GoldCase
 from goldtui.model.spot import Spot
 
 FOLLOWS: Final = None
-"""The value of the whole answer while it is the claims joined: such a text changes with them and not by itself."""
+"""The value of the whole answer if it equals the joined claims; such a text changes only with them."""
 _FOLLOWING: Final = "the claims joined"
 _BLANK: Final = Answer()
 _ANSWER: Final = tuple(field for field in ANSWER.fields if field.row not in ("answer", "claims"))
@@ -29,23 +29,23 @@ _BESIDE_TEXT: Final = {
 
 
 class Shape(StrEnum):
-    """What kind of value a part holds, which decides how it is shown, merged and typed anew."""
+    """The kind of a part's value, which decides how it is shown, merged and edited."""
 
     TEXT = "text"
     """A text or null."""
     LINES = "lines"
-    """A tuple of texts, one a line."""
+    """A tuple of texts, one per line."""
     CHOICE = "choice"
-    """One of a few values."""
+    """One of a fixed set of values."""
     VALUE = "value"
-    """Any JSON value, of a field that the screens have no row for."""
+    """Any JSON value, for a field without a row on the screens."""
     ORDER = "order"
-    """The ids of claims or points in their order."""
+    """The ids of claims or points, in order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One part of a case. `spot` is where it is; two parts with equal spots in two texts are the same part."""
+    """One part of a case. Parts with equal `spot` in two texts are the same part."""
 
     spot: Spot
     title: str
@@ -54,7 +54,7 @@ class Part:
 
     @property
     def text(self) -> str:
-        """The value as a person reads it; lists have one entry a line."""
+        """The value as display text; lists have one entry per line."""
         return _FOLLOWING if self.spot.kind == "answer" and self.value is FOLLOWS else text_of(self.value)
 
 
@@ -62,7 +62,7 @@ Parts = dict[Spot, Part]
 
 
 def text_of(value: Any) -> str:
-    """A value in words: nothing for null, yes and no, one entry a line, JSON for what the screens have no row for."""
+    """A value in words: empty for null, yes or no, one entry per line, JSON for fields without a row."""
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -81,7 +81,7 @@ def owner_of(spot: Spot) -> Spot | None:
 
 
 def whole_text(parts: Mapping[Spot, Part], owner: Spot) -> str:
-    """A claim or point as one text of several lines: its own words, then what else it says."""
+    """A claim or point as several lines of text: its own words first, then its other parts."""
     own = [part for part in parts.values() if owner_of(part.spot) == owner]
     lines = []
     for part in own:
@@ -95,7 +95,7 @@ def whole_text(parts: Mapping[Spot, Part], owner: Spot) -> str:
 
 
 def parts_of(case: GoldCase) -> Parts:
-    """Every part of a case, in the order of the case pane. Equal parts make equal cases: see `case_of`."""
+    """Every part of a case, in the order of the case pane. Equal parts mean equal cases: see `case_of`."""
     return {part.spot: part for part in _parts(case)}
 
 
@@ -142,7 +142,7 @@ def _part(spot: Spot, title: str, field: CaseField, record: GoldCase | AnswerPoi
 
 
 def case_of(case_id: str, parts: Mapping[Spot, Part]) -> GoldCase:
-    """The case with these parts; of claims and points those that the orders name. `case_of(id, parts_of(c)) == c`."""
+    """The case with these parts; only claims and points named in the orders. `case_of(id, parts_of(c)) == c`."""
 
     def value(spot: Spot, default: Any = None) -> Any:
         part = parts.get(spot)

@@ -1,7 +1,7 @@
-"""Is a phrase that somebody typed really what the source says? Asked before it is written, not after.
+"""Check that a typed phrase is really in the source, before it is saved.
 
-On the screens a phrase is selected and so is verbatim; a typed one is checked here by the same rule, and what
-the source says instead is told in words.
+A phrase selected on screen is verbatim. A typed phrase is checked here by the same rule, and the error quotes what the
+source has instead.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ ANSWERS = "take the source's wording: --nearest, or write yours as it is: --anyw
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """What to do about a phrase that its chunk does not hold word for word; neither means: refuse it."""
+    """What to do with a phrase that its chunk does not hold verbatim; if neither is set, refuse it."""
 
     anyway: bool = False
-    """Write it as it is; the case is red then, or waits for a confirmation."""
+    """Save it unchanged; the case is then red or needs a confirmation."""
     nearest: bool = False
-    """Write the source's own wording in its place."""
+    """Save the source's own wording instead."""
 
 
 REFUSE = Leave()
 
 
 def checked_phrase(phrase: str, chunk: EvidenceChunk, others: Mapping[str, PreparedText], leave: Leave) -> str:
-    """The phrase as it may be written: itself when the chunk holds it exactly, else what `leave` says.
+    """The phrase to save: itself if the chunk holds it exactly, else as `leave` says.
 
     Raises `UnusableInput`: `phrase_empty`, `phrase_withheld`, `phrase_not_exact`, `phrase_negated`, `phrase_absent`;
-    the last three say what the source has instead.
+    the last three quote what the source has instead.
     """
     where = f"chunk {chunk.chunk_id}"
     if blank_phrase(phrase):

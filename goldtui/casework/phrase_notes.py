@@ -1,7 +1,7 @@
-"""What a reviewer should know about one support phrase in one chunk, beside whether it is found.
+"""Details for a reviewer on one support phrase in one chunk, besides whether it is found.
 
-The rule gives positions; a person needs the negating word, the characters that differ, and whether somebody has
-answered the flag already.
+The rule returns positions; a person needs the negating word, the differing characters, and whether the flag has been
+confirmed.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from goldtui.text.match.phrase import Match, MatchStatus
 
 @dataclass(frozen=True, slots=True)
 class PhraseNote:
-    """The words behind a match; empty where there is nothing to say."""
+    """Details of a match; empty if there are none."""
 
     differs: str = ""
-    """For a phrase that is found but not exact: what differs, such as `en dash for hyphen-minus`."""
+    """For a phrase found inexactly: the difference, such as `en dash for hyphen-minus`."""
     negators: tuple[str, ...] = ()
     """The source's words that govern a negated phrase."""
     confirmed: bool = False
-    """Whether a person answered this phrase's flag with a reason."""
+    """Whether a person confirmed this phrase's flag with a reason."""
 
 
 _NOTHING = PhraseNote()
 
 
 def note_of(case: GoldCase, phrase: str, match: Match, text: str) -> PhraseNote:
-    """The note on a phrase matched in a chunk's text; quick for the usual exact one."""
+    """The note on a phrase matched in a chunk's text; fast for the usual exact match."""
     if match.status is MatchStatus.NEGATED:
         words = tuple(dict.fromkeys(text[start:end] for start, end in match.negators))
         return PhraseNote("", words, is_confirmed(confirmations_of(case), "phrase_negated", phrase, text))

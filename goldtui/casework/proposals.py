@@ -1,7 +1,7 @@
-"""Claims proposed from a written answer: its statements, and for each the wording of a source that could prove it.
+"""Propose claims from a written answer: its statements, each with source wordings that could prove it.
 
-Proposing writes nothing. Only `accept()` makes an edit, one for each key press, so that what a case says was always
-decided by a person; text that is withheld is never read, so it cannot be proposed.
+Proposing writes nothing. Only `accept()` makes an edit, one per key press, so that a person decides on every statement
+of a case. Withheld text is never read, so it cannot be proposed.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from goldtui.text.suggest.wordings import Offer, Sources
 
 ALL_FOUND = "all words found"
 LEAST_SHARED = 0.5
-"""The part of a point's telling words that a statement must say to be taken for it."""
+"""The share of a point's content words that a statement must contain to be linked to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,33 +45,33 @@ class Phrase:
     text: str
     """Exactly `chunk.text[start:end]`, code points."""
     score: str
-    """How near it comes, in words: `all words found`, `5 of 7 words`."""
+    """How close it is, in words: `all words found`, `5 of 7 words`."""
     objection: str = ""
-    """What the gates would say against it; empty when nothing."""
+    """What the gates would object to; empty when nothing."""
     also: tuple[Phrase, ...] = ()
-    """Other wordings of the same chunk that prove more of it; each one's score counts all before it in."""
+    """Other wordings of the same chunk that prove more of it; each score includes all previous ones."""
     needed: int = 0
-    """How many of `also` it takes to come near the candidate with nothing speaking against it."""
+    """How many of `also` are needed to come close to the candidate without objections."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One statement of the answer, as it would become a claim."""
+    """One statement of the answer, as a possible claim."""
 
     statement: Statement
     cited: str | None
-    """The chunk that the answer names for it."""
+    """The chunk that the answer cites for it."""
     hints: Hints
 
     @property
     def text(self) -> str:
-        """What the claim would say."""
+        """The claim's text."""
         return self.statement.text
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Which point a claim would make: `point` (an existing one), `new` (it becomes one) or `none`."""
+    """The point a claim would make: `point` (an existing one), `new` (it becomes one) or `none`."""
 
     kind: str
     point_id: str = ""
@@ -81,7 +81,7 @@ NO_POINT, NEW_POINT = Link("none"), Link("new")
 
 
 class Proposer:
-    """Proposals for one case from the chunks it names. Making one reads all the sources, so keep it off the loop."""
+    """Proposals for one case from the chunks it names. Reads all the sources when created, so keep it off the loop."""
 
     def __init__(self, chunks: Iterable[EvidenceChunk]) -> None:
         self.chunks = tuple(chunks)
@@ -89,18 +89,18 @@ class Proposer:
         self._sources = Sources(text for _, text in self._readable)
 
     def candidates(self, answer: str) -> tuple[Candidate, ...]:
-        """The statements of an answer in order; nothing is looked for yet."""
+        """The statements of an answer in order; sources are not searched yet."""
         english = is_english(answer)
         found = statements(answer, lambda name: self._named(name) is not None)
         return tuple(self._candidate(one, english) for one in found)
 
     def reworded(self, candidate: Candidate, text: str) -> Candidate:
-        """The candidate in the reviewer's own words, on one line."""
+        """The candidate in the reviewer's words, on one line."""
         statement = replace(candidate.statement, text=" ".join(text.split()))
         return self._candidate(statement, candidate.hints.known)
 
     def split(self, candidate: Candidate) -> tuple[Candidate, ...]:
-        """Both statements of a candidate that joins two; the candidate alone where no joint is seen."""
+        """Both statements of a candidate that joins two; the candidate alone if it does not split."""
         if candidate.hints.joint is None:
             return (candidate,)
         return tuple(
@@ -108,16 +108,16 @@ class Proposer:
         )
 
     def merge(self, first: Candidate, second: Candidate) -> Candidate:
-        """Two candidates as one."""
+        """Two candidates merged into one."""
         return self._candidate(merged(first.statement, second.statement), first.hints.known)
 
     def phrases(self, candidate: Candidate) -> tuple[Phrase, ...]:
-        """The wordings that come near a candidate, best first, those of the chunk it names before others."""
+        """The wordings close to a candidate, best first, those of its cited chunk before others."""
         prefer = [number for number, (chunk_id, _) in enumerate(self._readable) if chunk_id == candidate.cited]
         return tuple(self._phrase(offer) for offer in self._sources.offers(candidate.text, prefer))
 
     def chosen(self, candidate: Candidate, chunk_id: str, start: int, end: int) -> Phrase | None:
-        """A wording that the reviewer selected; null in a chunk that nothing may be taken from."""
+        """A wording selected by the reviewer; null in a chunk that may not be used."""
         ids = [one for one, _ in self._readable]
         if chunk_id not in ids:
             return None
@@ -128,7 +128,7 @@ class Proposer:
         return Candidate(statement, cited, hints_of(statement.text, english=english))
 
     def _named(self, name: str) -> str | None:
-        """The chunk that a citation mark names: by its id, or by its number in the order of the case."""
+        """The chunk of a citation mark: by its id, or by its number in the case's order."""
         if any(chunk.chunk_id == name for chunk in self.chunks):
             return name
         if name.isascii() and name.isdigit() and len(name) < 5 and 0 < int(name) <= len(self.chunks):
@@ -149,27 +149,27 @@ class Proposer:
 
 
 def readable(chunk: EvidenceChunk) -> str:
-    """The text that may be proposed from a chunk: none of a withheld one, nor of one that no answer may use."""
+    """The text that proposals may use: none of a withheld chunk or of one that no answer may use."""
     return "" if chunk.permitted is False or chunk.usage is Usage.NO_USE else chunk.text or ""
 
 
 def names_in(answer: str) -> tuple[str, ...]:
-    """What an answer's square brackets hold: possibly ids of chunks that the case does not name yet."""
+    """The contents of an answer's square brackets: possibly ids of chunks that the case does not name yet."""
     return bracketed(answer)
 
 
 def unclaimed(case: GoldCase, answer: str) -> bool:
-    """Whether an answer says anything that is not a claim of the case yet."""
+    """Whether an answer states anything that is not yet a claim of the case."""
     return any(not same_claim(case, one.text) for one in statements(answer, lambda _: False))
 
 
 def in_words(held: int, asked: int) -> str:
-    """A score without invented percentages."""
+    """A score in words, without misleading percentages."""
     return ALL_FOUND if held == asked > 0 else f"{held} of {asked} words"
 
 
 def hint_lines(candidate: Candidate, *, keys: bool = False) -> tuple[str, ...]:
-    """What to look at before accepting a candidate, one line each; `keys` names the screen's key for it too."""
+    """What to check before accepting a candidate, one line each; `keys` also names the screen's key for it."""
     lines = []
     hints, text = candidate.hints, candidate.text
     if hints.pronoun:
@@ -186,7 +186,7 @@ def hint_lines(candidate: Candidate, *, keys: bool = False) -> tuple[str, ...]:
 
 
 def same_claim(case: GoldCase, text: str) -> str:
-    """The id of the claim that already says this, apart from typography; empty when none does."""
+    """The id of the claim with the same text, ignoring typography; empty when none."""
     said = normalise(text).rstrip(" .")
     for claim in edits.claims_of(case):
         if said and normalise(claim.text).rstrip(" .") == said:
@@ -195,7 +195,7 @@ def same_claim(case: GoldCase, text: str) -> str:
 
 
 def best_link(case: GoldCase, text: str, otherwise: Link = NEW_POINT) -> Link:
-    """The point whose words the statement says; `otherwise` when it says none of them."""
+    """The point whose words the statement contains; `otherwise` when it contains none of them."""
     said = prepare(text)
     keys = {token.key for token in tokens_of(text) if token.tells}
     best, least = otherwise, LEAST_SHARED
@@ -203,14 +203,14 @@ def best_link(case: GoldCase, text: str, otherwise: Link = NEW_POINT) -> Link:
         if any(find_phrase(phrase, said).status is MatchStatus.FOUND for phrase in point.answer_phrases):
             return Link("point", point.point_id)
         share = _shared(point, keys)
-        # Of equals the first: a point comes to be made by the claim that stands first.
+        # The first of equals: a point is linked to the first claim.
         if share > least or (share == least and best is otherwise):
             best, least = Link("point", point.point_id), share
     return best
 
 
 def link_choices(case: GoldCase, text: str) -> tuple[Link, ...]:
-    """Every point a claim could make: the best match first, then the others, a new one, none."""
+    """Every link a claim could have: the best match first, then the other points, a new one, none."""
     points = tuple(Link("point", point.point_id) for point in case.points)
     return tuple(dict.fromkeys((best_link(case, text), *points, NEW_POINT, NO_POINT)))
 
@@ -221,10 +221,10 @@ def _shared(point: AnswerPoint, keys: set[str]) -> float:
 
 
 def accept(case: GoldCase, candidate: Candidate, phrases: Sequence[Phrase], link: Link) -> Edit:
-    """The candidate as a claim, proved by the phrases; the one edit of all that a key press accepts.
+    """The candidate as a claim with the phrases, as the single edit of one key press.
 
-    It cites the phrases' chunk, without phrases the one that the answer names. A statement that already is a claim
-    is not written twice: a claim that has no phrase yet takes these, any other is left as it is.
+    It cites the phrases' chunk, or without phrases the one the answer names. An existing claim is not duplicated: if it
+    has no phrase yet it takes these, otherwise it is left as it is.
     """
     phrases = sorted(phrases, key=lambda one: one.start)
     present = edits.claim_by_id(case, same_claim(case, candidate.text))
@@ -254,6 +254,6 @@ def accept(case: GoldCase, candidate: Candidate, phrases: Sequence[Phrase], link
 
 
 def said_as(case: GoldCase, candidate: Candidate, phrases: Sequence[Phrase]) -> str:
-    """The answer phrase that a new point would get with this candidate; empty when none offers itself."""
+    """The answer phrase that a new point would get from this candidate; empty when there is no suitable one."""
     points = accept(case, candidate, phrases, NEW_POINT).case.points
     return points[-1].answer_phrases[0] if len(points) > len(case.points) and points[-1].answer_phrases else ""

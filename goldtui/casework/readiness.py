@@ -1,4 +1,4 @@
-"""What keeps a draft from being ready, each with the next step: ready is the author's word and must mean something."""
+"""What keeps a draft from being marked ready, each blocker with its next step."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _CASE = Spot("case")
 
 
 class NotReady(GoldtuiError):
-    """A case that cannot be marked ready yet; `problems` lists every blocker."""
+    """A case that cannot be marked ready; `problems` lists every blocker."""
 
     exit_code = 1
 
@@ -30,7 +30,7 @@ class NotReady(GoldtuiError):
 
 
 class NotSound(NotReady):
-    """A case that passes its gates and lets known-bad variants through; its author may mark it ready all the same."""
+    """A case that passes its gates but not all known-bad variants are killed; its author may still mark it ready."""
 
     def __init__(self, problems: tuple[Problem, ...], said: str) -> None:
         super().__init__(problems)
@@ -40,22 +40,22 @@ class NotSound(NotReady):
 
 @dataclass(frozen=True, slots=True)
 class PlacedProblem(Problem):
-    """A problem that knows its row in the Workbench; null for one that is not in the case."""
+    """A problem with its Workbench row; null for one that is not in the case."""
 
     spot: Spot | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class GateProblem(Problem):
-    """A problem that knows the place in the case, as gates name it."""
+    """A problem with its place in the case, in the notation of the gates."""
 
     place: Spot = _CASE
 
 
 def blockers(case: GoldCase, verdict: Verdict) -> tuple[GateProblem, ...]:
-    """Everything that stands between this draft and ready, in the order a reviewer would repair it.
+    """Every blocker between this draft and ready, in the order a reviewer would repair them.
 
-    What several gates miss alike, such as a required source, is one thing to do and stands there once.
+    What several gates report, such as a missing required source, is listed once.
     """
     found: list[GateProblem] = []
     if not case.question.strip():

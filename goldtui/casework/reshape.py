@@ -1,7 +1,6 @@
-"""Edits that change the shape of a case: claims and points copied, moved, split, merged and made from pasted lines.
+"""Edits of a case's structure: copy, move, split and merge claims and points, or make them from pasted lines.
 
-A claim that states two things, or a statement torn in two, is repaired here without its phrases falling to the
-wrong half; the result is shown at once and undo takes it back.
+When a claim is split or merged here, its phrases go to the right half; the result is shown at once and can be undone.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ _WORDS = re.compile(r"\w+")
 
 
 def move_point(case: GoldCase, point_id: str, by: int) -> Edit:
-    """The point moved up or down among its neighbours; at an edge nothing changes."""
+    """Move a point up or down; at the edge nothing changes."""
     points = list(case.points)
     index = next((i for i, point in enumerate(points) if point.point_id == point_id), None)
     spot = Spot("point", point_id)
@@ -39,7 +38,7 @@ def move_point(case: GoldCase, point_id: str, by: int) -> Edit:
 
 
 def duplicate_point(case: GoldCase, point_id: str) -> Edit:
-    """A copy of the point right after it, under an id of its own; no claim makes the copy yet."""
+    """Copy a point right after it under a new id; no claim makes the copy yet."""
     point = point_by_id(case, point_id)
     if point is None:
         return Edit(case, "duplicate point", Spot("point", point_id), "This point is gone.")
@@ -52,7 +51,7 @@ def duplicate_point(case: GoldCase, point_id: str) -> Edit:
 
 
 def duplicate_claim(case: GoldCase, claim_id: str) -> Edit:
-    """A copy of the claim right after it, with its phrases, citation and point, under an id of its own."""
+    """Copy a claim right after it under a new id, with its phrases, citation and point."""
     claim = claim_by_id(case, claim_id)
     if claim is None:
         return Edit(case, "duplicate claim", Spot("claim", claim_id), "This claim is gone.")
@@ -62,10 +61,10 @@ def duplicate_claim(case: GoldCase, claim_id: str) -> Edit:
 
 
 def split_claim(case: GoldCase, claim_id: str, at: int | None = None) -> Edit:
-    """The claim as two, cut at code point `at`, or else where one statement seems to end and the next to begin.
+    """Split a claim in two at code point `at`, or by default at the likely boundary of two statements.
 
-    Both halves keep the citation and the point. A phrase stays with the half whose own words it shares, and with
-    both when it proves both.
+    Both halves keep the citation and the point. A phrase goes to the half with which it shares words, and to both when
+    it proves both.
     """
     claim = claim_by_id(case, claim_id)
     spot = Spot("claim", claim_id)
@@ -87,7 +86,7 @@ def split_claim(case: GoldCase, claim_id: str, at: int | None = None) -> Edit:
 
 
 def merge_claims(case: GoldCase, claim_id: str) -> Edit:
-    """The claim and the next one as one: texts joined, phrases united. Says why when they cannot be one claim."""
+    """Merge a claim with the next one: texts joined, phrases united. The message says why if they cannot be merged."""
     claims = claims_of(case)
     index = next((i for i, claim in enumerate(claims) if claim.claim_id == claim_id), None)
     spot = Spot("claim", claim_id)
@@ -110,10 +109,10 @@ def merge_claims(case: GoldCase, claim_id: str) -> Edit:
 
 
 def statement_boundary(text: str) -> tuple[int, int] | None:
-    """The (end of the first, start of the second) statement of a text, as code points; null for a single one.
+    """The boundary (end of the first, start of the second statement) in code points; null for a single statement.
 
-    The strongest kind of boundary wins: a sentence end, then where a second verb of its own begins, then a
-    semicolon, a comma, a bare `and`; among equals the one nearest to the middle.
+    The strongest kind of boundary wins: a sentence end, then the start of a clause with its own verb, then a semicolon,
+    a comma, a bare `and`; among equals the one nearest to the middle.
     """
     joint = joint_of(text)
     by_kind = (
@@ -142,12 +141,12 @@ LINE_KINDS = {
 
 
 def lines_of(text: str) -> tuple[str, ...]:
-    """The lines of a text that say something, without the white space and list marks around them."""
+    """The non-empty lines of a text, without surrounding white space and list marks."""
     return tuple(line for line in (re.sub(r"^\s*(?:[-*•–]\s+)?", "", one).strip() for one in text.split("\n")) if line)
 
 
 def offer_of(case: GoldCase, spot: Spot, text: str) -> str:
-    """What `lines_apart` would make of the text in that field, in words; empty when there is nothing to offer."""
+    """What `lines_apart` would make of the field's text, in words; empty when nothing."""
     number = len(lines_of(text))
     if spot.kind not in LINE_KINDS or number < 2 or (spot.kind == "phrase" and claim_by_id(case, spot.name) is None):
         return ""
@@ -158,7 +157,7 @@ def offer_of(case: GoldCase, spot: Spot, text: str) -> str:
 
 
 def lines_apart(case: GoldCase, spot: Spot, text: str) -> Edit:
-    """The lines of a field as things of their own: the first stays where it was, the others follow it.
+    """Split a field's lines into separate items: the first stays in place, the others follow it.
 
     Lines of a question become answer points after it; further claims keep the citation and the point.
     """
@@ -233,7 +232,7 @@ def _skip_space(text: str, at: int) -> int:
 
 
 def _given(text: str, at: int) -> tuple[int, int] | None:
-    """A cut that a person chose: both sides must say something, the word that joined them apart."""
+    """A cut chosen by a person: both sides must have text, apart from the word that joins them."""
     return (at, at) if _says(text[:at]) and _says(_LEADING.sub("", text[at:].lstrip(), count=1)) else None
 
 
@@ -242,7 +241,7 @@ def _says(text: str) -> bool:
 
 
 def _both_say_something(text: str, end: int, start: int) -> bool:
-    """Whether both halves are statements by the look of them: a word alone is the end of a list."""
+    """Whether both halves look like statements; a single word is the end of a list."""
     first, second = _WORDS.findall(text[:end]), _WORDS.findall(text[start:])
     if text.isascii() or " " in text.strip():
         return len(first) > 1 and len(second) > 1
@@ -260,7 +259,7 @@ def _halves(text: str, end: int, start: int) -> tuple[str, str]:
 
 
 def _shared_out(phrases: tuple[str, ...], first: str, second: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Each phrase to the half whose own words it shares; to both when it shares some of each, or none at all."""
+    """Assign each phrase to the half with which it shares words; to both when it shares some with each or none."""
     one, two = _bag(first), _bag(second)
     with_first, with_second = [], []
     for phrase in phrases:
@@ -274,7 +273,7 @@ def _shared_out(phrases: tuple[str, ...], first: str, second: str) -> tuple[tupl
 
 
 def _bag(text: str) -> set[str]:
-    """The words of a text that carry its meaning; single characters where no spaces are written."""
+    """The content words of a text; single characters in scripts without spaces."""
     return {token.key for token in tokens_of(text) if token.tells}
 
 

@@ -1,7 +1,7 @@
-"""The citation and quoting rules of a case, and what may not be written into a field at all.
+"""The citation and quoting rules of a case, and which texts a field refuses.
 
-A text that a field cannot take is named beside the field while the case keeps its last good value; a half-typed
-number must never become the rule by which answers are judged.
+A refused text is reported next to the field while the case keeps its last valid value, so that a half-typed number
+never becomes the rule for judging answers.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _SHARE = re.compile(r"(?P<share>\d+(?:\.\d+)?|\.\d+)(?P<percent>\s*%)?")
 
 
 class EmptyProof(GoldtuiError):
-    """A claim that a revision cannot hold: its phrase, or its list of phrases, is empty. Nothing was saved."""
+    """A claim that cannot be saved: one of its phrases, or its list of phrases, is empty. Nothing was saved."""
 
     exit_code = 1
 
@@ -29,12 +29,12 @@ class EmptyProof(GoldtuiError):
 
 
 def set_share(case: GoldCase, name: str, text: str) -> Edit:
-    """A share, such as that of the claims that must carry a citation, from a text `share_fault` has nothing against."""
+    """Set a share, such as that of claims that must carry a citation, from a text that passed `share_fault`."""
     return set_field(case, name, _share(text))
 
 
 def share_fault(text: str) -> str:
-    """What keeps a text from being a share, in words; empty when it is one."""
+    """Why a text is no share, in words; empty when it is one."""
     stripped = text.strip()
     if not stripped:
         return ""
@@ -55,7 +55,7 @@ def _share(text: str) -> float | None:
 
 
 def fault_of(case: GoldCase, spot: Spot, text: str) -> str:
-    """Why the field cannot hold this text, and what to do; empty when it can."""
+    """Why the field refuses this text, and what to do; empty when it is accepted."""
     field = row_field(spot.kind, spot.name)
     if field is not None and field.kind is Kind.SHARE:
         return share_fault(text)
@@ -65,7 +65,7 @@ def fault_of(case: GoldCase, spot: Spot, text: str) -> str:
 
 
 def phrase_fault(case: GoldCase, spot: Spot, text: str) -> str:
-    """A phrase must say something, and say it once."""
+    """A phrase must not be blank or repeated."""
     if blank_phrase(text):
         return "an empty phrase cannot be saved: type on, or Esc and d to remove it"
     claim = claim_by_id(case, spot.name)
@@ -78,9 +78,9 @@ def phrase_fault(case: GoldCase, spot: Spot, text: str) -> str:
 
 
 def empty_proof(case: GoldCase, before: GoldCase | None) -> EmptyProof | None:
-    """The first claim whose proof is empty though it was not so `before`; null when the case can be saved.
+    """The first claim whose support phrases are empty but were not `before`; null when the case can be saved.
 
-    A claim that came without phrases from a file is not tested, and must not keep other work from being saved.
+    A claim imported without phrases is not tested and must not prevent other work from being saved.
     """
     for number, claim in enumerate(claims_of(case), 1):
         old = claim_by_id(before, claim.claim_id) if before is not None else None

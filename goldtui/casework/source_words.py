@@ -1,7 +1,6 @@
-"""What is said about a source beside its text: its flags, why it is withheld, the words around a search's hit.
+"""Text about a source: its flags, why it is withheld, the words around a search hit.
 
-One wording for the evidence pane, the list of sources and the neighbours, so that a chunk is never called permitted
-in one place and withheld in another.
+The evidence pane, the source list and the neighbours share this wording, so that they cannot contradict each other.
 """
 
 from __future__ import annotations
@@ -14,23 +13,23 @@ from goldtui.model.records import EvidenceChunk, GoldCase
 NO_TEXT = "no text was imported for it"
 NOT_PERMITTED = "the system under test may not use it"
 BEFORE_HIT = 40
-"""Characters of a snippet before the words that were searched for."""
+"""Characters of a snippet before the hit."""
 
 
 def is_withheld(chunk: EvidenceChunk) -> bool:
-    """Whether the chunk's text may not be shown."""
+    """Whether the chunk's text must be hidden."""
     return chunk.permitted is False or chunk.text is None
 
 
 def why_withheld(chunk: EvidenceChunk) -> str:
-    """Why the text may not be shown; empty when it may."""
+    """Why the text is hidden; empty when it is not."""
     if chunk.permitted is False:
         return NOT_PERMITTED
     return NO_TEXT if chunk.text is None else ""
 
 
 def flags_of(chunk: EvidenceChunk) -> tuple[str, ...]:
-    """What sets the chunk apart from a permitted one in force that may be summarised; usually nothing."""
+    """How the chunk differs from a permitted one in force that may be summarised; usually empty."""
     words = []
     if chunk.permitted is not True:
         words.append("permission not set" if chunk.permitted is None else "restricted")
@@ -42,14 +41,14 @@ def flags_of(chunk: EvidenceChunk) -> tuple[str, ...]:
 
 
 def required_as(case: GoldCase, chunk_id: str) -> str:
-    """`required`, `any one of` for a member of a group, else nothing."""
+    """`required`, `any one of` for a member of a group, else empty."""
     if chunk_id in case.required_sources:
         return "required"
     return "any one of" if chunk_id in case.named_source_ids else ""
 
 
 def attached_as(case: GoldCase, chunk_id: str) -> str:
-    """How a case names the chunk: `required, cited by 2`; empty when it does not."""
+    """How a case uses the chunk: `required, cited by 2`; empty when it does not."""
     cited = sum(claim.citation_id == chunk_id for claim in claims_of(case))
     required = required_as(case, chunk_id)
     words = [required] if required else []
@@ -59,7 +58,7 @@ def attached_as(case: GoldCase, chunk_id: str) -> str:
 
 
 def snippet(text: str, words: str, length: int) -> str:
-    """At most `length` characters of the text on one line, around the first place that holds the typed words."""
+    """At most `length` characters of the text on one line, around the first hit of the typed words."""
     terms = words.split()
     at = -1
     for wanted in (words.strip(), *sorted(terms, key=len, reverse=True)):

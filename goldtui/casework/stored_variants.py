@@ -1,4 +1,4 @@
-"""Judges the trace and answer pairs that a set keeps, each against what was expected of it."""
+"""Judge the stored trace and answer pairs of a set against their expected outcomes."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from goldtui.variants.shelf import Shelf
 def judge_stored(
     goldset: GoldSet, profile: Profile, *, case_id: str | None = None, where: str = "SET"
 ) -> Iterator[Row]:
-    """Every stored variant in file order, without words of withheld chunks; `where` names the set in messages.
+    """Every stored variant in file order, without words of withheld chunks; messages name the set as `where`.
 
-    One that only changes what is expected of generated ones brings those. Raises `UnusableInput`: `no_variants`
-    for a set that keeps none, `unknown_case` naming each variant whose case the set lacks.
+    A variant that only overrides expectations of generated ones adds those. Raises `UnusableInput`: `no_variants` for a
+    set without any, `unknown_case` naming each variant whose case the set lacks.
     """
     if not goldset.variants:
         problem = Problem(

@@ -1,7 +1,7 @@
-"""Undo as snapshots of whole cases: what was, what became of it, and where the cursor stood.
+"""Undo by snapshots of whole cases: before, after, and the cursor position.
 
-A text area's own undo covers one widget and forgets when it is refilled; this stack follows the reviewer over
-fields, cases and days, and since cases are frozen values a step costs no copy.
+A text area's undo covers one widget and is lost when the widget is refilled. This stack spans fields, cases and days,
+and since cases are frozen values a step needs no copy.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from goldtui.model.spot import Spot
 
 COALESCE_SECONDS = 1.5
-"""Typing in one field with shorter pauses than this is one step."""
+"""Seconds between keystrokes in one field up to which they form one step."""
 STEPS_KEPT = 500
 
 
@@ -30,33 +30,33 @@ class Step:
     at: float
     """Monotonic seconds, passed in; 0 for a step of an earlier session."""
     cursor: int | None = None
-    """Where the cursor stood in the field before the change; None when no field was open."""
+    """The cursor in the field before the change; None when no field was open."""
     typing: bool = False
-    """Whether this is one of a run of keystrokes that may become one step."""
+    """Whether this is one of a series of keystrokes that may become one step."""
     number: int | None = None
-    """The revision this step made; None for a step that was not saved when it was taken down."""
+    """The revision this step made; None if it was not saved when recorded."""
 
     @property
     def case_id(self) -> str:
-        """The case the step belongs to; undo goes back to it."""
+        """The case the step belongs to; undo opens it."""
         return self.before.case_id
 
 
 @dataclass(frozen=True, slots=True)
 class StateStep:
-    """A case was marked ready, its text as it was. Taking it back appends a revision at once."""
+    """A case was marked ready with unchanged text. Undo appends a revision at once."""
 
     case_id: str
     before: str
-    """The state to go back to."""
+    """The state to return to."""
     number: int
-    """The revision that marked it; one that somebody saved since is not undone blindly."""
+    """The revision that marked it; if somebody has saved since, it is not undone."""
     label: str = "marked ready"
 
 
 @dataclass(frozen=True, slots=True)
 class BulkStep:
-    """Many cases were changed at once, and are taken back at once. `batch` is their mark."""
+    """A bulk edit of many cases, undone as a whole. `batch` is its mark."""
 
     batch: str
     label: str
@@ -67,34 +67,34 @@ AnyStep = Step | StateStep | BulkStep
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """What can be undone and redone. Every method returns a new history."""
+    """The steps to undo and redo. Every method returns a new history."""
 
     past: tuple[AnyStep, ...] = ()
     future: tuple[AnyStep, ...] = ()
 
     def record(self, step: AnyStep) -> History:
-        """A step was made, and what had been undone is gone. A step without change is dropped."""
+        """Record a step and clear the redo steps. A step without change is dropped."""
         if isinstance(step, Step) and step.before == step.after:
             return self
         last = self.past[-1] if self.past else None
         if isinstance(last, Step) and isinstance(step, Step) and not self.future and _continues(last, step):
             if last.before == step.after:
-                # Typed and taken out again: a step that changes nothing would be a key without effect.
+                # Typed and deleted again: undoing a step without change would seem to do nothing.
                 return History(self.past[:-1], ())
             return History((*self.past[:-1], replace(last, after=step.after, at=step.at)), ())
         return History((*self.past, step)[-STEPS_KEPT:], ())
 
     def paused(self) -> History:
-        """The same steps, but typing from now on begins a new one: a saved text can be come back to."""
+        """The same steps, but further typing starts a new one, so that undo can return to a saved text."""
         last = self.past[-1] if self.past else None
         if not isinstance(last, Step) or not last.typing:
             return self
         return History((*self.past[:-1], replace(last, typing=False)), self.future)
 
     def undo(self, become: AnyStep | None = None) -> tuple[History, AnyStep | None]:
-        """The history one step back, and the step to take back; None when nothing is left.
+        """The history after undoing one step, and that step; None when nothing is left.
 
-        `become` stands among what can be redone in the step's place.
+        `become` replaces the step among those to redo.
         """
         if not self.past:
             return self, None
@@ -102,7 +102,7 @@ class History:
         return History(self.past[:-1], (*self.future, become or step)), step
 
     def redo(self, become: AnyStep | None = None) -> tuple[History, AnyStep | None]:
-        """The history one step forward, and the step to make again; None when nothing is left."""
+        """The history after redoing one step, and that step; None when nothing is left."""
         if not self.future:
             return self, None
         step = self.future[-1]
@@ -114,7 +114,7 @@ class History:
         return steps[-1] if steps else None
 
     def without_next(self, *, back: bool) -> History:
-        """The next step is left as it is, and with it the other steps of its case on that side: they build on it."""
+        """Drop the next step and the other steps of its case on that side, because they build on it."""
         step = self.next(back=back)
         if step is None:
             return self
@@ -126,24 +126,24 @@ class History:
         return History(kept, self.future) if back else History(self.past, kept)
 
     def brought_back(self, step: Step) -> History:
-        """A draft that came back is a step too, but one of another day: what can be made again now still can."""
+        """Record a restored draft as a step, but as one of another session: redo steps stay available."""
         return History((*self.past, step)[-STEPS_KEPT:], self.future)
 
     def passed_over(self) -> History:
-        """Without the last step, which something later has undone already."""
+        """Drop the last step, which a later step has already undone."""
         return History(self.past[:-1], self.future)
 
     def after_earlier(self, past: Sequence[AnyStep], future: Sequence[AnyStep]) -> History:
-        """This history with what was done before it. What had been undone then is gone once anything was done since."""
+        """This history preceded by earlier steps. Earlier redo steps are dropped if anything was done since."""
         if self.past or self.future:
             return History((*past, *self.past), self.future)
         return History(tuple(past), tuple(future))
 
 
 def draft_of_undo(history: History, saved: GoldCase, draft: GoldCase) -> History | None:
-    """The history with the steps undone that lead from the saved text back to a draft of it; None where none do.
+    """The history with the steps undone that lead from the saved text back to a draft; None if none do.
 
-    Somebody who undid and left unsaved comes back to where they stood, and ctrl+y still makes the steps again.
+    A person who undid steps and left without saving returns to the same place, and ctrl+y can still redo them.
     """
     now, shown = history, saved
     while (step := now.next(back=True)) is not None:

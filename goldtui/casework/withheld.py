@@ -1,8 +1,8 @@
-"""The one rule of what may not be shown or leave the store: words of chunks whose `permitted` is false.
+"""The rule for text that may not be shown or leave the store: words of chunks whose `permitted` is false.
 
-Nulling a chunk's text is not enough: a support phrase, an answer, a tag, a key or an id repeats the same words.
-Restricted are `policy.restricted_run` words in a row, in any typography, on screens and in files alike, and support
-phrases that rest on such a chunk at any length; words that a permitted chunk says too are free.
+Nulling a chunk's text is not enough: a support phrase, answer, tag, key or id may repeat its words. Restricted are
+`policy.restricted_run` consecutive words, in any typography, on screens and in files, and support phrases of any length
+that rest on such a chunk. Words that a permitted chunk also has are allowed.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from goldtui.text.match.occurrences import occurrences
 from goldtui.text.match.phrase import MatchStatus, find_phrase
 
 PLACEHOLDER = "[withheld]"
-"""Stands for words of a withheld chunk, in text and in JSON."""
+"""Replaces words of a withheld chunk, in text and in JSON."""
 
-# A character of a script without spaces counts as a word of its own.
+# A character of a script without spaces counts as a word.
 _SPACELESS = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af"
 _WORD = re.compile(f"[{_SPACELESS}]|[^\\W_{_SPACELESS}]+")
 _IDS = frozenset(
@@ -46,17 +46,17 @@ _IDS = frozenset(
     | {"selected_versions", "citations", "labelled_by", "expected_behaviour", "importance", "kind", "expected_stage"}
 )
 _WORDS = frozenset({"labelled_by", "expected_behaviour", "importance", "usage"})
-"""Fields that hold one word of a list."""
+"""Fields whose value is a word from a fixed list."""
 _FREE = "extra"
-"""Whatever a file brought stands below this: keys and values are text."""
+"""Fields with arbitrary content from files: keys and values are text."""
 _NAMED_WORD = re.compile(r"""(?<!\w)["'\u2018\u201c]([^"'\u2018\u2019\u201c\u201d\n]{1,80})["'\u2019\u201d](?!\w)""")
-"""What a message puts between quotes."""
+"""Matches what a message puts in quotes."""
 _MAX_NAMED = 50
 _KEPT = 4096
 
 
 class WithheldQuoted(GoldtuiError):
-    """Records that repeat withheld text and so may not leave the store; `problems` names them, never the words."""
+    """Records that repeat withheld text and so may not leave the store; `problems` never contains the words."""
 
     exit_code = 1
 
@@ -72,16 +72,16 @@ class WithheldQuoted(GoldtuiError):
 
 
 class Phrases(dict[str, str]):
-    """Phrases that rest on withheld chunks, with the chunk of each."""
+    """Phrases that rest on withheld chunks, by chunk."""
 
     def __init__(self) -> None:
         super().__init__()
         self.words: set[str] = set()
-        """Words of the restricted runs in the claims: a finding that names them one by one repeats the run."""
+        """Words of restricted runs in the claims, because a finding that lists them one by one repeats the run."""
 
 
 class Withheld:
-    """The withheld texts of a set, looked for in other texts by runs of `words` words and by cited phrases."""
+    """The withheld texts of a set, searched in other texts by runs of `words` words and by cited phrases."""
 
     def __init__(
         self,
@@ -89,7 +89,7 @@ class Withheld:
         words: int = RESTRICTED_RUN,
         more: Callable[[], Iterable[EvidenceChunk]] = tuple,
     ) -> None:
-        """`more` has the other permitted chunks, read only once a text is found to repeat restricted words."""
+        """`more` returns the other permitted chunks; it is called only when a text repeats restricted words."""
         self._words, self._more = words, more
         self._texts: dict[str, list[PreparedText]] = {}
         self._shown: dict[str, list[str]] = {}
@@ -104,11 +104,11 @@ class Withheld:
                 self._runs.update(dict.fromkeys(_runs(text.normal, words), chunk_id))
         self._settled = False
         self._pairs = frozenset(run[:2] for run in self._runs) if words > 1 else None
-        """How runs begin; of texts in ASCII most have no such words side by side, and need not be looked through."""
+        """The beginnings of runs; most ASCII texts have no such word pair and need no further search."""
         every = [text for texts in self._texts.values() for text in texts]
         self._joined = "\n".join(t.normal for t in every) if all(t.sited is None for t in every) else None
-        """All withheld texts, unless one of them breaks words at line ends and takes more than plain comparing."""
-        # Variants of one case repeat each other's messages and phrases; those of a whole set must not pile up.
+        """All withheld texts; null if one breaks words at line ends and needs more than plain comparison."""
+        # Bounded: variants of one case share messages and phrases, but those of a whole set would fill memory.
         self._shared = lru_cache(_KEPT)(self._look_through)
         self._source_of = lru_cache(_KEPT)(self._look_for)
 
@@ -116,7 +116,7 @@ class Withheld:
         return bool(self._texts)
 
     def allowing(self, evidence: Iterable[EvidenceChunk]) -> Withheld:
-        """The same but for words that the permitted ones of these chunks say too; far cheaper than made anew."""
+        """The same, but also allowing words of these permitted chunks; much cheaper than a new instance."""
         other = copy(self)
         other._shown = {chunk_id: list(texts) for chunk_id, texts in self._shown.items()}
         for chunk in evidence:
@@ -130,7 +130,7 @@ class Withheld:
     def phrases(self, answers: Iterable[Answer | None]) -> Phrases:
         """Support phrases that rest on a withheld chunk, each with the chunk's id.
 
-        A phrase rests on the chunk its claim cites; one that its own permitted chunk also says is not hidden.
+        A phrase rests on the chunk its claim cites; a phrase found in a permitted text of that chunk is not hidden.
         """
         found = Phrases()
         if not self._texts:
@@ -177,24 +177,24 @@ class Withheld:
         return _masked(text, spans)
 
     def hold_back(self, place: str) -> None:
-        """Let nothing out any more that repeats these texts: what is printed or drawn from now on is asked first."""
+        """From now on, hide everything printed or drawn that repeats these texts."""
         outlet.hold_back(place, (lambda text: self.clean(text, {})) if self else None)
 
     def holds(self, where: Place, phrases: Mapping[str, str]) -> str | None:
-        """As `quoted`, for a place of a record: an id may be any source's, and a phrase hides words but no name."""
+        """Like `quoted`, for a place in a record: an id may be any source's, and phrases hide words but not names."""
         if where.name:
             return None if where.text in self._texts or where.text in self._shown else self.quoted(where.text, {})
         return self.quoted(where.text, phrases)
 
     def clean_case(self, case: GoldCase) -> GoldCase:
-        """The case as it may be shown; ids stay, since rows are found by them, and are made fit when they are drawn."""
+        """The case with withheld words hidden; ids stay because rows are found by them, and are cleaned when drawn."""
         if not self._texts:
             return case
         phrases = self.phrases((case.reference,))
         return GoldCase.model_validate(walked(case.model_dump(mode="json"), lambda text: self.clean(text, phrases)))
 
     def clean_verdict(self, verdict: Verdict, phrases: Mapping[str, str]) -> Verdict:
-        """The verdict with messages that may be shown."""
+        """The verdict with withheld words hidden in its messages."""
         if not self._texts:
             return verdict
         return replace(
@@ -214,14 +214,14 @@ class Withheld:
         normal, sited = forms(phrase)
         if self._joined is not None and sited is None and normal not in self._joined:
             return None
-        # The withheld texts first: they are few and ready, and hardly any phrase is one of theirs.
+        # Search the withheld texts first: they are few and prepared, and hardly any phrase matches.
         holder = next((i for i, texts in self._texts.items() if any(_spans(phrase, t) for t in texts)), None)
         if holder is None or any(_spans(phrase, prepare(text)) for text in self._shown.get(citation_id or "", ())):
             return None
         return holder
 
     def _settle(self) -> None:
-        """Forget words that a chunk which is not withheld says as well; left until a text first repeats any."""
+        """Drop words that a permitted chunk also has; delayed until a text first repeats any."""
         self._settled = True
         others = [one.text or "" for one in self._more() if one.permitted is not False]
         for texts in (*self._shown.values(), others):
@@ -230,7 +230,7 @@ class Withheld:
                     self._runs.pop(run, None)
 
     def _look_through(self, text: str) -> tuple[tuple[int, int, str], ...]:
-        """Start, end and chunk id of every run of words that a withheld chunk has too."""
+        """Start, end and chunk id of every run of words that occurs in a withheld chunk."""
         pairs = self._pairs if text.isascii() else None
         if pairs is not None and pairs.isdisjoint(pairwise(_WORD.findall(text.lower()))):
             return ()
@@ -248,9 +248,9 @@ class Withheld:
 
 
 def refuse_quoted(goldset: GoldSet) -> None:
-    """Raise `WithheldQuoted` (`withheld_quoted`) naming every place of the set that repeats restricted words.
+    """Raise `WithheldQuoted` (`withheld_quoted`) with every place of the set that repeats restricted words.
 
-    Ids, tags, notes and keys of `extra` count as every other text, and so do the policy and what is said of the set.
+    Ids, tags, notes and keys of `extra` are searched like other text, and so are the policy and the set's description.
     """
     withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
     if not withheld:
@@ -283,7 +283,7 @@ def refuse_quoted(goldset: GoldSet) -> None:
 
 
 def _leaving(record: Record | dict[str, Any]) -> dict[str, Any]:
-    """What would leave of a record. A chunk's text is its own: it goes, or is withheld, as a whole."""
+    """What would leave of a record. A chunk's own text is exported or withheld as a whole."""
     if not isinstance(record, Record):
         return record
     if not isinstance(record, EvidenceChunk):
@@ -301,7 +301,7 @@ def _spans(phrase: str, text: PreparedText) -> list[tuple[int, int]]:
     match = find_phrase(phrase, text)
     if match.status is MatchStatus.ABSENT:
         return []
-    # Where some places are negated the rule names the others only; hidden are all of them.
+    # If some places are negated the rule returns only the others; all of them are hidden.
     return [*match.spans, *occurrences(phrase, text)]
 
 
@@ -317,7 +317,7 @@ def _masked(text: str, spans: list[tuple[int, int]]) -> str:
 
 
 def walked(value: Any, change: Callable[[str], str], key: str = "", *, ids: bool = False, free: bool = False) -> Any:
-    """A record's JSON value with every text changed, and every key of `extra`; ids only on request."""
+    """A record's JSON value with every text and every key of `extra` mapped; ids only on request."""
     if isinstance(value, str):
         return change(value) if free or (key not in _WORDS and (ids or key not in _IDS)) else value
     if isinstance(value, list):
@@ -330,7 +330,7 @@ def walked(value: Any, change: Callable[[str], str], key: str = "", *, ids: bool
 
 
 class Place(NamedTuple):
-    """One text of a record with its path. `name`: it is an id, or a word of a list, and not somebody's wording."""
+    """One text of a record with its path. `name`: it is an id or a word from a list, not free text."""
 
     path: str
     text: str
@@ -338,7 +338,7 @@ class Place(NamedTuple):
 
 
 def places_of(value: Any, path: str = "", key: str = "", *, free: bool = False) -> Iterator[Place]:
-    """Every text of a record: keys of `extra` and ids too."""
+    """Every text of a record, including keys of `extra` and ids."""
     if isinstance(value, str):
         yield Place(path, value, not free and (key in _IDS or key in _WORDS))
     elif isinstance(value, list):

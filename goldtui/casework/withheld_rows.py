@@ -1,4 +1,4 @@
-"""Rows of the kill matrix as they may be shown: without the words of chunks that are not permitted."""
+"""Clean rows of the kill matrix: remove the words of chunks that are not permitted."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from goldtui.variants.outcome import Classified
 
 
 def clean_row(row: Row, case: GoldCase, withheld: Withheld) -> Row:
-    """The row with clean messages, reason and note; the very row where nothing is withheld."""
+    """The row with clean messages, reason and note; the same object if nothing is withheld."""
     if not withheld or row.verdict is None:
         return row
     variant = row.variant

@@ -1,4 +1,4 @@
-"""Text that no file could hold is refused where it is typed, since an export months later is too late to say so."""
+"""Refuse text that no file could hold when it is typed, because an export months later would be too late."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ _UNWRITABLE = re.compile("[\0\ud800-\udfff]")
 
 
 def refuse_unwritable(case: GoldCase, base: GoldCase | None = None, where: str = "") -> None:
-    """Raise `UnusableInput` (`text_unwritable`) naming each field with a NUL or half a character that `base` lacks."""
+    """Raise `UnusableInput` (`text_unwritable`) for each field with a NUL or a lone surrogate that `base` lacks."""
     known = () if base is None else _faulty(base)
     _refuse([field for field, text in _faulty(case) if (field, text) not in known], where or "case")
 
 
 def refuse_unwritable_id(case_id: str) -> None:
-    """The same for an id, before a case is made of it: records take no half characters in ids."""
+    """The same for an id, before a record is made with it: records refuse lone surrogates in ids."""
     _refuse(["the id"] if _UNWRITABLE.search(case_id) else [], "--id")
 
 

@@ -1,4 +1,4 @@
-"""`check` and `rule`: the flaws of a set's gold, the safe ones taken on request, and what each rule means."""
+"""`check` and `rule`: find the flaws of a set's gold, apply safe fixes on request, and explain each rule."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def check(
 
 
 def _fix(where: Path, loaded: Loaded, select: tuple[str, ...], as_: str | None, *, dry_run: bool) -> bool:
-    """Take the safe fixes, or only show them; true when there is anything to take."""
+    """Apply the safe fixes, or only show them; true when there are any."""
     from goldtui.workbench.checks.check_set import rules_for
     from goldtui.workbench.checks.fix import fix_directory, plan_fixes
 

@@ -1,4 +1,4 @@
-"""Columns that line up whatever the script: widths are terminal cells, and a cut never halves a character."""
+"""Columns aligned in any script: widths are terminal cells, and a cut never halves a character."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from goldtui.model.visible import spelled
 
 GAP = "  "
 MAX_FIELD = 32
-"""Cells of a column other than the last; longer content is cut, since one long id must not hide the questions."""
+"""The most cells of a column except the last; longer content is cut, so that a long id does not hide the rest."""
 
 
 def table_lines(rows: Sequence[Sequence[str]], width: int | None) -> list[str]:
-    """The rows as lines with aligned columns, each cut to `width` cells when one is given; the last column is free."""
+    """The rows as lines with aligned columns, each cut to `width` cells if given; the last column has no limit."""
     from rich.cells import cell_len
 
     clean = [[spelled(fit(cell)) for cell in row] for row in rows]
@@ -35,7 +35,7 @@ def table_lines(rows: Sequence[Sequence[str]], width: int | None) -> list[str]:
 
 
 def shortened(text: str, cells: int) -> str:
-    """At most so many cells of the text, ending in `...` when something was cut off, always on a whole character."""
+    """The text cut to this many cells, ending in `...` if cut, always at a whole character."""
     from rich.cells import cell_len, set_cell_size
 
     if cell_len(text) <= cells:
@@ -45,7 +45,7 @@ def shortened(text: str, cells: int) -> str:
 
 
 def folded(text: str, cells: int) -> list[str]:
-    """The text as lines of at most so many cells, broken at spaces where it can be; what follows is indented more."""
+    """The text as lines of at most this many cells, broken at spaces if possible; later lines are indented more."""
     from rich.cells import cell_len
 
     clean = spelled(fit(text))
@@ -66,7 +66,7 @@ def folded(text: str, cells: int) -> list[str]:
 
 
 def terminal_width() -> int | None:
-    """Columns of the terminal on stdout, or null when the output goes elsewhere and must not be cut."""
+    """Columns of the terminal on stdout, or null when the output is redirected and must not be cut."""
     if not sys.stdout.isatty():
         return None
     try:

@@ -1,4 +1,4 @@
-"""The parser: every command in one list, each in the file of its group."""
+"""The parser: all commands in one list, each in the file of its group."""
 
 from __future__ import annotations
 
@@ -105,16 +105,16 @@ app.command("doctor")(doctor.doctor)
 app.command("keys")(keys.keys)
 
 
-# typer carries its own copy of its parser and exports the leaves of its errors only.
+# typer bundles its own copy of its parser and exports only the concrete error classes.
 _PARSER_ERROR: type[Exception] = next(c for c in typer.BadParameter.__mro__ if c.__name__ == "ClickException")
 
 
-# What typer returns for an interrupt; it swallows the interrupt itself, and with it the sentence people get.
+# typer returns this for an interrupt and swallows the exception, and with it the message for the user.
 _INTERRUPTED_PARSER = 130
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Parse and run one command; a mistake in its words is exit 2 with the parser's own sentence."""
+    """Parse and run one command; a usage error exits with 2 and the parser's own message."""
     try:
         code = app(args=list(arguments), prog_name="goldtui", standalone_mode=False)
     except typer.Exit as leave:
@@ -138,11 +138,11 @@ def _usage(mistake: Any, *, as_json: bool) -> int:
 
 
 def documented_commands() -> list[tuple[str, str]]:
-    """Every command's name and the first sentence of its help, in the order in which help lists them."""
+    """Every command's name and the first sentence of its help, in the order of the help."""
     from goldtui.cli.names import COMMANDS
 
     group = cast(TyperGroup, typer.main.get_command(app))
-    # The parser puts commands that have commands of their own before all others.
+    # The parser lists commands with subcommands before all others.
     order = {name: place for place, name in enumerate(COMMANDS)}
     named = sorted(group.commands.items(), key=lambda item: order.get(item[0], len(order)))
     return [(name, (command.help or "").strip().partition("\n")[0]) for name, command in named]

@@ -1,4 +1,4 @@
-"""One sitting of a command that writes: the database opened in somebody's name, and given back whatever happens."""
+"""The context of a writing command: open the database under an author's name and always close it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def at_work(path: Path, as_: str | None, *, read_only: bool = False) -> Iterator[Session]:
-    """A session at a database that is there; raises what opening it raises."""
+    """A session on an existing database; raises the errors of opening it."""
     from goldtui.workbench.session.places import GIVEN, Place, require_database
     from goldtui.workbench.session.session import open_session
     from goldtui.workbench.session.settings import author_name, read_settings
@@ -33,9 +33,9 @@ def at_work(path: Path, as_: str | None, *, read_only: bool = False) -> Iterator
 
 
 def tell(done: Revised, what: str, *, as_json: bool, given: Sequence[str] = (), **more: str) -> None:
-    """Say what became of a case: `what` was done (or that nothing changed), the first fix, what to know besides.
+    """Print the result for a case: `what` was done (or that nothing changed), the first fix, and notices.
 
-    `given` are the phrases that were asked for; one that was written otherwise is shown as it is now.
+    `given` are the phrases as typed; one that was saved with different wording is shown in its saved form.
     """
     case_id = done.desk.case.case_id
     if done.typing:

@@ -1,4 +1,4 @@
-"""`doctor`: a database looked over without touching it, and on request repaired, backed up or put back."""
+"""`doctor`: examine a database without changing it, and on request repair, back up or restore it."""
 
 from __future__ import annotations
 

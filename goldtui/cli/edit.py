@@ -1,4 +1,4 @@
-"""`edit`: a case as text in the person's own editor, and back; whatever goes wrong, what they typed is still there."""
+"""`edit`: a case as text in the user's own editor; whatever goes wrong, the typed text is kept."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 SUFFIX = ".goldtui-case.txt"
 AT_ONCE = 1.0
-"""Seconds; an editor that returned sooner with the text unchanged may still be open in a window of its own."""
+"""Seconds; an editor that returns sooner with unchanged text may still be open in its own window."""
 
 STDIN = "-"
 
@@ -57,7 +57,7 @@ def edit(
             if json_:
                 emit_json({"case_id": case_id, "revision": form.number, "form": form.text})
             else:
-                # Everything hidden in it is spelled out already, in a way that reads back.
+                # Hidden characters are already escaped in a form that can be read back.
                 say_text(form.text)
             return OK
         command = _editor(session.path, case_id)
@@ -124,7 +124,7 @@ def _save(session: Session, case_id: str, text: str, where: str, kept: str, *, a
 
 
 def _editor(path: Path, case_id: str) -> list[str]:
-    """The person's editor as words; raises `UnusableInput` (`no_editor`) where none can be opened."""
+    """The user's editor as a list of words; raises `UnusableInput` (`no_editor`) if none can be opened."""
     from goldtui.model.faults import command as copyable
 
     named = os.environ.get("VISUAL") or os.environ.get("EDITOR") or ""
@@ -142,8 +142,8 @@ def _editor(path: Path, case_id: str) -> list[str]:
 
 
 def _run(command: list[str], file: Path, kept: str) -> None:
-    """Let the person edit; raises `UnusableInput` (`editor_missing`, `editor_failed`), and the text stays."""
-    # An interrupt typed in the editor is the editor's; a handler of ours is not inherited, ignoring would be.
+    """Let the user edit; raises `UnusableInput` (`editor_missing`, `editor_failed`), and keeps the text."""
+    # Ctrl-C in the editor belongs to the editor; a handler is not inherited by it, but ignoring the signal would be.
     before = signal.signal(signal.SIGINT, lambda *_: None)
     try:
         code = subprocess.run([*command, str(file)], check=False).returncode
@@ -158,7 +158,7 @@ def _run(command: list[str], file: Path, kept: str) -> None:
 
 
 def _again(error: UnusableInput) -> bool:
-    """Tell what is wrong and ask; no answer means no."""
+    """Report the problems and ask whether to edit again; no answer means no."""
     for problem in error.problems:
         remark(problem.line())
     if error.total > len(error.problems):
@@ -172,14 +172,14 @@ def _again(error: UnusableInput) -> bool:
 
 
 def _kept(error: UnusableInput, kept: str) -> UnusableInput:
-    """The same problems, the last one telling where the text is."""
+    """The same problems, with the path of the text added to the last one."""
     *others, last = error.problems
     told = Problem(last.code, last.message, last.where, f"{last.fix}; {kept}")
     return UnusableInput((*others, told), error.total, error.notices)
 
 
 def _written(text: str) -> Path:
-    """A file of the person's own, which nobody else can read; raises `UnusableInput` (`no_form_file`)."""
+    """A file that only this user can read; raises `UnusableInput` (`no_form_file`)."""
     try:
         descriptor, name = tempfile.mkstemp(suffix=SUFFIX, prefix="case-")
         with os.fdopen(descriptor, "w", encoding="utf-8", newline="") as file:

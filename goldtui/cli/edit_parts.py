@@ -1,4 +1,4 @@
-"""`new`, `claim`, `phrase` and `point`: a case written by commands, one revision each, checked as on the screens."""
+"""`new`, `claim`, `phrase` and `point`: edit a case by commands, one revision each, checked as on the screens."""
 
 from __future__ import annotations
 
@@ -253,7 +253,7 @@ def point_remove(
 
 
 def _point(number: int, written: str) -> AnswerPoint:
-    """A point from `TEXT=phrase;phrase`; the last `=` counts, so that the text may hold others."""
+    """A point from `TEXT=phrase;phrase`; the last `=` separates them, so that the text may contain others."""
     text, equals, listed = written.rpartition("=")
     phrases = tuple(one.strip() for one in listed.split(";") if one.strip()) if equals else ()
     text = text if equals else listed

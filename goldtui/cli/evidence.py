@@ -1,4 +1,4 @@
-"""`evidence`: new versions of the sources brought in, and what of the phrases is still to be re-anchored."""
+"""`evidence`: import new versions of the sources, and list the phrases still to be re-anchored."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def drift(path: Database = None, json_: AsJson = False) -> int:
 
 
 def phrase_json(one: PhraseDrift) -> dict[str, object]:
-    """One phrase and what became of it; `phrase` counts from 1, positions are code points."""
+    """The drift of one phrase; `phrase` counts from 1, positions are code points."""
     return {
         "case_id": one.case_id,
         "claim_id": one.claim_id,

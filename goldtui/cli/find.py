@@ -1,4 +1,4 @@
-"""`search`: cases and chunks found by their words, the plain twin of the Library's filter and the attach screen."""
+"""`search`: cases and chunks by words, the text version of the Library's filter and the attach screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`flakiness`: what a threshold is worth for so many claims and a judge who errs so often."""
+"""`flakiness`: how reliable a threshold is for a number of claims and a judge with a given error rate."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`gates` and `variants`: judge a set, or the known-bad pairs it keeps, and end with what was found."""
+"""`gates` and `variants`: judge a set or its stored known-bad pairs; the exit code gives the result."""
 
 from __future__ import annotations
 

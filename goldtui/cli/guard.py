@@ -1,4 +1,4 @@
-"""Turns every way a command can end into an exit code and a sentence. No traceback reaches a person."""
+"""Turn every way a command can end into an exit code and a message. No traceback reaches the user."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from goldtui.cli.output import UNUSABLE, complain, emit_json, finish, prepare_st
 from goldtui.model.faults import GoldtuiError
 
 DEBUG_VARIABLE = "GOLDTUI_DEBUG"
-"""When it is set, where a fault of our own happened is printed too. No message of an error and no value ever is."""
+"""If set, the places of an internal fault are printed too. Error messages and values never are."""
 INTERRUPTED = 130
 CRASHED = 70
 
 
 def guarded(command: Callable[[], int], *, as_json: bool) -> int:
-    """Run a command; 2 for unusable input, 130 for an interrupt, 70 for a fault of our own (never 0)."""
+    """Run a command; returns 2 for unusable input, 130 for an interrupt, 70 for an internal fault (never 0)."""
     prepare_streams()
     forget()
     try:
@@ -46,14 +46,16 @@ def _refused(error: GoldtuiError, *, as_json: bool) -> int:
         complain(error, as_json=as_json)
         finish()
     except GoldtuiError as lost:
-        # Stdout is lost as well; stderr may still reach somebody.
+        # Stdout is lost as well; stderr may still work.
         complain(lost, as_json=False)
     return error.exit_code or UNUSABLE
 
 
 def _places(crash: BaseException) -> list[str]:
-    """Kind of error, then file and line of every frame, without values: a local variable, and the error's own words,
-    may hold text that must not leave the store. What led to it stands below."""
+    """The kind of error, then file and line of every frame, with causes below.
+
+    Contains no values: a local variable or an error message may hold text that must not leave the store.
+    """
     lines = []
     seen: BaseException | None = crash
     while seen is not None:
@@ -68,7 +70,7 @@ def _places(crash: BaseException) -> list[str]:
 
 
 def _crash_report(lines: Sequence[str]) -> Path | str:
-    """A file with the places, and where it is."""
+    """Write a file with the places and return its path."""
     import tempfile
 
     try:

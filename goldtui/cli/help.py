@@ -1,6 +1,6 @@
-"""The help text of `goldtui --help`, stored so that showing it costs no parser; a test keeps it true.
+"""The help text of `goldtui --help`, stored so that showing it needs no parser; a test keeps it up to date.
 
-`python -m goldtui.cli.help` prints it anew from the commands.
+`python -m goldtui.cli.help` regenerates it from the commands.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ def stored_help() -> str:
 
 
 def generated_help() -> str:
-    """The same text made from the commands as they are."""
+    """The same text generated from the commands."""
     from goldtui.cli.commands import documented_commands
 
     commands = documented_commands()

@@ -1,4 +1,4 @@
-"""`history` and `log`: what became of one case, and what was done to a set. Only `history --restore` writes."""
+"""`history` and `log`: the revisions of one case, and everything done to a set. Only `history --restore` writes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`keep`: the plain twin of what the Replay place makes of a run. One run, one thing, in somebody's name."""
+"""`keep`: the text version of the Replay place's actions on a run. One run, one action, in somebody's name."""
 
 from __future__ import annotations
 

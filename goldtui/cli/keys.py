@@ -1,4 +1,4 @@
-"""`keys`: the plain twin of the key sheet, and the place where a config's keys can be checked without a screen."""
+"""`keys`: the text version of the key sheet, also for checking a config's keys without a screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`review label` and what follows it: blind labels from a file, the conflicts, their decision, and the agreement.
+"""`review label` and related commands: blind labels from a file, conflicts, decisions, and agreement.
 
 A sheet is one JSON object, printed empty by `review sheet`, so that labels can be given wherever JSON can be written.
 """
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from goldtui.casework.adjudication import Conflict, Settled
     from goldtui.model.labels import ErrorKind, How, Label, LabelSheet, Resolution
 
-# The parser takes the group from here, since only then do the commands of this file belong to it.
+# The parser takes the group from here, because only then are the commands of this file registered.
 __all__ = ["review"]
 
 STDIN = "-"

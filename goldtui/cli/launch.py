@@ -1,4 +1,4 @@
-"""Opens the workbench on a place, or prints its plain twin where there is no terminal to draw on."""
+"""Open the workbench on a place, or print the text version if there is no terminal."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 
 def launch_words(words: Sequence[str]) -> int:
-    """Bare `goldtui` or `goldtui PATH`; a word that looks like a command is taken for a slip, not for a path.
+    """Bare `goldtui` or `goldtui PATH`; a word that looks like a command is treated as a typo, not as a path.
 
-    Raises `UnusableInput` (`unknown_command`) for it, and for more words than one.
+    Raises `UnusableInput` (`unknown_command`) for that, and for more than one word.
     """
     if words:
         _refuse_slip(words)
@@ -39,11 +39,11 @@ def launch_place(
     theme: str | None = None,
     tour: bool = False,
 ) -> int:
-    """Draw, or with no terminal (or `--json`) say so and print the list of cases.
+    """Open the screens, or with no terminal (or `--json`) say so and print the list of cases.
 
-    `create` makes a database that is missing, `update` brings an older one up to date, `accept` takes a history
-    that is not the one seen before. Raises `UnusableInput`: `directory_not_database`, `no_such_set`,
-    `unknown_theme`, or `already_there` when `create` finds something at the path.
+    `create` makes a missing database, `update` migrates an older one, `accept` accepts a history that differs from the
+    one seen before. Raises `UnusableInput`: `directory_not_database`, `no_such_set`, `unknown_theme`, or
+    `already_there` when `create` finds something at the path.
     """
     if theme is not None:
         require_theme(theme)
@@ -81,11 +81,12 @@ def launch_replay(
     profile: str = "strict",
     ascii_only: bool = False,
 ) -> int:
-    """Draw the Replay place on a trace file, on the first run of those asked for that a gate fails.
+    """Open the Replay place on a trace file, at the first selected run that fails a gate.
 
-    With another file `against`, on the first pair of runs that differ.
+    With another file `against`, at the first pair of runs that differ.
 
-    Raises `UnusableInput`: what reading the file up to its first run raises, `unknown_stage`, or as `launch_place`.
+    Raises `UnusableInput`: the errors of reading the file up to its first run, `unknown_stage`, or those of
+    `launch_place`.
     """
     from goldtui.runs.replay.run_filter import filter_text, read_run_filter
     from goldtui.workbench.replay.open_runs import require_runs
@@ -109,7 +110,7 @@ def launch_replay(
 
 
 def _keep_backup(path: Path, kept: int | None) -> None:
-    """A backup after the sitting, where one is due. What stands in its way is told, and changes no exit code."""
+    """Back up after the session, if due. A failure is reported and does not change the exit code."""
     from goldtui.workbench.start.backups import backup_of_today
 
     try:
@@ -126,11 +127,11 @@ TOOLKIT_DOORS = (
     "TEXTUAL", "TEXTUAL_LOG", "TEXTUAL_DEBUG", "TEXTUAL_SCREENSHOT", "TEXTUAL_SCREENSHOT_LOCATION",
     "TEXTUAL_SCREENSHOT_FILENAME", "TEXTUAL_SHOW_RETURN",
 )  # fmt: skip
-"""Variables by which the toolkit writes what is on the screen, or typed there, to a file or another program."""
+"""Variables that make the toolkit write screen content or typed text to a file or another program."""
 
 
 def _calm_toolkit() -> None:
-    """Before the toolkit is imported, which reads them once: withheld text must not leave by its logs and pictures."""
+    """Clear these before the toolkit is imported and reads them, so that no withheld text gets into its logs."""
     for name in TOOLKIT_DOORS:
         os.environ.pop(name, None)
     # An empty NO_COLOR counts as set for the toolkit but as unset by convention.
@@ -185,14 +186,14 @@ def _refuse_existing(path: Path) -> None:
 
 
 def key_table(settings: Settings) -> tuple[tuple[KeyRow, ...], tuple[Problem, ...]]:
-    """The keys of the screens under these settings; this module is the one door to the screens."""
+    """The keys of the screens under these settings; only this module may import the screens."""
     from goldtui.tui.app import key_table
 
     return key_table(settings)
 
 
 def require_theme(name: str) -> None:
-    """Raise `UnusableInput` (`unknown_theme`) for a name that no theme has."""
+    """Raise `UnusableInput` (`unknown_theme`) for an unknown theme name."""
     from goldtui.workbench.session.settings import THEMES
 
     if name not in THEMES:

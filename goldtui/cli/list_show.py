@@ -1,4 +1,4 @@
-"""`list` and `show`: the plain twins of the Library and the Workbench. They read and never write."""
+"""`list` and `show`: the text versions of the Library and the Workbench. They read and never write."""
 
 from __future__ import annotations
 

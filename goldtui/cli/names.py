@@ -1,4 +1,4 @@
-"""The names of the commands, below everything that runs one: help and typing errors need the names alone."""
+"""The names of the commands, in a module without imports: help and typo messages need only the names."""
 
 from __future__ import annotations
 
@@ -44,4 +44,4 @@ COMMANDS = (
     "doctor",
     "keys",
 )
-"""Every command; a first word that is none of these is a path to open. A test compares it with the parser."""
+"""Every command; any other first word is a path to open. A test compares the list with the parser."""

@@ -1,4 +1,4 @@
-"""`observe`: what a file of runs shows before anybody has labelled a question."""
+"""`observe`: what a file of runs shows before any question is labelled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The options that several commands share, written once so that they mean the same everywhere."""
+"""Options shared by several commands, defined once so that they mean the same everywhere."""
 
 from __future__ import annotations
 

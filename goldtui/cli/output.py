@@ -1,9 +1,9 @@
-"""The only module that prints. Data goes to stdout, remarks to stderr, foreign text always spelled out.
+"""The only module that prints. Data goes to stdout, remarks to stderr, foreign text is always escaped.
 
-All of it goes through the outlet, which holds back the words of restricted sources.
+All output goes through the outlet, which hides the words of restricted sources.
 
-With `--json` stdout holds one JSON value and nothing else, errors included, so that a script can rely on it.
-A reader that goes away (`| head`) changes neither the work nor the exit code.
+With `--json`, stdout is exactly one JSON value, errors included, so that scripts can rely on it. A reader that closes
+the pipe (`| head`) changes neither the work nor the exit code.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from goldtui.model.visible import spelled
 T = TypeVar("T")
 
 OK, FAILED, UNUSABLE, NOT_VALID = 0, 1, 2, 3
-"""Exit codes: done; a gate failed or something blocks; the input cannot be used; a release is not valid."""
+"""Exit codes: success; a gate failed or something blocks; unusable input; an invalid release."""
 
 _HELD = 1 << 20
-"""Characters of results that wait in memory; more of them wait on disk."""
+"""The most result characters kept in memory; beyond it they are kept on disk."""
 
 NOTICES_SHOWN = 20
-"""So many notices of one code are printed; the rest are counted, and `--json` holds them all."""
+"""The most notices of one code that are printed; the rest are counted, and `--json` has them all."""
 
 
 def prepare_streams() -> None:
-    """Write UTF-8 whatever the locale says, never die of a character, and have all three streams open.
+    """Write UTF-8 whatever the locale, never fail on a character, and keep all three streams open.
 
-    A run started with a closed stdout would otherwise hand its number to the next file it opens.
+    Otherwise, if stdout is closed at the start, the next opened file would get its descriptor.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
@@ -47,33 +47,33 @@ def prepare_streams() -> None:
 
 
 def finish() -> None:
-    """Push out what is still buffered, so that a full disk is noticed here and not after the exit code."""
+    """Flush buffered output, so that a full disk is noticed here and not after the exit code."""
     _write(sys.stdout, "", flush=True)
     _write(sys.stderr, "", flush=True)
 
 
 def say(line: str = "") -> None:
-    """One line of results, hidden characters spelled out."""
+    """Print one line of results, with hidden characters escaped."""
     _write(sys.stdout, f"{spelled(fit(line))}\n")
 
 
 def say_text(text: str) -> None:
-    """Lines of our own, as they are."""
+    """Print our own lines unchanged."""
     _write(sys.stdout, fit(text))
 
 
 def remark(line: str) -> None:
-    """One line for the person at the terminal, kept out of the results."""
+    """Print one line for the person at the terminal, separate from the results."""
     _write(sys.stderr, f"{spelled(fit(line))}\n", flush=True)
 
 
 def remark_wait(held: str) -> None:
-    """A lock is being waited for: `held` says whose, or is empty. Told every five seconds, for silence looks dead."""
+    """Report that a lock is being waited for; `held` names its holder or is empty. Repeated every five seconds."""
     remark(f"waiting: {held or 'another program holds the database'}")
 
 
 def remark_notices(notices: Sequence[Notice]) -> None:
-    """Notices as remarks, a long run of one kind cut short and counted."""
+    """Print notices as remarks; a long series of one kind is cut and counted."""
     seen: Counter[str] = Counter()
     for notice in notices:
         seen[notice.code] += 1
@@ -86,15 +86,15 @@ def remark_notices(notices: Sequence[Notice]) -> None:
 
 
 def emit_json(value: Any) -> None:
-    """One JSON value, ASCII only, so that nothing in data acts on a terminal."""
+    """Print one JSON value, ASCII only, so that nothing in the data controls the terminal."""
     _write(sys.stdout, json.dumps(fit_value(value), ensure_ascii=True, indent=1) + "\n")
 
 
 def emit_json_array(values: Iterable[Any]) -> None:
-    """A JSON array of any length, all of it or none: a fault on the last item must not leave half a value on stdout.
+    """Print a JSON array of any length, all or nothing: a fault in the last item must not leave half a value.
 
-    Items wait in a temporary file, so that a million verdicts fill no memory. Raises what making an item raises, and
-    `UnusableOutput` (`cannot_print`).
+    Items are buffered in a temporary file, so that a million verdicts need little memory. Raises the errors of making
+    an item, and `UnusableOutput` (`cannot_print`).
     """
     from tempfile import SpooledTemporaryFile
 
@@ -110,7 +110,7 @@ def emit_json_array(values: Iterable[Any]) -> None:
 
 
 def _keep(waiting: IO[str], text: str, *, back: bool = False) -> None:
-    """Write to what waits; with `back` go to its beginning, which pushes out what is still buffered."""
+    """Write to the buffer file; with `back`, rewind it, which flushes what is buffered."""
     try:
         waiting.write(text)
         if back:
@@ -121,9 +121,9 @@ def _keep(waiting: IO[str], text: str, *, back: bool = False) -> None:
 
 
 def complain(error: GoldtuiError, *, as_json: bool) -> None:
-    """An error in words, every problem on its own line; as JSON the first one on stdout.
+    """Print an error, every problem on its own line; as JSON, the first one on stdout.
 
-    Of a run that cannot be read whole, who is there is told too.
+    For a run with unreadable lines, print the attendance too.
     """
     problems = error.problems
     for problem in problems:
@@ -156,12 +156,12 @@ def notice_json(notice: Notice) -> dict[str, str]:
 
 
 def on_terminal() -> bool:
-    """Are both ends of the conversation a terminal that can draw?"""
+    """Whether both stdin and stdout are a terminal that can draw."""
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") != "dumb"
 
 
 def with_progress(items: Iterable[T], what: str) -> Iterator[T]:
-    """The same items, with a running count on a terminal once they have taken half a second."""
+    """The same items, with a running count on a terminal after half a second."""
     if not sys.stderr.isatty():
         yield from items
         return
@@ -175,15 +175,15 @@ def with_progress(items: Iterable[T], what: str) -> Iterator[T]:
                 shown = now
                 _write(sys.stderr, f"\r{number} {what}", flush=True)
     finally:
-        # Whoever takes no more items leaves the line to others all the same.
+        # If the consumer stops early, the count line still ends.
         if shown != began:
             _write(sys.stderr, f"\r{number} {what}\n", flush=True)
 
 
 def _write(stream: TextIO, text: str, *, flush: bool = False) -> None:
-    """Write, and when nobody reads any more go on in silence: the exit code still has to tell the truth.
+    """Write; if the reader is gone, continue silently, because the exit code still has to be correct.
 
-    Raises `UnusableOutput` (`cannot_print`) when results are lost for any other reason, such as a full disk.
+    Raises `UnusableOutput` (`cannot_print`) if results are lost for any other reason, such as a full disk.
     """
     try:
         stream.write(text)
@@ -201,7 +201,7 @@ def _write(stream: TextIO, text: str, *, flush: bool = False) -> None:
 
 
 def _silence(stream: TextIO) -> None:
-    """Point the stream at nothing, buffered rest included, so that Python does not complain at exit."""
+    """Redirect the stream and its buffer to nothing, so that Python does not complain at exit."""
     nothing = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nothing, stream.fileno())
     os.close(nothing)

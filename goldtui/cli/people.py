@@ -1,4 +1,4 @@
-"""`people`: who works on a set and what they may do, listed, changed by an owner, and taken off again."""
+"""`people`: list the people of a set and what they may do; owners add, change and remove them."""
 
 from __future__ import annotations
 

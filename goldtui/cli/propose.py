@@ -1,4 +1,4 @@
-"""`propose`: the plain twin of the screen that splits an answer into claims. It reads and never writes."""
+"""`propose`: the text version of the screen that splits an answer into claims. It reads and never writes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 STDIN = "-"
 SHOWN = 3
-"""Wordings printed for one statement; `--json` holds them all."""
+"""The most wordings printed for one statement; `--json` has them all."""
 
 
 def propose(

@@ -1,4 +1,4 @@
-"""`ready`: the author's word that a case is done."""
+"""`ready`: the author marks a case as ready for review."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def ready(
         return FAILED
     finally:
         session.close()
-    # A release would refuse what it lets through, so its author hears of it now.
+    # A release would refuse a case with surviving variants, so tell its author now.
     assert now.variants is not None, "nothing blocks, so the variants were judged"
     open_ = against(now.variants, desk.case)
     for one in open_:

@@ -1,4 +1,4 @@
-"""`release`, `sign`, `verify` and `diff`: from the set at work to a signed release, and what anybody can check."""
+"""`release`, `sign`, `verify` and `diff`: from the working set to a signed release, and its verification."""
 
 from __future__ import annotations
 
@@ -207,7 +207,7 @@ def _typed(shown: Shown, digest: str | None, *, as_json: bool) -> str:
 
 
 def passphrase(path: str) -> bytes | None:
-    """Ask for a key's passphrase at a terminal; null where nobody can be asked."""
+    """Prompt for a key's passphrase at a terminal; null if there is none."""
     if not on_terminal():
         return None
     import getpass

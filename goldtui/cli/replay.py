@@ -1,4 +1,4 @@
-"""`replay`: the runs of a trace file walked step by step, the first failure found without reading on."""
+"""`replay`: walk the runs of a trace file step by step, up to the first failure."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from goldtui.runs.replay.walk import Walk
 
 WIDTH = 80
-"""Cells of a line; longer ones go on below, indented."""
+"""The width of a line in cells; longer text continues below, indented."""
 
 
 def replay(
@@ -115,7 +115,7 @@ def _walks(replay: Replay, want: RunFilter, *, json_: bool, ascii_only: bool) ->
         nonlocal shown, released, untested
         for _, line in replay.wanted(want):
             if want.failing:
-                # Nothing more is read, so that the count of lines ends before the walk begins.
+                # Nothing more is read, so the line count ends before the walk starts.
                 replay.runs.close()
             walk = replay.walk(line)
             counts.add(line, walk.verdict)
@@ -132,7 +132,7 @@ def _walks(replay: Replay, want: RunFilter, *, json_: bool, ascii_only: bool) ->
         return _nothing(replay, want, json_=json_)
     if json_:
         emit_json_array(walk_json(walk) for walk in chain((first,), found))
-        # The array has no place for it, and a line that cannot be read must not hide who has no run.
+        # The array has no place for it, and an unreadable line must not hide which cases have no run.
         for line in counts.lines(whole=_whole(want)) if replay.runs.bad_total and not want.failing else ():
             remark(line)
     else:
@@ -146,7 +146,7 @@ def _walks(replay: Replay, want: RunFilter, *, json_: bool, ascii_only: bool) ->
 
 
 def _nothing(replay: Replay, want: RunFilter, *, json_: bool) -> int:
-    """No run to show: good news when a failure was looked for, else a mistake in the words."""
+    """No run to show: good if a failure was searched for, else the selection was wrong."""
     from goldtui.runs.replay.run_filter import NOT_RED
     from goldtui.workbench.replay.judging_set import nothing_wanted
 
@@ -177,7 +177,7 @@ def _funnel(replay: Replay, want: RunFilter, *, json_: bool) -> int:
 
 
 def _whole(want: RunFilter) -> bool:
-    """Is every run of the file wanted?"""
+    """Whether every run of the file is selected."""
     return not (want.case_id or want.trace_id or want.stage or want.slice or want.failing)
 
 
@@ -220,7 +220,7 @@ def _compare(before: Replay, after: Replay, want: RunFilter, *, json_: bool) -> 
 
 
 def _with_bad_lines(replay: Replay, code: int) -> int:
-    """List what could not be read; a file with such lines is never wholly fine."""
+    """List the unreadable lines; a file with such lines is never entirely fine."""
     runs = replay.runs
     remark_notices(runs.notices)
     for problem in runs.bad_lines:

@@ -1,6 +1,6 @@
-"""`review`: the queue, one case with what was said about it, and the decision; the twin of the Review place.
+"""`review`: the queue, one case with the opinions on it, and the decision; the text version of the Review place.
 
-Whoever decides here has read the case elsewhere, so time and words stay unmeasured and nothing is called too fast.
+A person who decides here has read the case elsewhere, so reading time is not measured and nothing counts as too fast.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`runs`: the scored runs that a database keeps, listed, and each opened again with its report and its cases."""
+"""`runs`: list the scored runs stored in a database, and show one with its report and cases."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 runs = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 
 NARROW = 100
-"""Cells of a report where stdout is no terminal."""
+"""The width of a report in cells if stdout is no terminal."""
 
 
 @runs.command("list")

@@ -1,4 +1,4 @@
-"""`score`: a run of a system scored against gold, for CI and for people, with an exit code that tells the truth."""
+"""`score`: score a system's run against gold, for CI and for people; the exit code gives the result."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def score(
 
 @contextmanager
 def ends_when_asked() -> Iterator[None]:
-    """A request to end is taken as Ctrl-C is, so that no half file and no copy of a release stays behind."""
+    """Handle a termination request like Ctrl-C, so that no partial file and no copy of a release is left behind."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         raise KeyboardInterrupt
@@ -177,9 +177,9 @@ def ends_when_asked() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    # A terminal that is closed says it with a hang-up, which no system but Unix knows.
+    # A closed terminal sends a hang-up, which exists only on Unix.
     asking = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
-    # One that is passed over on purpose, as `nohup` has it, stays passed over.
+    # A signal that is ignored on purpose, as under `nohup`, stays ignored.
     before = {one: signal.signal(one, stop) for one in asking if signal.getsignal(one) is not signal.SIG_IGN}
     try:
         yield
@@ -197,7 +197,7 @@ def _show(
     as_json: bool,
     ascii_only: bool,
 ) -> None:
-    """On stdout; or into a file, which is then named on stdout with the verdict, or beside the report as JSON."""
+    """Print the report, or write it to a file and print its path with the verdict (in JSON, with the report)."""
     from goldtui.workbench.report.forms import rendered, report_lines, verdict_line, write_report
 
     if out is not None:

@@ -1,7 +1,7 @@
-"""The short way to the scorer's own report, for pipelines that call it hundreds of times on small files.
+"""A fast path to the scorer's own report, for pipelines that call it hundreds of times on small files.
 
-Importing the parser and everything that it may lead to takes longer than scoring a thousand lines. Only command lines
-that can be read one way come by here; every other is left to the parser, so that the two never disagree.
+Importing the parser and its dependencies takes longer than scoring a thousand lines. Only unambiguous command lines are
+handled here; all others are left to the parser, so that the two never disagree.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ _NUMBER = re.compile("[1-9][0-9]{0,8}", re.ASCII)
 
 
 def score_short(arguments: Sequence[str]) -> int | None:
-    """The exit code of `score GOLD --trace FILE --compatible ...`, None for words that are left to the parser.
+    """The exit code of `score GOLD --trace FILE --compatible ...`, None for a command line that is left to the parser.
 
-    `arguments` begin with the name of the command. Raises `UnusableInput`.
+    `arguments` start with the name of the command. Raises `UnusableInput`.
     """
     words = _read(arguments[1:])
     if words is None:
@@ -58,7 +58,7 @@ def _read_set(gold: Path) -> ReadGold:
 
 
 def _read(words: Sequence[str]) -> dict[str, str] | None:
-    """The words by name, each given once and as it is meant to be; None for anything else."""
+    """The options by name, each given once and in plain form; None for anything else."""
     found: dict[str, str] = {}
     waiting = iter(words)
     for word in waiting:
@@ -79,7 +79,7 @@ def _read(words: Sequence[str]) -> dict[str, str] | None:
 
 
 def _is_lines(gold: Path) -> bool:
-    """Whether the gold is a file of lines beyond doubt: what cannot be read is told by who says why."""
+    """Whether the gold is certainly a file of lines; if it cannot be read, the parser's path reports why."""
     try:
         return not is_database(gold)
     except OSError:

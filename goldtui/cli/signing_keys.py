@@ -1,4 +1,4 @@
-"""`key`: a person's own signing keys, made locked, listed by their ids, and taken over from elsewhere."""
+"""`key`: a user's own signing keys: create locked ones, list them by id, and import existing ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`demo --tour`: the guided tour on a copy of its own, or its steps where there is no terminal to draw on."""
+"""`demo --tour`: the guided tour on its own copy, or its steps as text if there is no terminal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from goldtui.cli.output import OK, emit_json, on_terminal, remark, say
 
 
 def take_tour(author: str | None, *, ascii_only: bool, theme: str | None, as_json: bool) -> int:
-    """Draw the tour; with no terminal (or `--json`) print what it would say."""
+    """Open the tour; with no terminal (or `--json`) print its text."""
     if theme is not None:
         require_theme(theme)
     if as_json or not on_terminal():

@@ -1,4 +1,4 @@
-"""`trust`: the file that says whose signatures count, begun, changed one step at a time, and handed over signed."""
+"""`trust`: the file that says whose signatures count: create it, change it step by step, and distribute it signed."""
 
 from __future__ import annotations
 

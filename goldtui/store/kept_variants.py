@@ -1,6 +1,6 @@
-"""The variants a set keeps: as they came with it, and as people have changed, added or taken them away since.
+"""The stored variants of a set: as imported, and as people have changed, added or removed them since.
 
-A change is a row more, never another row's end: what a variant was stays readable beside who changed it and when.
+A change adds a row and never replaces one, so every earlier form stays readable with its author and time.
 """
 
 from __future__ import annotations
@@ -21,50 +21,50 @@ from goldtui.store.db.tables import VARIANT_CHANGES, VARIANTS
 from goldtui.store.db.values import moment_text
 
 TAKEN_AWAY = ""
-"""The body of a change that takes a variant away."""
+"""The body of a change that removes a variant."""
 
 
 @dataclass(frozen=True, slots=True)
 class VariantChange:
-    """One step of one variant: what it was and what it is to be; null where there is none."""
+    """One step of one variant: its old and new form; null if there is none."""
 
     before: Variant | None
     after: Variant | None
 
     @property
     def turned(self) -> VariantChange:
-        """The step back."""
+        """The reverse step."""
         return VariantChange(self.after, self.before)
 
     @property
     def subject(self) -> Variant:
-        """The variant in question, as it is or as it was."""
+        """The variant of the step, in its new or else its old form."""
         found = self.after or self.before
         assert found is not None, "a change is of some variant"
         return found
 
 
 def of_case(store: Store, case_id: str) -> tuple[Variant, ...]:
-    """The kept variants of a case, in order of arrival."""
+    """The stored variants of a case, in order of arrival."""
     with store.read() as connection:
         bodies = current(connection, case_id)
     return tuple(record_of(Variant, body, f"variant {name}", store.path) for name, body in bodies.items())
 
 
 def current(connection: Connection, case_id: str | None = None) -> dict[str, str]:
-    """The stored body of each kept variant by id, in order of arrival; of one case, or of the whole set."""
+    """The current body of each stored variant by id, in order of arrival; of one case, or of the whole set."""
     bodies: dict[str, str] = {}
     for table in (VARIANTS, VARIANT_CHANGES):
         wanted = select(table.c.variant_id, table.c.body).order_by(table.c.sequence)
         if case_id is not None:
             wanted = wanted.where(table.c.case_id == case_id)
-        # A changed one keeps its place in the order; one that is written anew after it was taken away does too.
+        # A changed variant keeps its place in the order, and so does one that is added again after its removal.
         bodies.update((str(name), str(body)) for name, body in connection.execute(wanted))
     return {name: body for name, body in bodies.items() if body != TAKEN_AWAY}
 
 
 def ids_beginning(store: Store, begin: str) -> frozenset[str]:
-    """Every id that begins so and that a kept variant has, or had before it was taken away."""
+    """Every id with this prefix of a current or removed variant."""
     found: set[str] = set()
     with store.read() as connection:
         for table in (VARIANTS, VARIANT_CHANGES):
@@ -74,14 +74,14 @@ def ids_beginning(store: Store, begin: str) -> frozenset[str]:
 
 
 def authors(store: Store) -> tuple[tuple[str, str], ...]:
-    """(case, person) for everybody who wrote, changed or took away a kept variant here, oldest first."""
+    """(case, person) for everybody who added, changed or removed a stored variant, oldest first."""
     wanted = select(VARIANT_CHANGES.c.case_id, VARIANT_CHANGES.c.author).order_by(VARIANT_CHANGES.c.sequence)
     with store.read() as connection:
         return tuple((str(case_id), str(name)) for case_id, name in connection.execute(wanted))
 
 
 def changed_bodies(connection: Connection) -> Mapping[str, str]:
-    """The last body of each variant that was ever changed here, `TAKEN_AWAY` for one that is gone."""
+    """The last body of each variant ever changed here, `TAKEN_AWAY` for a removed one."""
     wanted = select(VARIANT_CHANGES.c.variant_id, VARIANT_CHANGES.c.body).order_by(VARIANT_CHANGES.c.sequence)
     return {str(name): str(body) for name, body in connection.execute(wanted)}
 
@@ -89,7 +89,7 @@ def changed_bodies(connection: Connection) -> Mapping[str, str]:
 def change(store: Store, step: VariantChange, *, author: str, at: datetime) -> None:
     """Record the step and its audit entry, in one transaction.
 
-    Raises Conflict `variant_changed` when the variant is not as `before` says it is, StoreError as `Store.write`.
+    Raises Conflict `variant_changed` if the variant differs from `before`, and the StoreErrors of `Store.write`.
     """
     subject = step.subject
     where = f"variant {subject.variant_id}"

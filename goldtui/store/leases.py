@@ -1,6 +1,6 @@
-"""Who reads a case for review at the moment, told to the others so that two people do not read the same one.
+"""Leases: who is reading a case for review, shown to others so that two people do not read the same one.
 
-A lease advises and ends by itself; what decides is the revision an opinion is bound to.
+A lease is advisory and expires; what counts is the revision to which an opinion is bound.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from goldtui.store.doctor.doctor_rows import DoctorFinding, DoctorLevel, decoded
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """A case taken by a session until a moment."""
+    """A case leased to a session until a given time."""
 
     case_id: str
     session_key: str
@@ -29,12 +29,12 @@ class Lease:
 
     @property
     def person(self) -> str:
-        """Whose session it is; a name may hold a colon itself."""
+        """The person of the session; a name may contain a colon."""
         return self.session_key.rpartition(":")[0]
 
 
 def take(store: Store, case_id: str, *, session_key: str, at: datetime, until: datetime) -> Lease | None:
-    """Take the case, or renew what one holds. Somebody else's lease that still runs is returned and left alone."""
+    """Lease the case, or renew the session's lease. Another session's running lease is returned and left alone."""
     with store.write() as connection:
         row = connection.execute(select(LEASES).where(LEASES.c.case_id == case_id)).first()
         if row is not None and row.session_key != session_key and moment(row.until) > at:
@@ -46,21 +46,21 @@ def take(store: Store, case_id: str, *, session_key: str, at: datetime, until: d
 
 
 def give_back(store: Store, case_id: str, *, session_key: str) -> bool:
-    """End one's own lease; false when one held none."""
+    """End the session's lease; false if it had none."""
     mine = (LEASES.c.case_id == case_id) & (LEASES.c.session_key == session_key)
     with store.write() as connection:
         return connection.execute(LEASES.delete().where(mine)).rowcount > 0
 
 
 def running(store: Store, at: datetime) -> dict[str, Lease]:
-    """Every lease that has not ended at that moment, by case."""
+    """Every lease that has not ended at that time, by case."""
     with store.read() as connection:
         rows = connection.execute(select(LEASES).where(LEASES.c.until > moment_text(at))).all()
     return {row.case_id: Lease(row.case_id, row.session_key, moment(row.until)) for row in rows}
 
 
 def examine(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
-    """Each stored lease against its digest; `driver` reads text as raw bytes."""
+    """Check each stored lease against its digest; `driver` reads text as raw bytes."""
     names = [column.name for column in LEASES.columns]
     for cells in driver.execute(f"SELECT {', '.join(names)} FROM {LEASES.name} ORDER BY case_id"):
         row = {name: decoded(cell) for name, cell in zip(names, cells, strict=True)}

@@ -1,4 +1,4 @@
-"""Opening a database: its header, its schema and its audit chain, in this order."""
+"""Open a database: check its header, its schema and its audit chain, in this order."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ def open_store(
     allow_network: bool = False,
     on_wait: OnWait | None = None,
 ) -> Store:
-    """Open the database at `path`, after every check that can be made before trusting it.
+    """Open the database at `path`, after all checks.
 
-    `create` makes a missing file. A reader (`read_only`) never writes, repairs or migrates; a writer brings
-    an older schema up to date, after a backup. `allow_network` is recorded in the audit chain. Raises
-    StoreError; its codes are those of `header`, `schema`, `migrate` and `dialect`.
+    `create` creates a missing file. A reader (`read_only`) never writes, repairs or migrates; a writer migrates an
+    older schema after a backup. `allow_network` is recorded in the audit chain. Raises StoreError; its codes are those
+    of `header`, `schema`, `migrate` and `dialect`.
     """
     path = header.resolve(path)
     network = header.check_place(path, allow_network=allow_network)
@@ -33,7 +33,7 @@ def open_store(
         migrate.create(path)
     found = header.read_header(path)
     if not read_only and header.journal_is_hot(path) and found.application_id == header.APPLICATION_ID:
-        # A migration that was cut off may have written the new schema's number already, and not kept it.
+        # An interrupted migration may have written the new schema number without committing it.
         dialect.roll_back_interrupted(path)
         found = header.read_header(path)
     if read_only and header.journal_is_hot(path) and found.application_id == header.APPLICATION_ID:
@@ -56,7 +56,7 @@ def open_store(
 
 
 def _reader(path: Path, on_wait: OnWait | None) -> Store:
-    """A reader beside a journal: of the file itself while a writer is at work, else of a copy with the write undone."""
+    """A reader of a file with a journal: of the file itself while a writer is active, else of a rolled-back copy."""
     from goldtui.store.db import private_copy
 
     own, folder = private_copy.made(path) if private_copy.needed(path) else (path, None)

@@ -1,7 +1,7 @@
 """Opinions about revisions: appended with their audit entry, and read back by case, by kind or by person.
 
-An opinion names the digest of the revision it is about. A decision may move the case to another state; both are one
-transaction, so that no case is ever approved without the approvals, or the reverse.
+An opinion has the digest of its revision. A decision may move the case to another state; both are one transaction, so
+that no case is approved without approvals, or the reverse.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ from goldtui.store.db.values import Opinion, Revision, moment, moment_text
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """The state a case goes to because of an opinion, and the note of that revision."""
+    """The state a case moves to because of an opinion, and the note of that revision."""
 
     state: CaseState
     note: str
 
 
 Effect = Callable[[Revision, tuple[Opinion, ...]], Move | None]
-"""Looks at the newest revision and all opinions about the case, the new one last, inside the transaction."""
+"""Called inside the transaction with the newest revision and all opinions on the case, the new one last."""
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """An opinion as it was stored, and the newest revision of its case afterwards."""
+    """A stored opinion, and its case's newest revision afterwards."""
 
     opinion: Opinion
     revision: Revision
@@ -59,10 +59,10 @@ def give(
     at: datetime,
     effect: Effect | None = None,
 ) -> Given:
-    """Store what a person says about the newest revision of a case, with the change of state it leads to.
+    """Store an opinion on the newest revision of a case, with the change of state it leads to.
 
-    `effect` may raise what refuses the opinion. Raises Conflict `review_moved` when `revision_digest` is not the
-    newest revision's: nobody decides about a text they have not seen; StoreError as `Store.write`.
+    `effect` may raise to refuse the opinion. Raises Conflict `review_moved` if `revision_digest` is not that of the
+    newest revision, so that nobody decides on a text they have not seen, and the StoreErrors of `Store.write`.
     """
     where = f"case {case_id}"
     require_author(author, where)
@@ -116,13 +116,13 @@ def give(
 
 
 def of_case(store: Store, case_id: str) -> tuple[Opinion, ...]:
-    """Every opinion about a case, oldest first."""
+    """Every opinion on a case, oldest first."""
     with store.read() as connection:
         return _of_case(connection, case_id, store.path)
 
 
 def of_cases(store: Store, case_ids: Sequence[str]) -> dict[str, list[Opinion]]:
-    """Every opinion about each of the cases, oldest first; a case without any is left out."""
+    """Every opinion on each of the cases, oldest first; cases without any are left out."""
     found: dict[str, list[Opinion]] = {}
     with store.read() as connection:
         for part in batches(case_ids):
@@ -149,7 +149,7 @@ def everything(store: Store) -> dict[str, list[Opinion]]:
 
 
 def last_sequence(store: Store) -> int:
-    """The place of the newest opinion; 0 where there is none. Tells a screen whether anything is new."""
+    """The place of the newest opinion; 0 if there is none. A screen uses it to detect news."""
     with store.read() as connection:
         return int(connection.execute(select(func.max(REVIEWS.c.sequence))).scalar() or 0)
 

@@ -1,7 +1,7 @@
-"""Scored runs that somebody kept, with the whole report of each: what a trend and a baseline rest on.
+"""Kept scored runs with their full reports, for trends and baselines.
 
-A trend made of what today's rules find in old traces would move without a change in any of them; so what was found is
-kept as it was found, append-only. Reports are packed, and a list of runs unpacks none.
+Rescoring old traces by today's rules would move a trend without any change in them, so results are stored append-only
+as they were. Reports are compressed, and listing runs unpacks none.
 """
 
 from __future__ import annotations
@@ -29,25 +29,25 @@ from goldtui.store.db.values import moment, moment_text
 
 ACTION: Final = "keep run"
 MOST_BYTES: Final = 1 << 30
-"""A report may unpack to so much: a few bytes of a damaged or hostile file could else fill the memory."""
+"""The most bytes a report may unpack to; otherwise a small damaged or hostile file could fill the memory."""
 _LISTED: Final = [column for column in RUNS.columns if column.name != "body"]
 
 
 class RunOutcome(StrEnum):
-    """What a run as a whole came to."""
+    """The result of a run as a whole."""
 
     PASS = "pass"
     FAIL = "fail"
     NOT_TESTED = "not tested"
-    """It does not pass, but nothing in it was found wrong: too little could be measured."""
+    """It does not pass, but nothing was found wrong: too little could be measured."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeptRun:
-    """A kept run as lists show it. Texts in it are foreign."""
+    """A kept run for lists. Its texts are foreign."""
 
     number: int
-    """Its name for ever: runs count from 1 in the order in which they were kept."""
+    """Its permanent number: runs count from 1 in the order in which they were kept."""
     author: str
     at: datetime
     profile: str
@@ -58,18 +58,18 @@ class KeptRun:
     release_version: str | None
     """Null for a working set."""
     trace_path: str
-    """Where the trace file was, absolute."""
+    """The absolute path of the trace file at that time."""
     trace_digest: str
     """SHA-256 of its bytes, hex."""
     outcome: RunOutcome
     released: int
     judged: int
     cases: int
-    """That were to be judged: all of the gold, or those of one slice."""
+    """The number of cases to be judged: all of the gold, or those of one slice."""
 
     @property
     def headline(self) -> str:
-        """What became of all cases: `19 released, 1 not judged, of 20`."""
+        """The outcomes of all cases: `19 released, 1 not judged, of 20`."""
         return count_words(self.released, self.judged - self.released, self.cases)
 
     @property
@@ -79,7 +79,7 @@ class KeptRun:
 
 
 def outcome_of(report: ScoreReport) -> RunOutcome:
-    """What a report comes to in one of the three results."""
+    """The result of a report: one of the three outcomes."""
     if report.passed:
         return RunOutcome.PASS
     failed = report.released < report.judged or False in report.checks.values()
@@ -87,9 +87,10 @@ def outcome_of(report: ScoreReport) -> RunOutcome:
 
 
 def keep(store: Store, report: ScoreReport, *, trace_path: Path, author: str, at: datetime) -> KeptRun:
-    """Store a report with its audit entry, in one transaction; returns it as lists show it.
+    """Store a report with its audit entry in one transaction; returns the run for lists.
 
-    Raises StoreError `store_value` for a report that JSON cannot keep unchanged, and as `Store.write`.
+    Raises StoreError `store_value` for a report that JSON cannot represent exactly, and the StoreErrors of
+    `Store.write`.
     """
     where = f"run of {report.run.name}"
     require_author(author, where)
@@ -130,14 +131,14 @@ def keep(store: Store, report: ScoreReport, *, trace_path: Path, author: str, at
 
 
 def kept(store: Store) -> tuple[KeptRun, ...]:
-    """Every kept run, the newest first; no report is unpacked for it."""
+    """Every kept run, newest first; unpacks no report."""
     with store.read() as connection:
         rows = connection.execute(select(*_LISTED).order_by(RUNS.c.sequence.desc())).all()
     return tuple(_kept(row, store.path) for row in rows)
 
 
 def report_of(store: Store, number: int) -> ScoreReport | None:
-    """The report of a run, null for a number that no run has. Raises StoreError `store_corrupt`."""
+    """The report of a run, null for an unknown number. Raises StoreError `store_corrupt`."""
     with store.read() as connection:
         body = connection.execute(select(RUNS.c.body).where(RUNS.c.sequence == number)).scalar()
     if body is None:
@@ -147,7 +148,7 @@ def report_of(store: Store, number: int) -> ScoreReport | None:
 
 
 def _text_of(report: ScoreReport, where: str) -> str:
-    """The report as JSON, read back before it is stored; `body_of`, which sorts keys, takes several times as long."""
+    """The report as JSON, verified by reading it back; `body_of`, which sorts keys, takes several times as long."""
     try:
         text = report.model_dump_json()
         same = ScoreReport.model_validate_json(text) == report
@@ -160,7 +161,7 @@ def _text_of(report: ScoreReport, where: str) -> str:
 
 
 def _packed(text: str) -> str:
-    """As text, since every digest of this store is over text and no table holds anything else."""
+    """Packed as text, because every digest of this store covers text and no table has binary data."""
     return base64.b64encode(zlib.compress(text.encode("utf-8"), 6)).decode("ascii")
 
 

@@ -1,7 +1,7 @@
-"""A whole gold set in and out of the store: an import is one transaction, all of it or none.
+"""Import and load a whole gold set; an import is one transaction, all or nothing.
 
-Importing the same set again adds nothing; an id that the store knows with other content is listed as a
-conflict, since neither the first nor the last may win without a person's choice.
+Importing the same set again adds nothing; an id with different content in the store is a conflict, because a person has
+to choose.
 """
 
 from __future__ import annotations
@@ -46,13 +46,13 @@ def import_set(
     note: str = "",
     projections: Mapping[str, HeadProjection] | None = None,
 ) -> Imported:
-    """Add what the store does not know yet; every new case is a draft.
+    """Add everything that is new to the store; every new case is a draft.
 
-    A case whose text equals any of its stored revisions is known, even if it was edited since. Name,
-    description and policy are taken where the set says other than the defaults. Raises ImportConflict with
-    all problems (`import_case_differs`, `import_chunk_differs`, `import_trace_differs`,
-    `import_variant_differs`, `import_setting_differs`, `import_repeated`, `import_unnamed`), StoreError
-    `store_author`, `store_value` and those of `Store.write`. Nothing was written in any of these cases.
+    A case whose text equals any of its stored revisions is not new, even if it was edited since. Name, description and
+    policy are imported if they differ from the defaults. Raises ImportConflict with all problems
+    (`import_case_differs`, `import_chunk_differs`, `import_trace_differs`, `import_variant_differs`,
+    `import_setting_differs`, `import_repeated`, `import_unnamed`), StoreError `store_author`, `store_value` and those
+    of `Store.write`. Nothing is written then.
     """
     require_author(author, f"set {goldset.name}")
     problems = _repeated(goldset)
@@ -71,7 +71,7 @@ def import_set(
             elif not any(_same_chunk(chunk, form) for form in forms):
                 problems.append(_chunk_differs(chunk.chunk_id, chunk.version))
         new_traces = _new_rows(connection, TRACES, "trace_id", trace_rows, "trace", problems)
-        # Known as well: a variant that was changed here into what is offered, and one that was taken away here.
+        # Also known: a variant that was changed here into the offered form, and one that was removed here.
         changed = kept_variants.changed_bodies(connection)
         variant_rows = [
             row
@@ -96,7 +96,7 @@ def import_set(
 def load_set(store: Store, *, states: Collection[CaseState | str] | None = None) -> GoldSet:
     """The whole set as one value: the newest revision of each case, in order of arrival, from one moment.
 
-    With `states` only the cases in one of them; evidence, traces and variants always come whole.
+    With `states`, only the cases in one of them; evidence, traces and variants are always complete.
     """
     newest = select(REVISIONS.c.case_id, REVISIONS.c.body).join(HEADS, HEADS.c.sequence == REVISIONS.c.sequence)
     if states is not None:
@@ -146,13 +146,13 @@ def load_around(store: Store, case_id: str, named: Callable[[GoldCase], Iterable
 
 
 def trace_count(store: Store) -> int:
-    """How many traces the set keeps."""
+    """The number of traces stored in the set."""
     with store.read() as connection:
         return int(connection.execute(select(func.count()).select_from(TRACES)).scalar() or 0)
 
 
 class _Adding:
-    """Appends rows to append-only tables in bulk, each run of rows with its one entry in the audit chain."""
+    """Appends rows to append-only tables in bulk, with one audit entry per run of rows."""
 
     def __init__(self, connection: Connection, author: str, at: datetime, set_name: str) -> None:
         self.connection = connection
@@ -297,7 +297,7 @@ def _new_rows(
 
 
 def _said(connection: Connection, goldset: GoldSet, problems: list[Problem]) -> dict[str, str]:
-    """The settings the set states: those that are not the defaults, which say nothing."""
+    """The settings that the set states: those that differ from the defaults."""
     default = settings.values_of(settings.SetInfo())
     offered = settings.values_of(settings.SetInfo(goldset.name, goldset.description, goldset.policy, goldset.checks))
     said = {name: value for name, value in offered.items() if value != default.get(name)}
@@ -348,7 +348,7 @@ def _repeated(goldset: GoldSet) -> list[Problem]:
 
 
 def _same_chunk(offered: EvidenceChunk, stored: EvidenceChunk) -> bool:
-    """Whether an offered chunk says nothing new; an export withholds texts, and silence contradicts nothing."""
+    """Whether an offered chunk adds nothing; exports omit withheld texts, so a missing text contradicts nothing."""
     if offered.text is None:
         stored = stored.model_copy(update={"text": None})
     return offered == stored

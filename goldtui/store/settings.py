@@ -1,6 +1,6 @@
 """The set's name, description and policy, kept as a journal in which the last value counts.
 
-A policy decides releases, so its former values stay readable next to who changed them and when.
+A policy decides releases, so its earlier values stay readable, with the author and time of each change.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ NAME, DESCRIPTION, POLICY, CHECKS = "name", "description", "policy", "checks"
 
 @dataclass(frozen=True, slots=True)
 class SetInfo:
-    """What a set says about itself, apart from its cases and evidence."""
+    """A set's own description, apart from its cases and evidence."""
 
     name: str = "untitled"
     description: str = ""
@@ -37,30 +37,30 @@ class SetInfo:
 
 
 def load(store: Store) -> SetInfo:
-    """The set's name, description and policy; defaults where nothing was said yet."""
+    """The set's name, description and policy, with defaults for unset values."""
     with store.read() as connection:
         return info_of(current(connection), store.path)
 
 
 def save(store: Store, info: SetInfo, *, author: str, at: datetime) -> None:
-    """Record what differs from the present values."""
+    """Record what differs from the current values."""
     with store.write() as connection:
         values = values_of(info)
         if CHECKS in current(connection):
-            # What was said is taken back by an empty value; a set that never said anything has none.
+            # An empty value removes an earlier one; a value that was never set needs none.
             values.setdefault(CHECKS, "")
         write(connection, values, author=author, at=at, action="change settings")
 
 
 def named(store: Store, prefix: str) -> dict[str, str]:
-    """The present values whose names begin so, by the rest of the name; an emptied one is left out."""
+    """The current values of names with this prefix, by the rest of the name; emptied ones are left out."""
     with store.read() as connection:
         values = current(connection)
     return {name.removeprefix(prefix): value for name, value in values.items() if name.startswith(prefix) and value}
 
 
 def put(store: Store, name: str, value: str, *, author: str, at: datetime, action: str) -> bool:
-    """Record one value; false when it is the present one. An empty value takes the name away."""
+    """Record one value; false if it is already current. An empty value removes the name."""
     with store.write() as connection:
         return write(connection, {name: value}, author=author, at=at, action=action) > 0
 
@@ -73,7 +73,7 @@ def current(connection: Connection) -> dict[str, str]:
 
 
 def values_of(info: SetInfo) -> dict[str, str]:
-    """The stored values of a set's own words."""
+    """The stored values for a set's name, description and policy."""
     return {
         NAME: info.name,
         DESCRIPTION: info.description,
@@ -83,7 +83,7 @@ def values_of(info: SetInfo) -> dict[str, str]:
 
 
 def info_of(values: Mapping[str, str], path: Path) -> SetInfo:
-    """The set's own words for the stored values of the database at `path`."""
+    """The set's name, description and policy from the stored values of the database at `path`."""
     default = SetInfo()
     return SetInfo(
         values.get(NAME, default.name),
@@ -94,7 +94,7 @@ def info_of(values: Mapping[str, str], path: Path) -> SetInfo:
 
 
 def write(connection: Connection, values: Mapping[str, str], *, author: str, at: datetime, action: str) -> int:
-    """Append the values that differ from the present ones; returns how many did."""
+    """Append the values that differ from the current ones; returns their number."""
     before = current(connection)
     changed = {name: value for name, value in values.items() if before.get(name) != value}
     if not changed:

@@ -1,6 +1,6 @@
-"""One open gold set as the screens see it: one service for each place, all over one session.
+"""One open gold set as the screens see it: one service per place, all sharing one session.
 
-A screen holds a bench and never a session. Every call of a service may block; the screens run them in the lane.
+A screen holds a bench, never a session. Every service call may block, so the screens run them in the lane.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from goldtui.workbench.variants.service import VariantService
 
 
 def open_bench(place: Place, author: str, *, create: bool = False) -> Bench:
-    """Open the set of a place that was chosen already."""
+    """Open the set at a place that was already chosen."""
     prepare(place)
     return Bench(open_session(place, author, create=create))
 
 
 class Bench:
-    """The set by name and file, who works here, and the services."""
+    """The set's name and file, the person at work, and the services."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -63,28 +63,28 @@ class Bench:
 
     @property
     def warning(self) -> str:
-        """What is wrong with the set's history as remembered here, and the next step; empty when nothing is."""
+        """What differs in the set's history from what this client remembers, and the next step; empty if nothing."""
         return "" if self._session.warning is None else self._session.warning.line()
 
     @property
     def read_only(self) -> str:
-        """Why nothing can be saved at this moment, and the next step; empty when it can. Asks the file system."""
+        """Why nothing can be saved right now, and the next step; empty when saving works. Checks the file system."""
         problem = self._session.read_only
         return "" if problem is None else f"{problem.message}. {problem.fix}"
 
     @property
     def author(self) -> str:
-        """Who works here."""
+        """The author's name as it is written into revisions."""
         return self._session.author
 
     @property
     def me(self) -> str:
-        """Who works here, as the set's list of people names them; foreign text."""
+        """The author's name as the set's list of people has it; foreign text."""
         return roles.person(self._session)
 
     @property
     def standing(self) -> str:
-        """`ana (author, reviewer)`: who works here and what they may do; foreign text."""
+        """`ana (author, reviewer)`: the author and their roles; foreign text."""
         return roles.standing(self._session)
 
     @property
@@ -93,6 +93,6 @@ class Bench:
         return self._session.policy
 
     def close(self) -> None:
-        """Let go of the case that others see one read, and of the database."""
+        """Release the review lease on the current case and close the database."""
         self.review.let_go()
         self._session.close()

@@ -1,4 +1,4 @@
-"""Every generator of draft cases there is. A new one is one file and one line here."""
+"""The list of all draft generators. A new one is one file and one line here."""
 
 from __future__ import annotations
 

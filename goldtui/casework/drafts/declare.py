@@ -1,6 +1,6 @@
-"""How a generator is declared, and the drafts it makes: marked with where they come from, and never finished.
+"""Declarations of draft generators and their drafts, which are marked with their origin and never finished.
 
-A generator only reads what the system under test may use, so that no draft can carry withheld text.
+A generator reads only what the system under test may use, so no draft can contain withheld text.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from goldtui.text.meaning.tokens import tokens_of
 
 _TABLE = re.compile(r"[|\t].*\n.*[|\t]")
 LEAST_TELLING, MOST_CHARACTERS = 3, 320
-"""A sentence with fewer telling words says too little to ask about, a longer one is a table or a list."""
+"""Limits on content words: a shorter sentence says too little, a longer one is a table or a list."""
 SUBJECT_WORDS, SUBJECT_CHARACTERS = 3, 60
 
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """What a generator is, in words people see."""
+    """The description of a generator, in display text."""
 
     kind: str
-    """The name in commands and ids, in small letters and hyphens."""
+    """The name in commands and ids, in lower case with hyphens."""
     version: int
-    """Raised when the same evidence comes to make other drafts."""
+    """Increased when the same evidence would give different drafts."""
     makes: str
-    """What the draft asks for, as the end of the sentence "It makes ..."."""
+    """What the draft asks for, completing the sentence "It makes ..."."""
     needs: str
-    """What it is made from, as the end of the sentence "It needs ..."."""
+    """What it is made from, completing the sentence "It needs ..."."""
 
 
 class Material:
-    """The evidence as generators see it. Treat as a value; order never depends on hashes or locales."""
+    """The evidence for generators. Treat as a value; order never depends on hashes or locales."""
 
     def __init__(self, evidence: Sequence[EvidenceChunk], policy: Policy, used: Collection[str] = ()) -> None:
         self.policy = policy
@@ -48,7 +48,7 @@ class Material:
 
     @cached_property
     def usable(self) -> tuple[EvidenceChunk, ...]:
-        """Permitted chunks in force with a text, one version an id: those that no case uses yet, then the others."""
+        """Permitted chunks in force with text, one version per id: unused ones first, then the others."""
         found: dict[str, EvidenceChunk] = {}
         for chunk in self._evidence:
             if chunk.permitted is True and chunk.current is True and (chunk.text or "").strip():
@@ -57,12 +57,12 @@ class Material:
 
     @cached_property
     def answerable(self) -> tuple[EvidenceChunk, ...]:
-        """Those of the usable chunks that an answer may rest on, each with a sentence worth asking about."""
+        """The usable chunks that an answer may rest on, each with a sentence worth asking about."""
         return tuple(one for one in self.usable if one.usage is not Usage.NO_USE and sentence_of(one))
 
     @cached_property
     def restricted(self) -> tuple[str, ...]:
-        """Ids of chunks no version of which is permitted, and at least one is forbidden. Their text is not read."""
+        """Ids of chunks with a forbidden version and no permitted one. Their text is not read."""
         open_ = {one.chunk_id for one in self._evidence if one.permitted is not False}
         return tuple(sorted({one.chunk_id for one in self._evidence if one.permitted is False} - open_))
 
@@ -72,7 +72,7 @@ Make = Callable[[Material], Iterator[GoldCase]]
 
 @dataclass(frozen=True, slots=True)
 class Generator:
-    """A declaration with its computation: drafts in the order in which they are worth writing."""
+    """A declaration with its function, which returns drafts in the order in which they are worth writing."""
 
     declared: Declaration
     make: Make
@@ -81,9 +81,9 @@ class Generator:
 def draft(
     declared: Declaration, chunk_ids: Sequence[str], asks: str, *, about: str = "", why: str = "", **fields: Any
 ) -> GoldCase:
-    """A draft that says what it is; `fields` are those of the case.
+    """A draft marked as generated; `fields` are fields of the case.
 
-    Its id comes from generator, chunks and `about`, so that none is made twice.
+    Its id is derived from generator, chunks and `about`, so that none is made twice.
     """
     named = "\n".join((declared.kind, str(declared.version), *chunk_ids, about))
     question = f"Draft, rewrite this question: {asks}"
@@ -99,7 +99,7 @@ def draft(
 
 
 def reference(*proved: tuple[EvidenceChunk, str, str]) -> dict[str, Any]:
-    """Points and the reference that make one claim of each (chunk, phrase, statement), each citing its chunk."""
+    """Points and a reference with one claim per (chunk, phrase, statement), each citing its chunk."""
     points, claims = [], []
     for number, (chunk, phrase, statement) in enumerate(proved, 1):
         bare = bare_phrase(phrase)
@@ -119,9 +119,9 @@ def reference(*proved: tuple[EvidenceChunk, str, str]) -> dict[str, Any]:
 
 
 def sentence_of(chunk: EvidenceChunk, *, without: str = "") -> str:
-    """The chunk's sentence that tells most, word for word; of equals the first. Empty when none is fit.
+    """The chunk's most informative sentence, verbatim; the first of equals. Empty when none is suitable.
 
-    A table is no sentence. `without` names signs that it must not hold.
+    A table is no sentence. `without` lists characters it must not contain.
     """
     text = chunk.text or ""
     best, most = "", LEAST_TELLING - 1
@@ -136,7 +136,7 @@ def sentence_of(chunk: EvidenceChunk, *, without: str = "") -> str:
 
 
 def subject_of(sentence: str) -> str:
-    """A few telling words of a sentence, to ask about it without saying it; the first of the longest, in order."""
+    """A few content words of a sentence, to ask about it without giving it away; the first of the longest, in order."""
     telling = [token for token in tokens_of(sentence) if token.tells]
     longest = sorted(telling, key=lambda token: (token.start - token.end, token.start))[:SUBJECT_WORDS]
     words = (sentence[token.start : token.end] for token in sorted(longest))
@@ -144,7 +144,7 @@ def subject_of(sentence: str) -> str:
 
 
 def source_name(chunk: EvidenceChunk) -> str:
-    """What a question calls the source: its document, else itself."""
+    """The name of the source in a question: its document, else its id."""
     return chunk.document_id or chunk.chunk_id
 
 
@@ -154,5 +154,5 @@ def one_line(text: str) -> str:
 
 
 def bare_phrase(sentence: str) -> str:
-    """A sentence without the mark that ends it: an answer may go on after it."""
+    """A sentence without its final mark, because an answer may continue after it."""
     return sentence.rstrip(".。!?！？ ") or sentence

@@ -1,4 +1,4 @@
-"""Questions of which the source settles one half: a system must give that half and say that the other is missing."""
+"""Questions of which the source settles only one half: a system must give that half and report the other as missing."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _LIST = re.compile(r",[^,.]+,|、[^、。]+、")
 
 
 def make(material: Material) -> Iterator[GoldCase]:
-    """One for each chunk. The reference says the half that is known; the gap is left for a person to state."""
+    """One draft per chunk. The reference states the known half; a person has to state the gap."""
     for chunk in material.answerable:
         if chunk.usage is not Usage.SUMMARIZE:
             continue
@@ -50,7 +50,7 @@ def make(material: Material) -> Iterator[GoldCase]:
 
 
 def _missing(sentence: str) -> str:
-    """Which kind of gap is nearest: years that are not covered, items that are not listed, things not spoken of."""
+    """The nearest kind of gap: years not covered, items not listed, things not mentioned."""
     if _DATE.search(sentence):
         return "partial_date_range"
     return "partial_list_results" if _LIST.search(sentence) else "partial_entity_coverage"

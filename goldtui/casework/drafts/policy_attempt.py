@@ -1,6 +1,6 @@
-"""Questions that try to make a system say what the policy forbids, to be refused.
+"""Questions that try to make a system say what the policy forbids; the right answer is a refusal.
 
-A set that asks only polite questions never learns whether a rule of its policy stops anything.
+A set with only polite questions never tests whether its policy rules stop anything.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ DECLARED = Declaration(
 
 
 def make(material: Material) -> Iterator[GoldCase]:
-    """One for each pattern with each chunk that speaks of it, or alone; one for each chunk that is not to be used."""
+    """One draft per pattern and matching chunk, or per pattern alone; one per chunk that must not be used."""
     patterns = material.policy.compliance_patterns
     for place, pattern in enumerate(patterns):
         yield from _of_pattern(material, pattern, compiled(pattern.pattern, f"policy.compliance_patterns[{place}]"))

@@ -1,4 +1,4 @@
-"""Questions that rest on a source which may only be quoted: a system that puts it in other words must be stopped."""
+"""Questions on a source that may only be quoted: a system that rephrases it must be stopped."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ DECLARED = Declaration(
     needs='a permitted chunk in force whose usage is "quote_only"',
 )
 _MARKS = '"“”„«»「」『』'
-"""A sentence that quotes already would be read as two quotations."""
+"""A sentence that contains a quotation would be read as two quotations."""
 
 
 def make(material: Material) -> Iterator[GoldCase]:
-    """One for each chunk that may only be quoted."""
+    """One draft per chunk that may only be quoted."""
     for chunk in material.usable:
         sentence = sentence_of(chunk, without=_MARKS) if chunk.usage is Usage.QUOTE_ONLY else ""
         if not sentence:

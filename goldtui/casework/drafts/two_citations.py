@@ -1,4 +1,4 @@
-"""Questions that need two sources at once: an answer that cites one of them for both halves must be stopped."""
+"""Questions that need two sources: an answer that cites only one of them for both halves must be stopped."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ DECLARED = Declaration(
     needs="two permitted chunks in force that share a word few others have",
 )
 MOST_SHARING = 8
-"""A word of more chunks than this ties nothing together; it also keeps the search from comparing all with all."""
+"""A word in more chunks than this connects nothing; the limit also avoids comparing every chunk with every other."""
 
 
 def make(material: Material) -> Iterator[GoldCase]:
-    """One for each pair, chunks in their order, each taken once with the partner that shares most rare words."""
+    """One draft per pair; each chunk, in order, is used once with the partner that shares most rare words."""
     chunks = [one for one in material.answerable if one.usage is Usage.SUMMARIZE]
     words = {one.chunk_id: _words(one) for one in chunks}
     holders: dict[str, list[str]] = defaultdict(list)
@@ -57,7 +57,7 @@ def _words(chunk: EvidenceChunk) -> frozenset[str]:
 
 
 def _apart(one: EvidenceChunk, other: EvidenceChunk) -> bool:
-    """Do they say different things? The same sentence in two places needs one citation and not two."""
+    """Whether they say different things: the same sentence in two places needs only one citation."""
     return one_line(sentence_of(one)).casefold() != one_line(sentence_of(other)).casefold()
 
 

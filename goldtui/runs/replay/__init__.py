@@ -1,1 +1,1 @@
-"""One recorded run beside its case: what it retrieved, cited and said, and where it broke first."""
+"""Compare a recorded run with its case: what it retrieved, cited and said, and where it broke first."""

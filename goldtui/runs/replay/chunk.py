@@ -1,6 +1,6 @@
-"""A chunk beside a run: the text its step read, with the phrases that carry the run's claims, or should have.
+"""A chunk as used by a run: the text its step read, with the phrases that carry the run's claims, or should have.
 
-A source that never reached the context is shown with the gold's own phrases: what the run lost by losing it.
+A source that never reached the context is shown with the gold's phrases, which the run lost with it.
 """
 
 from __future__ import annotations
@@ -17,37 +17,37 @@ from goldtui.text.match.span import Span
 
 @dataclass(frozen=True, slots=True)
 class MarkedPhrase:
-    """One phrase where it stands."""
+    """One phrase and its position."""
 
     span: Span
     """Code points of the chunk's text, half-open."""
     claim: int
-    """Which claim it carries, from 0: of the run, or of the reference where `ShownChunk.of_gold`."""
+    """The index of the claim it carries: of the run, or of the reference if `ShownChunk.of_gold`."""
     denied: bool
-    """A negation governs the words here, so that they prove nothing."""
+    """Whether a negation governs the words here, so that they prove nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownChunk:
-    """What may be shown of one chunk."""
+    """One chunk for display, with withheld text hidden."""
 
     chunk_id: str
     version: str
-    """The version whose text this is: the one the run read, else the one in force; empty for an unknown chunk."""
+    """The version of this text: the one the run read, else the one in force; empty for an unknown chunk."""
     flags: tuple[str, ...]
     text: str | None
-    """Null where there is none to show."""
+    """Null if there is none to show."""
     why_not: str
-    """Why there is none; empty where there is."""
+    """Why there is none; empty if there is."""
     phrases: tuple[MarkedPhrase, ...]
     of_gold: bool
-    """Whether the phrases are the reference's: the chunk was not in the context, so it carries no claim of the run."""
+    """Whether the phrases are the reference's, because the chunk was not in the context of the run."""
     read_as: str = ""
-    """The version the run says it read, where the set does not hold that one: the text may be another."""
+    """The version the run says it read, if the set lacks it: the text may then be different."""
 
 
 def shown_chunk(exhibit: Exhibit, chunk_id: str) -> ShownChunk:
-    """The chunk as the run's context held it; one that it did not hold, as it is now."""
+    """The chunk as in the run's context; a chunk outside the context in its current version."""
     selected = exhibit.selected.get(chunk_id)
     source = selected or exhibit.evidence.current.get(chunk_id)
     if source is None:
@@ -70,7 +70,7 @@ def shown_chunk(exhibit: Exhibit, chunk_id: str) -> ShownChunk:
 
 
 def _traced(exhibit: Exhibit, chunk_id: str) -> str:
-    """The version that the run records for a selected chunk; empty for any other."""
+    """The version that the run records for a selected chunk; empty for other chunks."""
     trace = exhibit.trace
     return next(
         (v for i, v in zip(trace.selected_context_ids, trace.selected_versions, strict=False) if i == chunk_id), ""

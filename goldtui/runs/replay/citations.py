@@ -1,4 +1,4 @@
-"""Gives the statements of a response their citations where a run only lists them, beside the text and not in it."""
+"""Assign the citations that a run only lists to the statements of its response."""
 
 from __future__ import annotations
 
@@ -17,23 +17,22 @@ from goldtui.text.match.phrase import MatchStatus, find_phrase
 from goldtui.text.match.span import Span
 
 INFERRED = "answer.claims"
-"""Named in `trace.inferred` of a run whose claims were given their citations here."""
+"""Marks, in `trace.inferred`, a run whose claims got their citations here."""
 
 
 def with_listed_citations(trace: RagTrace, case: GoldCase, evidence: EvidenceIndex, policy: Policy) -> RagTrace:
-    """The run with an answer in claims; the very run where it has claims, inline markers or no list of citations.
+    """The run with an answer in claims; the same object if it has claims, inline markers or no list of citations.
 
-    A statement is given the first listed citation that holds the phrases the gold asks of it, else those that hold
-    them together, else the first listed: the run named these sources for the whole text, so any of them may be meant.
-    Where the run says which part of the text each citation is of, a statement has those that touch it, and one that
-    none touches has no citation.
+    A statement gets the first listed citation that holds the phrases the gold requires for it, else those that hold
+    them together, else the first listed: the run lists these sources for the whole text, so any may be meant. If the
+    run says which part of the text a citation is for, a statement gets the overlapping ones, and none if none overlaps.
     """
     response = trace.response
     if trace.answer is not None or not response or not trace.citations:
         return trace
     found = list(_claims(response, trace, case, evidence, policy))
     if case.expected_behaviour is Behaviour.PARTIAL:
-        # Saying what the sources lack is what the case asks for; no source can prove it.
+        # Stating what the sources lack is what the case requires; no source can prove it.
         found = [one for one in found if one[0].citation_id or not only_states_gap(one[0].text, policy)]
     if not found or any(claim.citation_id for claim, _ in found):
         return trace
@@ -51,7 +50,7 @@ def with_listed_citations(trace: RagTrace, case: GoldCase, evidence: EvidenceInd
 def _claims(
     response: str, trace: RagTrace, case: GoldCase, evidence: EvidenceIndex, policy: Policy
 ) -> Iterator[tuple[Claim, Span | None]]:
-    """The response's claims, each with its place in it; null where that is not known."""
+    """The response's claims, each with its position; null if unknown."""
     if policy.judgement == FIRST_RULE:
         after = 0
         for claim in split_first.claims_of_response(response, trace, evidence):
@@ -66,14 +65,14 @@ def _claims(
 def _listed(
     place: Span | None, spans: list[tuple[int, int, list[str]]] | None, citations: Sequence[str]
 ) -> Sequence[str]:
-    """Which citations a claim may mean."""
+    """The citations a claim may refer to."""
     if spans is None or place is None:
         return citations
     return [chunk_id for start, end, ids in spans if start < place.end and place.start < end for chunk_id in ids]
 
 
 def _spans(trace: RagTrace) -> list[tuple[int, int, list[str]]] | None:
-    """The cited parts of the response; null where the run names none. Other contracts bring any `extra` they like."""
+    """The cited ranges of the response; null if the run names none. Other contracts may have any `extra`."""
     told = trace.extra.get(SPANS)
     if not isinstance(told, list):
         return None

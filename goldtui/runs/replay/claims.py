@@ -1,4 +1,4 @@
-"""The claims of a run with the phrases that carry them, and where in the context each phrase stands."""
+"""The claims of a run with the phrases that carry them, and the position of each phrase in the context."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ AROUND = 40
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A phrase in one chunk of the context."""
+    """A phrase found in one chunk of the context."""
 
     chunk_id: str
     span: Span | None
@@ -29,12 +29,12 @@ class Held:
     before: str
     phrase: str
     after: str
-    """The words round the phrase and its own, as the source has them; `[withheld]` for a withheld chunk."""
+    """The phrase with the words around it, as in the source; `[withheld]` for a withheld chunk."""
 
 
 @dataclass(frozen=True, slots=True)
 class CarryingPhrase:
-    """One phrase a claim must be carried by, and the selected chunks that hold it; empty where none does."""
+    """One phrase that must carry a claim, and the selected chunks that hold it; empty if none does."""
 
     phrase: str
     held: tuple[Held, ...]
@@ -42,20 +42,20 @@ class CarryingPhrase:
 
 @dataclass(frozen=True, slots=True)
 class WalkedClaim:
-    """One claim of the run as the gates saw it."""
+    """One claim of the run as judged by the gates."""
 
     claim_id: str
     text: str
     citation_id: str | None
     points: tuple[str, ...]
-    """Points the claim makes, recognised by the gold's answer phrases; empty when nothing recognises it."""
+    """Points the claim makes, recognised by the gold's answer phrases; empty when none matches."""
     judged: bool
     supported: bool
     phrases: tuple[CarryingPhrase, ...]
 
 
 def walked_claims(exhibit: Exhibit, clean: Callable[[str], str]) -> tuple[WalkedClaim, ...]:
-    """Every claim in its order; a phrase is looked for in the cited chunk first, then in the rest of the context."""
+    """Every claim in order; a phrase is searched in the cited chunk first, then in the rest of the context."""
     return tuple(
         WalkedClaim(
             claim_id=proof.claim.claim_id,

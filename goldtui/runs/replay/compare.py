@@ -1,6 +1,6 @@
-"""Two files of runs side by side: which case's stage changed, and what moved at each step to make it so.
+"""Compare two files of runs: which case's stage changed, and what moved at each step to cause it.
 
-Two pass rates can be equal while every case behind them changed places; so runs are paired and compared one by one.
+Two pass rates can be equal although every case behind them changed, so runs are compared pair by pair.
 """
 
 from __future__ import annotations
@@ -17,40 +17,40 @@ from goldtui.runs.replay.run_filter import RunFilter
 from goldtui.runs.replay.walk import Fate, Step, Walk
 
 SHOWN = 6
-"""Ids that one line of changes names; the rest are counted."""
+"""The most ids in one line of changes; the rest are counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What one case's runs say in two files; `before` or `after` is null where a file has no such run."""
+    """The runs of one case in two files; `before` or `after` is null if a file has no such run."""
 
     case_id: str
     before: Walk | None
     after: Walk | None
     differences: tuple[str, ...]
-    """In words, one a step, gate or text; empty when nothing that is judged or shown changed."""
+    """The changes in words, one per step, gate or text; empty when nothing judged or shown changed."""
 
     @property
     def no_longer_released(self) -> bool:
-        """Released before and not any more, or gone."""
+        """Released before, but not now, or missing."""
         return self.before is not None and self.before.verdict.released and not _released(self.after)
 
     @property
     def no_longer_judged(self) -> bool:
-        """Released or failed before, and now not tested or gone."""
+        """Released or failed before, and now not tested or missing."""
         return _judged(self.before) and not _judged(self.after)
 
     @property
     def newly_released(self) -> bool:
-        """Released now and not before."""
+        """Released now, but not before."""
         return self.after is not None and self.after.verdict.released and not _released(self.before)
 
 
 def compared(before: Replay, after: Replay, want: RunFilter) -> Iterator[Change]:
-    """The runs one wants of the first file, each beside the run of its case in the second, then those only there.
+    """The selected runs of the first file, each paired with a run of its case in the second, then the unpaired ones.
 
-    The first run of a case meets the first, the second the second, and so on. `want` chooses by what a run is of;
-    of the second file alone what is left over is told.
+    The n-th run of a case is paired with the n-th. `want` selects by case, id and slice; unpaired runs are reported
+    only for the second file.
     """
     places: dict[str, array[int]] = {}
     for position, line in after.wanted(want):
@@ -68,7 +68,7 @@ def compared(before: Replay, after: Replay, want: RunFilter) -> Iterator[Change]
 
 
 def change(case_id: str, before: Walk | None, after: Walk | None) -> Change:
-    """What differs between two runs of a case."""
+    """The difference between two runs of a case."""
     if before is None or after is None:
         where = "first" if after is None else "second"
         return Change(case_id, before, after, (f"only the {where} file has this run",))
@@ -122,7 +122,7 @@ def _differences(before: Walk, after: Walk) -> Iterator[str]:
 
 
 def _moved(before: Step, after: Step) -> Iterator[str]:
-    """What one step let out before and does not now, the other way round, and what changed its rank or version."""
+    """The chunks one step let out before but not now, the reverse, and those with a different rank or version."""
     if (before.went_out is None) != (after.went_out is None):
         yield f"{after.title}: recorded in one of the files only"
         return
@@ -141,7 +141,7 @@ def _moved(before: Step, after: Step) -> Iterator[str]:
 
 
 def _out(step: Step) -> dict[str, tuple[int | None, str | None]]:
-    """Rank and version by id of what a step let out; of a repeated id the first."""
+    """Rank and version, by id, of the chunks a step let out; for a repeated id the first."""
     found: dict[str, tuple[int | None, str | None]] = {}
     for chunk in step.chunks:
         if chunk.fate is not Fate.LOST:

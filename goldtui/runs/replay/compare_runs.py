@@ -1,7 +1,7 @@
-"""Two runs of one case side by side: each gate, each list and each claim with what the one says and what the other.
+"""Two runs of one case side by side: each gate, each list and each claim in both.
 
-A list of differences alone hides what stayed, and two lists printed one after the other leave the finding to the eye.
-Everything here comes from two walks, so it holds no word of a withheld chunk.
+A list of differences hides what stayed the same, and two lists in sequence are hard to compare. Everything here comes
+from two walks, so it contains no words of withheld chunks.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from goldtui.text.word_diff import Piece, word_diff
 
 
 class Moved(StrEnum):
-    """What became of one thing from the first run to the second."""
+    """How one item changed from the first run to the second."""
 
     SAME = "same"
     MOVED = "moved"
-    """It has another rank."""
+    """It has a different rank."""
     CHANGED = "changed"
-    """It is there in both and says something else."""
+    """It is in both and differs."""
     LOST = "lost"
-    """Only the first run has it."""
+    """It is only in the first run."""
     ADDED = "added"
-    """Only the second run has it."""
+    """It is only in the second run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class GatePair:
 
 @dataclass(frozen=True, slots=True)
 class ChunkPair:
-    """One chunk at one step; null where a run did not let it out there."""
+    """One chunk at one step; null if a run did not let it out there."""
 
     moved: Moved
     chunk_id: str
@@ -56,15 +56,15 @@ class StepPair:
     before: Step
     after: Step
     chunks: tuple[ChunkPair, ...]
-    """By the better of the two ranks."""
+    """Ordered by the better of the two ranks."""
 
     def count(self, moved: Moved) -> int:
-        """How many chunks this became of."""
+        """The number of chunks with this change."""
         return sum(chunk.moved is moved for chunk in self.chunks)
 
     @property
     def moved(self) -> Moved:
-        """`changed` where any chunk is not the same, or only one run records the step."""
+        """`changed` if any chunk differs, or only one run records the step."""
         recorded = (self.before.went_out is None, self.after.went_out is None)
         same = recorded[0] == recorded[1] and self.count(Moved.SAME) == len(self.chunks)
         return Moved.SAME if same else Moved.CHANGED
@@ -72,7 +72,7 @@ class StepPair:
 
 @dataclass(frozen=True, slots=True)
 class ClaimPair:
-    """One claim by its text."""
+    """One claim, matched by its text."""
 
     moved: Moved
     before: WalkedClaim | None
@@ -81,18 +81,18 @@ class ClaimPair:
 
 @dataclass(frozen=True, slots=True)
 class SideBySide:
-    """Everything two runs of a case can be told apart by."""
+    """Everything in which two runs of a case can differ."""
 
     gates: tuple[GatePair, ...]
     steps: tuple[StepPair, ...]
     response: tuple[Piece, ...]
-    """From the first response to the second; empty when both are empty."""
+    """The difference from the first response to the second; empty when both are empty."""
     claims: tuple[ClaimPair, ...]
-    """Those of the first run in their order, then those that only the second has."""
+    """Those of the first run in order, then those found only in the second."""
 
 
 def side_by_side(before: Walk, after: Walk) -> SideBySide:
-    """Two walks under one profile, thing by thing."""
+    """Compare two walks under one profile, item by item."""
     return SideBySide(
         gates=tuple(_gate(old, new) for old, new in zip(before.rail, after.rail, strict=True)),
         steps=tuple(
@@ -133,7 +133,7 @@ def _fate(was: WalkedChunk | None, now: WalkedChunk | None) -> Moved:
 
 
 def _out(step: Step) -> dict[str, WalkedChunk]:
-    """What a step let out, by id; of a repeated id the first."""
+    """The chunks a step let out, by id; for a repeated id the first."""
     found: dict[str, WalkedChunk] = {}
     for chunk in step.chunks:
         if chunk.fate is not Fate.LOST:

@@ -1,7 +1,6 @@
-"""What a trace file covers: how many runs were read as what, of which cases, and what they do not record.
+"""The coverage of a trace file: how many runs, in which formats, of which cases, and what they do not record.
 
-Walks speak of one run each. That a case has no run at all, or that a thousand of them are of no case, shows nowhere
-unless somebody counts.
+A walk shows one run. Cases without runs, and runs without a case, are only visible in counts.
 """
 
 from __future__ import annotations
@@ -17,14 +16,14 @@ from goldtui.runs.replay.replay import Replay
 
 
 def listed(values: Iterable[str], total: int) -> str:
-    """The first few of many, and how many there are beside them."""
+    """The first few items, and the number of the rest."""
     shown = list(values)
     rest = total - len(shown)
     return ", ".join(shown) + (f" and {rest:,} more" if rest else "")
 
 
 SHOWN = 5
-"""Cases (and runs of one case) that a line names; the rest are counted."""
+"""The most cases (or runs of one case) named in a line; the rest are counted."""
 SHOWN_JSON = 1000
 _TITLES = {
     "first_stage_ids": "retrieved",
@@ -38,7 +37,7 @@ _TITLES = {
 
 
 class RunCounts:
-    """Counts runs as they pass by; what it keeps grows with the cases of the set, not with the runs."""
+    """Counts runs as they are read; memory grows with the cases of the set, not with the runs."""
 
     def __init__(self, replay: Replay) -> None:
         self._replay = replay
@@ -51,7 +50,7 @@ class RunCounts:
         self._untested: Counter[str] = Counter()
 
     def add(self, line: TracedLine, verdict: Verdict | None = None) -> None:
-        """Count one run; without its verdict nothing is said of what was not tested."""
+        """Count one run; without its verdict, untested parts are not counted."""
         self._runs += 1
         case = self._replay.case_of(line)
         if case is None:
@@ -68,7 +67,7 @@ class RunCounts:
             self._untested.update(r.gate for r in verdict.results if r.status is Status.NOT_TESTED)
 
     def lines(self, *, whole: bool) -> Iterator[str]:
-        """The counts as text. With `whole` every run of the file was counted, so that cases without one are named."""
+        """The counts as text. `whole` means that every run was counted, so that cases without a run can be named."""
         runs, total = self._replay.runs, self._runs
         kind = runs.contract.title if runs.contract is not None else "nothing"
         yield f"read as {kind}: {counted(total, 'run')}, {counted(runs.bad_total, 'problem')} in lines left out"
@@ -89,7 +88,7 @@ class RunCounts:
                 yield f"{told}: {', '.join(f'{name} in {k:,} of {total:,}' for name, k in counts.items())}"
 
     def json(self, *, whole: bool) -> dict[str, Any]:
-        """The same as a JSON value; lists name at most a thousand, their numbers all."""
+        """The counts as a JSON value; lists have at most a thousand items, numbers count all."""
         repeated = self._repeated()
         value: dict[str, Any] = {
             "unknown_cases": {

@@ -1,6 +1,6 @@
-"""What to repair first in the system that a run came from, by the finding.
+"""The first thing to repair in the system that produced a run, by finding.
 
-`casework.first_fix` speaks to the author of a case; a red run usually asks somebody else, who never saw the gold.
+`casework.first_fix` addresses the author of a case; a red run usually concerns somebody who never saw the gold.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from goldtui.gates.required import ALTERNATIVES, SOURCES
 from goldtui.model.results import Finding
 
 CASE_IS_STALE = (SOURCES, ALTERNATIVES)
-"""The first place of a finding that blames the case: what it requires is gone or no longer in force."""
+"""The start of a finding's place if the case is at fault: what it requires is missing or no longer in force."""
 
 
 def run_fix(gate: str, finding: Finding | None) -> str:

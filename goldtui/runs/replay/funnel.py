@@ -1,6 +1,6 @@
-"""How many runs of a file get through each gate, whole and by slice, with the runs behind every number.
+"""How many runs of a file pass each gate, in total and by slice, with the runs behind every number.
 
-A rate hides who is in it; here a count keeps the positions of its runs, so that each one can be opened.
+A rate hides its runs; here a count keeps their positions, so that each can be opened.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from goldtui.model.results import Stage, Status, Verdict
 from goldtui.model.score import count_words
 
 ALL = None
-"""In the place of a slice: every run."""
+"""The slice value that means every run."""
 
 _STOPS = (Status.FAIL, Status.NOT_TESTED)
 
 
 @dataclass(frozen=True, slots=True)
 class FunnelRow:
-    """One gate: the runs that reached it and what became of them there; the four add up to `reached`."""
+    """One gate: the runs that reached it and their outcomes there; the four outcomes add up to `reached`."""
 
     gate: str
     stage: Stage
@@ -34,16 +34,16 @@ class FunnelRow:
 
 
 def reached(verdict: Verdict) -> Iterator[tuple[str, Status]]:
-    """The gates that a run got to, each with what became of it there; it ends with the first that it failed."""
+    """The gates that a run reached, each with its outcome, up to the first one it failed."""
     for result in verdict.results:
-        # A gate that could not be evaluated has tested nothing either.
+        # A gate that could not be evaluated has not tested anything either.
         yield result.gate, Status.NOT_TESTED if result.status is Status.NOT_REACHED else result.status
         if result.status is Status.FAIL:
             return
 
 
 class Funnel:
-    """Counts over verdicts, in the order of the gates. A run that failed a gate reaches no later one."""
+    """Counts over verdicts, in gate order. A run that failed a gate reaches no later one."""
 
     def __init__(self) -> None:
         self._runs: Counter[str | None] = Counter()
@@ -53,7 +53,7 @@ class Funnel:
         self._gates: dict[str, None] = {}
 
     def add(self, position: int, slice_name: str, verdict: Verdict) -> None:
-        """Count one run; `position` is its place in the trace file, from 0."""
+        """Count one run; `position` is its position in the trace file, from 0."""
         for part in (ALL, slice_name):
             self._runs[part] += 1
             if verdict.released:
@@ -67,7 +67,7 @@ class Funnel:
 
     @property
     def slices(self) -> tuple[str, ...]:
-        """The slices that have runs, by name; the empty one is for cases without."""
+        """The slices that have runs, by name; the empty name is for cases without one."""
         return tuple(sorted(part for part in self._runs if part is not None))
 
     def runs(self, slice_name: str | None = ALL) -> int:
@@ -83,11 +83,11 @@ class Funnel:
         return len(self._released.get(slice_name, ()))
 
     def failed_count(self, slice_name: str | None = ALL) -> int:
-        """How many runs a gate fails; each stops at the first that does."""
+        """How many runs fail a gate; each stops at the first failed gate."""
         return sum(row.failed for row in self.rows(slice_name))
 
     def counts(self, slice_name: str | None = ALL) -> str:
-        """What became of all runs: `18 released, 1 failed, 1 not judged, of 20`."""
+        """The outcomes of all runs: `18 released, 1 failed, 1 not judged, of 20`."""
         return count_words(self.released_count(slice_name), self.failed_count(slice_name), self.runs(slice_name))
 
     def rows(self, slice_name: str | None = ALL) -> tuple[FunnelRow, ...]:
@@ -110,5 +110,5 @@ class Funnel:
         return tuple(found)
 
     def stopped(self, gate: str, status: Status, slice_name: str | None = ALL) -> Iterable[int]:
-        """Positions of the runs that failed a gate, or were not tested at it."""
+        """Positions of the runs that failed a gate or were not tested there."""
         return self._stopped.get((slice_name, gate, status), ())

@@ -1,6 +1,6 @@
-"""The funnel of a file for whoever watches it grow, and the filter that opens the runs behind one of its numbers.
+"""The funnel of a file, counted in stretches, and the filters that open the runs behind its numbers.
 
-A count that nobody can open is believed or doubted, never checked.
+A count can only be checked if its runs can be opened.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from goldtui.runs.replay.funnel import ALL, Funnel, FunnelRow
 from goldtui.runs.replay.replay import Replay
 
 STRETCH = 100
-"""Runs judged in one call: about as long as a draft may wait for its turn."""
+"""Runs judged per call: about as long as saving a draft may wait for its turn."""
 
 
 @dataclass
 class FunnelCounts:
-    """A funnel and how far it was counted."""
+    """A funnel and the progress of its count."""
 
     funnel: Funnel = field(default_factory=Funnel)
     counted: int = 0
     ended: bool = False
-    """Whether these are all runs of the file."""
+    """Whether all runs of the file are counted."""
 
     def count_on(self, replay: Replay) -> bool:
-        """A stretch more; false when all runs are counted."""
+        """Count one more stretch; false when all runs are counted."""
         for _ in range(STRETCH):
             try:
                 line = replay.runs.at(self.counted)
@@ -38,7 +38,7 @@ class FunnelCounts:
 
 
 class Cell(StrEnum):
-    """One number of a gate, by the word that the filter has for it."""
+    """One number of a gate, named as in the filter."""
 
     REACHED = "reached"
     PASS = "pass"
@@ -49,21 +49,21 @@ class Cell(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FunnelLine:
-    """One row of the table: a gate in a slice, or with an empty gate all runs of it and those that were released."""
+    """One table row: a gate in a slice, or, if the gate is empty, all runs of the slice and the released ones."""
 
     slice: str | None
-    """Null for all slices, empty for the runs of cases in none."""
+    """Null for all slices, empty for runs of cases without one."""
     gate: str
     counts: tuple[int, ...]
-    """By `Cell` for a gate, else runs and released runs."""
+    """By `Cell` for a gate, else all runs and released runs."""
     runs: int
-    """All runs of the slice, those that did not reach the gate too."""
+    """All runs of the slice, including those that did not reach the gate."""
     ends: str = ""
-    """Of a row without a gate what became of its runs: `18 released, 1 failed, 1 not judged, of 20`."""
+    """For a row without a gate, the outcomes: `18 released, 1 failed, 1 not judged, of 20`."""
 
 
 def funnel_table(funnel: Funnel) -> tuple[FunnelLine, ...]:
-    """All runs first, then slice by slice: each with its sums and every gate in order."""
+    """All runs first, then each slice, each with its totals and every gate in order."""
     lines: list[FunnelLine] = []
     for part in (ALL, *funnel.slices):
         runs = funnel.runs(part)
@@ -73,7 +73,7 @@ def funnel_table(funnel: Funnel) -> tuple[FunnelLine, ...]:
 
 
 def cell_filter(line: FunnelLine, column: int) -> str:
-    """The filter of the Replay place whose runs are just those that a number counts."""
+    """The Replay filter that selects exactly the runs behind a number."""
     part = line.slice
     words = [] if part is ALL else [f'slice:"{part.replace(chr(34), "")}"'] if part else ["unsliced"]
     if line.gate:

@@ -1,7 +1,7 @@
-"""From what is red in a run to the field of the gold that speaks of it.
+"""Find the field of the gold that corresponds to a run's red finding.
 
-A run's claims have ids of their own, which no field of the case has: the point that a claim makes leads from one to
-the other. Whether the system is wrong or the gold is seen there.
+A run's claims have different ids from the case's, so they are matched by the point they make. At that field a person
+can see whether the system or the gold is wrong.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _CITATION = "citation"
 
 
 def gold_spot(walk: Walk, case: GoldCase) -> Spot:
-    """The field of the case to look at first; the question where all is well or nothing nearer is known."""
+    """The field of the case to look at first; the question if nothing is red or no closer field is known."""
     finding = walk.finding
     if finding is None:
         return Spot("question")
@@ -46,13 +46,13 @@ def gold_spot(walk: Walk, case: GoldCase) -> Spot:
 
 
 def _first_point(case: GoldCase, field: str) -> str:
-    """The first point that has such phrases, else the first of all; empty without points."""
+    """The first point with such phrases, else the first point; empty without points."""
     ordered = sorted(case.points, key=lambda point: not getattr(point, field))
     return ordered[0].point_id if ordered else ""
 
 
 def _point_of(walk: Walk, where: Spot) -> str:
-    """The point that the claim named by a finding makes; empty when nothing recognises it."""
+    """The point of the claim in a finding; empty when none is recognised."""
     if where.kind == "point":
         return where.name
     named = where.owner

@@ -1,6 +1,6 @@
-"""The first failed stage of many runs, without judging an answer anew that was judged before in the same context.
+"""The first failed stage of many runs, without judging an equal answer in an equal context twice.
 
-A suite that is run every night mostly says what it said the night before; a million lines hold few answers.
+A nightly suite mostly repeats its answers, so a million lines contain few different ones.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from goldtui.gates.gate import Compute
 from goldtui.model.results import Stage
 
 KEPT = 50_000
-"""Answers remembered at most, about 5 MiB; then the memory starts anew."""
+"""The most answers remembered, about 5 MiB; then the memory is cleared."""
 
 _ANSWERS = frozenset(("answer", "response"))
 _NEEDS = {compute: g.declared.needs for g in GATES for compute in (g.strict, g.lesson) if compute is not None}
@@ -24,21 +24,21 @@ _Steps = tuple[tuple[Compute, bool], ...]
 
 
 class StageMemory:
-    """First failed stages under one set and profile. A run's steps are always judged; only its answer is remembered."""
+    """First failed stages under one set and profile. Only answers are cached; a run's steps are always judged."""
 
     __slots__ = ("_known", "_of_answer", "_of_steps")
 
     def __init__(self, profile: Profile) -> None:
-        # In every profile the gates that read no answer come first, so that the order stays the chain's.
+        # In every profile the gates that read no answer come first, so the chain's order is kept.
         first = next(i for i, (compute, _) in enumerate(profile.steps) if not _ANSWERS.isdisjoint(_NEEDS[compute]))
         self._of_steps: _Steps = profile.steps[:first]
         self._of_answer: _Steps = profile.steps[first:]
         self._known: dict[bytes, Stage] = {}
 
     def stage(self, run: Exhibit, said: bytes, answered: Callable[[], Exhibit]) -> Stage:
-        """The same as `first_failed_stage` of `answered`.
+        """Equal to `first_failed_stage` of `answered`.
 
-        `run` is the same exhibit with any answer, `said` the digest of the answer, its case and its context.
+        `run` is the same exhibit with any answer; `said` is the digest of the answer, its case and its context.
         """
         stage = _stage(self._of_steps, run)
         if stage is not _PASSED and stage is not _UNTESTED:

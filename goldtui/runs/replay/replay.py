@@ -1,6 +1,6 @@
-"""Replays the runs of a trace file against a gold set: which run failed first, where, and what every step did.
+"""Replay the runs of a trace file against a gold set: which run failed first, where, and what each step did.
 
-Runs are judged as they stream by, so that the first failure of a million lines shows without the rest being read.
+Runs are judged while streaming, so the first failure in a million lines is found without reading the rest.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _NO_ANSWER = Answer()
 
 
 class Replay:
-    """A trace file beside the set it is judged by. Labels of a trace file are never believed, only a set's own are."""
+    """A trace file with the set that judges it. Labels in a trace file are not trusted, only those of the set."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Replay:
         self._left_out: Counter[str] = Counter()
 
     def case_of(self, line: TracedLine) -> GoldCase | None:
-        """The case a run is of, by its id or else by its question; null when the set has none, or two alike."""
+        """The case of a run, by id or else by question; null when the set has none, or two with that question."""
         if line.trace.case_id:
             return self._cases.get(line.trace.case_id)
         if self._questions is None:
@@ -80,29 +80,29 @@ class Replay:
         self._settled = Settled()
 
     def chunk(self, line: TracedLine, chunk_id: str) -> ShownChunk:
-        """A chunk as a run read it, with the phrases in it; no text of a withheld one."""
+        """A chunk as a run read it, with its phrases; withheld text is hidden."""
         return shown_chunk(self._exhibit(line), chunk_id)
 
     def exhibit(self, line: TracedLine) -> Exhibit:
-        """A run beside its case, as the gates see it. Holds words of withheld chunks: not to be shown."""
+        """A run and its case as the gates read them. Contains words of withheld chunks: do not show it."""
         return self._exhibit(line)
 
     @property
     def goldset(self) -> GoldSet:
-        """The set as it was loaded; a case that was taken since is not in it."""
+        """The set as loaded, without later overrides by `take`."""
         return self._goldset
 
     @property
     def withheld(self) -> Withheld:
-        """What of the set's evidence may not be shown."""
+        """The withheld texts of the set's evidence."""
         return self._withheld
 
     def case(self, case_id: str) -> GoldCase | None:
-        """The case of this id that runs are judged by; null when the set has none."""
+        """The case with this id by which runs are judged; null when the set has none."""
         return self._cases.get(case_id)
 
     def has_case(self, case_id: str) -> bool:
-        """Is there such a case in the set?"""
+        """Whether the set has this case."""
         return case_id in self._cases
 
     @property
@@ -116,26 +116,26 @@ class Replay:
         return tuple(sorted({case.workflow for case in self._cases.values() if case.workflow}))
 
     def slice_of(self, line: TracedLine) -> str:
-        """The slice a run belongs to; empty for a case without one, or without a case."""
+        """The slice of a run; empty for a case without one, or without a case."""
         case = self.case_of(line)
         return (case.workflow or "") if case is not None else ""
 
     def named(self, line: TracedLine) -> str:
-        """The case a run is of, or what it says it is of: an id, or the question of a row that names none."""
+        """The run's case id, or what it gives instead: an unknown id, or the question of a row without an id."""
         case = self.case_of(line)
         return case.case_id if case is not None else line.key
 
     def beside(self, runs: TraceFile | StoredRuns) -> Replay:
-        """The runs of another file judged by the very same set, without that being read again."""
+        """The runs of another file judged by the same set, which is not read again."""
         other = copy(self)
         other.runs, other._believe, other._cases = runs, False, dict(self._cases)
         other._memory, other._settled, other._left_out = StageMemory(self._profile), Settled(), Counter()
         return other
 
     def stage(self, line: TracedLine, said: Said | None = None) -> Stage:
-        """The first failed stage alone: what `verdict` says of it, at a fraction of the time.
+        """The first failed stage only, as in `verdict` but much faster.
 
-        With `said`, what the line says as digests, answers that were judged before are not judged again.
+        With `said`, the line's content as digests, answers judged before are not judged again.
         """
         trace = line.trace
         if trace.inferred:
@@ -147,17 +147,17 @@ class Replay:
         return self._memory.stage(run, said.answer, lambda: self._exhibit(line))
 
     def verdict(self, line: TracedLine) -> Verdict:
-        """The whole verdict, as `goldtui gates --trace` gives it: without words of chunks that are withheld."""
+        """The whole verdict, as from `goldtui gates --trace`, with words of withheld chunks removed."""
         exhibit, verdict = self._judged(line)
         return self._withheld.clean_verdict(verdict, self._phrases(exhibit))
 
     def judged(self, line: TracedLine) -> tuple[Exhibit, Verdict]:
-        """The run as the gates see it, with the same verdict as `verdict`; the exhibit is not to be shown."""
+        """The run as the gates read it, and its `verdict`; the exhibit must not be shown."""
         exhibit, verdict = self._judged(line)
         return exhibit, self._withheld.clean_verdict(verdict, self._phrases(exhibit)) if self._withheld else verdict
 
     def walk(self, line: TracedLine) -> Walk:
-        """Every step of a run with what came in and went out, its claims, the finding and the first fix."""
+        """Every step of a run with its input and output, its claims, the finding and the first fix."""
         exhibit, verdict = self._judged(line)
         phrases = self._phrases(exhibit)
         clean = self._withheld.clean_verdict(verdict, phrases)
@@ -165,11 +165,11 @@ class Replay:
         return walk(line, exhibit, clean, lambda text: self._withheld.clean(text, phrases), known=known)
 
     def wanted(self, want: RunFilter) -> Iterator[tuple[int, TracedLine]]:
-        """The runs one wants with their positions, in file order, as far as they are asked for."""
+        """The selected runs with their positions, in file order, lazily."""
         if not want.by_verdict:
             yield from ((position, line) for position, line in enumerate(self.runs) if self.is_of(line, want))
             return
-        # Runs that say what a run said before that was not wanted are passed over unmade: there lies most of the time.
+        # Skip runs equal to one that was not selected without building them, because that takes most of the time.
         for run in self.runs.skim(self._settled):
             position, line, said = run
             if not self.is_of(line, want):
@@ -182,7 +182,7 @@ class Replay:
                 self._settled.settle(run, stage)
 
     def is_of(self, line: TracedLine, want: RunFilter) -> bool:
-        """Is it a run of the case, id and slice one wants? Nothing is judged for it."""
+        """Whether a run has the selected case, id and slice; judges nothing."""
         return (
             (want.trace_id is None or line.trace.trace_id == want.trace_id)
             and (want.case_id is None or self.named(line) == want.case_id)
@@ -190,11 +190,11 @@ class Replay:
         )
 
     def asked(self, line: TracedLine, want: RunFilter, said: Said | None = None) -> Stage | None:
-        """The first failed stage, where it is asked for."""
+        """The first failed stage, if the filter needs it."""
         return self.stage(line, said) if want.by_stage else None
 
     def ends_as(self, line: TracedLine, want: RunFilter, stage: Stage | None) -> bool:
-        """Did it come out as one wants? `stage` is what `asked` says of it."""
+        """Whether the run has the selected outcome; `stage` is the result of `asked`."""
         if not want.takes_stage(stage):
             return False
         if not (want.gate or want.released):
@@ -206,24 +206,24 @@ class Replay:
         return not want.gate or (met is not None and want.became in (None, met))
 
     def left_out(self, stage: Stage) -> int:
-        """How many runs that were judged and not wanted ended so."""
+        """How many judged runs that were not selected had this stage."""
         return self._left_out[stage] + self._settled.passed_over[stage]
 
     def funnel(self, want: RunFilter) -> Funnel:
-        """How many of the runs one wants get through each gate."""
+        """How many of the selected runs pass each gate."""
         counts = Funnel()
         for position, line in self.wanted(want):
             self.count(counts, position, line)
         return counts
 
     def count(self, counts: Funnel, position: int, line: TracedLine) -> None:
-        """Count one run more."""
+        """Count one more run."""
         counts.add(position, self.slice_of(line), self._judged(line)[1])
 
     def _judged(self, line: TracedLine) -> tuple[Exhibit, Verdict]:
         exhibit = self._exhibit(line)
         verdict = as_recorded(judge(exhibit, self._profile), exhibit.trace, self._profile)
-        # Tools join verdicts to runs by case id, so it is the run's own.
+        # Tools join verdicts to runs by case id, so keep the run's own id.
         return exhibit, replace(verdict, case_id=exhibit.trace.case_id)
 
     def _exhibit(self, line: TracedLine) -> Exhibit:
@@ -248,5 +248,5 @@ class Replay:
 
 
 def open_replay(goldset: GoldSet, path: Path, profile: Profile = STRICT, watch: Watch = lambda lines: lines) -> Replay:
-    """A trace file opened beside a set; nothing of it is read yet. `watch` is told of every line that is read."""
+    """Open a trace file with a set; reads nothing of the file yet. `watch` is called for every line read."""
     return Replay(goldset, TraceFile(path, watch=watch), profile)

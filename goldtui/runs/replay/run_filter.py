@@ -1,4 +1,4 @@
-"""Which runs one wants to look at: one filter for the line of the screens and for the options of a command."""
+"""Select runs: one filter for the filter line of the screens and the options of a command."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from goldtui.gates.catalog import BY_NAME
 from goldtui.model.results import Stage, Status
 
 ANY = "reached"
-"""In the filter, in the place of what became of a run at a gate: it got there."""
+"""In the filter, in place of an outcome at a gate: the run reached it."""
 NOT_RED = (Stage.PASS, Stage.NOT_TESTED)
-"""What a run that failed nowhere ends with; `not tested` is no failure, and no release either."""
+"""The stage of a run that failed nowhere; `not tested` is neither a failure nor a release."""
 _TOKEN = re.compile(r'(?:"[^"]*"|[^\s"])+')
 _BECAME = {one.value: one for one in (Status.PASS, Status.FAIL, Status.NOT_TESTED, Status.NOT_APPLICABLE)}
 _FLAGS = ("failing", "released", "unsliced")
@@ -22,54 +22,54 @@ _STAGES = {stage.value: stage for stage in Stage} | {gate: one.declared.stage fo
 
 @dataclass(frozen=True, slots=True)
 class RunFilter:
-    """Which runs to stop at; an absent wish is met by every run."""
+    """Which runs to stop at; an unset field matches every run."""
 
     case_id: str | None = None
     trace_id: str | None = None
     stage: Stage | None = None
-    """The first failed stage; `pass` and `not tested` are among the choices."""
+    """The first failed stage; may also be `pass` or `not tested`."""
     slice: str | None = None
     failing: bool = False
-    """Only runs that a gate failed."""
+    """Only runs that failed a gate."""
     unsliced: bool = False
-    """Only runs of cases in no slice, and of no case."""
+    """Only runs of cases without a slice, and runs without a case."""
     released: bool = False
     """Only runs that were released."""
     gate: str = ""
-    """Only runs that reached this gate: none before it failed them."""
+    """Only runs that reached this gate without failing one before it."""
     became: Status | None = None
-    """With `gate`, what became of them there; null takes all that reached it."""
+    """With `gate`, their outcome there; null takes all that reached it."""
     faults: tuple[str, ...] = ()
-    """What of the typed filter could not be taken, in words; empty when all of it was."""
+    """What was wrong in the typed filter, in words; empty when nothing."""
 
     @property
     def by_stage(self) -> bool:
-        """Does it ask for the first failed stage?"""
+        """Whether the filter needs the first failed stage."""
         return self.stage is not None or self.failing or self.became is Status.FAIL
 
     @property
     def by_verdict(self) -> bool:
-        """Must a run be judged to know whether it is wanted?"""
+        """Whether a run must be judged to decide if it matches."""
         return self.by_stage or self.released or bool(self.gate)
 
     def takes_stage(self, stage: Stage | None) -> bool:
-        """May a run with this first failed stage be wanted? Null where no stage is asked for."""
+        """Whether a run with this first failed stage may match; `stage` is null if the filter needs none."""
         if (self.stage is not None and stage is not self.stage) or (self.failing and stage in NOT_RED):
             return False
         return self.became is not Status.FAIL or not self.gate or stage is BY_NAME[self.gate].declared.stage
 
     def takes_slice(self, name: str) -> bool:
-        """Is it a slice one wants? Empty for a case without one."""
+        """Whether a slice matches; empty for a case without one."""
         wanted = "" if self.slice is None and self.unsliced else self.slice
-        # A filter line has no way to write a quotation mark.
+        # A filter line cannot express a quotation mark.
         return wanted is None or wanted in (name, name.replace('"', ""))
 
 
 def read_run_filter(text: str) -> RunFilter:
     """The filter that a line asks for: `stage:faithfulness slice:visitors case:ID trace:ID at:GATE=fail failing`.
 
-    A value with spaces is written in quotes; `stage:` takes a stage or a gate, or the only beginning of one. `at:`
-    takes a gate and what became of a run there: `reached`, `pass`, `fail`, `not_tested` or `not_applicable`.
+    A value with spaces is quoted; `stage:` takes a stage, a gate, or a unique prefix of one. `at:` takes a gate and the
+    outcome there: `reached`, `pass`, `fail`, `not_tested` or `not_applicable`.
     """
     said: dict[str, str] = {}
     faults = []
@@ -111,7 +111,7 @@ def read_run_filter(text: str) -> RunFilter:
 
 
 def filter_text(asked: Mapping[str, str | None]) -> str:
-    """The line that asks for these values; `read_run_filter` reads it. A quotation mark in a value is left out."""
+    """The filter line for these values, as read by `read_run_filter`. Quotation marks in a value are dropped."""
     return " ".join(f'{name}:"{value.replace(chr(34), "")}"' for name, value in asked.items() if value)
 
 

@@ -1,4 +1,4 @@
-"""The traces a set keeps, read as if they were a trace file: what walks runs need not ask where they come from."""
+"""The stored traces of a set with the interface of a trace file, so that replay code works with both."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from goldtui.model.records import RagTrace
 
 
 class StoredRuns:
-    """The runs of a set by position, from 0. They are the set's own, so that their labels are believed."""
+    """The runs of a set by position, from 0. Their labels are trusted because they are the set's own."""
 
     contract = FULL
     ended = True
@@ -26,26 +26,26 @@ class StoredRuns:
         self._traces = tuple(traces)
 
     def __iter__(self) -> Iterator[TracedLine]:
-        """Every run in the order of its arrival."""
+        """Every run in order of arrival."""
         return (self.at(position) for position in range(len(self._traces)))
 
     def skim(self, _settled: Settled, begin: int = 0) -> Iterator[Skimmed]:
-        """Every run from a position on; the few that a set keeps are all looked at."""
+        """Every run from a position on; none is skipped, because a set stores only a few."""
         return (Skimmed(position, self.at(position), None) for position in range(begin, self.known))
 
     def at(self, position: int) -> TracedLine:
-        """The run at a position; raises `IndexError` behind the last."""
+        """The run at a position; raises `IndexError` past the last."""
         number = position + 1
         return TracedLine(number, 0, f"trace {number} of {self.path}", self._traces[position])
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Does nothing, because no file is open."""
 
     def number(self, position: int) -> int:
-        """Counted from 1, as lines are."""
+        """The run's number from 1, like a line number."""
         return position + 1
 
     @property
     def known(self) -> int:
-        """How many there are."""
+        """The number of runs."""
         return len(self._traces)

@@ -1,7 +1,7 @@
-"""One run walked step by step: what came in, what went out, what was lost on the way, and what its claims rest on.
+"""A run step by step: the input, output and losses of each step, and what its claims rest on.
 
-A verdict names the stage; whoever has to repair it needs to see where the source went. Everything here is plain
-values for a screen or a line of text, and holds no word of a withheld chunk.
+A verdict names only the stage; to repair a system one needs to see where the source was lost. Everything here is plain
+values for screens and text lines, without words of withheld chunks.
 """
 
 from __future__ import annotations
@@ -32,29 +32,29 @@ class Fate(StrEnum):
     """What a step did with a chunk."""
 
     NEW = "new"
-    """The first recorded step: everything is new."""
+    """The first recorded step, where everything is new."""
     KEPT = "kept"
     LOST = "lost"
-    """It came in and did not go out."""
+    """In the input but not in the output."""
     ADDED = "added"
-    """It went out and never came in."""
+    """In the output but not in the input."""
 
 
 @dataclass(frozen=True, slots=True)
 class WalkedChunk:
-    """A chunk at one step. Ranks count from 1; null means that it was not in that list."""
+    """A chunk at one step. Ranks count from 1; null means it is not in that list."""
 
     chunk_id: str
     fate: Fate
     rank_in: int | None
     rank_out: int | None
     score: float | None
-    """As the run gave it, whatever its scale; null when it gave none."""
+    """The run's own value, on any scale; null if it gave none."""
     required: bool
     version: str | None
-    """As traced for the selected context, else the version in force; null for a chunk the set does not hold."""
+    """The version traced for the selected context, else the one in force; null for an unknown chunk."""
     version_now: str | None
-    """The version the set holds as current; differs from `version` where the run read an old one."""
+    """The set's current version; differs from `version` if the run read an old one."""
     permitted: bool | None
     current: bool | None
     known: bool
@@ -62,24 +62,24 @@ class WalkedChunk:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One recorded list of the run beside the one before it."""
+    """One recorded list of the run compared with the previous one."""
 
     field: str
     title: str
     recorded: bool
-    """False when the run does not record this step; then there is nothing to count."""
+    """False when the run does not record this step; there are no counts then."""
     inferred: bool
     """True when an importer filled the list in."""
     came_in: int | None
-    """Ids of the recorded step before; null for the first one."""
+    """Ids of the previous recorded step; null for the first one."""
     went_out: int | None
     chunks: tuple[WalkedChunk, ...]
-    """What went out, in its order, then what was lost, in the order it came in."""
+    """The output in order, then the lost chunks in input order."""
     findings: tuple[Finding, ...]
     """Findings of the gates whose place is in this list."""
 
     def count(self, fate: Fate) -> int:
-        """How many chunks met this fate."""
+        """The number of chunks with this fate."""
         return sum(chunk.fate is fate for chunk in self.chunks)
 
 
@@ -98,7 +98,7 @@ class RailStop:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """A whole run, ready to be shown."""
+    """A whole run for display."""
 
     line: int
     case_id: str
@@ -111,19 +111,19 @@ class Walk:
     steps: tuple[Step, ...]
     response: str
     answer_is_reference: bool
-    """True when the run records no answer and the case's own reference stands in for it."""
+    """True when the run records no answer and the case's reference replaces it."""
     claims: tuple[WalkedClaim, ...]
     inferred: tuple[str, ...]
     finding: Finding | None
-    """The first reason of the first red gate, else of the first untested one; null when all is well."""
+    """The first reason of the first red gate, else of the first untested one; null when all pass."""
     gate: str
-    """The gate that `finding` is of; empty without one."""
+    """The gate of `finding`; empty without one."""
     fix: str
-    """What to do first; empty when all is well."""
+    """What to do first; empty when all pass."""
 
 
 def walk(line: TracedLine, exhibit: Exhibit, verdict: Verdict, clean: Clean, *, known: bool) -> Walk:
-    """The walk of a run; `verdict` is already clean, and `clean` takes withheld words out of any other text."""
+    """The walk of a run; `verdict` must be clean already, and `clean` hides withheld words in other text."""
     gate, finding = first_reason(verdict)
     trace = exhibit.trace
     return Walk(
@@ -147,7 +147,7 @@ def walk(line: TracedLine, exhibit: Exhibit, verdict: Verdict, clean: Clean, *, 
 
 
 def rail(verdict: Verdict) -> tuple[RailStop, ...]:
-    """Every gate in order, the first red one marked; with none red, no stop is marked."""
+    """Every gate in order, with the first red one marked, if any."""
     red = next((r.gate for r in verdict.results if r.status is Status.FAIL), None)
     return tuple(
         RailStop(r.gate, BY_NAME[r.gate].declared.title, r.stage, r.status, r.k, r.n, r.gate == red)
@@ -156,7 +156,7 @@ def rail(verdict: Verdict) -> tuple[RailStop, ...]:
 
 
 def first_reason(verdict: Verdict) -> tuple[str, Finding | None]:
-    """The gate to look at first and its first reason: red before untested, an error before a warning."""
+    """The gate to look at first and its first reason: red before untested, errors before warnings."""
     for status, severity in ((Status.FAIL, Severity.ERROR), (Status.NOT_TESTED, Severity.WARNING)):
         for result in verdict.results:
             if result.status is status:
@@ -165,7 +165,7 @@ def first_reason(verdict: Verdict) -> tuple[str, Finding | None]:
 
 
 def steps(exhibit: Exhibit, verdict: Verdict) -> tuple[Step, ...]:
-    """The four lists of a run, each beside the recorded one before it."""
+    """The four lists of a run, each compared with the previous recorded one."""
     trace = exhibit.trace
     guessed = frozenset(trace.inferred)
     scores = trace.extra.get(SCORES)
@@ -233,7 +233,7 @@ def _chunk(
 
 
 def _one_of_a_group(exhibit: Exhibit, chunk_id: str) -> bool:
-    """Is it asked for by a group? Not where another of the group was read in its place."""
+    """Whether a group requires it; false if another member of the group was read."""
     read = exhibit.chosen
     return any(chunk_id in group and (chunk_id in read or read.isdisjoint(group)) for group in exhibit.groups)
 

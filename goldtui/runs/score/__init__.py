@@ -1,1 +1,1 @@
-"""A run of the whole set as figures: which cases passed, and what failed the others."""
+"""Score a run of the whole set: which cases passed, and what failed the others."""

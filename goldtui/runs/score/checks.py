@@ -1,7 +1,7 @@
-"""The release's four checks, by the names the lesson gave them, each true, false or not tested.
+"""The four release checks, with the lesson's names; each is true, false or not tested.
 
-A check over nothing used to count as passed; a set that keeps no known-bad variant has proved nothing, and says so.
-Gold that blocks its own right answers, or lets its own known-bad ones through, says nothing of a run either.
+A check over nothing must not count as passed: a set without known-bad variants has proved nothing. Gold that blocks its
+own right answers, or releases its own known-bad ones, cannot judge a run either.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ _SHOWN = 5
 
 @dataclass(frozen=True, slots=True)
 class GoldProof:
-    """What the gold's own answers came to, judged by the chain that judges the run."""
+    """The results for the gold's own answers, judged by the same chain as the run."""
 
     right: int
-    """Right answers that could be judged: references and hand-kept good pairs."""
+    """Right answers that could be judged: references and hand-made good pairs."""
     right_blocked: tuple[str, ...]
-    """Those of them that are not released: a reference by its case id, a pair by its variant id."""
+    """Those that are not released: a reference by its case id, a pair by its variant id."""
     bad: int
-    """Known-bad pairs that the gold keeps."""
+    """Known-bad pairs in the gold."""
     bad_released: tuple[str, ...]
-    """Those of them that are released, by variant id."""
+    """Those that are released, by variant id."""
 
     def reasons(self) -> Iterator[str]:
-        """Why no run can pass by this gold."""
+        """Why no run can pass with this gold."""
         if self.right_blocked:
             count = f"{len(self.right_blocked)} of {self.right} right answers"
             yield f"the gold blocks {count} of its own: {_named(self.right_blocked)}; mend the gold: goldtui gates"
@@ -51,9 +51,9 @@ class GoldProof:
 
 
 def gold_proof(goldset: GoldSet, profile: Profile, where: str) -> GoldProof:
-    """Judges references and stored pairs; `where` names the gold in messages.
+    """Judge references and stored pairs; messages name the gold as `where`.
 
-    A reference that rests on withheld text tells nothing here.
+    A reference that rests on withheld text is left out.
     """
     rows = list(judge_stored(goldset, profile, where=where)) if goldset.variants else []
     stored = [(row.variant_id, row.should_release, row.verdict.released) for row in rows if row.verdict is not None]
@@ -70,8 +70,11 @@ def gold_proof(goldset: GoldSet, profile: Profile, where: str) -> GoldProof:
 def release_checks(
     proof: GoldProof, measures: Iterable[Measure], slices: Iterable[SliceLine]
 ) -> dict[str, bool | None]:
-    """The checks in order: whether the run's evidence is admissible and its slices hold comes from the run, whether
-    right answers are released and known-bad ones blocked from the gold."""
+    """The checks in order.
+
+    Whether the run's evidence is admissible and its slices hold is taken from the run; whether right answers are
+    released and known-bad ones blocked, from the gold.
+    """
     admissible = next((m for m in measures if m.group is Group.GATE and m.name == admissibility.DECLARED.name), None)
     states = [one.state for one in slices if one.state is not SliceState.THIN]
     return {

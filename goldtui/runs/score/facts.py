@@ -1,4 +1,4 @@
-"""What is known of a trace file beside its cases: its digest, its contract, and the pipeline that wrote it."""
+"""Facts about a trace file besides its cases: its digest, its contract, and the pipeline that wrote it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from goldtui.model.score import Run
 from goldtui.scoring.rows import Spending
 
 MIXED = "(mixed)"
-"""Stands for the version of a component that not all traces agree on."""
+"""The version of a component on which traces disagree."""
 
 
 class Pipeline:
@@ -26,14 +26,14 @@ class Pipeline:
         self._versions: dict[str, str] = {}
 
     def saw(self, trace: RagTrace) -> None:
-        """Take down the versions of one trace."""
+        """Record the versions of one trace."""
         for name, version in trace.versions:
             if self._versions.setdefault(name, version) != version:
                 self._versions[name] = MIXED
 
     @property
     def versions(self) -> tuple[tuple[str, str], ...]:
-        """By component name."""
+        """The versions by component name."""
         return tuple(sorted(self._versions.items()))
 
 
@@ -43,9 +43,9 @@ def run_facts(path: Path, digest: str, contract: str, traces: int, pipeline: Pip
 
 
 def file_digest(path: Path) -> str:
-    """SHA-256 of a file's bytes, hex; raises `UnusableInput` (`cannot_read`) for one that cannot be read."""
+    """SHA-256 of a file's bytes, in hex; raises `UnusableInput` (`cannot_read`) for an unreadable file."""
     try:
-        # Opened without waiting, for a pipe that nobody writes to would hold the scorer for ever.
+        # Opened without blocking, because a pipe without a writer would block the scorer forever.
         with open(path, "rb", opener=_without_waiting) as file:
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
                 raise _cannot_read(path, "it is no regular file", "write the traces to a file, then name that")
@@ -55,7 +55,7 @@ def file_digest(path: Path) -> str:
 
 
 def file_mark(path: Path) -> tuple[int, ...] | None:
-    """What tells a file from one put in its place; null for one that cannot be looked at."""
+    """A value that differs if the file was replaced; null if it cannot be examined."""
     try:
         seen = path.stat()
     except (OSError, ValueError):
@@ -72,7 +72,7 @@ def _cannot_read(path: Path, why: str, fix: str) -> UnusableInput:
 
 
 def spending(trace: RagTrace) -> Spending:
-    """Cost and latency where the trace's other keys give them as numbers of 0 or more."""
+    """Cost and latency, if the trace's extra keys give them as numbers of 0 or more."""
     return Spending(_number(trace.extra, "cost"), _number(trace.extra, "latency_ms"))
 
 

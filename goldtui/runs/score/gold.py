@@ -1,4 +1,4 @@
-"""Gold as a score takes it: read, and checked or not."""
+"""Gold for scoring: as read, verified or not."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from goldtui.model.score import Gold
 
 
 class NotValid(GoldtuiError):
-    """The gold is no release that may be used; `problems` says all that is wrong with it."""
+    """The gold is not a release that may be used; `problems` lists everything wrong with it."""
 
     exit_code = 3
 
@@ -26,10 +26,10 @@ class NotValid(GoldtuiError):
 
 @dataclass(frozen=True, slots=True)
 class ReadGold:
-    """A gold set in memory with what is known of where it came from."""
+    """A gold set in memory, with facts about its source."""
 
     goldset: GoldSet
     gold: Gold
     notices: tuple[Notice, ...]
     bare: bool = False
-    """Read from a scorer's gold file: questions without evidence."""
+    """Whether it was read from a scorer's gold file: questions without evidence."""

@@ -1,6 +1,6 @@
-"""Which gold case a stranger probably means: an id that only looks otherwise, or one letter away.
+"""Suggest the gold case for an unknown id: one that looks alike, or differs by one letter.
 
-Reported and never used: a trace that is matched by guess would be scored against gold it was not made for.
+Only reported, never used: a guessed match would score a trace against the wrong gold.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from goldtui.text.match.normalise import normalise
 
 
 class Near:
-    """The cases of a set by how their ids and questions look."""
+    """The cases of a set by the look of their ids and questions."""
 
     def __init__(self, cases: Iterable[GoldCase]) -> None:
         self._cases = tuple(cases)
@@ -22,7 +22,7 @@ class Near:
         self._questions: Names | None = None
 
     def case_of(self, named: str) -> str | None:
-        """The case whose id or question `named` looks like; null where none does."""
+        """The case whose id or question looks like `named`; null if none."""
         found = self._ids.near(named)
         if found is not None or self._ids.too_many:
             return found

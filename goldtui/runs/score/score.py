@@ -1,6 +1,6 @@
-"""Scores a run of a system against gold: one row a case, every ratio a count, and whether the release may go out.
+"""Score a system's run against gold: one row per case, every ratio as counts, and the release decision.
 
-This is the door: the commands, the Report place and the Python interface come through here and count nothing.
+This is the entry point of the commands, the Report place and the Python interface, which count nothing themselves.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ from goldtui.scoring.slices import slice_lines
 from goldtui.scoring.tally import Tally
 
 _SHOWN = 5
-"""Cases that a notice names."""
+"""The most cases named in a notice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """How a run is to be scored."""
+    """The options of a scoring."""
 
     profile: Profile = STRICT
     mode: Mode = field(default_factory=Mode)
@@ -57,16 +57,16 @@ class Asked:
     baseline: Path | None = None
     """The trace file of an earlier run, scored by the same gold."""
     leave_out_cut_line: bool = False
-    """Use the whole lines of a file whose last one was cut, and say so."""
+    """Use the complete lines of a file whose last line is cut, with a notice."""
 
 
 def score(
     goldset: GoldSet, gold: Gold, traces: Path, asked: Asked | None = None, watch: Watch = lambda lines: lines
 ) -> ScoreReport:
-    """The report on one trace file; `watch` is told of every line that is read.
+    """The report on one trace file; `watch` is called for every line read.
 
-    Raises `UnusableInput`: `unknown_slice` for one that holds no case, and with every problem for a file that holds
-    lines which cannot be read: nothing is scored as if it were whole.
+    Raises `UnusableInput`: `unknown_slice` for a slice without cases, and every problem of a file with unreadable
+    lines: a partial file is never scored.
     """
     wish = asked or Asked()
     cases = _cases(goldset, wish.slice)
@@ -82,7 +82,7 @@ def score(
 
 
 class _Scored:
-    """One trace file scored, before it is decided upon."""
+    """One scored trace file, before the decision."""
 
     def __init__(
         self, goldset: GoldSet, gold: Gold, cases: tuple[GoldCase, ...], path: Path, asked: Asked, watch: Watch
@@ -99,12 +99,12 @@ class _Scored:
         try:
             rows = self._walk(Replay(goldset, runs, asked.profile))
         except UnusableInput as fault:
-            # Where no line is at fault the file is, and there is nobody to be counted.
+            # If no line is at fault the file is, and no attendance can be counted.
             if not runs.bad_total:
                 raise
             raise unread(fault, self._seen()) from None
         if mark != file_mark(path):
-            # The digest in the report would name other bytes than those that were scored.
+            # The digest in the report would be of bytes other than those scored.
             raise file_changed(path)
         cut = runs.bad_lines
         if cut and not _is_cut(runs, leave_out=asked.leave_out_cut_line):
@@ -121,7 +121,7 @@ class _Scored:
         self._run = run_facts(path, digest, contract, runs.known, self._pipeline)
 
     def _walk(self, replay: Replay) -> dict[str, CaseRow]:
-        """The rows of cases that came, each by its first trace."""
+        """The rows of cases with a trace, each by its first trace."""
         wanted = {case.case_id: case for case in self._cases}
         rows: dict[str, CaseRow] = {}
         for position, read in enumerate(replay.runs):
@@ -148,7 +148,7 @@ class _Scored:
                 self._unvouched.add(case.case_id)
             if row.outcome is not Outcome.RELEASED:
                 if form:
-                    # Replay shows the run as it tells itself, so the row has to say what it was judged by.
+                    # Replay shows the trace in its own form, so the row has to say which form was judged.
                     row = row.model_copy(update={"message": f"by its response alone: {row.message}"})
                 break
         return row
@@ -162,7 +162,7 @@ class _Scored:
             yield Notice("claims_not_vouched_for", message, name)
 
     def _named(self, where: str) -> str:
-        """A place without its folders: the same run scored elsewhere gives the same report."""
+        """A place without folders, so that a run scored elsewhere gives the same report."""
         return where.removeprefix(self._folder)
 
     def _completed(self, rows: dict[str, CaseRow]) -> Iterator[CaseRow]:
@@ -174,7 +174,7 @@ class _Scored:
                 yield rows.get(case.case_id) or absent_row(case)
 
     def _proven(self) -> Proven | None:
-        """What decides beside the shares; null under a rule that knows shares only."""
+        """What decides besides the shares; null under a rule that uses only shares."""
         policy, profile = self._goldset.policy, self._asked.profile
         if profile is not STRICT or policy.judgement == FIRST_RULE:
             return None
@@ -191,12 +191,12 @@ class _Scored:
             yield Notice("failures_pass_by_older_rule", message, self._gold.name)
 
     def _seen(self, bad_lines: tuple[str, ...] = ()) -> Attendance:
-        """Who came, of the cases that are asked for."""
+        """The attendance, out of the requested cases."""
         ids = [case.case_id for case in self._cases]
         return self._attending.told(ids, bad_lines, Near(self._cases).case_of)
 
     def report(self, proof: GoldProof) -> ScoreReport:
-        """Everything counted and decided, without a baseline."""
+        """Count and decide everything, without a baseline."""
         policy, tally = self._goldset.policy, Tally()
         for row in self._rows:
             tally.add(row)
@@ -262,7 +262,7 @@ def _cases(goldset: GoldSet, slice_name: str | None) -> tuple[GoldCase, ...]:
 
 
 def _is_cut(runs: TraceFile, *, leave_out: bool) -> bool:
-    """Is only the last line cut, and was leave given to pass it over?"""
+    """Whether only the last line is cut and skipping it is allowed."""
     return leave_out and runs.bad_total == 1 and runs.bad_lines[0].code == "line_cut"
 
 

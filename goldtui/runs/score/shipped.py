@@ -1,7 +1,7 @@
-"""What a run is scored as having shipped: its response, whatever the answer beside it says of itself.
+"""Determine what a run shipped: its response, whatever the recorded claims say.
 
-A system that brings claims of its own chooses what is looked at. A lie that stands in the response and in no claim, or
-a claim that stands in no response, would pass every gate; so claims count only where they are the very text.
+A system that supplies its own claims chooses what is checked. A lie in the response but in no claim, or a claim that is
+not in the response, would pass every gate; so claims count only if they equal the text.
 """
 
 from __future__ import annotations
@@ -26,34 +26,34 @@ _PIPELINE = LabelledBy.PIPELINE
 _MARKER = re.compile(r"\[([^\[\]\n]{1,200})\]")
 _STOP = re.compile(r"[.!?]+(?=\s|$)")
 _GONE = "\0"
-# A sign before a number is no bullet, and a symbol may turn a sentence round.
+# A sign before a number is no bullet, and a symbol may reverse a sentence.
 _NOTHING = re.compile(rf"(?:[\s.,;:!?\"'()*{_GONE}]|-(?=\s))*")
 
 
 def answerless(trace: RagTrace) -> bool:
-    """Whether the trace holds no word of an answer."""
+    """Whether the trace contains no word of an answer."""
     return not _shipped_text(trace).strip() and not (trace.answer is not None and trace.answer.claims)
 
 
 @dataclass(slots=True)
 class Shipped:
-    """Makes traces ready for the chain, and counts those whose claims are not what they shipped."""
+    """Prepares traces for the chain, and counts those whose claims differ from what they shipped."""
 
     profile: Profile
     policy: Policy
     evidence: tuple[EvidenceChunk, ...]
     recut: int = 0
-    """Traces whose claims are not their text."""
+    """Traces whose claims differ from their text."""
     self_proved: int = 0
-    """Traces that were judged by phrases of their own."""
+    """Traces judged by support phrases of their own."""
     _index: EvidenceIndex | None = None
 
     def of(self, trace: RagTrace, case: GoldCase) -> Iterator[RagTrace]:
-        """The trace in every form that must be released: as it tells itself, and by its bare text where that differs.
+        """The trace in every form that must be released: as recorded, and by its bare text if that differs.
 
-        An answer whose claims are not the shipped text, all of it and nothing else, is judged a second time by that
-        text alone. It is cut into sentences, which take their citations from inline markers, else from what the
-        answer and the trace cite. A profile that reads claims only knows no text.
+        An answer whose claims are not exactly the shipped text is judged a second time by that text alone. It is split
+        into sentences, which take their citations from inline markers, else from those of the answer and the trace. A
+        profile that reads only claims ignores the text.
         """
         yield self._told(trace)
         if trace.answer is None:
@@ -64,7 +64,7 @@ class Shipped:
             self.self_proved += 1
 
     def notices(self, where: str) -> Iterator[Notice]:
-        """What to know of the traces that were seen; `where` names their file."""
+        """Notices about the traces seen; `where` names their file."""
         if self.recut:
             message = "not what the response says; the response was judged too, sentence by sentence"
             yield Notice("claims_not_shipped", f"{_traces(self.recut, 'claims that are')} {message}", where)
@@ -75,10 +75,10 @@ class Shipped:
             )
 
     def _told(self, trace: RagTrace) -> RagTrace:
-        """The trace as what a system shipped: it is never judged by the gold's own answer in place of one it lacks.
+        """The trace as shipped by a system; a missing answer is never replaced by the gold's own.
 
-        A blank response is an answer that says nothing, and one that was not recorded is not tested. A profile that
-        reads claims only takes a run without any for an empty answer.
+        A blank response is an empty answer, and an unrecorded one is not tested. A profile that reads only claims
+        treats a run without claims as an empty answer.
         """
         if trace.answer is not None or (self.profile.reads_responses and (trace.response or "").strip()):
             return trace
@@ -104,7 +104,7 @@ class Shipped:
         yield with_listed_citations(bare, case, self._index, self.policy)
 
     def _plain_of(self, trace: RagTrace, answer: Answer) -> Callable[[str], str]:
-        """How texts of the trace are compared: as the splitter reads them under the policy's rule."""
+        """The function that normalises the trace's texts for comparison, like the splitter under the policy's rule."""
         cited = {claim.citation_id for claim in answer.claims}
         known = cited.union(trace.selected_context_ids, trace.first_stage_ids)
         if self.policy.judgement == FIRST_RULE:
@@ -122,7 +122,7 @@ class Shipped:
         return lambda text: _plain(text, names)
 
     def _without_gaps(self, text: str, case: GoldCase) -> str:
-        """The text as far as it claims anything: where the case asks for it, what the sources lack is not claimed."""
+        """The part of the text that makes claims: without statements of what the sources lack, if required."""
         if case.expected_behaviour is not Behaviour.PARTIAL:
             return text
         parts = (text[span.start : span.end] for span in sentences(text))
@@ -136,13 +136,13 @@ def _traces(number: int, brought: str) -> str:
 
 
 def _shipped_text(trace: RagTrace) -> str:
-    """The response; where there is none, or a blank one, the text of the answer."""
+    """The response; if it is missing or blank, the text of the answer."""
     response = trace.response or ""
     return response if response.strip() or trace.answer is None else trace.answer.text
 
 
 def _is_shipped(text: str, claims: tuple[Claim, ...], plain: Callable[[str], str]) -> bool:
-    """Whether a text is made of the claims, of each of them and of nothing else; order, markers, full stops aside."""
+    """Whether a text consists of exactly the claims, apart from order, markers and full stops."""
     left = plain(text)
     for claim in sorted((plain(one.text) for one in claims), key=len, reverse=True):
         if claim not in left:
@@ -152,7 +152,7 @@ def _is_shipped(text: str, claims: tuple[Claim, ...], plain: Callable[[str], str
 
 
 def _plain(text: str, names: Names) -> str:
-    """The text as it is compared: its statements, normalised, without full stops; what states nothing is left out."""
+    """The text for comparison: its statements, normalised, without full stops; empty statements are left out."""
     # Imported here: see `gates.split`.
     from goldtui.text.layout.cut import said_in
 

@@ -1,6 +1,6 @@
-"""A run with lines that cannot be read: it is not scored, and still who is missing is said.
+"""Attendance of a run with unreadable lines, which is not scored.
 
-A person who mends one line and scores again should not learn only then that a third of the cases never ran.
+A person who repairs one line should learn at once, and not on the next run, that a third of the cases are missing.
 """
 
 from __future__ import annotations
@@ -11,6 +11,6 @@ from goldtui.reports.score_words import attendance_lines
 
 
 def unread(fault: UnusableInput, seen: Attendance) -> UnusableRun:
-    """The fault with the attendance of the lines that can be read."""
+    """The error, with the attendance from the readable lines."""
     said = ("Of the lines that can be read:", *attendance_lines(seen))
     return UnusableRun(fault.problems, fault.total, fault.notices, said)

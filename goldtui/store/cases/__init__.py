@@ -1,1 +1,1 @@
-"""Cases in the database: revisions, heads, drafts, tags and how they are found."""
+"""Cases in the database: revisions, heads, drafts, tags and search."""

@@ -1,6 +1,6 @@
-"""Many cases saved as one step: all of it in one transaction under one mark, by which it can be found and taken back.
+"""Save many cases as one step: one transaction with one mark, by which it can be found and undone.
 
-Saving a thousand cases one by one could stop half-way, and nobody would know which half was done.
+If a thousand cases were saved one by one, a crash would leave an unknown half of them done.
 """
 
 from __future__ import annotations
@@ -30,31 +30,31 @@ _MARK = "bulk "
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A case as it shall be saved on top of revision `base`."""
+    """A case to be saved on top of revision `base`."""
 
     case: GoldCase
     base: int
     state: CaseState
     projection: HeadProjection
     note: str = ""
-    """What the history of this case shows; empty for the note of the batch."""
+    """The revision note of this case; empty for the note of the batch."""
 
 
 @dataclass(frozen=True, slots=True)
 class Appended:
-    """What one batch wrote, and what it left alone, by case id in the order asked for."""
+    """What one batch wrote and skipped, by case id, in the requested order."""
 
     saved: tuple[str, ...]
     moved_on: tuple[str, ...]
-    """Cases that somebody saved since their base."""
+    """Cases that somebody has saved since their base."""
     in_typing: tuple[str, ...]
-    """Cases of which some session keeps typing that is not saved."""
+    """Cases with an unsaved draft in some session."""
 
 
 def newest_of(store: Store, case_ids: Sequence[str]) -> Iterator[tuple[Revision, HeadProjection]]:
-    """The newest revision of each of the cases that exist, in the order given, with what is known about it.
+    """The newest revision of each of the cases that exist, in the given order, with its judgement.
 
-    A few hundred are read at a time.
+    Reads a few hundred at a time.
     """
     for part in batches(case_ids):
         with store.read() as connection:
@@ -67,7 +67,7 @@ def newest_of(store: Store, case_ids: Sequence[str]) -> Iterator[tuple[Revision,
 
 
 def in_typing(store: Store, case_ids: Sequence[str]) -> frozenset[str]:
-    """Those of the cases of which some session keeps typing that is not saved."""
+    """Those of the cases with an unsaved draft in some session."""
     with store.read() as connection:
         return _in_typing(connection, case_ids)
 
@@ -76,9 +76,10 @@ def in_typing(store: Store, case_ids: Sequence[str]) -> frozenset[str]:
 def append_batch(
     store: Store, wanted: Sequence[Wanted], *, mark: str, author: str, at: datetime, note: str
 ) -> Appended:
-    """Save all cases whose newest revision is still their base and of which nobody keeps typing, or none at all.
+    """Save, in one transaction, each case whose newest revision is still its base and that has no draft.
 
-    `mark` names the batch for ever; `note` is what the history shows. Raises StoreError as `revisions.append`.
+    `mark` identifies the batch permanently; `note` is shown in the history. Raises the StoreErrors of
+    `revisions.append`.
     """
     require_author(author, f"batch {mark}")
     with store.write() as connection:
@@ -95,9 +96,9 @@ def append_within(
     note: str,
     despite_typing: bool = False,
 ) -> Appended:
-    """The same as a part of a larger transaction. `despite_typing` writes under the hands of somebody who types.
+    """The same within a larger transaction. `despite_typing` also saves cases with a draft.
 
-    Their typing is kept, and their next save meets both texts.
+    The draft is kept, and its next save raises a conflict with both texts.
     """
     bodies = {one.case.case_id: body_of(one.case, f"case {one.case.case_id}") for one in wanted}
     ids = tuple(bodies)
@@ -129,9 +130,9 @@ def append_within(
 
 
 def of_batch(store: Store, mark: str) -> tuple[tuple[Revision, Revision | None], ...]:
-    """Each revision that a batch wrote, with the one before it; empty for a mark that no batch has."""
+    """Each revision that a batch wrote, with its predecessor; empty for an unknown mark."""
     with store.read() as connection:
-        # The newest entries are looked through first: it is the last batches that people take back.
+        # Search the newest entries first, because people mostly undo the last batches.
         entry = connection.execute(
             select(AUDIT.c.first_row, AUDIT.c.last_row)
             .where(AUDIT.c.action == _MARK + mark, AUDIT.c.table_name == REVISIONS.name)
@@ -204,6 +205,6 @@ def _newest(connection: Connection, case_ids: Sequence[str]) -> dict[str, Row[An
 
 
 def _in_typing(connection: Connection, case_ids: Sequence[str]) -> frozenset[str]:
-    # Few sessions keep typing at a time, so all drafts are fewer than the cases asked about.
+    # Few sessions have drafts at a time, so reading all drafts is cheaper than querying by case.
     typed = {str(case_id) for (case_id,) in connection.execute(select(DRAFTS.c.case_id).distinct())}
     return frozenset(typed.intersection(case_ids))

@@ -1,7 +1,7 @@
-"""Follows the hash chains of an open database: of the audit entries, and of one case's revisions.
+"""Check the hash chains of an open database: the audit entries, and one case's revisions.
 
-The doctor examines every row of a file, which takes as long as the file is large. What is opened and what is shown
-must not be believed unexamined either, so that a forged past is told where a person meets it.
+The doctor examines every row of a file, which is slow for a large one. These checks are fast enough to run when a
+database is opened or a history is shown, so that a forged past is reported there.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from goldtui.store.db.tables import AUDIT, REVISIONS
 from goldtui.store.doctor.accepted import ACTION
 
 AT_OPENING = 5_000
-"""Audit entries, the newest, that are followed whenever a database is opened: well under a tenth of a second."""
+"""The number of newest audit entries checked when a database is opened; takes well under 0.1 s."""
 _CODE = "doctor_audit"
-"""What the doctor calls a break in this chain."""
+"""The doctor's code for a break in this chain."""
 
 
 @dataclass(frozen=True, slots=True)
 class AuditBreak:
-    """The first entry that is not as it was written, or does not follow from the one before it."""
+    """The first entry that was altered or does not follow from its predecessor."""
 
     seq: int
 
 
 def audit_break(store: Store, *, newest: int | None = None) -> AuditBreak | None:
-    """Where the audit chain is broken; null when it holds. `newest` looks at so many of the last entries only."""
+    """The first break of the audit chain, or null. `newest` limits the check to that many last entries."""
     with store.read() as connection:
         last = connection.execute(select(AUDIT.c.seq).order_by(AUDIT.c.seq.desc()).limit(1)).scalar()
         start = 1 if newest is None or last is None else max(1, last - newest + 1)
@@ -60,7 +60,7 @@ def _first_break(connection: Connection, start: int) -> AuditBreak | None:
 
 
 def _accepted(connection: Connection) -> frozenset[tuple[str, str]]:
-    """Place and digest of every audit entry that a person took for known as it now is, with `doctor --accept`."""
+    """Place and digest of every audit entry that a person accepted with `doctor --accept`."""
     found: set[tuple[str, str]] = set()
     for (said,) in connection.execute(select(AUDIT.c.object).where(AUDIT.c.action == ACTION)):
         try:
@@ -71,8 +71,8 @@ def _accepted(connection: Connection) -> frozenset[tuple[str, str]]:
 
 
 def _breaks(connection: Connection, start: int) -> Iterator[tuple[int, str]]:
-    """Number and digest of every entry that is not as written or does not follow."""
-    # The entry before the first one is read for its hash alone: it may be as it is.
+    """Number and digest of every entry that was altered or does not follow from its predecessor."""
+    # The entry before the first one is read only for its hash.
     wanted = select(AUDIT).where(AUDIT.c.seq >= start - 1).order_by(AUDIT.c.seq)
     expected, previous = start, None
     for row in connection.execute(wanted):
@@ -88,7 +88,7 @@ def _breaks(connection: Connection, start: int) -> Iterator[tuple[int, str]]:
 
 
 def broken_revisions(store: Store, case_id: str) -> tuple[int, ...]:
-    """Numbers of a case's revisions that are not what was written, or do not follow from the one before them."""
+    """Numbers of a case's revisions that were altered or do not follow from their predecessor."""
     wanted = select(REVISIONS).where(REVISIONS.c.case_id == case_id).order_by(REVISIONS.c.number)
     broken = []
     number, digest = 0, None

@@ -1,6 +1,6 @@
-"""A list's query as SQL: which rows of the heads it asks for, and in which order.
+"""Translate a list's query to SQL conditions and order on the heads.
 
-Written once for windows, counts and positions, since a count that disagrees with its list sends people searching.
+Windows, counts and positions share this code, so that counts always agree with their lists.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ _KEYS = {
 
 
 def ordinals(query: HeadQuery, *, join: bool = False, walk: bool = False, hide: tuple[str, ...] = ()) -> Select[Any]:
-    """The ordinals a query finds. `join` brings the heads in even where the search index or tags alone would do.
+    """The ordinals a query finds. `join` includes the heads even if the search index or tags would suffice.
 
-    `walk` keeps the planner from every index on a filtered column, so that it walks the one of the order asked
-    for; `hide` keeps it from those of single columns.
+    `walk` hides all indexes on filtered columns from the planner, so that it uses the index of the requested order;
+    `hide` hides only those of single columns.
     """
     terms = search.terms(query.text)
     signs: list[Any] = [HEADS.c.question.contains(sign, autoescape=True) for sign in terms.signs]
-    # Through an index on the column SQLite would run the whole search again for every row it finds there.
+    # With an index on the column, SQLite would rerun the whole search for every row found there.
     hidden = set(_COLUMNS) if walk or terms.match or query.tags else set(hide)
     conditions = [*signs, *_named(query, hidden), *_excluded(query), *_drafts(query)]
     tags = list(query.tags)
@@ -56,7 +56,7 @@ def ordinals(query: HeadQuery, *, join: bool = False, walk: bool = False, hide: 
 
 
 def place(query: HeadQuery, *, walk: bool = False) -> ColumnElement[int]:
-    """The column that holds the ordinal in `ordinals(query)`."""
+    """The column with the ordinal in `ordinals(query)`."""
     if search.terms(query.text).match is not None:
         return search.SEARCH.c.rowid
     if query.tags and query.tags[0] and not walk:
@@ -65,19 +65,19 @@ def place(query: HeadQuery, *, walk: bool = False) -> ColumnElement[int]:
 
 
 def key(order: HeadOrder) -> ColumnElement[Any] | None:
-    """The column an order goes by before arrival; null for arrival itself and for the best match."""
+    """The column an order sorts by before arrival; null for arrival itself and for the best match."""
     return _KEYS.get(order)
 
 
 def in_order(
     query: HeadQuery, order: HeadOrder, *, backwards: bool = False, walk: bool = False
 ) -> tuple[UnaryExpression[Any], ...]:
-    """The terms of ORDER BY; `backwards` turns all of them round."""
+    """The ORDER BY terms; `backwards` reverses all of them."""
     column, by = place(query, walk=walk), key(order)
     down = (order is HeadOrder.UPDATED) != backwards
     if order is HeadOrder.MATCH:
-        # With the second term equal matches keep their order, and SQLite's own sorting is a fifth quicker than the
-        # search index's, which looks every row up again.
+        # The second term keeps equal matches in order, and SQLite's own sorting is a fifth faster than the search
+        # index's, which looks every row up again.
         rank: ColumnElement[float] = literal_column("rank")
         return (rank.asc(), column.asc())
     if by is None:
@@ -86,13 +86,13 @@ def in_order(
 
 
 def after(order: HeadOrder, value: Any, ordinal: int, *, before: bool = False) -> ColumnElement[bool]:
-    """The condition on a head to stand after (or before) the one with this key value and ordinal."""
+    """The condition that a head comes after (or before) the one with this key value and ordinal."""
     down = (order is HeadOrder.UPDATED) != before
     here = HEADS.c.ordinal < ordinal if down else HEADS.c.ordinal > ordinal
     by = key(order)
     if by is None:
         return here
-    # Nulls come first going up, as SQLite sorts them.
+    # In ascending order nulls come first, as SQLite sorts them.
     if value is None:
         further = by.is_not(None) if not down else ~true()
         return or_(further, and_(by.is_(None), here))
@@ -133,7 +133,7 @@ def _excluded(query: HeadQuery) -> list[Any]:
                 found.append(HEADS.c.ordinal.not_in(matching))
         else:
             column = search.looked_up(_COLUMNS[name])
-            # `IS NOT` holds for rows that have no value, where `<>` would drop them.
+            # `IS NOT` also matches rows without a value, which `<>` would drop.
             found.append(column.is_not(None) if value == "" else column.is_distinct_from(value))
     return found
 

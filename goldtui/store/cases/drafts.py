@@ -1,6 +1,6 @@
-"""Typing that was not saved yet, kept through crashes and offered back.
+"""Drafts: unsaved typing, kept through crashes and offered again.
 
-A draft belongs to a case and a session, so that two windows on one case both keep what was typed in them.
+A draft belongs to a case and a session, so that two windows on one case each keep their own.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from goldtui.store.db.values import Draft, moment, moment_text
 
 
 def save(store: Store, case: GoldCase, *, session_key: str, base: int | None, at: datetime) -> Draft:
-    """Keep the text, in place of this session's earlier draft of the case."""
+    """Keep the text, replacing this session's earlier draft of the case."""
     columns: dict[str, Cell] = {
         "case_id": case.case_id,
         "session_key": session_key,
@@ -34,7 +34,7 @@ def save(store: Store, case: GoldCase, *, session_key: str, base: int | None, at
 
 
 def load(store: Store, case_id: str, *, session_key: str | None = None) -> Draft | None:
-    """The draft of a case: this session's, or with a null key the youngest of any. Null if there is none."""
+    """The draft of a case: this session's, or with a null key the newest of any session. Null if there is none."""
     wanted = select(DRAFTS).where(DRAFTS.c.case_id == case_id)
     if session_key is not None:
         wanted = wanted.where(DRAFTS.c.session_key == session_key)
@@ -44,7 +44,7 @@ def load(store: Store, case_id: str, *, session_key: str | None = None) -> Draft
 
 
 def of_case(store: Store, case_id: str) -> tuple[Draft, ...]:
-    """Every session's draft of one case, youngest first."""
+    """Every session's draft of one case, newest first."""
     wanted = select(DRAFTS).where(DRAFTS.c.case_id == case_id).order_by(DRAFTS.c.at.desc())
     with store.read() as connection:
         rows = connection.execute(wanted).all()
@@ -52,22 +52,22 @@ def of_case(store: Store, case_id: str) -> tuple[Draft, ...]:
 
 
 def all(store: Store) -> tuple[Draft, ...]:
-    """Every draft of every session, youngest first."""
+    """Every draft of every session, newest first."""
     with store.read() as connection:
         rows = connection.execute(select(DRAFTS).order_by(DRAFTS.c.at.desc(), DRAFTS.c.case_id)).all()
     return tuple(_draft(row, store.path) for row in rows)
 
 
 def drop(store: Store, case_id: str, *, session_key: str) -> bool:
-    """Forget this session's draft of the case, once it was saved or discarded; false if there was none."""
+    """Delete this session's draft of the case after it was saved or discarded; false if there was none."""
     with store.write() as connection:
         return connection.execute(DRAFTS.delete().where(_is(case_id, session_key))).rowcount > 0
 
 
 def drop_up_to(store: Store, draft: Draft) -> None:
-    """Forget a draft that another session of its author went on from, and the older ones which it went on from itself.
+    """Delete a draft that another session of its author continued, and the older drafts that it continued itself.
 
-    What that author typed later stays: a window that is still open may have typed on.
+    Later drafts of that author stay, because another open window may have kept typing.
     """
     older = DRAFTS.c.at <= moment_text(draft.at)
     with store.write() as connection:
@@ -77,8 +77,8 @@ def drop_up_to(store: Store, draft: Draft) -> None:
 
 
 def typed_by(author: str) -> ColumnElement[bool]:
-    """The condition on a draft that a session of this author keeps it, as `Draft.author` says."""
-    # A session's key is `author:token`, and a name may hold a colon itself.
+    """The SQL condition that a draft belongs to a session of this author, as in `Draft.author`."""
+    # A session's key is `author:token`, and a name may contain a colon.
     return func.rtrim(DRAFTS.c.session_key, "0123456789abcdef") == f"{author}:"
 
 

@@ -1,7 +1,7 @@
-"""The first rows of a database before anything heavy is imported, so that a list is there while the rest is loading.
+"""Read the first rows of a database before any heavy import, so that a list is visible while the rest loads.
 
-Reads by the driver alone, after the same checks as an opening for reading; whatever is odd is left to the real
-opening, which says it in words.
+Uses only the driver, after the same checks as opening for reading; anything unusual is left to the real opening, which
+reports it.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ _WITHHELD = (
     "WHERE a.permitted = 0"
 )
 MOST_SAID, MOST_WITHHELD = 20_000, 500_000
-"""Words on permission, and characters of withheld text, that are looked through in the time of a first frame."""
+"""The most permission assertions, and characters of withheld text, that can be checked before the first frame."""
 
 
 class GlanceRow(NamedTuple):
-    """A head as it is stored; `at` is UTC in ISO form."""
+    """A head as stored; `at` is UTC in ISO form."""
 
     ordinal: int
     case_id: str
@@ -44,17 +44,19 @@ class GlanceRow(NamedTuple):
 
 
 class Glance(NamedTuple):
-    """The first rows by arrival, and how many cases there are."""
+    """The first rows by arrival, and the number of cases."""
 
     total: int
     rows: tuple[GlanceRow, ...]
     withheld: tuple[str, ...] = ()
-    """Texts that are not permitted, or once were not: what of them a row repeats may not be shown."""
+    """Texts that are or once were not permitted; rows that repeat them must not be shown."""
 
 
 def glance(path: Path, limit: int) -> Glance | None:
-    """The first rows of a sound database of the present schema; null for any other, while it is being written, and
-    where too much is withheld to be looked through now."""
+    """The first rows of a sound database of the current schema, or null.
+
+    Null for any other file, while it is being written, and if there is too much withheld text to check now.
+    """
     try:
         path = header.resolve(path)
         header.check_place(path, allow_network=False)

@@ -1,6 +1,6 @@
-"""Lists of cases as windows: counting, paging, finding and moving on, without reading more than is shown.
+"""Lists of cases as windows: count, page, find a position and move on, reading only what is shown.
 
-Ordinals are dense, so an unfiltered window is a range and costs the same in a set of ten or of a million.
+Ordinals are dense, so an unfiltered window is a range and costs the same for ten cases or a million.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ from goldtui.store.db.values import EVERY_CASE, Head, HeadOrder, HeadQuery, mome
 
 _SHOWN = tuple(HEADS.c[name] for name in Head.__slots__)
 _FOUND: ColumnElement[int] = func.json_each(bindparam("found")).table_valued("value").c.value
-# The ordinals go in as one value: a list would be written into the statement anew for every page.
+# Pass the ordinals as one value: as a list, the statement would be recompiled for every page.
 _ROWS = select(*_SHOWN).where(HEADS.c.ordinal.in_(select(_FOUND)))
 _STATES = {state.value: state for state in CaseState}
 _DIGESTED = tuple(column for column in HEADS.c if column.name != "row_digest")
 
 RANKED = 500
-"""A word that more cases hold tells them apart no better than their order of arrival, and ranking them takes long."""
+"""If more cases match a word, ranking them takes long and says no more than order of arrival."""
 RANKED_LETTERS = 4
-"""A shorter beginning is met by so many cases that ranking them says nothing."""
+"""So many cases match a shorter prefix that ranking them is meaningless."""
 NARROW = 2_000
-"""A query that finds fewer cases is sorted; of a broader one the index of the order is walked instead."""
+"""If a query finds fewer cases they are sorted; otherwise the index of the order is walked."""
 
 
 def count(store: Store, query: HeadQuery = EVERY_CASE, *, stop: Stop | None = None) -> int:
-    """How many cases the query finds."""
+    """The number of cases the query finds."""
     with store.read(stop) as connection:
         if query == EVERY_CASE:
             return _last_ordinal(connection)
@@ -57,10 +57,10 @@ def window(
     length: int | None = None,
     stop: Stop | None = None,
 ) -> tuple[Head, ...]:
-    """At most `limit` cases of the query in the given order, beginning with the one at `offset` (from 0).
+    """At most `limit` cases of the query in the given order, starting at `offset` (from 0).
 
-    With `length`, how many the query finds, a window behind the middle is counted from the end, so that the last
-    page costs what the first one does.
+    If `length`, the number of cases found, is given, a window past the middle is counted from the end, so that the last
+    page costs as little as the first.
     """
     with store.read(stop) as connection:
         order = _order(connection, query, order)
@@ -87,7 +87,7 @@ def position(
     order: HeadOrder = HeadOrder.ARRIVAL,
     stop: Stop | None = None,
 ) -> int | None:
-    """Where the case stands in the query's list, from 0; null if the query does not find it, or ranks by words."""
+    """The position of the case in the query's list, from 0; null if it is not found, or if the query ranks by words."""
     with store.read(stop) as connection:
         order = _order(connection, query, order)
         here = _place_of(connection, case_id, order)
@@ -117,9 +117,9 @@ def next_after(
 ) -> str | None:
     """The id of the next case of the query in one of `states`, after `case_id` and then from the top.
 
-    Null `case_id` begins at the top. The case itself is never returned; null means there is no other.
+    A null `case_id` starts at the top. The case itself is never returned; null means there is no other.
     """
-    # One look-up a state: each is a single step in the state's index, where a list of states would be sorted.
+    # One lookup per state: each is a single step in the state's index, while a list of states would be sorted.
     wanted = [replace(query, state=state) for state in states if query.state in (None, state)]
     if order is HeadOrder.MATCH:
         order = HeadOrder.ARRIVAL
@@ -135,7 +135,7 @@ def next_after(
 
 
 def ids(store: Store, ordinals_: Sequence[int]) -> tuple[str, ...]:
-    """The ids of the cases at these ordinals, in that order; those without a case are left out."""
+    """The ids of the cases at these ordinals, in that order; ordinals without a case are left out."""
     found: dict[int, str] = {}
     with store.read() as connection:
         for part in batches(ordinals_):
@@ -169,7 +169,7 @@ def workflows_of(store: Store, case_ids: Sequence[str]) -> dict[str, str | None]
 
 
 def every_ordinal(store: Store, query: HeadQuery, *, stop: Stop | None = None) -> Sequence[int]:
-    """The ordinals of all cases the query finds, however many."""
+    """The ordinals of all cases the query finds, without a limit."""
     with store.read(stop) as connection:
         if query == EVERY_CASE:
             return range(1, _last_ordinal(connection) + 1)
@@ -177,17 +177,17 @@ def every_ordinal(store: Store, query: HeadQuery, *, stop: Stop | None = None) -
 
 
 def update_projection(store: Store, rows: Mapping[str, HeadProjection], *, digests: Mapping[str, str]) -> int:
-    """Record what was found out about cases, by case id, and return how many rows were written.
+    """Store the judgements of cases, by case id, and return the number of rows written.
 
-    `digests` names the revision each finding is about; a case saved again since is left as it is, since the
-    finding speaks about a text that is no longer the newest.
+    `digests` gives the revision of each judgement; a case saved since is skipped, because its judgement is of an older
+    text.
     """
     with store.write() as connection:
         return project_within(connection, rows, digests=digests)
 
 
 def project_within(connection: Connection, rows: Mapping[str, HeadProjection], *, digests: Mapping[str, str]) -> int:
-    """`update_projection` as a part of a larger transaction."""
+    """`update_projection` within a larger transaction."""
     changed = []
     for row in _rows_of(connection, tuple(rows)):
         if row.digest != digests[row.case_id]:
@@ -202,7 +202,7 @@ def project_within(connection: Connection, rows: Mapping[str, HeadProjection], *
 
 
 def projection_within(connection: Connection, case_id: str) -> HeadProjection:
-    """What is known about the newest text of a case: it holds for a revision that changes the state alone."""
+    """The judgement of a case's newest text; it stays valid for a revision that changes only the state."""
     known = select(HEADS.c.first_failed_stage, HEADS.c.sound).where(HEADS.c.case_id == case_id)
     row = connection.execute(known).first()
     if row is None:
@@ -230,12 +230,12 @@ def head_columns(
 
 
 def head_digest(columns: Mapping[str, Cell]) -> str:
-    """The digest of a head row; a projection can be made anew, but must not change unseen."""
+    """The digest of a head row; a projection can be recomputed, but must not change unnoticed."""
     return row_digest("heads", {name: value for name, value in columns.items() if name != "row_digest"})
 
 
 def next_ordinal(connection: Connection) -> int:
-    """The ordinal the next new case gets."""
+    """The ordinal of the next new case."""
     return _last_ordinal(connection) + 1
 
 
@@ -257,7 +257,7 @@ def _last_ordinal(connection: Connection) -> int:
 def _page(
     connection: Connection, query: HeadQuery, offset: int, limit: int, order: HeadOrder, length: int | None
 ) -> tuple[int, ...]:
-    """The ordinals of one window, picked from indexes alone; only its few rows are then looked up."""
+    """The ordinals of one window, from indexes alone; only its few rows are then looked up."""
     by_key = key(order) is not None
     walk = by_key and not _is_narrow(connection, query)
     backwards = length is not None and offset > length // 2 and order is not HeadOrder.MATCH
@@ -271,7 +271,7 @@ def _page(
 
 
 def _order(connection: Connection, query: HeadQuery, order: HeadOrder) -> HeadOrder:
-    """The order as it can be had: the best match only of a query whose words say something."""
+    """The order that applies: best match only for a query with significant words."""
     if order is not HeadOrder.MATCH:
         return order
     told = search.terms(query.text).shortest >= RANKED_LETTERS and _finds_fewer(connection, query, RANKED)
@@ -295,7 +295,7 @@ def _first(connection: Connection, query: HeadQuery, side: Any, order: HeadOrder
 
 
 def _place_of(connection: Connection, case_id: str, order: HeadOrder) -> tuple[Any, int] | None:
-    """The key value and ordinal that place a case in an order."""
+    """The key value and ordinal that determine a case's position in an order."""
     by = key(order)
     wanted = select(HEADS.c.ordinal if by is None else by, HEADS.c.ordinal).where(HEADS.c.case_id == case_id)
     row = connection.execute(wanted).first()

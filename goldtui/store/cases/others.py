@@ -1,4 +1,4 @@
-"""What was saved since a moment, whoever saved it: so that a screen shows other people's work without a restart."""
+"""Saves by anybody since a given place, so that a screen shows other people's work without a restart."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from goldtui.store.db.tables import REVISIONS
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A revision that came; `sequence` orders all revisions of the set."""
+    """A new revision; `sequence` orders all revisions of the set."""
 
     sequence: int
     case_id: str
@@ -22,7 +22,7 @@ class Arrival:
 
 
 def arrivals(store: Store, after: int, limit: int) -> tuple[int, tuple[Arrival, ...]]:
-    """The place of the newest revision now, and the newest `limit` behind place `after`, oldest first."""
+    """The place of the newest revision, and the newest `limit` revisions after place `after`, oldest first."""
     columns = [REVISIONS.c[name] for name in Arrival.__slots__]
     with store.read() as connection:
         last = int(connection.execute(select(func.max(REVISIONS.c.sequence))).scalar() or 0)

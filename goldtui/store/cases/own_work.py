@@ -1,6 +1,6 @@
-"""What one person saved, newest first, and what they left unsaved: undo goes on from there after a restart.
+"""One person's saves, newest first, and their drafts, from which undo continues after a restart.
 
-Read through an index of their own, since a set may hold a million revisions of which ten are theirs.
+Uses a separate index, because a set may have a million revisions of which ten are theirs.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from goldtui.store.db.tables import DRAFTS, REVISIONS
 from goldtui.store.db.values import Revision, moment
 
 _SAVED_AGAIN = text("revisions.number > 1")
-"""As the index says it, so that the index answers: the first text of a case has nothing before it to go back to."""
+"""Must match the index's condition so that the index is used: a case's first text has no predecessor to undo to."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnRevision:
-    """A revision and the one it was built on; `sequence` orders all revisions of the set."""
+    """A revision and its predecessor; `sequence` orders all revisions of the set."""
 
     sequence: int
     revision: Revision
@@ -31,7 +31,7 @@ class OwnRevision:
 
 @dataclass(frozen=True, slots=True)
 class KeptTyping:
-    """Unsaved typing, by case, session and the time it was last kept."""
+    """A draft by case, session and the time it was last kept."""
 
     case_id: str
     session_key: str
@@ -39,16 +39,15 @@ class KeptTyping:
 
 
 def last_sequence(store: Store) -> int:
-    """The place of the newest revision of the set; 0 for an empty one."""
+    """The place of the set's newest revision; 0 for an empty set."""
     with store.read() as connection:
         return int(connection.execute(select(func.max(REVISIONS.c.sequence))).scalar() or 0)
 
 
 def saved_by(store: Store, author: str, *, up_to: int, limit: int, as_one: str = "") -> tuple[OwnRevision, ...]:
-    """The newest `limit` revisions of an author that follow on another one, none later than place `up_to`.
+    """The newest `limit` revisions of an author that have a predecessor, none after place `up_to`.
 
-    Of neighbours with one note that begins with `as_one`, only the newest: a batch counts once, however many cases
-    it has.
+    Of adjacent revisions with the same note starting with `as_one`, only the newest counts, so a batch counts once.
     """
     earlier, following = REVISIONS.alias("earlier"), REVISIONS.alias("following")
     mine = select(REVISIONS).where(REVISIONS.c.author == author, REVISIONS.c.sequence <= up_to, _SAVED_AGAIN)
@@ -70,7 +69,7 @@ def saved_by(store: Store, author: str, *, up_to: int, limit: int, as_one: str =
 
 
 def typing_of(store: Store, author: str) -> tuple[KeptTyping, ...]:
-    """Every case of which a session of this author keeps unsaved typing, the youngest first."""
+    """Every case with a draft in a session of this author, newest first."""
     wanted = select(DRAFTS.c.case_id, DRAFTS.c.session_key, DRAFTS.c.at).where(typed_by(author))
     with store.read() as connection:
         rows = connection.execute(wanted.order_by(DRAFTS.c.at.desc(), DRAFTS.c.case_id)).all()

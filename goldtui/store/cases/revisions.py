@@ -1,6 +1,6 @@
-"""Saving a case: an immutable revision on top of the one it was written from, or a conflict with both texts.
+"""Save a case as an immutable revision on top of its base, or raise a conflict with both texts.
 
-Undo, restore and a change of state append as well, so that no text a person ever saved can be lost.
+Undo, restore and state changes also append, so that no saved text is ever lost.
 """
 
 from __future__ import annotations
@@ -37,10 +37,9 @@ def append(
 ) -> Revision:
     """Save `case` on top of revision `base` (null for a new case) and return the new revision.
 
-    Text and state equal to the newest revision's: nothing is written and that revision is returned, so
-    pressing save fifty times makes one. Raises RevisionConflict when `base` is not the newest; StoreError
-    `store_author`, `store_state`, `store_time`, `store_value` and those of `Store.write`. Nothing was saved
-    in any of these cases.
+    If text and state equal the newest revision's, nothing is written and that revision is returned. Raises
+    RevisionConflict when `base` is not the newest; StoreError `store_author`, `store_state`, `store_time`,
+    `store_value` and those of `Store.write`. Nothing is saved then.
     """
     with store.write() as connection:
         return append_within(
@@ -68,7 +67,7 @@ def append_within(
     state: CaseState | str = FIRST,
     projection: HeadProjection = UNJUDGED,
 ) -> Revision:
-    """As `append`, inside a transaction that is kept or undone together with what else is written in it."""
+    """Like `append`, within a transaction that commits or rolls back together with its other writes."""
     where = f"case {case.case_id}"
     body = body_of(case, where)
     known_state = state_of(state, where)
@@ -106,7 +105,7 @@ def append_within(
 
 
 def newest_within(connection: Connection, path: Path, case_id: str) -> Revision | None:
-    """As `latest`, inside a transaction."""
+    """Like `latest`, within a transaction."""
     row = _newest(connection, case_id)
     return None if row is None else revision_of(row, path)
 
@@ -127,7 +126,7 @@ def at_number(store: Store, case_id: str, number: int) -> Revision | None:
 
 
 def number_of(store: Store, case: GoldCase) -> int | None:
-    """The newest revision that says exactly what `case` says, or null if none ever did."""
+    """The newest revision with exactly the text of `case`, or null if there is none."""
     body = body_of(case, f"case {case.case_id}")
     wanted = select(REVISIONS.c.number).where(REVISIONS.c.case_id == case.case_id, REVISIONS.c.body == body)
     with store.read() as connection:
@@ -153,7 +152,7 @@ def revision_columns(
     at: str,
     note: str,
 ) -> dict[str, Cell]:
-    """The columns of a revision row, digest included, apart from its place in the table."""
+    """The columns of a revision row, including the digest, without its place in the table."""
     columns: dict[str, Cell] = {
         "case_id": case_id,
         "number": number,
@@ -168,7 +167,7 @@ def revision_columns(
 
 
 def state_of(state: CaseState | str, where: str) -> CaseState:
-    """The state of that name. Raises StoreError `store_state` for any other word."""
+    """The state with this name. Raises StoreError `store_state` for an unknown one."""
     try:
         return CaseState(state)
     except ValueError:
@@ -177,7 +176,7 @@ def state_of(state: CaseState | str, where: str) -> CaseState:
 
 
 def require_author(author: str, where: str) -> None:
-    """Raise StoreError `store_author` for a blank name: nobody could tell whose work it is."""
+    """Raise StoreError `store_author` for a blank name, because nobody could tell whose work it is."""
     if not author.strip():
         raise StoreError("store_author", "a change needs its author's name", where, "say --as NAME")
 
@@ -208,7 +207,7 @@ def _update_head(
 
 
 def revision_of(row: Row[Any], path: Path) -> Revision:
-    """The value of a stored row of the database at `path`."""
+    """The value of a stored row in the database at `path`."""
     return Revision(
         case=record_of(GoldCase, row.body, f"case {row.case_id}, revision {row.number}", path),
         number=row.number,

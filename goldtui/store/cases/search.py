@@ -1,7 +1,7 @@
 """Full-text search over questions and case texts, literal in every script.
 
-What a person types is never parsed as a query language, and scripts without spaces are indexed as pairs of
-characters, since a word index would take a whole sentence of theirs for one word.
+Typed text is never parsed as a query language. Scripts without spaces are indexed as pairs of characters, because a
+word index would treat a whole sentence as one word.
 """
 
 from __future__ import annotations
@@ -31,9 +31,12 @@ _PAIRED = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """A query taken apart: `match` is an FTS5 expression (null when no term has a letter or digit in it),
-    `signs` are the terms of signs only, which no word index holds. `shortest` counts the letters of the shortest
-    term in `match`, a character of a spaceless script for two."""
+    """A parsed query.
+
+    `match` is an FTS5 expression (null when no term has a letter or digit), `signs` are the terms of symbols only,
+    which no word index has. `shortest` is the number of letters of the shortest term in `match`, where a character of a
+    script without spaces counts as two.
+    """
 
     match: str | None
     signs: tuple[str, ...]
@@ -41,13 +44,13 @@ class Terms:
 
 
 def index_text(case: GoldCase) -> str:
-    """The text a case is found by: its id, question, labels, points, answer and claims, folded."""
+    """The searched text of a case: its id, question, labels, points, answer and claims, folded."""
     return _pairs(_fold(" ".join([text for _, _, text in searched_texts(case)])))
 
 
 @lru_cache(maxsize=64)
 def terms(text: str) -> Terms:
-    """Take a typed query apart at white space; each term must be found, its last word as a beginning."""
+    """Split a typed query at white space; every term must be found, the last word as a prefix."""
     words: list[str] = []
     signs: list[str] = []
     shortest = 0
@@ -64,46 +67,46 @@ def terms(text: str) -> Terms:
 
 
 def matches(expression: str, table_name: str = "") -> ColumnElement[bool]:
-    """The condition that a row of the index (under another name, if it has one) matches an expression of `terms`."""
+    """The condition that a row of the index (or its alias) matches an expression of `terms`."""
     name = f"{table_name}.search_index" if table_name else "search_index"
     return literal_column(name).op("MATCH", is_comparison=True)(expression)
 
 
 def looked_up(of: ColumnElement[Any]) -> ColumnElement[Any]:
-    """A column of the heads in a condition beside `matches`, hidden from the planner's indexes by SQLite's `+`.
+    """A column of the heads for a condition next to `matches`, hidden from the planner's indexes by SQLite's `+`.
 
-    Through an index on the column SQLite would run the whole search again for every row it finds there.
+    With an index on the column, SQLite would rerun the whole search for every row found there.
     """
     return literal_column(f"+{of}", of.type)
 
 
 def put(connection: Connection, ordinal: int, text: str) -> None:
-    """Index the text of the case at `ordinal`, in place of what was there."""
+    """Index the text of the case at `ordinal`, replacing the old text."""
     connection.exec_driver_sql("DELETE FROM search_index WHERE rowid = ?", (ordinal,))
     put_new(connection, [(ordinal, text)])
 
 
 def put_new(connection: Connection, rows: Sequence[tuple[int, str]]) -> None:
-    """Index the texts of cases that were not indexed before, given as (ordinal, text)."""
+    """Index the texts of new cases, given as (ordinal, text)."""
     if rows:
         connection.exec_driver_sql("INSERT INTO search_index (rowid, text) VALUES (?, ?)", list(rows))
 
 
 def spread(text: str) -> str:
-    """Any text as an index of ours holds it: folded, scripts without spaces in pairs."""
+    """A text in the form of our indexes: folded, with scripts without spaces in pairs."""
     return _pairs(_fold(text))
 
 
 def _fold(text: str) -> str:
-    # A NUL would end the text early for the index, and so hide what follows it.
+    # A NUL would end the text early for the index and hide the rest.
     return unicodedata.normalize("NFKC", text).casefold().replace("\0", " ")
 
 
 def _pairs(text: str, *, open_end: bool = False) -> str:
     """Write each run of a spaceless script as overlapping pairs and its last character: `abc` as `ab bc c`.
 
-    The single last character lets one typed character find a run's end. With `open_end` a run at the very end
-    leaves it out, since in the case the run may go on.
+    The single last character lets one typed character match a run's end. With `open_end` it is omitted for a run at the
+    very end, because the run may continue in the case.
     """
     if text.isascii():
         return text

@@ -1,6 +1,6 @@
-"""The steps a case went through, without its texts: who saved what when, and whether the words changed with it.
+"""The revisions of a case without their texts: who saved when, and whether the text changed.
 
-Whose work a case is and which approvals still stand is asked of many cases at once; their bodies are not needed for it.
+Finding the authors and valid approvals of many cases at once does not need their texts.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from goldtui.store.db.values import moment
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One revision as the history lists it."""
+    """One revision as listed in the history."""
 
     case_id: str
     number: int
@@ -30,7 +30,7 @@ class Step:
     at: datetime
     note: str
     same_text: bool
-    """The words are those of the revision before; only the state changed."""
+    """Whether the text equals the previous revision's, so that only the state changed."""
 
 
 def of_cases(store: Store, case_ids: Sequence[str]) -> dict[str, list[Step]]:

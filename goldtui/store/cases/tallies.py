@@ -1,4 +1,4 @@
-"""What a query finds, counted by state, slice and first failed stage in one walk, so that the sums always agree."""
+"""Count what a query finds by state, slice and first failed stage in one pass, so that the sums always agree."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ GREEN = "pass"
 
 
 def tally(store: Store, query: HeadQuery = EVERY_CASE, *, stop: Stop | None = None) -> Tally:
-    """Every count of a list's head. A million cases take a fifth of a second or more: hand in a `stop`."""
+    """Every count of a list's header. Takes a fifth of a second or more for a million cases: pass a `stop`."""
     by = (HEADS.c.state, HEADS.c.workflow, HEADS.c.first_failed_stage)
-    # The index of the author would deliver the groups out of order, and sorting them costs three times the walk.
+    # The author's index would return groups out of order, and sorting them takes three times as long as the scan.
     found = ordinals(query, join=True, hide=("author",))
     grouped = found.with_only_columns(*by, func.count(), maintain_column_froms=True).group_by(*by)
     with store.read(stop) as connection:
@@ -40,5 +40,5 @@ def tally(store: Store, query: HeadQuery = EVERY_CASE, *, stop: Stop | None = No
 
 
 def _sorted(counts: Mapping[Any, int]) -> dict[Any, int]:
-    """By name, the nameless last."""
+    """Sorted by name, with the null name last."""
     return dict(sorted(counts.items(), key=lambda pair: (pair[0] is None, pair[0] or "")))

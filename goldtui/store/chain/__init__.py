@@ -1,1 +1,1 @@
-"""Digests and the chain of audit entries, which show a row that somebody changed by hand."""
+"""Digests and the audit chain, which reveal rows changed by hand."""

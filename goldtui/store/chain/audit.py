@@ -1,6 +1,6 @@
-"""The hash-chained record of everything written: an edit, a deletion or a changed order breaks the chain.
+"""The hash-chained log of everything written: an edit, a deletion or a changed order breaks the chain.
 
-One entry covers a run of rows of one append-only table, so that an import of 100,000 cases is one entry too.
+One entry covers a run of rows of one append-only table, so even an import of 100,000 cases is one entry.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NO_ROWS = "none"
 
 @dataclass(frozen=True, slots=True)
 class AuditHead:
-    """The newest entry: how many there are and the hash that stands for all of them."""
+    """The newest entry: the number of entries and the hash that covers all of them."""
 
     seq: int
     own: str
@@ -29,7 +29,7 @@ class AuditHead:
 
 @dataclass(frozen=True, slots=True)
 class AuditEntry:
-    """One thing that was done. Rows `first_row` to `last_row` of `table_name` were added by it."""
+    """One action. It added the rows `first_row` to `last_row` of `table_name`."""
 
     seq: int
     at: datetime
@@ -42,13 +42,13 @@ class AuditEntry:
 
 
 def head(store: Store) -> AuditHead | None:
-    """The newest entry, or null for a store in which nothing was ever written."""
+    """The newest entry, or null for a store that was never written."""
     with store.read() as connection:
         return newest(connection)
 
 
 def entries(store: Store, *, after: int = 0, limit: int = 1000) -> tuple[AuditEntry, ...]:
-    """Entries in order of `seq`, from the one after `after`."""
+    """Entries ordered by `seq`, starting after `after`."""
     columns = [AUDIT.c[name] for name in AuditEntry.__slots__]
     with store.read() as connection:
         rows = connection.execute(select(*columns).where(AUDIT.c.seq > after).order_by(AUDIT.c.seq).limit(limit)).all()
@@ -56,7 +56,7 @@ def entries(store: Store, *, after: int = 0, limit: int = 1000) -> tuple[AuditEn
 
 
 def actors(store: Store) -> tuple[str, ...]:
-    """Everybody who ever wrote something, in the order of their first entry."""
+    """Everybody who ever wrote anything, in the order of their first entry."""
     first = func.min(AUDIT.c.seq)
     with store.read() as connection:
         return tuple(
@@ -81,7 +81,7 @@ def append(
     first_row: int,
     digests: Sequence[str],
 ) -> None:
-    """Add the entry for rows `first_row` onwards of `table`, whose digests are given in row order."""
+    """Append the entry for the rows of `table` from `first_row`, with their digests in row order."""
     before = newest(connection)
     columns: dict[str, Cell] = {
         "seq": 1 if before is None else before.seq + 1,
@@ -99,7 +99,7 @@ def append(
 
 
 def note(connection: Connection, *, actor: str, action: str, object_: str, at: datetime) -> None:
-    """Add an entry that covers no rows: something was allowed or decided."""
+    """Append an entry that covers no rows, for a permission or decision."""
     append(
         connection,
         actor=actor,

@@ -1,6 +1,6 @@
-"""The audit entries as a log that can be searched: by time, person and case, newest last.
+"""The audit entries as a searchable log: by time, person and case, newest last.
 
-One entry covers a run of rows, so a case stands in the log under its own name or inside an import of thousands.
+One entry covers a run of rows, so a case is listed by its id or as part of an import of thousands.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ _REVISIONS = "revisions"
 
 @dataclass(frozen=True, slots=True)
 class Logged:
-    """One thing that was done, with the case and revision where it was the saving of a single one."""
+    """One action, with case and revision if it saved a single case."""
 
     seq: int
     at: datetime
     actor: str
     action: str
     object: str
-    """The case's id, or what else it was done to; foreign text."""
+    """The case's id, or another object of the action; foreign text."""
     table: str
     rows: int
-    """How many rows it added."""
+    """The number of rows added."""
     number: int | None
-    """The number of the revision that was saved; null for an import and for all else."""
+    """The number of the saved revision; null for imports and other actions."""
     note: str
 
 
 @dataclass(frozen=True, slots=True)
 class LogQuery:
-    """Which entries: every field that is set must agree."""
+    """A filter for entries; every field that is set must match."""
 
     since: datetime | None = None
     by: str | None = None
@@ -46,7 +46,7 @@ class LogQuery:
 
 
 def count(store: Store, query: LogQuery) -> int:
-    """How many entries there are."""
+    """The number of entries."""
     with store.read() as connection:
         return int(connection.execute(select(func.count()).select_from(AUDIT).where(*_asked(query))).scalar_one())
 

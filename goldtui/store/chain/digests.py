@@ -1,6 +1,6 @@
-"""Digests over whole rows, and the text form of records they rest on.
+"""Digests of whole rows, and the canonical text of the records they cover.
 
-A digest over one column leaves the others free to change unseen, so each covers all of them.
+A digest of one column would let the others change unnoticed, so each covers all of them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=
 
 
 def canonical(value: object) -> str:
-    """JSON text with sorted keys and no spaces: one text for one value, whatever order it was built in."""
+    """JSON text with sorted keys and no spaces: equal values give equal text, whatever their construction order."""
     return _ENCODER.encode(value)
 
 
@@ -37,7 +37,7 @@ def row_digest(table: str, columns: Mapping[str, Cell]) -> str:
 
 
 def joined_digest(digests: Iterable[str]) -> str:
-    """One digest for a run of rows, in order; how an audit entry covers a bulk import."""
+    """One digest for a run of rows, in order, by which an audit entry covers a bulk import."""
     whole = hashlib.sha256()
     for digest in digests:
         whole.update(digest.encode("ascii", "replace") + b"\n")
@@ -45,10 +45,10 @@ def joined_digest(digests: Iterable[str]) -> str:
 
 
 def body_of(record: Record, where: str) -> str:
-    """The stored JSON of a record. It is read back before anything is written.
+    """The stored JSON of a record, checked by reading it back.
 
-    Raises StoreError `store_value` if the text would not give the very same record again (a NaN in an
-    imported field would silently become null, for example).
+    Raises StoreError `store_value` if the text does not restore an equal record (a NaN in an imported field would
+    silently become null, for example).
     """
     try:
         body = canonical(record.model_dump(mode="json"))
@@ -66,7 +66,7 @@ def body_of(record: Record, where: str) -> str:
 
 
 def record_of(kind: type[R], body: str, where: str, path: Path) -> R:
-    """The record of a stored body of the database at `path`. Raises StoreError `store_corrupt` for any other body."""
+    """The record of a stored body in the database at `path`. Raises StoreError `store_corrupt` for an invalid body."""
     try:
         return lean(kind.model_validate_json(body))
     except ValueError:

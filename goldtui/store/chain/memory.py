@@ -1,7 +1,7 @@
 """Remembers, outside the database, the newest audit entry this client saw.
 
-A hash chain shows an edited past but not a missing end: an older copy put in place of the file is sound in
-itself, and only somebody who saw the newer one can tell.
+A hash chain reveals an edited past but not a missing end: an older copy of the file is sound in itself, and only a
+client that saw the newer one can tell.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ _ON_PURPOSE = (
 
 
 def check(store: Store, folder: Path) -> Problem | None:
-    """What is wrong with the store's history as this client remembers it, or null.
+    """What is wrong with the store's history compared with this client's memory, or null.
 
-    `store_went_back`: the database ends before the entry last seen. `store_other_history`: it is as long,
-    but that entry is another one. Raises StoreError `store_memory` if the memory cannot be read.
+    `store_went_back`: the database ends before the entry last seen. `store_other_history`: it is as long, but that
+    entry is different. Raises StoreError `store_memory` if the memory cannot be read.
     """
     seen = _recall(store, folder)
     if seen is None:
@@ -58,7 +58,7 @@ def check(store: Store, folder: Path) -> Problem | None:
 
 
 def remember(store: Store, folder: Path) -> None:
-    """Note the store's newest audit entry as seen. Call it after `check`, and after saving."""
+    """Record the store's newest audit entry as seen. Call it after `check`, and after saving."""
     head = audit.head(store)
     if head is None:
         return
@@ -82,7 +82,7 @@ def remember(store: Store, folder: Path) -> None:
 
 
 def forget(store: Store, folder: Path) -> None:
-    """Note nothing about this store any more: it is about to be thrown away. Never an error."""
+    """Delete the memory of this store, which is about to be deleted. Never raises."""
     with contextlib.suppress(OSError):
         _place(store, folder).unlink()
 

@@ -1,6 +1,6 @@
-"""Why a database cannot be written, found before anybody has typed: SQLite opens such a file without a word.
+"""Find out why a database cannot be written before anybody types, because SQLite opens such a file silently.
 
-Only the first save fails then, and the work of an hour stands on a screen with no place to go.
+Otherwise only the first save would fail, when an hour of work is already on the screen.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def may_write(path: Path) -> bool:
 def unwritable(path: Path, allowed: Callable[[Path], bool] = may_write) -> Problem | None:
     """Why an existing database cannot be written, with the next step (code `store_readonly`); null when it can.
 
-    Null too when there is no such file: that is another fault, and has a code of its own.
+    Also null if the file is missing, which is a different error with its own code.
     """
     if not path.exists():
         return None
@@ -52,5 +52,5 @@ def _read_only_disk(path: Path) -> bool:
     try:
         return bool(os.statvfs(path).f_flag & os.ST_RDONLY)
     except (AttributeError, OSError):
-        # Windows has no such call.
+        # Windows lacks this call.
         return False

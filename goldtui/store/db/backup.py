@@ -1,6 +1,6 @@
-"""Copies of a database made through SQLite's own backup interface, and checked before they count.
+"""Back up a database through SQLite's own backup interface, and verify each copy.
 
-Copying the file while somebody writes gives a torn copy that opens without complaint.
+A plain file copy made while somebody writes would be inconsistent and still open without an error.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from goldtui.store.db import dialect
 from goldtui.store.db.header import examine
 
 KEPT = 10
-"""How many backups stay beside a database; the settings file may say another number (`backups_kept`)."""
+"""The default number of backups kept next to a database; the settings file can change it (`backups_kept`)."""
 LEAST_KEPT = 1
 
 _STAMP = "%Y%m%dT%H%M%S%fZ"
@@ -27,7 +27,7 @@ _HEAD = "SELECT seq, own FROM audit ORDER BY seq DESC LIMIT 1"
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """A backup beside its database. `at` is when it was made, by its name; `size` is in bytes."""
+    """A backup of a database. `at` is its creation time, from its name; `size` is in bytes."""
 
     path: Path
     at: datetime
@@ -35,36 +35,36 @@ class Backup:
 
 
 def back_up(path: Path, *, at: datetime | None = None) -> Path:
-    """Copy the database to `<name>.backup-<UTC time>` beside it, mode 0600, and return that path.
+    """Copy the database to `<name>.backup-<UTC time>` next to it, mode 0600, and return that path.
 
-    The copy counts once it was opened again, passed SQLite's check and ended with the same audit entry. Raises
-    StoreError `store_backup` when it cannot be made or fails the check, `store_busy` while somebody holds the
-    database; no half copy stays.
+    The copy is valid after it was reopened, passed SQLite's check and ended with the same audit entry. Raises
+    StoreError `store_backup` when it cannot be made or fails the check, `store_busy` while the database is locked; no
+    partial copy stays.
     """
     _sweep(path)
     return _copy(path, path.with_name(f"{path.name}.backup-{stamp(at)}"), sound=True)
 
 
 def copy_as_it_is(path: Path, *, at: datetime | None = None) -> Path:
-    """The same to `<name>.before-repair-<UTC time>`, damage included: what a repair changes must stay readable.
+    """The same to `<name>.before-repair-<UTC time>`, including damage, so that what a repair changes stays readable.
 
-    It is no backup to go back to, and no rotation takes it away.
+    It is not a backup to restore, and rotation never deletes it.
     """
     _sweep(path)
     return _copy(path, path.with_name(f"{path.name}.before-repair-{stamp(at)}"), sound=False)
 
 
 def copy_for(path: Path, source: Path, *, at: datetime) -> Path:
-    """Copy a sound database, checked as a backup is, to `<name>.restored-<UTC time>`, ready to take a name.
+    """Copy a sound database to `<name>.restored-<UTC time>`, verified like a backup and ready to be renamed.
 
-    Raises StoreError as `back_up`.
+    Raises the StoreErrors of `back_up`.
     """
     _sweep(path)
     return _copy(source, path.with_name(f"{path.name}.restored-{stamp(at)}"), sound=True)
 
 
 def backups(path: Path) -> tuple[Backup, ...]:
-    """The backups beside a database, newest first, by the UTC time in their names."""
+    """The backups next to a database, newest first, by the UTC time in their names."""
     prefix = f"{path.name}.backup-"
     found = []
     with suppress(OSError):
@@ -77,9 +77,9 @@ def backups(path: Path) -> tuple[Backup, ...]:
 
 
 def drop_oldest(path: Path, kept: int = KEPT) -> tuple[Path, ...]:
-    """Remove all backups but the newest `kept` (at least one), and return those removed.
+    """Delete all backups but the newest `kept` (at least one), and return the deleted ones.
 
-    Call it only after a new backup of a healthy database was made: a damaged file must not push out sound copies.
+    Call it only after a new backup of a healthy database was made: a damaged file must not displace sound copies.
     """
     removed = []
     for backup in backups(path)[max(LEAST_KEPT, kept) :]:
@@ -90,9 +90,9 @@ def drop_oldest(path: Path, kept: int = KEPT) -> tuple[Path, ...]:
 
 
 def is_saved(path: Path) -> bool:
-    """Whether the newest backup ends with the database's own last audit entry, so that a new one would say no more.
+    """Whether the newest backup ends with the database's last audit entry, so that a new one would add nothing.
 
-    False too when either of them cannot be read just now.
+    Also false if either cannot be read now.
     """
     newest = backups(path)[:1]
     ends = []
@@ -104,12 +104,12 @@ def is_saved(path: Path) -> bool:
 
 
 def stamp(at: datetime | None = None) -> str:
-    """A moment (null for now) as file names carry it: `20260301T093000000000Z`, in UTC."""
+    """A moment (null for now) in the form used in file names: `20260301T093000000000Z`, in UTC."""
     return (at or datetime.now(UTC)).astimezone(UTC).strftime(_STAMP)
 
 
 def sync_folder(folder: Path) -> None:
-    """Make new names in a folder outlast a power cut; where the system has no such call, nothing happens."""
+    """Sync a folder so that new names survive a power cut; does nothing on systems without that call."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -121,10 +121,10 @@ def sync_folder(folder: Path) -> None:
 def _copy(path: Path, target: Path, *, sound: bool) -> Path:
     partial = target.with_name(f".{target.name}.part")
     try:
-        # Opened for writing, so that an interrupted write is rolled back first; copying changes nothing.
+        # Opened for writing, so that an interrupted write is rolled back first; copying itself changes nothing.
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None)) as source:
             source.text_factory = bytes
-            # The backup interface waits for a lock without end, so the lock is taken here, with SQLite's patience.
+            # The backup interface waits for a lock forever, so take the lock here, with SQLite's timeout.
             source.execute("BEGIN")
             source.execute("SELECT count(*) FROM sqlite_schema").fetchone()
             with _claimed(partial):
@@ -156,7 +156,7 @@ def _copy(path: Path, target: Path, *, sound: bool) -> Path:
 
 
 def _last(driver: sqlite3.Connection) -> object:
-    """The newest audit entry, which stands for all before it; null for a file that has no audit yet."""
+    """The newest audit entry, which covers all earlier ones; null for a file without an audit chain."""
     try:
         return driver.execute(_HEAD).fetchone()
     except sqlite3.OperationalError:
@@ -165,14 +165,14 @@ def _last(driver: sqlite3.Connection) -> object:
 
 @contextmanager
 def _claimed(partial: Path) -> Iterator[None]:
-    """Make an empty file, mode 0600, and hold it while it is being filled, so that nobody takes it for a left-over."""
+    """Create an empty file, mode 0600, and lock it while it is filled, so that nobody deletes it as a leftover."""
     while True:
         handle = os.open(partial, os.O_CREAT | os.O_RDWR | os.O_TRUNC, 0o600)
         _lock(handle)
         with suppress(FileNotFoundError):
             if partial.stat().st_ino == os.fstat(handle).st_ino:
                 break
-        # Swept away between its making and its locking.
+        # Deleted between its creation and its lock.
         os.close(handle)
     try:
         yield
@@ -181,7 +181,7 @@ def _claimed(partial: Path) -> Iterator[None]:
 
 
 def _sweep(path: Path) -> None:
-    """Remove what a killed process left half-written; a lock dies with its process, so nothing living is met."""
+    """Delete what a killed process left half-written; a lock ends with its process, so live files are never deleted."""
     lead = (f".{path.name}.backup-", f".{path.name}.before-repair-", f".{path.name}.restored-")
     with suppress(OSError):
         for left in path.parent.iterdir():
@@ -199,7 +199,7 @@ def _lock(handle: int, *, wait: bool = True) -> bool:
     try:
         import fcntl
     except ImportError:
-        # Windows: a left-over stays there until a person removes it.
+        # On Windows a leftover stays until a person deletes it.
         return False
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))

@@ -1,7 +1,7 @@
-"""What work on very many rows needs: names in batches, and a collector that holds back meanwhile.
+"""Helpers for work on very many rows: batches of names, and a paused garbage collector.
 
-Each new record that lives on makes the collector look through all before it again: loading 100,000 cases took
-three times as long with it, and found no garbage.
+The collector rescans all earlier records as new ones are kept: loading 100,000 cases took three times as long and found
+no garbage.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from typing import TypeVar
 
 T = TypeVar("T")
 BATCH = 500
-"""How many values one statement binds; engines limit it, the strictest kept ones at 999."""
+"""The most values bound in one statement; the lowest engine limit is 999."""
 
 
 def batches(names: Sequence[T]) -> Iterator[Sequence[T]]:
-    """The names (or numbers) in runs short enough for one statement, in order."""
+    """The names (or numbers) in batches short enough for one statement, in order."""
     for start in range(0, len(names), BATCH):
         yield names[start : start + BATCH]
 
 
 @contextmanager
 def collector_paused() -> Iterator[None]:
-    """Pause the collector, and start it again afterwards if it ran before."""
+    """Pause the collector, and restart it afterwards if it was running."""
     was_running = gc.isenabled()
     gc.disable()
     try:

@@ -1,6 +1,6 @@
-"""All that is SQLite's own: column types, settings, locking, bulk writing, and what its errors mean.
+"""Everything specific to SQLite: column types, settings, locking, bulk inserts, and the meaning of errors.
 
-One home for it keeps the other modules plain SQLAlchemy, so that the same code can run on PostgreSQL later.
+Other modules stay plain SQLAlchemy, so that the same code can run on PostgreSQL later.
 """
 
 from __future__ import annotations
@@ -22,25 +22,24 @@ from goldtui.store.db.header import examine
 TEXT = Text()
 INTEGER = Integer()
 STRICT: Final = {"sqlite_strict": True}
-"""STRICT tables refuse a value of the wrong type; they also refuse SQLModel's default VARCHAR."""
+"""STRICT tables reject values of the wrong type, and also SQLModel's default type VARCHAR."""
 
 BUSY_MS: Final = 5000
 """How long SQLite itself waits for a lock, in milliseconds."""
 
 BEGIN_READ: Final = "BEGIN"
 BEGIN_WRITE: Final = "BEGIN IMMEDIATE"
-"""A writer takes the lock before it reads: otherwise two read-then-write clients lose each other's updates.
-"""
+"""A writer takes the lock before it reads; otherwise two read-then-write clients would lose each other's updates."""
 
 Setting = tuple[str, str, object]
 
 SETTINGS: Final[tuple[Setting, ...]] = (
-    # Name, value to set, answer expected. The waiting time comes first, since the others may meet a lock.
+    # Name, value to set, expected answer. The timeout comes first, because the others may meet a lock.
     ("busy_timeout", str(BUSY_MS), BUSY_MS),
     ("trusted_schema", "OFF", 0),
     ("cell_size_check", "ON", 1),
     ("foreign_keys", "ON", 1),
-    # Without it, REPLACE deletes rows past the triggers that forbid deleting.
+    # Without it, REPLACE would delete rows past the triggers that forbid deletion.
     ("recursive_triggers", "ON", 1),
     ("journal_mode", "TRUNCATE", "truncate"),
     ("synchronous", "FULL", 2),
@@ -49,9 +48,9 @@ SETTINGS: Final[tuple[Setting, ...]] = (
 
 
 def connect(path: Path, *, read_only: bool) -> sqlite3.Connection:
-    """A driver connection that never begins a transaction by itself, with every setting made and read back.
+    """A driver connection that never starts a transaction implicitly, with every setting applied and read back.
 
-    Raises StoreError `store_settings` when SQLite answers otherwise than asked.
+    Raises StoreError `store_settings` when a setting does not take effect.
     """
     uri = f"{path.absolute().as_uri()}?mode={'ro' if read_only else 'rw'}"
     driver = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False, timeout=BUSY_MS / 1000)
@@ -65,9 +64,9 @@ def connect(path: Path, *, read_only: bool) -> sqlite3.Connection:
 
 
 def roll_back_interrupted(path: Path) -> None:
-    """Let SQLite undo a write that was cut off, as it does for the first one who opens the file for writing.
+    """Let SQLite roll back an interrupted write, as it does for the first connection that opens the file for writing.
 
-    Until then the file's own header may show what was never committed. Raises StoreError as `explain`.
+    Until then the file's header may show uncommitted values. Raises the StoreErrors of `explain`.
     """
     try:
         with closing(connect(path, read_only=False)) as driver:
@@ -77,7 +76,7 @@ def roll_back_interrupted(path: Path) -> None:
 
 
 def apply_setting(driver: sqlite3.Connection, name: str, value: str, expected: object, path: Path) -> None:
-    """Make one setting and read it back; a setting that did not take is refused, never assumed."""
+    """Apply one setting and read it back; raise if it did not take effect."""
     with closing(driver.cursor()) as cursor:
         cursor.execute(f"PRAGMA {name}={value}")
         cursor.execute(f"PRAGMA {name}")
@@ -92,7 +91,7 @@ def apply_setting(driver: sqlite3.Connection, name: str, value: str, expected: o
 
 
 _EXAMINE: Final = ""
-"""In the place of a fix: the database is to be examined."""
+"""Replaces a fix: the database has to be examined."""
 
 _MEANINGS: Final[dict[int, tuple[str, str, str]]] = {
     sqlite3.SQLITE_FULL: (
@@ -106,7 +105,7 @@ _MEANINGS: Final[dict[int, tuple[str, str, str]]] = {
         "check the owner and mode of the file and of its folder",
     ),
     sqlite3.SQLITE_INTERRUPT: ("store_stopped", "a newer question took the place of this one", "wait for its answer"),
-    # SQLite gives a read that the disk refused the same code as a page that makes no sense.
+    # SQLite uses the same code for a disk read error as for a corrupt page.
     sqlite3.SQLITE_CORRUPT: ("store_corrupt", "the database file is damaged, or the disk cannot read it", _EXAMINE),
     sqlite3.SQLITE_NOTADB: ("store_corrupt", "the database file is damaged", _EXAMINE),
     sqlite3.SQLITE_IOERR: (
@@ -123,13 +122,13 @@ _MEANINGS: Final[dict[int, tuple[str, str, str]]] = {
 
 
 def is_busy(fault: BaseException) -> bool:
-    """Whether an error only says that somebody else holds the lock."""
+    """Whether an error only means that another process holds the lock."""
     code = getattr(_driver_error(fault), "sqlite_errorcode", 0) & 0xFF
     return code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 def explain(fault: BaseException, path: Path) -> StoreError:
-    """The error people see for a driver's error: never SQLite's own words, the statement or its values."""
+    """The StoreError for a driver's error; never contains SQLite's message, the statement or its values."""
     if is_busy(fault):
         return _busy(path)
     driver = _driver_error(fault)
@@ -138,7 +137,7 @@ def explain(fault: BaseException, path: Path) -> StoreError:
         refused = access.unwritable(path)
         if refused is not None:
             return StoreError(refused.code, f"{refused.message}; nothing was saved", refused.where, refused.fix)
-    # A damaged text, or a damaged name that the driver could not even quote in its error.
+    # Damaged text, or a damaged name that the driver could not even quote in its error.
     if isinstance(driver, UnicodeDecodeError) or (code == 0 and "decode to UTF-8" in str(driver)):
         code = sqlite3.SQLITE_CORRUPT
     name = getattr(driver, "sqlite_errorname", type(driver).__name__)
@@ -161,9 +160,9 @@ def _driver_error(fault: BaseException) -> BaseException:
 
 
 def insert_many(connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
-    """Insert rows given as tuples in column order, straight through the driver.
+    """Insert rows, given as tuples in column order, directly through the driver.
 
-    Ten thousands of rows cost 23 to 33 times more as objects, and twice as much through compiled statements.
+    For tens of thousands of rows, objects take 23 to 33 times as long, and compiled statements twice as long.
     """
     if not rows:
         return

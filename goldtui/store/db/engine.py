@@ -1,7 +1,7 @@
-"""Opens a database and hands out its two kinds of transaction: one to read, one to write.
+"""Open a database and provide its two kinds of transaction: read and write.
 
-The library's default begins a transaction only at the first write, and by that lost 375 of 800 concurrent
-updates without an error; here every writer takes the lock before it reads.
+The library's default starts a transaction only at the first write, which silently lost 375 of 800 concurrent updates;
+here every writer takes the lock before it reads.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ if TYPE_CHECKING:
 
 RETRIES = 3
 SHORTEST_NAP, LONGEST_NAP = 0.001, 0.012
-"""Seconds between two requests for the write lock; a pause somewhere between both, so that no two keep in step."""
+"""Seconds between two requests for the write lock; the actual pause is random between them, to avoid lockstep."""
 EAGERNESS = 0.02
-"""By how much of a second the longest nap shrinks with each second waited."""
+"""By how much of a second the longest pause shrinks per second waited."""
 _WRITE = "goldtui_write"
 
 Stop = Callable[[], object]
-"""Answers with something true once nobody waits for a read any more; asked in the reading thread, set from any."""
+"""Returns something true once nobody waits for a read any more; called in the reading thread, set from any."""
 STEPS = 20_000
-"""Steps of SQLite's machine between two looks at a stop: well under a millisecond of work."""
+"""Steps of SQLite's virtual machine between two checks of a stop: well under a millisecond of work."""
 
 OnWait = Callable[[int], None]
-"""Told the number of the coming retry (1 to 3), each time the lock was waited for in vain."""
+"""Called with the number of the next retry (1 to 3) each time waiting for the lock failed."""
 
 
 class Store:
-    """An open database. The other modules read and write values through it; it knows nothing of them."""
+    """An open database. The other modules read and write values through it; it knows none of them."""
 
     def __init__(self, path: Path, engine: Engine, *, read_only: bool, on_wait: OnWait | None) -> None:
         self.path = path
@@ -50,26 +50,25 @@ class Store:
         self._on_wait = on_wait
         self._identity = _identity(path)
         self.notice: Notice | None = None
-        """What a reader should know: that it reads a copy of its own."""
+        """A notice for a reader that it reads its own copy."""
         self.own: TemporaryDirectory[str] | None = None
         """The folder of that copy."""
 
     @contextmanager
     def read(self, stop: Stop | None = None) -> Iterator[Connection]:
-        """One consistent view of the database. Fetch everything inside, and never wait for a person there.
+        """One consistent view of the database. Fetch everything inside it, and never wait for a person there.
 
-        Raises StoreError `store_stopped` once `stop` says so.
+        Raises StoreError `store_stopped` once `stop` returns true.
         """
         with self._explained(), self._begun(write=False) as connection, _watched(connection, stop):
             yield connection
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
-        """One transaction that holds the write lock from its first moment; it is kept whole or undone whole.
+        """One transaction that holds the write lock from the start; it is committed or rolled back as a whole.
 
-        Raises StoreError `store_readonly`, `store_replaced` (the file was moved or replaced since it was
-        opened), `store_busy`, `store_full`, `store_io` or `store_corrupt`. Nothing was saved in any of
-        these cases.
+        Raises StoreError `store_readonly`, `store_replaced` (the file was moved or replaced since it was opened),
+        `store_busy`, `store_full`, `store_io` or `store_corrupt`. Nothing is saved then.
         """
         if self.read_only:
             raise StoreError(
@@ -90,7 +89,7 @@ class Store:
             self._patiently(lambda: connection.exec_driver_sql("COMMIT"))
 
     def close(self) -> None:
-        """Close every connection; the store cannot be used afterwards."""
+        """Close every connection; the store is unusable afterwards."""
         self.engine_for.dispose()
         if self.own is not None:
             self.own.cleanup()
@@ -109,7 +108,7 @@ class Store:
             yield connection
 
     def _patiently(self, act: Callable[[], object]) -> None:
-        """Try, and while only a lock is in the way try three times more, each after a random short pause."""
+        """Try; while only a lock is in the way, try three more times, each after a short random pause."""
         for retry in range(1, RETRIES + 2):
             try:
                 act()
@@ -118,7 +117,7 @@ class Store:
                     raise
                 if self._on_wait is not None:
                     self._on_wait(retry)
-                # Two clients that met once would meet again without the jitter.
+                # Without jitter, two clients that collided once would collide again.
                 time.sleep(random.uniform(0.01, 0.05) * 2**retry)
             else:
                 return
@@ -130,7 +129,7 @@ class Store:
         except (DBAPIError, sqlite3.Error, UnicodeDecodeError) as fault:
             error = dialect.explain(fault, self.path)
             if error.problem.code == "store_readonly":
-                # A connection made while the file could not be written stays so; the next try makes a new one.
+                # A connection made while the file was read-only stays read-only; the next try makes a new one.
                 self.engine_for.dispose()
             raise error from None
         except UnicodeEncodeError:
@@ -152,7 +151,7 @@ def _watched(connection: Connection, stop: Stop | None) -> Iterator[None]:
     try:
         yield
     finally:
-        # The connection goes back to the pool, where the sign means nothing.
+        # The connection returns to the pool, where this flag has no meaning.
         driver.set_progress_handler(None, 0)
 
 
@@ -161,7 +160,7 @@ def engine_for(path: Path, *, read_only: bool) -> Engine:
         "sqlite://",
         creator=lambda: dialect.connect(path, read_only=read_only),
         poolclass=QueuePool,
-        # Bound values may be text that must not leave the store; errors must not print them.
+        # Bound values may be text that must not leave the store, so errors must not print them.
         hide_parameters=True,
     )
 
@@ -176,10 +175,10 @@ def engine_for(path: Path, *, read_only: bool) -> Engine:
 
 
 def _take_turn(connection: Connection) -> None:
-    """Begin to write, asking for the lock at an even pace and faster the longer one has waited.
+    """Begin a write, requesting the lock at an even pace that gets faster with waiting time.
 
-    SQLite's own waiting naps ever longer, up to a tenth of a second: of eight writers that never rest, those who came
-    first were passed over by those who had just written, for twenty seconds on a busy disk.
+    SQLite itself sleeps longer and longer, up to 0.1 s: of eight constant writers, the first to wait were overtaken by
+    those that had just written, for twenty seconds on a busy disk.
     """
     (patience,) = connection.exec_driver_sql("PRAGMA busy_timeout").one()
     began = time.monotonic()

@@ -1,6 +1,6 @@
-"""Looks at a database file before SQLite does, and refuses in words what must not be opened.
+"""Check a database file before SQLite opens it, and refuse with a message what must not be opened.
 
-SQLite opens foreign, newer, write-ahead-log and half-copied files without a murmur; then it is too late.
+SQLite silently opens foreign, newer, write-ahead-log and half-copied files; then it is too late.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from goldtui.model.faults import StoreError
 from goldtui.store.db import mounts
 
 APPLICATION_ID = 0x474F4C44
-"""`GOLD` in ASCII, written into every file so that another program's database is never taken for ours."""
+"""`GOLD` in ASCII, written into every file so that another program's database is never mistaken for ours."""
 
 SCHEMA = 7
 """The number of the schema this version reads and writes (`user_version` of the file)."""
@@ -25,7 +25,7 @@ SCHEMA = 7
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The fields of the first 100 bytes that decide about opening (sqlite.org, file format 1.3)."""
+    """The fields of the first 100 bytes that decide whether to open (sqlite.org, file format 1.3)."""
 
     page_size: int
     pages: int
@@ -35,38 +35,38 @@ class Header:
 
 
 def resolve(path: Path) -> Path:
-    """The real path, symbolic links followed once, so that two names of one file are one store."""
+    """The real path, with symbolic links resolved, so that two names of one file are one store."""
     return Path(os.path.realpath(path))
 
 
 def newest_backup(path: Path) -> Path | None:
-    """The youngest backup beside the file, by the UTC time in its name."""
+    """The newest backup next to the file, by the UTC time in its name."""
     found = sorted(path.parent.glob(f"{path.name}.backup-*"))
     return found[-1] if found else None
 
 
 def restore_hint(path: Path) -> str:
-    """What to do about a damaged file: examine it, and which backup to go back to."""
+    """What to do about a damaged file: examine it, and which backup to restore."""
     backup = newest_backup(path)
     rest = f"the newest backup is {backup.name}" if backup else "restore a copy; there is no backup beside it"
     return f"keep the file, {examine(path)}; {rest}"
 
 
 def examine(path: Path) -> str:
-    """The command that looks a database over, as it can be typed from any folder."""
+    """The command that examines a database, as it can be typed in any folder."""
     return f"run: goldtui doctor {shlex.quote(str(path))}"
 
 
 def clear_journal(path: Path) -> str:
-    """The command that undoes an interrupted write for good, as it can be typed from any folder."""
+    """The command that rolls back an interrupted write permanently, as it can be typed in any folder."""
     return f"run: goldtui open {shlex.quote(str(path))} --json"
 
 
 def check_place(path: Path, *, allow_network: bool) -> str | None:
-    """Refuse a path that is no plain file of its own or lies on a network; `path` may still be missing.
+    """Refuse a path that is not a regular file of its own or is on a network; `path` may not exist yet.
 
-    Returns the network file system's type when one was allowed, else null. Raises StoreError
-    `store_directory`, `store_not_a_file`, `store_hard_link`, `store_network` or `store_denied`.
+    Returns the network file system's type if it is allowed, else null. Raises StoreError `store_directory`,
+    `store_not_a_file`, `store_hard_link`, `store_network` or `store_denied`.
     """
     where = str(path)
     try:
@@ -105,9 +105,9 @@ def check_place(path: Path, *, allow_network: bool) -> str | None:
 
 
 def journal_is_hot(path: Path) -> bool:
-    """Whether an interrupted write waits beside the file, to be rolled back by the next writer.
+    """Whether an interrupted write is waiting in a journal, to be rolled back by the next writer.
 
-    A stray file under the journal's name is one to SQLite, too, whatever it holds.
+    SQLite treats any file with the journal's name as one, whatever its content.
     """
     try:
         with open(f"{path}-journal", "rb") as journal:
@@ -142,8 +142,8 @@ def read_header(path: Path) -> Header:
     page_size = 65536 if page_size == 1 else page_size
     changed, pages = struct.unpack(">II", raw[24:32])
     version, application_id = struct.unpack(">i4xI", raw[60:72])
-    # The page count counts only while the change counter agrees with the one beside it (file format 1.3.7),
-    # and an interrupted write leaves a file whose size is settled by the rollback alone.
+    # The page count is valid only if the change counter agrees with the one next to it (file format 1.3.7), and after
+    # an interrupted write only the rollback determines the size.
     counted = pages and changed == struct.unpack(">I", raw[92:96])[0]
     if counted and pages * page_size > size and not journal_is_hot(path):
         raise StoreError(
@@ -158,9 +158,9 @@ def read_header(path: Path) -> Header:
 def check_header(path: Path, header: Header, *, read_only: bool, at_work: bool = False) -> None:
     """Refuse what this version may not open.
 
-    Raises StoreError `store_foreign`, `store_wal`, `store_version`, `store_newer`, and for a reader also
-    `store_older` and `store_hot_journal`, since readers neither migrate nor repair. `at_work` says that the journal is
-    one of a writer at work.
+    Raises StoreError `store_foreign`, `store_wal`, `store_version`, `store_newer`, and for a reader also `store_older`
+    and `store_hot_journal`, because readers neither migrate nor repair. `at_work` means that the journal belongs to an
+    active writer.
     """
     where = str(path)
     if header.application_id != APPLICATION_ID:

@@ -1,6 +1,6 @@
-"""Who holds a database that answers "busy", as far as the kernel tells, so that a person can do something about it.
+"""Find the process that locks a busy database in the kernel's lock table, so that a person can act on it.
 
-Only the kernel's table is read: opening and closing the file here would silently drop our own locks on it (POSIX).
+Reads only the kernel's table: opening and closing the file here would silently drop our own locks (POSIX).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Holder:
     name: str = ""
     user: str = ""
     stopped: bool = False
-    """Suspended (ctrl+z, or a debugger): it will not let go by itself."""
+    """Whether it is suspended (ctrl+z, or a debugger) and will not release the lock without help."""
 
     @property
     def words(self) -> str:
@@ -36,7 +36,7 @@ class Holder:
 
     @property
     def fix(self) -> str:
-        """What lets the database go."""
+        """How to release the database."""
         if self.stopped:
             return f"continue that process (fg in its terminal, or: kill -CONT {self.pid}), then try again"
         return "try again in a moment, or end that process"
@@ -45,8 +45,8 @@ class Holder:
 def locking(table: str, inode: int) -> Iterator[int]:
     """The processes that hold SQLite's bytes of a file, writers first; `table` is `/proc/locks` (proc(5)).
 
-    Processes that only wait, and those of which this namespace has no number, are left out. A device is not compared:
-    file systems in layers give another one here than `stat` does, and SQLite's byte numbers are telling enough.
+    Waiting processes, and those without a number in this namespace, are left out. The device is not compared: layered
+    file systems report a different one here than `stat`, and SQLite's byte numbers are distinctive.
     """
     readers = []
     for line in table.splitlines():
@@ -65,7 +65,7 @@ def locking(table: str, inode: int) -> Iterator[int]:
 
 
 def find(path: Path) -> Holder | None:
-    """The process that most likely keeps others out of the database; null when nobody can be seen (or not on Linux)."""
+    """The process most likely to lock the database; null when none is found (or not on Linux)."""
     try:
         inode = path.stat().st_ino
         table = LOCK_TABLE.read_text(encoding="ascii", errors="replace")
@@ -77,11 +77,11 @@ def find(path: Path) -> Holder | None:
 
 def _look_at(pid: int) -> Holder:
     name, user, state = "", "", ""
-    # It may end at any moment, and what is gone needs no name.
+    # It may end at any moment, and then needs no name.
     with suppress(OSError):
         about = PROCESSES / str(pid)
         raw = (about / "stat").read_text(encoding="utf-8", errors="replace")
-        # The name stands in brackets and may itself hold brackets and spaces.
+        # The name is in parentheses and may itself contain parentheses and spaces.
         name = raw[raw.index("(") + 1 : raw.rindex(")")]
         state = raw[raw.rindex(")") + 2 :][:1]
         user = _user_name(about.stat().st_uid)

@@ -1,6 +1,6 @@
-"""Brings a database to the current schema: after a backup, in one transaction, or not at all.
+"""Migrate a database to the current schema: after a backup, in one transaction, or not at all.
 
-A migration that stops half way leaves a file that neither the old nor the new program can read.
+A half-finished migration would leave a file that neither the old nor the new program can read.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from goldtui.store.db.header import APPLICATION_ID, SCHEMA, examine
 
 
 def create(path: Path) -> None:
-    """Make a new, empty database at `path`, mode 0600; an existing file is left alone.
+    """Create a new, empty database at `path`, mode 0600; an existing file is left alone.
 
-    It is built under another name and renamed when whole, so that a kill leaves nothing or everything.
+    It is built under another name and renamed when complete, so that a kill leaves all or nothing.
     """
     partial = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
     try:
@@ -45,9 +45,9 @@ def create(path: Path) -> None:
 
 
 def take_name(partial: Path, path: Path) -> bool:
-    """Give a finished database its name, or return false when something has that name by now.
+    """Rename a finished database, or return false if the name was taken in the meantime.
 
-    The file must be closed. Raises OSError when the folder cannot be written.
+    The file must be closed. Raises OSError if the folder is not writable.
     """
     Path(f"{partial}-journal").unlink(missing_ok=True)
     with _folder_lock(path.parent):
@@ -60,9 +60,8 @@ def take_name(partial: Path, path: Path) -> bool:
 def migrate(path: Path, *, steps: Path | None = None, schema: int = SCHEMA) -> Path | None:
     """Run the missing steps on an existing database and return its backup (null if it was empty).
 
-    All steps, the checks and the new schema number are one transaction. `steps` and `schema` let a test add
-    a step. Raises StoreError `store_backup`, `store_migration` or, for a fault of lock or disk, that of
-    `dialect.explain`.
+    All steps, the checks and the new schema number are one transaction. `steps` and `schema` let a test add a step.
+    Raises StoreError `store_backup`, `store_migration`, or for lock and disk errors that of `dialect.explain`.
     """
     backup = back_up(path) if _has_tables(path) else None
     _run(path, steps=steps, schema=schema)
@@ -90,7 +89,7 @@ def _run(path: Path, *, steps: Path | None = None, schema: int = SCHEMA) -> None
     except StoreError:
         raise
     except Exception as fault:
-        # A driver error has a meaning of its own; any other failure of a step is the step's.
+        # A driver error has its own meaning; any other failure is the step's.
         found = dialect.explain(fault, path)
         if found.problem.code != "store_failed":
             raise found from None
@@ -114,7 +113,7 @@ def _engine(path: Path) -> Engine:
 
 
 def _steps(connection: Connection, steps: Path | None) -> None:
-    # Alembic costs as much time as all of the first screen, so only a migration loads it.
+    # Alembic takes as long to import as the whole first screen, so only a migration imports it.
     from alembic import command
     from alembic.config import Config
 
@@ -140,10 +139,10 @@ def _check(connection: Connection, path: Path) -> None:
 
 @contextlib.contextmanager
 def _folder_lock(folder: Path) -> Iterator[None]:
-    """Hold the folder while a name is looked up and taken, since renaming overwrites without asking."""
+    """Lock the folder while a name is checked and taken, because renaming overwrites silently."""
     try:
         import fcntl
-    except ImportError:  # Windows, where renaming onto an existing file fails by itself.
+    except ImportError:  # On Windows, renaming onto an existing file fails anyway.
         yield
         return
     handle = os.open(folder, os.O_RDONLY)

@@ -1,6 +1,6 @@
-"""Which kind of file system a path lies on, read from the kernel's mount table.
+"""The type of a path's file system, from the kernel's mount table.
 
-SQLite's locks do not hold on network file systems: two machines on one file lose work without any error.
+SQLite's locks are unreliable on network file systems: two machines on one file lose work without an error.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ _OCTAL = re.compile(r"\\([0-7]{3})")
 
 
 def network_type(path: Path, table: str) -> str | None:
-    """The network file system type that `path` (absolute, resolved) lies on, or null for a local one.
+    """The network file system type of `path` (absolute, resolved), or null for a local one.
 
-    `table` is the text of `/proc/self/mountinfo` (proc(5)); of mounts on one point the last counts.
+    `table` is the text of `/proc/self/mountinfo` (proc(5)); of several mounts on one point, the last counts.
     """
     best: tuple[int, str] = (-1, "")
     for line in table.splitlines():
@@ -47,7 +47,7 @@ def network_type(path: Path, table: str) -> str | None:
 
 
 def read_mount_table() -> str:
-    """The kernel's mount table, or an empty text where there is none (macOS, Windows)."""
+    """The kernel's mount table, or an empty text on systems without one (macOS, Windows)."""
     try:
         return MOUNT_TABLE.read_text(encoding="utf-8", errors="surrogateescape")
     except OSError:

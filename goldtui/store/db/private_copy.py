@@ -1,7 +1,7 @@
-"""A reader's own copy of a database whose last write was cut off: the write is undone in the copy, the file stays.
+"""A reader's copy of a database whose last write was interrupted: the write is rolled back only in the copy.
 
-Undoing it in the file is a writer's work. Until one comes, every reader would have to give up, and a job that only
-reads would stop for good.
+Only a writer may roll it back in the file. Until then every reader would fail, and a job that only reads would fail
+permanently.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ _TRIES = 3
 
 
 def needed(path: Path) -> bool:
-    """Whether a reader cannot go by the file: a write was cut off, and nobody is at work on it."""
+    """Whether a reader needs a copy: a write was interrupted, and no writer is active."""
     if not header.journal_is_hot(path):
         return False
     try:
-        # A journal of a writer at work is in nobody's way: readers wait for its lock and go on.
+        # The journal of an active writer blocks nobody: readers wait for its lock.
         with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=dialect.BUSY_MS / 1000)) as driver:
             driver.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     except (sqlite3.Error, UnicodeDecodeError) as fault:
@@ -33,9 +33,9 @@ def needed(path: Path) -> bool:
 
 
 def made(path: Path) -> tuple[Path, tempfile.TemporaryDirectory[str]]:
-    """The copy with the write undone, and the folder to clean up, which nobody else can enter.
+    """The copy with the write rolled back, and the private folder to delete afterwards.
 
-    Raises StoreError `store_hot_journal` when there is no room for it, or the file moves on while it is copied.
+    Raises StoreError `store_hot_journal` if there is no space for it, or the file changes while it is copied.
     """
     try:
         folder = tempfile.TemporaryDirectory(prefix="goldtui-read-")
@@ -45,7 +45,7 @@ def made(path: Path) -> tuple[Path, tempfile.TemporaryDirectory[str]]:
     try:
         for _ in range(_TRIES):
             before = _stamp(path)
-            # The journal first: whoever undoes the write takes it away last.
+            # The journal first, because whoever rolls back the write deletes it last.
             shutil.copyfile(f"{path}-journal", f"{copy}-journal")
             shutil.copyfile(path, copy)
             if _stamp(path) == before:

@@ -1,6 +1,6 @@
-"""Refuses a database whose schema is not exactly ours, before any statement of ours meets it.
+"""Refuse a database whose schema is not exactly ours, before running any statement on it.
 
-A hostile file can carry triggers and views that act on ordinary queries; ours are known, so compare.
+A hostile file can contain triggers and views that act on ordinary queries, so compare with the known schema.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 SCHEMA_DIGEST = "35cafd3556238b0c41b6e3f9282fae7277514141239c43c47c5025906bbae522"
-"""SHA-256 over the normalised lines of the current schema; a test recomputes it from the migrations."""
+"""SHA-256 of the normalised lines of the current schema; a test recomputes it from the migrations."""
 
 _INDEXES = ("search_index", "source_search_index")
 _OWN = frozenset(f"{name}_{part}" for name in _INDEXES for part in ("data", "idx", "content", "docsize", "config"))
 
 
 def digest_of(rows: Iterable[tuple[str, str, str | None]]) -> str:
-    """The digest of a schema given as (type, name, sql) rows, apart from what SQLite makes for itself."""
+    """The digest of a schema given as (type, name, sql) rows, without SQLite's internal objects."""
     lines = sorted(
         f"{kind} {name} {' '.join(sql.split())}"
         for kind, name, sql in rows

@@ -1,7 +1,7 @@
 """The tables as SQLModel classes: what is stored, by which key, and what the database itself forbids.
 
-Table classes validate nothing, so rows are written by the functions of the other modules only, in bulk and
-through Core; these classes are the one description that queries, migrations and tests share.
+Table classes validate nothing, so only the functions of the other modules write rows, in bulk and through Core.
+Queries, migrations and tests share these classes.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class RevisionRow(SQLModel, table=True):
 
 
 class HeadRow(SQLModel, table=True):
-    """The newest revision of each case as lists show it. Ordinals are dense, 1 to the number of cases."""
+    """The newest revision of each case for lists. Ordinals are dense, from 1 to the number of cases."""
 
     __tablename__: ClassVar[str] = "heads"
     __table_args__: ClassVar[Any] = (
@@ -76,7 +76,7 @@ class HeadRow(SQLModel, table=True):
 
 
 class TagRow(SQLModel, table=True):
-    """A tag of a case's newest revision, so that a filter by tag opens no case; written with the head."""
+    """A tag of a case's newest revision, so that filtering by tag reads no case; written with the head."""
 
     __tablename__: ClassVar[str] = "case_tags"
     __table_args__: ClassVar[Any] = (Index("tag_case", "ordinal"), STRICT | {"sqlite_with_rowid": False})
@@ -85,7 +85,7 @@ class TagRow(SQLModel, table=True):
 
 
 class ChunkRow(SQLModel, table=True):
-    """One version of an evidence chunk; append-only. `body` holds what has no column of its own."""
+    """One version of an evidence chunk; append-only. `body` has the fields without a column."""
 
     __tablename__: ClassVar[str] = "chunks"
     __table_args__: ClassVar[Any] = (
@@ -110,7 +110,7 @@ class ChunkRow(SQLModel, table=True):
 
 
 class AssertionRow(SQLModel, table=True):
-    """A person's later word on a chunk's permission or currency; append-only, the last word counts."""
+    """A later assertion about a chunk's permission or currency; append-only, the last one counts."""
 
     __tablename__: ClassVar[str] = "assertions"
     __table_args__: ClassVar[Any] = (
@@ -130,7 +130,7 @@ class AssertionRow(SQLModel, table=True):
 
 
 class TraceRow(SQLModel, table=True):
-    """A recorded run that came with the set; append-only."""
+    """A recorded run imported with the set; append-only."""
 
     __tablename__: ClassVar[str] = "traces"
     __table_args__: ClassVar[Any] = (
@@ -162,7 +162,7 @@ class VariantRow(SQLModel, table=True):
 
 
 class VariantChangeRow(SQLModel, table=True):
-    """What a person made of a kept variant; append-only, the last body of an id counts, an empty one takes it away."""
+    """A change to a kept variant; append-only. The last body of an id counts, an empty one removes the variant."""
 
     __tablename__: ClassVar[str] = "variant_changes"
     __table_args__: ClassVar[Any] = (
@@ -180,7 +180,7 @@ class VariantChangeRow(SQLModel, table=True):
 
 
 class ReviewRow(SQLModel, table=True):
-    """What a person said about one revision of a case; append-only. `body` is the opinion as canonical JSON."""
+    """An opinion on one revision of a case; append-only. `body` is the opinion as canonical JSON."""
 
     __tablename__: ClassVar[str] = "reviews"
     __table_args__: ClassVar[Any] = (
@@ -200,7 +200,7 @@ class ReviewRow(SQLModel, table=True):
 
 
 class RunRow(SQLModel, table=True):
-    """A scored run that somebody kept; append-only. `body` is its report, packed as `store/runs.py` says."""
+    """A scored run that somebody kept; append-only. `body` is its report, packed as in `store/runs.py`."""
 
     __tablename__: ClassVar[str] = "runs"
     __table_args__: ClassVar[Any] = (
@@ -228,7 +228,7 @@ class RunRow(SQLModel, table=True):
 
 
 class LeaseRow(SQLModel, table=True):
-    """Who reads a case for review, and until when the others are told so. It advises; revisions decide."""
+    """Who reads a case for review, and until when. Leases are advisory; revisions decide."""
 
     __tablename__: ClassVar[str] = "leases"
     __table_args__: ClassVar[Any] = (STRICT,)
@@ -252,7 +252,7 @@ class SettingRow(SQLModel, table=True):
 
 
 class AuditRow(SQLModel, table=True):
-    """The chain of everything written: which rows of which table, by whom, joined to the entry before."""
+    """The audit chain: which rows of which table were written, by whom, linked to the previous entry."""
 
     __tablename__: ClassVar[str] = "audit"
     __table_args__: ClassVar[Any] = (STRICT,)
@@ -270,7 +270,7 @@ class AuditRow(SQLModel, table=True):
 
 
 class DraftRow(SQLModel, table=True):
-    """Typing not saved yet, a row for each case and session, so that two windows both keep theirs."""
+    """Unsaved typing, one row per case and session, so that two windows each keep theirs."""
 
     __tablename__: ClassVar[str] = "drafts"
     __table_args__: ClassVar[Any] = (STRICT,)
@@ -303,4 +303,4 @@ AUDIT = table_of(AuditRow)
 DRAFTS = table_of(DraftRow)
 
 APPEND_ONLY = (REVISIONS, CHUNKS, ASSERTIONS, TRACES, VARIANTS, VARIANT_CHANGES, SETTINGS, REVIEWS, RUNS)
-"""Tables whose every row is covered by an entry of the audit chain."""
+"""Tables whose rows are all covered by entries of the audit chain."""

@@ -1,6 +1,6 @@
-"""What the store hands out and takes in, as plain frozen values that load no database library.
+"""The values the store returns and accepts: plain frozen classes that import no database library.
 
-A screen can name these types before the store is imported, and nobody holds a live database row by mistake.
+Screens can use these types before the store is imported, and nobody keeps a live database row by mistake.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Revision:
-    """One immutable saved text of a case. `number` counts from 1; `digest` covers all and the parent."""
+    """One immutable saved text of a case. `number` counts from 1; `digest` covers all fields and the parent."""
 
     case: GoldCase
     number: int
@@ -36,7 +36,7 @@ class Revision:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The newest revision of a case as a list shows it. `ordinal` counts from 1 in the order of arrival."""
+    """The newest revision of a case for lists. `ordinal` counts from 1 in order of arrival."""
 
     ordinal: int
     case_id: str
@@ -55,10 +55,10 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class HeadQuery:
-    """Which cases a list shows: every field that is set must agree; null asks for nothing.
+    """The filter of a list of cases: every field that is set must match; null matches all.
 
-    `text` is literal: each word must begin a word of the case (any two characters in scripts without spaces).
-    `workflow`, `stage` and `author` are exact; an empty `workflow` or `stage` asks for cases that have none.
+    `text` is literal: each word must be a prefix of a word of the case (any two characters in scripts without spaces).
+    `workflow`, `stage` and `author` are exact; an empty `workflow` or `stage` matches cases without one.
     """
 
     text: str = ""
@@ -67,35 +67,38 @@ class HeadQuery:
     stage: str | None = None
     author: str | None = None
     tags: tuple[str, ...] = ()
-    """The case has each of them; an empty one asks for cases without any."""
+    """The case has each of these tags; an empty one matches cases without tags."""
     drafts_of: str | None = None
-    """Whose unsaved typing the case has; empty for anybody's."""
+    """The author of a draft of the case; empty for anybody."""
     without: tuple[tuple[str, str], ...] = ()
-    """(field, value) pairs that must not agree; the field is `text`, `tag` or a field above."""
+    """(field, value) pairs that must not match; the field is `text`, `tag` or a field above."""
 
 
 EVERY_CASE = HeadQuery()
 
 
 class HeadOrder(StrEnum):
-    """In which order a list shows cases. Cases equal in it stand in order of arrival."""
+    """The order of a list of cases. Equal cases are in order of arrival."""
 
     ARRIVAL = "arrival"
     UPDATED = "updated"
-    """The last saved first."""
+    """Last saved first."""
     ID = "id"
     STATE = "state"
     STAGE = "first red gate"
     """Never judged first, then by the stage's name."""
     SLICE = "slice"
     MATCH = "best match"
-    """By how well the words of the filter are met; by arrival where they say little: without words, with a beginning
-    of less than four letters, or when very many cases hold them. Equal matches stand by arrival."""
+    """By quality of the match with the filter's words.
+
+    By arrival if the words say little: no words, a prefix of fewer than four letters, or very many matches. Equal
+    matches are in order of arrival.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class SliceCount:
-    """The cases of one slice that a query finds: `n`, of which in `green` nothing fails."""
+    """The found cases of one slice: `n`, of which `green` have no failure."""
 
     n: int = 0
     green: int = 0
@@ -103,7 +106,7 @@ class SliceCount:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What a query finds, counted by state, by slice and by first failed stage (null: none, not judged)."""
+    """The found cases counted by state, by slice and by first failed stage (null: none, not judged)."""
 
     found: int
     states: Mapping[str, int]
@@ -113,7 +116,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Typing that was not saved yet. `base` is the revision number it started from, null for a new case."""
+    """Unsaved typing. `base` is the revision number it started from, null for a new case."""
 
     case: GoldCase
     session_key: str
@@ -122,13 +125,13 @@ class Draft:
 
     @property
     def author(self) -> str:
-        """Who typed it: a session's key is `author:token`, and a name may hold a colon itself."""
+        """The author: a session's key is `author:token`, and a name may contain a colon."""
         return self.session_key.rpartition(":")[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """What one person said of one revision. `sequence` orders all opinions of the set, and names this one for ever."""
+    """One person's opinion on one revision. `sequence` orders all opinions of the set and is its permanent id."""
 
     sequence: int
     case_id: str
@@ -141,7 +144,7 @@ class Opinion:
 
     @property
     def kind(self) -> Kind:
-        """What sort it is."""
+        """The kind of opinion."""
         from goldtui.model.review import KINDS
 
         return KINDS[type(self.content)]
@@ -149,7 +152,7 @@ class Opinion:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """How many things an import added, and how many cases the store knew already."""
+    """How many items an import added, and how many cases were already in the store."""
 
     cases: int
     known_cases: int
@@ -178,7 +181,7 @@ class RevisionConflict(Conflict):
 
 
 class ImportConflict(Conflict):
-    """An import says other things than the store about the same ids. Nothing was written.
+    """An import has ids of the store with different content. Nothing was written.
 
     `problems` holds at most the first 50; `total` counts all.
     """
@@ -197,7 +200,7 @@ class ImportConflict(Conflict):
 def moment_text(at: datetime) -> str:
     """The stored form of a time: UTC with microseconds and `Z`, so that text order is time order.
 
-    Raises StoreError `store_time` for a time without a zone: it would mean something else on another machine.
+    Raises StoreError `store_time` for a time without a zone, whose meaning depends on the machine.
     """
     if at.tzinfo is None:
         raise StoreError("store_time", "a time without a zone cannot be stored", fix="pass an aware datetime")
@@ -205,5 +208,5 @@ def moment_text(at: datetime) -> str:
 
 
 def moment(text: str) -> datetime:
-    """The aware UTC time a stored text stands for."""
+    """The aware UTC time of a stored text."""
     return datetime.fromisoformat(text)

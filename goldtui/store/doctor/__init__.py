@@ -1,1 +1,1 @@
-"""Damage in a database: found, told, repaired, set aside."""
+"""Damage in a database: found, reported, repaired, set aside."""

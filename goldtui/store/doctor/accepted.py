@@ -1,7 +1,7 @@
-"""Breaks in the history that a person accepted: written down in the audit chain itself, never mended in silence.
+"""Breaks in the history that a person accepted: recorded in the audit chain, never repaired silently.
 
-A chain made to fit again would hide that something was changed. An accepted break stays where it is and is told as
-a notice with the person's name and reason; when the damaged row changes once more, it is an error again.
+A chain that is recomputed would hide the change. An accepted break stays and is reported as a notice with the person's
+name and reason; if the damaged row changes again, it is an error again.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from goldtui.store.doctor.doctor_rows import DoctorFinding, DoctorLevel, rows_of
 from goldtui.store.opening import open_store
 
 ACTION = "accept break"
-"""The action of an audit entry whose object names the accepted breaks and the reason, as JSON."""
+"""The action of an audit entry whose object has the accepted breaks and the reason, as JSON."""
 
 HISTORY = frozenset(
     {
@@ -35,15 +35,15 @@ HISTORY = frozenset(
         "doctor_utf8",
     }
 )
-"""What can be accepted: marks of a past that is not as it was written. All else is repaired or restored."""
+"""What can be accepted: signs of an altered past. Everything else is repaired or restored."""
 
 Break = tuple[str, str, str]
-"""Code, place and digest of what stood there when it was accepted."""
+"""Code, place and digest of the content at the time of acceptance."""
 
 
 @dataclass(frozen=True, slots=True)
 class Acceptance:
-    """Who took a break for known, when (as stored), and why."""
+    """Who accepted a break, when (as stored), and why."""
 
     actor: str
     at: str
@@ -65,7 +65,7 @@ def known(driver: sqlite3.Connection) -> Mapping[Break, Acceptance]:
 
 
 def told(finding: DoctorFinding, accepted: Mapping[Break, Acceptance]) -> DoctorFinding:
-    """The finding as a notice if that very break was accepted, else as it is."""
+    """The finding as a notice if exactly that break was accepted, else unchanged."""
     by = accepted.get((finding.code, finding.where, finding.seen))
     if by is None:
         return finding
@@ -74,15 +74,15 @@ def told(finding: DoctorFinding, accepted: Mapping[Break, Acceptance]) -> Doctor
 
 
 def accept(path: Path, findings: Iterable[DoctorFinding], *, by: str, at: datetime, reason: str) -> int:
-    """Write all errors among `findings` down as known, in one audit entry; returns how many breaks that were.
+    """Record all errors among `findings` as accepted, in one audit entry; returns the number of breaks.
 
-    `findings` must be complete and all of them marks of the past: raises StoreError `store_not_acceptable` when there
-    is anything that a repair or a backup can put right, `store_reason` for a blank reason, and those of `open_store`.
+    `findings` must be complete and all acceptable: raises StoreError `store_not_acceptable` for anything that a repair
+    or a backup can fix, `store_reason` for a blank reason, and those of `open_store`.
     """
     errors = [f for f in findings if f.level is DoctorLevel.ERROR or f.code == "store_busy"]
     if not reason.strip():
         raise StoreError("store_reason", "a break is accepted with a reason only", str(path), "say --reason TEXT")
-    # Only what was written once and for ever has a digest to hold it to; all else can be made anew.
+    # Only append-only content has a digest to check it against; everything else can be recomputed.
     other = next((finding for finding in errors if finding.code not in HISTORY or not finding.seen), None)
     if other is not None:
         message = f"{other.code} ({other.where or path.name}) is no matter of the past that could be accepted"

@@ -1,8 +1,7 @@
-"""Examines a database without changing it, and reports in words whatever is not as it was written.
+"""Examine a database without changing it, and report everything that is not as it was written.
 
-SQLite's own check passes most damage to content: of 1,410 one-bit flips that changed data it passed 1,186.
-Here every row is compared with its digest and every digest with the audit chain; a damaged file gives
-findings, never a traceback.
+SQLite's own check misses most damage to content: 1,186 of 1,410 one-bit flips that changed data. Here every row is
+checked against its digest and every digest against the audit chain; a damaged file gives findings, never a traceback.
 """
 
 from __future__ import annotations
@@ -35,10 +34,10 @@ Step = Callable[[sqlite3.Connection], Iterator[DoctorFinding]]
 
 
 def examine(path: Path, *, most: int = MOST_OF_A_CODE) -> tuple[DoctorFinding, ...]:
-    """Every finding about the database at `path`, errors first; a sound one gives notices only.
+    """Every finding about the database at `path`, errors first; a sound file gives only notices.
 
-    Of one code at most `most` are told, and the rest counted. Opens the file for reading only, so an interrupted
-    write is reported and not repaired; a file that somebody holds is not tested, which says nothing about it.
+    At most `most` findings per code are listed, the rest counted. Opens the file only for reading, so an interrupted
+    write is reported and not repaired; a locked file is not tested.
     """
     path = header.resolve(path)
     found = [*_mode(path), *_engine()]
@@ -65,26 +64,26 @@ def examine(path: Path, *, most: int = MOST_OF_A_CODE) -> tuple[DoctorFinding, .
             message = f"{problem.message}, so it was not examined"
             found.append(DoctorFinding(problem.code, DoctorLevel.NOT_TESTED, message, problem.where, problem.fix))
         else:
-            # The driver cannot even word an error that quotes a damaged name.
+            # The driver cannot even format an error that quotes a damaged name.
             found.append(_unreadable("opening the file", fault))
     return _sorted(found)
 
 
 def looked_over(driver: sqlite3.Connection, *, most: int = MOST_OF_A_CODE) -> list[DoctorFinding]:
-    """What the steps find in an open database whose driver reads text as `Raw`; nothing about the file around it."""
+    """The findings of all steps in an open database whose driver reads text as `Raw`; nothing about the file itself."""
     try:
         taken = accepted.known(driver)
     except sqlite3.Error:
-        # Damage that a step below tells about.
+        # Damage that a later step reports.
         taken = {}
     return [finding for step in _STEPS for finding in _guarded(step, driver, taken, most)]
 
 
 def past_breaks(path: Path) -> tuple[DoctorFinding, ...]:
-    """What is not as it was written, and that nobody has accepted: rows, chains and the lists of cases.
+    """Alterations that nobody has accepted, in rows, chains and the lists of cases.
 
-    Quicker than `examine`, for whoever is about to vouch for the content and not for the file. Raises StoreError for a
-    file that somebody holds or that cannot be read.
+    Faster than `examine`, for checking only the content and not the file. Raises StoreError for a locked or unreadable
+    file.
     """
     path = header.resolve(path)
     try:
@@ -99,7 +98,7 @@ def past_breaks(path: Path) -> tuple[DoctorFinding, ...]:
 
 
 def engine_has_wal_fault(version: tuple[int, ...]) -> bool:
-    """Whether this SQLite has the log reset fault: 3.7.0 to 3.51.2, repaired in 3.44.6 and 3.50.7."""
+    """Whether this SQLite has the WAL reset bug: 3.7.0 to 3.51.2, fixed in 3.44.6 and 3.50.7."""
     if version[:2] == (3, 44):
         return version < (3, 44, 6)
     if version[:2] == (3, 50):
@@ -109,7 +108,7 @@ def engine_has_wal_fault(version: tuple[int, ...]) -> bool:
 
 @contextmanager
 def _one_moment(driver: sqlite3.Connection, path: Path) -> Iterator[sqlite3.Connection]:
-    """The database as it was at one moment, since what is saved between two steps would look like damage.
+    """A snapshot of the database, because a save between two steps would look like damage.
 
     A copy, so that nobody who wants to save has to wait, and whose search index can be checked, which takes writing.
     Where there is no room for one, the file itself is read under one lock.
@@ -156,7 +155,7 @@ def _guarded(
     except (sqlite3.Error, ArithmeticError, MemoryError, TypeError, ValueError) as fault:
         if dialect.is_busy(fault):
             raise
-        # Damage can put any value anywhere, and each step must leave the others their turn.
+        # Damage can put any value anywhere, and no step may prevent the others from running.
         found.append(_unreadable(name, fault))
     return found + [
         DoctorFinding(code, level, f"{number - most} more of the same", name)
@@ -221,7 +220,7 @@ def _settings(driver: sqlite3.Connection, path: Path) -> Iterator[DoctorFinding]
 
 def _schema(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
     rows = driver.execute("SELECT type, name, sql FROM sqlite_schema").fetchall()
-    # A name turned into a BLOB reads the same, but the statements that use it no longer find it.
+    # A name stored as a BLOB reads the same, but the statements that use it no longer find it.
     texts = [
         (str(decoded(kind)), str(decoded(name)), None if sql is None else str(decoded(sql))) for kind, name, sql in rows
     ]

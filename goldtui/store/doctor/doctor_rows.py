@@ -1,6 +1,6 @@
-"""The doctor's comparison of stored rows with their digests, chains and projections.
+"""Check stored rows against their digests, chains and projections, for the doctor.
 
-Text is read as raw bytes, since one invalid byte would otherwise end the examination of all other rows.
+Text is read as raw bytes, because one invalid byte would otherwise stop the examination of all other rows.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class DoctorLevel(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DoctorFinding:
-    """One thing about a database file. `where` names the table and row, or the part of the file."""
+    """One finding about a database file. `where` names the table and row, or the part of the file."""
 
     code: str
     level: DoctorLevel
@@ -45,18 +45,18 @@ class DoctorFinding:
     where: str = ""
     fix: str = ""
     seen: str = ""
-    """The digest of what stands there now, where a row was found wrong: an accepted break holds for that alone."""
+    """The digest of the current content of a wrong row; an accepted break is valid only for it."""
 
 
 class Raw(bytes):
-    """A stored text as bytes; plain `bytes` is then known to be a BLOB, which no table of ours holds."""
+    """A stored text as bytes; plain `bytes` is then certainly a BLOB, which none of our tables has."""
 
 
 Row = dict[str, Any]
 
 
 def audit_chain(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
-    """Each entry's own hash, its link to the entry before, and the count; look at the first break first."""
+    """Check each entry's own hash, its link to the previous entry, and the count; the first break matters most."""
     previous, expected, clock = None, 1, ""
     for row in rows_of(driver, AUDIT.name, [column.name for column in AUDIT.columns], "seq"):
         where = f"audit, entry {row.get('seq')}"
@@ -74,7 +74,7 @@ def audit_chain(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
 
 
 def appended_rows(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
-    """Every row of the append-only tables against its digest, each run of rows against its audit entry."""
+    """Check every row of the append-only tables against its digest, and each run of rows against its audit entry."""
     for table in APPEND_ONLY:
         names = [column.name for column in table.columns]
         entries = _entries(driver, table.name)
@@ -114,7 +114,7 @@ def appended_rows(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
 
 
 def revision_chains(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
-    """Each case's revisions count from 1 without a gap, each naming the digest of the one before."""
+    """Check that each case's revisions count from 1 without a gap, each with the digest of the previous one."""
     case, number, digest = None, 0, None
     for row in rows_of(driver, REVISIONS.name, ["case_id", "number", "parent_digest", "digest"], "case_id, number"):
         if row["case_id"] != case:
@@ -127,7 +127,7 @@ def revision_chains(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
 
 
 def heads(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
-    """Each head against its own digest, the newest revision of its case, and the text it lists."""
+    """Check each head against its own digest, the newest revision of its case, and the text it lists."""
     names = [column.name for column in HEADS.columns]
     newest = {
         str(row["case_id"]): row["sequence"]
@@ -152,7 +152,7 @@ def heads(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
 
 
 def drafts(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
-    """Each unsaved draft against its digest."""
+    """Check each draft against its digest."""
     for row in rows_of(driver, DRAFTS.name, [column.name for column in DRAFTS.columns], "case_id, session_key"):
         where = f"drafts (case {row['case_id']})"
         if bad := _unreadable_columns(row):
@@ -163,7 +163,7 @@ def drafts(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
 
 
 def search_texts(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
-    """The indexed text of each case against the text made from its newest revision."""
+    """Check the indexed text of each case against the text computed from its newest revision."""
     query = (
         "SELECT heads.ordinal, heads.case_id, revisions.body, search_index.text FROM heads "
         "LEFT JOIN revisions ON revisions.sequence = heads.sequence "
@@ -185,7 +185,7 @@ def search_texts(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
 
 
 def tags(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
-    """The tags that lists filter by against those of each case's newest revision."""
+    """Check the tags used by lists against those of each case's newest revision."""
     listed: dict[int, set[str]] = {}
     for row in rows_of(driver, TAGS.name, ["ordinal", "tag"], "ordinal, tag"):
         listed.setdefault(row["ordinal"], set()).add(row["tag"])
@@ -198,7 +198,7 @@ def tags(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
         try:
             wanted = set(json.loads(body)["tags"])
         except (ValueError, TypeError, KeyError):
-            # An unreadable body is told where revisions are examined.
+            # An unreadable body is reported with the revisions.
             continue
         if listed.pop(ordinal, set()) != wanted:
             message = "lists know other tags than the case has"
@@ -209,13 +209,13 @@ def tags(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
 
 
 def rows_of(driver: sqlite3.Connection, table: str, names: list[str], order: str) -> Iterator[Row]:
-    """The rows of a table in order, each by column name, texts decoded as `decoded` does."""
+    """The rows of a table in order, as dicts by column name, with texts decoded by `decoded`."""
     for row in driver.execute(f"SELECT {', '.join(names)} FROM {table} ORDER BY {order}"):
         yield {name: decoded(cell) for name, cell in zip(names, row, strict=True)}
 
 
 def decoded(cell: object) -> Any:
-    """The cell as the value it was written as; bytes that are no valid text are told apart from text."""
+    """The cell's original value; bytes that are no valid text are distinguishable from text."""
     if isinstance(cell, Raw):
         try:
             return cell.decode("utf-8")
@@ -225,7 +225,7 @@ def decoded(cell: object) -> Any:
 
 
 class _Undecodable(str):
-    """Stands for a text that is not valid UTF-8, shown escaped. The row it is in counts as damaged."""
+    """Replaces a text that is not valid UTF-8, shown escaped. Its row counts as damaged."""
 
     __slots__ = ()
 
@@ -234,7 +234,7 @@ class _Undecodable(str):
 
 
 def _went_back(before: str, now: object) -> bool:
-    """Whether a time lies clearly before an earlier one; writers who waited for each other differ by seconds."""
+    """Whether a time is clearly before an earlier one; writers that waited for each other differ by seconds."""
     try:
         return moment(before) - moment(str(now)) > _CLOCK_SLACK
     except ValueError:
@@ -242,7 +242,7 @@ def _went_back(before: str, now: object) -> bool:
 
 
 def digest_now(table: str, row: Mapping[str, Cell]) -> str:
-    """The digest the row should have; empty, which agrees with nothing, for values no row can hold."""
+    """The digest the row should have; empty, which equals no digest, for values that no row can hold."""
     try:
         return row_digest(table, row)
     except (TypeError, ValueError):

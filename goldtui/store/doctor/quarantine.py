@@ -1,7 +1,7 @@
-"""Keeps rows that a repair takes out of a database, whole and readable, in a file beside it.
+"""Keep rows that a repair removes from a database, complete and readable, in a file next to it.
 
-A table inside the database would need a change of schema and would share the fate of the damaged file. The file
-is on the disk before the first row leaves, so that a kill at any moment leaves a row in two places, never in none.
+A table inside the database would need a schema change and share the fate of the damaged file. The file is on disk
+before the first row is removed, so that a kill leaves a row in two places at worst, never in none.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from goldtui.store.db.values import moment_text
 
 @dataclass(frozen=True, slots=True)
 class TakenRow:
-    """A row as it stood: every column with its stored value, texts as bytes, and why it was taken out.
+    """A removed row: every column with its stored value, texts as bytes, and the reason.
 
-    `place` is SQLite's own number of the row, null where a table has none.
+    `place` is SQLite's rowid, null if the table has none.
     """
 
     table: str
@@ -34,10 +34,10 @@ class TakenRow:
 
 
 def keep(path: Path, rows: Iterable[TakenRow], *, by: str, at: datetime) -> Path:
-    """Write the rows to `<name>.quarantine-<UTC time>.jsonl`, mode 0600, one JSON object a line.
+    """Write the rows to `<name>.quarantine-<UTC time>.jsonl`, mode 0600, one JSON object per line.
 
-    A text that is not valid UTF-8 becomes `{"base64": ...}`. The file is synced before this returns. Raises
-    StoreError `store_quarantine`; no half file stays. To be called while holding the database's write lock.
+    A text that is not valid UTF-8 becomes `{"base64": ...}`. The file is synced before this returns. Raises StoreError
+    `store_quarantine`; no partial file stays. Call it while holding the database's write lock.
     """
     _sweep(path)
     target = path.with_name(f"{path.name}.quarantine-{stamp(at)}.jsonl")
@@ -63,7 +63,7 @@ def keep(path: Path, rows: Iterable[TakenRow], *, by: str, at: datetime) -> Path
 
 
 def _sweep(path: Path) -> None:
-    """Remove what a killed repair left half-written; the lock says that no other one is at work."""
+    """Delete what a killed repair left half-written; our lock guarantees that no other repair is running."""
     with suppress(OSError):
         for left in path.parent.iterdir():
             if left.name.startswith(f".{path.name}.quarantine-") and left.name.endswith(".part"):

@@ -1,7 +1,7 @@
-"""Repairs a database: a checked copy first, then one transaction in which rows move out, come back or are made anew.
+"""Repair a database: a verified copy first, then one transaction that moves out, restores or recomputes rows.
 
-Nothing is deleted: what leaves the database stands in a file beside it, and what cannot be repaired honestly is left
-as it is and said. A repair that would leave more wrong than it found is undone.
+Nothing is deleted: removed rows are kept in a file next to the database, and what cannot be repaired honestly is left
+and reported. A repair that would leave more errors than it found is rolled back.
 """
 
 from __future__ import annotations
@@ -31,34 +31,34 @@ from goldtui.store.doctor.repair_work import RepairWork
 
 ACTION = "repair"
 KEPT_ROWS = (DRAFTS, LEASES)
-"""Tables whose rows are replaced in use and so stand in no chain; each row has a digest of its own."""
+"""Tables whose rows are replaced in use and so are in no chain; each row has its own digest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """What a repair found, did and left. Nothing was done where `copy` is null."""
+    """What a repair found, did and left. Nothing was done if `copy` is null."""
 
     before: tuple[DoctorFinding, ...]
     after: tuple[DoctorFinding, ...]
     copy: Path | None = None
-    """The file as it was before."""
+    """The file before the repair."""
     quarantine: Path | None = None
-    """The rows that were taken out, null when none was."""
+    """The file of removed rows, null when there are none."""
     moved: Mapping[str, int] = field(default_factory=dict)
-    """How many rows of which table were taken out."""
+    """The number of removed rows per table."""
     done: tuple[str, ...] = ()
 
 
 def repair(path: Path, *, by: str, at: datetime) -> Repair:
-    """Put right what can be put right without guessing, and return what was found before and after.
+    """Repair what can be repaired without guessing, and return the findings before and after.
 
     A sound file is not touched. Raises StoreError `store_beyond_repair` for a file that is damaged below its rows,
-    `store_backup` when no copy can be made, `store_quarantine`, `store_busy` and the other codes of
-    `dialect.explain`; the database is then as it was.
+    `store_backup` when no copy can be made, `store_quarantine`, `store_busy` and the other codes of `dialect.explain`;
+    the database is then unchanged.
     """
     path = header.resolve(path)
     if header.journal_is_hot(path):
-        # What any writer does first; what stands in its way is found and told below.
+        # What any writer does first; anything in its way is found and reported below.
         with suppress(StoreError):
             dialect.roll_back_interrupted(path)
     before = examine(path)
@@ -69,7 +69,7 @@ def repair(path: Path, *, by: str, at: datetime) -> Repair:
     with _transaction(path) as work:
         found = _errors(work)
         copy = copy_as_it_is(path, at=at)
-        # The inside of a search index shows to the doctor alone, who may write into a copy of the file.
+        # Only the doctor sees the inside of a search index, because it may write to a copy of the file.
         _put_right(work, path, search_too=any(finding.code == "doctor_search" for finding in before))
         if not work.taken and not work.done:
             copy.unlink(missing_ok=True)
@@ -86,7 +86,7 @@ def repair(path: Path, *, by: str, at: datetime) -> Repair:
                 raise _beyond(path, f"it would lead to {code} ({where})")
             work.connection.exec_driver_sql("COMMIT")
         except BaseException:
-            # The rows are all still in the database, and it is as it was.
+            # All rows are still in the database, which is unchanged.
             for needless in (copy, *([kept] if kept is not None else [])):
                 with suppress(OSError):
                     needless.unlink()
@@ -96,7 +96,7 @@ def repair(path: Path, *, by: str, at: datetime) -> Repair:
 
 def _put_right(work: RepairWork, path: Path, *, search_too: bool) -> None:
     if work.driver.execute("PRAGMA integrity_check").fetchall() != [(b"ok",)]:
-        # First of all, since the steps below look rows up by their indexes.
+        # This comes first, because the steps below look rows up by their indexes.
         with suppress(sqlite3.IntegrityError):
             work.driver.execute("REINDEX")
             work.done.append("indexes made anew from their tables")
@@ -108,7 +108,7 @@ def _put_right(work: RepairWork, path: Path, *, search_too: bool) -> None:
             if repair_lists.lists_anew(work) or search_too:
                 repair_lists.search_anew(work)
         except repair_lists.UnreadableCase:
-            # The finding about that revision stands, and says what to do.
+            # The finding about that revision stays and says what to do.
             pass
 
 
@@ -134,7 +134,7 @@ def _refuse_beyond(path: Path, before: Sequence[DoctorFinding]) -> None:
         if finding.code == "store_network":
             continue
         if finding.code.startswith("store_"):
-            # Not what repairs are for: the finding itself says what to do.
+            # Not a case for repair: the finding says what to do.
             raise StoreError(finding.code, finding.message, finding.where, finding.fix)
         if finding.code == "doctor_unreadable":
             raise _beyond(path, finding.message)
@@ -150,14 +150,14 @@ def _beyond(path: Path, why: str) -> StoreError:
 
 
 def _said(moved: Mapping[str, int], kept: Path | None, work: RepairWork) -> str:
-    """What the audit entry of a repair says for ever."""
+    """The text of a repair's permanent audit entry."""
     rows = ", ".join(f"{number} of {table}" for table, number in sorted(moved.items()))
     parts = [f"rows taken out: {rows}, kept in {kept.name}" if kept is not None else "", *work.done]
     return "; ".join(part for part in parts if part)
 
 
 def _close_to_others(path: Path) -> bool:
-    """Take the file away from everybody but owner and group; false if it was closed, or is somebody else's."""
+    """Restrict the file to owner and group; false if it already was, or belongs to somebody else."""
     try:
         mode = stat.S_IMODE(path.stat().st_mode)
         if mode & 0o007:
@@ -176,7 +176,7 @@ def _transaction(path: Path) -> Iterator[RepairWork]:
     try:
         with engine.connect() as connection:
             connection.exec_driver_sql(dialect.BEGIN_WRITE)
-            # Rows that point at each other are replaced one after the other; all must fit again at the end.
+            # Rows that reference each other are replaced one by one; all must be consistent again at the end.
             connection.exec_driver_sql("PRAGMA defer_foreign_keys=ON")
             driver = connection.connection.driver_connection
             assert isinstance(driver, sqlite3.Connection)
@@ -193,7 +193,7 @@ def _transaction(path: Path) -> Iterator[RepairWork]:
 
 @contextmanager
 def _triggers_down(driver: sqlite3.Connection) -> Iterator[None]:
-    """Without the triggers that keep rows from being replaced; each is put back word for word, or all is undone."""
+    """Drop the triggers that prevent replacing rows; each is recreated verbatim, or everything is rolled back."""
     found = driver.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
     statements = [(bytes(name).decode("utf-8"), bytes(sql).decode("utf-8")) for name, sql in found]
     for name, _ in statements:
@@ -205,7 +205,7 @@ def _triggers_down(driver: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def _texts(driver: sqlite3.Connection) -> Iterator[None]:
-    """Read texts as texts, for functions that are shared with the rest of the store."""
+    """Read texts as texts, for functions shared with the rest of the store."""
     driver.text_factory = str
     try:
         yield

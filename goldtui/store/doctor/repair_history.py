@@ -1,7 +1,7 @@
-"""Takes damaged rows of the history back from a backup, where a hash proves that they are the rows that were written.
+"""Restore damaged rows of the history from a backup, if a hash proves that they are the original rows.
 
-A backup is older than the file, so going back to it whole loses later work. Row by row nothing is lost: a row comes
-back only if it is the very one whose digest the chain of the present file carries.
+A backup is older than the file, so restoring all of it would lose later work. Row by row nothing is lost: a row is
+restored only if the current file's chain has its digest.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from goldtui.store.doctor.doctor_rows import DoctorLevel, Raw, Row, digest_now, 
 from goldtui.store.doctor.repair_work import RepairWork
 
 Reader = Callable[[sqlite3.Connection], list[Row] | None]
-"""Takes rows from an open backup; null when it cannot prove them."""
+"""Reads rows from an open backup; returns null when it cannot prove them."""
 
 _LAST = 2**63 - 1
 _BROKEN = "the row was not what the chain of digests says; the one it names was taken back from {}"
 
 
 def chain_is_whole(driver: sqlite3.Connection) -> bool:
-    """Whether every audit entry is the one that was written."""
+    """Whether every audit entry is unaltered."""
     return all(finding.level is not DoctorLevel.ERROR for finding in doctor_rows.audit_chain(driver))
 
 
 def take_back(work: RepairWork, path: Path) -> None:
-    """Put back, from the newest backup that can prove them, audit entries first and then the rows they cover."""
+    """Restore, from the newest backup that can prove them, audit entries first and then the rows they cover."""
     if not chain_is_whole(work.driver):
         _from_newest(work, path, AUDIT, "seq", partial(_entries_of, work.driver))
     if not chain_is_whole(work.driver):
@@ -46,9 +46,9 @@ def take_back(work: RepairWork, path: Path) -> None:
 
 
 def take_out_unrecorded(work: RepairWork) -> None:
-    """Move out rows of the append-only tables that no audit entry knows: nobody wrote them through goldtui.
+    """Move out rows of the append-only tables that no audit entry covers: goldtui did not write them.
 
-    Only beside a whole chain, since a row whose entry is damaged may well have been written.
+    Only with an intact chain, because a row whose entry is damaged may be genuine.
     """
     if not chain_is_whole(work.driver):
         return
@@ -59,10 +59,11 @@ def take_out_unrecorded(work: RepairWork) -> None:
 
 
 def _from_newest(work: RepairWork, path: Path, table: Table, key: str, read: Reader) -> None:
-    """Put the rows in that `read` takes from the newest backup that has them; what stood in their places moves out."""
+    """Insert the rows that `read` takes from the newest backup that has them; the rows they replace are moved out."""
     for backup in backups(path):
         rows = None
-        # A backup of an older schema lacks tables or columns, and one may be damaged itself: then the next one.
+        # A backup of an older schema lacks tables or columns, and a backup may be damaged itself; then try the next
+        # one.
         with suppress(sqlite3.Error, UnicodeDecodeError):
             uri = f"{backup.path.absolute().as_uri()}?mode=ro"
             with closing(sqlite3.connect(uri, uri=True)) as older:
@@ -80,7 +81,7 @@ def _from_newest(work: RepairWork, path: Path, table: Table, key: str, read: Rea
 
 
 def _entries_of(driver: sqlite3.Connection, older: sqlite3.Connection) -> list[Row] | None:
-    """The entries that differ in a backup whose own chain is whole and from whose end the present chain goes on."""
+    """The entries that differ in a backup with an intact chain that the current chain continues."""
     if not chain_is_whole(older):
         return None
     end = next(_between(older, AUDIT, "seq", 0, _LAST, order="seq DESC"), None)
@@ -90,7 +91,7 @@ def _entries_of(driver: sqlite3.Connection, older: sqlite3.Connection) -> list[R
 
 
 def _goes_on(driver: sqlite3.Connection, end: Row) -> bool:
-    """Whether the present chain holds the last entry of an older one, or goes on from it: then it is the same chain."""
+    """Whether the current chain contains the last entry of an older one, or continues it: then it is the same chain."""
     same, after = (_at(driver, AUDIT, "seq", end["seq"] + step) for step in (0, 1))
     if after is not None and _is_itself(after) and after["previous"] == end["own"]:
         return True
@@ -98,7 +99,7 @@ def _goes_on(driver: sqlite3.Connection, end: Row) -> bool:
 
 
 def _rows_of(driver: sqlite3.Connection, table: Table, entry: Row, older: sqlite3.Connection) -> list[Row] | None:
-    """The rows an audit entry covers that differ in a backup, if the backup's are the ones the entry is about."""
+    """The rows covered by an audit entry that differ in a backup, if the backup's rows match the entry."""
     first, last = entry["first_row"], entry["last_row"]
     if not _proves(table, _between(older, table, "sequence", first, last), entry):
         return None
@@ -107,10 +108,10 @@ def _rows_of(driver: sqlite3.Connection, table: Table, entry: Row, older: sqlite
 
 
 def _broken(driver: sqlite3.Connection, table: Table) -> list[Row]:
-    """The audit entries whose rows are not those they recorded.
+    """The audit entries that do not match their rows.
 
-    Rows that were removed behind the program's back leave their numbers to later ones; an entry whose numbers another
-    one has as well is left out, since taking its rows back would push the later ones out.
+    If rows were removed from outside, later rows may have reused their numbers; an entry that shares numbers with
+    another is left out, because restoring its rows would displace the later ones.
     """
     names = ["seq", "table_name", "first_row", "last_row", "row_digest"]
     entries = [row for row in rows_of(driver, AUDIT.name, names, "seq") if row["table_name"] == table.name]
@@ -130,7 +131,7 @@ def _overlap(one: Row, other: Row) -> bool:
 def _between(
     driver: sqlite3.Connection, table: Table, key: str, first: int, last: int, *, order: str = ""
 ) -> Iterator[Row]:
-    """The rows in a run of places, one after the other: an import of a million is one run."""
+    """The rows in a range of places, one after the other, because a million imported rows are one range."""
     names = [column.name for column in table.columns]
     query = f"SELECT {', '.join(names)} FROM {table.name} WHERE {key} BETWEEN ? AND ? ORDER BY {order or key}"
     for cells in driver.execute(query, (first, last)):
@@ -142,7 +143,7 @@ def _at(driver: sqlite3.Connection, table: Table, key: str, place: int) -> Row |
 
 
 def _proves(table: Table, rows: Iterator[Row], entry: Row) -> bool:
-    """Whether these are the rows the entry recorded: each agrees with its digest, and all digests with the entry."""
+    """Whether these are the rows the entry recorded: each matches its digest, and all digests match the entry."""
     expected, whole = entry["first_row"], sha256()
     for row in rows:
         content = {name: value for name, value in row.items() if name not in ("sequence", "digest")}

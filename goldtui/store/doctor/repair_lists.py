@@ -1,7 +1,7 @@
-"""Makes the lists of cases, their tags and both search indexes anew from the revisions and chunks they rest on.
+"""Rebuild the lists of cases, their tags and both search indexes from the revisions and chunks.
 
-They hold nothing of their own but what judging found out, which is kept where its row is sound and forgotten
-otherwise: a verdict that nobody can vouch for is worse than one that is asked for again.
+Their only own data are judgements, which are kept if their row is sound and dropped otherwise: an untrustworthy verdict
+is worse than judging again.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ _NEWEST = (
     "SELECT {columns} FROM revisions JOIN (SELECT case_id AS of_case, max(number) AS last, min(sequence) AS first "
     "FROM revisions GROUP BY case_id) ON case_id = of_case AND number = last ORDER BY first"
 )
-"""The newest revision of each case, in the order in which the cases arrived; that order is the order of the lists."""
+"""The newest revision of each case in order of arrival, which is also the order of the lists."""
 _HEAD_NAMES = [column.name for column in HEADS.columns]
 _REVISION_NAMES = [column.name for column in REVISIONS.columns]
 _PART = 500
 
 
 class UnreadableCase(Exception):
-    """The newest revision of a case cannot be read, so that lists cannot be made from it."""
+    """The newest revision of a case is unreadable, so lists cannot be built from it."""
 
 
 def lists_anew(work: RepairWork) -> bool:
-    """Put right every row of the lists and every tag that is not what the revisions say; true if any was not.
+    """Correct every row of the lists and every tag that disagrees with the revisions; true if any did.
 
-    Raises UnreadableCase with the case's id before anything is changed.
+    Raises UnreadableCase with the case's id before changing anything.
     """
     wrong: list[tuple[str, int]] = []
     new_heads: list[tuple[object, ...]] = []
     new_tags: list[tuple[str, int]] = []
-    # In runs of a few hundred, since a set may hold a million.
+    # A few hundred at a time, because a set may have a million.
     present = rows_of(work.driver, HEADS.name, _HEAD_NAMES, "ordinal")
     row = next(present, None)
     last = 0
@@ -76,7 +76,7 @@ def lists_anew(work: RepairWork) -> bool:
 
 
 def search_anew(work: RepairWork) -> None:
-    """Make both search indexes anew, whatever state they are in. Raises UnreadableCase as `lists_anew`."""
+    """Rebuild both search indexes, whatever their state. Raises UnreadableCase like `lists_anew`."""
     for name in ("search_index", "source_search_index"):
         (statement,) = work.driver.execute("SELECT sql FROM sqlite_schema WHERE name = ?", (name,)).fetchone()
         work.driver.execute(f"DROP TABLE {name}")
@@ -114,7 +114,7 @@ def _newest(work: RepairWork) -> Iterator[tuple[int, GoldCase, Row]]:
 
 
 def _known(work: RepairWork, case_id: str, here: Row | None, digest: str) -> HeadProjection:
-    """What judging found out about this very revision, where a sound row says so; else that nobody has judged it."""
+    """The judgement of exactly this revision if a sound row has it; otherwise marked as never judged."""
     row = here
     if row is None or row["case_id"] != case_id:
         row = next(iter(_heads_of(work, case_id)), None)

@@ -1,6 +1,6 @@
-"""The open transaction of a repair and what was taken out in it so far, shared by the steps that repair.
+"""The open transaction of a repair and the rows removed in it so far, shared by the repair steps.
 
-Each step would otherwise keep its own list of removed rows, and one forgotten list is a row deleted without a trace.
+Otherwise each step would keep its own list of removed rows, and a forgotten list would lose rows without a trace.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from goldtui.store.doctor.quarantine import TakenRow
 
 @dataclass(slots=True)
 class RepairWork:
-    """One repair under way. The driver reads text as `Raw`; triggers are down, foreign keys are checked at the end."""
+    """A repair in progress. The driver reads text as `Raw`; triggers are off, foreign keys are checked at the end."""
 
     connection: Connection
     driver: sqlite3.Connection
     taken: list[TakenRow] = field(default_factory=list)
     done: list[str] = field(default_factory=list)
-    """What was made anew or taken back, in words."""
+    """What was recomputed or restored, in words."""
 
     def take_out(self, table: Table, where: str, value: object, reason: str) -> None:
-        """Remove the rows that meet `where` (with one `?` for `value`), keeping all their columns as they stand."""
+        """Remove the rows that match `where` (with one `?` for `value`), keeping all their stored columns."""
         names = [column.name for column in table.columns]
         place = "NULL" if table.dialect_options["sqlite"]["with_rowid"] is False else "rowid"
         found = self.driver.execute(f"SELECT {place}, {', '.join(names)} FROM {table.name} WHERE {where}", (value,))
@@ -34,7 +34,7 @@ class RepairWork:
         self.driver.execute(f"DELETE FROM {table.name} WHERE {where}", (value,))
 
     def put_in(self, table: Table, rows: Iterable[Sequence[object]]) -> None:
-        """Insert rows given in column order, texts as text: bytes would be stored as something else."""
+        """Insert rows given in column order, with texts as text, because bytes would be stored differently."""
         marks = ", ".join("?" for _ in table.columns)
         names = ", ".join(column.name for column in table.columns)
         self.driver.executemany(f"INSERT INTO {table.name} ({names}) VALUES ({marks})", rows)

@@ -1,7 +1,7 @@
-"""Puts a backup in the place of a database, which is kept under another name and never overwritten.
+"""Replace a database with a backup; the old database is renamed and never overwritten.
 
-Copying a backup over the file by hand leaves the old journal beside it, and SQLite then rolls the pages of one file
-back into the other.
+Copying a backup over the file by hand leaves the old journal next to it, and SQLite then rolls pages of one file back
+into the other.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ _OLDER = "store_older"
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What stands in the database's place now, and where the file before it is (null if there was none)."""
+    """The database now in place, and the path of the previous file (null if there was none)."""
 
     backup: Path
     aside: Path | None
 
 
 def restore(path: Path, backup: Path, *, at: datetime) -> Restored:
-    """Put a copy of `backup` at `path`; what was there becomes `<name>.replaced-<UTC time>`, journal included.
+    """Put a copy of `backup` at `path`; the old file becomes `<name>.replaced-<UTC time>`, including its journal.
 
-    Whoever has the database open meets `store_replaced` at the next save. Raises StoreError `store_backup_damaged`
-    for a backup that is not sound, `store_busy` while somebody writes, `store_backup` or `store_restore` when files
-    cannot be made or renamed; the database is then as it was.
+    Processes with the database open get `store_replaced` at the next save. Raises StoreError `store_backup_damaged` for
+    a backup that is not sound, `store_busy` while somebody writes, `store_backup` or `store_restore` when files cannot
+    be made or renamed; the database is then unchanged.
     """
     path = header.resolve(path)
     for finding in examine(backup):
-        # A backup of an older schema cannot be looked into; opening it brings it up to date or says what is wrong.
+        # A backup of an older schema cannot be examined; opening it migrates it or reports what is wrong.
         if finding.level is DoctorLevel.ERROR and finding.code != _OLDER:
             raise StoreError(
                 "store_backup_damaged",
@@ -71,7 +71,7 @@ def _rename(path: Path, aside: Path | None, fresh: Path) -> None:
     if aside is not None:
         path.rename(aside)
     try:
-        # Before the backup has the name: a journal that waits there would be rolled back into it.
+        # Before the backup gets the name, because a waiting journal would be rolled back into it.
         with suppress(FileNotFoundError):
             journal.rename(f"{aside or fresh}-journal")
         fresh.rename(path)
@@ -86,7 +86,7 @@ def _rename(path: Path, aside: Path | None, fresh: Path) -> None:
 
 @contextmanager
 def _kept_still(path: Path) -> Iterator[None]:
-    """Hold the present file so that no save is under way while it loses its name; a damaged one cannot be held."""
+    """Lock the current file so that no save is in progress while it is renamed; a damaged file cannot be locked."""
     if not path.exists():
         yield
         return

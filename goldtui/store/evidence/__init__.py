@@ -1,1 +1,1 @@
-"""Chunks of the sources in the database, their search and their new versions."""
+"""Source chunks in the database, their search and their new versions."""

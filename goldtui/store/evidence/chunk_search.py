@@ -1,7 +1,7 @@
-"""Full-text search over evidence chunks, literal in every script, that never tells what a withheld text says.
+"""Full-text search over evidence chunks, literal in every script, that never reveals withheld text.
 
-A search that finds a withheld chunk by its words would let anybody read it word by word, so such chunks are found
-by their names alone.
+If a search found a withheld chunk by its words, anybody could reconstruct it word by word, so such chunks are found
+only by their names.
 """
 
 from __future__ import annotations
@@ -31,32 +31,32 @@ from goldtui.store.doctor.doctor_rows import DoctorFinding, DoctorLevel
 from goldtui.store.evidence import chunks
 
 INDEX = table("source_search_index", column("rowid"), column("names"), column("text"))
-"""The FTS5 table without content of its own; its rowid is the chunk's place in the store."""
+"""The contentless FTS5 table; its rowid is the chunk's place in the store."""
 
 _PLACE: ColumnElement[int] = literal_column("+source_search_index.rowid", Integer())
-"""The rowid hidden from the planner by SQLite's `+`; else it would run the whole search for every withheld chunk."""
+"""The rowid hidden from the planner by SQLite's `+`; otherwise it would rerun the search for every withheld chunk."""
 
 NAME_WEIGHT, TEXT_WEIGHT = 4.0, 1.0
-"""A word of an id or a document counts so many times a word of the text (FTS5's bm25)."""
+"""The weight of a word in an id or document relative to a word of the text (FTS5's bm25)."""
 
 _PUT = "INSERT INTO source_search_index (rowid, names, text) VALUES (?, ?, ?)"
 _BATCH = 500
 
 
 def put_new(connection: Connection, first: int, rows: Sequence[dict[str, Any]]) -> None:
-    """Index chunks that were not indexed before; their places follow each other from `first`."""
+    """Index new chunks, whose places are consecutive from `first`."""
     if rows:
         connection.exec_driver_sql(_PUT, [_indexed(first + offset, row) for offset, row in enumerate(rows)])
 
 
 def put_back(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
-    """Index chunks in an index made anew; each row says its own place, since a repaired store may have gaps."""
+    """Add chunks to a rebuilt index; each row has its own place, because a repaired store may have gaps."""
     if rows:
         connection.exec_driver_sql(_PUT, [_indexed(int(row["sequence"]), row) for row in rows])
 
 
 def index_all(connection: Connection) -> None:
-    """Index every chunk of a store that has an empty index."""
+    """Index every chunk of a store with an empty index."""
     names = "sequence, chunk_id, version, document_id, parent_id, text"
     stored = connection.exec_driver_sql(f"SELECT {names} FROM chunks ORDER BY sequence")
     while part := stored.fetchmany(_BATCH):
@@ -64,7 +64,7 @@ def index_all(connection: Connection) -> None:
 
 
 def count(store: Store, text: str) -> int:
-    """How many chunk versions a typed query finds; all of them for a query without a word."""
+    """How many chunk versions a typed query finds; all of them for a query without words."""
     with store.read() as connection:
         return int(
             connection.execute(select(func.count()).select_from(_found(text, scored=False).subquery())).scalar_one()
@@ -72,7 +72,7 @@ def count(store: Store, text: str) -> int:
 
 
 def window(store: Store, text: str, offset: int, limit: int) -> tuple[EvidenceChunk, ...]:
-    """At most `limit` of the found chunks, the best first, beginning with the one at `offset` (from 0).
+    """At most `limit` of the found chunks, best first, starting at `offset` (from 0).
 
     Withheld ones have no text, whatever the store holds.
     """
@@ -86,7 +86,7 @@ def window(store: Store, text: str, offset: int, limit: int) -> tuple[EvidenceCh
 
 
 def unindexed(driver: sqlite3.Connection) -> Iterator[DoctorFinding]:
-    """Chunks that the index does not know, and places in the index that hold no chunk."""
+    """Chunks that are missing from the index, and places in the index without a chunk."""
     both = (
         "SELECT sequence, 'no search finds this chunk' FROM chunks "
         "WHERE sequence NOT IN (SELECT id FROM source_search_index_docsize) UNION ALL "

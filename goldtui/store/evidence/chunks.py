@@ -1,6 +1,6 @@
-"""Evidence by id and version, with what people said later about permission and currency.
+"""Evidence by id and version, with later assertions about permission and currency.
 
-A stored version of a text never changes: a new text is a new version, or phrases would point elsewhere.
+A stored version never changes: a new text is a new version, because phrases refer to exact texts.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Key = tuple[str, str]
 
 
 def get(store: Store, chunk_ids: Iterable[str]) -> tuple[EvidenceChunk, ...]:
-    """Every version of the chunks of these ids, in stored order; ids that are not stored are left out."""
+    """Every version of the chunks with these ids, in stored order; unknown ids are left out."""
     wanted = tuple(dict.fromkeys(chunk_ids))
     found: list[Row[Any]] = []
     with store.read() as connection:
@@ -33,14 +33,14 @@ def get(store: Store, chunk_ids: Iterable[str]) -> tuple[EvidenceChunk, ...]:
 
 
 def ids(store: Store) -> tuple[str, ...]:
-    """The ids of all stored chunks, each once, in code point order."""
+    """The ids of all stored chunks, without duplicates, in code point order."""
     with store.read() as connection:
         rows = connection.execute(select(CHUNKS.c.chunk_id).distinct().order_by(CHUNKS.c.chunk_id)).all()
     return tuple(str(row[0]) for row in rows)
 
 
 def neighbours(store: Store, parent_id: str) -> tuple[EvidenceChunk, ...]:
-    """The chunks cut from one section or document version, in stored order."""
+    """The chunks of one section or document version, in stored order."""
     wanted = spoken().where(CHUNKS.c.parent_id == parent_id).order_by(CHUNKS.c.sequence)
     with store.read() as connection:
         rows = connection.execute(wanted).all()
@@ -48,10 +48,9 @@ def neighbours(store: Store, parent_id: str) -> tuple[EvidenceChunk, ...]:
 
 
 def first_admissible(store: Store, *, excluding: Iterable[str]) -> EvidenceChunk | None:
-    """The chunk of the lowest id that is permitted and current and not in `excluding`, or null if there is
-    none.
+    """The chunk with the lowest id that is permitted, current and not in `excluding`, or null if there is none.
 
-    It is the one that stands beside the required sources in a reference trace, so the order is the gates'.
+    The reference trace has it next to the required sources, so the order must be that of the gates.
     """
     with store.read() as connection:
         row = connection.execute(_admissible(excluding).limit(1)).first()
@@ -67,7 +66,7 @@ def withheld(store: Store) -> tuple[EvidenceChunk, ...]:
 
 
 def withheld_places() -> Select[Any]:
-    """The places of chunk versions whose text may not be read: not permitted, by import or by a later word."""
+    """The places of chunk versions whose text must not be read: not permitted, by import or by a later assertion."""
     every = spoken().subquery()
     said = (
         select(CHUNKS.c.sequence)
@@ -77,7 +76,7 @@ def withheld_places() -> Select[Any]:
         )
         .where(ASSERTIONS.c.permitted == 0)
     )
-    # Two steps, so that only chunks of which somebody ever said no are looked at closely.
+    # In two steps, so that only chunks ever marked as not permitted are examined closely.
     suspects = select(CHUNKS.c.sequence).where(CHUNKS.c.permitted == 0).union(said)
     return select(every.c.sequence).where(every.c.sequence.in_(suspects), every.c.now_permitted == 0)
 
@@ -89,7 +88,7 @@ def all_chunks(connection: Connection) -> tuple[EvidenceChunk, ...]:
 
 
 def importers(store: Store) -> dict[Key, str]:
-    """Who brought each version of each chunk in, as the record of changes has it."""
+    """Who imported each version of each chunk, from the audit log."""
     inside = CHUNKS.c.sequence.between(AUDIT.c.first_row, AUDIT.c.last_row)
     wanted = select(CHUNKS.c.chunk_id, CHUNKS.c.version, AUDIT.c.actor).join(AUDIT, inside)
     with store.read() as connection:
@@ -118,7 +117,7 @@ def one_in_force_twice(connection: Connection) -> bool:
 
 
 def mark(store: Store) -> tuple[int, int]:
-    """A value that changes whenever evidence, or a word on its permission or currency, comes in."""
+    """A value that changes when evidence or an assertion about it is added."""
     with store.read() as connection:
         newest = [select(func.max(table.c.sequence)) for table in (CHUNKS, ASSERTIONS)]
         counted = [int(connection.execute(one).scalar() or 0) for one in newest]
@@ -132,7 +131,7 @@ def everything(store: Store) -> tuple[EvidenceChunk, ...]:
 
 
 def chunk_columns(chunk: EvidenceChunk) -> dict[str, Cell]:
-    """The row of a chunk, digest included, apart from its place in the table."""
+    """The row of a chunk, including the digest, without its place in the table."""
     body_of(chunk, f"chunk {chunk.chunk_id}, version {chunk.version}")
     columns: dict[str, Cell] = {
         "chunk_id": chunk.chunk_id,
@@ -149,7 +148,7 @@ def chunk_columns(chunk: EvidenceChunk) -> dict[str, Cell]:
 
 
 def assertion_columns(chunk_id: str, version: str, said: Assertion, at: str) -> dict[str, Cell]:
-    """The row of an assertion, digest included, apart from its place in the table."""
+    """The row of an assertion, including the digest, without its place in the table."""
     columns: dict[str, Cell] = {
         "chunk_id": chunk_id,
         "version": version,
@@ -162,7 +161,7 @@ def assertion_columns(chunk_id: str, version: str, said: Assertion, at: str) -> 
 
 
 def stored_forms(connection: Connection, keys: Iterable[Key]) -> dict[Key, tuple[EvidenceChunk, EvidenceChunk]]:
-    """For each key that is stored, the chunk as it was imported and as it stands after all assertions."""
+    """For each stored key, the chunk as imported and its current form after all assertions."""
     wanted = set(keys)
     names = tuple(dict.fromkeys(chunk_id for chunk_id, _ in wanted))
     found: dict[Key, tuple[EvidenceChunk, EvidenceChunk]] = {}
@@ -176,14 +175,14 @@ def stored_forms(connection: Connection, keys: Iterable[Key]) -> dict[Key, tuple
 
 
 def at_places(connection: Connection, places: Sequence[int]) -> tuple[EvidenceChunk, ...]:
-    """The chunk versions at these places of the store, in the order asked for."""
+    """The chunk versions at these places of the store, in the requested order."""
     rows = connection.execute(spoken().where(CHUNKS.c.sequence.in_(places))).all()
     found = {int(row.sequence): _chunk(row) for row in rows}
     return tuple(found[place] for place in places if place in found)
 
 
 def spoken() -> Select[Any]:
-    """Chunks with the last thing said about each flag beside the flag they came with."""
+    """Chunks with the last assertion of each flag next to the imported flag."""
 
     def last(name: str) -> Any:
         said = (

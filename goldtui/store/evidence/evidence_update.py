@@ -1,6 +1,6 @@
-"""A change of the evidence as one step: new versions, what is in force, the cases it makes stale and their lists.
+"""Change the evidence in one step: new versions, versions in force, the cases that become stale, and their lists.
 
-Stopped half-way it would leave a chunk with two versions in force, or an approved case on a text nobody approved.
+A partial change would leave a chunk with two versions in force, or an approved case on an unapproved text.
 """
 
 from __future__ import annotations
@@ -29,34 +29,34 @@ from goldtui.store.evidence.chunks import Key, assertion_columns, chunk_columns
 
 ACTION = "update evidence"
 Mark = tuple[int, int, int]
-"""The newest chunk, assertion and revision: what a plan was made from."""
+"""The newest chunk, assertion and revision on which a plan was based."""
 
 
 @dataclass(frozen=True, slots=True)
 class EvidenceChange:
-    """Everything one update writes. `said` are the words on permission and currency, in order."""
+    """Everything one update writes. `said` are the assertions about permission and currency, in order."""
 
     new: tuple[EvidenceChunk, ...]
     said: tuple[tuple[Key, Assertion], ...]
     stale: tuple[Wanted, ...]
     projections: Mapping[str, HeadProjection]
-    """What is known of the other cases that name a changed chunk, by id."""
+    """The judgements of the other cases that name a changed chunk, by id."""
     digests: Mapping[str, str]
-    """The revision that each of `projections` is about."""
+    """The revision of each judgement in `projections`."""
 
 
 def mark(store: Store) -> Mark:
-    """A value that changes whenever evidence, a word about it, or a case comes in."""
+    """A value that changes when evidence, an assertion about it, or a case is added."""
     with store.read() as connection:
         return _mark(connection)
 
 
 @collector_paused()
 def write_change(store: Store, change: EvidenceChange, seen: Mark, *, author: str, at: datetime, note: str) -> bool:
-    """Write all of it, or nothing when the store is no longer as it was `seen`; returns whether it was written.
+    """Write everything, or nothing if the store has changed since `seen`; returns whether it was written.
 
-    A case in which somebody types is made stale all the same: their typing is kept and meets both texts. Raises
-    StoreError `store_author`, `store_value` and those of `Store.write`; nothing was written then.
+    A case with a draft also becomes stale; the draft is kept and its save raises a conflict with both texts. Raises
+    StoreError `store_author`, `store_value` and those of `Store.write`; nothing is written then.
     """
     require_author(author, ACTION)
     with store.write() as connection:
@@ -76,7 +76,7 @@ def write_change(store: Store, change: EvidenceChange, seen: Mark, *, author: st
 
 
 def retired(store: Store, chunk_ids: Sequence[str] | None = None) -> frozenset[Key]:
-    """The chunk versions of which somebody said that they are no longer in force; of these chunks, or of all."""
+    """The chunk versions marked as no longer in force; of these chunks, or of all."""
     said = select(ASSERTIONS.c.chunk_id, ASSERTIONS.c.version).where(ASSERTIONS.c.current == 0).distinct()
     parts = [said] if chunk_ids is None else [said.where(ASSERTIONS.c.chunk_id.in_(p)) for p in batches(chunk_ids)]
     with store.read() as connection:
@@ -91,7 +91,7 @@ def states(store: Store) -> dict[str, tuple[int, str, str]]:
 
 
 def _append(connection: Connection, table: Table, rows: Sequence[dict[str, Cell]], author: str, at: datetime) -> int:
-    """Append rows with their one entry in the audit chain; returns the place of the first."""
+    """Append rows with one audit entry; returns the place of the first."""
     first = int(connection.execute(select(func.max(table.c.sequence))).scalar() or 0) + 1
     if rows:
         names = [column.name for column in table.columns if column.name != "sequence"]

@@ -1,6 +1,6 @@
-"""Finding a source in the store by what it says, and attaching it to the case in hand.
+"""Find a source in the store by its text and attach it to the open case.
 
-Without it a reviewer must know the id of the chunk that settles a question, which is what they are looking for.
+Otherwise a reviewer would need to know the id of the very chunk they are looking for.
 """
 
 from __future__ import annotations
@@ -16,35 +16,35 @@ from goldtui.store.evidence import chunk_search
 from goldtui.workbench.session.session import Session
 
 SNIPPET = 400
-"""Characters of text a row brings along; how many of them are drawn is the screen's."""
+"""Characters of text in a row; the screen decides how many of them it draws."""
 
 
 @dataclass(frozen=True, slots=True)
 class SourceRow:
-    """One chunk version as a list of sources shows it; every string may be foreign text."""
+    """One chunk version in a list of sources; every string may be foreign text."""
 
     chunk_id: str
     version: str
     document: str
     flags: tuple[str, ...]
     snippet: str
-    """The text around what was searched for; empty when it is withheld."""
+    """The text around the search hit; empty when it is withheld."""
     withheld: str
     """Why the text is not shown; empty when it is."""
 
 
 def count_sources(session: Session, words: str) -> int:
-    """How many chunk versions the words find; all of them for no words."""
+    """How many chunk versions match the words; all of them when there are no words."""
     return chunk_search.count(session.store, words)
 
 
 def source_window(session: Session, words: str, offset: int, limit: int) -> tuple[SourceRow, ...]:
-    """Some of the found chunk versions, the best first; a withheld one is found by its names only."""
+    """A slice of the matching chunk versions, best first; a withheld chunk matches by its names only."""
     return tuple(_row(chunk, words) for chunk in chunk_search.window(session.store, words, offset, limit))
 
 
 def attach(case: GoldCase, chunk_id: str) -> Edit:
-    """The case with the chunk as a required source; one it requires already stays as it is."""
+    """The case with the chunk as a required source; unchanged if the chunk is already required."""
     if chunk_id in case.required_source_ids:
         spot = Spot("case", "required_source_ids")
         return Edit(case, "attach source", spot, f"{chunk_id} is a required source already.")
@@ -53,7 +53,7 @@ def attach(case: GoldCase, chunk_id: str) -> Edit:
 
 
 def attach_and_cite(case: GoldCase, claim_id: str, chunk_id: str) -> Edit:
-    """The claim cites the chunk, which becomes a required source; without that claim it is only attached."""
+    """The case with the chunk required and cited by the claim; only required if there is no such claim."""
     if edits.claim_by_id(case, claim_id) is None:
         return attach(case, chunk_id)
     cited = edits.set_citation(case, claim_id, chunk_id)

@@ -1,6 +1,6 @@
-"""A case copied for a new version of its sources: what still stands is kept, what no longer does is told at once.
+"""Copy a case for a new version of its sources, and list the support phrases that no longer hold.
 
-The old case stays as it is, since releases and reviews name it; two cases that share an id would be one lie.
+The old case stays as it is because releases and reviews name it, so the copy needs an id of its own.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from goldtui.workbench.case.new_case import judge_for
 from goldtui.workbench.session.session import Session, unknown_in
 
 ORIGIN = "cloned_from"
-"""The key of `extra` that says where a case comes from: case, revision, digest and the source versions of then."""
+"""The key of `extra` for a case's origin: case, revision, digest and the source versions at that time."""
 
 WITHHELD = "withheld"
 
 
 @dataclass(frozen=True, slots=True)
 class Fallen:
-    """A support phrase that the current version of its chunk does not hold. `phrase` may be foreign text."""
+    """A support phrase that is absent from the current version of its chunk. `phrase` may be foreign text."""
 
     claim_id: str
     phrase: str
@@ -38,11 +38,11 @@ class Fallen:
 
 @dataclass(frozen=True, slots=True)
 class Clone:
-    """The new case, and what of it no longer stands in the sources of today."""
+    """The new case, and the support phrases that the current sources no longer contain."""
 
     case_id: str
     moved: tuple[str, ...]
-    """Chunks that now stand in another version than the newest one when the old case was saved, `id: old to new`."""
+    """Chunks whose version in force differs from the newest one when the old case was saved, as `id: old to new`."""
     fallen: tuple[Fallen, ...]
 
 
@@ -69,7 +69,7 @@ def clone_case(session: Session, case_id: str) -> Clone:
 
 
 def fallen_phrases(case: GoldCase, now: dict[str, EvidenceChunk]) -> tuple[Fallen, ...]:
-    """Support phrases that the chunks in force (by id) do not hold, in claim order."""
+    """Support phrases that are absent from the current chunks (by id), in claim order."""
     found = []
     for claim in case.reference.claims if case.reference else ():
         if claim.citation_id is None:
@@ -82,7 +82,7 @@ def fallen_phrases(case: GoldCase, now: dict[str, EvidenceChunk]) -> tuple[Falle
 
 
 def _free_id(session: Session, case_id: str) -> str:
-    """The id with `-v2` behind it, or the first number above that no case has; `-v2` becomes `-v3`."""
+    """The id with `-v2` appended, or with the first higher number that is free; `-v2` becomes `-v3`."""
     stem = re.sub(r"-v\d+$", "", case_id)
     for number in count(2):
         if revisions.latest(session.store, f"{stem}-v{number}") is None:

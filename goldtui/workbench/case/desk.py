@@ -1,6 +1,6 @@
-"""One case on the desk: opened with its evidence and unfinished typing, saved as a new revision, marked ready.
+"""One open case: load it with its evidence and unsaved draft, save it as a new revision, mark it ready.
 
-Nothing is overwritten: a save that comes second is a conflict with both texts, and what was typed stays a draft.
+Nothing is overwritten: the second of two saves raises a conflict with both texts and stays a draft.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from goldtui.workbench.session.session import Session, unknown_in
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """A case as it was last saved, the chunks it rests on, and typing of ours that was not saved yet."""
+    """A case as last saved, the chunks it uses, and this person's unsaved draft of it."""
 
     case: GoldCase
     number: int
-    """The revision this is; 0 for a case that was never saved."""
+    """The number of this revision; 0 for a case that was never saved."""
     state: str
     author: str
     at: datetime
@@ -38,11 +38,11 @@ class Desk:
     """Current versions of required and cited chunks, and one admissible distractor for the reference trace."""
     draft: Draft | None
     others: tuple[Draft, ...] = ()
-    """Unsaved typing of other people, the youngest of each: it is theirs, and is only told."""
+    """The newest draft of each other person; for display only."""
 
 
 def open_case(session: Session, case_id: str) -> Desk:
-    """The case with everything the desk needs; raises `UnusableInput` (`unknown_case`)."""
+    """Open the case with its evidence and drafts; raises `UnusableInput` (`unknown_case`)."""
     revision = revisions.latest(session.store, case_id)
     if revision is None:
         raise unknown_in(session, case_id)
@@ -51,7 +51,7 @@ def open_case(session: Session, case_id: str) -> Desk:
 
 
 def judge_of(session: Session, desk: Desk) -> Judge:
-    """The judge for this desk: it fetches chunks that the case comes to name."""
+    """The judge for this desk; it fetches chunks that the case names later."""
     return Judge(desk.chunks, session.policy, lambda ids: chunk_store.get(session.store, ids))
 
 
@@ -64,14 +64,14 @@ def save_case(
     note: str = "",
     adopted: Draft | None = None,
 ) -> Desk:
-    """Append the case as a new draft revision on top of `base` and drop our unsaved typing of it.
+    """Append the case as a new draft revision on top of `base` and drop this person's draft of it.
 
-    `adopted` is the draft of an earlier session that the desk was opened with, if any. Raises
-    `RevisionConflict` when somebody saved first; nothing is written then, and the typing is kept.
+    `adopted` is the draft of an earlier session that the desk was opened with, if any. Raises `RevisionConflict` when
+    somebody saved first; nothing is written then, and the draft is kept.
     """
     newest = revisions.latest(session.store, case.case_id)
     if newest is not None and newest.number == base and newest.case == case:
-        # Nothing was edited: a save of the same words must not take a case back from ready or approved.
+        # Nothing was edited: saving the same text must not move a case out of ready or approved.
         drop_draft(session, case.case_id, adopted)
         return _desk(session, newest, None)
     revision = revisions.append(
@@ -89,9 +89,9 @@ def save_case(
 
 
 def refuse_empty_proof(session: Session, case: GoldCase) -> None:
-    """Raise `EmptyProof` for a claim whose proof was emptied, or that is new and has none: a revision holds no such.
+    """Raise `EmptyProof` if a claim lost all its support phrases, or is new and has none.
 
-    A text that a revision held before may be saved again: undo gives back what was, as it was.
+    A text that equals an earlier revision is allowed, so that undo can restore it.
     """
     newest = revisions.latest(session.store, case.case_id)
     fault = empty_proof(case, None if newest is None else newest.case)
@@ -100,21 +100,21 @@ def refuse_empty_proof(session: Session, case: GoldCase) -> None:
 
 
 def save_draft(session: Session, case: GoldCase, base: int | None) -> datetime:
-    """Keep unsaved typing; returns when it was kept."""
+    """Keep unsaved typing; returns the time it was kept."""
     return draft_store.save(session.store, case, session_key=session.key, base=base or None, at=session.clock()).at
 
 
 def drop_draft(session: Session, case_id: str, adopted: Draft | None = None) -> None:
-    """Forget our unsaved typing of a case, and the drafts of earlier sessions that it continued."""
+    """Delete this person's draft of a case and the drafts of earlier sessions that it continued."""
     draft_store.drop(session.store, case_id, session_key=session.key)
     if adopted is not None and adopted.session_key != session.key:
         draft_store.drop_up_to(session.store, adopted)
 
 
 def mark_ready(session: Session, case: GoldCase, base: int, *, adopted: Draft | None = None) -> Desk:
-    """The author's word that the case is done: the same text in state ready, as a revision of its own.
+    """Save the same text in state ready as a separate revision.
 
-    Raises `NotReady` with every blocker (without words of withheld chunks), or `RevisionConflict`.
+    Raises `NotReady` with every blocker (words of withheld chunks removed), or `RevisionConflict`.
     """
     verdict, found = _judged(session, case)
     if found:
@@ -134,7 +134,7 @@ def mark_ready(session: Session, case: GoldCase, base: int, *, adopted: Draft | 
 
 
 def gate_blockers(session: Session, case: GoldCase) -> tuple[GateProblem, ...]:
-    """What the gates hold against marking the case ready, without words of withheld chunks."""
+    """The gate findings that block marking the case ready, with words of withheld chunks removed."""
     return _judged(session, case)[1]
 
 
@@ -147,9 +147,9 @@ def _judged(session: Session, case: GoldCase) -> tuple[Verdict, tuple[GateProble
 
 
 def take_ready_back(session: Session, case_id: str, number: int, state: str) -> Desk:
-    """Undo `marked ready` of revision `number`: its text in the state it had before, as a revision of its own.
+    """Undo `marked ready` of revision `number` by saving its text in the previous state as a separate revision.
 
-    Raises `RevisionConflict` when somebody saved since: their word is not undone blindly.
+    Raises `RevisionConflict` when somebody has saved since, so that their work is not undone unseen.
     """
     marked = revisions.at_number(session.store, case_id, number)
     if marked is None:
@@ -171,13 +171,13 @@ def take_ready_back(session: Session, case_id: str, number: int, state: str) -> 
 
 
 def _same_as_before(session: Session, case: GoldCase) -> str:
-    """The note of a text that the case had before: an undo is a new revision, and says which one it went back to."""
+    """The note for a text that the case had before: it names the revision that the undo went back to, else is empty."""
     number = revisions.number_of(session.store, case)
     return "" if number is None else f"{BACK_TO}{number}"
 
 
 def _drafts(session: Session, case_id: str) -> tuple[Draft | None, tuple[Draft, ...]]:
-    """The youngest unsaved typing of this author, in this session or an earlier one, and that of each other person."""
+    """This author's newest draft, from this or an earlier session, and the newest draft of each other person."""
     youngest: dict[str, Draft] = {}
     for draft in draft_store.of_case(session.store, case_id):
         youngest.setdefault(draft.author, draft)

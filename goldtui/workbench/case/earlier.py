@@ -1,7 +1,7 @@
-"""Undo across days: the steps of earlier sessions, rebuilt from what this person saved.
+"""Undo across sessions: rebuild the undo steps of earlier sessions from this person's revisions.
 
-A stack that lived in memory only would end where the program did. What was undone before is told by the notes of
-the revisions that undid it, so that ctrl+z goes on from where the person left instead of undoing the undo.
+An undo stack in memory ends with the program. The notes of undo revisions say what they undid, so ctrl+z continues
+where the person left off instead of undoing the undo.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from goldtui.workbench.session.session import Session
 PAGE = 60
 """Revisions read at a time."""
 BACK_TO = "back to revision "
-"""How the note of a revision begins whose text an earlier one had: an undo that was saved, or a redo."""
+"""Prefix of the note of a revision with the text of an earlier one: a saved undo or redo."""
 UNMARKED = "undone: marked ready"
-"""The note of a revision that took a case back from ready."""
+"""The note of a revision that undid `marked ready`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,25 +33,25 @@ class Earlier:
 
     past: tuple[AnyStep, ...]
     future: tuple[AnyStep, ...]
-    """What had been undone when the person left; the last of them is made again first."""
+    """What had been undone when the person left; the last one is redone first."""
     up_to: int | None
     """The place of the next older revisions; null when there are none."""
 
 
 def last_place(session: Session) -> int:
-    """The place of the newest revision now: what is saved later, this session's own stack knows."""
+    """The place of the newest revision now; later saves are on this session's own stack."""
     return own_work.last_sequence(session.store)
 
 
 def earlier_steps(session: Session, up_to: int) -> Earlier:
-    """What this session's author saved at place `up_to` and before, as steps; what others saved is none."""
+    """The steps that this session's author saved up to place `up_to`; saves by others are not steps."""
     found = own_work.saved_by(session.store, session.author, up_to=up_to, limit=PAGE, as_one=NOTE)
     past, future = as_steps(tuple(reversed(found)))
     return Earlier(past, future, found[-1].sequence - 1 if len(found) == PAGE else None)
 
 
 def as_steps(saved: Sequence[OwnRevision]) -> tuple[tuple[AnyStep, ...], tuple[AnyStep, ...]]:
-    """Revisions, oldest first, as what can be undone and what was undone and can be made again."""
+    """The steps to undo and the steps to redo, from revisions in order of age, oldest first."""
     stacks = _Stacks([], [])
     for one in saved:
         stacks.take(one)
@@ -60,13 +60,13 @@ def as_steps(saved: Sequence[OwnRevision]) -> tuple[tuple[AnyStep, ...], tuple[A
 
 @dataclass(frozen=True, slots=True)
 class _Stacks:
-    """The two stacks while they are being rebuilt."""
+    """The undo and redo stacks while they are rebuilt."""
 
     past: list[AnyStep]
     future: list[AnyStep]
 
     def take(self, one: OwnRevision) -> None:
-        """One more revision: a step, several, or the undoing or redoing of steps that were there before."""
+        """Add one revision: new steps, or the undo or redo of existing ones."""
         revision = one.revision
         batch = batch_of(revision.note)
         if batch is not None:
@@ -116,7 +116,7 @@ class _Stacks:
 
 
 def _move(source: list[AnyStep], target: list[AnyStep], revision: Revision, *, back: bool) -> bool:
-    """Move the newest steps of a case over, down to the one that leads to the text of `revision`."""
+    """Move the newest steps of a case to the other stack, down to the one that leads to the text of `revision`."""
     taken = []
     for at in reversed(range(len(source))):
         step = source[at]
@@ -131,7 +131,7 @@ def _move(source: list[AnyStep], target: list[AnyStep], revision: Revision, *, b
 
 
 def _steps_of(one: OwnRevision) -> list[AnyStep]:
-    """A revision may change the text and mark the case ready at once: two steps, as they were two keys."""
+    """The steps of one revision; one that changes the text and also marks the case ready is two."""
     revision, before = one.revision, one.before
     made: list[AnyStep] = []
     if revision.case != before.case:

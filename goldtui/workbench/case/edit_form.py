@@ -1,6 +1,6 @@
-"""A case out to an editor and back: as a form, against the revision it was made from, with withheld words left at home.
+"""A case as a form for an external editor and back: bound to its revision, with withheld words masked.
 
-Between the two a person, a file and perhaps a colleague's save come in; nothing of it may be guessed away.
+The form may come back damaged, or after a colleague has saved; problems are reported, never guessed away.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ from goldtui.workbench.session.session import Session
 
 NOTE = "edited as text"
 MAX_BYTES = 8 << 20
-"""Of a form; more is no case that a person wrote."""
+"""The most bytes of a form; no case written by a person is larger."""
 
 _MARK = "#! "
-"""Begins the remarks that say what is wrong with the line below them."""
+"""Prefix of a comment about a problem in the line below."""
 
 
 _SIGN = "[withheld "
-"""Begins a sign for words that stay at home; its number and a bracket follow."""
+"""Prefix of a placeholder for withheld words; a number and a bracket follow."""
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A case as it goes to an editor. `held` has the withheld texts by the sign that stands in their place."""
+    """A case as it is given to an editor. `held` maps each placeholder to the withheld text it replaces."""
 
     text: str
     base: GoldCase
@@ -54,7 +54,7 @@ class Form:
 
 
 class FormConflict(Conflict):
-    """Somebody else saved the case since the form was made. `lines` shows what differs, withheld words hidden."""
+    """Somebody else saved the case after the form was made. `lines` is the difference, with withheld words hidden."""
 
     def __init__(self, conflict: RevisionConflict, lines: tuple[str, ...], fix: str) -> None:
         problem = conflict.problem
@@ -63,7 +63,7 @@ class FormConflict(Conflict):
 
 
 def form_of(session: Session, case_id: str, number: int | None = None) -> Form:
-    """The newest revision of a case as a form, or the one of that number.
+    """The newest revision of a case as a form, or revision `number` if given.
 
     Raises `UnusableInput`: `unknown_case`, `unknown_revision`.
     """
@@ -90,12 +90,12 @@ def form_of(session: Session, case_id: str, number: int | None = None) -> Form:
 
 
 def given(stream: BinaryIO) -> bytes:
-    """What a stream holds, and a byte more than a form may have of one without end."""
+    """The bytes of a stream, read to at most one byte more than a form may have."""
     return stream.read(MAX_BYTES + 1)
 
 
 def decoded(content: bytes, where: str) -> str:
-    """The text of a form that came as bytes; raises `UnusableInput` (`not_utf8`, `form_too_long`)."""
+    """The text of a form from its bytes; raises `UnusableInput` (`not_utf8`, `form_too_long`)."""
     if len(content) > MAX_BYTES:
         message = f"this has more than the {MAX_BYTES:,} bytes that a form may have"
         raise UnusableInput((Problem("form_too_long", message, where, "give the form of one case"),))
@@ -103,7 +103,7 @@ def decoded(content: bytes, where: str) -> str:
 
 
 def take_form(session: Session, case_id: str, text: str, where: str) -> Revised:
-    """Save what a form says on top of the revision it names; equal texts write nothing.
+    """Save a form on top of the revision it names; an unchanged text writes nothing.
 
     Raises `UnusableInput` with every problem by line (those of `read_form`, `form_no_revision`, `form_other_case`,
     `form_withheld`, `text_unwritable`, `phrase_empty`, `phrases_missing`), `unknown_case`, or `FormConflict` when
@@ -122,7 +122,7 @@ def take_form(session: Session, case_id: str, text: str, where: str) -> Revised:
     refuse_unwritable(case, form.base, where)
     _refuse_new_blanks(case, form.base, where)
     before = open_case(session, case_id)
-    # An older form that nobody changed says nothing; what is told is the case as it now is.
+    # An old form that nobody changed is no conflict; report the case in its current text.
     told = before.case if case == form.base else case
     verdict = judge_for(session, told).verdict(told)
     spot = Spot("case")
@@ -143,7 +143,7 @@ def _refuse_other(named: str, case_id: str, where: str) -> None:
 
 
 def _conflict_lines(session: Session, conflict: RevisionConflict) -> tuple[str, ...]:
-    """What differs between the text that was saved first (`-`) and the one refused (`+`)."""
+    """The lines that differ between the saved text (`-`) and the refused one (`+`)."""
     theirs: Revision | None = conflict.theirs
     old = [] if theirs is None else _shown_lines(session, theirs.case)
     new = _shown_lines(session, conflict.mine)
@@ -152,13 +152,13 @@ def _conflict_lines(session: Session, conflict: RevisionConflict) -> tuple[str, 
 
 
 def marked(text: str, problems: Sequence[Problem]) -> str:
-    """The form with every problem as a remark above its line, for the next round in the editor."""
+    """The form with every problem as a comment above its line, to be edited again."""
     lines = text.split("\n")
     own = [number for number, line in enumerate(lines, 1) if not line.startswith(_MARK)]
     notes: dict[int, list[str]] = {}
     for problem in problems:
         tail = problem.where.rpartition(":")[2]
-        # Line numbers speak of the text without earlier marks, which are taken out before it is read.
+        # Line numbers refer to the text without earlier problem comments, so remove those before reading.
         place = own[min(int(tail), len(own)) - 1] if tail.isdecimal() and int(tail) else 1
         notes.setdefault(place, []).append(f"{_MARK}{spelled(problem.message)}. Fix: {spelled(problem.fix)}")
     kept: list[str] = []
@@ -178,7 +178,7 @@ def _shown_lines(session: Session, case: GoldCase) -> list[str]:
 
 
 def _held(session: Session, case: GoldCase) -> dict[str, str]:
-    """A sign for each text of the case that repeats withheld words, the same signs for the same revision."""
+    """A placeholder for each text of the case that repeats withheld words; the same revision gives the same ones."""
     named = tuple(dict.fromkeys((*case.named_source_ids, *cited_ids(case))))
     withheld = Withheld(
         (*chunk_store.withheld(session.store), *chunk_store.get(session.store, named)), session.policy.restricted_run
@@ -189,13 +189,13 @@ def _held(session: Session, case: GoldCase) -> dict[str, str]:
     places = tuple(places_of(case.model_dump(mode="json")))
     texts = dict.fromkeys(one.text for one in places)
     hidden = dict.fromkeys(one.text for one in places if withheld.holds(one, phrases) is not None)
-    # A text that looks like a sign already would be taken for the words it stands for.
+    # A text that already looks like a placeholder would be replaced by the words behind it.
     signs = (sign for number in count(1) if not any((sign := f"{_SIGN}{number}]") in text for text in texts))
     return dict(zip(signs, hidden, strict=False))
 
 
 def _restored(case: GoldCase, held: Mapping[str, str], where: str) -> GoldCase:
-    """The case with every sign replaced by its text; a sign inside other words is refused."""
+    """The case with every placeholder replaced by its text; a placeholder inside other words is refused."""
     broken: list[str] = []
 
     def restore(text: str) -> str:
@@ -212,7 +212,7 @@ def _restored(case: GoldCase, held: Mapping[str, str], where: str) -> GoldCase:
 
 
 def _with_answer_in_step(case: GoldCase, base: GoldCase) -> GoldCase:
-    """As on the screens: an answer text that was the claims joined, and was left alone, follows the claims."""
+    """If the answer text was the joined claims and was left alone, join the new claims, as the screens do."""
     if case.reference is None or base.reference is None or not follows_claims(base):
         return case
     if case.reference.text != base.reference.text or case.reference.claims == base.reference.claims:
@@ -250,7 +250,7 @@ def _phrases(case: GoldCase) -> list[tuple[str, str]]:
 
 
 def _walked(case: GoldCase, change: Callable[[str], str]) -> GoldCase:
-    """The case with every text, id and key of its own changed."""
+    """The case with every text, id and custom key mapped."""
     content = case.model_dump(mode="json")
     changed = walked(content, change, ids=True)
     return case if changed == content else GoldCase.model_validate(changed)

@@ -1,6 +1,6 @@
 """Sorting offered chunks against the stored ones: new, known, older, no longer in force, or refused.
 
-A stored version never changes, or phrases would point into a text that nobody chose them from.
+A stored version never changes, because phrases were selected from its exact text.
 """
 
 from __future__ import annotations
@@ -17,28 +17,28 @@ from goldtui.text.version_order import is_earlier
 Key = tuple[str, str]
 """A chunk's id and version."""
 CONTENT = ("document_id", "parent_id", "usage", "text", "extra")
-"""What a version is; permission and currency are people's words about it and may change."""
+"""The fields that make up a version; permission and currency are people's assertions about it and may change."""
 MOST = 50
 
 
 @dataclass(frozen=True, slots=True)
 class Sorted:
-    """What an offer comes to. Keys are (chunk id, version)."""
+    """The result of sorting an offer. Keys are (chunk id, version)."""
 
     new: tuple[EvidenceChunk, ...]
-    """Versions the store lacks, as they will be stored."""
+    """Versions that the store lacks, as they will be stored."""
     said: tuple[tuple[Key, Assertion], ...]
-    """Words on currency (and withdrawn permission) in the acting person's name."""
+    """Assertions about currency (and withdrawn permission) in the acting person's name."""
     in_force: tuple[Key, ...]
-    """Versions that come into force."""
+    """Versions newly put in force."""
     older: tuple[Key, ...]
-    """Offered versions that stay or arrive out of force, since a newer one is in force."""
+    """Offered versions that stay or arrive out of force, because a newer one is in force."""
     replaced: tuple[Key, ...]
     """Versions that a newer one replaces."""
     retracted: tuple[Key, ...]
-    """Versions out of force without a successor: absent from a complete file, or called not current by it."""
+    """Versions out of force without a successor: absent from a complete file, or marked there as not current."""
     withdrawn: tuple[Key, ...]
-    """Known versions that the offer says may not be used any more."""
+    """Known versions that the offer marks as no longer permitted."""
     known: int
     """Offered versions that change nothing."""
 
@@ -49,12 +49,12 @@ class Sorted:
 
     @property
     def changed_ids(self) -> tuple[str, ...]:
-        """Chunks of which something else is in force, or may be used, than before."""
+        """Chunks whose version in force, or permission to use it, changes."""
         keys = (*self.in_force, *self.replaced, *self.retracted, *self.withdrawn)
         return tuple(dict.fromkeys(chunk_id for chunk_id, _ in keys))
 
     def applied(self, stored: Iterable[EvidenceChunk]) -> tuple[EvidenceChunk, ...]:
-        """The evidence as it will be."""
+        """The evidence after the update."""
         after = {(c.chunk_id, c.version): c for c in (*stored, *self.new)}
         for key, said in self.said:
             flags = {"permitted": said.permitted, "current": said.current}
@@ -63,10 +63,11 @@ class Sorted:
 
 
 def sort_offer(stored: Sequence[EvidenceChunk], offered: Sequence[EvidenceChunk], by: str, *, complete: bool) -> Sorted:
-    """What the offered chunks come to; raises `UnusableInput` (`version_changed`) naming both digests.
+    """Sort the offered chunks; raises `UnusableInput` (`version_changed`) naming both digests.
 
-    Of several offered versions of a chunk the one called current counts, else the last that no other is surely
-    newer than. A known version that was replaced stays replaced; one without any successor in force comes back.
+    If several versions of a chunk are offered, the one marked current counts, else the last one that no other is
+    certainly newer than. A known version that was replaced stays replaced; one without a successor in force is
+    reinstated.
     """
     held: dict[str, dict[str, EvidenceChunk]] = {}
     for chunk in stored:
@@ -86,7 +87,7 @@ def sort_offer(stored: Sequence[EvidenceChunk], offered: Sequence[EvidenceChunk]
 
 
 class _Sorting:
-    """Collects what the groups of one offer come to."""
+    """Collects the groups of one offer."""
 
     def __init__(self, by: str) -> None:
         self._by = by
@@ -96,7 +97,7 @@ class _Sorting:
         self._known = 0
 
     def take(self, held: dict[str, EvidenceChunk], group: Sequence[EvidenceChunk]) -> None:
-        """All offered versions of one chunk."""
+        """Sort all offered versions of one chunk."""
         now = next((c for c in held.values() if c.current), None)
         coming = _coming(held, group, now)
         for chunk in group:
@@ -124,13 +125,13 @@ class _Sorting:
                     self._out_of_force(old)
 
     def retract(self, chunks: Iterable[EvidenceChunk]) -> None:
-        """Versions that are no longer in force, with nothing in their place."""
+        """Mark versions as no longer in force, without a replacement."""
         for chunk in chunks:
             self._lists["retracted"].append((chunk.chunk_id, chunk.version))
             self._out_of_force(chunk)
 
     def done(self) -> Sorted:
-        """Everything collected."""
+        """The collected result."""
         lists = {name: tuple(keys) for name, keys in self._lists.items()}
         return Sorted(new=tuple(self._new), said=tuple(self._said), known=self._known, **lists)
 
@@ -147,7 +148,7 @@ class _Sorting:
 def _coming(
     held: dict[str, EvidenceChunk], group: Sequence[EvidenceChunk], now: EvidenceChunk | None
 ) -> EvidenceChunk | None:
-    """The offered version that comes into force; null when what is in force stays."""
+    """The offered version to put in force; null when nothing changes."""
     wanted = [c for c in group if c.current is not False]
     best = next((c for c in wanted if c.current), None)
     if best is None:
@@ -157,7 +158,7 @@ def _coming(
     if best is None or (now is not None and best.version == now.version):
         return None
     if best.version in held:
-        # A version that another one followed stays behind it; one that was only retracted comes back.
+        # A replaced version stays replaced; one that was only retracted is reinstated.
         return best if now is None and not _followed(held, best.version) else None
     newest = now or next(reversed(held.values()), None)
     return None if newest is not None and is_earlier(best.version, newest.version) else best
@@ -176,7 +177,7 @@ def _refuse_changed(held: dict[str, dict[str, EvidenceChunk]], offered: Sequence
             continue
         differing = [n for n in CONTENT if getattr(chunk, n) != getattr(known, n)]
         if chunk.text is None and "text" in differing:
-            # An export withholds texts, and silence contradicts nothing.
+            # An export omits withheld texts, so a missing text contradicts nothing.
             differing.remove("text")
         if differing:
             whole = "text" not in differing
@@ -195,6 +196,6 @@ def _refuse_changed(held: dict[str, dict[str, EvidenceChunk]], offered: Sequence
 
 
 def _digest(chunk: EvidenceChunk, whole: bool) -> str:
-    """The first 16 hex digits of SHA-256 over the text, or over the `whole` content when the texts are the same."""
+    """The first 16 hex digits of SHA-256 of the text, or of the `whole` content when the texts are equal."""
     said = chunk.model_dump_json(include=set(CONTENT)) if whole else chunk.text or ""
     return hashlib.sha256(said.encode("utf-8", "surrogatepass")).hexdigest()[:16]

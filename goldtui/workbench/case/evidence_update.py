@@ -1,7 +1,7 @@
-"""Bringing new versions of the evidence in: what is in force changes, no case's text does, and all of it is told.
+"""Import new evidence versions: the versions in force change, the text of no case does, and every effect is reported.
 
-A phrase moved along in silence may prove nothing any more; so phrases are only looked up here, cases that somebody
-vouched for turn stale, and each phrase waits for a person.
+A phrase that is moved silently may no longer prove its claim. So phrases are only looked up here, approved cases become
+stale, and a person decides on each phrase.
 """
 
 from __future__ import annotations
@@ -36,19 +36,19 @@ TRIES = 4
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """One case that names a changed chunk. `phrases` only hold those that cite a changed chunk."""
+    """One case that names a changed chunk. `phrases` are only those that cite a changed chunk."""
 
     case_id: str
     was: str
     state: str
-    """The state now; `stale` where somebody had vouched for it."""
+    """The new state; `stale` if the case was approved."""
     chunks: tuple[str, ...]
     phrases: tuple[PhraseDrift, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """What an update did, or in a dry run would do."""
+    """What an update did, or would do in a dry run."""
 
     offer: Sorted
     touched: tuple[Touched, ...]
@@ -56,26 +56,26 @@ class Update:
 
     @property
     def outcomes(self) -> Mapping[str, int]:
-        """Phrases by what became of them, all four named, and `not tested` where the text may not be read."""
+        """Counts of phrases by outcome: all four outcomes, and `not tested` where the text may not be read."""
         count = Counter("not tested" if p.outcome is None else p.outcome.value for t in self.touched for p in t.phrases)
         return {name: count[name] for name in (*(one.value for one in Anchoring), "not tested")}
 
     @property
     def stale(self) -> int:
-        """Cases that turned stale."""
+        """Cases that became stale."""
         return sum(one.state != one.was for one in self.touched)
 
 
 def update_evidence(
     session: Session, offered: Sequence[EvidenceChunk], *, complete: bool = False, dry_run: bool = False
 ) -> Update:
-    """Make the offered versions the ones in force, in one transaction, and say what that does to the cases.
+    """Put the offered versions in force in one transaction and return the effect on the cases.
 
-    `complete`: the offered chunks are all there are, so every other one is no longer in force. A version that is
-    known already changes nothing, so that a second update with the same chunks writes nothing.
+    `complete`: the offered chunks are the whole evidence, so every other chunk is no longer in force. A known version
+    changes nothing, so repeating an update writes nothing.
 
-    Raises `UnusableInput` (`version_changed`: a known version with another content; `no_chunks`), StoreError
-    `store_busy` when others keep writing.
+    Raises `UnusableInput` (`version_changed`: a known version with different content; `no_chunks`), StoreError
+    `store_busy` while others keep writing.
     """
     if not offered:
         problem = Problem("no_chunks", "there is no chunk in it", "evidence", "give a file with chunks")
@@ -124,7 +124,7 @@ def _named(case: GoldCase) -> tuple[str, ...]:
 
 
 def _same_to_read(before: Versions, after: Versions, chunk_id: str) -> bool:
-    """Whether nothing a reviewer vouched for changed: the same text under the same rules, only called otherwise."""
+    """Whether all that a reviewer approved is unchanged: text, permission, currency and usage."""
     old, new = before.in_force(chunk_id), after.in_force(chunk_id)
     if old is None or new is None:
         return old is new

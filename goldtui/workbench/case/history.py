@@ -1,7 +1,7 @@
-"""A case's history: every revision with who, when, what and why; what differs between two; an old text taken back.
+"""A case's history: each revision with author, time, change and reason; compare two revisions; restore an old text.
 
-Taking one back appends like any other save. Nothing is cut off the end of a history, or the text that was regretted
-would be the one text nobody can look up.
+Restoring appends a revision like any other save. Nothing is cut off the history, so a discarded text can still be
+looked up.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from goldtui.workbench.case.new_case import judge_for
 from goldtui.workbench.session.session import Session, unknown_in
 
 RESTORED = "restored revision "
-"""How the note of a revision begins that took an older text back by choice."""
+"""Prefix of the note of a revision that restored an older text."""
 SHOWN_CHANGES = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One revision. `changes` are against the revision before it, `case` is its text as it may be shown."""
+    """One revision. `changes` are relative to the previous revision; `case` is its text with withheld words hidden."""
 
     number: int
     state: str
@@ -43,10 +43,10 @@ class Entry:
     changes: tuple[PartChange, ...]
     case: GoldCase
     broken: bool
-    """Whether the stored row is not what was written, or does not follow from the one before."""
+    """Whether the stored row was altered, or does not follow from its predecessor."""
 
     def summary(self, most: int = SHOWN_CHANGES) -> str:
-        """What it changed, in words."""
+        """The changes in words."""
         if self.number == 1:
             return "the first text"
         names = [change.name for change in self.changes]
@@ -61,28 +61,28 @@ class CaseHistory:
     case_id: str
     entries: tuple[Entry, ...]
     blamed: tuple[Blamed, ...]
-    """Who last set and first made each part of the newest text."""
+    """Who first created and last changed each part of the newest text."""
 
     @property
     def newest(self) -> Entry:
-        """The last one."""
+        """The newest revision."""
         return self.entries[-1]
 
     def entry(self, number: int) -> Entry | None:
-        """One by its number."""
+        """The revision with this number."""
         return next((one for one in self.entries if one.number == number), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """A text taken back. `changed` is false when the case says so already, and then nothing was written."""
+    """A restored text. `changed` is false when the case already has it; nothing is written then."""
 
     desk: Desk
     number: int
-    """The revision whose text it is."""
+    """The revision that was restored."""
     changed: bool
     was: str
-    """The state before; a text taken back is a draft."""
+    """The state before; a restored text is a draft."""
 
 
 def history_of(session: Session, case_id: str) -> CaseHistory:
@@ -116,8 +116,7 @@ def history_of(session: Session, case_id: str) -> CaseHistory:
 
 
 def compare(session: Session, case_id: str, old: int, new: int) -> tuple[PartChange, ...]:
-    """What differs from revision `old` to revision `new`; raises `UnusableInput` (`unknown_case`,
-    `unknown_revision`)."""
+    """The changes from revision `old` to `new`; raises `UnusableInput` (`unknown_case`, `unknown_revision`)."""
     one, other = revision_at(session, case_id, old), revision_at(session, case_id, new)
     return diff_cases(one.case, other.case, _hider(session, (one, other)).clean)
 
@@ -136,21 +135,21 @@ def revision_at(session: Session, case_id: str, number: int) -> Revision:
 
 
 def restored_note(number: int, why: str = "") -> str:
-    """The note of a text taken back."""
+    """The revision note of a restored text."""
     return f"{RESTORED}{number}" + (f": {why.strip()}" if why.strip() else "")
 
 
 def text_at(session: Session, case_id: str, number: int) -> GoldCase | None:
-    """The text of a revision as it was written, or null."""
+    """The original text of a revision, or null."""
     found = revisions.at_number(session.store, case_id, number)
     return None if found is None else found.case
 
 
 def restore(session: Session, case_id: str, number: int, *, on: int | None = None, why: str = "") -> Restored:
-    """Append the text of revision `number` as a new draft revision, on top of revision `on` (null: the newest).
+    """Append the text of revision `number` as a new draft revision, on top of revision `on` (null means the newest).
 
-    Unsaved typing of the case stays what it is. Raises `UnusableInput` (`unknown_case`, `unknown_revision`), or
-    `RevisionConflict` when somebody saved after `on`: their text was not looked at, and is not put aside unseen.
+    Drafts of the case are kept. Raises `UnusableInput` (`unknown_case`, `unknown_revision`), or `RevisionConflict` when
+    somebody saved after `on`, so that their text is not replaced unseen.
     """
     wanted = revision_at(session, case_id, number)
     newest = revisions.latest(session.store, case_id)
@@ -158,7 +157,7 @@ def restore(session: Session, case_id: str, number: int, *, on: int | None = Non
         raise unknown_in(session, case_id)
     base = newest.number if on is None else on
     if newest.case == wanted.case and newest.number == base:
-        # Nothing to put back: a revision of the same words would take a case back from ready or approved.
+        # Nothing to restore: a revision with the same text would move a case out of ready or approved.
         return Restored(open_case(session, case_id), number, False, str(newest.state))
     verdict = judge_for(session, wanted.case).verdict(wanted.case)
     revisions.append(
@@ -175,18 +174,18 @@ def restore(session: Session, case_id: str, number: int, *, on: int | None = Non
 
 
 class _Hider:
-    """Hides words of withheld sources in the texts of a chain; a phrase that rested on one anywhere in it too."""
+    """Hides words of withheld sources in all texts of a history, and phrases that rested on one in any revision."""
 
     def __init__(self, withheld: Withheld, chain: Sequence[Revision]) -> None:
         self._withheld = withheld
         self._phrases = withheld.phrases(one.case.reference for one in chain)
 
     def clean(self, text: str) -> str:
-        """The text as it may be shown."""
+        """The text with withheld words hidden."""
         return self._withheld.clean(text, self._phrases)
 
     def clean_case(self, case: GoldCase) -> GoldCase:
-        """The case as it may be shown."""
+        """The case with withheld words hidden."""
         return self._withheld.clean_case(case)
 
 

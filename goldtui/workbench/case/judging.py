@@ -1,4 +1,4 @@
-"""Judging one open case for the screens: verdict, phrases and drift in words, without words of withheld sources."""
+"""Judge one open case for the screens: verdict, phrases and drift in words, with words of withheld sources hidden."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ FOUND_AGAIN = (Anchoring.MOVED, Anchoring.AMBIGUOUS)
 
 
 class CaseJudging:
-    """A judge of one open case. All but `missing` and `named` are quick enough for every keystroke."""
+    """A judge of one open case. All methods but `missing` and `named` are fast enough for every keystroke."""
 
     def __init__(self, judge: Judge, versions: Versions, hiding: CaseHiding) -> None:
         self._judge, self._versions, self._hiding = judge, versions, hiding
 
     def judge(self, case: GoldCase) -> Judged:
-        """The reference answer on the reference trace, and where to begin."""
+        """The verdict on the reference answer and trace, and its first fix."""
         found = self._judge.verdict(case)
         withheld = self._hides(case)
         verdict, phrases = shown_verdict(found, case, withheld)
@@ -46,11 +46,11 @@ class CaseJudging:
         )
 
     def shown(self, case: GoldCase) -> GoldCase:
-        """The case as it may be drawn: without words of withheld sources, ids and places as they are."""
+        """The case with words of withheld sources hidden; ids and positions are unchanged."""
         return shown_case(case, self._hides(case))
 
     def hide(self, text: str, cases: Sequence[GoldCase]) -> str:
-        """A text of these cases as it may be drawn."""
+        """A text of these cases with words of withheld sources hidden."""
         withheld = self._hides(cases[0])
         return withheld.clean(text, withheld.phrases(case.reference for case in cases))
 
@@ -58,7 +58,7 @@ class CaseJudging:
         return self._hiding.of(self._judge.known(case))
 
     def phrases(self, case: GoldCase, chunk_id: str) -> Sequence[PhraseView]:
-        """Every support phrase as this chunk shows it, in claim order."""
+        """How this chunk holds each support phrase, in claim order."""
         chunk = self._judge.chunk(chunk_id)
         text = chunk.text if chunk is not None and chunk.text else ""
         drifts = {(d.claim_id, d.index): _drift_view(d) for d in self._drifted(case)}
@@ -66,22 +66,22 @@ class CaseJudging:
         if held := self._hides(case).phrases((case.reference,)):
             views = [replace(v, phrase=PLACEHOLDER) if v.phrase in held else v for v in views]
         if chunk is not None and chunk.permitted is False:
-            # Where in it the phrase stands and what stands beside it there is of its text, too.
+            # The position of the phrase and the words around it are also text of the chunk.
             views = [replace(v, spans=(), differs="", negators=()) for v in views]
         return [replace(v, drift=drifts.get((v.claim_id, v.index))) for v in views] if drifts else views
 
     def find(self, chunk_id: str, words: str) -> Sequence[tuple[int, int]]:
-        """Every place of typed words in a chunk, in order; off the loop for long texts."""
+        """Every position of the typed words in a chunk, in order; runs off the loop because texts may be long."""
         return self._judge.find(chunk_id, words)
 
     def places(self, case: GoldCase, phrase: str) -> Sequence[tuple[str, int]]:
-        """Which chunks of the case hold a phrase, and how often each."""
+        """The chunks of the case that hold a phrase, and how often each does."""
         found = self._judge.places(case, phrase)
         chunks = {chunk_id: self._judge.chunk(chunk_id) for chunk_id, _ in found}
         return [one for one in found if (chunk := chunks[one[0]]) is not None and chunk.permitted is not False]
 
     def missing(self, case: GoldCase, phrase: str, chunk_id: str) -> MissingView | None:
-        """Why the chunk lacks a phrase; null when it holds it. Runs off the loop."""
+        """Why the chunk lacks a phrase; null when it has it. Runs off the loop."""
         found = self._judge.missing(case, phrase, chunk_id)
         if found is None:
             return None
@@ -93,7 +93,7 @@ class CaseJudging:
         )
 
     def reanchored(self, case: GoldCase, claim_id: str, index: int, chunk_id: str, at: int) -> Edit | None:
-        """A drifted phrase at its one place now, of several at the one where the cursor is; else null."""
+        """The case with a drifted phrase moved to its new place, or if several, the one at the cursor; else null."""
         drift = next((d for d in self._drifted(case) if (d.claim_id, d.index) == (claim_id, index)), None)
         if drift is None:
             return None
@@ -103,28 +103,28 @@ class CaseJudging:
         return reanchor(case, drift, meant[0]) if meant else None
 
     def chunk(self, chunk_id: str) -> EvidenceChunk | None:
-        """A chunk the case has come to name since it was opened."""
+        """A chunk that the case has named since it was opened."""
         return self._judge.chunk(chunk_id)
 
     def named(self, case: GoldCase, also: Sequence[str]) -> Sequence[EvidenceChunk]:
-        """The chunks a case names, then those of `also` that there are; may ask the store, so it runs off the loop."""
+        """The chunks a case names, then those of `also` that exist; may query the store, so it runs off the loop."""
         return self._judge.named(case, also)
 
     def flagged(self, case: GoldCase, claim_id: str) -> Flagged | None:
-        """The first flag on a claim that a person may confirm with a reason."""
+        """The first flag on a claim that a person may override with a reason."""
         verdict, _ = shown_verdict(self._judge.verdict(case), case, self._hides(case))
         return flagged(case, verdict, claim_id, self._judge.chunk)
 
     def sentences(self, text: str) -> Sequence[tuple[int, int]]:
-        """The sentences of a text as half-open code point ranges."""
+        """The sentences of a text as half-open ranges of code points."""
         return sentences(text)
 
     def words(self, text: str) -> Sequence[tuple[int, int]]:
-        """The words of a text, so cut that no phrase made of whole ones is refused as cut."""
+        """The words of a text, split so that a phrase of whole words is never refused as cut."""
         return words(text)
 
     def _drifted(self, case: GoldCase) -> list[PhraseDrift]:
-        """The phrases that are elsewhere than they were and wait for a person."""
+        """Phrases that moved and still need a person to re-anchor them."""
         if not self._versions.ever_changed:
             return []
         return [d for d in drift_of(case, self._versions, nearest=False) if d.outcome in FOUND_AGAIN]

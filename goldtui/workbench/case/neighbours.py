@@ -1,7 +1,7 @@
-"""What stands around a chunk: the chunks beside it in its section, and its other versions with what changed.
+"""The context of a chunk: adjacent chunks of its section, and its other versions with their differences.
 
-A phrase that is right today may be gone from the next version, and the sentence that settles a question may stand
-in the chunk after the one that was found; both are seen only beside each other.
+A phrase may be missing from the next version, and the sentence that settles a question may be in the next chunk; a
+reviewer needs to see them together.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from goldtui.workbench.session.session import Session
 IN_FORCE = "shown"
 BEFORE, AFTER, VERSION = "before", "after", "version"
 NEAREST = 25
-"""Chunks on each side that are listed; a section cut into more is read through the search."""
+"""The most chunks listed on each side; further ones are found by search."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Whether one support phrase of the case still stands in another chunk or version."""
+    """Whether one support phrase of the case is present in another chunk or version."""
 
     claim: int
     """The claim's index, from 0."""
@@ -43,29 +43,29 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Neighbour:
-    """One chunk version beside the one in hand. Texts of withheld ones are never here."""
+    """One chunk version near the shown one. Texts of withheld chunks are never here."""
 
     relation: str
-    """`shown` is the version the case reads; else `version`, `before` or `after`."""
+    """`shown` for the version that the case reads; else `version`, `before` or `after`."""
     chunk_id: str
     version: str
     flags: tuple[str, ...]
     withheld: str
     pieces: tuple[Piece, ...]
-    """For another version what changed from it to the one shown, for all else the text itself; empty if withheld."""
+    """For another version, the changes from it to the shown one; for other chunks, the text; empty if withheld."""
     standings: tuple[Standing, ...]
-    """The phrases of the claims that cite the chunk in hand."""
+    """The phrases of the claims that cite the shown chunk."""
 
 
 @dataclass(frozen=True, slots=True)
 class Neighbourhood:
-    """The chunk in hand first, then its other versions, then the chunks before and after it."""
+    """The shown chunk first, then its other versions, then the chunks before and after it."""
 
     rows: tuple[Neighbour, ...]
 
 
 def neighbourhood(session: Session, case: GoldCase, chunk_id: str) -> Neighbourhood:
-    """Everything around a chunk; raises `UnusableInput` (`chunk_unknown`, `two_current_versions`)."""
+    """The context of a chunk; raises `UnusableInput` (`chunk_unknown`, `two_current_versions`)."""
     versions = chunk_store.get(session.store, (chunk_id,))
     if not versions:
         fix = did_you_mean(chunk_id, chunk_store.ids(session.store), "import its evidence")
@@ -93,7 +93,7 @@ def neighbourhood(session: Session, case: GoldCase, chunk_id: str) -> Neighbourh
 def _told(
     session: Session, case: GoldCase, versions: tuple[EvidenceChunk, ...], rows: list[Neighbour]
 ) -> tuple[Neighbour, ...]:
-    """The rows as they may be shown: a phrase that rests on a withheld source is not repeated."""
+    """The rows with phrases that rest on a withheld source removed."""
     held = Withheld((*chunk_store.withheld(session.store), *versions), session.policy.restricted_run).phrases(
         (case.reference,)
     )
@@ -109,7 +109,7 @@ def _told(
 
 
 def move_source(case: GoldCase, old: str, new: str) -> Edit:
-    """The case with one chunk in the place of another, wherever it is cited or required; phrases stay as they are."""
+    """The case with one chunk replaced by another wherever it is cited or required; phrases are unchanged."""
     spot = Spot("case", "required_source_ids")
     if old == new:
         return Edit(case, "move citations", spot, "The case reads the version in force; its id stays the same.")
@@ -141,7 +141,7 @@ def _neighbour(
     elif here is None or is_withheld(here):
         pieces = (Piece(Change.SAME, text),)
     else:
-        # From the other to the one shown, whichever is older: what the case reads now is what was added.
+        # Always from the other version to the shown one, so that text the case reads now counts as added.
         pieces = word_diff(text, here.text or "")
     prepared = prepare("" if withheld else text)
     standings = tuple(

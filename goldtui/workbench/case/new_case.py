@@ -1,6 +1,6 @@
-"""A new case from its question: the same for the Library's key and for `goldtui new`, so that both mint one id.
+"""Create a case from its question, for the Library and for `goldtui new` alike, so that both mint the same id.
 
-The id comes from the question, so that a question written twice is found out instead of becoming two cases.
+The id is derived from the question, so a duplicate question is detected instead of becoming a second case.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NOTE = "new case"
 
 
 def minted_case_id(question: str) -> str:
-    """`q-` and twelve hexadecimal digits of the question's SHA-256; white space round it does not count."""
+    """`q-` and twelve hexadecimal digits of the question's SHA-256; surrounding white space is ignored."""
     return f"q-{sha256(question.strip().encode('utf-8', 'surrogatepass')).hexdigest()[:12]}"
 
 
@@ -40,10 +40,10 @@ def new_case(
     points: Sequence[AnswerPoint] = (),
     extra: Mapping[str, Any] | None = None,
 ) -> Desk:
-    """Write a new draft, judged, and put it on the desk; without `case_id` the id is minted from the question.
+    """Write and judge a new draft and open it; without `case_id` the id is minted from the question.
 
     Raises `UnusableInput`: `no_question` for a blank one, `case_exists`, `text_unwritable`, `unknown_chunk` for a
-    source that is not stored. Nothing was written then.
+    source that is not stored. Nothing is written then.
     """
     if not question.strip():
         problem = Problem("no_question", "the question is blank", "question", "say what a person would ask")
@@ -69,7 +69,7 @@ def new_case(
 
 
 def judge_for(session: Session, case: GoldCase) -> Judge:
-    """A judge for a case that lies on no desk yet: its chunks, and one admissible distractor beside them."""
+    """A judge for a case that is not open yet: its chunks, plus one admissible distractor."""
     named = tuple(dict.fromkeys((*case.named_source_ids, *cited_ids(case))))
     chunks = chunk_store.get(session.store, named)
     distractor = chunk_store.first_admissible(session.store, excluding=named)

@@ -1,4 +1,4 @@
-"""What was saved in a set since one last looked: so that a screen need not be closed to see the work of others."""
+"""Revisions saved in a set since the last look, so that an open screen can show the work of others."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from goldtui.store.cases.others import Arrival, arrivals
 from goldtui.workbench.session.session import Session
 
 MOST = 200
-"""Revisions told at a time; of an import of thousands the newest say enough."""
+"""The most revisions reported at a time; for an import of thousands the newest suffice."""
 
 
 def since(session: Session, after: int) -> tuple[int, tuple[Arrival, ...]]:
-    """The place of the newest revision now, and the newest of those behind place `after`, oldest first."""
+    """The place of the newest revision, and the newest of the revisions after place `after`, oldest first."""
     return arrivals(session.store, after, MOST)

@@ -1,4 +1,4 @@
-"""A case's own past: who saved it when, why, and which fields each revision changed."""
+"""A case's own past: who saved it when and why, and which fields each revision changed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from goldtui.workbench.session.session import Session
 
 @dataclass(frozen=True, slots=True)
 class PastRevision:
-    """One saved revision; `changed` names the fields that differ from the revision before it."""
+    """One saved revision; `changed` names the fields that differ from the previous revision."""
 
     number: int
     state: str
@@ -23,7 +23,7 @@ class PastRevision:
 
 
 def past_of(session: Session, case_id: str) -> tuple[PastRevision, ...]:
-    """Every saved revision of a case, the newest first; empty for a case that was never saved."""
+    """Every saved revision of a case, newest first; empty for a case that was never saved."""
     chain = revisions.history(session.store, case_id)
     found = []
     before: GoldCase | None = None

@@ -1,6 +1,6 @@
-"""Verdicts and cases as lines of text or JSON values: the renderers, as the commands reach them.
+"""Verdicts and cases as lines of text or JSON values: re-exports the renderers for the commands.
 
-The commands know the workbench only, so that a renderer can change without a command noticing.
+The commands import only the workbench, so a renderer can change without touching them.
 """
 
 from __future__ import annotations

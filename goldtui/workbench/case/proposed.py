@@ -1,4 +1,4 @@
-"""Everything that would be proposed for one case, at once: what `goldtui propose` prints. Nothing is written."""
+"""Collect every proposal for one case at once, as `goldtui propose` prints them. Writes nothing."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from goldtui.workbench.session.sources import load_set
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """One statement with the wordings that come near it, best first."""
+    """One statement with the source wordings closest to it, best first."""
 
     candidate: Candidate
     text: str
-    """What the claim would say, withheld words replaced."""
+    """The text of the possible claim, withheld words replaced."""
     phrases: tuple[Phrase, ...]
     already: str
-    """The id of the claim that says it; empty when none does."""
+    """The id of the existing claim with this text; empty when none."""
 
     def as_json(self) -> dict[str, Any]:
-        """The proposal as JSON; of the hints each is one sentence."""
+        """The proposal as JSON; each hint is one sentence."""
         return {
             "text": self.text,
             "cited": self.candidate.cited,
@@ -38,7 +38,7 @@ class Proposed:
 def proposed(path: Path, case_id: str, answer: str | None) -> tuple[Proposed, ...]:
     """Proposals for a case from `answer`, or from its reference answer.
 
-    Raises `UnusableInput` (`unknown_case`, `no_answer_text` where there is nothing to split).
+    Raises `UnusableInput` (`unknown_case`, or `no_answer_text` when there is nothing to split).
     """
     goldset = load_set(path).goldset
     case = next((one for one in goldset.cases if one.case_id == case_id), None)

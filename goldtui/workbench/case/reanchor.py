@@ -1,6 +1,6 @@
-"""Saying where a phrase stands in the version in force: one phrase, one person, one revision.
+"""Re-anchor a phrase in the version in force: one phrase, one person, one revision.
 
-Without it a phrase that a newer text holds elsewhere either stays suspect for ever or is trusted by nobody's word.
+Otherwise a phrase that moved in a newer text would stay suspect forever, or be trusted unchecked.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ NEAREST = "nearest"
 
 
 def reanchor(case: GoldCase, drift: PhraseDrift, place: Place) -> Edit:
-    """The case with one phrase at a place of a text in force, in the source's own characters.
+    """The case with one phrase moved to a position in a text in force, copied with the source's own characters.
 
-    When the place is in another chunk, the claim cites that one and it becomes a required source; the old one stays
-    required only while another claim cites it.
+    When the place is in another chunk, the claim cites that chunk and it becomes a required source; the old chunk stays
+    required only if another claim cites it.
     """
     spot = Spot("phrase", drift.claim_id, drift.index)
     claim = edits.claim_by_id(case, drift.claim_id)
@@ -58,8 +58,8 @@ def reanchor(case: GoldCase, drift: PhraseDrift, place: Place) -> Edit:
 def reanchor_phrase(session: Session, case_id: str, claim_id: str, number: int, take: str | None = None) -> Revised:
     """Re-anchor one phrase of a stored case, `number` counted from 1; `take` is a place's number or `nearest`.
 
-    A phrase with nothing to do is left as it is. Raises `UnusableInput`: `unknown_claim`, `unknown_phrase`,
-    `anchor_choice` (several places, or only a nearest wording, and none was chosen), `anchor_nowhere`.
+    A phrase that needs no re-anchoring is left as it is. Raises `UnusableInput`: `unknown_claim`, `unknown_phrase`,
+    `anchor_choice` (several places, or only a near wording, and no choice was given), `anchor_nowhere`.
     """
 
     def change(case: GoldCase) -> Edit:
@@ -86,7 +86,7 @@ def reanchor_phrase(session: Session, case_id: str, claim_id: str, number: int, 
 
 
 def chosen(drift: PhraseDrift, take: str | None) -> Place:
-    """The place meant. Raises `UnusableInput`: `anchor_choice`, `anchor_nowhere`; both say what there is."""
+    """The chosen place. Raises `UnusableInput` (`anchor_choice`, `anchor_nowhere`) listing the available places."""
     where = f"case {drift.case_id}, claim {drift.claim_id}, phrase {drift.index + 1}"
     if not drift.places:
         reason = "the text in force may not be read" if drift.outcome is None else "no wording comes near it"
@@ -109,7 +109,7 @@ def chosen(drift: PhraseDrift, take: str | None) -> Place:
 
 
 def versions_for(session: Session, case: GoldCase) -> Versions:
-    """The evidence that a case's phrases may have drifted in: its chunks and those beside them."""
+    """The evidence in which a case's phrases may have drifted: its chunks and their neighbours."""
     named = tuple(dict.fromkeys((*case.named_source_ids, *cited_ids(case))))
     own = chunk_store.get(session.store, named)
     retired = update_store.retired(session.store, named)
@@ -122,7 +122,7 @@ def versions_for(session: Session, case: GoldCase) -> Versions:
 
 
 def drift_of_set(session: Session) -> tuple[tuple[PhraseDrift, ...], int]:
-    """What is still to be re-anchored in all cases, in order of arrival, and how many cases there are."""
+    """The phrases still to be re-anchored in all cases, in order of arrival, and the number of cases."""
     goldset = load_set(session.store)
     versions = Versions(goldset.evidence, update_store.retired(session.store))
     withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)

@@ -1,6 +1,6 @@
-"""The text of a withheld source for the few who may read it: asked for one by one, shown, and passed on nowhere.
+"""The text of a withheld source for those who may read it: fetched one at a time, shown, and never passed on.
 
-Everything else in the workbench goes on without these words, so that no phrase, message, export or copy can hold them.
+The rest of the workbench works without these words, so no phrase, message, export or copy can contain them.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from goldtui.workbench.session.session import Session
 
 
 def restricted_text(session: Session, chunk_id: str) -> str:
-    """The present text of a source that is not permitted, for a restricted reader.
+    """The current text of a source that is not permitted, for a restricted reader.
 
-    Raises `UnusableInput`: `role_missing`, `not_restricted` for a source everybody may read, `no_text`.
+    Raises `UnusableInput`: `role_missing`, `not_restricted` (everybody may read it), `no_text`.
     """
     where = f"chunk {chunk_id}"
     require(session, Role.RESTRICTED, "read restricted evidence", where)

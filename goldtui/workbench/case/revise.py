@@ -1,7 +1,6 @@
-"""Small edits of a stored case, each one revision: what the commands write, by the same edits as the screens.
+"""Small edits of a stored case, one revision each, for the commands; the screens use the same edits.
 
-An edit is worked out from the newest text; when somebody else saves in between it is worked out anew, so that
-neither change is lost.
+An edit is computed from the newest text, and again if somebody else saves in between, so no change is lost.
 """
 
 from __future__ import annotations
@@ -32,14 +31,14 @@ from goldtui.workbench.case.new_case import judge_for, refuse_unknown_chunks
 from goldtui.workbench.session.session import Session
 
 TRIES = 4
-"""So often an edit is worked out anew when somebody else saves the case in between."""
+"""How often an edit is computed when somebody else saves the case in between."""
 
 Change = Callable[[GoldCase], edits.Edit]
 
 
 @dataclass(frozen=True, slots=True)
 class Revised:
-    """A case after an edit, and what a person wants to know about it next."""
+    """A case after an edit, with what a person wants to know next."""
 
     desk: Desk
     spot: Spot
@@ -49,9 +48,9 @@ class Revised:
     stage: str
     """The first failed stage, `pass` when all gates pass."""
     fix: str
-    """What to repair first, in words that may be shown; empty when all gates pass."""
+    """What to repair first, with withheld words hidden; empty when all gates pass."""
     typing: bool
-    """Whether the author has unsaved typing of the case, which this edit knows nothing of."""
+    """Whether the author has unsaved typing of the case, which this edit does not include."""
     newly_required: tuple[str, ...] = ()
     """Chunks that the edit made required sources."""
     new_phrases: tuple[str, ...] = ()
@@ -59,10 +58,10 @@ class Revised:
 
 
 def revise(session: Session, case_id: str, change: Change, note: str) -> Revised:
-    """Save what `change` makes of the newest text; a change that changes nothing writes nothing.
+    """Apply `change` to the newest text and save it; an equal text writes nothing.
 
-    Raises what `change` raises, `UnusableInput` (`unknown_case`, `text_unwritable`), or `RevisionConflict` when
-    others keep saving.
+    Raises what `change` raises, `UnusableInput` (`unknown_case`, `text_unwritable`), or `RevisionConflict` while others
+    keep saving.
     """
     for left in reversed(range(TRIES)):
         desk = open_case(session, case_id)
@@ -82,7 +81,7 @@ def revise(session: Session, case_id: str, change: Change, note: str) -> Revised
 
 
 def revised(before: Desk, after: Desk, spot: Spot, verdict: Verdict) -> Revised:
-    """What there is to say about a case that was saved, or was left as it was."""
+    """The result for a case that was just saved or left unchanged."""
     fix = first_fix(verdict, after.case)
     withheld = Withheld(after.chunks)
     return Revised(
@@ -108,9 +107,9 @@ def add_claim(
     point: str | None = None,
     leave: Leave = REFUSE,
 ) -> Revised:
-    """A new claim with its citation, checked phrases and point; without `cite` the one source with the phrases.
+    """Add a claim with citation, checked phrases and point; without `cite` it cites the one source with the phrases.
 
-    Raises `UnusableInput`: `no_text`, `phrases_missing`, `unknown_point`, `no_source`, `unknown_chunk` and those of
+    Raises `UnusableInput`: `no_text`, `phrases_missing`, `unknown_point`, `no_source`, `unknown_chunk` and the codes of
     `checked_phrase`.
     """
     if not text.strip():
@@ -154,10 +153,9 @@ def add_phrase(
     cite: str | None = None,
     leave: Leave = REFUSE,
 ) -> Revised:
-    """One more support phrase, checked against `cite`, else the chunk the claim cites, else the one source with it.
+    """Add a support phrase, checked against `cite`, else the cited chunk, else the one source that has it.
 
-    With `cite` the claim cites that chunk from now on. Raises `UnusableInput` as `add_claim` does, and
-    `unknown_claim`.
+    With `cite` the claim then cites that chunk. Raises `UnusableInput` as `add_claim` does, and `unknown_claim`.
     """
 
     def change(case: GoldCase) -> edits.Edit:
@@ -172,9 +170,9 @@ def add_phrase(
 
 
 def remove_phrase(session: Session, case_id: str, claim_id: str, phrase: str) -> Revised:
-    """The claim without this phrase, exactly as it is written.
+    """Remove this phrase from the claim; it must match exactly.
 
-    Raises `UnusableInput` (`unknown_claim`, `unknown_phrase`, `phrases_missing` for the only one).
+    Raises `UnusableInput` (`unknown_claim`, `unknown_phrase`, `phrases_missing` for the last one).
     """
 
     def change(case: GoldCase) -> edits.Edit:
@@ -199,7 +197,7 @@ def add_point(
     never: Sequence[str] = (),
     okay: bool = False,
 ) -> Revised:
-    """A new answer point; raises `UnusableInput` (`no_text`)."""
+    """Add an answer point; raises `UnusableInput` (`no_text`)."""
     if not text.strip():
         raise _refused("no_text", "the point says nothing", f"case {case_id}", "give it a text")
 
@@ -227,7 +225,7 @@ def remove_point(session: Session, case_id: str, point_id: str) -> Revised:
 
 
 def confirm_flag(session: Session, case_id: str, claim_id: str, reason: str) -> Revised:
-    """Answer the first flag on a claim that a person may confirm: the wording is right, for this reason.
+    """Override the first flag on a claim that a person may confirm, with the reason why the wording is right.
 
     Raises `UnusableInput`: `no_reason`, `unknown_claim`, `nothing_flagged`.
     """
@@ -255,9 +253,9 @@ def _phrases(case: GoldCase) -> tuple[str, ...]:
 
 
 def _cited_chunk(session: Session, case: GoldCase, chunk_id: str | None, phrases: Sequence[str]) -> EvidenceChunk:
-    """The current version of the chunk named, else the one attached chunk that holds every phrase.
+    """The current version of the named chunk, else the one attached chunk that has every phrase.
 
-    When none holds them it is the one whose wording comes nearest, so that this can be said.
+    If none has them all, the one with the nearest wording, for the error message.
     """
     if chunk_id is not None:
         refuse_unknown_chunks(session, (chunk_id,))
@@ -275,7 +273,7 @@ def _cited_chunk(session: Session, case: GoldCase, chunk_id: str | None, phrases
 
 
 def _current(session: Session, chunk_ids: Sequence[str]) -> dict[str, Source]:
-    """The version of each chunk that the gates read where none is named."""
+    """The version of each chunk that the gates read when a citation names none."""
     return EvidenceIndex(chunk_store.get(session.store, chunk_ids)).current
 
 
@@ -286,7 +284,7 @@ def _quotable(session: Session, case: GoldCase) -> dict[str, Source]:
 
 
 def _others(session: Session, case: GoldCase, chunk: EvidenceChunk) -> dict[str, PreparedText]:
-    """The other chunks of the case that may be quoted, for saying where a phrase stands instead."""
+    """The case's other quotable chunks, to report where else a phrase occurs."""
     return {i: source.prepared for i, source in _quotable(session, case).items() if i != chunk.chunk_id}
 
 

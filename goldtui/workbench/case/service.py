@@ -1,4 +1,4 @@
-"""What is asked about one case: opened, judged, saved, its drafts and its past, its sources and what is around them."""
+"""The service for one case: open, judge, save, drafts and history, sources and their context."""
 
 from __future__ import annotations
 
@@ -23,31 +23,31 @@ from goldtui.workbench.session.session import Session
 from goldtui.workbench.variants.case_variants import SetEvidence
 
 FRESH_SECONDS = 120
-"""Typing kept less long ago than this is still going on, as far as another window can tell."""
+"""Typing kept within this time counts as still going on in another window."""
 
 
 class CaseService:
-    """Cases over one session; `began` is the place of the newest revision when the session began."""
+    """Cases of one session; `began` is the place of the newest revision when the session began."""
 
     def __init__(self, session: Session, evidence: SetEvidence, hiding: SetHiding, began: int) -> None:
         self._session, self._evidence, self._hiding, self._began = session, evidence, hiding, began
         self._desks: dict[str, desk.Desk] = {}
-        """What was opened last, by case: with it an earlier session's draft can be dropped on saving."""
+        """The last opened state of each case, needed to delete an earlier session's draft on saving."""
 
     def open(self, case_id: str) -> OpenCase:
         """The case with its evidence and unsaved typing."""
         return self._opened(desk.open_case(self._session, case_id))
 
     def judging(self, opened: OpenCase) -> CaseJudging:
-        """A judge for that case."""
+        """A judge for the open case."""
         versions = versions_for(self._session, opened.case)
         judge = desk.judge_of(self._session, self._desks[opened.case.case_id])
         return CaseJudging(judge, versions, CaseHiding(self._hiding.now().withheld))
 
     def save(self, case: GoldCase, base: int, note: str = "") -> OpenCase:
-        """Append a revision built on number `base`, with the stage a fresh judge names.
+        """Append a revision on top of number `base`, with the first red stage found by a fresh judge.
 
-        Raises `Conflict` when `base` is not the last any more, and refuses a claim without proof.
+        Raises `Conflict` when `base` is no longer the newest, and refuses a claim without support phrases.
         """
         desk.refuse_empty_proof(self._session, case)
         known = self._desks[case.case_id]
@@ -55,18 +55,18 @@ class CaseService:
         return self._opened(desk.save_case(self._session, case, base, verdict=verdict, note=note, adopted=known.draft))
 
     def save_draft(self, case: GoldCase, base: int) -> str:
-        """Keep unfinished typing; returns the local time as `HH:MM`."""
+        """Keep a draft; returns the local time as `HH:MM`."""
         return desk.save_draft(self._session, case, base).astimezone().strftime("%H:%M")
 
     def drop_draft(self, case_id: str) -> None:
-        """Forget the kept typing of a case, that of an earlier session included."""
+        """Delete the draft of a case, including that of an earlier session."""
         known = self._desks.get(case_id)
         desk.drop_draft(self._session, case_id, known.draft if known is not None else None)
 
     def mark_ready(self, case: GoldCase, base: int, *, anyway: bool = False) -> OpenCase:
-        """The author's word that the case is done; raises an error that lists what is in the way.
+        """Mark the case ready; raises an error that lists all blockers.
 
-        One that is not sound is refused with `NotSound`, unless the author wants it so `anyway`.
+        A case that is not sound is refused with `NotSound` unless `anyway` is set.
         """
         if not anyway:
             standing(self._session, case, self._evidence.now()).refuse(case, unsound=True)
@@ -78,32 +78,32 @@ class CaseService:
         return self._opened(desk.take_ready_back(self._session, case_id, number, state))
 
     def earlier(self, older: int | None = None) -> Earlier:
-        """What this person saved before this session began; with `older`, before those already known."""
+        """This person's saves before this session; with `older`, those before the steps already loaded."""
         return earlier.earlier_steps(self._session, self._began if older is None else older)
 
     def kept_drafts(self) -> Sequence[KeptDraft]:
-        """This person's unsaved typing of other sessions, the youngest first."""
+        """This person's drafts from other sessions, newest first."""
         now = self._session.clock()
         return [KeptDraft(one.case_id, moment_word(one.at, now)) for one in kept_typing.kept_before(self._session)]
 
     def count_sources(self, words: str) -> int:
-        """How many chunk versions the words find; all for no words."""
+        """How many chunk versions match the words; all for no words."""
         return attaching.count_sources(self._session, words)
 
     def source_window(self, words: str, offset: int, limit: int) -> Sequence[SourceRow]:
-        """Some of them, the best first."""
+        """A slice of the matching chunk versions, best first."""
         return attaching.source_window(self._session, words, offset, limit)
 
     def neighbourhood(self, case: GoldCase, chunk_id: str) -> Neighbourhood:
-        """The chunk, its other versions with what changed, and the chunks beside it."""
+        """The chunk, its other versions with their differences, and the adjacent chunks."""
         return neighbours.neighbourhood(self._session, case, chunk_id)
 
     def restricted_text(self, chunk_id: str) -> str:
-        """The text of a withheld source; raises an error in words for who may not read it. For one screen only."""
+        """The text of a withheld source, for one screen only; raises an error for a person who may not read it."""
         return restricted.restricted_text(self._session, chunk_id)
 
     def past(self, case_id: str) -> Sequence[PastView]:
-        """The saved revisions of a case, the newest first."""
+        """The saved revisions of a case, newest first."""
         return [
             PastView(
                 one.number,
@@ -117,26 +117,26 @@ class CaseService:
         ]
 
     def history(self, case_id: str) -> CaseHistory:
-        """Every revision with what it changed and whether it is as written, and the blame of the newest."""
+        """Every revision with its changes and whether it is intact, and the blame of the newest."""
         return history.history_of(self._session, case_id)
 
     def compared(self, case_id: str, old: int, new: int) -> Sequence[PartChange]:
-        """What differs from one revision to another."""
+        """The changes from one revision to another."""
         return history.compare(self._session, case_id, old, new)
 
     def text_at(self, case_id: str, number: int) -> GoldCase | None:
-        """The text of a revision as it was written; null if there is none."""
+        """The original text of a revision; null if there is none."""
         return history.text_at(self._session, case_id, number)
 
     def restore(self, case_id: str, number: int, on: int) -> RestoredView:
-        """Append an older text on top of revision `on`; raises `Conflict` when that is not the last any more."""
+        """Append an older text on top of revision `on`; raises `Conflict` when `on` is no longer the newest."""
         done = history.restore(self._session, case_id, number, on=on)
         return RestoredView(done.desk.number, done.changed, done.desk.draft is not None)
 
     def arrivals(self, after: int | None) -> tuple[int, Sequence[ArrivalView]]:
-        """The place of the newest revision now, and what came behind place `after`; null is the opening.
+        """The place of the newest revision and the revisions after place `after`; null means since the session began.
 
-        Asked in a lane of its own: a look that waits for a lock must not keep a draft waiting.
+        Runs in a separate lane, because waiting for a lock here must not delay saving a draft.
         """
         place, found = news.since(self._session, self._began if after is None else after)
         return place, [ArrivalView(one.case_id, one.number, one.author, one.state) for one in found]
@@ -159,13 +159,13 @@ class CaseService:
 
 
 def moment_word(at: datetime, now: datetime) -> str:
-    """A moment as local time: `10:02` today, else with its day."""
+    """A moment as local time: `10:02` if today, else with the date."""
     there, here = at.astimezone(), now.astimezone()
     return there.strftime("%H:%M" if there.date() == here.date() else "%Y-%m-%d %H:%M")
 
 
 def typing_word(author: str, at: datetime, now: datetime) -> str:
-    """Somebody else's typing in words: theirs is kept, and nothing here overwrites it."""
+    """A message that somebody else has a draft of the case and that it will not be overwritten."""
     fresh = (now - at).total_seconds() < FRESH_SECONDS
     words = "is typing here, last at" if fresh else "left typing here at"
     return f"{author} {words} {moment_word(at, now)} (draft kept)"

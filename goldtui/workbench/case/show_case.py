@@ -1,4 +1,4 @@
-"""One case with its verdict, first fix and evidence, from a database or a folder: what `goldtui show` prints."""
+"""One case with its verdict, first fix and evidence, from a database or a folder, for `goldtui show`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from goldtui.workbench.session.sources import of_case
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Where a phrase stands in a chunk: a half-open range of code points. `claim` and `phrase` count from 1."""
+    """The position of a phrase in a chunk: a half-open range of code points. `claim` and `phrase` count from 1."""
 
     span: Span
     claim: int
@@ -48,16 +48,16 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class ShownChunk:
-    """A chunk a case names. `chunk` is null when the set lacks it; a withheld one has no text, marks or misses."""
+    """A chunk that a case names. `chunk` is null when the set lacks it; a withheld one has no text, marks or misses."""
 
     chunk_id: str
     chunk: EvidenceChunk | None
     marks: tuple[Mark, ...] = ()
     misses: tuple[tuple[int, str, str], ...] = ()
-    """Phrases of claims citing it that do not stand in it so: claim number from 1, phrase, why in words."""
+    """Phrases of citing claims that are not found in it: claim number from 1, phrase, reason in words."""
 
     def as_json(self) -> dict[str, Any]:
-        """The chunk as JSON; `text` is null where it is withheld, `version` where the set lacks the chunk."""
+        """The chunk as JSON; `text` is null if it is withheld, `version` if the set lacks the chunk."""
         shown = None if self.chunk is None else self.chunk.model_dump(mode="json", exclude={"extra"})
         return {
             **(shown if shown is not None else {"chunk_id": self.chunk_id, "version": None}),
@@ -68,7 +68,7 @@ class ShownChunk:
 
 @dataclass(frozen=True, slots=True)
 class ShownCase:
-    """Everything there is to show of a case; withheld words are replaced by `[withheld]` in all of it."""
+    """Everything to show of a case; withheld words are replaced by `[withheld]` in all of it."""
 
     case: GoldCase
     state: str
@@ -77,7 +77,7 @@ class ShownCase:
     chunks: tuple[ShownChunk, ...]
     """Current versions of the required and cited chunks."""
     confirmed: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """The flags that a person answered with a reason, in words, by claim id."""
+    """The flags that a person overrode with a reason, in words, by claim id."""
 
 
 def shown_case(path: Path, case_id: str, profile: Profile) -> ShownCase:

@@ -1,6 +1,6 @@
-"""Whether one case is sound, in words and as a list of what to do: while it is written, at ready and in review.
+"""Whether one case is sound, in words and as a list of things to do: while editing, at ready and in review.
 
-Said first at freezing, a week of cases comes back at once; said while the case is on the desk, it is one field.
+Found at freezing, a week of cases would come back at once; found while the case is open, it is one field to fix.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from goldtui.workbench.session.session import Session
 from goldtui.workbench.variants.case_variants import CaseVariants, Evidence, VariantRow, case_variants, evidence_of
 
 LISTED = 3
-"""Variants named in one line; the rest is counted."""
+"""The most variants named in one line; the rest are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +31,10 @@ class Standing:
     blockers: tuple[Problem, ...]
     """Gates that do not pass and errors of the checks, in the order a reviewer would repair them."""
     variants: CaseVariants | None
-    """Null where something blocks: outcomes earn no credit then."""
+    """Null if something blocks, because outcomes earn no credit then."""
 
     def refuse(self, case: GoldCase, *, unsound: bool) -> None:
-        """Raise `NotReady` for a case that is blocked, and `NotSound` for one that is not sound if `unsound` is."""
+        """Raise `NotReady` for a blocked case, and `NotSound` for an unsound one if `unsound` is set."""
         if self.blockers:
             raise NotReady(self.blockers)
         problems = against(self.variants, case) if self.variants is not None else ()
@@ -43,7 +43,7 @@ class Standing:
 
 
 def standing(session: Session, case: GoldCase, evidence: Evidence | None = None) -> Standing:
-    """How the case stands as it is now; `evidence` is that of the set, where it was read already."""
+    """The current standing of the case; pass `evidence` if that of the set has already been read."""
     evidence = evidence_of(session, evidence)
     blockers = gate_blockers(session, case)
     named = {_owner(spot) for one in blockers if (spot := one.place.row) is not None}
@@ -54,7 +54,7 @@ def standing(session: Session, case: GoldCase, evidence: Evidence | None = None)
 
 
 def facts(session: Session, case: GoldCase, evidence: Evidence | None = None) -> tuple[str, tuple[PlacedProblem, ...]]:
-    """For whoever reviews a case: in words whether it is sound, what it lets through and the errors of the checks."""
+    """Facts for a reviewer, in words: whether the case is sound, which variants survive, and the check errors."""
     evidence = evidence_of(session, evidence)
     found = case_variants(session, evidence, case)
     return words(found), (*against(found, case), *check_errors(findings_in_hand(session, evidence, case)))
@@ -70,7 +70,7 @@ def check_errors(findings: Sequence[PlacedFinding]) -> tuple[PlacedProblem, ...]
 
 
 def words(found: CaseVariants) -> str:
-    """`sound: 31 of 31 known-bad variants are killed`, or what it is instead."""
+    """`sound: 31 of 31 known-bad variants are killed`, or why it is not sound."""
     if found.stopped:
         return f"not sound: the reference answer is stopped at {found.stopped}"
     if found.sound:
@@ -83,7 +83,7 @@ def words(found: CaseVariants) -> str:
 
 
 def against(found: CaseVariants, case: GoldCase) -> tuple[PlacedProblem, ...]:
-    """What keeps a case with a good reference from being sound: one problem for each thing to do, in order."""
+    """What keeps a case with a good reference from being sound: one problem per thing to do, in order."""
     if found.stopped:
         return ()
     steps: dict[tuple[str, Spot | None], list[VariantRow]] = {}
@@ -99,7 +99,7 @@ def against(found: CaseVariants, case: GoldCase) -> tuple[PlacedProblem, ...]:
 
 
 def beyond_gates(findings: Sequence[PlacedFinding], found: CaseVariants, case: GoldCase) -> tuple[str, Spot | None]:
-    """What to say of a case whose gates all pass, and where its first fix is: an error of the checks comes first."""
+    """For a case whose gates all pass: what to report and its first fix; errors of the checks come first."""
     said = words(found)
     said = said[:1].upper() + said[1:]
     problems = (*check_errors(findings), *against(found, case))

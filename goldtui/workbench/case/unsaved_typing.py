@@ -1,4 +1,4 @@
-"""Typing that earlier sessions of a person left unsaved: it is offered back on start, whatever ended them."""
+"""Drafts that a person's earlier sessions left unsaved, offered again on start, however the session ended."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from goldtui.workbench.session.session import Session
 
 
 def kept_before(session: Session) -> tuple[KeptTyping, ...]:
-    """The youngest unsaved typing of each case by other sessions of this author, the youngest first.
+    """The newest draft of each case by this author's other sessions, newest first.
 
-    A window of theirs that is still open is one of them: nobody can tell it from one that was killed.
+    That includes windows still open, which cannot be told from killed ones.
     """
     found: dict[str, KeptTyping] = {}
     for one in own_work.typing_of(session.store, session.author):

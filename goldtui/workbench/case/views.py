@@ -1,4 +1,4 @@
-"""A case at work as the screens see it; nothing here knows how it was found."""
+"""Views of an open case for the screens, independent of how the data was loaded."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from goldtui.model.spot import Spot
 
 @dataclass(frozen=True, slots=True)
 class OpenCase:
-    """A case as it lies on the desk."""
+    """A case as it is open on the screen."""
 
     case: GoldCase
     """The last saved revision."""
@@ -22,17 +22,17 @@ class OpenCase:
     chunks: tuple[EvidenceChunk, ...]
     """The evidence the case names: required first, then cited; withheld ones have no text."""
     draft: GoldCase | None = None
-    """Typing that was never saved as a revision."""
+    """A draft that was not saved as a revision."""
     draft_at: str = ""
     """Local time of the draft as `HH:MM`."""
     draft_base: int | None = None
-    """The revision the draft was begun on, if it is not the last one any more."""
+    """The revision the draft is based on, if it is no longer the newest."""
     saved: str = ""
     """`saved by ben at 10:02`: the last revision, in words; foreign text."""
     mine: bool = True
-    """Whether it was this person."""
+    """Whether this person saved it."""
     others: tuple[str, ...] = ()
-    """Unsaved typing of other people in this case, each in words; foreign text."""
+    """Drafts of this case by other people, each in words; foreign text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,26 +41,26 @@ class Judged:
 
     results: tuple[GateResult, ...]
     fix: str
-    """The first fix in one sentence; what comes next when all is green."""
+    """The first fix in one sentence; the next step when all is green."""
     spot: Spot | None
-    """Where the first fix is; None when nothing is to fix."""
+    """Where the first fix is; None when there is nothing to fix."""
 
 
 @dataclass(frozen=True, slots=True)
 class DriftView:
-    """A phrase that stands elsewhere since its source changed, and that nobody has re-anchored yet."""
+    """A phrase that moved when its source changed and that nobody has re-anchored yet."""
 
     outcome: str
     """`moved` or `ambiguous`."""
     was: str
-    """The version in which it had its place; foreign text."""
+    """The version in which it last had its place; foreign text."""
     places: tuple[tuple[str, int, int], ...]
     """Chunk id, start and end of each place now."""
 
 
 @dataclass(frozen=True, slots=True)
 class PhraseView:
-    """One support phrase as one chunk shows it; positions are half-open code points."""
+    """One support phrase as found in one chunk; positions are half-open ranges of code points."""
 
     claim: int
     claim_id: str
@@ -76,16 +76,16 @@ class PhraseView:
     differs: str = ""
     """What differs from the source's own characters, in words; empty when exact."""
     negators: tuple[str, ...] = ()
-    """The source's words that turn a negated phrase round."""
+    """The source's words that negate the phrase."""
     confirmed: bool = False
     """Whether a person confirmed the flag on this phrase."""
     drift: DriftView | None = None
-    """What became of it when its source changed; null when a person need not look."""
+    """Its drift since its source changed; null when a person need not check it."""
 
 
 @dataclass(frozen=True, slots=True)
 class MissingView:
-    """Why a phrase is absent, in words, and the wording of the source that is nearest."""
+    """Why a phrase is absent, in words, and the nearest wording of the source."""
 
     reason: str
     nearest: str | None
@@ -105,11 +105,11 @@ class PastView:
     """Local time as `YYYY-MM-DD HH:MM`."""
     note: str
     changed: tuple[str, ...]
-    """Fields that differ from the revision before."""
+    """Fields that differ from the previous revision."""
 
 
 class ArrivalView(NamedTuple):
-    """A revision that was saved since one last looked, by whomever; texts are foreign."""
+    """A revision saved since the last look, by anybody; texts are foreign."""
 
     case_id: str
     number: int
@@ -118,18 +118,18 @@ class ArrivalView(NamedTuple):
 
 
 class RestoredView(NamedTuple):
-    """A text that was taken back."""
+    """A restored text."""
 
     number: int
-    """The revision that says it again."""
+    """The new revision with that text."""
     changed: bool
-    """False when the case says so already; nothing was written then."""
+    """False when the case already has that text; nothing is written then."""
     typing: bool
-    """Whether unsaved typing of one's own is still kept beside it."""
+    """Whether this person still has a draft of the case."""
 
 
 class KeptDraft(NamedTuple):
-    """A case with unsaved typing, and the local time it was kept."""
+    """A case with a draft, and the local time it was kept."""
 
     case_id: str
     at: str

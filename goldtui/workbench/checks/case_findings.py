@@ -1,6 +1,6 @@
-"""The checks while a case is being written, and as a queue over the set: what is weak, where, and what to do about it.
+"""Check findings for the case being edited and as a queue over the set: what is weak, where, and the fix.
 
-`goldtui check` says the same of a whole set; here each finding also knows the place in the Workbench.
+`goldtui check` reports the same for a whole set; here each finding also has its place in the Workbench.
 """
 
 from __future__ import annotations
@@ -28,24 +28,24 @@ from goldtui.workbench.session.session import Session
 from goldtui.workbench.variants.case_variants import Evidence
 
 MOST_CHUNKS = 2_000
-"""Up to so many chunk versions a case in hand is checked against all of them, else against those it names."""
+"""Up to this many chunk versions, a case is checked against all of them; above it, against those it names."""
 
 MOST_JUDGED = 2_000
-"""Up to so many cases the claims are judged as well; the strip of each case says the same of it."""
+"""Up to this many cases, the rules on claim wording run as well; each case's own strip reports them too."""
 
 _WEIGHT = {CheckSeverity.ERROR: 0, CheckSeverity.WARNING: 1, CheckSeverity.INFO: 2}
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedFinding:
-    """A finding and the place in the Workbench that it is about; none for one about the set or another file."""
+    """A finding and its place in the Workbench; null for a finding about the set or another file."""
 
     finding: CheckFinding
     spot: Spot | None
 
 
 def findings_in_hand(session: Session, evidence: Evidence, case: GoldCase) -> tuple[PlacedFinding, ...]:
-    """What the rules about single cases find in one as it is being written, errors first."""
+    """What the single-case rules find in the case being edited, errors first."""
     info = settings.load(session.store)
     chunks = evidence.chunks
     if len(chunks) > MOST_CHUNKS:
@@ -61,9 +61,9 @@ def findings_in_hand(session: Session, evidence: Evidence, case: GoldCase) -> tu
 
 
 def findings_of_set(session: Session, case_ids: Collection[str] | None = None) -> tuple[PlacedFinding, ...]:
-    """What the rules find in the set as it is saved, variants left out; of some cases only, or of all and the set.
+    """What the rules find in the saved set, without variants; for some cases only, or for all cases and the set itself.
 
-    Raises `UnusableInput`: `no_cases`, and `too_many_cases` for a set that a command should go through.
+    Raises `UnusableInput`: `no_cases`, and `too_many_cases` for a set that is too large for a screen.
     """
     number = heads.count(session.store)
     if number > MOST_CASES:
@@ -78,7 +78,7 @@ def findings_of_set(session: Session, case_ids: Collection[str] | None = None) -
 
 
 def at_spot(findings: Collection[PlacedFinding], spot: Spot | None) -> tuple[PlacedFinding, ...]:
-    """Those about a row of the case pane: the row itself, and what is folded into the row of a claim or point."""
+    """The findings on a row of the case pane, including those on parts folded into a claim's or point's row."""
     if spot is None:
         return ()
     parts = KINDS.get(spot.kind)

@@ -1,4 +1,4 @@
-"""Checks the gold of a whole set: which rules count, what they find, and whether the cases are sound."""
+"""Check the gold of a whole set: which rules apply, what they find, and whether the cases are sound."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from goldtui.store.db.bulk import collector_paused
 from goldtui.variants.matrix import CaseMatrix
 
 Watch = Callable[[Iterable[CaseMatrix]], Iterable[CaseMatrix]]
-"""Told of every case whose variants are judged, since that takes most of the time."""
+"""Called for every case whose variants are judged, because that takes most of the time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A report with what should be known about its settings."""
+    """A report with the notices about its settings."""
 
     report: CheckReport
     notices: tuple[Notice, ...]
@@ -46,7 +46,7 @@ def check_set(
     watch: Watch = lambda matrices: matrices,
     processes: int = 1,
 ) -> Checked:
-    """What the rules find in the set at `where`; it is never written to.
+    """What the rules find in the set at `where`; writes nothing.
 
     `select` takes the place of the set's own choice of rules; what the set ignores stays ignored, unless it is
     selected by its whole code. Without `variants` no known-bad answer is judged and soundness is not tested;
@@ -72,7 +72,7 @@ def check_set(
 def rules_for(
     settings: CheckSettings, where: Path, select: Sequence[str] = ()
 ) -> tuple[tuple[Rule, ...], tuple[Notice, ...]]:
-    """The rules that count for a set with these settings, and what is odd about the settings."""
+    """The rules that apply to a set with these settings, and notices about the settings."""
     for code, near in unknown_codes(select):
         fix = f"did you mean {near}?" if near else "goldtui rule lists them all"
         raise UnusableInput((Problem("check_code_unknown", f"no rule is called {code!r}", "--select", fix),))
@@ -87,7 +87,7 @@ def rules_for(
 
 
 def _place(where: Path, code: str) -> str:
-    """The line of `goldset.toml` that names a code; the set itself where it has no such file."""
+    """The line of `goldset.toml` that names a code; the set itself if it has no such file."""
     path = where / SETTINGS
     if not path.is_file():
         return f"{where}: checks"
@@ -103,18 +103,18 @@ def _without_strays(goldset: GoldSet) -> GoldSet:
 
 
 def lost_in_lines(case: GoldCase) -> list[str]:
-    """What the scorer's gold lines would lose of a case, in words."""
+    """What a case would lose in the scorer's gold lines, in words."""
     return [notice.message for notice in gold_lines.changes(case)]
 
 
 def _clean(report: CheckReport, goldset: GoldSet) -> CheckReport:
-    """The report without words of withheld chunks; ids stay."""
+    """The report with words of withheld chunks removed; ids stay."""
     withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
     if not withheld:
         return report
     cases = {case.case_id: case for case in goldset.cases}
 
-    @lru_cache(maxsize=1)  # the findings of one case stand together
+    @lru_cache(maxsize=1)  # keep the findings of one case together
     def phrases_of(case_id: str | None) -> dict[str, str]:
         case = cases.get(case_id or "")
         return withheld.phrases([case.reference]) if case is not None else {}

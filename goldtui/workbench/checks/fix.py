@@ -1,6 +1,6 @@
-"""Takes the safe fixes of a set: shown before they are written, and written all or none.
+"""Apply the safe fixes of a set: show them first, then write all or none.
 
-`--fix` is the only way in which checking writes, and what it writes changes no meaning.
+`--fix` is the only check option that writes, and it changes no meaning.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ WORDS = "safe fixes of the checks"
 
 @dataclass(frozen=True, slots=True)
 class FixPlan:
-    """What the safe fixes would change: each case as it is and as it would be, in the set's order."""
+    """The changes of the safe fixes: each case before and after, in the set's order."""
 
     pairs: tuple[tuple[GoldCase, GoldCase], ...]
     withheld: Withheld
 
     def lines(self) -> Iterator[str]:
-        """Every field that changes, before and after."""
+        """Every changed field, before and after."""
         for before, after in self.pairs:
             yield f"{before.case_id}:"
             one, other = (self.withheld.clean_case(case).model_dump(mode="json") for case in (before, after))
@@ -40,7 +40,7 @@ class FixPlan:
 
 
 def plan_fixes(goldset: GoldSet, rules: tuple[Rule, ...]) -> FixPlan:
-    """The safe fixes of these rules; nothing is written."""
+    """The safe fixes of these rules; writes nothing."""
     after = repaired(goldset, rules)
     pairs = tuple((case, after[case.case_id]) for case in goldset.cases if case.case_id in after)
     return FixPlan(pairs, Withheld(goldset.evidence, goldset.policy.restricted_run))
@@ -52,9 +52,9 @@ def fix_directory(where: Path, plan: FixPlan) -> None:
 
 
 def fix_database(session: Session, plan: FixPlan) -> BulkDone:
-    """Save the plan as new revisions in one transaction, which one key takes back.
+    """Save the plan as new revisions in one transaction, which one key undoes.
 
-    Cases that are closed, that somebody is typing in or that were saved meanwhile are left alone.
+    Skips cases that are closed, have an open draft or were saved in the meantime.
     """
     return bulk.save_changes(session, plan.pairs, WORDS)
 

@@ -1,4 +1,4 @@
-"""A rule's page in plain words, and the list of all of them: the twin of the page beside a finding."""
+"""A rule's help page in plain words, and the list of all pages; the text version of the page on screen."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ WIDTH = 80
 def named(code: str) -> Rule | Page:
     """The rule with that code or name, or the page of a gate's finding or a kind of judgement.
 
-    Raises `UnusableInput` (`rule_unknown`) and names the near one.
+    Raises `UnusableInput` (`rule_unknown`) and suggests the nearest name.
     """
     page = PAGES.get(code.lower()) or PAGES.get(code.lower().replace(" ", "-"))
     return page if page is not None and _rule(code) is None else rule_named(code)
 
 
 def shown(code: str, width: int = WIDTH) -> tuple[dict[str, Any], Iterator[str]]:
-    """The page of that name as JSON and in lines; raises what `named` raises."""
+    """The page of that name as JSON and as lines; raises the errors of `named`."""
     found = named(code)
     if isinstance(found, Page):
         return finding_json(found), finding_lines(found, width)
@@ -37,7 +37,7 @@ def shown(code: str, width: int = WIDTH) -> tuple[dict[str, Any], Iterator[str]]
 
 
 def rule_named(code: str) -> Rule:
-    """The rule with that code or name; raises `UnusableInput` (`rule_unknown`) and names the near one."""
+    """The rule with that code or name; raises `UnusableInput` (`rule_unknown`) and suggests the nearest name."""
     known = _rule(code)
     if known is not None:
         return known
@@ -48,7 +48,7 @@ def rule_named(code: str) -> Rule:
 
 
 def page_lines(rule: Rule, width: int = WIDTH) -> Iterator[str]:
-    """The page: what it says, why it matters, a bad and a good example, the fix, and how to ignore it.
+    """The page: the rule, why it matters, a bad and a good example, the fix, and how to ignore it.
 
     `width` is the longest line in characters.
     """
@@ -92,7 +92,7 @@ def _rule(code: str) -> Rule | None:
 
 
 def finding_lines(page: Page, width: int = WIDTH) -> Iterator[str]:
-    """The page of a gate's finding or of a kind of judgement."""
+    """The page of a gate's finding or of a kind of judgement, as lines."""
     yield page.name
     yield FAMILY_OF[page.name]
     yield ""
@@ -109,13 +109,13 @@ def finding_lines(page: Page, width: int = WIDTH) -> Iterator[str]:
 
 
 def finding_json(page: Page) -> dict[str, Any]:
-    """The same as one JSON value."""
+    """The page of a gate's finding or of a kind of judgement, as JSON."""
     example = {"bad": page.bad, "good": page.good, **({"source": page.source} if page.source else {})}
     return {"code": page.name, "family": FAMILY_OF[page.name], "says": page.says, "example": example, "fix": page.do}
 
 
 def list_lines() -> Iterator[str]:
-    """Every rule in a line, under its family, then the names of the other pages."""
+    """Every rule on a line under its family, then the names of the other pages."""
     family = ""
     for rule in RULES:
         page = rule.declared
@@ -132,7 +132,7 @@ def list_lines() -> Iterator[str]:
 
 
 def page_json(rule: Rule) -> dict[str, Any]:
-    """The page as one JSON value."""
+    """The page as a JSON value."""
     page: Declaration = rule.declared
     return {
         "code": page.code,
@@ -155,7 +155,7 @@ def page_json(rule: Rule) -> dict[str, Any]:
 
 
 def list_json() -> list[dict[str, Any]]:
-    """All pages, in the order of their codes."""
+    """All pages, ordered by code."""
     return [*map(page_json, RULES), *map(finding_json, PAGES.values())]
 
 

@@ -1,4 +1,4 @@
-"""Where a finding stands in the files of a set, for tools that show it beside the line."""
+"""Where a finding is in the files of a set, for tools that show it next to the line."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from goldtui.formats.native import CASES, EVIDENCE, SETTINGS, VARIANTS
 from goldtui.model.checks import CheckFinding
 
 Place = tuple[str, int]
-"""A path as it was given, and a line counted from 1."""
+"""A path as given, and a line number from 1."""
 
 
 def places(where: Path) -> Callable[[CheckFinding], Place | None]:
-    """From a finding to its file and line; none for a database, whose cases have no line."""
+    """A function from a finding to its file and line; null for a database, whose cases have no lines."""
     if not where.is_dir():
         return lambda finding: None
     cases = _lines_by(where / CASES, "case_id")
@@ -35,7 +35,7 @@ def places(where: Path) -> Callable[[CheckFinding], Place | None]:
 
 
 def _lines_by(path: Path, key: str) -> dict[str, int]:
-    """The first line of each id; the set was read before, so its lines are known to be good."""
+    """The first line of each id; the set has been read before, so its lines are known to parse."""
     if not path.is_file():
         return {}
     found: dict[str, int] = {}

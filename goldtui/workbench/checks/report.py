@@ -1,4 +1,4 @@
-"""A check's findings as words, as the JSON of the exchange contract, and in the formats that CI systems read."""
+"""A check's findings in words, in the JSON of the exchange contract, and in the formats of CI systems."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WIDTH = 80
 
 
 class CheckFormat(StrEnum):
-    """How `goldtui check` can print what it found."""
+    """The output formats of `goldtui check`."""
 
     TEXT = "text"
     GITHUB = "github"
@@ -26,7 +26,7 @@ class CheckFormat(StrEnum):
 
 
 def rendered(report: CheckReport, where: Path, how: CheckFormat) -> str:
-    """The whole report in one of the formats, with a line end at its end."""
+    """The whole report in one format, ending with a newline."""
     match how:
         case CheckFormat.GITHUB:
             return github.commands(report, places(where))
@@ -60,7 +60,7 @@ def finding_json(finding: CheckFinding) -> dict[str, Any]:
 
 
 def check_lines(report: CheckReport) -> Iterator[str]:
-    """Each finding with its place and next step, then what it comes to."""
+    """Each finding with its place and next step, then the summary."""
     for finding in report.findings:
         case = f"{finding.case_id} " if finding.case_id else ""
         yield f"{finding.code} {finding.severity.value:<7} {case}{finding.where}"
@@ -70,7 +70,7 @@ def check_lines(report: CheckReport) -> Iterator[str]:
 
 
 def summary_lines(report: CheckReport) -> Iterator[str]:
-    """How many of each severity, the most frequent codes, and how many cases are sound, how their variants came out."""
+    """The findings of each severity, the most frequent codes, how many cases are sound, and the variant outcomes."""
     by_severity = Counter(finding.severity for finding in report.findings)
     counts = ", ".join(f"{by_severity[s]} {s.value}" for s in CheckSeverity)
     yield f"{report.set_name}: {len(report.findings)} findings in {len(report.case_ids)} cases: {counts}"

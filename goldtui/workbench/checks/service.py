@@ -1,4 +1,4 @@
-"""What the screens ask of the checks."""
+"""The checks service of the screens."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class CheckService:
         self._session, self._evidence = session, evidence
 
     def of_case(self, case: GoldCase) -> Sequence[PlacedFinding]:
-        """What the rules find in a case as it is being written, errors first."""
+        """What the rules find in the case being edited, errors first."""
         return case_findings.findings_in_hand(self._session, self._evidence.now(), case)
 
     def of_set(self, case_ids: Collection[str] | None) -> Sequence[PlacedFinding]:
-        """What they find in the saved set, or in some of its cases, errors first."""
+        """What the rules find in the saved set, or in some of its cases, errors first."""
         return case_findings.findings_of_set(self._session, case_ids)

@@ -1,7 +1,7 @@
-"""Whether a set's own past can be believed, and whether every hand in it belongs to a person: asked before all else.
+"""Checks that run first: is the set's history intact, and is every author in it a known person?
 
-A release says who wrote it, and who wrote it cannot sign. An author taken out of a row, or one that nobody knows, would
-sign their own work.
+A release names its authors, and authors cannot sign it. An author removed from a row, or an unknown one, could sign
+their own work.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from goldtui.workbench.session.session import Session
 
 
 def history_blockers(session: Session) -> list[Problem]:
-    """Another history than this person saw: the database was restored or replaced, and nobody has accepted that."""
+    """A blocker when the history is not the one this person saw: the database was restored or replaced, unaccepted."""
     found = history_warning(session.store)
     return [] if found is None else [found]
 
 
 def row_blockers(database: Path) -> list[Problem]:
-    """Rows and chains that are not as they were written. Opens the file by itself, so any thread may ask."""
+    """Blockers for rows and chains that were altered. Opens its own connection, so any thread may call it."""
     try:
         broken = past_breaks(database)
     except StoreError as fault:
@@ -37,9 +37,9 @@ def row_blockers(database: Path) -> list[Problem]:
 
 
 def author_blockers(session: Session, shot: Snapshot, trust_path: Path | None) -> list[Problem]:
-    """A blocker for every author who is no person of the set's list or of the trust file.
+    """A blocker for every author who is neither on the set's list of people nor in the trust file.
 
-    Raises as `load_trust` for a trust file that was named.
+    Raises the errors of `load_trust` for an explicit trust file.
     """
     trust = _trust(session, trust_path)
     people = [name for one in session.policy.people for name in (one.name, *one.names)]
@@ -63,7 +63,7 @@ def _trust(session: Session, path: Path | None) -> Trust | None:
         return load_trust(path, moment)
     remembered = remembered_trust(session)
     if remembered is not None:
-        # One that cannot be used any more knows nobody; signing says what is wrong with it.
+        # An unusable remembered file names nobody here; signing reports what is wrong with it.
         with suppress(UnusableInput):
             return load_trust(remembered, moment)
     return None

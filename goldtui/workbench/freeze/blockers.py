@@ -1,4 +1,4 @@
-"""What keeps a set from being released, each with the command that clears it: nothing weak is frozen by silence."""
+"""What keeps a set from being released, each blocker with the command that clears it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from goldtui.model.spot import Spot
 from goldtui.workbench.checks.check_set import Watch, check_set
 
 BESIDES_ERRORS = ("GT104", "GT105", "GT204", "GT205", "GT406", "GT503", "GT605", "GT606", "GT609", "GT702")
-"""Rules that only warn while a set is written, and that no release may break, ignored or not."""
+"""Rules that only warn during editing but block a release, even if the set ignores them."""
 UNLESS_WAIVED = ("GT111",)
-"""Rules that only warn, and that a release may break where the set ignores them with a reason."""
+"""Rules that only warn during editing and block a release unless the set ignores them with a reason."""
 
 _STEP = {
     CaseState.DRAFT: ("its author marks it ready", "ready"),
@@ -33,11 +33,11 @@ _STEP = {
 
 @dataclass(frozen=True, slots=True)
 class Blocker(Problem):
-    """A problem that knows its case, so that a screen can go there; ids may hold any characters."""
+    """A problem with its case, so that a screen can open it; ids may contain any characters."""
 
     case_id: str = ""
     spot: Spot | None = None
-    """The row of the case; null for the case as a whole."""
+    """The row in the case; null for the case as a whole."""
 
 
 def state_blockers(states: Iterable[tuple[str, CaseState]], database: Path) -> list[Problem]:
@@ -55,7 +55,7 @@ def state_blockers(states: Iterable[tuple[str, CaseState]], database: Path) -> l
 def gold_blockers(
     goldset: GoldSet, reviews: Sequence[ReviewFact], where: Path, *, watch: Watch = lambda matrices: matrices
 ) -> list[Problem]:
-    """What the checks, the known-bad variants and the plain gold lines hold against the cases that would be frozen."""
+    """The findings of the checks, the known-bad variants and the plain gold lines on the cases to be frozen."""
     if not goldset.cases:
         fix = "approve cases first: goldtui review queue DB"
         return [Problem("no_cases", "no case is approved, and an empty release measures nothing", str(where), fix)]
@@ -72,7 +72,7 @@ def gold_blockers(
 
 
 def _strict(settings: CheckSettings) -> CheckSettings:
-    """The set's choice of rules, with those that no release may do without."""
+    """The set's choice of rules plus the rules required for every release."""
     kept = tuple(one for one in settings.ignore if not any(code.startswith(one.code) for code in BESIDES_ERRORS))
     select = (*settings.select, *BESIDES_ERRORS, *UNLESS_WAIVED) if settings.select else ()
     return CheckSettings(select=select, ignore=kept)

@@ -1,4 +1,4 @@
-"""Two sets compared field by field, whatever they are: a release, a native directory or the database at work."""
+"""Compare two sets field by field; each may be a release, a native directory or a working database."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from goldtui.workbench.session.sources import load_set
 
 
 def compare_sets(before: Path, after: Path) -> tuple[Change, ...]:
-    """Every difference. Raises as `load_set` and `read_release`; words of withheld chunks are replaced."""
+    """Every difference, with words of withheld chunks replaced. Raises the errors of `load_set` and `read_release`."""
     sides, sets = [], []
     for path in (before, after):
         if (path / MANIFEST).is_file():
@@ -28,19 +28,19 @@ def compare_sets(before: Path, after: Path) -> tuple[Change, ...]:
             sets.append(goldset)
     found = changes(*sides)
     for one in sets:
-        # What differs is looked for in the texts as they are; only what is told of it must be fit to be shown.
+        # Compare the original texts; only the reported differences have words replaced.
         found = fit_to_show(found, one)
     return found
 
 
 def changes_since(before: Path | None, goldset: GoldSet) -> tuple[Change, ...]:
-    """What a set in memory changes against a release, or against nothing; words of withheld chunks are replaced."""
+    """The changes of a set in memory since a release, or since nothing; words of withheld chunks are replaced."""
     found = changes({} if before is None else side_of(before), side_of_set(goldset))
     return fit_to_show(found, goldset)
 
 
 def fit_to_show(found: tuple[Change, ...], goldset: GoldSet) -> tuple[Change, ...]:
-    """The differences without words of chunks that are withheld now, whatever was allowed when they were released."""
+    """The differences with words of currently withheld chunks replaced, whatever was permitted at the release."""
     withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
     if not withheld:
         return found
@@ -54,7 +54,7 @@ def _fit(change: Change, clean: Callable[[str], str]) -> Change:
 
 
 def side_of_set(goldset: GoldSet) -> Side:
-    """A set in memory as the rows of a release; of withheld chunks without their text."""
+    """A set in memory as the rows of a release; withheld chunks have no text."""
     return {
         "cases.jsonl": [row_of(case) for case in goldset.cases],
         "evidence.jsonl": [chunk_row(chunk) for chunk in goldset.evidence],

@@ -1,7 +1,7 @@
-"""One consistent view of a stored set as the rows of a release: approved cases, evidence that may leave, the policy.
+"""A consistent snapshot of a stored set as the rows of a release: approved cases, exportable evidence, the policy.
 
-Withheld text becomes a commitment under a key that stays in the store, so that a later reader with the text can prove
-which one it was, and nobody without it can guess.
+Withheld text is replaced by a commitment under a key that stays in the store: a reader who has the text can prove which
+one it was, and nobody else can guess it.
 """
 
 from __future__ import annotations
@@ -40,28 +40,28 @@ from goldtui.workbench.review.facts import review_facts
 from goldtui.workbench.session.session import Session
 
 _KEY = "release.key"
-"""The setting that holds the key of the commitments; it is never exported."""
+"""The setting that holds the commitment key; it is never exported."""
 _TRIES = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """The set at one moment. `goldset` holds the cases that would be frozen and their variants only."""
+    """The set at one moment. `goldset` holds only the cases to be frozen and their variants."""
 
     goldset: GoldSet
     states: Mapping[str, CaseState]
-    """Of every case, frozen or not."""
+    """Every case, frozen or not."""
     reviews: tuple[ReviewFact, ...]
     authors: Mapping[str, tuple[str, ...]]
-    """Who changed words of each included case, oldest first; persons as the set's list names them."""
+    """The authors of each included case, oldest first; persons as the set's list names them."""
     variant_authors: tuple[str, ...]
     importers: Mapping[tuple[str, str], str]
-    """Who brought each chunk in, by its id and version: evidence is chosen, and choosing is authorship."""
+    """Who imported each chunk, by id and version: choosing evidence counts as authorship."""
     audit: str | None
 
 
 def snapshot(session: Session) -> Snapshot:
-    """The set as it is, read anew when somebody wrote in between."""
+    """A consistent snapshot of the set; reads again when somebody wrote in between."""
     for left in reversed(range(_TRIES)):
         before = audit.head(session.store)
         found = _read(session, None if before is None else before.own)
@@ -73,7 +73,7 @@ def snapshot(session: Session) -> Snapshot:
 def content_of(
     session: Session, shot: Snapshot, version: str, previous: Released | None, *, croissant: bool = False
 ) -> Content:
-    """The rows of the release. Writes the commitments' key on first need."""
+    """The rows of the release. Creates the commitment key when it is first needed."""
     goldset = in_order(shot.goldset)
     cases = [row_of(case) for case in goldset.cases]
     changed = with_names(session, _changed_by(shot, cases, previous))
@@ -97,24 +97,24 @@ def content_of(
 
 
 def authors_of(session: Session, shot: Snapshot) -> set[str]:
-    """Everybody whose work is in the release, under all their names: the trust file may know them by another one."""
+    """Everybody whose work is in the release, under all their names, because the trust file may use another one."""
     hands = {*(name for names in shot.authors.values() for name in names), *shot.variant_authors}
     return with_names(session, hands | set(shot.importers.values()))
 
 
 def with_names(session: Session, persons: Collection[str]) -> set[str]:
-    """These persons and every other name that the list of people has for them."""
+    """These persons, and every other name they have in the set's list of people."""
     others = (one.names for one in session.policy.people if one.name in persons)
     return {*persons, *(name for names in others for name in names)}
 
 
 def rules_of(policy: Policy) -> dict[str, str]:
-    """The named rules that a release under this policy is judged by, as its manifest lists them."""
+    """The named rules by which a release under this policy is judged, as its manifest lists them."""
     return {"profile": STRICT.name, "phrase": PHRASE_RULE, JUDGEMENT: STRICT.rule(policy)}
 
 
 def in_order(goldset: GoldSet) -> GoldSet:
-    """The set with its records in the order of a release's files: rows made one after another are written so too."""
+    """The set sorted like the files of a release, so that rows can be written as they are made."""
     return goldset.model_copy(
         update={
             "cases": tuple(sorted(goldset.cases, key=attrgetter("case_id"))),
@@ -125,7 +125,7 @@ def in_order(goldset: GoldSet) -> GoldSet:
 
 
 def _about(goldset: GoldSet) -> str:
-    """What the set says of itself, without words of withheld chunks: no other file of a release repeats this text."""
+    """The set's description with words of withheld chunks removed; no other file of a release repeats this text."""
     withheld = Withheld(goldset.evidence, goldset.policy.restricted_run)
     return withheld.clean(goldset.description, withheld.phrases(case.reference for case in goldset.cases))
 
@@ -156,7 +156,7 @@ def _read(session: Session, head: str | None) -> Snapshot:
 
 
 def _changed_by(shot: Snapshot, cases: list[dict[str, Any]], previous: Released | None) -> set[str]:
-    """The authors of all that is new or reads otherwise than in the release before, and of all variants."""
+    """The authors of everything new or changed since the previous release, and of all variants."""
     before = {} if previous is None else {one["case_id"]: one for one in objects(previous.directory, "cases.jsonl")}
     changed = {row["case_id"] for row in cases if before.get(row["case_id"]) != row}
     known = set() if previous is None else _versions(previous)
@@ -169,23 +169,23 @@ def _versions(previous: Released) -> set[tuple[str, str]]:
 
 
 def policy_row(policy: Policy) -> dict[str, Any]:
-    """The policy without its people: who may sign is for the trust file to say."""
+    """The policy without its people; the trust file decides who may sign."""
     row: dict[str, Any] = json.loads(policy.model_dump_json(exclude={"people"}))
     return row
 
 
 def row_of(record: Record) -> dict[str, Any]:
-    """A record as it stands in a release: the exchange contract's keys, plain values."""
+    """A record as a release stores it: the keys of the exchange contract with plain values."""
     return plain_row(unbind(record))
 
 
 def gold_row(case: GoldCase) -> dict[str, Any]:
-    """A case as a plain gold line. Raises as `gold_line`."""
+    """A case as a plain gold line. Raises the errors of `gold_line`."""
     return plain_row(gold_line(case))
 
 
 def chunk_row(chunk: EvidenceChunk) -> dict[str, Any]:
-    """A chunk as it may leave; a withheld one is built from an allow-list, so that no field of its own leaves too."""
+    """A chunk as it may be exported; a withheld one is built from an allow-list so that no extra field leaks."""
     if chunk.permitted is not False:
         return row_of(chunk)
     return {
@@ -201,7 +201,7 @@ def chunk_row(chunk: EvidenceChunk) -> dict[str, Any]:
 
 
 def _committed(session: Session, chunk: EvidenceChunk) -> dict[str, Any]:
-    """As `chunk_row`, with a commitment in the place of a withheld text."""
+    """Like `chunk_row`, with a commitment in place of a withheld text."""
     row = chunk_row(chunk)
     if chunk.permitted is not False:
         return row

@@ -1,6 +1,6 @@
-"""What changed between two releases, or between a release and the set at work: field by field, and without colour.
+"""The changes between two releases, or from a release to the working set, field by field and without colour.
 
-A signer reads this before typing the digest; what it leaves out nobody looks at, so every field is compared.
+A signer reads this before typing the digest and sees nothing else, so every field is compared.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ Row = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One field that differs. Null `before` or `after`: it is not there on that side."""
+    """One changed field. A null `before` or `after` means it is absent on that side."""
 
     kind: str
     """`case`, `chunk`, `variant` or `policy`."""
     name: str
     field: str
-    """Empty when the whole record is new or gone."""
+    """Empty when the whole record was added or removed."""
     before: Any
     after: Any
 
@@ -64,15 +64,15 @@ Side = Mapping[str, Sequence[Row]]
 
 
 def side_of(directory: Path) -> Side:
-    """The rows of a release directory that was verified or is about to be.
+    """The rows of a release directory that has been or will be verified.
 
-    Raises `UnusableInput` (`release_unreadable`, or what is wrong with a line) for files that no release holds.
+    Raises `UnusableInput` (`release_unreadable`, or the code of a bad line) for files that are not a release's.
     """
     try:
         rows: dict[str, Sequence[Row]] = {name: list(objects(directory, name)) for name, _, _ in KINDS}
         rows["policy.json"] = [_in_full(dict(json.loads((directory / "policy.json").read_bytes())))]
     except (OSError, ValueError, TypeError):
-        # Somebody's hands were in it; the verifier tells file by file what is wrong.
+        # The files were altered; the verifier reports what is wrong, file by file.
         message = "its files are not what a release holds"
         fix = "get it again, or propose a candidate anew; goldtui verify names the files"
         raise UnusableInput((Problem("release_unreadable", message, str(directory), fix),)) from None
@@ -80,23 +80,23 @@ def side_of(directory: Path) -> Side:
 
 
 def _in_full(policy: Row) -> Row:
-    """The policy of a release with the settings that are newer than it, at the values by which it was judged."""
+    """A release's policy completed with newer settings, at the values under which it was judged."""
     usual = {**policy_row(Policy()), JUDGEMENT: FIRST_RULE}
     return {**usual, **policy, "scoring": {**usual["scoring"], **policy.get("scoring", {})}}
 
 
 def changes(before: Side, after: Side) -> tuple[Change, ...]:
-    """Every difference, policy first, then cases, chunks and variants in order of their ids."""
+    """Every change: the policy first, then cases, chunks and variants ordered by id."""
     return tuple(_changes(before, after))
 
 
 def diff_digest(found: Sequence[Change]) -> str:
-    """What names this difference in a signature."""
+    """The digest by which a signature refers to this difference."""
     return sha256(canonical_bytes([[c.kind, c.name, c.field, c.before, c.after] for c in found]))
 
 
 def counted(found: Sequence[Change]) -> dict[str, int]:
-    """How many records were added, removed and changed, by kind: `{"case added": 2}`."""
+    """The number of records added, removed and changed, by kind: `{"case added": 2}`."""
     counts: dict[str, int] = {}
     seen: set[tuple[str, str]] = set()
     for one in found:
@@ -128,7 +128,7 @@ def _fields(kind: str, name: str, before: Row, after: Row, path: str = "") -> It
     for field in sorted(before.keys() | after.keys()):
         old, new = before.get(field), after.get(field)
         if old == new or (field == "commitment" and None in (old, new)):
-            # A commitment stands for a text that only the store has; there is nothing to compare it with here.
+            # A commitment replaces a text that only the store has, so there is nothing to compare here.
             continue
         here = f"{path}{field}"
         if isinstance(old, dict) and isinstance(new, dict):

@@ -1,4 +1,4 @@
-"""Where a set's candidates and releases lie, and which release is the last: one place that all commands agree on."""
+"""Where a set's candidates and releases are, and which release is the newest; all commands use this module."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from goldtui.release.verify import manifest_of
 
 @dataclass(frozen=True, slots=True)
 class Released:
-    """A release as its folder says; whether it is signed is the verifier's to say."""
+    """A release as its folder describes it; only the verifier decides whether it is signed."""
 
     directory: Path
     manifest: Manifest
@@ -31,35 +31,35 @@ class Folder:
 
     @property
     def releases(self) -> Path:
-        """Where frozen releases lie."""
+        """The folder of frozen releases."""
         return self.path / "releases"
 
     @property
     def candidates(self) -> Path:
-        """Where candidates wait for signatures."""
+        """The folder of candidates that wait for signatures."""
         return self.path / "candidates"
 
     def candidate(self, version: str) -> Path:
-        """The candidate of a version, there or not. Raises `UnusableInput` (`bad_version`)."""
+        """The path of a version's candidate, existing or not. Raises `UnusableInput` (`bad_version`)."""
         require_version(version)
         return self.candidates / version
 
     def release(self, version: str) -> Path:
-        """The release of a version, there or not. Raises `UnusableInput` (`bad_version`)."""
+        """The path of a version's release, existing or not. Raises `UnusableInput` (`bad_version`)."""
         require_version(version)
         return self.releases / version
 
     def last(self) -> Released | None:
-        """The newest release that lies here, or null. Raises `UnusableInput` (`release_unreadable`)."""
+        """The newest release in this folder, or null. Raises `UnusableInput` (`release_unreadable`)."""
         names = [one.name for one in self.releases.iterdir() if one.is_dir()] if self.releases.is_dir() else []
         versions = sorted((order, name) for name in names if (order := order_of(name)) is not None)
         return read_release(self.releases / versions[-1][1]) if versions else None
 
 
 def folder_of(database: Path, set_name: str, given: Path | None = None) -> Folder:
-    """The folder of a set: as given, else `goldsets/<set>` beside its database.
+    """The folder of a set: as given, else `goldsets/<set>` next to its database.
 
-    Raises `UnusableInput` (`bad_set_name`) for a name that no file system would keep as it is.
+    Raises `UnusableInput` (`bad_set_name`) for a name that some file system would change.
     """
     if not is_name(set_name):
         message = f"{set_name!r} cannot name a release"
@@ -69,7 +69,7 @@ def folder_of(database: Path, set_name: str, given: Path | None = None) -> Folde
 
 
 def read_release(directory: Path) -> Released:
-    """What the manifest in a folder says. Raises `UnusableInput` (`release_unreadable`)."""
+    """The manifest of the release in a folder. Raises `UnusableInput` (`release_unreadable`)."""
     content = small_file(directory / MANIFEST, MANIFEST_BYTES)
     if content is None:
         message = "there is no manifest that can be read"
@@ -83,7 +83,7 @@ def read_release(directory: Path) -> Released:
 
 
 def require_version(version: str) -> None:
-    """Raise `UnusableInput` (`bad_version`) unless it reads like `1.2.0` or `1.2.0-rc1`."""
+    """Raise `UnusableInput` (`bad_version`) unless the version is like `1.2.0` or `1.2.0-rc1`."""
     if order_of(version) is None:
         message = f"{version!r} is no version"
         raise UnusableInput((Problem("bad_version", message, "VERSION", "write three numbers, such as 1.2.0"),))

@@ -1,6 +1,6 @@
-"""Freezing a signed candidate: verified at that very moment, moved to its place in one rename, then looked at again.
+"""Freeze a signed candidate: verify it, move it to its place in one rename, then verify it again.
 
-What is frozen is never replaced; a crash leaves the candidate or the release, and doing it again goes on from there.
+A release is never replaced. A crash leaves either the candidate or the release, and a second run continues there.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ from goldtui.workbench.session.session import Session
 
 @dataclass(frozen=True, slots=True)
 class Frozen:
-    """A release as it now lies in its place."""
+    """A frozen release in its final place."""
 
     directory: Path
     verified: Verified
     marked: tuple[str, ...] = ()
-    """Cases that are frozen in the database now."""
+    """Cases that are now frozen in the database."""
     moved_on: tuple[str, ...] = ()
-    """Cases that were edited since the candidate was made; they stay as they are."""
+    """Cases that were edited after the candidate was made; they stay as they are."""
 
 
 def freeze_now(session: Session, version: str, trust_path: Path, *, given: Path | None = None) -> Frozen:
-    """Freeze the signed candidate of a version and say so in the database.
+    """Freeze the signed candidate of a version and record it in the database.
 
-    Raises as `freeze_candidate` and `load_trust`.
+    Raises the errors of `freeze_candidate` and `load_trust`.
     """
     now = moment_of(session.clock)
     trust = load_trust(trust_path, now)
@@ -47,10 +47,10 @@ def freeze_now(session: Session, version: str, trust_path: Path, *, given: Path 
 
 
 def freeze_candidate(folder: Folder, version: str, trust: Trust, now: str) -> Frozen:
-    """Move the candidate to its place as a release, if it is valid.
+    """Move a valid candidate to its place as a release.
 
-    A release of the version that is there already is verified and left alone. Raises `Blocked` with every finding of
-    an invalid candidate, `UnusableInput` (`no_candidate`), `UnusableOutput` (`cannot_freeze`, `release_differs`).
+    An existing release of this version is verified and left alone. Raises `Blocked` with every finding of an invalid
+    candidate, `UnusableInput` (`no_candidate`), `UnusableOutput` (`cannot_freeze`, `release_differs`).
     """
     candidate, target = folder.candidate(version), folder.release(version)
     if target.is_dir() and not candidate.is_dir():
@@ -69,7 +69,7 @@ def freeze_candidate(folder: Folder, version: str, trust: Trust, now: str) -> Fr
                 "cannot_freeze", "the folder of releases is a link", str(target.parent), "name its own path"
             )
         for path in candidate.iterdir():
-            # Approvals may be added later, and nothing else.
+            # Approvals may be added later; nothing else may change.
             if path.is_file():
                 path.chmod(0o444)
         candidate.rename(target)
@@ -88,7 +88,7 @@ def freeze_candidate(folder: Folder, version: str, trust: Trust, now: str) -> Fr
 
 
 def mark_frozen(session: Session, frozen: Frozen) -> Frozen:
-    """Say in the database which cases are frozen in this release; those edited since are left as they are."""
+    """Record in the database which cases this release froze; skips cases edited since."""
     manifest = frozen.verified.manifest
     assert manifest is not None, "a valid release has a manifest"
     rows = {str(row["case_id"]): row for row in objects(frozen.directory, "cases.jsonl")}
@@ -111,7 +111,7 @@ def mark_frozen(session: Session, frozen: Frozen) -> Frozen:
 
 
 def drop_candidate(folder: Folder, version: str) -> Path:
-    """Take a candidate away by giving it another name; nothing is deleted. Raises `UnusableInput` (`no_candidate`)."""
+    """Discard a candidate by renaming it; nothing is deleted. Raises `UnusableInput` (`no_candidate`)."""
     candidate = folder.candidate(version)
     if not candidate.is_dir():
         raise UnusableInput(
@@ -133,5 +133,5 @@ def _valid(directory: Path, trust: Trust, now: str) -> Verified:
 
 
 def as_problem(one: Finding, directory: Path) -> Problem:
-    """A finding of the verifier as people are told of problems."""
+    """A verifier finding as a problem."""
     return Problem(one.code, one.message, f"{directory}: {one.where}" if one.where else str(directory), one.fix)

@@ -1,6 +1,6 @@
-"""The Freeze place at one look: what is released, what waits for signatures, which version is next, how cases stand.
+"""Data of the Freeze place: releases, candidates that wait for signatures, the next version, case states.
 
-Read from the set's folder and its database, written nowhere. A folder that cannot be read is a row that says so.
+Reads the set's folder and database and writes nothing. An unreadable folder is shown as a row with the reason.
 """
 
 from __future__ import annotations
@@ -32,35 +32,35 @@ FIRST = "1.0.0"
 
 @dataclass(frozen=True, slots=True)
 class Shelved:
-    """A release or candidate as its folder says; whether it is valid is the verifier's to say."""
+    """A release or candidate as its folder describes it; only the verifier decides whether it is valid."""
 
     version: str
     directory: Path
     digest: str = ""
-    """Empty when it cannot be read."""
+    """Empty when it is unreadable."""
     fault: str = ""
-    """Why it cannot be."""
+    """Why it is unreadable."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReleasePage:
-    """What the Freeze place begins with."""
+    """The initial content of the Freeze place."""
 
     folder: str
     problem: Problem | None
-    """Why no release can be made of this set under its name; null when one can."""
+    """Why this set cannot be released under its name; null when it can."""
     releases: tuple[Shelved, ...]
     """Newest first."""
     candidates: tuple[Shelved, ...]
     """Newest first."""
     version: str
-    """The next one: a candidate's that waits, else one patch above the last release."""
+    """The next version: that of a waiting candidate, else one patch above the last release."""
     states: Mapping[str, int]
-    """How many cases are in each state."""
+    """The number of cases in each state."""
     trust: Path | None
-    """The trust file that was chosen for this set."""
+    """The trust file chosen for this set."""
     key: str
-    """Where this person's key lies unless they say otherwise."""
+    """The default path of this person's key."""
 
     def candidate(self, version: str) -> Shelved | None:
         """The candidate of that version, if there is one."""
@@ -69,19 +69,19 @@ class ReleasePage:
 
 @dataclass(frozen=True, slots=True)
 class CandidatePage:
-    """A candidate as its signers are shown it."""
+    """A candidate as shown to its signers."""
 
     shown: Shown
     sign_off: SignOff | None
-    """Null when no trust file can be used."""
+    """Null when no trust file is usable."""
     problem: Problem | None
-    """Why the trust file cannot be used; null when none was chosen, too."""
+    """Why the trust file is unusable; also null when none was chosen."""
     signatures: int
-    """So many files of signatures lie there, whoever made them."""
+    """The number of signature files there, whoever made them."""
 
 
 def release_page(session: Session) -> ReleasePage:
-    """The whole place but for what takes longer: checks, differences and signatures."""
+    """Everything quick to read; checks, differences and signatures are loaded separately."""
     tally = tallies.tally(session.store, HeadQuery())
     states = {state: number for state, number in tally.states.items() if number}
     trust, key = remembered_trust(session), str(default_key(session.author))
@@ -95,7 +95,7 @@ def release_page(session: Session) -> ReleasePage:
 
 
 def release_mark(session: Session) -> object:
-    """Equal as long as nobody proposed, signed, froze or changed the trust file; cheap to ask."""
+    """A cheap value that changes when somebody proposes, signs, freezes or changes the trust file."""
     trust = remembered_trust(session)
     try:
         folder = folder_of(session.path, session.set_name)
@@ -109,12 +109,12 @@ def release_mark(session: Session) -> object:
         seen += [trust] if trust is not None and trust.is_file() else []
         return tuple((one.name, one.stat().st_mtime_ns) for one in seen)
     except (UnusableInput, OSError):
-        # Something goes or comes at this very moment; the next look sees it.
+        # The folder is changing at this moment; the next look sees the result.
         return ()
 
 
 def next_version(releases: Sequence[Shelved], candidates: Sequence[Shelved]) -> str:
-    """The newest candidate's version if it is newer than all releases, else a patch above the newest release."""
+    """The newest candidate's version if newer than all releases, else one patch above the newest release."""
     newest = releases[0].version if releases else None
     if candidates and (newest is None or (order_of(candidates[0].version) or ()) > (order_of(newest) or ())):
         return candidates[0].version
@@ -126,7 +126,7 @@ def next_version(releases: Sequence[Shelved], candidates: Sequence[Shelved]) -> 
 
 
 def begin_on_screen(session: Session, version: str) -> Proposal:
-    """As `begin_plan`. Raises `UnusableInput` (`too_many_cases`) for a set that a command should go through."""
+    """Like `begin_plan`. Raises `UnusableInput` (`too_many_cases`) for a set that is too large for a screen."""
     number = heads.count(session.store)
     if number > MOST_CASES:
         message = f"the set holds {number} cases, which takes too long for a screen"
@@ -136,13 +136,13 @@ def begin_on_screen(session: Session, version: str) -> Proposal:
 
 
 def candidate_page(session: Session, version: str) -> CandidatePage:
-    """The candidate of a version with its difference and its signatures.
+    """The candidate of a version with its changes and signatures.
 
-    Raises as `show_candidate`, and `UnusableInput` (`folder_unreadable`).
+    Raises the errors of `show_candidate`, and `UnusableInput` (`folder_unreadable`).
     """
     directory = folder_of(session.path, session.set_name).candidate(version)
     shown = show_candidate(directory)
-    # What was allowed when the last release was made may be withheld by now. The digest is of the texts as they are.
+    # Text permitted at the last release may be withheld by now. The digest is of the original texts.
     shown = replace(shown, changes=fit_to_show(shown.changes, load_set(session.store)))
     approvals = directory / APPROVALS
     number = len(_inside(approvals))

@@ -1,4 +1,4 @@
-"""Proposing a release: all that stands in the way is listed with its next step; only then is a candidate written."""
+"""Propose a release: list every blocker with its next step, and write a candidate only when there are none."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from goldtui.workbench.freeze.folder import Folder, Released, folder_of, require
 from goldtui.workbench.session.session import Session
 
 TOLD = 10
-"""So many blockers of one kind are told; a set of a thousand drafts has one thing to do, not a thousand."""
+"""The number of blockers listed per kind; a set of a thousand drafts has one thing to do, not a thousand."""
 
 
 class Blocked(GoldtuiError):
-    """A release that cannot be made yet. `problems` holds the first of each kind, `total` counts all of them."""
+    """A release that is blocked. `problems` holds the first blockers of each kind, `total` counts all of them."""
 
     exit_code = 1
 
@@ -50,17 +50,17 @@ class Blocked(GoldtuiError):
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What would be, or was, proposed."""
+    """A planned or written candidate."""
 
     folder: Folder
     version: str
     previous: Released | None
     snapshot: Snapshot
     left_out: tuple[str, ...]
-    """Cases that are neither approved nor closed and were left out on request."""
+    """Cases that are neither approved nor closed and are left out on request."""
     blockers: tuple[Problem, ...]
     judged: bool = True
-    """Whether checks and known-bad variants were asked too; without that nothing is written."""
+    """Whether checks and known-bad variants were run too; without them nothing is written."""
 
 
 def plan_release(
@@ -72,11 +72,11 @@ def plan_release(
     trust: Path | None = None,
     watch: Watch = lambda matrices: matrices,
 ) -> Proposal:
-    """What a release of this version would hold and what stands in its way; writes nothing.
+    """The contents of a release of this version and its blockers; writes nothing.
 
-    Every author is a person of the set's list or of the trust file `trust` (else the remembered one). Raises
-    `UnusableInput`: `bad_version`, `bad_set_name`, `release_unreadable` for a last release that cannot be read, and as
-    `load_trust`.
+    Every author must be on the set's list of people or in the trust file `trust` (else the remembered one). Raises
+    `UnusableInput`: `bad_version`, `bad_set_name`, `release_unreadable` for an unreadable last release, and the errors
+    of `load_trust`.
     """
     plan = begin_plan(session, version, given=given, only_approved=only_approved, trust=trust)
     return judge_plan(plan, session.path, watch=watch)
@@ -90,7 +90,7 @@ def begin_plan(
     only_approved: bool = False,
     trust: Path | None = None,
 ) -> Proposal:
-    """As `plan_release`, of what is known at once: version and states, nothing judged yet."""
+    """Like `plan_release`, but only the quick part: version and states, nothing judged yet."""
     require_version(version)
     folder = folder_of(session.path, session.set_name, given)
     previous = folder.last()
@@ -105,9 +105,9 @@ def begin_plan(
 
 
 def judge_plan(plan: Proposal, database: Path, *, watch: Watch = lambda matrices: matrices) -> Proposal:
-    """The plan with what the rows of the file, checks and known-bad variants hold against it.
+    """The plan with the blockers from altered rows, checks and known-bad variants added.
 
-    Asks no session, so any thread may run it.
+    Uses no session, so any thread may run it.
     """
     broken = row_blockers(database)
     found = gold_blockers(plan.snapshot.goldset, plan.snapshot.reviews, database, watch=watch)
@@ -115,9 +115,9 @@ def judge_plan(plan: Proposal, database: Path, *, watch: Watch = lambda matrices
 
 
 def propose(session: Session, plan: Proposal, *, croissant: bool = False) -> Candidate:
-    """Write the candidate that was planned; with `croissant` it describes itself for catalogues of data sets, too.
+    """Write the planned candidate; `croissant` adds a description for data set catalogues.
 
-    Raises `Blocked`, and `UnusableOutput` as `write_candidate`.
+    Raises `Blocked`, and the `UnusableOutput` errors of `write_candidate`.
     """
     assert plan.judged, "a plan is judged before it is written"
     if plan.blockers:
@@ -129,9 +129,9 @@ def propose(session: Session, plan: Proposal, *, croissant: bool = False) -> Can
 
 
 def propose_unmoved(session: Session, plan: Proposal) -> Candidate:
-    """As `propose`, of a plan that somebody has looked at for a while.
+    """Like `propose`, for a plan that was shown to somebody in the meantime.
 
-    Raises `Conflict` (`set_moved`) when the set was written to since: what was looked at is not what it is now.
+    Raises `Conflict` (`set_moved`) when the set was written to since the plan was shown.
     """
     head = audit.head(session.store)
     if plan.snapshot.audit != (None if head is None else head.own):
@@ -155,9 +155,9 @@ def _version_blockers(folder: Folder, version: str, previous: Released | None) -
 
 
 def _nothing_new(plan: Proposal) -> list[Problem]:
-    """A blocker when the newest release says the very same by the same rules.
+    """A blocker when the newest release has the same content under the same rules.
 
-    From a release that was tried out (`1.2.0-rc1`) to the one it was for nothing has to differ.
+    A final release may equal its release candidate (`1.2.0-rc1`).
     """
     last = plan.previous
     rules = rules_of(plan.snapshot.goldset.policy)
@@ -172,13 +172,13 @@ def _nothing_new(plan: Proposal) -> list[Problem]:
             return []
         before = {str(row["qid"]): row for row in objects(last.directory, GOLD)}
         if any(before.get(case.case_id) != gold_row(case) for case in goldset.cases):
-            # The same cases, and another version of goldtui writes them otherwise.
+            # The same cases, but another version of goldtui writes them differently.
             return []
     except (OSError, KeyError, AttributeError, TypeError, UnusableInput):
         message = f"the files of release {last.manifest.version} are not what a release holds"
         return [Problem("release_unreadable", message, where, "get that release again; goldtui verify names the files")]
     except GoldtuiError:
-        # A case without a gold line, which is told as a blocker of its own.
+        # A case without a gold line; another blocker reports it.
         return []
     message = f"nothing differs from {last.manifest.version}, so there is nothing to release"
     withdraw = command("trust", "withdraw", "trust.json", last.directory, "--reason", "WHY")

@@ -1,4 +1,4 @@
-"""What the Freeze place asks for: candidates, signatures, releases."""
+"""The service of the Freeze place: candidates, signatures, releases."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from goldtui.workbench.session.session import Session
 
 
 class FreezeService:
-    """Freeze over one session."""
+    """Freeze operations of one session."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -24,47 +24,47 @@ class FreezeService:
         return page.release_page(self._session)
 
     def mark(self) -> object:
-        """Equal as long as nobody proposed, signed or froze; asked every other second."""
+        """A value that changes when somebody proposes, signs or freezes; polled every two seconds."""
         return page.release_mark(self._session)
 
     def begin(self, version: str) -> Proposal:
-        """What a release of that version would hold, and what is in its way as far as is known at once."""
+        """The contents of a release of that version, and the blockers that are quick to find."""
         return page.begin_on_screen(self._session, version)
 
     def judge(self, plan: Proposal, watch: Watch) -> Proposal:
-        """The plan with all that is in its way. Asks no database: it runs beside the lane, for as long as it takes."""
+        """The plan with all its blockers. Uses no database, so it runs outside the lane for as long as it takes."""
         return propose.judge_plan(plan, self._session.path, watch=watch)
 
     def preview(self, plan: Proposal) -> Sequence[Change]:
-        """What the release would change against the last one. Asks no database either."""
+        """The changes of the release since the last one. Uses no database either."""
         before = None if plan.previous is None else plan.previous.directory
         return changes_since(before, plan.snapshot.goldset)
 
     def propose(self, plan: Proposal) -> str:
-        """Write the candidate; returns its digest. Raises `Conflict` when the set changed since it was planned."""
+        """Write the candidate and return its digest. Raises `Conflict` when the set changed since it was planned."""
         self._require_writable()
         return propose.propose_unmoved(self._session, plan).digest
 
     def drop_candidate(self, version: str) -> str:
-        """Put a candidate aside; returns where it lies then."""
+        """Set a candidate aside and return its new path."""
         return str(freeze.drop_candidate(self._folder, version))
 
     def candidate(self, version: str) -> CandidatePage:
-        """A candidate with its difference and its signatures."""
+        """A candidate with its changes and signatures."""
         return page.candidate_page(self._session, version)
 
     def choose_trust(self, words: str) -> bool:
-        """Use the trust file at a path that was typed; whether the choice could be remembered."""
+        """Use the trust file at a typed path; returns whether the choice was remembered."""
         return trust_memory.choose_trust(self._session, words)[1]
 
     def sign(self, shown: CandidatePage, *, key: str, typed: str, passphrase: str, reject: bool) -> str:
-        """Sign the candidate on the screen; returns who did. The passphrase is kept nowhere."""
+        """Sign the candidate on screen and return the signer. The passphrase is not stored."""
         return sign_shown.sign_shown(
             self._session, shown.shown, key=key, typed=typed, passphrase=passphrase, reject=reject
         )
 
     def freeze(self, version: str) -> Sequence[str]:
-        """Make the signed candidate a release; what was done, in lines. Raises every finding that is in the way."""
+        """Make the signed candidate a release; returns what was done, in lines. Raises every blocking finding."""
         self._require_writable()
         done = freeze.freeze_now(self._session, version, trust_memory.require_remembered(self._session))
         said = [*verifying.Outcome(done.directory, done.verified).lines(), f"It lies in {done.directory}"]
@@ -74,7 +74,7 @@ class FreezeService:
         return said
 
     def verify(self, version: str) -> tuple[bool, str, Sequence[str]]:
-        """Whether a release is valid, what must not be missed of that, and all that the verifier says, in lines."""
+        """Whether a release is valid, the notices that must be seen, and the verifier's whole output, in lines."""
         trust = trust_memory.require_remembered(self._session)
         found = verifying.verify_release(self._folder.release(version), trust, clock=self._session.clock)
         return found.valid, found.brief, list(found.lines())

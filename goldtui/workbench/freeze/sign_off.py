@@ -1,6 +1,6 @@
-"""Who has signed a candidate, who still can and who cannot, person by person, with the reason in words.
+"""Who has signed a candidate, who still can and who cannot, with the reason for each person.
 
-The verifier says whether it is enough; a person who waits for signatures needs to know whom to ask.
+The verifier only decides whether the signatures suffice; whoever waits for them needs to know whom to ask.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from goldtui.release.verify import Verified, verify
 
 
 class Standing(StrEnum):
-    """How a person stands to a candidate."""
+    """A person's status for a candidate."""
 
     APPROVES = "approves"
     REJECTS = "rejects"
@@ -32,38 +32,38 @@ class Standing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Signer:
-    """A person, or a signature that is nobody's."""
+    """A person of the trust file, or a signature that belongs to nobody there."""
 
     person: str
     standing: Standing
     note: str
-    """The role they signed in or could, or why not; foreign text."""
+    """The role they signed in or could sign in, or the reason why they cannot; foreign text."""
 
 
 @dataclass(frozen=True, slots=True)
 class SignOff:
-    """All persons of the trust file, and what the verifier says of the whole."""
+    """All persons of the trust file, and the verifier's result for the candidate."""
 
     signers: tuple[Signer, ...]
     signed: int
-    """So many persons' approvals count."""
+    """The number of persons whose approval counts."""
     needed: int
-    """So many must."""
+    """The number of approvals required."""
     verified: Verified
 
     @property
     def faults(self) -> tuple[Finding, ...]:
-        """What keeps it from being frozen."""
+        """The findings that prevent freezing."""
         return tuple(one for one in self.verified.findings if one.weight is Weight.ERROR)
 
     @property
     def notices(self) -> tuple[Finding, ...]:
-        """What everybody must be told, such as leave for one signature."""
+        """Findings that everybody must see, such as permission to release with one signature."""
         return tuple(one for one in self.verified.findings if one.weight is not Weight.ERROR)
 
 
 def sign_off(directory: Path, trust: Trust, now: str) -> SignOff:
-    """The signatures on a candidate as the trust file counts them. Raises `OSError` for an unreadable folder."""
+    """The signatures on a candidate as the trust file rates them. Raises `OSError` for an unreadable folder."""
     found = verify(directory, trust, now)
     if found.manifest is None or found.digest is None:
         return SignOff((), 0, trust.file.threshold, found)

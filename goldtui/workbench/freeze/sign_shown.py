@@ -1,6 +1,6 @@
-"""Signing what a screen has shown: what was typed is held against the digest there, and that one is signed whole.
+"""Sign what a screen has shown: compare the typed characters with the shown digest, then sign the full digest.
 
-The eight characters are for the person, who must look; the signature itself never rests on so few.
+The eight typed characters make the person look; the signature covers the full digest.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ __all__ = ["MEANING", "sign_shown"]
 
 
 def sign_shown(session: Session, shown: Shown, *, key: str, typed: str, passphrase: str, reject: bool) -> str:
-    """Sign the candidate and return who did. An empty passphrase means none was given.
+    """Sign the candidate and return the signer. An empty passphrase means none was given.
 
-    Raises `UnusableInput`: `digest_typed` for other characters than those on the screen, `trust_not_chosen`, and as
-    `sign_candidate`; `Conflict` (`candidate_moved`) when another candidate lies there now; `KeyLocked`.
+    Raises `UnusableInput`: `digest_typed` when the characters differ from those on screen, `trust_not_chosen`, and the
+    errors of `sign_candidate`; `Conflict` (`candidate_moved`) when the candidate was replaced; `KeyLocked`.
     """
     digest, place = shown.candidate.digest, str(shown.candidate.directory)
     trust = require_remembered(session)

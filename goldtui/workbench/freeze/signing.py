@@ -1,4 +1,4 @@
-"""Signing as a person does it: which candidate, what changed since the release before, which key, in which role."""
+"""Sign as a person: pick the candidate, show the changes since the last release, choose key and role."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ from goldtui.workbench.session.clock import Clock
 __all__ = ["Decision"]
 
 AskPassphrase = Callable[[str], bytes | None]
-"""Asks a person for the passphrase of a key file; null when nobody can be asked."""
+"""Prompts a person for the passphrase of a key file; returns null when nobody can be prompted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A candidate as its signer is shown it."""
+    """A candidate as shown to its signer."""
 
     candidate: Released
     previous: Released | None
     changes: tuple[Change, ...]
     diff: str | None
-    """The digest of the difference; null for a first release, which is shown whole."""
+    """The digest of the difference; null for a first release, which is shown in full."""
 
 
 def moment_of(clock: Clock) -> Moment:
-    """Now, to the second."""
+    """The current time, to the second."""
     return clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def parse_moment(text: str, where: str) -> Moment:
-    """A day or a moment as people write it. Raises `UnusableInput` (`bad_moment`)."""
+    """A day or a moment in the notation people use. Raises `UnusableInput` (`bad_moment`)."""
     try:
         found = datetime.fromisoformat(text)
     except ValueError:
@@ -56,9 +56,9 @@ def parse_moment(text: str, where: str) -> Moment:
 
 
 def show_candidate(directory: Path) -> Shown:
-    """What a candidate says, against the release before it.
+    """A candidate compared with the release before it.
 
-    Raises `UnusableInput`: `release_unreadable`, `previous_missing` when the release it follows on is not there.
+    Raises `UnusableInput`: `release_unreadable`, `previous_missing` when its predecessor is missing.
     """
     candidate = read_release(directory)
     wanted = candidate.manifest.previous
@@ -67,7 +67,7 @@ def show_candidate(directory: Path) -> Shown:
         before = {} if previous is None else side_of(previous.directory)
         found = changes(before, side_of(directory))
     except (AttributeError, TypeError):
-        # Somebody's hands were in it; the verifier tells file by file what is wrong.
+        # The files were altered; the verifier reports what is wrong, file by file.
         message = "its files are not what a release holds"
         fix = "put it aside and propose it anew; goldtui verify names the files"
         raise UnusableInput((Problem("release_unreadable", message, str(directory), fix),)) from None
@@ -75,7 +75,7 @@ def show_candidate(directory: Path) -> Shown:
 
 
 def candidate_at(words: str, where: Path) -> Path:
-    """The candidate that a path or a version names; a version is looked for in `goldsets/*/candidates`.
+    """The candidate at a path or with a version; a version is searched in `goldsets/*/candidates`.
 
     Raises `UnusableInput` (`no_candidate`, `several_candidates`, `bad_version`).
     """
@@ -104,9 +104,9 @@ def sign_candidate(
     ask: AskPassphrase,
     clock: Clock,
 ) -> tuple[Path, str]:
-    """Sign what was shown and return the signature's file and the signer.
+    """Sign what was shown and return the signature file and the signer.
 
-    Raises as `load_trust`, `load_private` and `sign`.
+    Raises the errors of `load_trust`, `load_private` and `sign`.
     """
     now = moment_of(clock)
     trust = load_trust(trust_path, now)
@@ -127,7 +127,7 @@ def sign_candidate(
 
 
 def unlocked(path: Path, ask: AskPassphrase) -> Ed25519PrivateKey:
-    """The private key of a file, its passphrase asked for only if it is locked. Raises as `load_private`."""
+    """The private key in a file; prompts for the passphrase only if locked. Raises the errors of `load_private`."""
     try:
         return load_private(path, None)
     except KeyLocked:
@@ -138,23 +138,23 @@ def unlocked(path: Path, ask: AskPassphrase) -> Ed25519PrivateKey:
 
 
 def default_key(author: str) -> Path:
-    """Where a person's key lies unless they say otherwise."""
+    """The default path of a person's key."""
     safe = "".join(char if char.isalnum() else "_" for char in author)
     return keys_folder() / f"{safe}.pem"
 
 
 def keys_folder() -> Path:
-    """The folder of a person's own keys."""
+    """The folder of this user's keys."""
     return user_config_path("goldtui") / "keys"
 
 
 def folder_around(directory: Path) -> Folder:
-    """The set's folder that a candidate or release lies in."""
+    """The set's folder that contains a candidate or release."""
     return Folder(directory.absolute().parent.parent)
 
 
 def _role_of(trust: Trust, key: str) -> str:
-    """The role a person signs in: the first required one they have, else the first of theirs."""
+    """The role a person signs in: the first required role they have, else their first role."""
     if key not in trust.keys:
         return ""
     roles = trust.persons[trust.keys[key][0].person].roles

@@ -1,4 +1,4 @@
-"""A person's own keys: made, taken over and listed, the public half beside them so that listing unlocks nothing."""
+"""A user's own keys: create, import, list. Public halves are stored next to them, so listing unlocks nothing."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from goldtui.workbench.freeze.signing import AskPassphrase, keys_folder, unlocke
 
 @dataclass(frozen=True, slots=True)
 class KnownKey:
-    """A key and where its private half lies."""
+    """A key and the path of its private half."""
 
     path: Path
     id: str
     public: str
-    """The raw public key in base64, as the trust file takes it."""
+    """The raw public key in base64, as used in the trust file."""
 
 
 def make_key(path: Path, passphrase: bytes | None) -> KnownKey:
-    """A new key with its public half beside it. Raises as `new_key`."""
+    """Create a key with its public half next to it. Raises the errors of `new_key`."""
     return _known(path, new_key(path, passphrase))
 
 
 def import_key(source: Path, target: Path, *, ask: AskPassphrase) -> KnownKey:
-    """Copy a key as it is, of mode 0600, after opening it once. Raises as `load_private`, and `key_exists`."""
+    """Copy a key unchanged, mode 0600, after opening it once. Raises the errors of `load_private`, and `key_exists`."""
     if target.exists():
         message = "there is a file already, and no key is ever replaced"
         raise UnusableInput((Problem("key_exists", message, str(target), "name another file: --out"),))
@@ -39,7 +39,7 @@ def import_key(source: Path, target: Path, *, ask: AskPassphrase) -> KnownKey:
 
 
 def known_keys() -> list[KnownKey]:
-    """The keys of which the public half lies in one's own folder, by file name."""
+    """The keys whose public half is in the user's own folder, by file name."""
     folder = keys_folder()
     found = []
     for path in sorted(folder.glob("*.pub")) if folder.is_dir() else []:

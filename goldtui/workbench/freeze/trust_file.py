@@ -1,6 +1,6 @@
-"""Changing a trust file: one step at a time, each a new version, and only by leave of the persons it named before.
+"""Change a trust file step by step: each step is a new version, approved by persons named in the previous one.
 
-The file is small and decides everything, so it is written whole and read back with the verifier's own eyes.
+The file is small and decides everything, so it is rewritten in full and read back with the verifier's reader.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Value = dict[str, Any]
 
 
 def new_trust(path: Path, *, expires: str, threshold: int = 2) -> None:
-    """Begin a trust file without persons; it cannot be used before as many as the threshold have keys in it."""
+    """Create a trust file without persons; it is unusable until as many persons as the threshold have keys in it."""
     value = {
         "format": "goldtui-trust-1",
         "version": 1,
@@ -46,10 +46,10 @@ def new_trust(path: Path, *, expires: str, threshold: int = 2) -> None:
 
 
 def changed(path: Path, change: Callable[[Value], None]) -> int:
-    """Write the next version of the file with the change in it and return its number.
+    """Apply a change, write the next version of the file and return its number.
 
-    The file may still lack persons for its threshold before and after. Raises `UnusableInput` as `read_trust` for a
-    file that contradicts itself in any other way.
+    The file may have too few persons for its threshold. Raises the `UnusableInput` errors of `read_trust` for any other
+    contradiction.
     """
     value = _value(path)
     change(value)
@@ -65,19 +65,19 @@ def changed(path: Path, change: Callable[[Value], None]) -> int:
 
 
 def put_person(value: Value, name: str, roles: list[str], names: list[str]) -> None:
-    """Name a person, in place of what was said of them."""
+    """Add a person, or replace their entry."""
     value["persons"] = [one for one in value["persons"] if one["name"] != name]
     value["persons"].append({"name": name, "names": names, "roles": roles})
 
 
 def put_key(value: Value, key: PublicKey, person: str, since: str | None, until: str | None) -> None:
-    """Give a person a key, or set the time in which it counts."""
+    """Give a person a key, or set its period of validity."""
     value["keys"] = [one for one in value["keys"] if one["id"] != key.id]
     value["keys"].append({"id": key.id, "public": key.text, "person": person, "since": since, "until": until})
 
 
 def revoke_key(value: Value, name: str, reason: str) -> None:
-    """A key counts no more, for whatever it signed."""
+    """Revoke a key; its signatures no longer count, whatever they are on."""
     known = [one["id"] for one in value["keys"] if one["id"].startswith(name)]
     if len(name) < 8 or len(known) != 1:
         fix = f"keys: {', '.join(one['id'][:12] for one in value['keys']) or 'none'}"
@@ -87,24 +87,24 @@ def revoke_key(value: Value, name: str, reason: str) -> None:
 
 
 def withdraw_release(value: Value, digest: str, reason: str, successor: str | None) -> None:
-    """A release must not be used any more."""
+    """Withdraw a release; it must not be used any more."""
     value["withdrawn"] = [one for one in value["withdrawn"] if one["digest"] != digest]
     value["withdrawn"].append({"digest": digest, "reason": reason, "successor": successor})
 
 
 def keep_release(value: Value, digest: str, reason: str) -> None:
-    """A release that was seen signed: its signatures count on when their keys are revoked or their time is over."""
+    """Record a release as seen signed: its signatures still count after their keys expire or are revoked."""
     kept = [one for one in value.get("kept", []) if one["digest"] != digest]
     value["kept"] = [*kept, {"digest": digest, "reason": reason}]
 
 
 def set_newest_signature(value: Value, moment: str) -> None:
-    """No signature may claim a later time than this."""
+    """Set the latest time that any signature may claim."""
     value["newest_signature"] = moment
 
 
 def accept_release(value: Value, set_name: str, version: str) -> None:
-    """The newest version of a set that was accepted; older ones are rollbacks from now on."""
+    """Record the newest accepted version of a set; older ones count as rollbacks afterwards."""
     known = value["newest"].get(set_name)
     if known is not None and (order_of(known) or (0,)) > (order_of(version) or (0,)):
         message = f"version {known} was accepted already"
@@ -113,12 +113,12 @@ def accept_release(value: Value, set_name: str, version: str) -> None:
 
 
 def give_leave(value: Value, set_name: str, version: str, until: str, reason: str) -> None:
-    """One signature is enough for this one release until a moment."""
+    """Allow a single signature for one release, until a given time."""
     value["break_glass"].append({"set": set_name, "version": version, "until": until, "reason": reason})
 
 
 def public_key(words: str) -> PublicKey:
-    """The key in a `.pub` file, or in the base64 text itself. Raises `UnusableInput` as `load_public`."""
+    """The key in a `.pub` file or in base64 text. Raises the `UnusableInput` errors of `load_public`."""
     found = public_of(words)
     if found is not None:
         return found
@@ -130,12 +130,12 @@ def public_key(words: str) -> PublicKey:
 
 
 def trust_json(path: Path) -> Value:
-    """The file as plain data. Raises as `read_trust`."""
+    """The file as plain data. Raises the errors of `read_trust`."""
     return read_trust(path).file.model_dump(mode="json")
 
 
 def trust_lines(path: Path) -> Iterator[str]:
-    """The file for a person. Raises as `read_trust`."""
+    """The file as lines of text. Raises the errors of `read_trust`."""
     file = read_trust(path).file
     yield f"version {file.version}, expires {file.expires}"
     yield f"{file.threshold} persons must sign, among them: {', '.join(file.required_roles) or 'anybody'}"
@@ -160,7 +160,7 @@ def trust_lines(path: Path) -> Iterator[str]:
 
 
 def sign_trust(path: Path, private: Ed25519PrivateKey) -> Path:
-    """Sign the file as it lies there, beside it; returns the signature's file."""
+    """Sign the current file and store the signature next to it; returns the signature's path."""
     target = signatures_of(path) / f"{key_id(private.public_key())}.dsse.json"
     target.parent.mkdir(exist_ok=True)
     atomic_write(target, seal(_statement(read_trust(path)), private))
@@ -168,16 +168,16 @@ def sign_trust(path: Path, private: Ed25519PrivateKey) -> Path:
 
 
 def signatures_of(path: Path) -> Path:
-    """The folder of a trust file's own signatures."""
+    """The folder of the trust file's own signatures."""
     return path.with_name(f"{path.name}.signatures")
 
 
 def take_over(path: Path, old_path: Path, *, clock: Clock = now) -> tuple[str, ...]:
-    """Check that a trust file follows on an old one by the signatures that one asks for; returns who signed.
+    """Check that a trust file succeeds an old one with the signatures the old one requires; returns the signers.
 
-    What counts is what counts for a release: keys that are in force now, enough persons, each required role. Raises
-    `UnusableInput`: `trust_not_next` for a version that is not the next one, `trust_unsigned` with all that is wrong
-    when too few persons of the old file have signed the new one, or none in a role that it requires.
+    The rules are those of a release: keys in force now, enough persons, each required role. Raises `UnusableInput`:
+    `trust_not_next` if the version is not the next one, `trust_unsigned` with every fault if too few persons of the old
+    file signed, or none in a required role.
     """
     new, old = read_trust(path), read_trust(old_path)
     if new.file.version <= old.file.version:

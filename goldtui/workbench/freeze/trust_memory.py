@@ -1,6 +1,6 @@
-"""Which trust file a person uses for a set, remembered by their own client: a set that named it could name a false one.
+"""Remember which trust file a person uses for a set. The client stores it, because a set could name a false one.
 
-The file itself is read anew each time; what is remembered is its path and nothing it says.
+Only the path is remembered; the file itself is read each time.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ _FILE = "trust-files.json"
 
 
 def remembered_trust(session: Session) -> Path | None:
-    """The trust file that was last chosen for this database on this machine; null when none was."""
+    """The trust file last chosen for this database on this machine; null if none."""
     found = _memory().get(_key(session))
     return None if found is None else Path(found)
 
 
 def require_remembered(session: Session) -> Path:
-    """As `remembered_trust`. Raises `UnusableInput` (`trust_not_chosen`) when none was chosen."""
+    """Like `remembered_trust`. Raises `UnusableInput` (`trust_not_chosen`) when none was chosen."""
     found = remembered_trust(session)
     if found is None:
         message = "no trust file was chosen for this set, and it alone says who may sign"
@@ -37,9 +37,9 @@ def require_remembered(session: Session) -> Path:
 
 
 def choose_trust(session: Session, words: str) -> tuple[Path, bool]:
-    """The trust file at the path that somebody typed, and whether it could be remembered.
+    """The trust file at a typed path, and whether it could be remembered.
 
-    Raises `UnusableInput` as `load_trust`, and `trust_in_set` for a file that lies with the set it is to judge.
+    Raises the `UnusableInput` errors of `load_trust`, and `trust_in_set` for a file inside the set it should judge.
     """
     path = Path(words).expanduser().absolute()
     home = folder_of(session.path, session.set_name).path

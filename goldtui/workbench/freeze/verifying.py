@@ -1,4 +1,4 @@
-"""A release checked for a person or for CI: the verifier with a clock, and its answer in words and as data."""
+"""Verify a release for a person or for CI: the verifier with a clock, and its result in words and as data."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from goldtui.workbench.session.clock import Clock, now
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a directory turned out to be."""
+    """The result of verifying a directory."""
 
     directory: Path
     verified: Verified
 
     @property
     def valid(self) -> bool:
-        """May it be used?"""
+        """Whether the release may be used."""
         return self.verified.valid
 
     @property
     def json(self) -> dict[str, Any]:
-        """The answer of the exchange contract."""
+        """The result in the JSON of the exchange contract."""
         manifest = self.verified.manifest
         return {
             "valid": self.valid,
@@ -43,7 +43,7 @@ class Outcome:
 
     @property
     def brief(self) -> str:
-        """What must not be missed, in a few words: a successor, the first fault, or the leave that was given."""
+        """The most important part in a few words: a successor, the first fault, or a special permission."""
         found = sorted(self.verified.findings, key=lambda one: one.weight is not Weight.ERROR)
         gone = next((one for one in found if one.code == "withdrawn"), None)
         if gone is not None:
@@ -51,7 +51,7 @@ class Outcome:
         return f"{found[0].code}: {found[0].message}" if found else ""
 
     def lines(self) -> Iterator[str]:
-        """What stands first is what must not be missed: leave that was given, then the faults."""
+        """Lines with the most important first: special permissions, then the faults."""
         for one in sorted(self.verified.findings, key=lambda one: one.weight is Weight.ERROR):
             place = f"{one.where}: " if one.where else ""
             mark = "note" if one.weight is Weight.NOTICE else "fault"
@@ -67,7 +67,7 @@ class Outcome:
 
 
 def verify_release(directory: Path, trust_path: Path, *, clock: Clock = now) -> Outcome:
-    """Check the directory now. Raises `UnusableInput` (`no_such_release`) and as `load_trust`."""
+    """Verify the directory now. Raises `UnusableInput` (`no_such_release`) and the errors of `load_trust`."""
     moment = moment_of(clock)
     trust = load_trust(trust_path, moment)
     try:

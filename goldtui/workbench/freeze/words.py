@@ -1,4 +1,4 @@
-"""A difference between releases in words: as text, as Markdown and as plain data. Foreign text, not yet cleaned."""
+"""The difference between releases as text, Markdown and plain data. Foreign text, not yet cleaned."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ _FIRST = {
     "chunk": ("text", "permitted", "current", "usage"),
     "variant": ("kind", "expected_stage", "should_release", "answer"),
 }
-"""Fields of a new or a gone record in the order in which they are read; all others follow by name."""
+"""Fields of an added or removed record in reading order; all others follow by name."""
 _NAMED = {"case": ("case_id",), "chunk": ("chunk_id", "version"), "variant": ("variant_id",)}
-"""Fields that the record's own name repeats."""
+"""Fields already contained in the record's name."""
 _USUAL = {"labelled_by": "reviewer", "answer_id": "reference"}
 _EMPTY: tuple[Any, ...] = (None, "", [], {})
 
 
 def text_lines(found: Sequence[Change]) -> Iterator[str]:
-    """For each record that is new or gone all that it holds; for a changed field what it was and what it is.
+    """Every field of added and removed records; the old and new value of changed fields.
 
-    An id alone would leave the signer to take what was added on trust.
+    With an id alone the signer would have to take an added record on trust.
     """
     yield summary(found)
     last: tuple[str, str] | None = None
@@ -50,7 +50,7 @@ def text_lines(found: Sequence[Change]) -> Iterator[str]:
 
 
 def markdown_lines(found: Sequence[Change]) -> Iterator[str]:
-    """The same as a list; values stand in code fences that they cannot leave."""
+    """The same as a Markdown list; values are in code fences that they cannot break out of."""
     yield summary(found)
     last: tuple[str, str] | None = None
     for one in found:
@@ -83,7 +83,7 @@ def diff_json(found: Sequence[Change]) -> dict[str, Any]:
 
 
 def summary(found: Sequence[Change]) -> str:
-    """`2 cases added, 1 chunk changed`, or that nothing differs."""
+    """`2 cases added, 1 chunk changed`, or a sentence that nothing differs."""
     said = []
     for what, number in counted(found).items():
         kind, _, how = what.partition(" ")
@@ -92,17 +92,17 @@ def summary(found: Sequence[Change]) -> str:
 
 
 def whole_lines(kind: str, record: Any) -> Iterator[str]:
-    """Every field of a new or a gone record that is not empty, since a signer answers for all of them."""
+    """Every non-empty field of an added or removed record, because a signer answers for all of them."""
     return ("  ".join(filter(None, pair)) for pair in _parts(kind, record))
 
 
 def _labelled(kind: str, record: Any) -> Iterator[tuple[str, str]]:
-    """The same as label and text for Markdown: a label holds ids and names of fields that are not ours."""
+    """Label and text pairs for Markdown; a label holds ids and field names that may be foreign."""
     return ((fenced(label or "record"), text) for label, text in _parts(kind, record))
 
 
 def _parts(kind: str, record: Any) -> Iterator[tuple[str, str]]:
-    """What a record says, each part with what it is called; the name is empty for what is no record."""
+    """The parts of a record, each with its name; the name is empty for a value that is not a record."""
     if not isinstance(record, dict):
         yield "", shown(record)
         return
@@ -137,21 +137,21 @@ def _records(value: Any) -> bool:
 
 
 def _rest(owner: str, record: Mapping[str, Any], known: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """What else a part of a record says."""
+    """The remaining fields of a part of a record."""
     for field, value in record.items():
         if field not in known and value not in _EMPTY and _USUAL.get(field) != value:
             yield f"{owner} {field}", shown(value)
 
 
 def shown(value: Any) -> str:
-    """A text as it is, anything else as JSON; what is not there says so."""
+    """A text unchanged, anything else as JSON; absent values are marked as absent."""
     if value is None:
         return "(not there)"
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, sort_keys=True)
 
 
 def fenced(text: str) -> str:
-    """Code that cannot end its own fence and holds no line end."""
+    """Code that cannot end its own fence and has no newline."""
     flat = " ".join(text.split())
     if "`" not in flat:
         return f"`{flat}`"

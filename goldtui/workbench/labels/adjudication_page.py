@@ -1,7 +1,7 @@
-"""A case's conflicts of labels laid out for a third person: both sides of each, and nothing that nobody disputes.
+"""Data of the adjudication screen: a case's label conflicts for a third person, both sides of each.
 
-What was decided and not handed in is kept, and comes back only for conflicts that are still the same: a decision never
-outlives the labels it was made about.
+Decisions that are not submitted yet are kept and restored only for unchanged conflicts, because a decision is only
+about the labels it was made for.
 """
 
 from __future__ import annotations
@@ -26,38 +26,38 @@ from goldtui.workbench.session.session import Session
 
 @dataclass(frozen=True, slots=True)
 class AdjudicationPage:
-    """What the adjudication screen draws of a case."""
+    """What the adjudication screen shows of a case."""
 
     case: GoldCase
-    """The text as it may be shown."""
+    """The text with withheld words hidden."""
     digest: str
     chunks: tuple[EvidenceChunk, ...]
     me: str
     standing: str
-    """Foreign text, like `me`."""
+    """The person and their roles; foreign text, like `me`."""
     conflicts: tuple[Conflict, ...]
-    """Those that nobody has decided."""
+    """Conflicts that nobody has decided."""
     taken: tuple[Outcome, ...]
-    """What is no conflict, or was decided before."""
+    """Labels without a conflict, or with a decided one."""
     hidden: int = 0
-    """Sheets that stay hidden because this person may still label."""
+    """The number of sheets hidden because this person may still label."""
     refused: tuple[Problem, ...] = ()
-    """Why this person cannot decide here."""
+    """Why this person may not decide here."""
     kept: Mapping[Spot, Resolution] | None = None
-    """Decisions that were not handed in; null when there are none."""
+    """Decisions not submitted yet; null when there are none."""
     begun: Mapping[Spot, Begun] | None = None
-    """What was begun about conflicts that are not decided; null when nothing was."""
+    """Unfinished work on undecided conflicts; null when there is none."""
     dropped: int = 0
-    """How many kept ones were about labels that have changed."""
+    """The number of kept decisions dropped because their labels have changed."""
     withheld: Withheld = NONE_WITHHELD
 
     def clean(self, text: str) -> str:
-        """Words that somebody marked, as they may be shown."""
+        """Marked words with withheld text hidden."""
         return self.withheld.clean(text, {})
 
 
 def adjudication_page(session: Session, case_id: str) -> AdjudicationPage:
-    """The conflicts as they now are; raises `UnusableInput` (`unknown_case`)."""
+    """The current conflicts; raises `UnusableInput` (`unknown_case`)."""
     shown = review_case(session, case_id)
     withheld, case, chunks = as_shown(session, shown)
     labels = labels_of(session, shown)
@@ -81,13 +81,13 @@ def adjudication_page(session: Session, case_id: str) -> AdjudicationPage:
 
 
 def keep(session: Session, page: AdjudicationPage, decided: Sequence[Resolution], begun: Sequence[Begun] = ()) -> str:
-    """Keep what was not handed in; returns the local time as `HH:MM`."""
+    """Keep decisions that are not submitted yet; returns the local time as `HH:MM`."""
     work = work_of(decided, begun)
     return f"{kept_work.keep_decisions(session, page.case.case_id, page.digest, work).astimezone():%H:%M}"
 
 
 def hand_in(session: Session, page: AdjudicationPage, decided: Sequence[Resolution]) -> AdjudicationPage:
-    """Record the decisions; the page as it is afterwards. Raises as `adjudicate`."""
+    """Record the decisions and return the updated page. Raises the errors of `adjudicate`."""
     case_id = page.case.case_id
     shown = same_text(session, case_id, page.digest)
     adjudicate(session, shown, decided)
@@ -98,19 +98,19 @@ def hand_in(session: Session, page: AdjudicationPage, decided: Sequence[Resoluti
 
 
 def accepted(conflict: Conflict, index: int, error: ErrorKind) -> Resolution:
-    """One of the labels taken as it is."""
+    """A decision that accepts one label as it is."""
     return Resolution(how=How.ACCEPT, label=conflict.given[index].label, error=error, among=conflict.given)
 
 
 def put_together(conflict: Conflict, error: ErrorKind) -> Resolution | None:
-    """All phrases taken; null where the verdicts differ."""
+    """A decision that merges all phrases; null if the verdicts differ."""
     if conflict.merged is None:
         return None
     return Resolution(how=How.MERGE, label=conflict.merged, error=error, among=conflict.given)
 
 
 def rejected(conflict: Conflict, label: Label, error: ErrorKind, reason: str) -> Resolution:
-    """None of them taken; raises `ValueError` for a label that somebody gave, or without a reason."""
+    """A decision that rejects all labels; raises `ValueError` for a label that somebody gave, or without a reason."""
     return Resolution(how=How.REJECT, label=label, error=error, among=conflict.given, note=reason.strip())
 
 

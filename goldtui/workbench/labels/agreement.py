@@ -1,7 +1,7 @@
-"""How far the people of a set agree in their blind labels, over all the cases they both labelled.
+"""How far reviewers agree in their blind labels, over all cases that two of them labelled.
 
-One figure for a set hides that two of five people read the guideline otherwise, so everything is also there for
-each two people; and no figure goes without its count, its base rates and its interval, or why there is none.
+A single figure for a set hides that two of five people read the guideline differently, so each figure is also given per
+pair. Each comes with its count, base rates and interval, or the reason why there is none.
 """
 
 from __future__ import annotations
@@ -23,38 +23,38 @@ _VERDICTS = tuple(one.value for one in Support)
 _COVERAGES = tuple(one.value for one in Coverage)
 
 Rates = Mapping[str, tuple[int, int]]
-"""k of n by label, in the order in which the labels are offered."""
+"""k of n by label, in the order in which labels are offered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """Two people's labels of what both labelled."""
+    """Two people's labels of the items that both labelled."""
 
     agree: tuple[int, int]
-    """`(k, n)`: on how many of n things they say the same; n = 0 is not measured."""
+    """`(k, n)`: they agree on k of n items; n = 0 means not measured."""
     interval: tuple[float, float] | None
-    """Wilson's interval of 95 % of `agree`; null when n = 0."""
+    """The 95 % Wilson interval of `agree`; null when n = 0."""
     rates: tuple[Rates, Rates]
-    """The base rates of either."""
+    """The base rates of each person."""
     kappa: Coefficient | Undefined
 
 
 @dataclass(frozen=True, slots=True)
 class Phrases:
-    """How far two people's phrases cover each other, on the claims that both call supported."""
+    """How much two people's phrases overlap, on the claims that both call supported."""
 
     claims: int
     exact: tuple[int, int]
-    """`(k, n)`: how many of the n different phrases both marked alike; n = 0 is not measured, here and below."""
+    """`(k, n)`: both marked k of the n distinct phrases alike; n = 0 means not measured, also below."""
     jaccard: tuple[int, int]
-    """`(k, n)`: how many of the n code points that either marked both marked."""
+    """`(k, n)`: of the n code points that either marked, both marked k."""
     f1: tuple[int, int]
-    """`(k, n)`: code points both marked, once for each person, of all they marked."""
+    """`(k, n)`: code points that both marked, counted once per person, of all code points they marked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Two:
-    """Two people over the cases that both labelled."""
+    """Two people, over the cases that both labelled."""
 
     people: tuple[str, str]
     cases: int
@@ -65,16 +65,16 @@ class Two:
 
 @dataclass(frozen=True, slots=True)
 class Everybody:
-    """All people's labels of one sort."""
+    """All people's labels of one kind."""
 
     rates: Rates
-    """Base rates over everything labelled, also by one person only."""
+    """Base rates over everything labelled, including items that only one person labelled."""
     alpha: Coefficient | Undefined
 
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """What the labels of a set, or of a slice of it, come to."""
+    """The agreement of a set or of a slice of it."""
 
     people: tuple[str, ...]
     cases: int
@@ -82,11 +82,11 @@ class Agreement:
     claims: Everybody
     points: Everybody
     pairs: tuple[Two, ...]
-    """Each two people that labelled a case together, by name."""
+    """Each pair that labelled a case together, by name."""
 
 
 def agreement(cases: Iterable[Sheets]) -> Agreement:
-    """The agreement over these cases; the sheets of one case are about the very same text of it."""
+    """The agreement over these cases; all sheets of one case must be about the same text."""
     listed = list(cases)
     people = tuple(sorted({person for sheets in listed for person in sheets}))
     return Agreement(
@@ -148,12 +148,12 @@ def _phrases(both: Sequence[tuple[LabelSheet, LabelSheet]]) -> Phrases:
 
 
 def _places(case: int, label: ClaimLabel) -> list[Place]:
-    """Where the phrases stand; the same words marked for another claim, or in another case, are another place."""
+    """The positions of the phrases; the same words for another claim or case are a different position."""
     return [((case, label.claim_id, mark.chunk_id, mark.version), mark.start, mark.end) for mark in label.phrases]
 
 
 def _said(sheet: LabelSheet, kind: str) -> dict[str, str]:
-    """The verdicts on claims, or on points, by id."""
+    """The verdicts on claims or points, by id."""
     return {label.spot[1]: label.says.value for label in sheet.labels if label.spot[0] == kind}
 
 
@@ -166,7 +166,7 @@ def coefficient_words(name: str, result: Coefficient | Undefined) -> str:
 
 
 def agree_words(shared: Shared) -> str:
-    """`agree on 28 of 32 (95 % interval 0.72 to 0.95)`; says so when there is nothing that both labelled."""
+    """`agree on 28 of 32 (95 % interval 0.72 to 0.95)`; or a note that both labelled nothing in common."""
     if shared.interval is None:
         return "nothing labelled by both"
     low, high = shared.interval
@@ -174,7 +174,7 @@ def agree_words(shared: Shared) -> str:
 
 
 def phrases_words(phrases: Phrases) -> str:
-    """`1 of 3 phrases alike, 9 of 16 characters shared, F1 18 of 25 (2 claims)`; says so when nothing was marked."""
+    """`1 of 3 phrases alike, 9 of 16 characters shared, F1 18 of 25 (2 claims)`; or a note that nothing was marked."""
     if phrases.exact[1] == 0:
         return "no phrases to compare"
     (alike, all_phrases), (shared, characters) = phrases.exact, phrases.jaccard
@@ -184,14 +184,14 @@ def phrases_words(phrases: Phrases) -> str:
 
 
 def rates_words(rates: Rates) -> str:
-    """`supported 5 of 7, not supported 2 of 7, cannot tell 0 of 7`; says so when nothing was labelled."""
+    """`supported 5 of 7, not supported 2 of 7, cannot tell 0 of 7`; or a note that nothing was labelled."""
     if not any(n for _, n in rates.values()):
         return "nothing labelled"
     return ", ".join(f"{label} {k} of {n}" for label, (k, n) in rates.items())
 
 
 def coefficient_json(result: Coefficient | Undefined) -> dict[str, Any]:
-    """The value as an exact fraction in lowest terms; null, with the reason, where it does not exist."""
+    """The value as an exact fraction in lowest terms; null with the reason when it is undefined."""
     if isinstance(result, Undefined):
         return {"value": None, "why": result.why.value, "n": result.n, "interval": None}
     fraction = f"{result.value.numerator}/{result.value.denominator}"
@@ -199,7 +199,7 @@ def coefficient_json(result: Coefficient | Undefined) -> dict[str, Any]:
 
 
 def _two_digits(value: Fraction | float) -> str:
-    """Two digits, where almost full agreement does not read as full agreement."""
+    """Two digits, rounded so that almost full agreement does not read as full."""
     text = f"{float(value):.2f}"
     if text == "1.00" and value != 1:
         return "0.99"

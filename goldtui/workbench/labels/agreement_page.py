@@ -1,6 +1,6 @@
-"""The agreement of a set as rows to walk: each pair of people leads to the cases on which they differ.
+"""The agreement of a set as rows; each pair of people leads to the cases on which they differ.
 
-A kappa of 0.4 says that the guideline is read in two ways; only the cases behind it say where.
+A kappa of 0.4 says that people read the guideline differently; only the cases show where.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ class Differing:
 
 @dataclass(frozen=True, slots=True)
 class AgreementPage:
-    """What the agreement screen draws."""
+    """What the agreement screen shows."""
 
     lines: tuple[AgreementLine, ...]
     wrong: tuple[str, ...]
-    """How often the gold was at fault, in lines."""
+    """How often the gold was wrong, in lines."""
     differing: tuple[Differing, ...]
     standing: str
 
@@ -55,7 +55,7 @@ class AgreementPage:
 
 
 def agreement_page(session: Session) -> AgreementPage:
-    """As it is now. Writes nothing."""
+    """The current agreement. Writes nothing."""
     whole, slices = set_agreement(session)
     return AgreementPage(
         lines=tuple(agreement_rows(whole, slices)),
@@ -66,7 +66,7 @@ def agreement_page(session: Session) -> AgreementPage:
 
 
 def differing(session: Session) -> tuple[Differing, ...]:
-    """Every case on which two people that both labelled it differ, by case, then by the people."""
+    """Every case on which two people who both labelled it differ, ordered by case, then by people."""
     texts: dict[tuple[str, str], dict[str, LabelSheet]] = {}
     for one in reviews.of_kinds(session.store, (Kind.LABELS,)):
         assert isinstance(one.content, LabelSheet), "asked for label sheets only"
@@ -80,7 +80,7 @@ def differing(session: Session) -> tuple[Differing, ...]:
 def differing_in(
     texts: Mapping[tuple[str, str], Mapping[str, LabelSheet]], slices: Mapping[str, str | None]
 ) -> tuple[Differing, ...]:
-    """The same of sheets by case and text, with the slice of each case."""
+    """Like `differing`, for given sheets by case and text, with the slice of each case."""
     found: dict[tuple[str, tuple[str, str]], list[Conflict]] = {}
     for (case_id, _), sheets in texts.items():
         for first, second in combinations(sorted(sheets), 2):
@@ -94,7 +94,7 @@ def differing_in(
 
 
 def wrong_lines(whole: WrongLabels, slices: Mapping[str | None, WrongLabels]) -> Iterator[str]:
-    """`wrong labels in the set: 3 of 7 rulings (1 dispute open)`; says so when nobody has ruled."""
+    """`wrong labels in the set: 3 of 7 rulings (1 dispute open)`; or a note that nobody has ruled."""
     yield _wrong_line("the set", whole)
     for name, one in sorted(slices.items(), key=lambda item: (item[0] is None, item[0] or "")):
         yield "  " + _wrong_line(f"slice {name}" if name is not None else "cases without a slice", one)

@@ -1,6 +1,6 @@
-"""Blind labels of one case and decisions where they differ: given by who may, shown once one's own labels are in.
+"""Blind labels of one case and decisions on conflicts; others' labels are shown after a person has given their own.
 
-Only what two people said without seeing each other can tell whether a guideline is understood.
+Only labels given independently can show whether a guideline is understood.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ from goldtui.workbench.session.session import Session
 
 @dataclass(frozen=True, slots=True)
 class CaseLabels:
-    """The labels of the case as it now stands."""
+    """The current labels of the case."""
 
     sheets: Sheets
-    """The last sheet of each person; only what the person at work may see."""
+    """The last sheet of each person; only those that the person at work may see."""
     hidden: int
-    """How many sheets of others stay hidden until one's own is given."""
+    """The number of other people's sheets that stay hidden until this person has labelled."""
     settled: Settled
-    """What they come to; empty while sheets are hidden."""
+    """The combined result; empty while sheets are hidden."""
 
 
 NOTHING = settle(compare({}), ())
 
 
 def give_labels(session: Session, shown: ReviewCase, sheet: LabelSheet) -> Opinion:
-    """Store one's labels of the text that was shown; the last sheet of a person counts.
+    """Store this person's labels of the shown text; a person's last sheet counts.
 
-    Raises `NotDecided` (`not_ready`, `own_work`, and the codes of `faults_of_sheet`), `UnusableInput`
-    (`role_missing`), `Conflict` (`review_moved`).
+    Raises `NotDecided` (`not_ready`, `own_work`, or a code of `faults_of_sheet`), `UnusableInput` (`role_missing`),
+    `Conflict` (`review_moved`).
     """
     where = f"case {shown.case.case_id}"
     require(session, Role.REVIEWER, "label claims", where)
@@ -60,7 +60,7 @@ def give_labels(session: Session, shown: ReviewCase, sheet: LabelSheet) -> Opini
 
 
 def adjudicate(session: Session, shown: ReviewCase, resolutions: Sequence[Resolution]) -> Opinion:
-    """Store what a third person decides of conflicts that are there now.
+    """Store a third person's decisions on current conflicts.
 
     Raises `NotDecided` (`took_part`, `unknown_conflict`), `UnusableInput` (`role_missing`), `Conflict`.
     """
@@ -86,7 +86,7 @@ def adjudicate(session: Session, shown: ReviewCase, resolutions: Sequence[Resolu
 
 
 def labels_of(session: Session, shown: ReviewCase) -> CaseLabels:
-    """What this person may see of the labels: all of them once theirs are in, or if they are not to label at all."""
+    """The labels this person may see: all after they have labelled, or if they are not to label at all."""
     sheets = sheets_of(shown.round, shown.opinions, session.policy)
     me = person(session)
     outside = shown.round.wrote(me) or len(sheets) >= 2
@@ -96,7 +96,7 @@ def labels_of(session: Session, shown: ReviewCase) -> CaseLabels:
 
 
 def why_not_label(session: Session, shown: ReviewCase) -> tuple[Problem, ...]:
-    """Why this person cannot label this case at all, known before they begin; the role is asked for elsewhere."""
+    """Why this person may not label this case, known before they begin; roles are checked elsewhere."""
     where = f"case {shown.case.case_id}"
     found: list[Problem] = []
     if not shown.round.steps:
@@ -109,7 +109,7 @@ def why_not_label(session: Session, shown: ReviewCase) -> tuple[Problem, ...]:
 
 
 def why_not_adjudicate(session: Session, shown: ReviewCase) -> tuple[Problem, ...]:
-    """Why this person cannot decide conflicts of this case, whatever they are; the role is asked for elsewhere."""
+    """Why this person may not decide any conflict of this case; roles are checked elsewhere."""
     me = person(session)
     if me not in sheets_of(shown.round, shown.opinions, session.policy) and not shown.round.wrote(me):
         return ()

@@ -1,7 +1,7 @@
-"""One case laid out for blind labelling: its claims, points and sources, and nothing of what anybody holds of them.
+"""Data of the labelling screen: a case's claims, points and sources, without anybody's opinion of them.
 
-What the gold rests on, and what others said, is on the page only once one's own labels are in: what is not handed out
-cannot be shown by mistake.
+Support phrases and other people's labels are added only after this person has labelled, so that they cannot be shown by
+mistake.
 """
 
 from __future__ import annotations
@@ -29,46 +29,46 @@ NONE_WITHHELD = Withheld(())
 
 @dataclass(frozen=True, slots=True)
 class LabelPage:
-    """What the labelling screen draws of a case."""
+    """What the labelling screen shows of a case."""
 
     case: GoldCase
-    """The text as it may be shown, without the phrases that the gold rests on."""
+    """The case without its support phrases and with withheld words hidden."""
     digest: str
-    """The revision that labels are bound to."""
+    """The digest of the text that the labels are bound to."""
     chunks: tuple[EvidenceChunk, ...]
-    """Required and cited sources in force; those that may not be shown have no text."""
+    """Required and cited sources in force; withheld ones have no text."""
     me: str
     standing: str
-    """Who works here and what they may do; foreign text, like `me`."""
+    """The person and their roles; foreign text, like `me`."""
     work: LabelWork
-    """What one has said so far."""
+    """This person's labels so far."""
     refused: tuple[Problem, ...] = ()
-    """Why this person cannot label this case."""
+    """Why this person may not label this case."""
     lost: tuple[Spot, ...] = ()
-    """Where a kept label was dropped, or lost a phrase, because the words it was given for have changed."""
+    """Where a kept label was dropped, or lost a phrase, because the labelled words have changed."""
     given: bool = False
-    """One's own labels of this text are in."""
+    """Whether this person has labelled this text."""
     hidden: int = 0
-    """How many sheets of others wait for one's own."""
+    """The number of other people's sheets hidden until this person has labelled."""
     gold: GoldCase | None = None
-    """The case with the phrases it rests on, once one's own labels are in."""
+    """The case with its support phrases, after this person has labelled."""
     sheets: Mapping[str, LabelSheet] | None = None
-    """Everybody's labels by person, once one's own are in."""
+    """Everybody's labels by person, after this person has labelled."""
     settled: Settled = NOTHING
     withheld: Withheld = NONE_WITHHELD
 
     @property
     def versions(self) -> Mapping[str, str]:
-        """Of the sources, by chunk id."""
+        """The versions of the sources, by chunk id."""
         return versions_of(self.chunks)
 
     def clean(self, text: str) -> str:
-        """Words that somebody marked, as they may be shown."""
+        """Marked words with withheld text hidden."""
         return self.withheld.clean(text, {})
 
 
 def label_page(session: Session, case_id: str) -> LabelPage:
-    """The case as it now is, with what this person kept of it; raises `UnusableInput` (`unknown_case`)."""
+    """The current case with this person's kept labels; raises `UnusableInput` (`unknown_case`)."""
     shown = review_case(session, case_id)
     withheld, case, chunks = as_shown(session, shown)
     labels = labels_of(session, shown)
@@ -98,7 +98,7 @@ def keep(session: Session, page: LabelPage, work: LabelWork) -> str:
 
 
 def hand_in(session: Session, page: LabelPage, work: LabelWork) -> LabelPage:
-    """Give one's labels of the text on the page; the page as it is afterwards. Raises as `give_labels`."""
+    """Submit the labels of the text on the page and return the updated page. Raises the errors of `give_labels`."""
     case_id = page.case.case_id
     shown = same_text(session, case_id, page.digest)
     give_labels(session, shown, work.sheet())
@@ -107,7 +107,7 @@ def hand_in(session: Session, page: LabelPage, work: LabelWork) -> LabelPage:
 
 
 def same_text(session: Session, case_id: str, digest: str) -> ReviewCase:
-    """The case, if its text is still the one that was shown; raises `Conflict` (`review_moved`)."""
+    """The case, if its text is still the shown one; raises `Conflict` (`review_moved`)."""
     shown = review_case(session, case_id)
     if shown.digest != digest:
         newest = shown.revision
@@ -117,7 +117,7 @@ def same_text(session: Session, case_id: str, digest: str) -> ReviewCase:
 
 
 def as_shown(session: Session, shown: ReviewCase) -> tuple[Withheld, GoldCase, tuple[EvidenceChunk, ...]]:
-    """What hides withheld words, the case without them, and the sources, those that may not be shown without text."""
+    """The filter for withheld words, the case with them hidden, and the sources; withheld ones have no text."""
     named = tuple(dict.fromkeys((*shown.case.named_source_ids, *cited_ids(shown.case))))
     withheld = Withheld(
         (*chunk_store.withheld(session.store), *chunk_store.get(session.store, named)), session.policy.restricted_run
@@ -134,7 +134,7 @@ def _opened(page: LabelPage, case: GoldCase, labels: CaseLabels, given: LabelShe
 
 
 def blind_case(case: GoldCase) -> GoldCase:
-    """The case without the phrases of its claims and points: they would say where to look, and what to find."""
+    """The case without the phrases of its claims and points, because those would show where to look."""
     points = tuple(point.model_copy(update={"answer_phrases": (), "forbidden_phrases": ()}) for point in case.points)
     if case.reference is None:
         return case.model_copy(update={"points": points})

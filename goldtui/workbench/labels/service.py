@@ -1,4 +1,4 @@
-"""What labelling, adjudication and agreement ask for."""
+"""The service for labelling, adjudication and agreement."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from goldtui.workbench.session.session import Session
 
 
 class LabelService:
-    """Labels over one session."""
+    """Labels of one session."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
 
     def page(self, case_id: str) -> LabelPage:
-        """A case to label, with what one kept of it."""
+        """A case to label, with this person's kept labels."""
         return page.label_page(self._session, case_id)
 
     def keep(self, shown: LabelPage, work: LabelWork) -> str:
@@ -29,19 +29,19 @@ class LabelService:
         return page.keep(self._session, shown, work)
 
     def hand_in(self, shown: LabelPage, work: LabelWork) -> LabelPage:
-        """Give one's labels; raises what is missing, or `Conflict` when the text is another by now."""
+        """Submit the labels; raises what is missing, or `Conflict` when the text has changed."""
         return page.hand_in(self._session, shown, work)
 
     def conflicts(self, case_id: str) -> AdjudicationPage:
-        """The conflicts of a case."""
+        """The label conflicts of a case."""
         return adjudication_page.adjudication_page(self._session, case_id)
 
     def keep_decisions(self, shown: AdjudicationPage, decided: Sequence[Resolution], begun: Sequence[Begun]) -> str:
-        """Keep what is not handed in; returns the local time as `HH:MM`."""
+        """Keep decisions that are not submitted yet; returns the local time as `HH:MM`."""
         return adjudication_page.keep(self._session, shown, decided, begun)
 
     def hand_in_decisions(self, shown: AdjudicationPage, decided: Sequence[Resolution]) -> AdjudicationPage:
-        """Record the decisions; raises what is in the way, or `Conflict`."""
+        """Record the decisions; raises what blocks them, or `Conflict`."""
         return adjudication_page.hand_in(self._session, shown, decided)
 
     def agreement(self) -> AgreementPage:

@@ -1,4 +1,4 @@
-"""How far the people of a stored set agree, over every text that two of them labelled, and slice by slice."""
+"""Agreement in a stored set, over every text that two people labelled, for the set and per slice."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from goldtui.workbench.session.session import Session
 
 
 def set_agreement(session: Session) -> tuple[Agreement, Mapping[str | None, Agreement]]:
-    """The agreement of the whole set, and of each slice in which anything is labelled (null: cases without one).
+    """The agreement of the whole set and of each slice with labels; null is the key for cases without a slice.
 
-    Labels of a text that was changed later count too: they say how the guideline was read.
+    Labels of a text that changed later count too, because they show how the guideline was read.
     """
     texts: dict[tuple[str, str], dict[str, LabelSheet]] = {}
     for one in reviews.of_kinds(session.store, (Kind.LABELS,)):

@@ -1,6 +1,6 @@
-"""A label sheet as a file: printed empty for a case, and read back strictly, with the words of a mark found in place.
+"""A label sheet as a file: written blank for a case and read back strictly; marked words are located in the text.
 
-A person who fills it in an editor writes words, not positions; a word that stands twice is never guessed.
+People write words in an editor, not positions. Words that occur twice are an error and never guessed.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ _FIX = "print an empty one: goldtui review sheet DB CASE"
 
 
 def blank_sheet(case: GoldCase) -> dict[str, Any]:
-    """A sheet with every claim and point of the case and no label; `phrases` are words of the named chunk.
+    """A sheet with every claim and point of the case and no label; `phrases` are quoted from the named chunk.
 
-    The case comes as it may be shown: what rests on a withheld chunk cannot be labelled outside the store.
+    Withheld words are hidden: what rests on a withheld chunk cannot be labelled outside the store.
     """
     claims = case.reference.claims if case.reference is not None else ()
     return {
@@ -38,8 +38,8 @@ def blank_sheet(case: GoldCase) -> dict[str, Any]:
 def read_sheet(content: bytes, where: str, chunks: Iterable[EvidenceChunk]) -> LabelSheet:
     """The labels of a filled sheet; entries without a label are left out.
 
-    Raises `UnusableInput` with every problem: `bad_sheet` for what is no sheet or no label, `phrase_absent` and
-    `phrase_ambiguous` for marked words that the chunk lacks or holds several times, `unknown_chunk`.
+    Raises `UnusableInput` with every problem: `bad_sheet` for an invalid sheet or label, `phrase_absent` and
+    `phrase_ambiguous` for marked words that the chunk lacks or has several times, `unknown_chunk`.
     """
     sheet = _object(content, where)
     texts = {chunk.chunk_id: chunk for chunk in chunks}

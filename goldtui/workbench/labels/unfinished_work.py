@@ -1,8 +1,8 @@
-"""Labels and decisions that were begun and not handed in, kept on this machine through crashes and closed windows.
+"""Unsubmitted labels and decisions, kept on this machine through crashes and closed windows.
 
-They are in no table: what is not handed in belongs to one person alone, and a reader of the database, a backup or an
-export must not see half an opinion before the other reviewer has given theirs. Two windows of one person on one case
-share what is kept, and the one that wrote last is taken up.
+They are not in the database: unsubmitted work is private, and a reader of the database, a backup or an export must not
+see half an opinion before the other reviewer has given theirs. Two windows of one person on one case share the file;
+the last write wins.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from goldtui.workbench.session.session import Session
 
 
 class _Kept(Record):
-    """The file: what it belongs to, in full, since names are hashed; then the work."""
+    """The file: its owner and case in full, because file names are hashed, then the work."""
 
     path: str
     case_id: str
@@ -37,12 +37,12 @@ class _Kept(Record):
 
 
 def keep_labels(session: Session, case_id: str, work: LabelWork) -> datetime:
-    """Keep them in place of what was kept before; returns when. Raises `StoreError` (`work_not_kept`)."""
+    """Keep the labels in place of those kept before; returns the time. Raises `StoreError` (`work_not_kept`)."""
     return _keep(session, "labels", case_id, _Kept(**_whose(session, case_id, work.digest), labels=work))
 
 
 def keep_decisions(session: Session, case_id: str, digest: str, decisions: DecisionWork) -> datetime:
-    """The same for decisions about conflicts; of empty work nothing is kept."""
+    """Keep decisions about conflicts in the same way; empty work is not kept."""
     if decisions.empty:
         drop(session, "decisions", case_id)
         return session.clock()
@@ -51,19 +51,19 @@ def keep_decisions(session: Session, case_id: str, digest: str, decisions: Decis
 
 
 def kept_labels(session: Session, case_id: str) -> LabelWork | None:
-    """What this person kept of the case; null when there is nothing, or nothing that can be read."""
+    """The labels this person kept of the case; null when there are none, or none that can be read."""
     kept = _read(session, "labels", case_id)
     return None if kept is None else kept.labels
 
 
 def kept_decisions(session: Session, case_id: str) -> DecisionWork | None:
-    """The decisions this person kept of the case."""
+    """The decisions this person kept of the case; null when there are none, or none that can be read."""
     kept = _read(session, "decisions", case_id)
     return None if kept is None else kept.decisions
 
 
 def drop(session: Session, kind: str, case_id: str) -> None:
-    """Forget what is kept, once it was handed in. Never an error: it would only be offered again."""
+    """Delete the kept work after it was submitted. Never raises: at worst it is offered again."""
     with contextlib.suppress(OSError):
         _place(session, kind, case_id).unlink()
 
@@ -85,7 +85,7 @@ def _read(session: Session, kind: str, case_id: str) -> _Kept | None:
     except FileNotFoundError:
         return None
     except (OSError, ValidationError):
-        # Not overwritten by the next change: somebody may still read in it what they had said.
+        # Not overwritten by the next change, because its author may still be able to read it.
         with contextlib.suppress(OSError):
             place.rename(place.with_suffix(f".unreadable-{secrets.token_hex(4)}"))
         return None

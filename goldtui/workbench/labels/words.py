@@ -1,4 +1,4 @@
-"""The agreement of a set as lines and as plain data; every share is k of n, and what is not measured says why."""
+"""The agreement of a set as lines and as plain data; shares are k of n, and unmeasured values have a reason."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ Slices = Mapping[str | None, Agreement]
 
 
 class AgreementLine(NamedTuple):
-    """One line, and what it is about: a pair of people, in which slice."""
+    """One line, with the pair of people and the slice it is about."""
 
     text: str
     pair: tuple[str, str] | None = None
     """The two people; null for a line about everybody."""
     slice: str | None = None
-    """Null for the whole set, and for the cases without a slice."""
+    """The slice; null for the whole set, and for cases without a slice."""
     whole: bool = True
-    """Whether it is about the whole set."""
+    """Whether the line is about the whole set."""
 
 
 def agreement_rows(whole: Agreement, slices: Slices) -> Iterator[AgreementLine]:
@@ -41,13 +41,13 @@ def agreement_rows(whole: Agreement, slices: Slices) -> Iterator[AgreementLine]:
 
 
 def agreement_lines(whole: Agreement, slices: Slices) -> Iterator[str]:
-    """The same as plain text."""
+    """The agreement as plain text."""
     for row in agreement_rows(whole, slices):
         yield row.text
 
 
 def agreement_json(whole: Agreement, slices: Slices) -> dict[str, Any]:
-    """The same for scripts; shares are `"k/n"` unreduced, null where nothing was measured."""
+    """The agreement for scripts; shares are unreduced `"k/n"`, null where nothing was measured."""
     return {**_json(whole), "slices": [{"slice": name, **_json(one)} for name, one in slices.items()]}
 
 

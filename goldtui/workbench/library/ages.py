@@ -1,4 +1,4 @@
-"""How long ago something was saved, in the four cells of a column."""
+"""The age of a save, in at most four cells."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
 def age(at: datetime, now: datetime) -> str:
-    """`now`, `5m`, `3h`, `12d`, `2y`; a time to come counts as now."""
+    """`now`, `5m`, `3h`, `12d`, `2y`; a time in the future counts as now."""
     seconds = max(0, int((now - at).total_seconds()))
     if seconds < MINUTE:
         return "now"

@@ -1,4 +1,4 @@
-"""Looking through cases: counts and windows over the store, for lists that must open as fast on a million as on ten."""
+"""Browse cases: counts and windows over the store, so that a list opens as fast with a million cases as with ten."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from goldtui.workbench.session.session import Session
 NOTHING_WITHHELD = Withheld(())
 """States in which a case waits for its author."""
 Stop = Callable[[], object]
-"""Answers with something true once nobody waits for a read any more; it ends with StoreError `store_stopped`."""
+"""Returns something true once nobody waits for a read any more; the read then ends with StoreError `store_stopped`."""
 
 
 @dataclass(frozen=True, slots=True)
 class CaseRow:
-    """One case as a list shows it. `first_failed_stage` is `pass` when green, null when never judged."""
+    """One case of a list. `first_failed_stage` is `pass` when green, null when never judged."""
 
     case_id: str
     state: str
@@ -36,25 +36,25 @@ class CaseRow:
     at: datetime
     number: int
     ordinal: int
-    """The case's place by arrival, from 1, for ever."""
+    """The case's number in order of arrival, from 1; it never changes."""
 
 
 @dataclass(frozen=True, slots=True)
 class SliceBar:
-    """One slice: `green` of `n` found cases have nothing red. Null `name` stands for cases without a slice."""
+    """One slice: `green` of `n` found cases have nothing red. A null `name` means cases without a slice."""
 
     name: str | None
     n: int
     green: int
     need: int | None = None
-    """How many the policy's minimum asks to be green; null when only a part of the slice was counted."""
+    """How many must be green by the policy's minimum; null when only part of the slice was counted."""
     short_of_cases: int = 0
-    """How many cases the slice lacks of the policy's `slice_min_cases`."""
+    """How many cases the slice is short of the policy's `slice_min_cases`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What a filter finds, counted; `stages` in pipeline order, null standing for never judged."""
+    """Counts over the cases that a filter finds; `stages` in pipeline order, null for never judged."""
 
     found: int
     states: Mapping[str, int]
@@ -63,7 +63,7 @@ class Counts:
 
 
 def count_cases(session: Session, filter_text: str = "") -> int:
-    """How many cases the filter keeps."""
+    """The number of cases that the filter finds."""
     return heads.count(session.store, _query(session, filter_text))
 
 
@@ -77,15 +77,18 @@ def case_window(
     stop: Stop | None = None,
     withheld: Withheld = NOTHING_WITHHELD,
 ) -> tuple[CaseRow, ...]:
-    """`limit` rows from `offset` (counted from 0) of what the filter keeps, in the order it says; `length`, how many
-    it keeps, makes the end as quick as the beginning. Questions are without the words that `withheld` hides."""
+    """`limit` rows from `offset` (from 0) of the cases the filter finds, in its order.
+
+    `length`, the number of cases found, makes the end as quick as the beginning. `withheld` hides its words in
+    questions.
+    """
     said = read_filter(filter_text, session.author)
     found = heads.window(session.store, said.query, offset, limit, order=said.order, length=length, stop=stop)
     return tuple(_row(head, withheld) for head in found)
 
 
 def position_of(session: Session, filter_text: str, case_id: str, *, stop: Stop | None = None) -> int | None:
-    """Where a case stands in what the filter keeps, from 0; null when it is not there."""
+    """The position of a case among those the filter finds, from 0; null when it is not among them."""
     said = read_filter(filter_text, session.author)
     return heads.position(session.store, said.query, case_id, order=said.order, stop=stop)
 
@@ -97,7 +100,7 @@ def next_todo(session: Session, filter_text: str, after: str | None) -> str | No
 
 
 def counts(session: Session, filter_text: str = "", *, stop: Stop | None = None) -> Counts:
-    """Every count that follows the filter. Slow on a million cases: hand in a `stop`."""
+    """Every count that depends on the filter. Slow on a million cases: pass a `stop`."""
     query = _query(session, filter_text)
     tally = tallies.tally(session.store, query, stop=stop)
     whole = query == HeadQuery(workflow=query.workflow)
@@ -108,10 +111,10 @@ def counts(session: Session, filter_text: str = "", *, stop: Stop | None = None)
 def slice_bars(
     slices: Mapping[str | None, SliceCount], policy: Policy, *, whole: bool, absent: bool
 ) -> tuple[SliceBar, ...]:
-    """Slices with what the policy asks of them, those that lack most first.
+    """Slices with the policy's requirements, those that lack most first.
 
-    `whole` says that all cases of each slice were counted: a minimum is no measure for a part. With `absent`,
-    required slices without a case are listed too.
+    `whole` says that all cases of each slice were counted: a minimum does not apply to a part. With `absent`, required
+    slices without a case are listed too.
     """
     missing = [name for name in policy.required_slices if name not in slices] if absent else []
     counted: dict[str | None, SliceCount] = dict(slices)
@@ -121,17 +124,17 @@ def slice_bars(
 
 
 def found_ordinals(session: Session, filter_text: str, *, stop: Stop | None = None) -> Sequence[int]:
-    """The places by arrival of every case the filter keeps."""
+    """The arrival numbers of every case the filter finds."""
     return heads.every_ordinal(session.store, _query(session, filter_text), stop=stop)
 
 
 def ids_at(session: Session, ordinals: Sequence[int]) -> tuple[str, ...]:
-    """The ids of the cases at these places."""
+    """The ids of the cases with these arrival numbers."""
     return heads.ids(session.store, ordinals)
 
 
 def filter_words_said(session: Session, filter_text: str) -> tuple[str, ...]:
-    """What is odd about a filter line, in words; nothing when it is sound."""
+    """The problems of a filter line, in words; empty when it is valid."""
     return tuple(notice.message for notice in read_filter(filter_text, session.author).notices)
 
 

@@ -1,7 +1,6 @@
-"""One change made to many cases: previewed with what it touches and what it leaves alone, written as one step.
+"""Apply one change to many cases: preview what it touches and what it skips, then write it as one step.
 
-A bulk edit that is unsure of what it changed makes people repeat a day's work; this one names every number before
-and after, writes in one transaction, and is taken back by one key.
+A bulk edit reports all counts before and after, writes in one transaction, and is undone by one key.
 """
 
 from __future__ import annotations
@@ -38,13 +37,13 @@ from goldtui.store.evidence import chunks as chunk_store
 from goldtui.workbench.session.session import Session
 
 LIMIT = 10_000
-"""Cases that one bulk edit takes: so many are read, judged and written in one go without running out of memory."""
+"""The most cases in one bulk edit; this many can be read, judged and written at once without running out of memory."""
 SAMPLES = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One case as the change would leave it: (what, before, after) of each field that differs."""
+    """One case after the change: (what, before, after) for each field that differs."""
 
     case_id: str
     changes: tuple[tuple[str, str, str], ...]
@@ -52,7 +51,7 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class BulkPlan:
-    """What a change would do, worked out from the texts as they are now; nothing is written yet."""
+    """What a change would do, computed from the current texts; nothing is written yet."""
 
     change: BulkChange
     asked: int
@@ -60,17 +59,17 @@ class BulkPlan:
     """(case id, revision number) of every case that would change."""
     same: int
     typing: tuple[str, ...]
-    """Cases with typing that is not saved: they are left alone."""
+    """Cases with an open draft; they are skipped."""
     closed: tuple[str, ...]
-    """Frozen, rejected and retired cases: they are left alone."""
+    """Frozen, rejected and retired cases; they are skipped."""
     gone: int
-    """Ids that no case has any more."""
+    """Ids that no longer exist."""
     reopened: int
-    """Touched cases that are ready, approved or returned now, and will be drafts."""
+    """Changed cases that are ready, approved or returned now and will become drafts."""
     samples: tuple[Sample, ...]
 
     def sentence(self, word: str = "picked") -> str:
-        """The numbers in words: `7 of 9 picked change; 2 already so; 1 has an open draft: left alone.`"""
+        """The counts in words: `7 of 9 picked change; 2 already so; 1 has an open draft: left alone.`"""
         parts = [f"{len(self.touched):,} of {self.asked:,} {word} {'changes' if len(self.touched) == 1 else 'change'}"]
         if self.same:
             parts.append(f"{self.same:,} {'lack it' if self.change.operation is Operation.REPLACE else 'already so'}")
@@ -87,18 +86,18 @@ class BulkPlan:
 
 @dataclass(frozen=True, slots=True)
 class BulkDone:
-    """What was written. `batch` is the mark by which all of it is taken back."""
+    """What was written. `batch` is the mark by which the whole edit is undone."""
 
     batch: str
     words: str
     changed: tuple[str, ...]
     moved_on: tuple[str, ...]
-    """Cases that somebody saved in the meantime; they were left alone."""
+    """Cases saved in the meantime; they were skipped."""
     typing: tuple[str, ...]
-    """Cases in which somebody began to type in the meantime; they were left alone."""
+    """Cases with a draft begun in the meantime; they were skipped."""
 
     def sentence(self) -> str:
-        """What happened, in words, and the way back."""
+        """What happened, in words, and how to undo it."""
         parts = [f"{self.words}: {counted(len(self.changed), 'case')} changed"]
         if self.moved_on:
             parts.append(f"{_were(len(self.moved_on), 'saved by somebody meanwhile')}: left alone")
@@ -151,15 +150,15 @@ def apply_bulk(session: Session, plan: BulkPlan) -> BulkDone:
     moves = []
     for revision, known in batches.newest_of(session.store, tuple(bases)):
         after, state = changed(revision.case, plan.change), lifecycle.after(Act.WRITE, revision.state)
-        # A case that was saved since keeps its planned base, so that the store finds it and leaves it alone.
+        # A case saved since keeps its planned base, so that the store detects it and skips it.
         moves.append(_Move(revision.case, after, bases[after.case_id], state, known))
     return _append(session, moves, plan.change.words())
 
 
 def save_changes(session: Session, pairs: Sequence[tuple[GoldCase, GoldCase]], words: str) -> BulkDone:
-    """Write other texts of cases, each only in the place of the very text it was made from, in one transaction.
+    """Save new texts of cases in one transaction, each only over the exact text it was made from.
 
-    Closed cases and those that changed meanwhile are left alone; the latter are named.
+    Closed cases and those changed meanwhile are skipped; the latter are listed.
     """
     after = {before.case_id: (before, changed_case) for before, changed_case in pairs}
     moves, moved_on = [], []
@@ -176,8 +175,9 @@ def save_changes(session: Session, pairs: Sequence[tuple[GoldCase, GoldCase]], w
 
 
 def take_back(session: Session, batch: str) -> BulkDone:
-    """Take a whole bulk edit back: each case that nobody saved since gets its text and state of before, as a
-    new revision. Taking that back makes the edit again. Raises `UnusableInput` (`unknown_batch`).
+    """Undo a whole bulk edit: each case not saved since gets its previous text and state back, as a new revision.
+
+    Undoing that applies the edit again. Raises `UnusableInput` (`unknown_batch`).
     """
     pairs = batches.of_batch(session.store, batch)
     if not pairs:
@@ -204,14 +204,14 @@ def take_back(session: Session, batch: str) -> BulkDone:
 
 @dataclass(frozen=True, slots=True)
 class _Move:
-    """One case from one text to another."""
+    """One case's change from one text to another."""
 
     before: GoldCase
     after: GoldCase
     base: int
     state: CaseState
     known: HeadProjection
-    """What is known about the text before."""
+    """The judgement of the old text."""
 
 
 def _append(session: Session, moves: Sequence[_Move], words: str) -> BulkDone:
@@ -226,13 +226,13 @@ def _append(session: Session, moves: Sequence[_Move], words: str) -> BulkDone:
 
 
 def _labels_only(before: GoldCase, after: GoldCase) -> bool:
-    """Whether only slice, category or tags differ: no gate reads them, so what is known of the case stays true."""
+    """Whether only slice, category or tags differ; no gate reads them, so the old judgement stays valid."""
     labels = {"workflow": after.workflow, "category": after.category, "tags": after.tags}
     return before.model_copy(update=labels) == after
 
 
 def _judged(session: Session, cases: Sequence[GoldCase]) -> dict[str, HeadProjection]:
-    """The first failed stage of each case, the chunks of a few hundred cases fetched at a time."""
+    """The first failed stage of each case; chunks are fetched for a few hundred cases at a time."""
     found: dict[str, HeadProjection] = {}
     for part in batched(cases):
         named = tuple(dict.fromkeys(i for case in part for i in (*case.named_source_ids, *cited_ids(case))))

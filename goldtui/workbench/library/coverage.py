@@ -1,6 +1,6 @@
-"""What a set looks at and what it leaves out: points, claims, sources, kinds of lie and slices, counted as k of n.
+"""The coverage of a set: points, claims, sources, kinds of lie and slices, each counted as k of n.
 
-A set grows where writing is easy; this shows the places where nothing was written.
+A set grows where writing is easy; coverage shows where nothing was written.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from goldtui.variants.score import APPLICABLE, Score
 from goldtui.workbench.library.drafting import used_chunks
 
 Watch = Callable[[Iterable[CaseMatrix]], Iterable[CaseMatrix]]
-"""Told of every case whose variants are judged, since that takes most of the time."""
+"""Called for every case whose variants are judged, because that takes most of the time."""
 
 NO_SLICE = ""
 """The slice of cases that name none."""
 
 
 class Facet(StrEnum):
-    """What is counted, in the order in which gaps are worth closing."""
+    """What is counted, ordered by how much closing its gaps is worth."""
 
     SLICE = "slice"
     QUOTA = "quota"
@@ -47,7 +47,7 @@ class Facet(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """How many of one facet are covered: k of n; `said` names what is counted."""
+    """How many items of one facet are covered: k of n; `said` names the items."""
 
     facet: Facet
     k: int
@@ -57,29 +57,29 @@ class Covered:
 
 @dataclass(frozen=True, slots=True)
 class SliceRow:
-    """One slice: its written cases and what they rest on, each as (k, n) where something is asked for."""
+    """One slice: its written cases and their sources, each as (k, n) if the policy requires a number."""
 
     name: str
     cases: int
     drafts: int
     sources: int
-    """Chunks of the set that its cases require or cite."""
+    """Chunks of the set that the slice's cases require or cite."""
     points: tuple[int, int]
     claims: tuple[int, int]
     variants: tuple[int, int] | None
-    """Known-bad variants killed of applicable; null when they were not judged."""
+    """Killed of applicable known-bad variants; null when they were not judged."""
 
 
 @dataclass(slots=True)
 class Tallies:
-    """Known-bad variants by kind and slice, killed and applicable, with the set's score: filled case by case."""
+    """Known-bad variants by kind and slice, killed and applicable, with the set's score; added case by case."""
 
     score: Score = field(default_factory=lambda: Score(STRICT))
     killed: Counter[tuple[str, str]] = field(default_factory=Counter)
     applicable: Counter[tuple[str, str]] = field(default_factory=Counter)
 
     def add(self, matrix: CaseMatrix, workflow: str) -> None:
-        """Count one case of a slice."""
+        """Add one case of a slice."""
         self.score.add(matrix)
         for row in matrix.rows:
             if row.outcome in APPLICABLE:
@@ -94,12 +94,12 @@ class Tallies:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """The map of a set. It holds ids, labels and numbers, and no text of a source, a point or a claim."""
+    """The coverage map of a set. It holds ids, labels and numbers, and no text of a source, a point or a claim."""
 
     goldset: GoldSet
     written: tuple[GoldCase, ...]
     drafts: int
-    """Generated drafts whose question nobody has rewritten: they cover nothing."""
+    """Generated drafts whose question nobody has rewritten; they cover nothing."""
     slices: tuple[SliceRow, ...]
     labels: Counter[str]
     """Written cases by category and tag."""
@@ -114,7 +114,7 @@ class Coverage:
 def coverage(
     goldset: GoldSet, where: Path, *, variants: bool = True, watch: Watch = lambda matrices: matrices
 ) -> Coverage:
-    """Count the set at `where`. Without `variants` gates and kinds are not tested, and nothing is said of them."""
+    """Count the set at `where`. Without `variants` gates and kinds are not tested and not reported."""
     written = tuple(case for case in goldset.cases if not is_unwritten(case))
     unwritten = [case for case in goldset.cases if is_unwritten(case)]
     tallies = None
@@ -140,7 +140,7 @@ def coverage(
 
 
 def slice_of(case: GoldCase) -> str:
-    """The slice a case is counted in."""
+    """The slice under which a case is counted."""
     return case.workflow or NO_SLICE
 
 
@@ -156,18 +156,18 @@ def unclaimed_points(case: GoldCase) -> list[str]:
 
 
 def pointless_claims(case: GoldCase) -> list[str]:
-    """Ids of the claims that make no point the case has."""
+    """Ids of the claims that make none of the case's points."""
     known = {point.point_id for point in case.points}
     return [claim.claim_id for claim in claims_of(case) if claim.answer_point not in known]
 
 
 def is_claimless(case: GoldCase) -> bool:
-    """Has the case no claim to judge, though no refusal is expected?"""
+    """Whether the case has no claim to judge although no refusal is expected."""
     return case.expected_behaviour is not Behaviour.REFUSE and not claims_of(case)
 
 
 def kinds() -> tuple[str, ...]:
-    """Every family of known-bad variants, in the order of the catalogue."""
+    """Every family of known-bad variants, in catalogue order."""
     return tuple(family.declared.kind for family in FAMILIES)
 
 

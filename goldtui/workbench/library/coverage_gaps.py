@@ -1,4 +1,4 @@
-"""What to write next: every gap of a set's map, with its count and the command that closes it."""
+"""What to write next: every gap of a set's coverage map, with its count and the command that closes it."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from goldtui.workbench.library.coverage import (
 )
 
 _DRAFTED_AS = {"should_reject_policy": "policy-attempt", "should_answer_partial": "partial-information"}
-"""Which generator drafts cases of a category."""
+"""The generator that drafts cases of a category."""
 
 WAITING = "state:draft rewrite"
-"""The filter that finds drafts whose question still asks to be rewritten."""
+"""The filter that finds drafts whose question still has to be rewritten."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """One thing that is not covered: k of n where it is a number, and how to close it."""
+    """One item that is not covered, with k of n if it is a count, and how to close the gap."""
 
     facet: Facet
     name: str
@@ -41,22 +41,22 @@ class Gap:
     k: int = 0
     n: int = 1
     case_id: str | None = None
-    """The case to open, for a gap within one."""
+    """The case to open, if the gap is within a case."""
     sources: tuple[str, ...] = ()
-    """What a new case for it rests on."""
+    """The chunk that a new case for it would rest on."""
     workflow: str | None = None
     category: str | None = None
-    """The labels of such a new case."""
+    """The labels of that new case."""
     drafted_as: str | None = None
-    """The generator that drafts such a case from `chunk_id`, or from what it finds."""
+    """The generator that drafts that case from `chunk_id`, or from what it finds."""
     chunk_id: str | None = None
     filter: str = ""
-    """What the Library shows the drafts with that would close it."""
+    """The Library filter for drafts that would close the gap."""
 
 
 def gaps(found: Coverage, where: Path) -> tuple[Gap, ...]:
-    """All gaps of the set at `where`, in the order of `Facet`; of a folder, commands name the database as DB."""
-    # Only a database takes a new case.
+    """All gaps of the set at `where`, in `Facet` order; for a folder, commands name the database as DB."""
+    # Only a database can take a new case.
     place = Path("DB") if where.is_dir() else where
     listed = (
         *_slices(found, place),
@@ -71,7 +71,7 @@ def gaps(found: Coverage, where: Path) -> tuple[Gap, ...]:
 
 
 def covered(found: Coverage, listed: Sequence[Gap]) -> tuple[Covered, ...]:
-    """How many of each facet have no gap; a facet of which the set has nothing is left out."""
+    """How many items of each facet have no gap; a facet without items is left out."""
     usable = usable_chunks(found)
     points = sum(len(case.points) for case in found.written)
     claims = sum(len(claims_of(case)) for case in found.written)
@@ -95,7 +95,7 @@ def covered(found: Coverage, listed: Sequence[Gap]) -> tuple[Covered, ...]:
 
 
 def usable_chunks(found: Coverage) -> tuple[EvidenceChunk, ...]:
-    """Permitted chunks in force, one version an id, in their order: what a case may rest on."""
+    """Permitted chunks in force, one version per id, in order; a case may rest on these."""
     usable = {c.chunk_id: c for c in reversed(found.goldset.evidence) if c.permitted is True and c.current is True}
     return tuple(usable[name] for name in sorted(usable))
 
@@ -151,7 +151,7 @@ def _gates(found: Coverage, where: Path) -> Iterator[Gap]:
 
 
 def _would_turn(gate: str, found: Coverage) -> str:
-    """What is missing for a gate: variants that are not stopped there, or the kind of case that would have such."""
+    """Why no variant turns a gate red first: what becomes of those aimed at its stage, or which kind would."""
     families = found.tallies.score.families if found.tallies is not None else {}
     own = [one.declared for one in FAMILIES if one.declared.strict is BY_NAME[gate].declared.stage]
     made = sum(families[one.kind].applicable for one in own if one.kind in families)
@@ -189,13 +189,13 @@ def _sources(found: Coverage, place: Path) -> Iterator[Gap]:
 
 
 def _from(chunk: EvidenceChunk, place: Path, facet: Facet, name: str, said: str) -> Gap:
-    """A gap that a case from this chunk closes; one that may only be quoted, or not used, is drafted as such."""
+    """A gap that a case from this chunk closes; the draft fits the chunk's usage (quote only, or not at all)."""
     ruled = {Usage.QUOTE_ONLY: "quote-only", Usage.NO_USE: "policy-attempt"}.get(chunk.usage)
     if ruled is not None:
         next_ = command("draft", place, ruled, "--from", chunk.chunk_id)
     else:
         next_ = command("new", place, "QUESTION", "--source", chunk.chunk_id)
-    # A question about what may not be used is refused, and a refusal rests on no source.
+    # The answer to a question about an unusable chunk is a refusal, and a refusal rests on no source.
     sources = () if chunk.usage is Usage.NO_USE else (chunk.chunk_id,)
     kind = ruled or "partial-information"
     return Gap(facet, name, said, next_, sources=sources, drafted_as=kind, chunk_id=chunk.chunk_id)

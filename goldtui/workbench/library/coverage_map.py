@@ -1,4 +1,4 @@
-"""The map of the set in hand, for the screens: counted beside the other calls, and never so long that nobody waits."""
+"""The coverage map of the open set for the screens, limited in size so that it stays quick."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from goldtui.workbench.session.limits import MOST_CASES
 from goldtui.workbench.session.session import Session
 
 MOST_JUDGED = 500
-"""Cases up to which known-bad variants are judged for a screen; of a larger set gates and kinds are not tested."""
+"""Up to this many cases, known-bad variants are judged for a screen; above it gates and kinds are not tested."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetMap:
-    """A set's map with its sums and its gaps."""
+    """A set's coverage map with its totals and its gaps."""
 
     found: Coverage
     covered: tuple[Covered, ...]
@@ -26,7 +26,7 @@ class SetMap:
 
 
 def map_of_set(session: Session) -> SetMap:
-    """The map of the saved set. Raises `UnusableInput` (`too_many_cases`) for one that a command should go through."""
+    """The map of the saved set. Raises `UnusableInput` (`too_many_cases`) for a set too large for a screen."""
     number = heads.count(session.store)
     if number > MOST_CASES:
         fix = command("coverage", session.path, "--no-variants")

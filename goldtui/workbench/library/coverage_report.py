@@ -1,4 +1,4 @@
-"""The map of a set as lines of 80 columns and as one JSON value; every gap with its count and the next command."""
+"""The coverage map of a set as lines of 80 columns and as one JSON value; every gap has its count and command."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from goldtui.workbench.library.coverage_gaps import Gap
 
 WIDTH = 80
 LISTED = 8
-"""Gaps of one facet that are listed in text; JSON holds all of them."""
+"""The most gaps of one facet listed in text; JSON has all of them."""
 _NAME, _CELL = 20, 8
 COLUMNS = (WIDTH - 2 - _NAME) // (_CELL + 1) - 1
-"""Columns of a table beside the names and the sum; what is left over is one column more, `others`."""
+"""The most table columns besides the names and the total; the rest are summed in a column `others`."""
 
 
 def coverage_json(found: Coverage, counted: Sequence[Covered], listed: Sequence[Gap]) -> dict[str, Any]:
-    """Everything that was counted; `variants` of a slice and the kinds are null where they were not judged."""
+    """All counts; `variants` of a slice and the kinds are null when they were not judged."""
     tallies = found.tallies
     return {
         "set": found.goldset.name,
@@ -57,7 +57,7 @@ def coverage_json(found: Coverage, counted: Sequence[Covered], listed: Sequence[
 
 
 def coverage_lines(found: Coverage, counted: Sequence[Covered], listed: Sequence[Gap]) -> Iterator[str]:
-    """The sums, the three maps and the gaps with what closes each."""
+    """The totals, the three maps, and the gaps with the commands that close them."""
     drafts = f", {found.drafts} drafts wait for a question" if found.drafts else ""
     yield f"{spelled(found.goldset.name)}: {len(found.written)} written cases{drafts}"
     for one in counted:
@@ -81,7 +81,7 @@ def slice_table(found: Coverage) -> list[str]:
 
 
 def category_table(found: Coverage) -> list[str]:
-    """Written cases by slice and category; a dot is a gap. The categories stand below under their numbers."""
+    """Written cases by slice and category; a dot is a gap. Numbered categories are listed below the table."""
     names = sorted({category for _, category in found.cells} | _planned(found), key=lambda one: (one == "", one))
     if not names:
         return []
@@ -95,7 +95,7 @@ def category_table(found: Coverage) -> list[str]:
 
 
 def kind_table(found: Coverage) -> list[str]:
-    """Known-bad variants by kind and slice, killed/applicable; a dot where the kind applies to no case."""
+    """Known-bad variants by kind and slice, killed/applicable; a dot means the kind applies to no case."""
     tallies = found.tallies
     if tallies is None or not found.slices:
         return []
@@ -114,7 +114,7 @@ def kind_table(found: Coverage) -> list[str]:
 
 
 def name_of(name: str, nothing: str = "no slice") -> str:
-    """A label as it is shown."""
+    """A label in display form."""
     return spelled(fit(name)) if name else f"({nothing})"
 
 
@@ -123,14 +123,14 @@ def _of(found: Coverage, workflow: str | None, category: str) -> Iterator[int]:
 
 
 def _planned(found: Coverage) -> set[str]:
-    """Categories that have a quota and no case yet; a quota of a tag is no category."""
+    """Categories that have a quota but no case yet; quotas of tags are not counted."""
     quotas = found.goldset.policy.category_quotas
     categories = {case.category for case in found.goldset.cases}
     return {name for name in quotas if name in categories or not (found.labels[name] or found.drafted[name])}
 
 
 def _columns(names: list[str], weight: Counter[str]) -> tuple[tuple[str, ...], list[list[str]]]:
-    """Numbered heads and the names behind each: what does not fit stands together in a last column."""
+    """Numbered heads and the names behind each; those that do not fit are combined in the last column."""
     if len(names) > COLUMNS:
         heaviest = set(sorted(names, key=lambda one: (-weight[one], one))[: COLUMNS - 1])
         rest = [one for one in names if one not in heaviest]
@@ -158,7 +158,7 @@ def _slice_cells(row: SliceRow) -> tuple[str, ...]:
 
 
 def _fitted(name: str) -> str:
-    """Exactly as many cells as the column of names has."""
+    """The name cut or padded to the width of the name column."""
     from rich.cells import cell_len, set_cell_size
 
     return set_cell_size(name, _NAME) if cell_len(name) <= _NAME else f"{set_cell_size(name, _NAME - 3)}..."

@@ -1,4 +1,4 @@
-"""Draft cases made from the evidence of a database: written as drafts in one transaction, each of them once."""
+"""Generate draft cases from the evidence of a database, in one transaction; no draft is made twice."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ KINDS: tuple[str, ...] = tuple(BY_KIND)
 
 @dataclass(frozen=True, slots=True)
 class Drafted:
-    """What a generator made, and what of it the set held already."""
+    """What a generator made, and which of its drafts the set already had."""
 
     declared: Declaration
     made: tuple[GoldCase, ...]
     known: tuple[str, ...]
-    """Ids of drafts of this kind and source that were made before, whatever became of them."""
+    """Ids of drafts of this kind and source made before, whatever became of them."""
     written: bool
 
 
 def draft_cases(session: Session, kind: str, *, source: str | None = None, most: int = 1, dry: bool = False) -> Drafted:
-    """Write up to `most` drafts that the set does not hold yet; those of unused chunks come first.
+    """Write up to `most` drafts that the set does not have yet, those of unused chunks first.
 
-    With `source` only drafts that rest on this chunk. Raises `UnusableInput`: `generator_unknown`, `unknown_chunk`,
-    `chunk_unfit` for a chunk of which this generator makes nothing. Nothing is written then.
+    With `source`, only drafts that rest on this chunk. Raises `UnusableInput`: `generator_unknown`, `unknown_chunk`,
+    `chunk_unfit` for a chunk from which this generator makes nothing. Nothing is written then.
     """
     generator = BY_KIND.get(kind)
     if generator is None:
@@ -73,7 +73,7 @@ def offered(goldset: GoldSet, kind: str) -> Iterator[GoldCase]:
 
 
 def used_chunks(cases: Sequence[GoldCase]) -> frozenset[str]:
-    """Ids of chunks that some written case requires or cites; a draft that nobody has rewritten uses nothing yet."""
+    """Ids of chunks that some written case requires or cites; a draft that nobody has rewritten does not count."""
     written = (case for case in cases if not is_unwritten(case))
     return frozenset(name for case in written for name in (*case.named_source_ids, *cited_ids(case)))
 

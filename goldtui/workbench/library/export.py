@@ -1,4 +1,4 @@
-"""Taking a set out as files, without the text of what may not leave the store, and never over its own source."""
+"""Export a set as files, without texts that may not leave the store, and never over its own source."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ WITHHELD = "text_withheld"
 
 
 def export_view(goldset: GoldSet) -> tuple[GoldSet, tuple[Notice, ...]]:
-    """The set as it may leave: a withheld chunk goes by id and version only, built from an allow-list of fields.
+    """The exportable set: a withheld chunk has only id and version, taken from an allow-list of fields.
 
-    Raises `WithheldQuoted` when a case, variant or trace repeats withheld words: taking them out would leave a
-    case nobody wrote, so a person has to.
+    Raises `WithheldQuoted` when a case, variant or trace repeats withheld words; a person has to remove them, since an
+    automatic cut would leave a case that nobody wrote.
     """
     refuse_quoted(goldset)
     withheld = [c for c in goldset.evidence if c.permitted is False]
@@ -40,10 +40,9 @@ def export_view(goldset: GoldSet) -> tuple[GoldSet, tuple[Notice, ...]]:
 def export_set(
     goldset: GoldSet, format_name: str, target: Path, *, replace: bool, source: Path | None = None
 ) -> tuple[Notice, ...]:
-    """Write the set's outside view; all of it or nothing. `source` is where the set was read from.
+    """Write the exportable set, all of it or nothing. `source` is where the set was read from.
 
-    Raises `GoldtuiError` when it must not try: `format_cannot_write`, `target_is_source`, `WithheldQuoted` and
-    the writer's own.
+    Raises `GoldtuiError`: `format_cannot_write`, `target_is_source`, `WithheldQuoted`, and the writer's errors.
     """
     found = codec(format_name)
     if found.write is None:
@@ -61,7 +60,7 @@ def export_set(
 
 
 def _same_place(source: Path, target: Path) -> bool:
-    """Is the target the source itself, or a folder around it?"""
+    """Whether the target is the source itself or a folder that contains it."""
     real, aim = source.resolve(), target.resolve()
     return real == aim or aim in real.parents
 

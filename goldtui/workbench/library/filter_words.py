@@ -1,6 +1,6 @@
 """The filter line of lists: `state:draft slice:visitors -gate:pass tag:numbers author:ana` and free words.
 
-One parser for screen and command, so that a filter that works here works there.
+Screens and commands share this parser, so a filter means the same in both.
 """
 
 from __future__ import annotations
@@ -38,19 +38,19 @@ SORTS = {
     "slice": HeadOrder.SLICE,
     "match": HeadOrder.MATCH,
 }
-"""What `sort:` takes."""
+"""The values of `sort:`."""
 _STAGES = {stage.value for stage in Stage}
 MOST_TERMS = 100
-"""So many terms of a filter count; a thousand are more than the database can nest."""
+"""The most terms used in a filter; a thousand are more than the database can nest."""
 NONE = "-"
-"""How a list shows a case without a slice, tag or verdict, and so how a filter asks for one."""
+"""How a list shows a case without a slice, tag or verdict, and how a filter asks for one."""
 MINE = "mine"
 _TOKEN = re.compile(r'(?:"[^"]*"|[^\s"])+')
 
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """What a filter line asks for, and what a person should know about it."""
+    """The query of a filter line, and notices about the line."""
 
     query: HeadQuery
     notices: tuple[Notice, ...] = ()
@@ -58,19 +58,19 @@ class Filter:
 
 
 def parse_filter(text: str, author: str = "") -> HeadQuery:
-    """The query that a filter line asks for; see `read_filter`."""
+    """The query of a filter line; see `read_filter`."""
     return read_filter(text, author).query
 
 
 def read_filter(text: str, author: str = "") -> Filter:
-    """The query of a filter line; what is no known `field:value` is searched as words.
+    """The query of a filter line; anything but a known `field:value` is searched as words.
 
-    A value with spaces is written in quotes: `gate:"answer faithfulness"`. A `-` in front asks for cases that do
-    not agree (`-state:approved`, `-orchid`), but before a digit it is a minus sign, and in quotes it is text.
-    `gate:` takes a gate's name, a stage (`_` may stand for a space) or its only beginning; `slice:-`, `gate:-` and
-    `tag:-` ask for cases that have none. `draft:mine` (of `author`), `draft:NAME` and `draft:any` ask for unsaved
-    typing, `author:mine` for cases last saved by `author`; `sort:` takes one of `SORTS` or its beginning.
-    A field said twice: each tag counts, of others the last.
+    A value with spaces is written in quotes: `gate:"answer faithfulness"`. A leading `-` excludes matches
+    (`-state:approved`, `-orchid`), but before a digit it is a minus sign, and in quotes it is text. `gate:` takes a
+    gate's name, a stage (`_` may stand for a space) or a unique prefix; `slice:-`, `gate:-` and `tag:-` ask for cases
+    that have none. `draft:mine` (of `author`), `draft:NAME` and `draft:any` ask for unsaved typing, `author:mine` for
+    cases last saved by `author`; `sort:` takes one of `SORTS` or its prefix. If a field is repeated, all tags count; of
+    other fields the last counts.
     """
     query = HeadQuery()
     words: list[str] = []
@@ -87,7 +87,7 @@ def read_filter(text: str, author: str = "") -> Filter:
         target = _FIELDS.get(field.lower()) if colon and '"' not in field else None
         value = value.replace('"', "")
         if target is not None and not value:
-            # Half typed: looked for as a word it would empty the list for a moment.
+            # Half typed: searching for it as a word would empty the list for a moment.
             notices.append(_notice("empty_field", f"{field.lower()}: waits for a value, {NONE} for none"))
             continue
         if target is None:
@@ -121,7 +121,7 @@ def read_filter(text: str, author: str = "") -> Filter:
 
 
 def filter_notices(query: HeadQuery) -> tuple[Notice, ...]:
-    """What a person should know when a filter names something that cannot exist, instead of an empty list."""
+    """Notices for a filter that names something that cannot exist, because an empty list would not explain it."""
     notices = []
     said = [("state", str(query.state))] if query.state is not None else []
     said += [("stage", query.stage)] if query.stage else []
@@ -134,12 +134,12 @@ def filter_notices(query: HeadQuery) -> tuple[Notice, ...]:
 
 
 def quoted(value: str) -> str:
-    """A value as the filter line takes it: in quotes when it holds a space. A quote in it cannot be said."""
+    """A value as the filter line takes it, quoted if it has a space. Quotes inside cannot be expressed."""
     return f'"{value}"' if not value or re.search(r"\s", value) else value
 
 
 def with_field(line: str, field: str, value: str | None) -> str:
-    """The filter line asking for `field:value` (null: for none), in place of what it asked of that field."""
+    """The filter line with `field:value` (null: without a value) in place of its current term for that field."""
     said = f"{field}:{NONE if value is None else quoted(value)}"
     target = _FIELDS[field]
     others = [token for token in _tokens(line) if _FIELDS.get(token.partition(":")[0].lower()) != target]
@@ -188,6 +188,6 @@ def _meant(target: str, value: str, author: str) -> str:
 
 def _tokens(text: str) -> Iterator[str]:
     if text.count('"') % 2:
-        # An open quote while typing: the words so far are still worth searching.
+        # A quote may be open while typing; the words so far are still worth searching.
         return iter(text.replace('"', " ").split())
     return iter(_TOKEN.findall(text))

@@ -1,7 +1,7 @@
-"""Cases and chunks found by their words, each with the place of the hit: what `goldtui search` prints.
+"""Find cases and chunks by words, each with the text around the hit, for `goldtui search`.
 
-Words of a source that is not permitted are looked for nowhere and shown nowhere; such a chunk is found by its
-names, and says why it shows no text.
+The text of a source that is not permitted is neither searched nor shown; such a chunk is found by its names, with the
+reason why it has no text.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _SPACE = re.compile(r"\s+")
 
 @dataclass(frozen=True, slots=True)
 class FoundCase:
-    """A case with the field that holds the first hit, and the words round it, `[hit]` in brackets."""
+    """A case with the field of its first hit and the words around it, `[hit]` in brackets."""
 
     case_id: str
     state: str
@@ -52,7 +52,7 @@ class FoundCase:
 
 @dataclass(frozen=True, slots=True)
 class FoundChunk:
-    """A chunk version with the words round the first hit; one that is not permitted has none, and says why."""
+    """A chunk version with the words around the first hit; one that is not permitted has the reason instead."""
 
     chunk_id: str
     version: str
@@ -100,9 +100,9 @@ class FoundChunks:
 
 
 def find_cases(path: Path, words: Sequence[str], limit: int) -> FoundCases:
-    """Cases in which every word begins a word (any two characters in scripts without spaces).
+    """Cases in which each search word is a prefix of a word (any two characters in scripts without spaces).
 
-    Raises `UnusableInput` (`no_words`, `no_such_set` and the reader's codes) or `StoreError`.
+    Raises `UnusableInput` (`no_words`, `no_such_set` and the codes of the reader) or `StoreError`.
     """
     query = _query(words)
     if path.is_dir():
@@ -126,7 +126,7 @@ def find_cases(path: Path, words: Sequence[str], limit: int) -> FoundCases:
 
 
 def find_chunks(path: Path, words: Sequence[str], limit: int) -> FoundChunks:
-    """Chunk versions in which every word begins a word, the best first; raises as `find_cases` does."""
+    """Chunk versions in which each search word is a prefix of a word, best first; raises the errors of `find_cases`."""
     query = _query(words)
     if path.is_dir():
         return _chunks_of_files(path, query, words, limit)
@@ -194,12 +194,12 @@ def _chunk_row(chunk: EvidenceChunk, words: Sequence[str]) -> FoundChunk:
 
 
 def _texts(case: GoldCase) -> Iterator[tuple[str, str]]:
-    """The fields a case is found by, the most telling first."""
+    """The searched fields of a case, the most telling first."""
     return ((called, text) for _, called, text in sorted(searched_texts(case), key=itemgetter(0)))
 
 
 def _snippet(text: str, words: Sequence[str]) -> str | None:
-    """The text round its first hit, on one line; null when it holds no word as it is written."""
+    """The text around its first hit, on one line; null when no word occurs literally."""
     wanted = " ".join(words).split()
     begun = (rf"(?<!\w){re.escape(word)}" if not SPACELESS.search(word) else re.escape(word) for word in wanted)
     hits = [hit for pattern in begun if (hit := re.search(pattern, text, re.IGNORECASE))]
@@ -210,7 +210,7 @@ def _snippet(text: str, words: Sequence[str]) -> str | None:
 
 
 def _stretch(text: str, start: int, end: int, shown: str) -> str:
-    """`shown` in the place of `text[start:end]`, with the text round it, cut ends marked."""
+    """`shown` in place of `text[start:end]`, with the surrounding text, and cut ends marked."""
     first, last = max(0, start - AROUND), min(len(text), end + AROUND)
     head, tail = "…" if first else "", "…" if last < len(text) else ""
     return _SPACE.sub(" ", f"{head}{text[first:start]}{shown}{text[end:last]}{tail}")

@@ -1,4 +1,4 @@
-"""Bringing files in: read by a codec, checked whole, written in one transaction, everything a draft."""
+"""Import files: read by a codec, check everything, write drafts in one transaction."""
 
 from __future__ import annotations
 
@@ -43,36 +43,36 @@ from goldtui.workbench.session.session import Session, open_session, session_ove
 UNNAMED = GoldSet().name
 
 Watch = Callable[[Iterable[GoldCase]], Iterable[GoldCase]]
-"""Passes cases through while they are judged, so that a command can show how far it is."""
+"""Passes cases through as they are judged, so that a command can show progress."""
 
 
 @dataclass(frozen=True, slots=True)
 class PhraseCount:
-    """Support phrases of the reference answers, looked for in the chunk each claim cites."""
+    """Counts of support phrases of the reference answers, searched in the chunk each claim cites."""
 
     total: int
     found: int
     unchecked: int
-    """Phrases whose claim cites nothing, or a chunk without a text here: not tested, so neither found nor absent."""
+    """Phrases whose claim cites nothing, or a chunk without text here; not tested, so neither found nor absent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Intake:
-    """What a file held and what of it was new to the store."""
+    """What the files held, and which of it was new to the store."""
 
     counts: Mapping[str, int]
     notices: tuple[Notice, ...]
     written: Imported | None
     """Null for a dry run."""
     by_stage: Mapping[str, int]
-    """Cases by the first red stage of their reference, `pass` among them."""
+    """Cases by the first red stage of their reference, including `pass`."""
     phrases: PhraseCount
 
 
 def reading(
     author: str, *, permitted: bool, current: bool, answerable: bool | None, leave_out_cut_line: bool = False
 ) -> ReadOptions:
-    """How to read, with what the author asserts of every chunk; false asserts nothing, it does not deny."""
+    """Reader options, with what the author asserts of every chunk; false means no assertion, not a denial."""
     assertion = None
     if permitted or current:
         assertion = Assertion(by=author, permitted=permitted or None, current=current or None)
@@ -80,7 +80,7 @@ def reading(
 
 
 def read_sources(format_name: str, paths: Sequence[Path], options: ReadOptions) -> Read:
-    """What the named codec makes of the paths; raises `UnusableInput` with every problem."""
+    """What the named codec reads from the paths; raises `UnusableInput` with every problem."""
     found = codec(format_name)
     if found.read is None:
         problem = Problem(
@@ -105,13 +105,13 @@ def import_sources(
     watch: Watch = iter,
     on_wait: Callable[[str], None] | None = None,
 ) -> Intake:
-    """Read the paths and store everything in one transaction; with `into` null only look (a dry run).
+    """Read the paths and store everything in one transaction; if `into` is null, only report (a dry run).
 
-    A database is opened or made only once the files have proved usable, and a new one appears with its content,
-    so a bad file leaves nothing behind. `name` calls the set so; without it a file format that knows no names
-    leaves a name that the database has. `on_wait`: see `open_session()`.
+    A database is opened or created only after the files have been read, and a new one appears with its content, so a
+    bad file leaves nothing behind. `name` names the set; without it, a file format without names keeps the name of the
+    database. `on_wait`: see `open_session()`.
 
-    Raises `UnusableInput` (nothing written) or a conflict when the store knows an id with other content.
+    Raises `UnusableInput` (nothing written) or a conflict when the store has an id with different content.
     """
     read = read_sources(format_name, paths, options)
     check_patterns(read.goldset.policy)
@@ -143,7 +143,7 @@ def import_sources(
 
 
 def _under_newest_rule(read: Read, release: Path) -> Read:
-    """What is imported is work that begins, so it is judged by the newest rule, whatever it was frozen under."""
+    """Imported cases start as new work, so they are judged by the newest rule, whatever rule they were frozen under."""
     policy, newest = read.goldset.policy, Policy().judgement
     if policy.judgement == newest:
         return read
@@ -153,7 +153,7 @@ def _under_newest_rule(read: Read, release: Path) -> Read:
 
 
 def store_set(store: Store, goldset: GoldSet, author: str, at: datetime, note: str = "") -> Imported:
-    """Write a whole set in one transaction, each case with its first red stage for the lists."""
+    """Write a whole set in one transaction, with each case's first red stage for the lists."""
     judged = projections(goldset.cases, EvidenceIndex(goldset.evidence), goldset.policy, STRICT)
     return import_set(store, goldset, author=author, at=at, note=note, projections=judged)
 
@@ -172,7 +172,7 @@ def _store(session: Session, goldset: GoldSet, note: str, watch: Watch) -> Store
 
 
 def _named_in_store(session: Session, goldset: GoldSet) -> tuple[EvidenceChunk, ...]:
-    """Chunks that the new cases name and only the store holds: an import may bring cases for evidence of before."""
+    """Chunks that the new cases name and only the store has; an import may bring cases for earlier evidence."""
     own = {c.chunk_id for c in goldset.evidence}
     named = {i for case in goldset.cases for i in (*case.named_source_ids, *cited_ids(case))}
     return chunks.get(session.store, sorted(named - own))
@@ -191,7 +191,7 @@ def _intake(
 
 
 def count_phrases(cases: Sequence[GoldCase], evidence: EvidenceIndex) -> PhraseCount:
-    """How many support phrases stand in the chunk their claim cites (denied ones are found as well)."""
+    """How many support phrases occur in the chunk their claim cites (negated ones count as found)."""
     total = found = unchecked = 0
     for case in cases:
         for claim in case.reference.claims if case.reference else ():

@@ -1,4 +1,4 @@
-"""Several files of one format read as one set: an id that two of them bring is a clash, never the last one's."""
+"""Read several files of one format as one set; an id in two files is an error, not an override."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _MAX_NAMED = 50
 def join(paths: Sequence[Path], parts: Sequence[Imported]) -> Imported:
     """The parts as one set, in the order of the paths, named after the first.
 
-    A chunk that two files hold with the same content is taken once. Raises `UnusableInput` (`id_in_two_files`)
-    with every other clash and both paths.
+    A chunk with the same content in two files is taken once. Raises `UnusableInput` (`id_in_two_files`) with every
+    other duplicate id and both paths.
     """
     problems: list[Problem] = []
     sets = [part.goldset for part in parts]

@@ -1,4 +1,4 @@
-"""A set's cases as rows, whether it is a database or a folder of files: what `goldtui list` prints."""
+"""A set's cases as rows, from a database or a folder of files, for `goldtui list`."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class OverviewRow:
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """The rows a filter keeps, up to a limit, of `total`."""
+    """The rows that a filter finds, up to a limit, of `total`."""
 
     name: str
     total: int
@@ -54,9 +54,9 @@ class Overview:
 
 
 def overview(path: Path | None, filter_text: str, limit: int) -> Overview:
-    """The cases at a path, or of the database that the workbench would open (nothing is made for that).
+    """The cases at a path, or of the database that the workbench would open (it creates none).
 
-    Raises `UnusableInput` (`no_such_set` and the reader's codes) or `StoreError`.
+    Raises `UnusableInput` (`no_such_set` and the codes of the reader) or `StoreError`.
     """
     said = read_filter(filter_text)
     query = said.query
@@ -113,7 +113,7 @@ _KEYS: dict[HeadOrder, Callable[[OverviewRow], str]] = {
     HeadOrder.STAGE: lambda row: row.first_failed_stage or "",
     HeadOrder.SLICE: lambda row: row.workflow or "",
 }
-"""Files know no times and no states; all else stays in the order of the file."""
+"""Files have no times and no states, so cases stay in file order."""
 
 
 def _matches(row: OverviewRow, case: GoldCase, query: HeadQuery) -> bool:
@@ -135,7 +135,7 @@ def _agrees(row: OverviewRow, case: GoldCase, name: str, value: str) -> bool:
 
 
 def _found(word: str, case: GoldCase) -> bool:
-    """A word of the case begins so; signs are looked for in the question."""
-    # A script without spaces is looked for in every text of the record, as the database's pairs of signs are.
+    """Whether some word of the case begins with it; symbols are searched in the question."""
+    # In scripts without spaces every text of the record is searched, as the database's character pairs are.
     looked_in = folded(case.model_dump_json()) if SPACELESS.search(folded(word)) else index_text(case)
     return holds_word(word, looked_in, case.question)

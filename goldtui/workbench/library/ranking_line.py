@@ -1,4 +1,4 @@
-"""The ranking diagnostics of a set's traces in one line, for people; the gates decide without it."""
+"""The ranking diagnostics of a set's traces in one line, for people; gates do not use it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Brings the lists up to date when evidence arrives for cases that were there before it.
+"""Rejudge stored cases when evidence for them arrives later.
 
-A list that still blames a missing chunk after the chunk was imported sends a reviewer to the wrong work.
+A list that still reports a missing chunk after its import sends a reviewer to the wrong work.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from goldtui.workbench.session.session import Session
 
 
 def rejudge_naming(session: Session, chunk_ids: Set[str]) -> int:
-    """Judge anew every stored case that names one of the chunks; returns how many rows changed."""
+    """Rejudge every stored case that names one of the chunks; returns how many rows changed."""
     goldset = load_set(session.store)
     affected = [case for case in goldset.cases if not chunk_ids.isdisjoint((*case.named_source_ids, *cited_ids(case)))]
     if not affected:

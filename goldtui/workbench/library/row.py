@@ -1,4 +1,4 @@
-"""One row of a list of cases; nothing here knows how it was found."""
+"""One row of a list of cases, independent of how it was loaded."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Row(NamedTuple):
-    """One case as a list shows it; every string may be foreign text."""
+    """One case of a list; every string may be foreign text."""
 
     case_id: str
     state: str
@@ -16,6 +16,6 @@ class Row(NamedTuple):
     """The first failed stage, `pass`, `not tested`, or empty when never judged."""
     author: str = ""
     ordinal: int = 0
-    """The case's number by arrival, from 1 and for ever; it is what picks go by."""
+    """The case's number in order of arrival, from 1; it never changes, and picks use it."""
     age: str = ""
-    """How long ago it was saved, in at most four cells."""
+    """The time since it was saved, in at most four cells."""

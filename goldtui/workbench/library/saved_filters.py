@@ -1,4 +1,4 @@
-"""Filters kept under a name in the set itself, so that a team looks at the same cases by the same words."""
+"""Named filters stored in the set, so that a team can look at the same cases."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ _PREFIX = "filter:"
 
 @dataclass(frozen=True, slots=True)
 class SavedFilter:
-    """A filter line, its order included. Both are foreign text."""
+    """A filter line, including its sort order. Name and line are foreign text."""
 
     name: str
     text: str
 
 
 def saved_filters(session: Session) -> tuple[SavedFilter, ...]:
-    """The set's filters by name; a value that cannot be read is left out."""
+    """The set's filters by name; an unreadable value is left out."""
     found = []
     for name, value in settings.named(session.store, _PREFIX).items():
         try:
@@ -32,7 +32,7 @@ def saved_filters(session: Session) -> tuple[SavedFilter, ...]:
 
 
 def save_filter(session: Session, name: str, text: str) -> None:
-    """Keep a filter under a name, in place of the one that had it; raises `UnusableInput` (`no_filter_name`)."""
+    """Save a filter under a name, replacing any filter with that name; raises `UnusableInput` (`no_filter_name`)."""
     if not name.strip():
         raise UnusableInput((Problem("no_filter_name", "a saved filter needs a name", "name", "type a name"),))
     value = json.dumps({"filter": text}, ensure_ascii=False)
@@ -40,7 +40,7 @@ def save_filter(session: Session, name: str, text: str) -> None:
 
 
 def drop_filter(session: Session, name: str) -> None:
-    """Take a filter away; the journal keeps what it was."""
+    """Delete a filter; the journal keeps its value."""
     _put(session, name, "", "drop filter")
 
 

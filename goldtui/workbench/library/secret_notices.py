@@ -1,4 +1,4 @@
-"""A word on every chunk that seems to hold a secret, said while it comes in: later it is in backups and histories."""
+"""A notice for every chunk that seems to hold a secret, given at import: later it is in backups and histories."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from goldtui.text.secrets import secrets_in
 
 
 def secret_notices(evidence: Iterable[EvidenceChunk]) -> tuple[Notice, ...]:
-    """A notice (`secret_in_chunk`) for each place, by kind and not by its words; waivers of a set do not silence it."""
+    """A notice (`secret_in_chunk`) for each place, giving the kind and not the words; waivers do not silence it."""
     return tuple(
         Notice(
             "secret_in_chunk",

@@ -1,4 +1,4 @@
-"""What the Library asks for: its rows and counts, filters, new cases, the map of the set, edits of many cases."""
+"""The service of the Library: rows and counts, filters, new cases, the coverage map, bulk edits."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from goldtui.workbench.session.session import Session
 
 
 class LibraryService:
-    """The Library over one session."""
+    """The Library of one session."""
 
     def __init__(self, session: Session, hiding: SetHiding) -> None:
         self._session, self._hiding = session, hiding
@@ -34,7 +34,7 @@ class LibraryService:
     def window(
         self, filter_text: str, offset: int, limit: int, length: int | None = None, stop: Stop | None = None
     ) -> Sequence[Row]:
-        """Some of the cases the filter finds, in its order; `length`, how many it finds, makes the end quick."""
+        """A slice of the cases the filter finds, in its order; `length`, the number found, makes the end quick."""
         now = self._session.clock()
         withheld = self._hiding.now().withheld
         found = browse.case_window(
@@ -63,7 +63,7 @@ class LibraryService:
         return browse.next_todo(self._session, filter_text, after)
 
     def counts(self, filter_text: str, stop: Stop | None = None) -> CountsView:
-        """Every count of the head and the slice bars."""
+        """Every count of the header and the slice bars."""
         found = browse.counts(self._session, filter_text, stop=stop)
         slices = tuple(
             SliceView(bar.name or "", bar.n, bar.green, bar.need, bar.short_of_cases) for bar in found.slices
@@ -71,7 +71,7 @@ class LibraryService:
         return CountsView(found.found, found.states, {stage or "": n for stage, n in found.stages.items()}, slices)
 
     def odd(self, filter_text: str) -> Sequence[str]:
-        """What is odd about a filter, in words."""
+        """The problems of a filter, in words."""
         return browse.filter_words_said(self._session, filter_text)
 
     def all_found(self, filter_text: str, stop: Stop | None = None) -> Sequence[int]:
@@ -87,36 +87,36 @@ class LibraryService:
         return saved_filters.saved_filters(self._session)
 
     def save_filter(self, name: str, text: str) -> None:
-        """Keep a filter under a name, in place of the one that had it."""
+        """Save a filter under a name, replacing any filter with that name."""
         saved_filters.save_filter(self._session, name, text)
 
     def drop_filter(self, name: str) -> None:
-        """Take a saved filter away."""
+        """Delete a saved filter."""
         saved_filters.drop_filter(self._session, name)
 
     def new_case(
         self, question: str, sources: Sequence[str] = (), workflow: str | None = None, category: str | None = None
     ) -> str:
-        """Write a case with this question and these fields, and return its id."""
+        """Create a case with this question and these fields, and return its id."""
         desk = new_cases.new_case(self._session, question, sources=sources, workflow=workflow, category=category)
         return desk.case.case_id
 
     def clone_case(self, case_id: str) -> CloneView:
-        """Copy a case for the versions of its sources that are in force."""
+        """Copy a case for the current versions of its sources."""
         clone = cloning.clone_case(self._session, case_id)
         told = [
-            # The words of a chunk that may not be read stay in the store, those quoted from it included.
+            # Words of an unreadable chunk stay in the store, including those quoted from it.
             f"{one.claim_id}: {'a phrase' if one.why == cloning.WITHHELD else one.phrase} ({one.chunk_id}, {one.why})"
             for one in clone.fallen
         ]
         return CloneView(clone.case_id, tuple(told))
 
     def map_of_set(self) -> SetMap:
-        """What the saved set covers, and every gap."""
+        """The coverage map of the saved set, with every gap."""
         return coverage_at_hand.map_of_set(self._session)
 
     def draft_from(self, kind: str, chunk_id: str | None) -> str:
-        """Draft a case by a generator and return its id; one that was drafted before is returned as it is."""
+        """Draft a case with a generator and return its id; an existing draft of the same source is returned instead."""
         done = drafting.draft_cases(self._session, kind, source=chunk_id)
         found = (*(case.case_id for case in done.made), *done.known)
         if not found:
@@ -128,9 +128,9 @@ class LibraryService:
         return bulk.plan_bulk(self._session, case_ids, change)
 
     def apply_bulk(self, plan: BulkPlan) -> BulkDone:
-        """Write it, as one step."""
+        """Write the planned change as one step."""
         return bulk.apply_bulk(self._session, plan)
 
     def take_back_bulk(self, batch: str) -> BulkDone:
-        """Take a bulk edit back as a whole; taking that back makes it again."""
+        """Undo a whole bulk edit; undoing that applies it again."""
         return bulk.take_back(self._session, batch)

@@ -1,6 +1,6 @@
-"""A set to begin with: quotas by category as its policy, and a placeholder draft for every case that is to be written.
+"""A starter set: quotas by category in its policy, and a placeholder draft for every case to be written.
 
-An empty set says nothing about what it lacks; one with quotas says it from the first day.
+An empty set does not show what it lacks; one with quotas does from the first day.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ NAME, VERSION = "starter", 1
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """Cases that a set should hold: their category, the kind within it, and what one of them must do."""
+    """Cases that a set should have: their category, the kind within it, and what each must test."""
 
     category: str
     cases: int
     behaviour: Behaviour | None
     asks: str
-    """What the placeholder tells the writer to ask for."""
+    """What the placeholder tells the writer to ask about."""
     tag: str = ""
 
 
@@ -57,11 +57,11 @@ PLAN: tuple[Planned, ...] = (
     Planned("should_reject_no_context", 30, Behaviour.REFUSE, "something near, of which no source speaks"),
     Planned("edge_cases", 20, None, "something odd: a false premise, two languages, a question without an end"),
 )
-"""The balance of kinds with which a first set is planned: 300 cases."""
+"""The planned mix of kinds for a first set of 300 cases."""
 
 
 def quotas() -> dict[str, int]:
-    """The plan as a policy keeps it: by category, and by the tags of the kinds within one."""
+    """The plan as policy quotas: by category, and by the tags of the kinds within one."""
     found: dict[str, int] = {}
     for one in PLAN:
         for label in filter(None, (one.category, one.tag)):
@@ -70,7 +70,7 @@ def quotas() -> dict[str, int]:
 
 
 def starter_set(name: str = NAME) -> GoldSet:
-    """The set: no evidence, the quotas, and a draft for each case that they ask for."""
+    """The set: no evidence, the quotas, and a draft for each planned case."""
     description = "Quotas by category, with a placeholder for each case that is to be written."
     return GoldSet(name=name, description=description, cases=tuple(_drafts()), policy=Policy(category_quotas=quotas()))
 
@@ -78,7 +78,7 @@ def starter_set(name: str = NAME) -> GoldSet:
 def write_starter(target: Path, author: str, *, name: str = NAME, clock: Clock = now) -> GoldSet:
     """Write the set as a new database if the name ends in `.db`, else as a new folder of files.
 
-    Raises `UnusableInput` (`starter_exists`) where something stands already, and what the writers raise.
+    Raises `UnusableInput` (`starter_exists`) if the target exists, and the errors of the writers.
     """
     goldset = starter_set(name)
     fill: Callable[[], object] = lambda: export_set(goldset, "native", target, replace=False)  # noqa: E731

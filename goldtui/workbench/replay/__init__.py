@@ -1,1 +1,1 @@
-"""Recorded runs beside the cases of an open set."""
+"""Compare recorded runs with the cases of an open set."""

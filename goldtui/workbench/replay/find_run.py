@@ -1,4 +1,4 @@
-"""One run of a trace file found by its id or its line, so that a command never keeps another run than was meant."""
+"""Find one run of a trace file by id or line, so that a command never keeps a run that was not meant."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from goldtui.model.faults import Problem, UnusableInput
 from goldtui.workbench.replay.open_runs import RunsAtHand
 
 NAMED = 10
-"""Lines that a message names."""
+"""The most line numbers in a message."""
 
 
 def position_of(runs: RunsAtHand, *, trace_id: str | None = None, line: int | None = None) -> int:
     """The position of the one run with this id, on this line, or with both.
 
-    Raises `UnusableInput`: `run_unknown` when there is none, `run_repeated` naming the lines when there are several,
-    and what reading the file raises. The whole file is read, since an id may come twice.
+    Raises `UnusableInput`: `run_unknown` for none, `run_repeated` with the lines for several, and the errors of reading
+    the file. Reads the whole file, because an id may be repeated.
     """
     path: Path = runs.replay.runs.path
     found = [

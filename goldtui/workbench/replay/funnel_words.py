@@ -1,4 +1,4 @@
-"""The funnel as a table and as JSON, each number with the runs behind it."""
+"""The funnel as a table and as JSON, each number with its runs."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from goldtui.runs.replay.funnel import ALL, Funnel
 from goldtui.runs.replay.replay import Replay
 
 SHOWN = 4
-"""Runs that a line of text names; the rest are counted."""
+"""The most runs named in a line of text; the rest are counted."""
 SHOWN_JSON = 1000
-"""Runs that a list in JSON names; its number says how many there are."""
+"""The most runs listed in JSON; the number next to the list is the total."""
 
 
 def funnel_lines(funnel: Funnel, replay: Replay) -> Iterator[str]:
-    """The table over all runs, one line a slice, and which runs stopped where."""
+    """The table over all runs, one line per slice, and which runs stopped at which stage."""
     path = replay.runs.path
     yield f"{path}: {counted(funnel.runs(), 'run')}: {funnel.counts()}"
     yield f"{'gate':<20}{'reached':>9}{'pass':>9}{'fail':>9}{'not tested':>12}{'n/a':>8}"
@@ -37,7 +37,7 @@ def funnel_lines(funnel: Funnel, replay: Replay) -> Iterator[str]:
 
 
 def funnel_json(funnel: Funnel, replay: Replay) -> dict[str, Any]:
-    """All counts, whole and by slice; `lines` are line numbers of the file, at most a thousand of each number."""
+    """All counts, in total and by slice; `lines` are line numbers of the file, at most a thousand per count."""
     contract = replay.runs.contract
     return {
         "file": str(replay.runs.path),

@@ -1,4 +1,4 @@
-"""Which set a trace file is judged by, decided in one documented order and said."""
+"""Choose the set by which a trace file is judged, in a documented order, and report the choice."""
 
 from __future__ import annotations
 
@@ -20,23 +20,22 @@ from goldtui.workbench.session.sources import load_set
 
 @dataclass(frozen=True, slots=True)
 class OpenedReplay:
-    """A replay with the set it is judged by."""
+    """A replay with the set by which it is judged."""
 
     replay: Replay
     set_path: Path
     why: str
-    """Why this set, in words; empty when it was given."""
+    """Why this set was chosen, in words; empty when it was given."""
     notices: tuple[Notice, ...]
 
 
 def open_beside_set(
     path: Path, given: Path | None, profile: Profile, watch: Watch = lambda lines: lines
 ) -> OpenedReplay:
-    """The trace file beside the set given, else the native directory it lies in (or in a folder of), else what
-    `goldtui` opens.
+    """A trace file with the given set, else the native directory that contains it, else the set that `goldtui` opens.
 
-    `watch` is told of every line that is read. Raises `UnusableInput` (`no_cases` for an empty set) or what reading
-    the set raises.
+    `watch` is called for every line read. Raises `UnusableInput` (`no_cases` for an empty set) or the errors of reading
+    the set.
     """
     set_path, why = _choose(path, given)
     loaded = load_set(set_path)
@@ -47,9 +46,9 @@ def open_beside_set(
 
 
 def desk_for(path: Path, given: Path | None) -> Place | None:
-    """The database whose workbench opens on a trace file; null where the file goes with a folder of files.
+    """The database whose workbench opens on a trace file; null if the file belongs to a folder of files.
 
-    A file in the example set's own folder goes with one's copy of it.
+    A file in the example set's folder belongs to the user's copy of it.
     """
     if given is not None:
         return None if given.is_dir() else Place(given, GIVEN)
@@ -60,7 +59,7 @@ def desk_for(path: Path, given: Path | None) -> Place | None:
 
 
 def opened_against(opened: OpenedReplay, path: Path, watch: Watch = lambda lines: lines) -> Replay:
-    """Another trace file beside the same set."""
+    """Another trace file against the same set."""
     return opened.replay.beside(TraceFile(path, watch=watch))
 
 
@@ -73,7 +72,7 @@ def wanted(
     slice_name: str | None,
     failing: bool,
 ) -> RunFilter:
-    """What was asked for; raises `UnusableInput`: `unknown_case`, `unknown_stage`, `unknown_slice`."""
+    """The selected runs; raises `UnusableInput`: `unknown_case`, `unknown_stage`, `unknown_slice`."""
     if case_id is not None and not opened.replay.has_case(case_id):
         raise unknown_case(case_id, str(opened.set_path), opened.replay.case_ids)
     if slice_name is not None and slice_name not in opened.replay.slices:
@@ -89,7 +88,7 @@ def wanted(
 
 
 def nothing_wanted(replay: Replay) -> UnusableInput:
-    """The error `no_such_run`: the file has runs, and none of them is what was asked for."""
+    """The error `no_such_run`: the file has runs, but none matches the selection."""
     message = f"none of its {replay.runs.known:,} runs is asked for, so nothing was judged"
     fix = "widen --case, --trace, --stage or --slice; --funnel shows what there is"
     return UnusableInput((Problem("no_such_run", message, str(replay.runs.path), fix),))

@@ -1,6 +1,6 @@
-"""What a file of runs shows before anybody has labelled a question: counted over every row, with places to look at.
+"""What a file of runs shows before any question is labelled: counts over all rows, with rows to look at.
 
-It is no score: nothing passes or is released here, and what takes a label or a judge says so in its line.
+This is no score: nothing passes or is released here, and measures that need a label or a judge say so.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from goldtui.scoring.reference_free import ReferenceFree
 from goldtui.workbench.session.sources import load_set
 
 PLACES = 20
-"""Rows that are named for each failure mode."""
+"""The most rows named for each failure mode."""
 
 
 def observe(runs: Path, source: Path | None = None, watch: Watch = lambda lines: lines) -> UnlabelledReport:
-    """The counts over every row of a trace file, with the evidence and policy of a set where one is given.
+    """The counts over every row of a trace file, using the evidence and policy of a set if given.
 
-    Raises `UnusableInput` for a file or a set that cannot be read, with every line at fault, and `StoreError`.
+    Raises `UnusableInput` with every bad line of an unreadable file or set, and `StoreError`.
     """
     notices: list[Notice] = []
     policy, evidence = Policy(), EvidenceIndex(())
@@ -53,7 +53,7 @@ def observe(runs: Path, source: Path | None = None, watch: Watch = lambda lines:
 
 
 def observe_lines(report: UnlabelledReport, *, ascii_only: bool = False) -> Iterator[str]:
-    """The report as lines: what a run alone settles, what else there is to measure, then what is broken and where."""
+    """The report as lines: what a run alone shows, what else could be measured, then what is broken and where."""
     drawn = {**signs(ascii_only=ascii_only), Status.PASS: " "}
     yield f"{plural(report.rows, 'row')} without labels; nothing here is a score"
     for settled in (True, False):

@@ -1,6 +1,6 @@
-"""Runs in the hand of somebody who looks through them: the next that fails, the one before, filtered as they like.
+"""Browse the runs of a trace file: the next failing run, the previous one, with filters.
 
-A search through a file of any size goes a stretch at a time, so that whoever waits can see how far it is, and stop.
+A search runs in stretches, so that a person can see its progress in a large file and stop it.
 """
 
 from __future__ import annotations
@@ -28,40 +28,40 @@ from goldtui.store.chain import audit
 from goldtui.workbench.session.session import Session
 
 SAVE = "save as "
-"""How the record of what was written names a case that was saved, whatever its state."""
+"""The action prefix by which the audit log records a saved case, whatever its state."""
 SAVED = 50
-"""Cases saved elsewhere that are taken one by one; for more the set is loaded anew."""
+"""The most cases saved elsewhere that are updated one by one; for more the set is reloaded."""
 STRETCH = 400
-"""Runs looked at in one call: about as long as a draft may wait for its turn."""
+"""Runs examined per call: about as long as saving a draft may wait for its turn."""
 PASSED = 4_000
-"""Runs like ones already judged that are passed over at once; it takes about as long as judging a stretch."""
+"""The most runs equal to judged ones skipped in one call; takes about as long as judging a stretch."""
 KEPT = 256
-"""Walks kept for coming back to."""
+"""The number of walks cached for going back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """One run, ready to be shown."""
+    """One run, ready to show."""
 
     position: int
     walk: Walk
     known: int
     """Runs read so far."""
     ended: bool
-    """Whether that is all of them."""
+    """Whether those are all runs."""
     bad: int
-    """Problems in lines that could not be read."""
+    """Problems in unreadable lines."""
     never_came: tuple[str, ...]
-    """Required sources, and those of groups of which none came, that the first recorded step does not hold."""
+    """Required sources absent from the first recorded step, including those of groups of which none was found."""
     spot: Spot | None
-    """Where in the gold to look first; null when the set has no such case."""
+    """Where in the gold to look first; null when the set lacks the case."""
     one_of: frozenset[str] = frozenset()
-    """Those that any other of their group could have stood for."""
+    """Those of the absent sources that another of their group could replace."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seek:
-    """What a stretch of a search came to: a run, a position to go on from, or neither when there is no more."""
+    """The result of searching a stretch: a run, or a position to continue from, or neither at the end."""
 
     found: int | None = None
     go_on: int | None = None
@@ -69,32 +69,32 @@ class Seek:
 
 @dataclass
 class RunsAtHand:
-    """One trace file, or the traces the set keeps, beside the set. Every method may block."""
+    """One trace file, or the traces stored in the set, judged by the set. Every method may block."""
 
     replay: Replay
     name: str
-    """The file's name, or what stands for it; foreign text."""
+    """The file's name, or its substitute; foreign text."""
     stored: bool = False
-    """Whether these are the set's own traces."""
+    """Whether these are the traces stored in the set."""
     mark: str = ""
-    """The state of the set they are judged by."""
+    """The state of the set by which they are judged."""
     seq: int = 0
-    """How many things had been written in the set by then."""
+    """The number of audit entries of the set at that time."""
     taken: set[str] = field(default_factory=set)
-    """Cases that are judged by another text than the set's."""
+    """Cases judged by a text other than the saved one."""
     _walks: dict[int, Walk] = field(default_factory=dict)
     counts: FunnelCounts = field(default_factory=FunnelCounts)
-    """The funnel, as far as it was counted."""
+    """The funnel, as far as counted."""
     _settled: tuple[RunFilter, Settled] | None = None
-    """What the last search ahead learnt of runs that say the same."""
+    """What the last forward search learned about equal runs."""
 
     @property
     def drafts(self) -> bool:
-        """Whether a case was taken that says otherwise than the set."""
+        """Whether some case is judged by a text other than the saved one."""
         return bool(self.taken)
 
     def take(self, case: GoldCase) -> None:
-        """Judge by this text of a case from now on: it is being written. One that says what the set says is nothing."""
+        """Judge by this unsaved text of a case from now on; a text that is already in use changes nothing."""
         if self.replay.case(case.case_id) != case:
             self.taken.add(case.case_id)
             self.replay.take(case)
@@ -102,17 +102,17 @@ class RunsAtHand:
             self._settled, self.counts = None, FunnelCounts()
 
     def count_on(self) -> bool:
-        """Count a stretch of runs more into `counts`; false when all are counted."""
+        """Add a stretch of runs to `counts`; false when all are counted."""
         return self.counts.count_on(self.replay)
 
     def beside(self, path: Path) -> RunsAtHand:
-        """The runs of another file beside the same set; raises what reading its first run raises."""
+        """The runs of another file against the same set; raises the errors of reading its first run."""
         runs = TraceFile(path)
         runs.at(0)
         return RunsAtHand(self.replay.beside(runs), path.name, False, self.mark, self.seq, set(self.taken))
 
     def run(self, position: int) -> Run:
-        """The run at a position; raises `IndexError` behind the last."""
+        """The run at a position; raises `IndexError` past the last."""
         line = self.replay.runs.at(position)
         walk = self._walks.get(position)
         if walk is None:
@@ -130,7 +130,7 @@ class RunsAtHand:
         return self.replay.chunk(self.replay.runs.at(position), chunk_id)
 
     def seek(self, begin: int, step: int, wanted: RunFilter) -> Seek:
-        """Look from a position on (it included), forwards with `step` 1 and backwards with -1, for one stretch."""
+        """Search one stretch from a position (inclusive), forwards with `step` 1 or backwards with -1."""
         if step > 0:
             return self._ahead(begin, wanted)
         for position in range(begin, begin - STRETCH, -1):
@@ -145,7 +145,7 @@ class RunsAtHand:
         return Seek(go_on=begin - STRETCH)
 
     def _ahead(self, begin: int, wanted: RunFilter) -> Seek:
-        """Runs that say what one said that was not wanted are passed over unmade: there lies most of the time."""
+        """Search forwards; skips runs equal to one that did not match, because building them takes most of the time."""
         if self._settled is None or self._settled[0] != wanted:
             self._settled = wanted, _Breathing()
         settled = self._settled[1]
@@ -161,25 +161,25 @@ class RunsAtHand:
         return Seek()
 
     def meets(self, line: TracedLine, wanted: RunFilter) -> bool:
-        """Is it one of the runs to stop at?"""
+        """Whether to stop at this run."""
         return self.replay.is_of(line, wanted) and self.replay.ends_as(line, wanted, self.replay.asked(line, wanted))
 
 
 class _Breathing(Settled):
-    """Lets a run through now and then although its like is settled, so that whoever looks can stop."""
+    """Lets a run through from time to time even if an equal one is settled, so that the search can be stopped."""
 
     def __init__(self) -> None:
         super().__init__()
         self._asked = 0
 
     def passes_over(self, said: Said | None) -> int | None:
-        """Null for one of so many."""
+        """As in `Settled`, but null (do not skip) for one run in `PASSED`."""
         self._asked += 1
         return super().passes_over(said) if self._asked % PASSED else None
 
 
 def require_runs(path: Path) -> None:
-    """Raise what reading a trace file up to its first run raises, before anything is drawn."""
+    """Raise the errors of reading a trace file up to its first run, before anything is drawn."""
     next(iter(TraceFile(path)), None)
 
 
@@ -189,16 +189,16 @@ def _never_came(walk: Walk, case: GoldCase) -> tuple[str, ...]:
         return ()
     came = {chunk.chunk_id for chunk in first.chunks}
     if any(stop.gate == candidate_retrieval.DECLARED.name and stop.status is Status.PASS for stop in walk.rail):
-        # A copy under another id came in its place.
+        # A copy under another id replaced it.
         return ()
     wanted = (*((one,) for one in case.required_source_ids), *case.source_alternatives)
     return tuple(dict.fromkeys(i for ids in wanted if came.isdisjoint(ids) for i in ids))
 
 
 def open_at_hand(session: Session, path: Path | None, profile: Profile, known: RunsAtHand | None) -> RunsAtHand:
-    """A trace file (with null the set's own traces) beside the set; `known` itself while nothing was saved since.
+    """A trace file (null: the set's own traces) with the set; returns `known` unchanged if nothing was saved since.
 
-    Raises what reading the file or the set raises.
+    Raises the errors of reading the file or the set.
     """
     newest = audit.head(session.store)
     mark, seq = (newest.own, newest.seq) if newest is not None else ("", 0)
@@ -208,7 +208,7 @@ def open_at_hand(session: Session, path: Path | None, profile: Profile, known: R
         return known
     name = "the set's own traces" if path is None else path.name
     if known is not None and of_file:
-        # What was read of the file stays true whatever was saved in the set.
+        # What was read from the file stays valid whatever was saved in the set.
         changed = _saved_since(session, known)
         if changed is not None:
             replay = known.replay.beside(known.replay.runs)
@@ -225,12 +225,12 @@ def open_at_hand(session: Session, path: Path | None, profile: Profile, known: R
 
 
 def stored_count(session: Session) -> int:
-    """How many traces the set keeps."""
+    """The number of traces stored in the set."""
     return sets.trace_count(session.store)
 
 
 def _saved_since(session: Session, known: RunsAtHand) -> list[GoldCase] | None:
-    """The newest text of the cases that were saved since, or taken meanwhile; null where more than that was written."""
+    """The newest text of the cases saved since or overridden; null when anything else was written."""
     written = audit.entries(session.store, after=known.seq, limit=SAVED + 1)
     if len(written) > SAVED or any(not one.action.startswith(SAVE) for one in written):
         return None

@@ -1,7 +1,7 @@
-"""Pairs of runs for whoever looks through them: two files case by case, or one run beside the others of its case.
+"""Pairs of runs to compare: two files case by case, or one run with the others of its case.
 
-Who meets whom needs both files read up to there; it is read a stretch at a time, so that a large file can be walked
-through, and left, before it was read to its end.
+Finding a pair requires both files read up to it. They are read in stretches, so that a person can browse a large file
+without reading all of it.
 """
 
 from __future__ import annotations
@@ -16,39 +16,39 @@ from goldtui.runs.replay.run_filter import RunFilter
 from goldtui.workbench.replay.open_runs import STRETCH, RunsAtHand, Seek
 
 PAIRS = 60
-"""Pairs walked in one call: about as long as a draft may wait for its turn."""
+"""Pairs examined per call: about as long as saving a draft may wait for its turn."""
 MOST_COUNTED = 2_000
-"""Pairs looked at for the sums; of a larger file the sums are of so many and say so."""
+"""The most pairs counted for the totals; for a larger file the totals cover this many and say so."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two runs that are compared."""
+    """Two runs to compare."""
 
     at: int
-    """Its place among the pairs, from 0."""
+    """Its index among the pairs, from 0."""
     change: Change
     before: int | None
-    """Position of the run in the first file; null where it has none."""
+    """Position of the run in the first file; null if it has none."""
     after: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """What became of the pairs counted so far."""
+    """The outcomes of the pairs counted so far."""
 
     pairs: int = 0
     changed: int = 0
     failing: int = 0
-    """Released before and not any more."""
+    """Released before, but not now."""
     released: int = 0
-    """Released now and not before."""
+    """Released now, but not before."""
     all: bool = False
-    """Whether these are all there are."""
+    """Whether all pairs are counted."""
 
 
 class Pairs:
-    """Pairs by their place. Every method may block, and none reads more than a stretch except `pair`."""
+    """Pairs by index. Every method may block, and none but `pair` reads more than a stretch."""
 
     def __init__(self, before: RunsAtHand, after: RunsAtHand) -> None:
         self.before, self.after = before, after
@@ -56,28 +56,28 @@ class Pairs:
 
     @property
     def several_files(self) -> bool:
-        """Whether the runs are of two files."""
+        """Whether the runs are from two files."""
         return self.before is not self.after
 
     @property
     def total(self) -> int | None:
-        """How many pairs there are; null while nobody knows."""
+        """The number of pairs; null while unknown."""
         raise NotImplementedError
 
     def ready(self, at: int) -> bool:
-        """Whether it is known who meets at a place, or that there is none; if not, a stretch more was read."""
+        """Whether the pair at an index, or its absence, is known; if not, reads one more stretch."""
         raise NotImplementedError
 
     def sides(self, at: int) -> tuple[int | None, int | None]:
-        """The two positions of a place that is ready; raises `IndexError` behind the last."""
+        """The two positions of a pair that is ready; raises `IndexError` past the last."""
         raise NotImplementedError
 
     def place_of(self, position: int) -> Seek:
-        """The place of a run of the first file; one that is in no pair is found nowhere."""
+        """The index of a run of the first file; null for a run that is in no pair."""
         raise NotImplementedError
 
     def pair(self, at: int) -> Pair:
-        """The pair at a place; raises `IndexError` behind the last."""
+        """The pair at an index; raises `IndexError` past the last."""
         while not self.ready(at):
             pass
         first, second = self.sides(at)
@@ -87,7 +87,7 @@ class Pairs:
         return Pair(at, change(named.case_id if named is not None else "", old, new), first, second)
 
     def seek(self, begin: int, step: int, *, changed: bool) -> Seek:
-        """From a place on (it included), forwards with `step` 1 and backwards with -1, for one stretch."""
+        """Search one stretch from an index (inclusive), forwards with `step` 1 or backwards with -1."""
         for at in range(begin, begin + step * PAIRS, step):
             if at < 0:
                 return Seek()
@@ -102,7 +102,7 @@ class Pairs:
         return Seek(go_on=begin + step * PAIRS)
 
     def count_on(self) -> bool:
-        """Count a stretch of pairs more; false when there are no more to count."""
+        """Count one more stretch of pairs; false when all are counted."""
         sums = self.sums
         if sums.all or sums.pairs >= MOST_COUNTED:
             return False
@@ -126,20 +126,20 @@ class Pairs:
 
 
 class _Places:
-    """Where the wanted runs of a file stand, and which of its case's runs each one is, read as far as was asked for."""
+    """The positions of the wanted runs of a file and each run's number within its case, as far as read."""
 
     def __init__(self, runs: RunsAtHand, wanted: RunFilter) -> None:
         self._runs, self._wanted = runs, wanted
         self.order = array("I")
         """Positions of the wanted runs."""
         self.turns = array("I")
-        """Of each of them, how many of its case stand before it."""
+        """For each, how many runs of its case precede it."""
         self.of_case: dict[str, array[int]] = {}
         self.ended = False
         self._next = 0
 
     def read_on(self) -> None:
-        """A stretch more."""
+        """Read one more stretch."""
         replay = self._runs.replay
         for _ in range(STRETCH):
             try:
@@ -156,9 +156,9 @@ class _Places:
 
 
 class FilePairs(Pairs):
-    """The runs of two files: the first run of a case meets the first, the second the second; then what is left over.
+    """The runs of two files: the n-th run of a case in one with the n-th in the other, then the unpaired ones.
 
-    `wanted` chooses by case and slice, in both files.
+    `wanted` selects by case and slice in both files.
     """
 
     def __init__(self, before: RunsAtHand, after: RunsAtHand, wanted: RunFilter) -> None:
@@ -169,12 +169,12 @@ class FilePairs(Pairs):
 
     @property
     def total(self) -> int | None:
-        """Both files are read to their end before it is known."""
+        """Known only after both files are read to the end."""
         left = self._left_over()
         return None if left is None else len(self._old.order) + len(left)
 
     def ready(self, at: int) -> bool:
-        """Reads the first file up to the run, then the second up to the one it meets."""
+        """Reads the first file up to the run, then the second up to its partner."""
         old, new = self._old, self._new
         if at >= len(old.order) and not old.ended:
             old.read_on()
@@ -189,14 +189,14 @@ class FilePairs(Pairs):
         return True
 
     def sides(self, at: int) -> tuple[int | None, int | None]:
-        """First the runs of the first file, in its order, then those that only the second has."""
+        """The runs of the first file in order, then those found only in the second."""
         if at < len(self._old.order):
             return self._old.order[at], self._partner(at)
         left = self._left_over() or ()
         return None, left[at - len(self._old.order)]
 
     def place_of(self, position: int) -> Seek:
-        """Reads the first file up to there."""
+        """Reads the first file up to the run."""
         old = self._old
         if not old.ended and (not old.order or old.order[-1] < position):
             old.read_on()
@@ -218,7 +218,7 @@ class FilePairs(Pairs):
 
 
 class CasePairs(Pairs):
-    """One run beside every other run of its case in the same file, in file order."""
+    """One run with every other run of its case in the same file, in file order."""
 
     def __init__(self, runs: RunsAtHand, position: int) -> None:
         super().__init__(runs, runs)
@@ -228,33 +228,33 @@ class CasePairs(Pairs):
 
     @property
     def total(self) -> int | None:
-        """The file is read to its end before it is known."""
+        """Known only after the file is read to the end."""
         return self._known if self._places.ended else None
 
     @property
     def _all(self) -> Sequence[int]:
-        """The runs of the case read so far, the one in hand among them."""
+        """The runs of the case read so far, including the given run."""
         return self._places.of_case.get(self._name, ())
 
     @property
     def _known(self) -> int:
-        """How many others are known."""
+        """The number of other runs found so far."""
         return len(self._all) - (self._position in self._all)
 
     def ready(self, at: int) -> bool:
-        """Reads on until so many other runs are found."""
+        """Reads on until that many other runs are found."""
         if at < self._known or self._places.ended:
             return True
         self._places.read_on()
         return False
 
     def sides(self, at: int) -> tuple[int | None, int | None]:
-        """The one run, and another."""
+        """The given run and another."""
         mine = bisect_left(self._all, self._position)
         return self._position, self._all[at if at < mine else at + 1]
 
     def place_of(self, position: int) -> Seek:
-        """The place of another run of the case."""
+        """The index of another run of the case."""
         at = bisect_left(self._all, position)
         if at < len(self._all) and self._all[at] == position:
             return Seek() if position == self._position else Seek(found=at - (self._position < position))

@@ -1,6 +1,6 @@
-"""One run picked out of a trace file to make gold of: what the gates saw, what of it may be kept, where it came from.
+"""One run of a trace file as a source of gold: what the gates saw, what may be kept of it, and its origin.
 
-Everything that goes from a run into the set passes here, so that no withheld word and no run without a name does.
+All data from a run to the set passes through here, which keeps out withheld words and unidentified runs.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ from goldtui.workbench.session.session import Session
 
 @dataclass(frozen=True, slots=True)
 class RunInHand:
-    """A run as the strict gates saw it; kept gold is judged by them, whatever profile it was looked at with."""
+    """A run judged by the strict gates; kept gold is judged by them, whatever profile was used for viewing."""
 
     runs: RunsAtHand
     line: TracedLine
     case: GoldCase | None
-    """The case it is of; null when the set has none."""
+    """The case it answers; null when the set has none."""
     exhibit: Exhibit
     verdict: Verdict
     origin: RunOrigin
 
     @property
     def where(self) -> str:
-        """The run, for messages."""
+        """The run's location, for messages."""
         return self.line.where
 
     @property
@@ -50,7 +50,7 @@ class RunInHand:
 
     @property
     def answered(self) -> bool:
-        """Whether the run records an answer, be it an empty one; else the case's reference was judged in its place."""
+        """Whether the run records an answer, even an empty one; otherwise the case's reference was judged."""
         trace = self.exhibit.trace
         return trace.answer is not None or bool((trace.response or "").strip())
 
@@ -60,7 +60,7 @@ class RunInHand:
         return self.runs.replay.withheld.phrases((self.exhibit.case.reference, self.exhibit.answer))
 
     def clean(self, text: str) -> str:
-        """A text of the run as it may be shown."""
+        """A text of the run with withheld words hidden."""
         return self.runs.replay.withheld.clean(text, self.phrases)
 
     def quotes_withheld(self, *texts: str) -> str | None:
@@ -69,7 +69,7 @@ class RunInHand:
         return next((found for text in texts if (found := withheld.quoted(text, phrases))), None)
 
     def why(self) -> str:
-        """The first reason for its outcome, as it may be shown; empty when it passes."""
+        """The first reason for its outcome, with withheld words hidden; empty when it passes."""
         for status, severity in ((Status.FAIL, Severity.ERROR), (Status.NOT_TESTED, Severity.WARNING)):
             for result in self.verdict.results:
                 if result.status is status:
@@ -79,9 +79,9 @@ class RunInHand:
 
 
 def run_in_hand(session: Session, runs: RunsAtHand, position: int) -> RunInHand:
-    """The run at a position; raises `IndexError` behind the last and what reading the file raises."""
+    """The run at a position; raises `IndexError` past the last and the errors of reading the file."""
     digest = None if runs.stored else _digest(runs.replay.runs.path)
-    # Read after the digest was made: a file that changed in between is refused by the reading.
+    # Read after the digest was computed: reading refuses a file that changed in between.
     line = runs.replay.runs.at(position)
     exhibit = runs.replay.exhibit(line)
     verdict = as_recorded(judge(exhibit, STRICT), exhibit.trace, STRICT)
@@ -98,12 +98,12 @@ def run_in_hand(session: Session, runs: RunsAtHand, position: int) -> RunInHand:
 
 
 def kept_trace(run: RunInHand) -> RagTrace:
-    """What the gates read of the run's steps; fields of its own are left behind, since they may hold source text."""
+    """The run's steps as the gates read them; extra fields are dropped because they may contain source text."""
     return run.exhibit.trace.model_copy(update={"answer": None, "extra": {}})
 
 
 def kept_answer(run: RunInHand) -> Answer | None:
-    """The answer as it was judged, in claims; null where the run records none."""
+    """The answer as judged, in claims; null if the run records none."""
     if not run.answered:
         return None
     answer = run.exhibit.answer
@@ -121,13 +121,13 @@ def kept_answer(run: RunInHand) -> Answer | None:
 
 
 def cleaned(run: RunInHand, value: Any) -> Any:
-    """A record's JSON value without words of withheld chunks; ids stay."""
+    """A record's JSON value with words of withheld chunks removed; ids stay."""
     phrases, withheld = run.phrases, run.runs.replay.withheld
     return walked(value, lambda text: withheld.clean(text, phrases)) if withheld else value
 
 
 def refused(run: RunInHand, code: str, message: str, fix: str) -> UnusableInput:
-    """Why nothing is made of a run."""
+    """The error that no gold can be made of a run."""
     return UnusableInput((Problem(code, message, run.where, fix),))
 
 
@@ -142,6 +142,6 @@ def _digest(path: Path) -> str:
 
 @lru_cache(8)
 def _digest_of(path: Path, _changed: int, _size: int) -> str:
-    """A file of a million runs takes seconds to read; it is read once as long as it stays as it is."""
+    """The file's digest, cached while the file is unchanged, because reading a million runs takes seconds."""
     with path.open("rb") as file:
         return file_digest(file, "sha256").hexdigest()

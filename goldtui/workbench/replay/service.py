@@ -1,4 +1,4 @@
-"""What the Replay place asks for: recorded runs beside the set, and gold made of them."""
+"""The service of the Replay place: recorded runs against the set, and gold made from them."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from goldtui.workbench.variants.keep_variants import VariantChange
 
 
 class ReplayService:
-    """Replay over one session. Only `keep_variant`, `begin_case` and `dispute` write."""
+    """Replay of one session. Only `keep_variant`, `begin_case` and `dispute` write."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
 
     def count_stored(self) -> int:
-        """How many traces the set keeps."""
+        """The number of traces stored in the set."""
         return stored_count(self._session)
 
     def open(self, path: Path | None, profile: str, known: RunsAtHand | None = None) -> RunsAtHand:
-        """A trace file, or with null the set's own traces; `known` itself while nothing was saved since."""
+        """A trace file, or for null the set's own traces; returns `known` unchanged if nothing was saved since."""
         return open_at_hand(self._session, path, profile_named(profile), known)
 
     def variant_of(self, runs: RunsAtHand, position: int, *, good: bool) -> RunVariant:
@@ -35,25 +35,25 @@ class ReplayService:
         return trace_to_variant.variant_of_run(self._session, runs, position, good=good)
 
     def keep_variant(self, found: RunVariant, words: str) -> VariantChange:
-        """Store it; the step that undo turns round."""
+        """Store the variant; returns the step that undo reverses."""
         return trace_to_variant.keep_run(self._session, found, words)
 
     def case_of(self, runs: RunsAtHand, position: int) -> RunCase:
-        """What the run gives to a case; raises why it gives nothing."""
+        """The content of a case from the run; raises why there is none."""
         return trace_to_case.case_of_run(self._session, runs, position)
 
     def asked_alike(self, runs: RunsAtHand, question: str) -> Sequence[LikeQuestion]:
-        """Cases that ask the same or nearly."""
+        """Cases with the same or nearly the same question."""
         return trace_to_case.asked_alike(runs, question)
 
     def begin_case(self, found: RunCase, question: str) -> str:
-        """Write a draft, the run's answer as its unsaved typing; returns its id."""
+        """Create a draft with the run's answer as unsaved typing; returns its id."""
         return trace_to_case.begin_case_of_run(self._session, found, question)
 
     def disputable(self, runs: RunsAtHand, position: int) -> str:
-        """The case whose gold the run puts in doubt; raises why it puts none."""
+        """The case whose gold the run contradicts; raises why there is none."""
         return trace_to_dispute.disputable(self._session, runs, position)
 
     def dispute(self, runs: RunsAtHand, position: int, says: str, note: str) -> str:
-        """Record `label wrong` or `system wrong`; the state of the case afterwards."""
+        """Record `label wrong` or `system wrong`; returns the new state of the case."""
         return trace_to_dispute.dispute_run(self._session, runs, position, Fault(says), note).revision.state.value

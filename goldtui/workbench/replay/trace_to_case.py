@@ -1,7 +1,7 @@
-"""The answer of a run taken into the gold: as a new case, or as the reference of the case that it answers.
+"""Take a run's answer into the gold: as a new case, or as the reference of the case it answers.
 
-A run proves nothing by itself. Its claims come without phrases, as unsaved typing, and a person selects in the
-source what proves each of them; until then no revision can hold them.
+A run proves nothing. Its claims become unsaved typing without phrases, and a person selects the phrases that prove them
+in the sources; until then no revision can hold them.
 """
 
 from __future__ import annotations
@@ -27,32 +27,32 @@ from goldtui.workbench.session.session import Session
 LABEL = "answer of a run"
 """The name of the undo step."""
 _ASKED = ("question", "query")
-"""Fields of a trace's own in which systems write what they were asked."""
+"""Custom trace fields in which systems record the question."""
 
 
 @dataclass(frozen=True, slots=True)
 class RunCase:
-    """What a run gives to a case. Every string may be foreign text; none repeats a withheld source."""
+    """The content of a case from a run. Every string may be foreign text; none repeats a withheld source."""
 
     case_id: str
-    """The case that the run is of; empty when the set has none."""
+    """The case of the run; empty when the set has none."""
     named: str
-    """What the run calls a case that the set does not have, so that it is judged by the new one; else empty."""
+    """The run's own id for a case that the set lacks, used for the new case; else empty."""
     question: str
-    """What was asked; empty when the run does not say."""
+    """The question; empty when the run does not record it."""
     answer: Answer
-    """The run's answer under the case's own claim ids, without phrases."""
+    """The run's answer with new claim ids and without phrases."""
     sources: tuple[str, ...]
-    """Chunks that the answer cites and a case can rest on, each once."""
+    """Chunks that the answer cites and that a case can rest on, without duplicates."""
     left_out: tuple[str, ...]
-    """Cited chunks that it cannot rest on, each with the reason."""
+    """Cited chunks that a case cannot rest on, each with the reason."""
     origin: RunOrigin
     seen: str
-    """The run in words."""
+    """The run's label in words."""
 
 
 def case_of_run(session: Session, runs: RunsAtHand, position: int) -> RunCase:
-    """What the run at a position gives; raises `UnusableInput` (`run_without_answer`, `run_quotes_withheld`)."""
+    """The run at a position as case content; raises `UnusableInput` (`run_without_answer`, `run_quotes_withheld`)."""
     run = run_in_hand(session, runs, position)
     exhibit = run.exhibit
     if not run.answered or not exhibit.response.strip():
@@ -78,16 +78,16 @@ def case_of_run(session: Session, runs: RunsAtHand, position: int) -> RunCase:
 
 
 def asked_alike(runs: RunsAtHand, question: str) -> tuple[LikeQuestion, ...]:
-    """Cases of the set that ask the same or nearly, without words of withheld sources."""
+    """Cases of the set with the same or nearly the same question, without words of withheld sources."""
     withheld = runs.replay.withheld
     found = like_questions(question, runs.replay.goldset.cases)
     return tuple(LikeQuestion(one.case_id, withheld.clean(one.question, {}), one.same) for one in found)
 
 
 def begin_case_of_run(session: Session, found: RunCase, question: str) -> str:
-    """A new draft with question, sources and origin; the answer is unsaved typing of it. Returns its id.
+    """Create a draft with question, sources and origin, and the answer as unsaved typing. Returns its id.
 
-    Raises `UnusableInput` as `new_case` does; nothing was written then.
+    Raises the `UnusableInput` errors of `new_case`; nothing is written then.
     """
     extra = with_origin({}, found.origin)
     desk = new_case(session, question, case_id=found.named or None, sources=found.sources, extra=extra)
@@ -96,9 +96,9 @@ def begin_case_of_run(session: Session, found: RunCase, question: str) -> str:
 
 
 def take_answer(session: Session, found: RunCase) -> bool:
-    """The run's answer as unsaved typing of its case; false when the case says so already, and nothing was written.
+    """Keep the run's answer as unsaved typing of its case; false, and nothing written, if the case already has it.
 
-    Raises `UnusableInput`: `unknown_case` for a run of no case, `typing_there` when this person has typing of it.
+    Raises `UnusableInput`: `unknown_case` if the run has no case, `typing_there` if this person has a draft of it.
     """
     desk = open_case(session, found.case_id or found.named)
     if desk.draft is not None:
@@ -113,7 +113,7 @@ def take_answer(session: Session, found: RunCase) -> bool:
 
 
 def answer_into(case: GoldCase, found: RunCase) -> Edit:
-    """The case with the run's answer as its reference; points, rules and what it required before stay."""
+    """The case with the run's answer as its reference; points, rules and required sources stay."""
     reference = case.reference or Answer()
     answer = found.answer.model_copy(update={"answer_id": reference.answer_id, "extra": reference.extra})
     if case.reference is not None and _says(case.reference) == _says(answer):
@@ -132,7 +132,7 @@ def answer_into(case: GoldCase, found: RunCase) -> Edit:
 
 
 def unchanged(case: GoldCase) -> Edit:
-    """No edit: the answer is of another case."""
+    """An edit that changes nothing, because the answer is of another case."""
     return Edit(case, LABEL, Spot("question"), "The run's answer is of another case; nothing was changed.")
 
 
@@ -155,14 +155,14 @@ def _answer(run: RunInHand, barred: frozenset[str]) -> Answer:
                 answer_point=proof.points[0] if run.case is not None and proof.points else None,
             )
         )
-    # A partial answer says what the sources lack, which no claim can say.
+    # A partial answer reports what the sources lack, which no claim can express.
     partial = exhibit.case.expected_behaviour is Behaviour.PARTIAL
     text = exhibit.response.strip() if partial or not claims else joined(tuple(claims))
     return Answer(text=text, claims=tuple(claims))
 
 
 def _barred(exhibit: Exhibit, chunk_id: str) -> str:
-    """Why a case cannot rest on a chunk, in words; empty when it can."""
+    """Why a case may not rest on a chunk, in words; empty when it may."""
     source = exhibit.evidence.current.get(chunk_id)
     if source is None:
         return "the set holds no such chunk"

@@ -1,6 +1,6 @@
-"""A failing run as the reason to dispute the gold: the run's id, its file's digest and its stage go with the opinion.
+"""Dispute the gold because of a failing run: the opinion records the run's id, file digest and failed stage.
 
-A failure that is argued about elsewhere stays in the gold for ever; here it waits for a second person's ruling.
+A wrong label that is only discussed elsewhere stays in the gold; here it waits for a second person's ruling.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from goldtui.workbench.session.session import Session
 
 
 def disputable(session: Session, runs: RunsAtHand, position: int) -> str:
-    """The id of the case whose gold the run puts in doubt. Nothing is written by asking.
+    """The id of the case whose gold the run contradicts. Writes nothing.
 
     Raises `UnusableInput`: `run_of_unknown_case`, `run_passes`, `run_case_moved`.
     """
@@ -35,9 +35,9 @@ def disputable(session: Session, runs: RunsAtHand, position: int) -> str:
 
 
 def dispute_run(session: Session, runs: RunsAtHand, position: int, says: Fault, note: str) -> Given:
-    """Record whose fault the failure is in this person's eyes; the case is disputed until somebody has ruled.
+    """Record whose fault this person thinks the failure is; the case is disputed until somebody rules.
 
-    Raises what `disputable` and `dispute` raise; nothing was written then.
+    Raises the errors of `disputable` and `dispute`; nothing is written then.
     """
     case_id = disputable(session, runs, position)
     origin = run_in_hand(session, runs, position).origin

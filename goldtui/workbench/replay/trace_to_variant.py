@@ -1,6 +1,6 @@
-"""A run of a system kept as a variant: the lie it really told, or the good answer it gave, for every release to come.
+"""Keep a system's run as a variant: its real wrong answer, or its good answer, for all later releases.
 
-What is expected of it is what the gates found, so that a later change of the gold cannot lose it unseen.
+The expected outcome is what the gates found, so that a later change of the gold cannot alter it unnoticed.
 """
 
 from __future__ import annotations
@@ -32,25 +32,25 @@ KEEP_AS_GOOD = "keep it as a good answer: a in the Replay place, --good in the s
 
 @dataclass(frozen=True, slots=True)
 class RunVariant:
-    """A run as it would be kept."""
+    """A run as the variant that would be kept."""
 
     variant: Variant
     seen: str
-    """The run in words; foreign text."""
+    """The run's label in words; foreign text."""
     observed: str
     """The first failed stage in the set."""
     outcome: str
-    """A value of `variants.outcome.Outcome`: how it comes out from now on."""
+    """A value of `variants.outcome.Outcome`: the outcome from now on."""
     reason: str
-    """Why, in words that may be shown."""
+    """The reason, with withheld words hidden."""
     left_out: bool
     """Whether words of withheld chunks were left out."""
     known: str = ""
-    """The id of a kept variant that shows the same trace and answer; then there is nothing to store."""
+    """The id of a kept variant with the same trace and answer, if any; nothing needs to be stored then."""
 
     @property
     def good(self) -> bool:
-        """Whether it is a good answer, to be let through."""
+        """Whether it is a good answer that must be let through."""
         return self.variant.should_release is True
 
 
@@ -58,7 +58,7 @@ def variant_of_run(session: Session, runs: RunsAtHand, position: int, *, good: b
     """The run as a variant that must fail where it failed, or as a good answer that must be let through.
 
     Raises `UnusableInput`: `run_of_unknown_case`, `run_passes`, `run_not_tested`, `run_is_reference`,
-    `run_without_answer`, `run_quotes_withheld`, `run_kept_otherwise`. Nothing is written by asking.
+    `run_without_answer`, `run_quotes_withheld`, `run_kept_otherwise`. Writes nothing.
     """
     run = run_in_hand(session, runs, position)
     case = run.case
@@ -99,7 +99,7 @@ def variant_of_run(session: Session, runs: RunsAtHand, position: int, *, good: b
 
 
 def keep_run(session: Session, found: RunVariant, words: str = "") -> VariantChange:
-    """Store it, a person's words before its origin in the note; raises what `kept_variants.change` raises."""
+    """Store the variant; its note is a person's words, then the origin. Raises the errors of `kept_variants.change`."""
     said = f"{words.strip()}; {found.variant.note}" if words.strip() else found.variant.note
     step = VariantChange(None, found.variant.model_copy(update={"note": said}))
     keep(session, step)
@@ -153,20 +153,20 @@ def _without_withheld(run: RunInHand, variant: Variant) -> Variant:
 
 
 def _judged(run: RunInHand, case: GoldCase, variant: Variant) -> Row:
-    """As the Variants place and `variants --stored` will judge it."""
+    """The outcome by the rules of the Variants place and `variants --stored`."""
     held = run.runs.replay.goldset
     shelf = Shelf(held.evidence, run.exhibit.evidence)
     return case_matrix(case, shelf, held.policy, STRICT, (variant,), generated=False).rows[0]
 
 
 def _reason(row: Row) -> str:
-    """Why it comes out so, without what would catch a lie: of a good answer nothing has to be caught."""
+    """The reason for the outcome; without the advice on how to catch a lie if the answer is good."""
     said = row.classified.reason
     return said if row.advice is None else said.removesuffix(f"; {row.advice.text}")
 
 
 def _same(run: RunInHand, case: GoldCase, one: Variant, other: Variant) -> bool:
-    """Do two variants show the same trace and answer, ids and notes apart?"""
+    """Whether two variants have the same trace and answer, apart from ids and notes."""
     if one.trace is None and one.answer is None:
         return False
     evidence: EvidenceIndex = run.exhibit.evidence
@@ -176,6 +176,6 @@ def _same(run: RunInHand, case: GoldCase, one: Variant, other: Variant) -> bool:
 
 
 def _free_id(session: Session, case: GoldCase) -> str:
-    """`CASE/run-N` with the first number that no variant has, nor ever had: a removed one can come back."""
+    """`CASE/run-N` with the first number never used, because a removed variant can be restored."""
     known = kept_variants.ids_beginning(session.store, f"{case.case_id}/{KIND}-")
     return next(name for n in count(1) if (name := f"{case.case_id}/{KIND}-{n}") not in known)

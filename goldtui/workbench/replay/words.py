@@ -1,4 +1,4 @@
-"""A walk and a funnel as lines of text and as JSON values: the plain twins of the Replay place."""
+"""A walk and a funnel as lines of text and as JSON values: the text version of the Replay place."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def walk_lines(walk: Walk, *, ascii_only: bool = False) -> Iterator[str]:
 
 
 def walk_json(walk: Walk) -> dict[str, Any]:
-    """The verdict of the exchange contract with `line` and `replay` beside its keys."""
+    """The verdict of the exchange contract with the extra keys `line` and `replay`."""
     replay = {
         "question": walk.question,
         "slice": walk.slice or None,
@@ -74,20 +74,20 @@ def _step_lines(step: Step) -> Iterator[str]:
 
 
 def step_words(step: Step) -> str:
-    """How many came into a step and went out of it, and what became of them."""
+    """How many chunks entered and left a step, and what happened to them."""
     came = "" if step.came_in is None else f"{step.came_in} in, "
     fates = ", ".join(f"{count} {fate.value}" for fate in Fate if (count := step.count(fate)))
     return f"{step.title}: {came}{step.went_out} out ({fates or 'nothing'})"
 
 
 def standing_words(chunk: WalkedChunk) -> list[str]:
-    """Why the run may not rely on a chunk: permission and validity, where they are not yes."""
+    """Why the run may not rely on a chunk: permission and validity, if they are not yes."""
     flags = (("permitted", chunk.permitted), ("in force", chunk.current))
     return [f"{name}: {_SAID[flag]}" for name, flag in flags if flag is not True]
 
 
 def claim_words(claim: WalkedClaim) -> str:
-    """Whether a claim stands."""
+    """Whether a claim holds."""
     return "stands" if claim.supported else "does not stand" if claim.judged else "not tested"
 
 

@@ -1,6 +1,6 @@
 """The cases behind each number of a report, those that need work first.
 
-A ratio that nobody can open is a ratio nobody can repair: whoever reads `3 of 8` must get the eight in one step.
+A ratio is only useful if its cases can be opened: a reader of `3 of 8` gets to the eight in one step.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ _ORDER: Final = (Status.FAIL, Status.NOT_TESTED, Status.PASS, None)
 
 
 def behind(report: ScoreReport, key: str) -> tuple[Behind, ...]:
-    """The cases behind a number, those that need work first; empty for a key that no number has."""
+    """The cases behind a number, those that need work first; empty for an unknown key."""
     table, _, name = key.partition(":")
     found = list(_behind(report, table, name))
     return tuple(sorted(found, key=lambda one: _ORDER.index(one.status) if one.status in _ORDER else len(_ORDER)))
 
 
 def first_failing(report: ScoreReport) -> Behind | None:
-    """The case to begin with: the first that is blocked, else that could not be tested, else that has no one trace."""
+    """The case to start with: the first blocked, else the first not tested, else the first not run exactly once."""
     for outcome in (Outcome.BLOCKED, Outcome.NOT_TESTED, Outcome.REPEATED, Outcome.NO_TRACE):
         found = next((row for row in report.rows if row.outcome is outcome), None)
         if found is not None:

@@ -1,4 +1,4 @@
-"""What the numbers of a report are made of: tables, figures with their keys, and the cases behind a figure."""
+"""The data types of a report: tables, figures with their keys, and the cases behind a figure."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from goldtui.model.score import CaseRow, Movement
 
 
 class Table(StrEnum):
-    """The tables of a page; its value begins the key of every number in it."""
+    """The tables of a page; the key of every number in a table starts with its value."""
 
     ATTENDANCE = "attendance"
     OUTCOME = "outcome"
@@ -65,20 +65,20 @@ class Figure:
     title: str
     k: int | None = None
     n: int | None = None
-    """`k` of `n`; `k` alone for a plain count, both null when nothing was measured."""
+    """`k` of `n`; `k` alone for a plain count; both null when nothing was measured."""
     status: Status | None = None
-    """Null where a number is neither good nor bad."""
+    """Null if the number is neither good nor bad."""
     bar: bool = False
-    """Whether the share is worth drawing."""
+    """Whether to draw the share as a bar."""
     bound: Fraction | None = None
-    """What the share must reach; with `at_most` stay below."""
+    """The share's minimum; with `at_most` its maximum."""
     at_most: bool = False
     interval: tuple[float, float] | None = None
-    """Wilson, 95 %, 0 to 1."""
+    """The 95 % Wilson interval, 0 to 1."""
     words: str = ""
-    """What else a row says."""
+    """Additional text of the row."""
     why: tuple[str, ...] = ()
-    """Whole sentences about it."""
+    """Whole sentences about the figure."""
 
     @property
     def share(self) -> Fraction | None:
@@ -87,7 +87,7 @@ class Figure:
 
     @property
     def count(self) -> str:
-        """`3 of 8`, a count, or that nothing was measured or asked for; empty where a sign says it all."""
+        """`3 of 8`, a count, or a note that nothing was measured or required; empty when a sign says it all."""
         if self.k is None:
             if self.status is Status.NOT_APPLICABLE:
                 return "n/a"
@@ -102,11 +102,11 @@ class TableOf:
     table: Table
     figures: tuple[Figure, ...]
     note: str = ""
-    """What its heading says besides its name."""
+    """The heading's text after the table's name."""
 
     @property
     def title(self) -> str:
-        """Its heading."""
+        """The heading."""
         return TITLES[self.table]
 
 
@@ -117,16 +117,16 @@ class Behind:
     case_id: str
     status: Status | None
     words: str
-    """What became of it, as far as the number is concerned; foreign text."""
+    """The case's outcome with respect to the number; foreign text."""
     row: CaseRow | None = None
-    """Null for what is no case of the gold."""
+    """Null for an item that is not a gold case."""
 
 
 def worded(name: str) -> str:
-    """A stable name as people read it."""
+    """A stable name in readable form."""
     return name.replace("_", " ")
 
 
 def plain(number: Fraction) -> str:
-    """A number with four figures."""
+    """A number with four digits."""
     return f"{float(number):,.4g}"

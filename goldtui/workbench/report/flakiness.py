@@ -1,7 +1,7 @@
-"""The flakiness of a threshold: what was asked is read exactly, the answer becomes lines or plain data.
+"""The flakiness of a threshold: read the input exactly, print the result as lines or plain data.
 
-A share that passed through a binary fraction asks for one claim too many or too few at the very border, so shares
-are read as they are written.
+A share converted to a binary float would require one claim too many or too few at the exact border, so shares are read
+as exact fractions.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from goldtui.model.flakiness import Flakiness
 from goldtui.scoring.flakiness import flakiness
 
 MOST_CLAIMS = 1000
-"""An answer with more claims is no answer, and exact chances of it would take long."""
+"""The most claims of an answer; with more, exact probabilities would take too long."""
 
-# Without exponents: a few characters must not ask for a number of a million digits.
+# Without exponents: a few characters must not create a number with a million digits.
 _SHARE = re.compile(r"[0-9]{0,3}\.[0-9]{1,12}|[0-9]{1,3}|[0-9]{1,6}/[0-9]{1,6}")
 
 
 def flakiness_asked(
     claims: int, flip_rate: str, threshold: str, true_claims: int | None = None, true_share: str | None = None
 ) -> Flakiness:
-    """The flakiness of a threshold for an answer of so many claims, 1 to `MOST_CLAIMS`; shares are `0.8` or `4/5`.
+    """The flakiness of a threshold for an answer with 1 to `MOST_CLAIMS` claims; shares are `0.8` or `4/5`.
 
     Raises `UnusableInput` (`claims_out_of_range`, `share_unreadable`, `share_out_of_range`, `true_claims_unfit`).
     """
@@ -45,7 +45,7 @@ def flakiness_asked(
 
 
 def flakiness_lines(found: Flakiness) -> Iterator[str]:
-    """The picture as lines of at most 80 cells."""
+    """The result as lines of at most 80 cells."""
     n = found.claims
     counted = plural(n, "claim")
     yield f"{counted}, threshold {_plain(found.threshold)}, flip rate {_plain(found.flip_rate)}"
@@ -63,7 +63,7 @@ def flakiness_lines(found: Flakiness) -> Iterator[str]:
 
 
 def flakiness_json(found: Flakiness) -> dict[str, Any]:
-    """The same for scripts. Shares are `"k/n"` in lowest terms, chances numbers from 0 to 1."""
+    """The result for scripts. Shares are `"k/n"` in lowest terms, probabilities are numbers from 0 to 1."""
     return {
         "claims": found.claims,
         "flip_rate": ratio(found.flip_rate),
@@ -116,6 +116,6 @@ def _unusable(code: str, message: str, option: str, fix: str) -> UnusableInput:
 
 
 def _plain(share: Fraction) -> str:
-    """As a short decimal where it has one, else as a ratio."""
+    """As a short decimal if exact, else as a ratio."""
     short = f"{float(share):.12g}"
     return short if "e" not in short and Fraction(short) == share else ratio(share)

@@ -1,4 +1,4 @@
-"""A report on a run in any of its forms, printed or written to a file: whole, or not at all."""
+"""A run's report in each of its formats, printed or written to a file: in full or not at all."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from goldtui.model.score import CaseRow, ScoreReport
 
 
 class ScoreFormat(StrEnum):
-    """How a report can be made. A test compares it with the catalogue of forms."""
+    """The formats of a report. A test compares them with the catalogue of formats."""
 
     TEXT = "text"
     JSON = "json"
@@ -40,7 +40,7 @@ _BY_SUFFIX = {
 
 
 def format_of(path: Path) -> ScoreFormat:
-    """The form that a file's name asks for; raises `UnusableInput` (`report_form_unknown`)."""
+    """The format for a file name's suffix; raises `UnusableInput` (`report_form_unknown`)."""
     found = _BY_SUFFIX.get(path.suffix.lower())
     if found is None:
         known = ", ".join(_BY_SUFFIX)
@@ -55,10 +55,10 @@ def format_of(path: Path) -> ScoreFormat:
 
 
 def refuse_target(path: Path, how: ScoreFormat | None, inputs: Iterable[Path]) -> None:
-    """Refuse, before anything is scored, a report that could not be written or would be written over what it is about.
+    """Refuse a report that could not be written or would overwrite its input, before anything is scored.
 
-    `inputs` are the gold, the traces and what else was named. Raises as `format_of`, and `UnusableOutput`:
-    `target_is_input` for one of them, or a file that a gold directory among them is made of; `target_in_release`.
+    `inputs` are the gold, the traces and other named files. Raises the errors of `format_of`, and `UnusableOutput`:
+    `target_is_input` for one of them or a file of a gold directory among them; `target_in_release`.
     """
     if how is None:
         format_of(path)
@@ -82,28 +82,28 @@ def _same(one: Path, other: Path) -> bool:
 
 
 def endings() -> str:
-    """Which ending gives which form, in words."""
+    """Which file name suffix gives which format, in words."""
     return ", ".join(f"{suffix} {form.value}" for suffix, form in _BY_SUFFIX.items() if suffix != ".htm")
 
 
 def written(report: ScoreReport, words: str) -> str:
-    """Write the report under a name that somebody typed; returns the path. Raises as `write_report`."""
+    """Write the report to a typed path and return it. Raises the errors of `write_report`."""
     path = Path(words.strip()).expanduser().absolute()
     write_report(report, path)
     return str(path)
 
 
 def verdict_line(report: ScoreReport) -> str:
-    """Whether the run passes and how many cases were released, for a line beside a report that lies in a file."""
+    """Whether the run passes and how many cases were released, in one line, when the report is in a file."""
     from goldtui.reports.score_words import verdict_words
 
     return verdict_words(report)
 
 
 def rendered(report: ScoreReport, how: ScoreFormat, traces: Path | None = None) -> str:
-    """The whole document with a line end at its end; the same report gives the same text.
+    """The whole document, ending with a newline; equal reports give equal text.
 
-    Annotations stand at the lines of `traces`, the file that was scored, where it is named; reports name no folder.
+    Annotations refer to lines of `traces`, the scored file, if given; reports name no folder.
     """
     from goldtui.reports.score_catalog import form_named
 
@@ -115,18 +115,18 @@ def rendered(report: ScoreReport, how: ScoreFormat, traces: Path | None = None) 
 
 
 def _fit(report: ScoreReport) -> ScoreReport:
-    """The report as it may go out, before any form folds or cuts its names."""
+    """The report cleaned for output, before any format wraps or cuts its names."""
     return ScoreReport.model_validate(outlet.fit_value(report.model_dump())) if outlet.asks() else report
 
 
 def _line_of(row: CaseRow, traces: Path) -> tuple[str, int] | None:
     name, _, number = row.where.rpartition(":")
-    number = number.partition(" ")[0]  # an item of a document stands at `file:line (item n)`
+    number = number.partition(" ")[0]  # an item of a document is at `file:line (item n)`
     return (str(traces), int(number)) if name == traces.name and number.isdecimal() else None
 
 
 def report_lines(report: ScoreReport, width: int, *, ascii_only: bool = False) -> Iterator[str]:
-    """The report for a terminal of so many cells."""
+    """The report for a terminal of this width in cells."""
     from goldtui.reports.score_text import lines
 
     yield from lines(_fit(report), width, ascii_only=ascii_only)
@@ -135,9 +135,9 @@ def report_lines(report: ScoreReport, width: int, *, ascii_only: bool = False) -
 def write_report(
     report: ScoreReport, path: Path, how: ScoreFormat | None = None, traces: Path | None = None
 ) -> ScoreFormat:
-    """Write the report whole, in place of an older one; without `how` the name's suffix says the form.
+    """Write the full report, replacing an older one; without `how` the name's suffix gives the format.
 
-    Raises `UnusableInput` (`report_form_unknown`), and `UnusableOutput` where it cannot be written: older files stay.
+    Raises `UnusableInput` (`report_form_unknown`), and `UnusableOutput` if it cannot be written; older files stay.
     """
     from goldtui.formats.atomic import atomic_write
 

@@ -1,6 +1,6 @@
-"""The gold that a run is scored by: verified first where a trust file is given, and read from the very bytes verified.
+"""The gold of a scoring: if a trust file is given, it is verified first and read from the verified bytes.
 
-A release that is swapped between the check and the scoring would let anybody score by gold that nobody signed.
+Otherwise a release swapped between check and scoring would let anybody score by unsigned gold.
 """
 
 from __future__ import annotations
@@ -34,16 +34,15 @@ if TYPE_CHECKING:
 
 
 _NEWER = ("allowed_critical_failures", "allowed_critical_failures_reason")
-"""Settings of the scoring rules that the first releases do not know."""
+"""Settings of the scoring rules that the first releases lack."""
 
 
 def read_gold(path: Path, trust: Path | None, *, require_signed: bool = False, clock: Clock = now) -> ReadGold:
     """The gold at `path`: a native directory, a release, a database or a scorer's gold file.
 
     With `trust` it must be a release that verifies, else `NotValid` with the verifier's codes; without it a directory
-    that looks like a release must at least agree with its own sums. `require_signed`
-    without `trust` is `NotValid` (`gold_unsigned`). Raises `UnusableInput` (`no_cases`, `no_such_set` and the
-    readers' codes) or `StoreError`.
+    that looks like a release must at least match its own checksums. `require_signed` without `trust` is `NotValid`
+    (`gold_unsigned`). Raises `UnusableInput` (`no_cases`, `no_such_set` and the codes of the readers) or `StoreError`.
     """
     if trust is not None:
         return _verified(path, trust, clock)
@@ -56,7 +55,7 @@ def read_gold(path: Path, trust: Path | None, *, require_signed: bool = False, c
 
 
 def _hashed(path: Path) -> ReadGold:
-    """A release whose bytes are those of its own manifest; by whom it is signed, nobody has asked."""
+    """A release whose bytes match its own manifest; its signatures are not checked."""
     from goldtui.release.verify import whole
     from goldtui.workbench.freeze.verifying import Outcome
 
@@ -68,7 +67,7 @@ def _hashed(path: Path) -> ReadGold:
 
 
 def read_unsigned(path: Path) -> ReadGold:
-    """The gold at `path` as it is, whoever vouches for it; raises as `read_gold`."""
+    """The gold at `path` without verification; raises the errors of `read_gold`."""
     return read_gold(path, None)
 
 
@@ -77,7 +76,7 @@ def _verified(path: Path, trust: Path, clock: Clock) -> ReadGold:
 
     trusted = file_digest(trust) if trust.exists() else None
     _require_valid(verify_release(path, trust, clock=clock))
-    # Links and odd files were refused above, so that what is copied is what was looked at, and nothing but files.
+    # Links and special files were refused above, so exactly the checked regular files are copied.
     with _own_copy(path) as copy:
         outcome = verify_release(copy, trust, clock=clock)
         _require_valid(outcome)
@@ -101,7 +100,7 @@ def _verified(path: Path, trust: Path, clock: Clock) -> ReadGold:
 
 @contextmanager
 def _own_copy(path: Path) -> Iterator[Path]:
-    """A copy that only this user can change, gone afterwards; raises `UnusableOutput` (`cannot_copy`)."""
+    """A private copy, deleted afterwards; raises `UnusableOutput` (`cannot_copy`)."""
     with ExitStack() as closing:
         try:
             own = closing.enter_context(tempfile.TemporaryDirectory(prefix="goldtui-score-"))
@@ -115,7 +114,7 @@ def _own_copy(path: Path) -> Iterator[Path]:
 
 
 def _reason(fault: OSError) -> str:
-    """Why, in the words of the system; copying a tree gives one list for all its files."""
+    """The reason in the system's words; copying a tree raises one list for all its files."""
     if isinstance(fault, shutil.Error) and fault.args and fault.args[0]:
         return str(fault.args[0][0][-1])
     return fault.strerror or str(fault)
@@ -151,10 +150,10 @@ def _read(path: Path) -> ReadGold:
 
 
 def gold_digest(goldset: GoldSet) -> str:
-    """SHA-256, hex, over cases, evidence and policy; equal for equal gold, wherever and in what order it is kept.
+    """SHA-256, hex, over cases, evidence and policy; equal for equal gold, whatever its place and order.
 
-    The rule of judgement is no part of it, for a report names it beside. A setting that is newer than the first release
-    counts only where it is used, so that gold without it keeps its digest.
+    The judging rule is not included, because a report names it separately. A setting newer than the first release
+    counts only if it is used, so that gold without it keeps its digest.
     """
     whole = hashlib.sha256()
     for case in sorted(goldset.cases, key=lambda one: one.case_id):

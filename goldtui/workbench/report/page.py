@@ -1,6 +1,6 @@
-"""A report as numbers, table by table: what the Report place and `goldtui runs show` print.
+"""A report as tables of numbers, for the Report place and `goldtui runs show`.
 
-Every number has a key, by which `score_behind` lists its cases. Nothing is counted here that the report counts itself.
+Every number has a key by which `behind` lists its cases. Counts that the report has are not recounted here.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ _RUN_SIGNS: Final = {
     RunOutcome.NOT_TESTED: Status.NOT_TESTED,
 }
 _END: Final = {str(one): str(one) for one in (Outcome.RELEASED, Outcome.NOT_TESTED)}
-"""How a case ended that did not fail; a failed one is named by its stage."""
+"""The outcome of a case that did not fail; a failed case is named by its stage."""
 _TRENDED: Final = 20
-"""Runs in the trend."""
+"""The most runs in the trend."""
 
 
 def tables(report: ScoreReport) -> tuple[TableOf, ...]:
-    """Every table of a report, attendance first; those without a number are left out."""
+    """Every table of a report, the attendance table first; tables without numbers are left out."""
     made = [
         TableOf(Table.ATTENDANCE, tuple(_attendance(report))),
         TableOf(Table.OUTCOME, tuple(_outcome(report))),
@@ -59,9 +59,9 @@ def tables(report: ScoreReport) -> tuple[TableOf, ...]:
 
 
 def trend(kept: Sequence[KeptRun], number: int) -> TableOf | None:
-    """The kept runs up to a run and after it, the newest first; null for fewer than two.
+    """The kept runs up to a run and after it, newest first; null for fewer than two.
 
-    Runs by another gold or another profile are marked, since their numbers cannot be laid beside each other.
+    Runs by a different gold or profile are marked, because their numbers are not comparable.
     """
     here = next((one for one in kept if one.number == number), None)
     if here is None or len(kept) < 2:
@@ -86,9 +86,9 @@ def trend(kept: Sequence[KeptRun], number: int) -> TableOf | None:
 
 
 def over_time(recent: Sequence[OpenRun]) -> TableOf | None:
-    """Each slice of the newest of these runs beside those before it, oldest first; null where nothing can be joined.
+    """Each slice of the newest run next to the earlier runs, oldest first; null if none are comparable.
 
-    Which runs may be joined is said by `scoring.trend`: those scored by the same gold in the same way.
+    `scoring.trend` decides which runs are comparable: those scored by the same gold in the same way.
     """
     found = trend_of([one.report for one in recent])
     figures = []
@@ -147,7 +147,7 @@ def _check(name: str, held: bool | None) -> Figure:
 
 
 def _tiers(report: ScoreReport) -> Iterator[Figure]:
-    """How many measures of each tier pass, of those that were measured."""
+    """The number of passing measures of each tier, out of those measured."""
     says = {
         Tier.CRITICAL: "one that fails blocks the release",
         Tier.QUALITY: "one that fails warns",
@@ -192,7 +192,7 @@ def _slice(one: SliceLine) -> Figure:
 
 
 def _gates(report: ScoreReport) -> Iterator[Figure]:
-    """Each gate with what it passes, how many cases stop at it first, and how many go on."""
+    """Each gate with its passes, the cases that stop there first, and those that continue."""
     first = Counter(row.first_failed_gate for row in report.rows if row.outcome is Outcome.BLOCKED)
     left = report.attendance.scored
     for one in report.measures_of(Group.GATE):
@@ -261,7 +261,7 @@ def _beside(report: ScoreReport) -> TableOf:
 
 
 def _ways(beside: Comparison, movement: Movement) -> str:
-    """From which ends to which a movement led: `2 released to not tested`."""
+    """The movements from one outcome to another: `2 released to not tested`."""
     ways = Counter(
         f"{_END.get(one.before, 'failed')} to {_END.get(one.after, 'failed')}"
         for one in beside.moved

@@ -1,7 +1,7 @@
-"""The scored runs a set keeps: keeping one, listing them, opening one again with its report.
+"""The scored runs stored in a set: keep a run, list runs, open one with its report.
 
-A run names the trace file it was scored from by path and digest. The file stays where it is and may go or change;
-then it says so, and nobody is shown other traces than those that were scored.
+A run refers to its trace file by path and digest. The file is not copied; if it is gone or changed, that is reported,
+so nobody sees traces other than those that were scored.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ __all__ = [
 ]
 
 RECENT = 8
-"""Runs whose reports are read for the trend by slice."""
+"""The most runs whose reports are read for the trend by slice."""
 MOST_CASES = 5_000
-"""Cases of a run up to which its report is read for a trend."""
+"""The most cases of a run whose report is read for a trend."""
 ONE_BY_ONE = 500
-"""Cases whose texts are read one after the other; for more the set is loaded."""
+"""The most cases whose texts are read one by one; for more the set is loaded."""
 _PIECE = 1 << 20
 
 
 class TraceState(StrEnum):
-    """What became of the trace file of a kept run."""
+    """The current state of a kept run's trace file."""
 
     SAME = "same"
     CHANGED = "changed"
@@ -53,14 +53,14 @@ class TraceState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OpenRun:
-    """A kept run with what was found in it."""
+    """A kept run with its report."""
 
     kept: KeptRun
     report: ScoreReport
 
 
 def keep_run(session: Session, report: ScoreReport, trace_path: Path) -> KeptRun:
-    """Keep a report in the set's database. Raises StoreError `store_readonly` and the store's other codes."""
+    """Store a report in the set's database. Raises StoreError `store_readonly` and the store's other codes."""
     problem = session.read_only
     if problem is not None:
         raise StoreError(problem.code, problem.message, problem.where or str(session.path), problem.fix)
@@ -69,7 +69,7 @@ def keep_run(session: Session, report: ScoreReport, trace_path: Path) -> KeptRun
 
 
 def kept_runs(session: Session) -> tuple[KeptRun, ...]:
-    """Every kept run of the set, the newest first."""
+    """Every kept run of the set, newest first."""
     return runs.kept(session.store)
 
 
@@ -86,7 +86,7 @@ def open_run(session: Session, number: int) -> OpenRun:
 
 
 def _fit_to_show(session: Session, report: ScoreReport) -> ScoreReport:
-    """The report without words of chunks that are withheld by now; scoring hid those that were withheld then."""
+    """The report with words of currently withheld chunks hidden; scoring hid those withheld at its time."""
     hidden = chunks.withheld(session.store)
     told = [row.case_id for row in report.rows if row.message]
     if not hidden or not told:
@@ -105,7 +105,7 @@ def _fit_to_show(session: Session, report: ScoreReport) -> ScoreReport:
 def recent_runs(session: Session, number: int) -> tuple[OpenRun, ...]:
     """The last few runs up to a number with their reports, oldest first, for a trend by slice.
 
-    Empty where one of them holds so many cases that reading it would take long.
+    Empty if one of them has too many cases to read quickly.
     """
     found = [one for one in kept_runs(session) if one.number <= number][:RECENT]
     if any(one.cases > MOST_CASES for one in found):
@@ -115,9 +115,9 @@ def recent_runs(session: Session, number: int) -> tuple[OpenRun, ...]:
 
 
 def trace_state(kept: KeptRun, go_on: Callable[[], bool] = lambda: True) -> TraceState | None:
-    """Whether the trace file is still the one that was scored, by its SHA-256; asks no database, may take long.
+    """Whether the trace file's SHA-256 is still that of the scored file; uses no database and may take long.
 
-    Null when `go_on` said no before the end of the file.
+    Null when `go_on` returned false before the end of the file.
     """
     whole = hashlib.sha256()
     try:

@@ -1,6 +1,6 @@
-"""From the words of a command to a report: which profile gold is scored by, and in which order things are refused.
+"""From a command's options to a report: which profile applies, and in which order input is checked.
 
-Verification comes before the first trace is read: what a run scores by gold that nobody vouches for interests nobody.
+Gold is verified before the first trace is read, because scores by unverified gold are worthless.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MANY_BYTES = 16 << 20
 
 @dataclass(frozen=True, slots=True)
 class ScoreWish:
-    """How a run is to be scored, in the words of the command."""
+    """The options of the score command."""
 
     profile: str = "strict"
     mode: str = "full"
@@ -40,14 +40,14 @@ class ScoreWish:
 
 
 def is_scorer(gold: Path, profile: str | None) -> bool:
-    """Whether the scorer's profile is asked for: by name, or by gold that is one file of lines."""
+    """Whether the scorer's profile is requested: by name, or by gold in a single file of lines."""
     if profile is not None:
         return profile == WFGY
     return gold.is_file() and not _is_database(gold)
 
 
 def is_large(gold: Path) -> bool:
-    """Whether a gold file is so large that its cases are listed only where a report of rows is asked for."""
+    """Whether a gold file is so large that its cases are listed only in a report with rows."""
     return gold.is_file() and gold.stat().st_size > MANY_BYTES
 
 
@@ -60,10 +60,10 @@ def score_chain(
     require_signed: bool = False,
     watch: Watch = lambda lines: lines,
 ) -> ScoreReport:
-    """The report of the gate chain and the graded stages.
+    """The report by the gate chain and the graded stages.
 
-    Raises `UnusableInput` for words that are not known and for input that cannot be used, `NotValid` for gold that may
-    not be used, `StoreError`.
+    Raises `UnusableInput` for unknown options and unusable input, `NotValid` for gold that may not be used,
+    `StoreError`.
     """
     said = wish or ScoreWish()
     profile = profile_named(said.profile)
@@ -76,7 +76,7 @@ def score_chain(
 
 @dataclass(frozen=True, slots=True)
 class LinesWish:
-    """How a scorer's lines are to be scored, in the words of the command."""
+    """The options for scoring a scorer's lines."""
 
     k: int = 5
     gates: str | None = None
@@ -85,7 +85,7 @@ class LinesWish:
     every_citation: bool = False
     leave_out_cut_line: bool = False
     rows: bool = True
-    """With one row a case in the report; without them a million cases take little memory."""
+    """Whether the report has a row per case; without rows a million cases take little memory."""
 
 
 def score_lines(
@@ -97,7 +97,7 @@ def score_lines(
     require_signed: bool = False,
     watch: Watch = lambda lines: lines,
 ) -> WfgyResult:
-    """The scorer's result. Raises as `score_chain`; `NotValid` where gold that nobody signs is to be signed."""
+    """The scorer's result. Raises the errors of `score_chain`; `NotValid` if unsigned gold must be signed."""
     from goldtui.runs.score.wfgy.wfgy import score_wfgy
 
     said = wish or LinesWish()
@@ -119,7 +119,7 @@ def score_lines(
 
 
 def weights_in(text: str) -> dict[str, float]:
-    """The weights by stage in `name=number` pairs with commas; raises `UnusableInput` (`weights_unreadable`)."""
+    """The weights by stage from comma-separated `name=number` pairs; raises `UnusableInput` (`weights_unreadable`)."""
     found: dict[str, float] = {}
     for pair in text.split(","):
         name, sign, number = (part.strip() for part in pair.partition("="))

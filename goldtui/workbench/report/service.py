@@ -1,4 +1,4 @@
-"""What the Report place asks for: kept runs, scores, comparisons."""
+"""The service of the Report place: kept runs, scores, comparisons."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Watch = Callable[[Iterable[Any]], Iterable[Any]]
 
 
 class ReportService:
-    """Reports over one session. Scoring is imported with the first call, not with the screens."""
+    """Reports of one session. Scoring is imported on the first call, not with the screens."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -71,13 +71,13 @@ class ReportService:
 
     @property
     def endings(self) -> str:
-        """Which ending of a file's name gives which format, in words."""
+        """Which file name suffix gives which format, in words."""
         from goldtui.workbench.report.forms import endings
 
         return endings()
 
     def write(self, report: ScoreReport, words: str) -> str:
-        """Write a report to the path that was typed, as its ending says; returns where it lies."""
+        """Write a report to the typed path in the format of its suffix; returns the path."""
         from goldtui.workbench.report.forms import written
 
         return written(report, words)

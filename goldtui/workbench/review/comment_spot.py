@@ -1,7 +1,6 @@
-"""Where in the Workbench a comment is about: a list of remarks that leads nowhere is not answered.
+"""Find the Workbench row that a comment is about, so that a list of comments leads to the right places.
 
-The phrase itself is looked for first. Phrases are added and removed while a comment waits, and its number would then
-name another one.
+The text of the phrase is searched first, because its number may change while a comment is open.
 """
 
 from __future__ import annotations
@@ -20,12 +19,12 @@ from goldtui.workbench.session.roles import person
 from goldtui.workbench.session.session import Session
 
 QUESTION, ANSWER = "case.question", "reference.text"
-"""How comments name the two fields that no id names."""
+"""The names that comments use for the two fields without an id."""
 
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A comment with its answers, and the row of the case it is about."""
+    """A comment with its answers, and the case row it is about."""
 
     thread: Thread
     spot: Spot
@@ -33,15 +32,15 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Remarks:
-    """What was said about a case, for whoever writes it. All texts are foreign."""
+    """All comments on a case, for its author. All texts are foreign."""
 
     remarks: tuple[Remark, ...]
     returned: str = ""
-    """Who sent it back and why, in a sentence; empty when it was not."""
+    """Who returned the case and why, in a sentence; empty when it was not returned."""
 
 
 def spot_of(case: GoldCase, said: Comment) -> Spot:
-    """The row that a comment is about; the question for one about the whole case, or about what is gone."""
+    """The row that a comment is about; the question row for one about the whole case or a removed part."""
     if said.quote:
         for claim in claims_of(case):
             if said.quote in claim.support_phrases:
@@ -50,7 +49,7 @@ def spot_of(case: GoldCase, said: Comment) -> Spot:
 
 
 def remarks_of(session: Session, case_id: str) -> Remarks:
-    """The comments that this person may see, the open ones first; raises `UnusableInput` (`unknown_case`)."""
+    """The comments this person may see, open ones first; raises `UnusableInput` (`unknown_case`)."""
     shown = review_case(session, case_id)
     clean = cleaner(session, shown)
 

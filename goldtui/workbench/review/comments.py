@@ -1,4 +1,4 @@
-"""Remarks on a field or a phrase, and their answers: attached to the place they are about, and never deleted."""
+"""Comments on a field or a phrase, and their answers: attached to the place they are about, never deleted."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from goldtui.workbench.session.session import Session
 
 @dataclass(frozen=True, slots=True)
 class Thread:
-    """A remark with its answers, oldest first."""
+    """A comment with its answers, oldest first."""
 
     remark: Opinion
     answers: tuple[Opinion, ...]
     settled: bool
     elsewhere: bool
-    """The words it is about are not in the case any more."""
+    """Whether the quoted words are no longer in the case."""
 
     @property
     def comment(self) -> Comment:
-        """The remark's words and place."""
+        """The comment's words and place."""
         assert isinstance(self.remark.content, Comment), "a thread begins with a comment"
         return self.remark.content
 
 
 def comment(session: Session, shown: ReviewCase, text: str, *, place: str = "", quote: str = "") -> Opinion:
-    """Leave a remark; `place` is a field as findings name it. Raises `UnusableInput` (`no_text`)."""
+    """Add a comment; `place` is a field in the notation of findings. Raises `UnusableInput` (`no_text`)."""
     _require_text(text, shown)
     return _give(session, shown, Comment(text=text.strip(), place=place, quote=quote))
 
 
 def answer(session: Session, shown: ReviewCase, remark: int, text: str, *, settled: bool = False) -> Opinion:
-    """Answer a remark, and say whether it is settled. Raises `UnusableInput` (`no_text`, `unknown_comment`)."""
+    """Answer a comment, and record whether it is settled. Raises `UnusableInput` (`no_text`, `unknown_comment`)."""
     _require_text(text, shown)
     known = [thread.remark.sequence for thread in threads(shown)]
     if remark not in known:
@@ -51,7 +51,7 @@ def answer(session: Session, shown: ReviewCase, remark: int, text: str, *, settl
 
 
 def threads(shown: ReviewCase, opinions: tuple[Opinion, ...] | None = None) -> tuple[Thread, ...]:
-    """The remarks about a case with their answers, oldest first; of the `opinions` a person may see, if given."""
+    """The comments on a case with their answers, oldest first; limited to the `opinions` a person may see, if given."""
     said = [one for one in (shown.opinions if opinions is None else opinions) if isinstance(one.content, Comment)]
     found = []
     for one in said:
@@ -65,7 +65,7 @@ def threads(shown: ReviewCase, opinions: tuple[Opinion, ...] | None = None) -> t
 
 
 def _gone(shown: ReviewCase, said: Comment) -> bool:
-    """The quoted phrase, or the claim or point a remark is about, is not in the case any more."""
+    """Whether the quoted phrase, or the claim or point that a comment is about, is no longer in the case."""
     case = shown.case
     claims = () if case.reference is None else case.reference.claims
     if said.quote:

@@ -1,6 +1,6 @@
-"""Deciding about a case: what stands in the way is said before anything is written, and nobody approves their own work.
+"""Decide on a case: all obstacles are reported before anything is written, and nobody approves their own work.
 
-The decision and the state it leads to are one transaction, bound to the digest of the text that was shown.
+The decision and the resulting state are one transaction, bound to the digest of the shown text.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _ACTS = {
 
 
 class NotDecided(GoldtuiError):
-    """A decision that cannot be taken; `problems` lists everything in the way. Nothing was recorded."""
+    """A decision that is not possible; `problems` lists every obstacle. Nothing was recorded."""
 
     exit_code = 1
 
@@ -52,13 +52,13 @@ class NotDecided(GoldtuiError):
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """What was recorded and what it led to."""
+    """What was recorded, and its result."""
 
     given: Given
     round: Round
-    """As it stands with this decision."""
+    """The round including this decision."""
     says: str
-    """In one sentence: `approved`, or what is still missing. Foreign text."""
+    """The result in one sentence: `approved`, or what is still missing. Foreign text."""
 
 
 def decide(
@@ -73,10 +73,10 @@ def decide(
     blind: bool = False,
     settles: bool = False,
 ) -> Decided:
-    """Record the choice about the text that was shown, and move the case where the decisions lead.
+    """Record the choice on the shown text, and move the case to the resulting state.
 
-    Raises `NotDecided` with all that is in the way, `UnusableInput` (`role_missing`), `Conflict` (`review_moved`)
-    when the case was saved since it was shown. Nothing was recorded in any of these cases.
+    Raises `NotDecided` with every obstacle, `UnusableInput` (`role_missing`), `Conflict` (`review_moved`) when the case
+    was saved since it was shown. Nothing is recorded then.
     """
     require_role(session, choice, shown.case.case_id)
     found = obstacles(session, shown, choice, note=note, ticked=ticked, settles=settles)
@@ -115,7 +115,7 @@ def decide(
 
 
 def skip(session: Session, shown: ReviewCase, reason: str) -> Opinion:
-    """Put the case off for oneself, with a reason; raises `NotDecided` (`reason_missing`)."""
+    """Postpone the case for this person, with a reason; raises `NotDecided` (`reason_missing`)."""
     if not reason.strip():
         raise NotDecided((_reason_missing(shown.case.case_id, "skip"),))
     given = reviews.give(
@@ -139,7 +139,7 @@ def require_role(session: Session, choice: Choice, case_id: str) -> None:
 def obstacles(
     session: Session, shown: ReviewCase, choice: Choice, *, note: str, ticked: Sequence[str], settles: bool
 ) -> tuple[Problem, ...]:
-    """Everything that stands in the way of this choice, in the order a reviewer would clear it."""
+    """Every obstacle to this choice, in the order a reviewer would clear them."""
     case_id, where = shown.case.case_id, f"case {shown.case.case_id}"
     found: list[Problem] = []
     now, me = shown.round, person(session)
@@ -174,7 +174,7 @@ def obstacles(
 
 
 def closing_decision(shown: ReviewCase) -> Opinion | None:
-    """The decision that sent the case back or out, as long as nothing has happened to it since; else null."""
+    """The decision that returned or closed the case, if nothing has happened to it since; else null."""
     if not lifecycle.may(Act.WITHDRAW, shown.state) or len(shown.steps) < 2 or not shown.steps[-1].same_text:
         return None
     before = shown.steps[-2].digest
@@ -183,7 +183,7 @@ def closing_decision(shown: ReviewCase) -> Opinion | None:
 
 
 def _opened_again(shown: ReviewCase, closing: Opinion, after: Round) -> Move:
-    """Where a case goes when the decision that sent it back or out is withdrawn: where the others' decisions lead."""
+    """The state after the decision that returned or closed a case is withdrawn: where the others' decisions lead."""
     note = f"{choice_of(closing)} withdrawn"
     before = shown.steps[-2].state
     if before is CaseState.APPROVED:
@@ -194,14 +194,14 @@ def _opened_again(shown: ReviewCase, closing: Opinion, after: Round) -> Move:
 
 
 def move_of(choice: Choice, newest: Revision, after: Round) -> Move | None:
-    """The state the case goes to now, with the reason that its history keeps; null when it stays."""
+    """The new state of the case, with the reason for its history; null when the state stays."""
     if choice is Choice.RETIRE:
         return Move(lifecycle.after(Act.RETIRE, newest.state), "retired")
     if choice is Choice.REOPEN:
         return Move(lifecycle.after(Act.REOPEN, newest.state), f"taken back from {newest.state}")
     outcome = after.outcome
     if outcome is None:
-        # A withdrawn approval takes the case back to where the others are still asked.
+        # Withdrawing an approval returns the case to the state in which others still have to decide.
         if not lifecycle.may(Act.ASK_AGAIN, newest.state):
             return None
         return Move(lifecycle.after(Act.ASK_AGAIN, newest.state), "approval withdrawn")
@@ -214,12 +214,12 @@ def move_of(choice: Choice, newest: Revision, after: Round) -> Move | None:
 
 
 def guideline_digest(policy: Policy) -> str | None:
-    """What names the guideline a decision is made under; null when the set has none."""
+    """The digest of the guideline for a decision; null when the set has none."""
     return hashlib.sha256(policy.guideline.encode()).hexdigest() if policy.guideline.strip() else None
 
 
 def too_fast(decision: Decision, policy: Policy) -> bool:
-    """Whether the words shown cannot have been read in the time; never where either was not measured."""
+    """Whether the shown words cannot have been read in that time; false if either was not measured."""
     pace = policy.reading_words_per_minute
     if not pace or decision.words is None or decision.seconds is None:
         return False

@@ -1,6 +1,6 @@
-"""Is the system wrong or the gold? A failing run raises the question, a second person answers it, both are kept.
+"""Disputes: is the system wrong or the gold? A failing run raises the question, a second person rules, both are kept.
 
-In one audited project 84 of 206 failures were wrong labels; a set that does not count its own cannot know its worth.
+In one audited project 84 of 206 failures were wrong labels, so a set has to count its own.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from goldtui.workbench.session.session import Session
 
 @dataclass(frozen=True, slots=True)
 class WrongLabels:
-    """Rulings counted: in `wrong` of `ruled` the gold was at fault; `open_` disputes wait for a ruling."""
+    """Counts of rulings: the gold was wrong in `wrong` of `ruled`; `open_` disputes wait for a ruling."""
 
     wrong: int
     ruled: int
@@ -43,7 +43,7 @@ def dispute(
     trace_digest: str | None = None,
     stage: str | None = None,
 ) -> Given:
-    """Record who is wrong in this person's eyes; the case is disputed until a second person has ruled.
+    """Record who this person thinks is wrong; the case is disputed until a second person rules.
 
     Raises `NotDecided` (`reason_missing`, `disputed`, `case_closed`), `Conflict` (`review_moved`).
     """
@@ -65,7 +65,7 @@ def dispute(
 
 
 def rule(session: Session, shown: ReviewCase, finds: Fault, note: str) -> Given:
-    """A second person's finding: a wrong label goes back to its author, a wrong system leaves the gold as it was.
+    """Record a second person's ruling: a wrong label returns to its author, a wrong system leaves the gold unchanged.
 
     Raises `NotDecided` (`not_disputed`, `own_dispute`, `own_work`, `reason_missing`), `UnusableInput` (`role_missing`),
     `Conflict`.
@@ -95,7 +95,7 @@ def rule(session: Session, shown: ReviewCase, finds: Fault, note: str) -> Given:
 
 
 def wrong_labels(session: Session) -> tuple[WrongLabels, Mapping[str | None, WrongLabels]]:
-    """Rulings of the whole set, and by slice (null: cases without one); the rate is `wrong` of `ruled`."""
+    """Rulings in the whole set, and by slice (null: cases without one); the rate is `wrong` of `ruled`."""
     said = reviews.of_kinds(session.store, (Kind.DISPUTE, Kind.RULING))
     ruled = {one.content.dispute: one.content.finds for one in said if isinstance(one.content, Ruling)}
     disputes = [one for one in said if isinstance(one.content, Dispute)]
@@ -112,7 +112,7 @@ def wrong_labels(session: Session) -> tuple[WrongLabels, Mapping[str | None, Wro
 
 
 def _state_before(shown: ReviewCase) -> CaseState:
-    """Where the case stood when it was disputed; a typed change since makes it a draft."""
+    """The state of the case before it was disputed; draft if it was edited since."""
     for step in reversed(shown.steps):
         if step.state is not CaseState.DISPUTED:
             return step.state

@@ -1,6 +1,6 @@
-"""What the reviews of a stored set come to, case by case, for the checks: only cases somebody has said something about.
+"""Review facts of a stored set per case, for the checks; only cases with an opinion or approval.
 
-Also used by whoever counts approvals: that an author's word is none is decided in one place.
+Also used to count approvals, so that one place decides that an author's approval does not count.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from goldtui.workbench.review.round import Round, choice_of, round_of
 
 
 def review_facts(store: Store, policy: Policy) -> tuple[ReviewFact, ...]:
-    """The facts of every case with an opinion or an approval, in the order of their ids."""
+    """The facts of every case with an opinion or an approval, ordered by id."""
     said = reviews.everything(store)
     named = sorted({*said, *heads.ids_in(store, VOUCHED)})
     walked = steps.of_cases(store, named)
@@ -34,7 +34,7 @@ def review_facts(store: Store, policy: Policy) -> tuple[ReviewFact, ...]:
 def _fact(store: Store, walked: Sequence[Step], said: Sequence[Opinion], policy: Policy) -> ReviewFact:
     now, newest = round_of(walked, said, policy), walked[-1]
     settled = settled_labels(now, said, policy)
-    # Texts are read only where they decide something: most cases are approved as they are, without labels.
+    # Texts are read only when needed: most cases are approved unchanged and without labels.
     case = _text(store, newest) if settled.outcomes else None
     against = refuted(case, settled) if case is not None else ()
     return ReviewFact(
@@ -55,7 +55,7 @@ def _fact(store: Store, walked: Sequence[Step], said: Sequence[Opinion], policy:
 def _approvals(now: Round, policy: Policy) -> tuple[Approval, ...]:
     present = guideline_digest(policy)
     if now.settled is not None:
-        # A third person's last word stands for as many as were asked.
+        # A third person's final decision counts as the full number of approvals.
         given = (
             [(person_of(policy.people, now.settled.author), now.settled)] * now.needed
             if choice_of(now.settled) is Choice.APPROVE
@@ -75,7 +75,7 @@ def _approvals(now: Round, policy: Policy) -> tuple[Approval, ...]:
 
 
 def _changed(store: Store, walked: Sequence[Step], now: Round) -> tuple[str, ...]:
-    """Which fields differ from the text that was approved last, unless that is the present one."""
+    """The fields that differ from the text last approved, unless that is the current one."""
     going = {step.number for step in now.steps}
     last = next((step for step in reversed(walked) if step.state in VOUCHED), None)
     if last is None or last.number in going:

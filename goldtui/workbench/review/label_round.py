@@ -1,6 +1,6 @@
-"""Which labels count for a case as it now stands, and what they put in the way of an approval. Values in, values out.
+"""Which labels count for the current text of a case, and how they block an approval. Pure functions.
 
-Labels are bound to a text as decisions are: what was said of a claim supports no rewritten one.
+Labels are bound to a text like decisions: a label of a claim says nothing about a rewritten claim.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from goldtui.workbench.review.round import Round
 
 
 def sheets_of(now: Round, opinions: Sequence[Opinion], policy: Policy) -> dict[str, LabelSheet]:
-    """The last sheet of each person about the text of this round, in order of their names."""
+    """Each person's last sheet for the text of this round, ordered by name."""
     digests = {step.digest for step in now.steps}
     who = one_spelling(policy.people, (one.author for one in opinions))
     found: dict[str, LabelSheet] = {}
@@ -29,7 +29,7 @@ def sheets_of(now: Round, opinions: Sequence[Opinion], policy: Policy) -> dict[s
 
 
 def settled_labels(now: Round, opinions: Sequence[Opinion], policy: Policy) -> Settled:
-    """What the sheets and decisions of this round come to."""
+    """The combined result of the sheets and decisions of this round."""
     digests = {step.digest for step in now.steps}
     decided = [
         resolution
@@ -41,7 +41,7 @@ def settled_labels(now: Round, opinions: Sequence[Opinion], policy: Policy) -> S
 
 
 def refuted(case: GoldCase, settled: Settled) -> tuple[Outcome, ...]:
-    """What the labels hold against the gold: claims that are not supported, vital points that are not covered."""
+    """The labels that contradict the gold: claims that are not supported, vital points that are not covered."""
     vital = {point.point_id for point in case.points if point.importance is Importance.VITAL}
     against = []
     for one in settled.outcomes:
@@ -53,7 +53,7 @@ def refuted(case: GoldCase, settled: Settled) -> tuple[Outcome, ...]:
 
 
 def label_blockers(case: GoldCase, now: Round, opinions: Sequence[Opinion], policy: Policy) -> tuple[Problem, ...]:
-    """What the labels put in the way of an approval: conflicts nobody decided, and labels against the gold."""
+    """The blockers of an approval from labels: undecided conflicts, and labels that contradict the gold."""
     settled = settled_labels(now, opinions, policy)
     where = f"case {case.case_id}"
     found = []

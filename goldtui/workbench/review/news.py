@@ -1,4 +1,4 @@
-"""Whether anything happened in a set since somebody looked: three small reads, cheap enough to be asked often."""
+"""Whether anything happened in a set since the last look: three small reads, cheap enough for polling."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from goldtui.workbench.session.session import Session
 
 @dataclass(frozen=True, slots=True)
 class ReviewNews:
-    """Whether anything is new, and who reads what at the moment."""
+    """Whether anything is new, and who is reading which case."""
 
     mark: tuple[int, int]
-    """Another pair of numbers means that somebody saved or said something."""
+    """A different pair of numbers means that somebody saved or gave an opinion."""
     at: datetime
-    """When this was asked."""
+    """The time of the look."""
     taken: Mapping[str, str]
     """By case: `ben reads it until 10:42`; foreign text."""
 
 
 def review_news(session: Session) -> ReviewNews:
-    """What there is to know at this moment; one's own reading is no news."""
+    """The news at this moment; this person's own reading is left out."""
     now = session.clock()
     running = leases.running(session.store, now)
     others = {case_id: taken_words(one) for case_id, one in running.items() if one.session_key != session.key}

@@ -1,7 +1,7 @@
-"""One case laid out for a reviewer: the text as it may be shown, each source with the phrases in it, what has changed.
+"""Data of the review screen: the case with withheld words hidden, its sources with their phrases, the changes.
 
-A long source is shown around its phrases only, and only the words that are shown count as words to read: nobody is
-told that they read too fast because of a text that was not on the screen.
+A long source is shown only around its phrases, and only shown words count as words to read. Nobody is told that they
+read too fast because of text that was not on screen.
 """
 
 from __future__ import annotations
@@ -32,61 +32,61 @@ from goldtui.workbench.session.session import Session
 from goldtui.workbench.variants.case_variants import Evidence
 
 WHOLE = 3_000
-"""Characters up to which a source is shown whole."""
+"""The most characters of a source shown in full."""
 AROUND = 400
-"""Characters shown before and after a phrase of a longer one."""
+"""Characters shown before and after a phrase of a longer source."""
 
 
 class SourcePiece(NamedTuple):
-    """A stretch of a source. `claims` are the indexes of the claims whose phrases it belongs to."""
+    """A part of a source. `claims` are the indexes of the claims whose phrases it belongs to."""
 
     text: str
     claims: tuple[int, ...] = ()
     left_out: int = 0
-    """So many characters stand here in the source and are not shown; then `text` is empty."""
+    """The number of characters omitted here; `text` is empty then."""
 
 
 @dataclass(frozen=True, slots=True)
 class SourceText:
-    """A required or cited chunk as it may be shown."""
+    """A required or cited chunk, with withheld text hidden."""
 
     chunk_id: str
     version: str
     flags: tuple[str, ...]
-    """`required`, `restricted`, `not in force`: what a reviewer has to know of it, in words."""
+    """`required`, `restricted`, `not in force`: what a reviewer has to know about it, in words."""
     pieces: tuple[SourcePiece, ...]
-    """Empty for one whose text may not be shown."""
+    """Empty if the text is withheld."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewPage:
-    """What the Review place draws of a case."""
+    """What the Review place shows of a case."""
 
     shown: ReviewCase
-    """What a decision is bound to. Its texts may hold words of withheld sources: draw `case`."""
+    """What a decision is bound to. Its texts may contain withheld words; draw `case` instead."""
     case: GoldCase
-    """The text as it may be shown."""
+    """The case with withheld words hidden."""
     phrases: Mapping[tuple[str, int], str]
-    """How each support phrase stands in the chunk its claim cites, in words, by claim id and index."""
+    """How each support phrase matches the chunk its claim cites, in words, by claim id and index."""
     sources: tuple[SourceText, ...]
     changes: tuple[PartChange, ...]
-    """What differs from the text that was decided about before; empty when there is none, or no difference."""
+    """The changes since the text last decided on; empty when there is none, or no change."""
     words: int
-    """How many there are to read."""
+    """The number of words to read."""
     clean: Callable[[str], str]
-    """What somebody said about the case, as it may be shown."""
+    """What people said about the case, with withheld words hidden."""
     confirmed: Mapping[str, tuple[Confirmation, ...]] = field(default_factory=dict)
-    """The flags that a person answered with a reason, by claim id; clean the reasons before drawing."""
+    """The flags that a person overrode with a reason, by claim id; clean the reasons before drawing."""
     soundness: str = ""
     """Whether the case is sound, in words."""
     open: tuple[PlacedProblem, ...] = ()
-    """What it lets through, and what the checks hold against it."""
+    """The variants that survive, and the findings of the checks."""
 
 
 def review_page(session: Session, case_id: str, evidence: Evidence | None = None) -> ReviewPage:
-    """The case as it now is; raises `UnusableInput` (`unknown_case`). Writes nothing.
+    """The current case; raises `UnusableInput` (`unknown_case`). Writes nothing.
 
-    `evidence` is that of the set, where it was read already.
+    Pass `evidence` if that of the set has already been read.
     """
     shown = review_case(session, case_id)
     soundness, open_ = facts(session, shown.case, evidence)
@@ -114,28 +114,28 @@ def review_page(session: Session, case_id: str, evidence: Evidence | None = None
 
 
 class Saying(NamedTuple):
-    """What somebody said about the case as a whole: a decision, a skip, a dispute, a ruling. Foreign text."""
+    """A person's statement about the whole case: a decision, a skip, a dispute, a ruling. Foreign text."""
 
     author: str
     at: datetime
     text: str
     earlier: int
-    """The revision it is about, when it counts no more; 0 for one that counts."""
+    """The revision it is about, if it no longer counts; 0 if it counts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What was said about a case that one person may see, oldest first."""
+    """The statements about a case that one person may see, oldest first."""
 
     sayings: tuple[Saying, ...]
     threads: tuple[Thread, ...]
     """Comments with their answers; clean their texts before drawing."""
     hidden: bool
-    """Whether something may be hidden from them until they have decided."""
+    """Whether something may be hidden from them until they decide."""
 
 
 def told(page: ReviewPage, policy: Policy, me: str, *, blind: bool) -> Told:
-    """Decisions and remarks as this person may see them."""
+    """Decisions and comments that this person may see."""
     now = page.shown.round
     seen = visible(page.shown, me, blind=blind)
     going = {step.digest for step in now.steps}
@@ -192,9 +192,9 @@ def _source(case: GoldCase, chunk: EvidenceChunk, placed: tuple[PlacedPhrase, ..
 
 
 def pieces_of(text: str, spans: list[tuple[int, int, int]]) -> list[SourcePiece]:
-    """A text cut where phrases begin and end; `spans` are (start, end, claim) in code points.
+    """A text split where phrases begin and end; `spans` are (start, end, claim) in code points.
 
-    Of a text longer than `WHOLE` only what stands around a phrase is kept, and how much was left out is said.
+    Of a text longer than `WHOLE` only the parts around phrases are kept, with the number of omitted characters.
     """
     windows = _windows(text, spans)
     cuts = {0, len(text), *(edge for window in windows for edge in window)}
@@ -211,7 +211,7 @@ def pieces_of(text: str, spans: list[tuple[int, int, int]]) -> list[SourcePiece]
 
 
 def _windows(text: str, spans: list[tuple[int, int, int]]) -> list[tuple[int, int]]:
-    """The stretches that are shown, in order, none touching the next."""
+    """The shown ranges, in order; no two of them touch."""
     if len(text) <= WHOLE:
         return [(0, len(text))]
     wanted = sorted((max(0, a - AROUND), min(len(text), b + AROUND)) for a, b, _ in spans) or [(0, 2 * AROUND)]

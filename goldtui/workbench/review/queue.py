@@ -1,6 +1,6 @@
-"""The cases that wait for somebody, sorted by who has to do what next: a queue that hides nothing and says why.
+"""The review queue: cases that wait for somebody, grouped by what has to be done next.
 
-A case stands in it once, under the most pressing need the person at work can meet.
+A case is listed once, under the most pressing need that the person at work can meet.
 """
 
 from __future__ import annotations
@@ -29,25 +29,25 @@ from goldtui.workbench.review.round import Round, choice_of, round_of
 from goldtui.workbench.session.roles import person, roles
 from goldtui.workbench.session.session import Session
 
-"""States in which a case waits for somebody who reviews or answers a review."""
+"""States in which a case waits for a reviewer or for an answer to a review."""
 
 
 class Need(StrEnum):
-    """Why a case is in the queue; in the order in which they are worked off."""
+    """Why a case is in the queue, in working order."""
 
     MINE = "yours"
-    """You may decide, and have not."""
+    """You may decide and have not."""
     DISAGREEMENT = "disagreement"
-    """The reviewers do not agree; a third person settles it."""
+    """The reviewers disagree; a third person decides."""
     DISPUTED = "disputed"
     """Somebody says that the gold is wrong; a second person rules."""
     RETURNED = "returned"
-    """A change is asked for, and you wrote the case."""
+    """A change is requested, and you wrote the case."""
     STALE = "stale"
-    """A source changed under a case that was vouched for."""
+    """A source changed after the case was approved."""
     WAITING = "waiting for others"
     SKIPPED = "skipped"
-    """You put it off; it is still there."""
+    """You postponed it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,25 +60,25 @@ class QueueRow:
     workflow: str | None
     question: str
     authors: tuple[str, ...]
-    """Everybody who wrote words of it."""
+    """Everybody who wrote part of it."""
     since: datetime
     """When the round began, or the state was reached."""
     have: int
-    """Approvals of `needed`; in a blind round decisions of whatever kind."""
+    """Approvals out of `needed`; in a blind round, decisions of any kind."""
     needed: int
     decisions: tuple[tuple[str, str], ...]
-    """(person, choice) of those the person at work may see."""
+    """(person, choice) of those that the person at work may see."""
     why: str
-    """What is asked for, in words."""
+    """The requested action, in words."""
     taken: str = ""
-    """Who else reads it at the moment, and until when; empty when nobody does."""
+    """Who else is reading it, and until when; empty when nobody is."""
     fast: tuple[str, ...] = ()
     """Who approved faster than the words can be read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Queue:
-    """The rows in working order, and how many there are of each need."""
+    """The rows in working order, and the number for each need."""
 
     rows: tuple[QueueRow, ...]
     counts: Mapping[Need, int]
@@ -87,9 +87,9 @@ class Queue:
 
 
 def review_queue(session: Session, *, need: Need | None = None) -> Queue:
-    """Every case that waits for somebody, those that wait longest first within a need; with `need` those only.
+    """Every case that waits for somebody, the longest waiting first within a need; with `need` only that need.
 
-    The counts are of the whole queue whatever is asked for.
+    The counts always cover the whole queue.
     """
     newest = reviews.last_sequence(session.store)
     found: list[Head] = []
@@ -124,7 +124,7 @@ def queue_of(
     held: Mapping[str, Lease],
     newest: int,
 ) -> Queue:
-    """The queue of these cases, from their steps, what was said about them, and who else reads them."""
+    """The queue of these cases, from their steps, the opinions on them, and who else is reading them."""
     rows = []
     for head in found:
         one = round_of(walked[head.case_id], said.get(head.case_id, []), session.policy)
@@ -143,7 +143,7 @@ def taken_words(lease: Lease) -> str:
 
 
 def next_in_queue(queue: Queue, after: str | None) -> str | None:
-    """The next case the person at work can do something about, after one, wrapping round; null when none is left."""
+    """The next case after a given one that this person can work on, wrapping round; null when none is left."""
     waiting = [row.case_id for row in queue.rows if row.need not in (Need.WAITING, Need.SKIPPED)]
     ids = [row.case_id for row in queue.rows]
     start = ids.index(after) + 1 if after in ids else 0
@@ -181,7 +181,7 @@ def _row(session: Session, head: Head, one: Round, said: Sequence[Opinion], take
 
 
 def need_of(session: Session, head: Head, one: Round) -> Need:
-    """Why this person finds the case in the queue."""
+    """Why this case is in the queue for this person."""
     me = person(session)
     may = Role.REVIEWER in roles(session)
     if head.state is CaseState.STALE:

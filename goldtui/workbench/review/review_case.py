@@ -1,6 +1,6 @@
-"""One case as a reviewer reads it: its text, its evidence, what was said about it, and what stands in the way.
+"""One case for a reviewer: its text, its evidence, the opinions on it, and the obstacles to a decision.
 
-Blind means blind here, before anything is drawn: what is not handed out cannot be shown by mistake.
+A blind review hides opinions here, before anything is drawn, so that none can be shown by mistake.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from goldtui.workbench.session.session import Session, unknown_in
 
 @dataclass(frozen=True, slots=True)
 class ReviewCase:
-    """Everything the Review place shows of one case. Words of withheld chunks are not in the verdict."""
+    """Everything the Review place shows of one case. The verdict has words of withheld chunks removed."""
 
     revision: Revision
     chunks: tuple[EvidenceChunk, ...]
@@ -40,38 +40,38 @@ class ReviewCase:
     verdict: Verdict
     steps: tuple[Step, ...]
     opinions: tuple[Opinion, ...]
-    """All of them, for working out what counts; show only `visible`."""
+    """All opinions, to compute what counts; show only `visible`."""
     round: Round
     blockers: tuple[Problem, ...]
-    """What stands in the way of anybody's approval."""
+    """What blocks an approval by anybody."""
     before: GoldCase | None
-    """The text that was approved last, or before the last return; null when it was never decided about."""
+    """The text last approved, or before the last return; null when there was no decision."""
     taken: Lease | None
-    """Somebody else who reads it at the moment."""
+    """Somebody else who is reading it."""
 
     @property
     def case(self) -> GoldCase:
-        """The text."""
+        """The text of the case."""
         return self.revision.case
 
     @property
     def digest(self) -> str:
-        """What a decision binds to."""
+        """The digest to which a decision is bound."""
         return self.revision.digest
 
     @property
     def state(self) -> CaseState:
-        """Where it stands."""
+        """The state of the case."""
         return self.revision.state
 
     @property
     def words(self) -> int:
-        """How many words there are to read: question, points, answer and the required and cited evidence."""
+        """The number of words to read: question, points, answer and the required and cited evidence."""
         return words_of(self.case, self.chunks)
 
 
 def review_case(session: Session, case_id: str) -> ReviewCase:
-    """The newest text of a case with all that a review needs; raises `UnusableInput` (`unknown_case`).
+    """The newest text of a case with everything a review needs; raises `UnusableInput` (`unknown_case`).
 
     Takes no lease and writes nothing.
     """
@@ -106,7 +106,7 @@ def review_case(session: Session, case_id: str) -> ReviewCase:
 def approval_blockers(
     case: GoldCase, verdict: Verdict, chunks: tuple[EvidenceChunk, ...], now: Round
 ) -> tuple[Problem, ...]:
-    """What must be cleared before anybody may approve: red or untested gates, withheld evidence, an open dispute."""
+    """What must be cleared before an approval: red or untested gates, withheld evidence, an open dispute."""
     found: list[Problem] = []
     if any(result.status in (Status.FAIL, Status.NOT_TESTED) for result in verdict.results):
         found += blockers(case, verdict)
@@ -122,14 +122,14 @@ def approval_blockers(
 
 
 def hidden_from(now: Round, me: str, *, blind: bool) -> bool:
-    """Whether decisions of others are hidden from a person. Once all are in, nobody is swayed any more."""
+    """Whether others' decisions are hidden from a person; once all have decided, nothing is hidden."""
     return blind and me not in now.decisions and not now.wrote(me) and not now.complete
 
 
 def visible(shown: ReviewCase, me: str, *, blind: bool) -> tuple[Opinion, ...]:
-    """What a person may see of what others said: in a blind review only comments of earlier rounds, until they decide.
+    """The opinions a person may see: in a blind review, only comments of earlier rounds until they decide.
 
-    Rulings and one's own words are always shown.
+    Rulings and the person's own opinions are always included.
     """
     if not hidden_from(shown.round, me, blind=blind):
         return shown.opinions
@@ -144,7 +144,7 @@ def visible(shown: ReviewCase, me: str, *, blind: bool) -> tuple[Opinion, ...]:
 
 
 def cleaner(session: Session, shown: ReviewCase) -> Callable[[str], str]:
-    """What hides words of withheld sources in what people said about a case, for whoever draws or prints it."""
+    """A function that hides words of withheld sources in what people said about a case."""
     withheld = Withheld((*chunk_store.withheld(session.store), *shown.chunks), session.policy.restricted_run)
     texts = [shown.case] if shown.before is None else [shown.before, shown.case]
     phrases = withheld.phrases(one.reference for one in texts)
@@ -152,25 +152,25 @@ def cleaner(session: Session, shown: ReviewCase) -> Callable[[str], str]:
 
 
 def taken_by_other(session: Session, case_id: str) -> Lease | None:
-    """Who else reads the case now; one's own other window is told as well."""
+    """Who else is reading the case now, including another window of the same person."""
     lease = leases.running(session.store, session.clock()).get(case_id)
     return None if lease is None or lease.session_key == session.key else lease
 
 
 def take(session: Session, case_id: str) -> Lease | None:
-    """Tell others that one reads it, for the policy's minutes; returns who has taken it already."""
+    """Show others that this person reads the case, for the minutes in the policy; returns who already reads it."""
     now = session.clock()
     until = now + timedelta(minutes=session.policy.lease_minutes)
     return leases.take(session.store, case_id, session_key=session.key, at=now, until=until)
 
 
 def give_back(session: Session, case_id: str) -> None:
-    """One reads it no longer."""
+    """End this person's reading lease."""
     leases.give_back(session.store, case_id, session_key=session.key)
 
 
 def words_of(case: GoldCase, chunks: tuple[EvidenceChunk, ...]) -> int:
-    """Words by white space; in scripts without spaces two characters count as one."""
+    """The number of words by white space; in scripts without spaces two characters count as one word."""
     texts = [case.question, *(point.text for point in case.points)]
     if case.reference is not None:
         texts += [case.reference.text or "", *(claim.text for claim in case.reference.claims)]
@@ -185,7 +185,7 @@ def _words(text: str) -> int:
 
 
 def _decided_before(session: Session, walked: tuple[Step, ...]) -> GoldCase | None:
-    """The text at the last approval, return or rejection before the present round."""
+    """The text at the last approval, return or rejection before the current round."""
     for index in range(len(walked) - 1, -1, -1):
         if walked[index].state in DECIDED and any(not step.same_text for step in walked[index + 1 :]):
             found = revisions.at_number(session.store, walked[index].case_id, walked[index].number)

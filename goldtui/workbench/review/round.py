@@ -1,7 +1,7 @@
-"""Which opinions count for a case as it now stands, and what they come to. Values in, a value out.
+"""Which opinions count for the current text of a case, and their result. Pure functions.
 
-A round begins when the text is marked ready and ends with the next change of a word: nobody's approval is ever
-taken over by a text they have not seen.
+A round begins when the text is marked ready and ends with the next edit, so no approval carries over to a text that the
+person has not seen.
 """
 
 from __future__ import annotations
@@ -22,29 +22,29 @@ _VERDICTS = frozenset({Choice.APPROVE, Choice.RETURN, Choice.REJECT})
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One case under review. Persons are named as the set's list of people names them."""
+    """One case under review. Persons have the names of the set's list of people."""
 
     steps: tuple[Step, ...]
-    """The revisions of the round, the newest last; empty when the case is not under review."""
+    """The revisions of the round, newest last; empty when the case is not under review."""
     authors: frozenset[str]
-    """Everybody who ever changed a word of the case."""
+    """Everybody who ever edited the case."""
     decisions: Mapping[str, Opinion]
-    """The standing decision of each person about this text."""
+    """Each person's current decision on this text."""
     settled: Opinion | None
-    """The last word on a disagreement, if it was spoken."""
+    """The final decision on a disagreement, if there is one."""
     needed: int
-    """How many approvals the policy asks for."""
+    """The number of approvals the policy requires."""
     blind: bool
     skips: Mapping[str, Opinion]
-    """Who put the case off in this round."""
+    """Who postponed the case in this round."""
     comments: tuple[Opinion, ...]
-    """Remarks that nobody has settled, whatever round they are of."""
+    """Comments that nobody has settled, from any round."""
     dispute: Opinion | None
-    """A dispute nobody has ruled on."""
+    """A dispute without a ruling."""
 
     @property
     def approvals(self) -> tuple[str, ...]:
-        """Who approves, in order of their decision. An author's word is none, even if it was recorded."""
+        """Who approves, in order of decision. An author's approval does not count, even if it was recorded."""
         return tuple(
             name
             for name, one in self.decisions.items()
@@ -53,29 +53,29 @@ class Round:
 
     @property
     def against(self) -> tuple[str, ...]:
-        """Who asks for a change or rejects."""
+        """Who requests a change or rejects."""
         return tuple(name for name, one in self.decisions.items() if choice_of(one) is not Choice.APPROVE)
 
     def wrote(self, name: str) -> bool:
-        """Whether this person changed a word of the case, under whatever spelling of their name."""
+        """Whether this person edited the case, under any spelling of their name."""
         return among(name, self.authors)
 
     @property
     def complete(self) -> bool:
-        """As many have decided as the policy asks for."""
+        """Whether as many have decided as the policy requires."""
         return len(self.decisions) >= self.needed
 
     @property
     def disagreement(self) -> bool:
-        """All are in, and they do not agree."""
+        """Whether all have decided and they disagree."""
         choices = {choice_of(one) for one in self.decisions.values()}
         return self.settled is None and self.complete and len(choices) > 1
 
     @property
     def outcome(self) -> Choice | None:
-        """What the decisions come to; null while they come to nothing yet.
+        """The result of the decisions; null while there is none.
 
-        A blind round waits until all are in: a first voice that acted at once would tell the second what to think.
+        A blind round waits for all decisions, because an earlier effect would influence the second reviewer.
         """
         if self.settled is not None:
             return choice_of(self.settled)
@@ -91,9 +91,9 @@ class Round:
 
 
 def round_of(steps: Sequence[Step], opinions: Sequence[Opinion], policy: Policy) -> Round:
-    """The case's round: `steps` are all its revisions, `opinions` all that was said about it, both oldest first."""
+    """The case's round: `steps` are all its revisions, `opinions` all opinions on it, both oldest first."""
 
-    # Authors first: whoever wrote a case and decides under another spelling of the name is its author.
+    # Authors first: a reviewer under another spelling of an author's name is that author.
     who = one_spelling(policy.people, [*(step.author for step in steps), *(one.author for one in opinions)]).__getitem__
     going = _suffix(steps, opinions)
     digests = {step.digest for step in going}
@@ -129,13 +129,13 @@ def round_of(steps: Sequence[Step], opinions: Sequence[Opinion], policy: Policy)
 
 
 def choice_of(opinion: Opinion) -> Choice:
-    """What a decision chose."""
+    """The choice of a decision."""
     assert isinstance(opinion.content, Decision), "only decisions choose"
     return opinion.content.choice
 
 
 def open_comments(opinions: Sequence[Opinion]) -> tuple[Opinion, ...]:
-    """Remarks that no answer has settled, oldest first; answers themselves are not among them."""
+    """Comments that no answer has settled, oldest first, without the answers."""
     said = [one for one in opinions if isinstance(one.content, Comment)]
     settled = {one.content.answers for one in said if isinstance(one.content, Comment) and one.content.settled}
     return tuple(
@@ -146,16 +146,16 @@ def open_comments(opinions: Sequence[Opinion]) -> tuple[Opinion, ...]:
 
 
 def open_dispute(opinions: Sequence[Opinion]) -> Opinion | None:
-    """The last dispute, if nobody has ruled on it."""
+    """The last dispute, if it has no ruling."""
     ruled = {one.content.dispute for one in opinions if isinstance(one.content, Ruling)}
     open_ones = [one for one in opinions if isinstance(one.content, Dispute) and one.sequence not in ruled]
     return open_ones[-1] if open_ones else None
 
 
 def _suffix(steps: Sequence[Step], opinions: Sequence[Opinion]) -> tuple[Step, ...]:
-    """From the newest back as long as only the state changed, and only between states that keep the round going.
+    """The newest revisions back to the last edit or the last state change that ended a round.
 
-    A return, rejection or retirement that was withdrawn never ended it: what others had decided stands.
+    A withdrawn return, rejection or retirement did not end the round; the others' decisions still count.
     """
     withdrawn = {
         one.revision_digest

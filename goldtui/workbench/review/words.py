@@ -1,6 +1,6 @@
-"""The review of a case and the queue as plain data and lines: what the commands print and scripts read.
+"""The review of a case and the queue as plain data and lines, for commands and scripts.
 
-Both are made from what the person may see; in a blind review nothing else ever gets here.
+Both contain only what the person may see; in a blind review nothing else gets here.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def queue_json(queue: Queue) -> dict[str, Any]:
 
 
 def review_json(session: Session, shown: ReviewCase, *, blind: bool) -> dict[str, Any]:
-    """Where the case stands, what is in the way, and what was said that this person may see."""
+    """The state of the case, the obstacles, and the opinions that this person may see."""
     me, now = person(session), shown.round
     seen, clean = visible(shown, me, blind=blind), cleaner(session, shown)
     open_ = not hidden_from(now, me, blind=blind)
@@ -56,7 +56,7 @@ def review_json(session: Session, shown: ReviewCase, *, blind: bool) -> dict[str
 
 
 def review_lines(session: Session, shown: ReviewCase, *, blind: bool) -> Iterator[str]:
-    """The same for a person, without the text of the case: `goldtui show` prints that."""
+    """The review as lines, without the text of the case, which `goldtui show` prints."""
     told, clean = review_json(session, shown, blind=blind), cleaner(session, shown)
     yield f"{told['case_id']} is {told['state']}, revision {told['revision']}, written by {', '.join(told['authors'])}"
     if told["approvals"] is None:
@@ -87,7 +87,7 @@ def review_lines(session: Session, shown: ReviewCase, *, blind: bool) -> Iterato
 
 
 def said(policy: Policy, one: Opinion) -> str:
-    """What an opinion comes to in words: `approves (too fast: 3 s for 210 words)`."""
+    """An opinion in words: `approves (too fast: 3 s for 210 words)`."""
     what = one.content
     match what:
         case Decision():
@@ -111,7 +111,7 @@ def said(policy: Policy, one: Opinion) -> str:
 
 
 def opinion_json(session: Session, one: Opinion) -> dict[str, Any]:
-    """One opinion with everything it holds."""
+    """One opinion with all its fields."""
     flags = {"fast": too_fast(one.content, session.policy)} if isinstance(one.content, Decision) else {}
     return {
         "sequence": one.sequence,

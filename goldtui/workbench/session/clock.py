@@ -1,4 +1,4 @@
-"""The one place that reads the clock, so that everything else can be given a time in tests."""
+"""The only module that reads the clock, so that tests can set the time everywhere else."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ Clock = Callable[[], datetime]
 
 
 YEARS = range(1970, 3000)
-"""Years that a clock may say. Others have no place in a signature, and adding an hour to them can fail."""
+"""Valid years of the clock. A signature cannot hold others, and adding an hour to them can fail."""
 
 
 def now() -> datetime:
-    """The current time, aware, in UTC. Raises `UnusableInput` (`clock_wrong`) for a clock that cannot be right."""
+    """The current time, aware, in UTC. Raises `UnusableInput` (`clock_wrong`) for a clock that is obviously wrong."""
     try:
         found = datetime.now(UTC)
     except (OverflowError, ValueError, OSError):

@@ -1,6 +1,7 @@
-"""What a list can show of a place while the workbench is still being loaded. Imports nothing that takes time.
+"""The rows a list can show while the workbench is still loading. Imports nothing slow.
 
-A question or slice that repeats a withheld source is left out: hiding its words alone takes what is not loaded yet.
+A question or slice that repeats a withheld source is left out, because the code to hide only its words is not loaded
+yet.
 """
 
 from __future__ import annotations
@@ -15,19 +16,19 @@ from goldtui.workbench.session.places import Place
 __all__ = ["Glance", "GlanceRow", "first_rows"]
 
 RUN = 3
-"""So many words in a row shared with a withheld text: one fewer than the list asks for, since this is rougher."""
+"""Consecutive words shared with a withheld text that hide a row: one fewer than in the list, as a margin."""
 _WORD = re.compile(
     "[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]|[^\\W_\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]+"
 )
 
 
 def first_rows(place: Place, limit: int) -> Glance | None:
-    """The first `limit` cases by arrival; null when nothing can be shown yet, or an id repeats a withheld source."""
+    """The first `limit` cases by arrival; null if nothing can be shown yet, or an id repeats a withheld source."""
     seen = glance(place.path, limit)
     if seen is None or not seen.withheld:
         return seen
     held = {run for text in seen.withheld for run in _runs(text)}
-    # An id cannot be left out, since the row is opened by it: the list waits for the door that hides words in it.
+    # An id cannot be left out because it opens the row, so the list waits until words can be hidden in it.
     if any(not held.isdisjoint(_runs(f"{row.case_id}\n{row.author}")) for row in seen.rows):
         return None
     return Glance(seen.total, tuple(_without(row, held) for row in seen.rows))
@@ -41,7 +42,7 @@ def _without(row: GlanceRow, held: set[tuple[str, ...]]) -> GlanceRow:
 
 
 def _runs(text: str) -> Iterator[tuple[str, ...]]:
-    """Words in a row, in any case, accent and form, hidden characters left out."""
+    """Runs of consecutive words, ignoring case, accents, form and hidden characters."""
     folded = unicodedata.normalize("NFKD", text.casefold())
     words = _WORD.findall("".join(c for c in folded if unicodedata.category(c) not in ("Mn", "Cf")))
     return (tuple(words[at : at + RUN]) for at in range(len(words) - RUN + 1))

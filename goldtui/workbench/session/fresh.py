@@ -1,4 +1,4 @@
-"""A new database that appears with its content or not at all, so that a kill or a bad input leaves no empty one."""
+"""Create a database that appears with its content or not at all, so that a crash or bad input leaves no empty file."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ T = TypeVar("T")
 
 
 def build_fresh(path: Path, fill: Callable[[Store], T]) -> T | None:
-    """What `fill` returns of a new database that now stands at `path`; null when the name was taken meanwhile.
+    """Create a database at `path` and return the result of `fill`; null if the name was taken in the meantime.
 
-    It is filled under a hidden name in the same folder. Raises what `fill` raises, and `StoreError` for a
-    folder that cannot be written; nothing is left at `path` then.
+    It is filled under a hidden name in the same folder. Raises the errors of `fill`, and `StoreError` for an unwritable
+    folder; nothing is left at `path` then.
     """
     if not path.parent.is_dir():
         raise _cannot(path, "there is no such folder")
@@ -37,7 +37,7 @@ def build_fresh(path: Path, fill: Callable[[Store], T]) -> T | None:
     except StoreError as fault:
         if fault.problem.where != str(partial):
             raise
-        # The hidden name means nothing to the person who gave the other one.
+        # The hidden name would mean nothing to the person who chose the other one.
         raise StoreError(fault.problem.code, fault.problem.message, str(path), fault.problem.fix) from None
     finally:
         for left in (partial, Path(f"{partial}-journal")):
@@ -46,9 +46,9 @@ def build_fresh(path: Path, fill: Callable[[Store], T]) -> T | None:
 
 
 def _sweep(path: Path) -> None:
-    """Take away what a killed process left of a database of this name; one that still works on it is left alone."""
+    """Remove what a killed process left of a database of this name; skips the files of a running process."""
     if os.name != "posix":
-        # Elsewhere nobody can be asked whether they live without being ended.
+        # On other systems there is no safe way to ask whether a process is alive.
         return
     with contextlib.suppress(OSError):
         for left in path.parent.iterdir():

@@ -1,7 +1,7 @@
-"""What a screen may draw of a case at work: its texts without the words of sources that are not permitted.
+"""Hide words of sources that are not permitted in the texts of a case for the screens.
 
-A case that quotes such a source keeps its words, so that nothing is lost by looking at it; what is drawn, and so what
-is photographed or copied, is made anew from it each time.
+A case that quotes such a source keeps its words, so that viewing loses nothing; what is drawn or copied is a cleaned
+copy made each time.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from goldtui.workbench.session.session import Session
 
 @dataclass(frozen=True, slots=True)
 class HiddenWords:
-    """The withheld texts of a set as it was at `mark`."""
+    """The withheld texts of a set in the state `mark`."""
 
     mark: tuple[int, int]
     withheld: Withheld
 
 
 def hidden_words(session: Session, known: HiddenWords | None = None) -> HiddenWords:
-    """What is withheld now; `known` itself when nothing has come in since."""
+    """The current withheld texts; returns `known` unchanged if no evidence was added."""
     mark = chunk_store.mark(session.store)
     if known is not None and known.mark == mark:
         return known
@@ -35,7 +35,7 @@ def hidden_words(session: Session, known: HiddenWords | None = None) -> HiddenWo
 
 
 class SetHiding:
-    """What is withheld in a session's set, read once and again when some has come in."""
+    """The withheld texts of a session's set, read once and again after evidence was added."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -48,14 +48,14 @@ class SetHiding:
 
 
 class CaseHiding:
-    """Hides words in what is drawn of one case, whatever sources it comes to name while it is edited."""
+    """Hides words in what is drawn of one case, including those of sources that are added during editing."""
 
     def __init__(self, withheld: Withheld) -> None:
         self._every = self._here = withheld
         self._names: frozenset[tuple[str, str]] = frozenset()
 
     def of(self, named: Iterable[EvidenceChunk]) -> Withheld:
-        """What hides words in a case that names these chunks: words that a permitted one says too are not hidden."""
+        """What hides words in a case that names these chunks; words also in a permitted chunk are not hidden."""
         if not self._every:
             return self._every
         permitted = {(one.chunk_id, one.version): one for one in named if one.permitted is not False}
@@ -66,7 +66,7 @@ class CaseHiding:
 
 
 def shown_case(case: GoldCase, withheld: Withheld) -> GoldCase:
-    """The case as it may be drawn; the very case where it repeats nothing."""
+    """The case for drawing; the same object if it repeats nothing withheld."""
     if not withheld:
         return case
     shown = withheld.clean_case(case)
@@ -74,6 +74,6 @@ def shown_case(case: GoldCase, withheld: Withheld) -> GoldCase:
 
 
 def shown_verdict(verdict: Verdict, case: GoldCase, withheld: Withheld) -> tuple[Verdict, Mapping[str, str]]:
-    """The verdict on the case as it may be shown, and the phrases that rest on what is withheld."""
+    """The verdict with withheld words hidden, and the phrases that rest on withheld text."""
     phrases = withheld.phrases((case.reference,))
     return withheld.clean_verdict(verdict, phrases), phrases

@@ -1,7 +1,7 @@
-"""What this person's goldtui remembers of each database, so that an older copy in its place is noticed and said.
+"""Remember the newest audit entry of each database, so that an older copy in its place is detected.
 
-Kept in the user's state folder, outside the database: a chain of digests cannot show its own missing end. The chain
-itself is followed as well, since the end may be as it was and the middle not.
+Kept in the user's state folder, outside the database: a chain of digests cannot show that its end is missing. The chain
+is checked too, because its middle may be altered while its end is intact.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from goldtui.workbench.session.clock import Clock, now
 from goldtui.workbench.session.places import state_folder
 
 ACCEPTED = "accept history"
-"""The action of the audit entry that says who took another history for known."""
+"""The action of the audit entry that records who accepted a different history."""
 
 
 def history_warning(store: Store, *, whole: bool = False) -> Problem | None:
     """What is wrong with the history; null when it continues what was seen and its chain holds.
 
-    Of a long audit chain the newest entries are followed, with `whole` all of them.
+    Checks the newest entries of a long audit chain, or all with `whole`.
     """
     try:
         seen = memory.check(store, state_folder())
@@ -33,7 +33,7 @@ def history_warning(store: Store, *, whole: bool = False) -> Problem | None:
 
 
 def remember_history(store: Store) -> None:
-    """Note the newest entry as seen. A state folder that cannot be written loses the memory, never the work."""
+    """Record the newest entry as seen. An unwritable state folder loses the memory, never the work."""
     try:
         memory.remember(store, state_folder())
     except StoreError:
@@ -41,9 +41,9 @@ def remember_history(store: Store) -> None:
 
 
 def accept_history(path: Path, by: str, *, clock: Clock = now) -> None:
-    """Take a database's history as it is from now on, and write down in it who did so, if it is not the one seen.
+    """Accept a database's current history, and record in it who did so if it differs from the one seen.
 
-    Raises `StoreError` (`store_memory`) when it cannot be noted.
+    Raises `StoreError` (`store_memory`) when it cannot be recorded.
     """
     with open_store(path) as store:
         try:

@@ -1,4 +1,4 @@
-"""Says who keeps a database from answering, for a person who waits: a silent wait looks like a lost key."""
+"""Find out which process keeps a database locked, so that a waiting person sees the reason."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from goldtui.store.db import holder
 
 
 def held_by(path: Path) -> str:
-    """Who holds the database and what lets it go, in words; empty when nobody can be seen.
+    """Which process holds the database and how to release it, in words; empty when none is found.
 
-    Touches only the system's own tables, never the database, so it is safe beside a call that waits for it.
+    Reads only system tables, never the database, so it is safe while another call waits for the lock.
     """
     found = holder.find(path)
     return "" if found is None else f"{found.words} holds the database: {found.fix}"

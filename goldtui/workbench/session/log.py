@@ -1,4 +1,4 @@
-"""What was done to a set, by whom and when: its audit log, with a word on whether it can be believed."""
+"""The audit log of a set: what was done, by whom and when, and whether the log is intact."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _UNITS = {"m": "minutes", "h": "hours", "d": "days", "w": "weeks"}
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """Entries, oldest first, of `total` that agree. `problem` says what is wrong with the history, if anything is."""
+    """Matching entries, oldest first, out of `total`. `problem` says what is wrong with the history, if anything."""
 
     total: int
     entries: tuple[Logged, ...]
@@ -30,7 +30,7 @@ class Log:
 
 
 def log_of(session: Session, query: LogQuery, limit: int) -> Log:
-    """The newest `limit` entries that agree, the whole chain followed and compared with what was seen before."""
+    """The newest `limit` matching entries; checks the whole chain and compares it with what was seen before."""
     problem = history_warning(session.store, whole=True)
     hidden = Withheld(chunk_store.withheld(session.store), session.policy.restricted_run)
     entries = audit_log.newest(session.store, query, limit)
@@ -39,12 +39,12 @@ def log_of(session: Session, query: LogQuery, limit: int) -> Log:
 
 
 def asked(since: str | None, by: str | None, case_id: str | None, now: datetime) -> LogQuery:
-    """The query of a person's words; raises `UnusableInput` (`bad_time`)."""
+    """The query for a person's search terms; raises `UnusableInput` (`bad_time`)."""
     return LogQuery(None if since is None else since_of(since, now), by, case_id)
 
 
 def since_of(words: str, now: datetime) -> datetime:
-    """`2026-03-01`, `2026-03-01T09:30` (this machine's time unless it names a zone), or `90m`, `3h`, `2d`, `1w` ago."""
+    """The time for `2026-03-01`, `2026-03-01T09:30` (local unless it has a zone), or `90m`, `3h`, `2d`, `1w` ago."""
     ago = _AGO.fullmatch(words.strip())
     try:
         if ago is not None:

@@ -1,6 +1,6 @@
-"""The theme a person picked last, remembered beside what else this client remembers, never in the config they wrote.
+"""Remember the theme last picked, in the client's state folder and never in the user's config file.
 
-A config that was changed since then speaks again: whichever choice is younger wins.
+If the config has changed since, the config wins: the newer choice counts.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ _FILE = "theme.json"
 
 
 def remembered_theme(configured: str | None) -> str | None:
-    """The theme picked last, if the config still names the theme it named then."""
+    """The theme last picked, if the config still names the same theme as at that time."""
     try:
         seen = json.loads((state_folder() / _FILE).read_text(encoding="utf-8"))
         return str(seen["theme"]) if seen["configured"] == configured else None
     except (OSError, ValueError, KeyError, TypeError):
-        # A look is never worth an error: without a memory the config or the terminal decides.
+        # A theme is never worth an error: without a memory the config or the terminal decides.
         return None
 
 
 def remember_theme(name: str, configured: str | None) -> bool:
-    """Keep a choice; False when the state folder cannot be written, which costs the memory and nothing else."""
+    """Remember a choice; False when the state folder is not writable, which loses only this memory."""
     folder = state_folder()
     partial = folder / f".{_FILE}.{secrets.token_hex(4)}"
     try:

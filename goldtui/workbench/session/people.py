@@ -1,6 +1,6 @@
-"""The list of people of a set: who they are and what they may do, changed by its owners and never by accident.
+"""The list of people of a set: who they are and what they may do; only owners may change it.
 
-A set without a list is open. The first entry closes it, so it has to hold an owner, or nobody could open it again.
+A set without a list is open to all. The first entry closes it, so it must be an owner, or nobody could open it again.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from goldtui.workbench.session.session import Session
 
 
 def put_person(session: Session, name: str, roles: Sequence[Role], names: Sequence[str] = ()) -> tuple[Person, ...]:
-    """Name a person with their roles and other names, in place of what was said of them; returns the whole list.
+    """Add or replace a person with their roles and other names; returns the whole list.
 
-    Raises `UnusableInput`: `role_missing` for who is no owner, `name_blank`, `name_unclear`, `name_taken` when somebody
-    else goes by one of the names or by one that looks like it, `last_owner` when nobody would be an owner.
+    Raises `UnusableInput`: `role_missing` for anybody but an owner, `name_blank`, `name_unclear`, `name_taken` when
+    somebody else uses one of the names or a look-alike, `last_owner` when no owner would be left.
     """
     if any(not one.strip() for one in (name, *names)):
         raise _refused("name_blank", "a name says nothing", name, "give the name as --as takes it")
@@ -37,7 +37,7 @@ def put_person(session: Session, name: str, roles: Sequence[Role], names: Sequen
 
 
 def remove_person(session: Session, name: str) -> tuple[Person, ...]:
-    """Take a person off the list; what they did stays. Raises as `put_person`, and `unknown_person`."""
+    """Remove a person from the list; their work stays. Raises the errors of `put_person`, and `unknown_person`."""
     if all(one.name != name for one in session.policy.people):
         known = ", ".join(one.name for one in session.policy.people) or "nobody: the set is open to everybody"
         raise _refused(

@@ -1,4 +1,4 @@
-"""Which database to work on, and where the example sets live, decided in one documented order."""
+"""Choose the database to work on and find the example sets, in one documented order."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GIVEN = "the path given"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A database path, and in words why it is this one. `example` asks for a copy of the example set there."""
+    """A database path, and why it was chosen, in words. `example` requests a copy of the example set there."""
 
     path: Path
     why: str
@@ -26,7 +26,7 @@ class Place:
 
 
 def choose_place(given: Path | None = None, folder: Path | None = None) -> Place:
-    """The path given, else `GOLDTUI_DB`, else `goldtui.db` here, else a copy of the example set of one's own."""
+    """The path given, else `GOLDTUI_DB`, else `goldtui.db` here, else the user's copy of the example set."""
     if given is not None:
         return Place(given, GIVEN)
     named = os.environ.get(DATABASE_VARIABLE)
@@ -40,14 +40,14 @@ def choose_place(given: Path | None = None, folder: Path | None = None) -> Place
 
 
 def require_something(place: Place) -> None:
-    """Raise `UnusableInput` (`no_such_set`) when nothing is at the place."""
+    """Raise `UnusableInput` (`no_such_set`) when nothing exists at the place."""
     if not place.path.exists():
         fix = "name a native directory or a goldtui database; `goldtui demo` makes one to try"
         raise UnusableInput((Problem("no_such_set", _missing("nothing", place), str(place.path), fix),))
 
 
 def require_database(place: Place) -> None:
-    """Raise `UnusableInput` when the place can be no database: `directory_not_database`, `no_such_set`."""
+    """Raise `UnusableInput` when the place is no database: `directory_not_database`, `no_such_set`."""
     path = place.path
     if path.is_dir():
         problem = Problem(
@@ -71,7 +71,7 @@ def data_folder() -> Path:
 
 
 def state_folder() -> Path:
-    """`GOLDTUI_STATE`, else the user's state folder for goldtui: what this client remembers (not created here)."""
+    """`GOLDTUI_STATE`, else the user's state folder for goldtui, for what this client remembers (not created here)."""
     named = os.environ.get(STATE_VARIABLE)
     if named:
         return Path(named)
@@ -81,9 +81,9 @@ def state_folder() -> Path:
 
 
 def goldsets_folder() -> Path:
-    """The folder of example sets: a checkout's own `goldsets/` when there is one, else the one in the package.
+    """The folder of example sets: `goldsets/` of the checkout if any, else of the package.
 
-    Raises `UnusableInput` (`no_goldsets`) for an installation that holds neither.
+    Raises `UnusableInput` (`no_goldsets`) for an installation with neither.
     """
     package = Path(__file__).resolve().parents[2]
     for folder in (package.parent / "goldsets", package / "_goldsets"):

@@ -1,4 +1,4 @@
-"""The rule sets a person may name, as the commands reach them: they know the workbench, not the gates."""
+"""The rule sets a person may name; re-exported because commands import the workbench, not the gates."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words that an open set restricts, held back wherever this process prints or draws."""
+"""Hide the restricted words of an open set wherever this process prints or draws."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from goldtui.store.opening import open_store
 
 
 def hold_back_of(store: Store, policy: Policy) -> None:
-    """Let out nothing any more that repeats what a stored set restricts now."""
+    """From now on, hide everything that repeats what a stored set restricts."""
     withheld = Withheld(chunk_store.withheld(store), policy.restricted_run, lambda: _everything(store.path))
     withheld.hold_back(str(store.path))
 
 
 def _everything(path: Path) -> tuple[EvidenceChunk, ...]:
-    """All evidence of a set, by a connection of its own: what is drawn is asked in another thread than the store's."""
+    """All evidence of a set through its own connection, because drawing runs in a different thread from the store."""
     try:
         with open_store(path, read_only=True) as store:
             return chunk_store.everything(store)

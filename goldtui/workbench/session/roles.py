@@ -1,4 +1,4 @@
-"""What the person at work may do, in words: shown on every screen, and asked before every decision."""
+"""What the person at work may do: shown in words on every screen and checked before every decision."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ _ORDER = tuple(Role)
 
 
 def person(session: Session) -> str:
-    """Who acts, as the set's list of people names them."""
+    """The author's name in the set's list of people."""
     return person_of(session.policy.people, session.author)
 
 
 def roles(session: Session) -> frozenset[Role]:
-    """What they may do."""
+    """The author's roles."""
     return roles_of(session.policy.people, session.author)
 
 
 def standing(session: Session) -> str:
-    """`ana (author, reviewer)`: for the head of every screen. Foreign text."""
+    """`ana (author, reviewer)`, for the header of every screen. Foreign text."""
     name = person(session)
     said = name if name == session.author else f"{session.author} = {name}"
     if not session.policy.people:
@@ -29,7 +29,7 @@ def standing(session: Session) -> str:
 
 
 def require(session: Session, role: Role, act: str, where: str) -> None:
-    """Raise `UnusableInput` (`role_missing`) when the person may not do that in this set."""
+    """Raise `UnusableInput` (`role_missing`) when the person lacks that role in this set."""
     if role in roles(session):
         return
     holders = ", ".join(one.name for one in session.policy.people if role in one.roles) or "nobody yet"

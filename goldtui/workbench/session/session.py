@@ -1,4 +1,4 @@
-"""One person at one database: what every use case of the workbench needs to know, and nothing it may decide."""
+"""One person working on one database: the context of every use case, without decisions of its own."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ class Session:
     why: str = ""
     """Why this database was chosen, in words."""
     warning: Problem | None = None
-    """What is wrong with the database's history as this person's goldtui remembers it."""
+    """How the database's history differs from what this client remembers."""
 
     @property
     def path(self) -> Path:
-        """Where the database is."""
+        """The path of the database."""
         return self.store.path
 
     @property
     def read_only(self) -> Problem | None:
-        """Why nothing can be saved here at this moment, before anybody has tried; null when it can."""
+        """Why nothing can be saved here right now, checked before anybody tries; null when saving works."""
         return unwritable(self.path)
 
     def close(self) -> None:
-        """Give the database back, and note how far its history was seen."""
+        """Close the database, and record how far its history was seen."""
         if self.warning is None and not self.store.read_only:
             remember_history(self.store)
         self.store.close()
@@ -63,12 +63,12 @@ def open_session(
     create: bool = False,
     on_wait: Callable[[str], None] | None = None,
 ) -> Session:
-    """Open the database of a place; `start.prepare` makes the copy of the example set that one may ask for.
+    """Open the database of a place; `start.prepare` makes the copy of the example set if requested.
 
-    `on_wait` is told in words who holds the database, each time a lock was waited for in vain (after 5 s).
+    `on_wait` is called with a message about who holds the database after every 5 s of waiting for a lock.
 
-    Raises `StoreError` for a database that cannot be opened, `UnusableInput` (`name_looks_alike`) when somebody with
-    another spelling of the author's name works on the set.
+    Raises `StoreError` for a database that cannot be opened, `UnusableInput` (`name_looks_alike`) when the set has an
+    author with a look-alike name.
     """
     waiting = None if on_wait is None else lambda _retry: on_wait(held_by(place.path))
     store = open_store(place.path, create=create, read_only=read_only, on_wait=waiting)
@@ -100,12 +100,12 @@ def unknown_in(session: Session, case_id: str) -> UnusableInput:
 
 
 def _reading(store: Store) -> Problem | None:
-    """What a reader should know of the file, in the form of a warning."""
+    """What a reader should know about the file, as a warning."""
     return None if store.notice is None else Problem(store.notice.code, store.notice.message, store.notice.where)
 
 
 def _refuse_look_alike(session: Session) -> None:
-    """Refuse to write in a name that reads like another one of this set: nobody could tell who did what."""
+    """Refuse to write under a name that looks like another one of this set, so that authors stay distinguishable."""
     people, me = session.policy.people, session.author
     listed = [name for one in people for name in (one.name, *one.names)]
     if me in listed:

@@ -1,6 +1,6 @@
-"""What a person sets once: their name, how the screens look, which key does what. Read only; no file is an empty one.
+"""A person's settings: their name, the theme, the keys. Read only; a missing file counts as empty.
 
-What is said of keys and themes is judged by the screens, which know both: a slip there must not keep anybody from work.
+Keys and themes are validated by the screens; a mistake there must not keep anybody from working.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from goldtui.model.names import name_problem
 
 CONFIG_VARIABLE = "GOLDTUI_CONFIG"
 THEMES = ("goldtui-dark", "goldtui-light", "goldtui-contrast", "ansi-dark", "ansi-light")
-"""The names of the themes: dark, light, strongest contrast, and two in the terminal's own sixteen colours."""
+"""The names of the themes: dark, light, high contrast, and two in the terminal's own sixteen colours."""
 _KNOWN = {"author", "ascii", "backups_kept", "keys", "theme"}
 
 
 @dataclass(frozen=True, slots=True)
 class KeyChoice:
-    """One line of the table `[keys]`: `work.ready = "ctrl+r"`. `keys` is null when it is not a text."""
+    """One line of the table `[keys]`: `work.ready = "ctrl+r"`. `keys` is null if the value is not a string."""
 
     id: str
     keys: str | None
     line: int
-    """The line of the file, from 1."""
+    """The line number in the file, from 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings file's content; null means not set."""
+    """The content of the settings file; null means not set."""
 
     author: str | None = None
     ascii: bool = False
@@ -43,7 +43,7 @@ class Settings:
     theme_line: int = 0
     keys: tuple[KeyChoice, ...] = ()
     backups_kept: int | None = None
-    """How many backups stay beside a database, from 1; null for the store's default (10)."""
+    """The number of backups kept next to a database, from 1; null for the store's default (10)."""
 
 
 def config_path() -> Path:
@@ -57,7 +57,7 @@ def config_path() -> Path:
 
 
 def read_settings(path: Path | None = None) -> Settings:
-    """The settings; raises `UnusableInput` (`bad_config`) for a file that is not what it should be."""
+    """The settings; raises `UnusableInput` (`bad_config`) for an invalid file."""
     path = path or config_path()
     try:
         raw = path.read_bytes()
@@ -90,7 +90,7 @@ def read_settings(path: Path | None = None) -> Settings:
 
 
 def _key_choices(table: Mapping[str, object], lines: list[str], head: str = "") -> Iterator[KeyChoice]:
-    """The choices in order; TOML reads `work.ready` without quotes as a table in a table, and both ways are right."""
+    """The key choices in order; TOML reads unquoted `work.ready` as a nested table, and both forms are accepted."""
     for name, value in table.items():
         if isinstance(value, dict):
             yield from _key_choices(value, lines, f"{head}{name}.")
@@ -100,7 +100,7 @@ def _key_choices(table: Mapping[str, object], lines: list[str], head: str = "") 
 
 
 def _line_of(lines: list[str], name: str) -> int:
-    """Where a name is set, as well as a person would find it: by its last part, in quotes or not; 0 when nowhere."""
+    """The line on which a name is set, found by its last part, quoted or not; 0 if not found."""
     last = re.escape(name.rpartition(".")[2])
     whole = re.compile(rf"""\s*["']?{re.escape(name)}["']?\s*=""")
     part = re.compile(rf"""(?:.*[."'\s])?{last}["']?\s*=""")
@@ -112,9 +112,9 @@ def _line_of(lines: list[str], name: str) -> int:
 
 
 def author_name(given: str | None, settings: Settings) -> str:
-    """Who acts: `--as`, else the settings' author, else the login name. Never empty.
+    """The author: `--as`, else the settings' author, else the login name. Never empty.
 
-    Raises `UnusableInput`: `no_author` for a blank `--as`, or when nobody can be named; `name_unclear` for a name that
+    Raises `UnusableInput`: `no_author` for a blank `--as`, or when no name is found; `name_unclear` for a name that
     hides characters or mixes scripts.
     """
     if given is not None and not given.strip():

@@ -1,4 +1,4 @@
-"""Reads a SET argument, whatever it is: a native directory or a database. Reading never changes either."""
+"""Read a SET argument, whether a native directory or a database. Reading never changes either."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ _USABLE = 20
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A whole set in memory, with what should be known about its source."""
+    """A whole set in memory, with notices about its source."""
 
     goldset: GoldSet
     notices: tuple[Notice, ...]
     reviews: tuple[ReviewFact, ...] | None = None
-    """What people said of the cases; null for files, which hold no opinions."""
+    """The opinions on the cases; null for files, which have none."""
 
 
 def load_set(path: Path, *, reviewed: bool = False) -> Loaded:
-    """The set at `path`, on request with its reviews.
+    """The set at `path`, with its reviews if requested.
 
-    Raises `UnusableInput` (`no_such_set` and the reader's codes) or `StoreError`.
+    Raises `UnusableInput` (`no_such_set` and the codes of the reader) or `StoreError`.
     """
     if path.is_dir():
         read = native.read((path,), ReadOptions())

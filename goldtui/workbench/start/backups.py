@@ -1,6 +1,6 @@
-"""Backups of a database as a person asks for them: made and proved, listed, put back; the oldest make room.
+"""Backups of a database on request: make and verify, list, restore; the oldest are deleted.
 
-A damaged database must not push its sound copies out, so only a backup without a fault lets an older one go.
+A damaged database must not displace its sound copies, so only a healthy backup causes an older one to be deleted.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ __all__ = ["KEPT", "Backup", "Made", "Restored", "backup_of_today", "list_backup
 
 ONE_DAY = timedelta(days=1)
 LARGEST_BY_ITSELF = 64 * 1024 * 1024
-"""Bytes of a database up to which a backup is made without being asked for; copying and proving it takes seconds."""
+"""The largest database, in bytes, that is backed up automatically; copying and verifying it takes seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A new backup, the old ones that made room for it, and whether the doctor finds the copy healthy."""
+    """A new backup, the old ones deleted for it, and whether the doctor finds the copy healthy."""
 
     path: Path
     removed: tuple[Path, ...]
@@ -39,9 +39,9 @@ class Made:
 
 
 def make_backup(path: Path, *, kept: int | None = None, clock: Clock = now) -> Made:
-    """Make a backup, look the copy over, and keep the newest `kept` (null for the default) if it is healthy.
+    """Make and examine a backup; if it is healthy, keep only the newest `kept` (null for the default).
 
-    Raises `UnusableInput` as `check_up`, StoreError as `back_up`.
+    Raises the `UnusableInput` errors of `check_up` and the `StoreError` errors of `back_up`.
     """
     require_file(path)
     real = Path(path).resolve()
@@ -52,9 +52,9 @@ def make_backup(path: Path, *, kept: int | None = None, clock: Clock = now) -> M
 
 
 def backup_of_today(path: Path, *, kept: int | None = None, clock: Clock = now) -> Made | None:
-    """A backup after a sitting, at most one a day and only of new work; null when none is due.
+    """Back up at the end of a session, at most once a day and only new work; null when none is due.
 
-    A database above `LARGEST_BY_ITSELF` is left to those who ask: nobody shall wait for it at the door.
+    A database above `LARGEST_BY_ITSELF` is backed up only on request, so that nobody has to wait for it when quitting.
     """
     real = path.resolve()
     if not real.is_file() or real.stat().st_size > LARGEST_BY_ITSELF or unwritable(real) is not None:
@@ -66,16 +66,15 @@ def backup_of_today(path: Path, *, kept: int | None = None, clock: Clock = now) 
 
 
 def list_backups(path: Path) -> tuple[Backup, ...]:
-    """The backups beside a database, newest first; the database itself may be gone."""
+    """The backups next to a database, newest first; the database itself may be missing."""
     return backup.backups(path.resolve())
 
 
 def put_back(path: Path, name: str, by: str, *, clock: Clock = now) -> Restored:
-    """Put a backup in the database's place, by its file name or its number in the list (1 is the newest).
+    """Restore a backup over the database, by its file name or its number in the list (1 is the newest).
 
-    This person's memory of the history begins anew with it, and it says `by` whom; everybody else is told that it
-    went back. Raises
-    `UnusableInput` (`no_such_backup`), StoreError as `restore`.
+    This client's memory of the history restarts with it and records `by` whom; everybody else is warned that the
+    history went back. Raises `UnusableInput` (`no_such_backup`), and the `StoreError` errors of `restore`.
     """
     listed = list_backups(path)
     chosen = next((one for one in listed if one.path.name == Path(name).name), None)

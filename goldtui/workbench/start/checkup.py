@@ -1,4 +1,4 @@
-"""Looks a database over without changing it, and says in one word whether it is healthy."""
+"""Examine a database without changing it, and say in one word whether it is healthy."""
 
 from __future__ import annotations
 
@@ -18,19 +18,18 @@ _NOT_OURS = frozenset({"store_not_sqlite", "store_foreign"})
 
 @dataclass(frozen=True, slots=True)
 class CheckUp:
-    """What the doctor found, and with which SQLite engine."""
+    """The doctor's findings, and the SQLite version."""
 
     findings: tuple[DoctorFinding, ...]
     engine: str
     healthy: bool
-    """True when nothing but notices was found."""
+    """True when there are only notices."""
 
 
 def check_up(path: Path) -> CheckUp:
     """Every finding about the file; a damaged or foreign file is a finding too.
 
-    Raises `UnusableInput` where there is no file to examine: `no_such_set`, `directory_not_database`,
-    `not_a_file`.
+    Raises `UnusableInput` if there is no file to examine: `no_such_set`, `directory_not_database`, `not_a_file`.
     """
     require_database(Place(path, GIVEN))
     if not path.is_file():
@@ -44,18 +43,18 @@ def check_up(path: Path) -> CheckUp:
 
 
 def report_of(findings: Sequence[DoctorFinding]) -> CheckUp:
-    """What was found as a report, with the one word about it."""
+    """The findings as a report, with the one-word result."""
     healthy = all(f.level == "notice" for f in findings)
     return CheckUp(tuple(findings), f"SQLite {sqlite3.sqlite_version}", healthy)
 
 
 def _remembered(path: Path) -> tuple[DoctorFinding, ...]:
-    """Whether the file continues what this person saw of it: an older copy in its place is sound in itself."""
+    """Whether the file continues the history this person saw; an older copy in its place may itself be sound."""
     try:
         with open_store(path, read_only=True) as store:
             problem = memory.check(store, state_folder())
     except StoreError as fault:
-        # A file that cannot be opened is the examination's to tell; a memory that cannot be read is told here.
+        # An unreadable file is reported by the examination; an unreadable memory is reported here.
         problem = fault.problem if fault.problem.code == "store_memory" else None
     if problem is None:
         return ()
@@ -63,7 +62,7 @@ def _remembered(path: Path) -> tuple[DoctorFinding, ...]:
 
 
 def require_file(path: Path) -> None:
-    """Raise `UnusableInput` where there is no file to look into, as `check_up` does."""
+    """Raise `UnusableInput` if there is no file to examine, as `check_up` does."""
     require_database(Place(path, GIVEN))
     if not path.is_file():
         problem = Problem("not_a_file", "this is a pipe or a device, not a file", str(path), "name a database file")

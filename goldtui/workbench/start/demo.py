@@ -1,4 +1,4 @@
-"""Where the example copy of one's own lives, and how to begin again without losing the old one."""
+"""Where the user's copy of the example set is, and how to start again without losing the old one."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from goldtui.workbench.session.places import EXAMPLE_SET, Place, data_folder
 
 
 def demo_place(*, fresh: bool = False, clock: Clock = now) -> Place:
-    """The example copy's place; `fresh` moves an existing copy aside under the time of the move.
+    """The place of the example copy; `fresh` renames an existing copy with a timestamp.
 
-    Raises `UnusableOutput` (`cannot_keep`) when the old copy cannot be moved; it stays where it was then.
+    Raises `UnusableOutput` (`cannot_keep`) when the old copy cannot be moved; it stays in place then.
     """
     path = data_folder() / f"example-{EXAMPLE_SET}.db"
     if fresh and path.exists():
@@ -26,8 +26,8 @@ def _keep(path: Path, clock: Clock) -> None:
     names = (path.with_name(f"{path.stem}.kept-{stamp}{f'-{n}' if n else ''}.db") for n in count())
     kept = next(name for name in names if not name.exists())
     try:
-        # An interrupted write is undone from the journal of the file's own name: it has to come along, and must
-        # never be found by the new copy.
+        # An interrupted write is rolled back from the journal named like the file, so the journal must move along and
+        # never meet the new copy.
         journal = Path(f"{path}-journal")
         if journal.exists():
             journal.rename(f"{kept}-journal")

@@ -1,4 +1,4 @@
-"""A copy of the example set of one's own, so that trying things out can break nothing."""
+"""Make the user's own copy of the example set, so that trying things out breaks nothing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EXAMPLE_AUTHOR = "goldtui"
 
 
 def copy_example(path: Path, name: str = EXAMPLE_SET, *, clock: Clock = now) -> None:
-    """Write the example set into a new database, whole or not at all; one that is there by now is left alone.
+    """Write the example set into a new database, all or nothing; an existing one is left alone.
 
     Raises `UnusableOutput` (`no_data_folder`) when its folder cannot be made.
     """

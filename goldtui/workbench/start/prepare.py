@@ -1,4 +1,4 @@
-"""What a chosen place needs before its database can be opened."""
+"""Prepare a chosen place before its database is opened."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from goldtui.workbench.session.places import Place
 
 
 def prepare(place: Place, *, clock: Clock = now) -> None:
-    """Make the copy of the example set when the place asks for one; raises `UnusableInput` for a broken set."""
+    """Make the copy of the example set if the place requests one; raises `UnusableInput` for a broken set."""
     if place.example and not place.path.exists():
         from goldtui.workbench.start.example import copy_example
 

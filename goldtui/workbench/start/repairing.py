@@ -1,4 +1,4 @@
-"""Repairs a database or takes its breaks for known, in a person's name; looking alone never changes it."""
+"""Repair a database, or accept its breaks as known, on behalf of a person; examining alone never changes it."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ _ALL = 10**9
 
 
 def repair_database(path: Path, author: str, *, clock: Clock = now) -> Repair:
-    """Put right what can be put right without guessing.
+    """Repair what can be repaired without guessing.
 
-    Raises `UnusableInput` as `check_up`, StoreError as `repair`.
+    Raises the `UnusableInput` errors of `check_up` and the `StoreError` errors of `repair`.
     """
     require_file(path)
     return repair.repair(path, by=author, at=clock())
 
 
 def accept_breaks(path: Path, author: str, reason: str, *, clock: Clock = now) -> int:
-    """Write every break in the history down as known, with the reason; returns how many.
+    """Record every break in the history as known, with the reason; returns their number.
 
-    Raises `UnusableInput` as `check_up` and `nothing_to_accept`, StoreError as `accept`.
+    Raises the `UnusableInput` errors of `check_up`, `nothing_to_accept`, and the `StoreError` errors of `accept`.
     """
     require_file(path)
     number = accepted.accept(path, examine(path, most=_ALL), by=author, at=clock(), reason=reason)

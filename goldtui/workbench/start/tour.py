@@ -1,6 +1,6 @@
-"""The guided tour: a throw-away copy of the example set with one thing to repair, and the steps that repair it.
+"""The guided tour: a temporary copy of the example set with one fault, and the steps that fix it.
 
-Steps name actions by the ids of their keys, so that a tour never teaches a key that its reader has changed.
+Steps name actions by key id, so that the tour shows the keys that the user has configured.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from goldtui.workbench.start.example import EXAMPLE_AUTHOR, copy_example
 TOUR_CASE: Final = "gh-palm-house-night"
 TOUR_CLAIM: Final = "c2"
 TOUR_WORDS: Final = "between 70 and 85 percent"
-"""What the phrase to be marked must hold."""
+"""What the phrase to be selected must contain."""
 _KEY = re.compile(r"\{([a-z]+\.[a-z_0-9]+)\}")
 
 
@@ -35,7 +35,7 @@ class TourStep:
     text: str
 
     def said(self, key_of: Callable[[str], str]) -> str:
-        """The text with the keys as they are."""
+        """The text with the configured keys filled in."""
         return _KEY.sub(lambda found: key_of(found[1]), self.text)
 
 
@@ -83,7 +83,7 @@ STEPS: Final = (
 
 
 def make_tour(folder: Path, *, clock: Clock = now) -> Place:
-    """A new copy of the example set in a folder, in which one claim has lost its phrase."""
+    """A new copy of the example set in a folder, with the phrase of one claim removed."""
     path = folder / "tour.db"
     copy_example(path, clock=clock)
     place = Place(path, "a copy for the tour, thrown away at its end")
@@ -99,6 +99,6 @@ def make_tour(folder: Path, *, clock: Clock = now) -> Place:
 
 
 def end_tour(place: Place) -> None:
-    """Forget that the copy was ever seen; its files go with their folder."""
+    """Forget that the copy was ever seen; its files are deleted with their folder."""
     with open_store(place.path) as store:
         memory.forget(store, state_folder())

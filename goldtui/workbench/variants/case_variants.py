@@ -1,6 +1,6 @@
-"""The variants of one case as the Variants place shows them: each beside the gates, and where to write what is missing.
+"""The variants of one case for the Variants place: each with its gate results, and where to add what is missing.
 
-The case is handed in as it is being written, so that a survivor is seen before the text that lets it through is saved.
+The case may have unsaved edits, so that a survivor is seen before the text that lets it through is saved.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from goldtui.variants.shelf import Shelf
 from goldtui.workbench.session.session import Session
 
 REFERENCE = "reference"
-"""The kind of the first row: what the variants are made of and must be told apart from."""
+"""The kind of the first row: the reference, from which variants are made and must be distinguished."""
 HAND = "hand"
-"""The kind of a variant that somebody wrote."""
+"""The kind of a hand-written variant."""
 
 _ORDER = {family.declared.kind: number for number, family in enumerate(FAMILIES)}
 _CLAIM_SPOTS = {"support_phrases": "phrase", "answer_point": "link"}
@@ -40,14 +40,14 @@ _CLAIM_SPOTS = {"support_phrases": "phrase", "answer_point": "link"}
 
 @dataclass(frozen=True, slots=True)
 class VariantRow:
-    """One variant, a family that has none for this case, or the reference, in words and gate results."""
+    """One variant, a family without a variant for this case, or the reference, in words and gate results."""
 
     variant_id: str
     name: str
-    """The id without that of the case, nor the number where a family has but one."""
+    """The id without the case's id, and without the number if a family has only one variant."""
     kind: str
     changes: str
-    """What the family changes, as the end of "This variant ..."; empty for a hand-written one."""
+    """What the family changes, completing "This variant ..."; empty for a hand-written one."""
     note: str
     expected: str
     observed: str
@@ -57,22 +57,22 @@ class VariantRow:
     reason: str
     results: tuple[GateResult, ...] = ()
     advice: str = ""
-    """What would catch it; empty where nothing has to."""
+    """What would catch it; empty if nothing has to."""
     spot: Spot | None = None
-    """Where in the case that is written; null where it is not in the case."""
+    """Where in the case to write that; null if it is not in the case."""
     kept: Variant | None = None
-    """The stored variant that speaks of this row: its content, or another expectation."""
+    """The stored variant for this row, which sets its content or another expectation."""
     variant: Variant | None = None
     """What was judged; null for the reference and for a family without a variant."""
 
     @property
     def wrong(self) -> bool:
-        """Does something in the gold have to be done about it?"""
+        """Whether the gold needs work because of it."""
         return self.outcome in CREDITLESS
 
     @property
     def first(self) -> str:
-        """The gate that owns the outcome: the first red one, else the first that is not tested; empty when green."""
+        """The gate that decides the outcome: the first red one, else the first not tested; empty when green."""
         for wanted in (Status.FAIL, Status.NOT_TESTED):
             for result in self.results:
                 if result.status is wanted:
@@ -82,7 +82,7 @@ class VariantRow:
 
 @dataclass(frozen=True, slots=True)
 class CaseVariants:
-    """All rows of a case, the reference first, and what they come to."""
+    """All rows of a case, the reference first, and their summary."""
 
     case_id: str
     rows: tuple[VariantRow, ...]
@@ -91,14 +91,14 @@ class CaseVariants:
     applicable: int
     sound: bool
     stopped: str
-    """The stage at which the reference itself is stopped, so that outcomes earn no credit; empty when it is not."""
+    """The stage at which the reference is stopped, so that outcomes earn no credit; empty when it passes."""
     unturned: tuple[str, ...]
     """Gates that no variant of this case turns red."""
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """The evidence of the whole set as judging looks through it, and the state of the store it was read in."""
+    """The evidence of the whole set, prepared for judging, and the store's state when it was read."""
 
     mark: tuple[int, int]
     chunks: tuple[EvidenceChunk, ...]
@@ -107,7 +107,7 @@ class Evidence:
 
 
 def evidence_of(session: Session, known: Evidence | None = None) -> Evidence:
-    """All evidence; `known` itself when nothing has come in since."""
+    """All evidence; returns `known` unchanged if none was added."""
     mark = chunk_store.mark(session.store)
     if known is not None and known.mark == mark:
         return known
@@ -116,14 +116,14 @@ def evidence_of(session: Session, known: Evidence | None = None) -> Evidence:
 
 
 class SetEvidence:
-    """The evidence of a session's set, read once and again when some has come in."""
+    """The evidence of a session's set, read once and again after some was added."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._known: Evidence | None = None
 
     def now(self, *, afresh: bool = False) -> Evidence:
-        """All of it; every case is judged against the evidence of the whole set."""
+        """All evidence; every case is judged against the evidence of the whole set."""
         self._known = evidence_of(self._session, None if afresh else self._known)
         return self._known
 
@@ -131,13 +131,13 @@ class SetEvidence:
 def matrix_of(
     session: Session, evidence: Evidence, case: GoldCase, kept: Sequence[Variant] | None = None
 ) -> CaseMatrix:
-    """The kill matrix of the case as it is handed in, with what the set keeps for it; no words of withheld chunks."""
+    """The kill matrix of the given case with its stored variants; words of withheld chunks are removed."""
     kept = kept_variants.of_case(session.store, case.case_id) if kept is None else kept
     return clean(case_matrix(case, evidence.shelf, session.policy, STRICT, kept), case, evidence.withheld)
 
 
 def clean(matrix: CaseMatrix, case: GoldCase, withheld: Withheld) -> CaseMatrix:
-    """The matrix without words of withheld chunks."""
+    """The matrix with words of withheld chunks removed."""
     if not withheld:
         return matrix
     reference = withheld.clean_verdict(matrix.reference, withheld.phrases((case.reference,)))
@@ -216,12 +216,12 @@ def _kept_for(row: Row, kept: Sequence[Variant]) -> Variant | None:
     own = next((v for v in kept if v.variant_id == row.variant_id), None)
     if own is not None or row.outcome is Outcome.NOT_APPLICABLE:
         return own
-    # One that speaks of the whole family; the last of them counts.
+    # A stored variant for the whole family; the last one counts.
     return next((v for v in reversed(kept) if v.kind == row.kind and overrides(v)), None)
 
 
 def spot_of(advice: Advice, case: GoldCase) -> Spot | None:
-    """Where in the Workbench an advice is followed; null for what stands in the policy and not in the case."""
+    """Where in the Workbench to follow an advice; null for one about the policy."""
     name = advice.field.name
     match advice.field.kind:
         case "point":

@@ -1,6 +1,6 @@
-"""What a person does to the variants of a case: another expectation with its reason, a text of their own, away with it.
+"""Edits of a case's variants: set an expectation with a reason, write a text, remove one.
 
-Each is a step from what is stored to what is to be, so that it can be taken back like every other edit.
+Each is a step from the stored state to a new one, so that it can be undone like any other edit.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from goldtui.workbench.variants.case_variants import HAND, REFERENCE, VariantRow
 __all__ = ["STAGES", "VariantChange", "editable", "expecting", "form_of", "keep", "taken_away", "written"]
 
 STAGES = tuple(stage.value for stage in Stage if stage is not Stage.NOT_TESTED)
-"""What can be expected of a variant; `pass` makes it a good answer that must be let through."""
+"""The possible expectations of a variant; `pass` makes it a good answer that must be let through."""
 
 
 def keep(session: Session, step: VariantChange) -> None:
-    """Store a step; raises what `kept_variants.change` raises."""
+    """Store a step; raises the errors of `kept_variants.change`."""
     kept_variants.change(session.store, step, author=session.author, at=session.clock())
 
 
 def expecting(row: VariantRow, case: GoldCase, stage: str, reason: str) -> VariantChange:
-    """Expect another stage of a variant, for a reason. Raises `UnusableInput` (`no_reason`) without one."""
+    """The step that sets another expected stage, with a reason. Raises `UnusableInput` (`no_reason`) without one."""
     if not reason.strip():
         message = "another expectation needs a reason: without one it would only make a survivor disappear"
         raise UnusableInput((Problem("no_reason", message, f"variant {row.variant_id}", "say why, in a few words"),))
@@ -47,31 +47,31 @@ _EXPECTED = "; expectation: "
 
 
 def _own(row: VariantRow) -> Variant | None:
-    """The stored variant of this very row; one that speaks of the whole family is left as it is."""
+    """The stored variant for exactly this row; one for the whole family is left as it is."""
     return row.kept if row.kept is not None and row.kept.variant_id == row.variant_id else None
 
 
 def editable(row: VariantRow) -> bool:
-    """Does the row show an answer that a person can write? A changed trace keeps the reference's."""
+    """Whether the row has an answer that a person can edit; a changed trace keeps the reference's answer."""
     return row.kind == REFERENCE or (row.variant is not None and row.variant.trace is None)
 
 
 def form_of(row: VariantRow, case: GoldCase) -> str:
-    """The answer of a row as text for an editor; `written` reads it."""
+    """The answer of a row as text for an editor; read back by `written`."""
     return write_answer(_answer(row, case))
 
 
 def quotes_withheld(row: VariantRow, case: GoldCase, withheld: Withheld) -> bool:
-    """Does the answer of a row repeat a withheld source? Then an editor would show its words."""
+    """Whether the answer of a row repeats a withheld source, whose words an editor would show."""
     form = form_of(row, case)
     return withheld.clean(form, withheld.phrases((case.reference, _answer(row, case)))) != form
 
 
 def written(row: VariantRow, case: GoldCase, text: str, known: Collection[str]) -> VariantChange | None:
-    """The answer of a row as a person has rewritten it; null when it says what it said.
+    """The step that stores a person's edited answer of a row; null when it is unchanged.
 
-    A generated variant keeps its id and stage and is no longer generated; the reference row begins a variant of its
-    own, under an id that is not among the `known`. Raises `UnusableInput` as `read_answer` does.
+    A generated variant keeps its id and stage and is no longer generated; the reference row starts a new variant with
+    an id that is not among `known`. Raises the `UnusableInput` errors of `read_answer`.
     """
     before = _answer(row, case)
     answer = read_answer(text, "answer")
@@ -100,7 +100,7 @@ def written(row: VariantRow, case: GoldCase, text: str, known: Collection[str]) 
 
 
 def taken_away(row: VariantRow) -> VariantChange | None:
-    """Without the stored variant that speaks of a row; null when none does."""
+    """The step that removes the stored variant of a row; null when there is none."""
     return None if row.kept is None else VariantChange(row.kept, None)
 
 

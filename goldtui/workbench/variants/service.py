@@ -1,4 +1,4 @@
-"""What the Variants place asks for: known-bad answers and the gates that must stop them."""
+"""The service of the Variants place: known-bad answers and the gates that must stop them."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from goldtui.workbench.variants.variant_difference import variant_difference
 
 
 class VariantService:
-    """Variants over one session."""
+    """Variants of one session."""
 
     def __init__(self, session: Session, evidence: SetEvidence) -> None:
         self._session, self._evidence = session, evidence
 
     def of_case(self, case: GoldCase, *, afresh: bool = False) -> CaseVariants:
-        """Every variant of the case as it is handed in; `afresh` reads the evidence of the set again."""
+        """Every variant of the given case; `afresh` reads the evidence of the set again."""
         return case_variants(self._session, self._evidence.now(afresh=afresh), case)
 
     def difference(self, case: GoldCase, row: VariantRow) -> Sequence[Piece]:
-        """What a variant says otherwise than the reference."""
+        """How a variant differs from the reference."""
         return variant_difference(self._evidence.now(), case, self._session.policy, row)
 
     def quotes_withheld(self, case: GoldCase, row: VariantRow) -> bool:
@@ -33,9 +33,9 @@ class VariantService:
         return keep_variants.quotes_withheld(row, case, self._evidence.now().withheld)
 
     def keep(self, step: VariantChange) -> None:
-        """Store a step; raises `Conflict` when the variant is not as the step found it."""
+        """Store a step; raises `Conflict` when the variant is no longer in the state the step started from."""
         keep_variants.keep(self._session, step)
 
     def add_score(self, adding: Adding, case_ids: Sequence[str]) -> SetScore:
-        """Count the variants of some cases more."""
+        """Add the variants of a few more cases to the score."""
         return adding.add(self._session, self._evidence.now(), case_ids)

@@ -1,4 +1,4 @@
-"""The score of the whole set, added up case by case: a set of ten thousand must not hold up a keystroke meanwhile."""
+"""The score of the whole set, added up case by case so that even ten thousand cases never block a keystroke."""
 
 from __future__ import annotations
 
@@ -15,43 +15,43 @@ from goldtui.workbench.variants.case_variants import Evidence, matrix_of
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """A family, or a gate: how many of its variants were killed of how many applicable, and the first that was not."""
+    """A family or a gate: how many of its applicable variants were killed, and the first that was not."""
 
     name: str
     killed: int
     applicable: int
     absent: int
-    """Cases to which the family has nothing to say."""
+    """Cases to which the family does not apply."""
     others: str
-    """What became of the rest, such as `2 held, 1 survived`."""
+    """The outcomes of the rest, such as `2 held, 1 survived`."""
     first: tuple[str, str] | None
     """(case, variant) of the first one that was not killed."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetScore:
-    """What was added up so far."""
+    """The totals so far."""
 
     cases: int
     sound: int
     killed: int
     applicable: int
     uncredited: int
-    """Cases whose reference is itself stopped."""
+    """Cases whose reference is stopped itself."""
     families: tuple[ScoreLine, ...]
     gates: tuple[tuple[str, int], ...]
-    """Each gate with the number of variants it was the first to turn red for; 0 for one that nothing turns red."""
+    """Each gate with the number of variants it was the first to turn red; 0 if none."""
 
 
 @dataclass(slots=True)
 class Adding:
-    """A score that is still being added up; used from one thread at a time."""
+    """A score that is still being added up; use from one thread at a time."""
 
     score: Score = field(default_factory=lambda: Score(STRICT))
     first: dict[str, tuple[str, str]] = field(default_factory=dict)
 
     def add(self, session: Session, evidence: Evidence, case_ids: Sequence[str]) -> SetScore:
-        """Count some cases as they were last saved, and say what it comes to by now."""
+        """Add some cases as last saved, and return the totals so far."""
         for revision, _ in batches.newest_of(session.store, case_ids):
             matrix = matrix_of(session, evidence, revision.case)
             self.score.add(matrix)
@@ -61,7 +61,7 @@ class Adding:
         return self.present()
 
     def present(self) -> SetScore:
-        """The sums by now."""
+        """The totals so far."""
         score = self.score
         order = {family.declared.kind: number for number, family in enumerate(FAMILIES)}
         kinds = sorted(score.families, key=lambda kind: (order.get(kind, len(order)), kind))

@@ -1,4 +1,4 @@
-"""What a variant says otherwise than the reference, word by word, field by field: the lie, and nothing but the lie."""
+"""How a variant differs from the reference, word by word and field by field."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _RUN = (
 
 
 def variant_difference(evidence: Evidence, case: GoldCase, policy: Policy, row: VariantRow) -> tuple[Piece, ...]:
-    """From the reference to the variant of a row, as pieces of one text; empty when both say the same."""
+    """The difference from the reference to the variant of a row, as pieces of one text; empty when they are equal."""
     variant = row.variant
     if variant is None:
         return ()
@@ -34,7 +34,7 @@ def variant_difference(evidence: Evidence, case: GoldCase, policy: Policy, row: 
     pieces: list[Piece] = []
     traced = variant.trace.answer if variant.trace is not None else None
     phrases = evidence.withheld.phrases((reference, variant.answer, traced))
-    # Whole values, before they are taken apart: a piece of a difference no longer shows what it repeats.
+    # Clean whole values before they are split: a piece of a difference no longer shows what it repeats.
     clean = partial(evidence.withheld.clean, phrases=phrases)
     if variant.answer is not None:
         pieces += _of_answer(reference, variant.answer, clean)
@@ -63,7 +63,7 @@ def _of_claim(name: str, old: Claim | None, new: Claim | None, clean: Clean, *, 
     if old.citation_id != new.citation_id:
         yield from _said(f"Claim {name} cites", old.citation_id or "", new.citation_id or "", clean)
     if labelled and old.support_phrases != new.support_phrases:
-        # What a system ships has no phrases, which is no change of the lie's own.
+        # A real system's answer has no phrases, so missing phrases are no change made by the variant.
         yield from _said(f"Claim {name} is proved by", _list(old.support_phrases), _list(new.support_phrases), clean)
     if labelled and old.answer_point != new.answer_point:
         yield from _said(f"Claim {name} makes point", old.answer_point or "", new.answer_point or "", clean)
@@ -83,7 +83,7 @@ def _said(label: str, old: str, new: str, clean: Clean) -> Iterator[Piece]:
 
 
 def _list(value: Sequence[object] | str | None) -> str:
-    """A value of a trace or claim as one line: ids with commas, pairs with a colon."""
+    """A value of a trace or claim on one line: ids separated by commas, pairs by a colon."""
     if value is None or isinstance(value, str):
         return value or ""
     return ", ".join(": ".join(map(str, one)) if isinstance(one, tuple) else str(one) for one in value)

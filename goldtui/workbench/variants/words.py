@@ -1,4 +1,4 @@
-"""The kill matrix in plain words and as JSON values: the twin of the Variants place, 80 columns wide."""
+"""The kill matrix in plain words and as JSON values: the text version of the Variants place, 80 columns wide."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from goldtui.variants.score import Score, Tally
 
 WIDTH = 80
 LISTED = 20
-"""Steps to take are listed up to this number; the rest are counted by the field they are about."""
+"""The most steps to take that are listed; the rest are counted by field."""
 
 _NAME, _CELL = 21, 4
 
 
 def new_score(profile: Profile) -> Score:
-    """The sums to add matrices to."""
+    """An empty score to add matrices to."""
     return Score(profile)
 
 
 def is_bad(row: Row) -> bool:
-    """Does this outcome end a command with a failure?"""
+    """Whether this outcome makes a command fail."""
     return row.outcome in BAD_OUTCOMES
 
 
@@ -51,7 +51,7 @@ def row_json(row: Row) -> dict[str, Any]:
 
 
 def row_lines(row: Row) -> Iterator[str]:
-    """One row in two lines or more: what was expected and seen, and why."""
+    """One row in two or more lines: what was expected and seen, and why."""
     observed = "-" if row.verdict is None else row.verdict.first_failed_stage.value
     yield f"{row.outcome.value:<13} {row.variant_id}  expected {row.expected_stage or '-'}, observed {observed}"
     if row.variant is not None and row.variant.note and not row.stored:
@@ -66,7 +66,7 @@ def heading(name: str, score: Score, rule: str, *, stored: bool) -> str:
 
 
 def matrix_lines(score: Score) -> Iterator[str]:
-    """Families by gates: how many variants each gate was the first to stop, `!` where another one was expected."""
+    """Families by gates: how many variants each gate was the first to stop, `!` if another one was expected."""
     gates = score.gates
     heads = "".join(f"{BY_NAME[g].declared.column:>{_CELL}}" for g in gates)
     yield f"{'':<{_NAME}}{heads}{'killed':>11}{'n/a':>6}"
@@ -83,7 +83,7 @@ def matrix_lines(score: Score) -> Iterator[str]:
 
 
 def score_lines(score: Score) -> Iterator[str]:
-    """What it comes to: of all, of those that earn credit, by stage, and the gates that nothing turns red."""
+    """The totals: all, those that earn credit, by stage, and the gates that nothing turns red."""
     yield from _wrapped(f"killed {_of(score.all)} applicable variants: {_others(score.all)}")
     if score.uncredited:
         stopped = (
@@ -102,7 +102,7 @@ def score_lines(score: Score) -> Iterator[str]:
 
 
 def to_do_lines(rows: Sequence[Row]) -> Iterator[str]:
-    """What to do for the rows that were not killed, with those together that one step would settle."""
+    """What to do about the rows that were not killed, grouped by the step that settles them."""
     if not rows:
         return
     steps: dict[tuple[str, Advice], list[Row]] = {}
@@ -128,7 +128,7 @@ def _cell(score: Score, kind: str, gate: str) -> str:
     if not number:
         return f"{'.':>{_CELL}}"
     expected = score.expected_of(kind)
-    # Where a lie need only stay open, whatever stops it is right.
+    # If a lie may also stay open, any gate that stops it is right.
     wrong = BY_NAME[gate].declared.stage.value not in expected and Stage.NOT_TESTED.value not in expected
     return f"{_small(number) + ('!' if wrong else ''):>{_CELL}}"
 

@@ -1,1 +1,1 @@
-"""Scores by the published rules of the wfgy scorer, in processes where a run is large."""
+"""Score by the published rules of the wfgy scorer, in two processes if a run is large."""

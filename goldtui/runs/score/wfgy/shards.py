@@ -1,7 +1,7 @@
-"""Scores the two halves of two large files at the same time, in two processes, and brings the halves together.
+"""Score the halves of two large files in parallel, in two processes, and combine the results.
 
-A process that outlives the command, or a half that is taken for the whole, is what this has to prevent: the second
-process ends with the first, and its half counts only when it came whole.
+No process may outlive the command, and no half may pass for the whole: the second process ends with the first, and its
+half counts only if it arrives complete.
 """
 
 from __future__ import annotations
@@ -25,22 +25,25 @@ from goldtui.formats.scorer_rows import Rows, Slow, Span, Unsure, halves
 from goldtui.scoring.wfgy.join import Join, Left, Whole, alone, together
 
 Watch = Callable[[Iterable[Any]], Iterable[Any]]
-"""Told of every line, since large files take long."""
+"""Called for every line, because large files take long."""
 LARGE = 2 << 20
-"""Bytes of both files from which two processes and the fast reader are worth their start."""
+"""The total size of both files, in bytes, above which two processes and the fast reader pay off."""
 
 
 STRAYS, STRAY_SHARE = 10_000, 0.15
-"""So many traces of one half, and such a share of them, may wait for gold of the other. With more, the files have
-different orders, and handing the traces over would cost more time and memory than one process needs for all."""
+"""The most traces of one half, in number and as a share, that may wait for gold of the other half.
+
+With more, the files have different orders, and transferring the traces would cost more time and memory than a single
+process needs.
+"""
 
 
 class Disordered(Exception):
-    """The two files do not have their ids in the same order."""
+    """The two files do not list their ids in the same order."""
 
 
 def unwatched(lines: Iterable[Any]) -> Iterable[Any]:
-    """Tells nobody."""
+    """A watcher that does nothing."""
     return lines
 
 
@@ -56,10 +59,10 @@ class Setup:
     slow_gold: Slow
     slow_trace: Slow
     fast: bool
-    """Use the typed decoder where a line allows it."""
+    """Use the typed decoder for lines that allow it."""
     strict: bool
     trace_end: int | None = None
-    """Where the trace file is taken to end, when its last line was cut."""
+    """The end of the trace file, if its last line is cut."""
 
     def rows(self, gold: Span, trace: Span) -> tuple[Rows, Rows]:
         """Readers of a part of each file."""
@@ -77,16 +80,16 @@ class Setup:
         )
 
     def spans(self, parts: int) -> list[tuple[Span, Span]]:
-        """The files cut into parts."""
+        """The files split into parts."""
         golds = halves(self.gold, self.gold_start, parts)
         return list(zip(golds, halves(self.trace, self.trace_start, parts, self.trace_end), strict=True))
 
 
 def score_parts(setup: Setup, processes: int, watch: Watch = unwatched) -> tuple[Whole, Join | None]:
-    """What all lines came to, and the join itself where one process did it.
+    """The result of all lines, and the join itself if a single process made it.
 
-    Raises `Unsure` when a line is wrong or a file is not what it was. `processes` above 2 are taken for 2; one is used
-    where the platform cannot fork, and inside a program with threads, where forking is not safe.
+    Raises `Unsure` when a line is wrong or a file changed. `processes` above 2 count as 2; one is used if the platform
+    cannot fork, and in a program with threads, where forking is unsafe.
     """
     with _no_collector():
         if processes < 2 or not hasattr(os, "fork") or threading.active_count() > 1:
@@ -102,9 +105,9 @@ def score_parts(setup: Setup, processes: int, watch: Watch = unwatched) -> tuple
 def run_part(setup: Setup, gold: Span, trace: Span, watch: Watch = unwatched, parts: int = 1) -> tuple[Join, int]:
     """The join over one part of both files, and the number of its trace lines; raises `Unsure`.
 
-    Both files are read side by side: in files of one order, a line then hardly has to wait for its partner. Each line
-    is told once for each of the `parts` that are read at the same time. With more than one part, `Disordered` is raised
-    for files of different orders.
+    Both files are read alternately, so that with equal orders a line hardly waits for its partner. The watcher is
+    called once per line for each of the `parts` read in parallel. With more than one part, raises `Disordered` for
+    files of different orders.
     """
     join = setup.join()
     golds, traces = setup.rows(gold, trace)
@@ -142,14 +145,14 @@ def _side_by_side(
 
 @dataclass(slots=True)
 class Found:
-    """Every line of some ids, by id: its number in the file, and what it holds."""
+    """Every line of some ids, by id: its line number and its content."""
 
     gold: defaultdict[Any, list[tuple[int, Any]]] = field(default_factory=lambda: defaultdict(list))
     trace: defaultdict[Any, list[tuple[int, Any]]] = field(default_factory=lambda: defaultdict(list))
 
 
 def lines_of(setup: Setup, qids: set[Any]) -> Found:
-    """All lines of these ids, from another reading of both files; raises `Unsure`."""
+    """All lines of these ids, from another pass over both files; raises `Unsure`."""
     found = Found()
     for rows, table in zip(setup.rows(*setup.spans(1)[0]), (found.gold, found.trace), strict=True):
         for first, piece in rows:
@@ -185,10 +188,10 @@ def _in_two(setup: Setup, watch: Watch) -> Whole:
 
 
 def _second(setup: Setup, spans: tuple[Span, Span], parent: int, up: int, down: int) -> NoReturn:
-    """The life of the second process: its half, then answers until the first closes the line."""
+    """The second process: scores its half, then answers requests until the first closes the connection."""
     code = 1
     try:
-        # The first one is told to stop as well, and ends this one.
+        # The first process receives the signal too, and ends this one.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
         with open(up, "wb") as out, open(down, "rb") as questions:
@@ -197,7 +200,7 @@ def _second(setup: Setup, spans: tuple[Span, Span], parent: int, up: int, down: 
     except (EOFError, OSError, Unsure):
         pass
     finally:
-        # Nothing of the first process may run here: no handler at exit, no buffer written twice.
+        # No code of the first process may run here: no exit handler, no buffer written twice.
         os._exit(code)
 
 
@@ -225,7 +228,7 @@ def _send(out: IO[bytes], value: object) -> None:
 
 
 def _received(up: IO[bytes]) -> Left:
-    """What the second process left; `Unsure` when it saw a wrong line, or died; `Disordered` as it found."""
+    """The result of the second process; raises `Unsure` if it found a wrong line or died, `Disordered` if it did."""
     try:
         left = pickle.load(up)
     except (EOFError, pickle.UnpicklingError):
@@ -259,7 +262,7 @@ def _end(child: int) -> None:
 
 @contextmanager
 def _stopping() -> Iterator[None]:
-    """A request to end is taken as Ctrl-C is, so that the second process never stays behind."""
+    """Handle a termination request like Ctrl-C, so that the second process is never left behind."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         raise KeyboardInterrupt
@@ -276,7 +279,7 @@ def _stopping() -> Iterator[None]:
 
 @contextmanager
 def _no_collector() -> Iterator[None]:
-    """Without the cyclic collector, which would walk a million waiting lines again and again and find nothing."""
+    """Disable the cyclic collector, which would repeatedly scan a million waiting lines for nothing."""
     was = gc.isenabled()
     gc.disable()
     try:

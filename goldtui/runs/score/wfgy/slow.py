@@ -1,7 +1,7 @@
-"""Reads scorer files line by line with the standard parser: to say all that is wrong with them, or to settle what the
-fast reading could not.
+"""Read scorer files line by line with the standard parser.
 
-A reading that stops at its first fault sends a person back to the file fifty times; this one lists them.
+Used to list every fault of a file, because a reader that stops at the first sends a person back fifty times, and to
+settle what the fast reader could not.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from goldtui.scoring.wfgy.strict import cannot_pass
 
 
 def compatible_slowly(gold: Path, trace: Path, k: int) -> Counter[int]:
-    """How often each result comes under the compatible rules; raises `UnusableInput` where the scorer would stop."""
+    """How often each result occurs under the compatible rules; raises `UnusableInput` where the scorer would stop."""
     intake = Intake()
     golds = {row.qid: row for row in _any_lines(gold, intake, key_may_lack=False)}
     traces = {row.qid: row for row in _any_lines(trace, intake, key_may_lack=True)}
@@ -50,7 +50,7 @@ def _unscorable(gold: Path, trace: Path, row: Loose, answer: Loose | None, intak
 
 
 def _any_lines(path: Path, intake: Intake, *, key_may_lack: bool) -> Iterator[Loose]:
-    """The lines of a file as the compatible rules end them: at a line feed, a carriage return, or both."""
+    """The lines of a file by the compatible rules: ended by a line feed, a carriage return, or both."""
     for number, line in enumerate(_lines(path), 1):
         where = f"{path}:{number}"
         try:
@@ -82,10 +82,10 @@ def _lines(path: Path) -> Iterator[bytes]:
 
 
 def strict_slowly(gold: Path, trace: Path, *, leave_out_cut_line: bool = False) -> tuple[str, ...]:
-    """Lines of the trace file that were left out, each with what is wrong: at most the last one, when it was cut.
+    """The skipped lines of the trace file with their faults: at most the last one, if it is cut.
 
-    Raises `UnusableInput` with all problems of both: lines that are no strict JSON objects, fields of another kind,
-    ids given twice, questions that no answer could be right for, no line at all.
+    Raises `UnusableInput` with all problems of both files: lines that are no strict JSON objects, fields of the wrong
+    type, repeated ids, questions that no answer could satisfy, no lines at all.
     """
     intake = Intake()
     placed: list[Placed[PlainGold]] = []

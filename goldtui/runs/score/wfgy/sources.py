@@ -1,6 +1,6 @@
-"""The gold of the scorer's profile as a file of lines, whatever it was kept in, and its lines made small to wait.
+"""The gold of the scorer's profile as a file of lines, whatever its source, with compact lines for waiting.
 
-The readers of a million lines know one form; sets, releases and databases are written in it first.
+The readers for a million lines know one format; sets, releases and databases are converted to it first.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def packing(*, fast: bool, constrained: bool) -> Packing:
-    """How lines that wait are made small, with the constraints of the gold or, where nobody looks at them, without."""
+    """How to compact waiting lines; the constraints of the gold are dropped if nobody reads them."""
     if not fast:
         return Packing()
     from goldtui.formats import scorer_fast as form
@@ -31,14 +31,14 @@ def packing(*, fast: bool, constrained: bool) -> Packing:
 
 
 def unpacked(rows: Iterable[Any], packing: Packing) -> Iterator[Any]:
-    """Waiting gold lines as themselves."""
+    """Waiting gold lines in full form."""
     for row in rows:
         yield packing.ungold(row) if type(row) is bytes else row
 
 
 @contextmanager
 def as_lines(gold: Path, read: ReadGold | None) -> Iterator[Path]:
-    """The gold as a file of lines: the one named, or one made of a set that was read, which is gone afterwards."""
+    """The gold as a file of lines: the given one, or a temporary one made from a set."""
     if read is None:
         yield gold
         return
@@ -67,12 +67,12 @@ def _of_set(problem: Problem, path: Path, gold: Path) -> Problem:
 
 
 def is_set(gold: Path) -> bool:
-    """Whether the gold is a set that has to be read first: a folder or a database."""
+    """Whether the gold is a set that has to be loaded first: a folder or a database."""
     return gold.exists() and (not gold.is_file() or is_database(gold))
 
 
 def is_database(path: Path) -> bool:
-    """Whether a file is a database; one that cannot be read is none, and its reader says why."""
+    """Whether a file is a database; an unreadable file is not, and its reader reports why."""
     try:
         return database_file.is_database(path)
     except OSError:

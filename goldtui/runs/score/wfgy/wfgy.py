@@ -1,7 +1,7 @@
-"""Scores the scorer's lines: by its own rules to the byte, or by strict ones that say what those pass over.
+"""Score the scorer's lines: by its own rules to the byte, or by strict rules that report what those ignore.
 
-This is the one door of the profile. Which reader took a line, and how many processes shared the work, must never show
-in a result, so both end in the same counts.
+This is the profile's only entry point. A result never depends on the reader of a line or on the number of processes,
+because all end in the same counts.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from goldtui.runs.score.gold import ReadGold
 
 K = 5
-"""Retrieved ids that recall looks at, unless said otherwise."""
+"""The default number of retrieved ids used for recall."""
 
 
 @dataclass(frozen=True, slots=True)
 class WfgyResult:
-    """What came of it: the compatible rules give a text, the strict ones a report."""
+    """The result: the compatible rules give a text, the strict ones a report."""
 
     passed: bool
     text: str | None = None
@@ -57,13 +57,13 @@ def score_wfgy(
 ) -> WfgyResult:
     """The result of one trace file; `gold` is a scorer's gold file, or a native directory, a release or a database.
 
-    `processes` is 1 or 2 (by default 2 for large files on a machine with two cores), `fast` forces or forbids the
-    typed decoder; neither changes a result. `read` is the gold where it was read and verified before, and `reader`
-    reads what is no file of lines. `every_phrase`, `every_citation`, `leave_out_cut_line` and `rows` are for the strict
-    rules; a row for each case (by default unless the files are large) takes one process.
+    `processes` is 1 or 2 (by default 2 for large files on a machine with two cores), `fast` forces or forbids the typed
+    decoder; neither changes a result. `read` is the gold if it was already read and verified, and `reader` reads gold
+    that is no file of lines. `every_phrase`, `every_citation`, `leave_out_cut_line` and `rows` are for the strict
+    rules; a row per case (the default unless the files are large) needs a single process.
 
-    Raises `UnusableInput` for files and gates that cannot be used, with every problem: under the compatible rules that
-    is where the scorer would have stopped; `StoreError` as reading a set does.
+    Raises `UnusableInput` with every problem of unusable files and gates (under the compatible rules, where the scorer
+    would have stopped), and the `StoreError` errors of reading a set.
     """
     if read is None and reader is not None and is_set(gold):
         read = reader(gold)
@@ -107,7 +107,7 @@ def _compatible(
         if whole.unclear:
             found = lines_of(setup, whole.unclear)
             for qid, lines in found.gold.items():
-                # The last line of an id is the one that counts, in either file.
+                # The last line of an id counts, in both files.
                 answer = found.trace[qid][-1][1] if qid in found.trace else None
                 counts[judge.judge(lines[-1][1], answer)] += 1
     except Unsure:

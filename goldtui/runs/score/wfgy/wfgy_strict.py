@@ -1,6 +1,6 @@
-"""The strict reading of the scorer's lines: who is there first, then the ratios, then what looks wrong.
+"""The strict rules for the scorer's lines: attendance first, then the ratios, then suspicious findings.
 
-A run of which a third is missing has fine ratios over the rest, so missing and repeated traces decide before any.
+A run with a third of its cases missing may have good ratios over the rest, so missing and repeated traces decide first.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ if TYPE_CHECKING:
     from goldtui.runs.score.gold import ReadGold
 
 MOST_NEAR = 100_000
-"""With more gold cases than this, no case is named beside the trace of an id that is not known."""
+"""With more gold cases than this, no similar case is suggested for an unknown id."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """How the lines are to be scored."""
+    """The options of the scoring."""
 
     rules: Rules
     gates: str | None
@@ -56,7 +56,7 @@ class Asked:
 def score_strictly(
     lines: Path, trace: Path, gold: Path, read: ReadGold | None, asked: Asked, watch: Watch
 ) -> ScoreReport:
-    """The report of one trace file by the gold in `lines`, which is `gold` or made of it; raises as `score_wfgy`."""
+    """The report of one trace file by the gold in `lines` (`gold` or made from it); raises as `score_wfgy` does."""
     if asked.rules.k < 1:
         fix = "give the number of retrieved ids that recall looks at, from 1"
         raise UnusableInput([Problem("k_too_small", f"k is {asked.rules.k}", "--k", fix)])
@@ -68,7 +68,7 @@ def score_strictly(
         scored = _scored(setup, asked.processes, watch)
     except Unsure:
         bad_lines = strict_slowly(lines, trace, leave_out_cut_line=asked.leave_out_cut_line)
-        # Nothing is wrong but a last line that may be left out, or the second process was ended by somebody.
+        # The only fault is a last line that may be skipped, or somebody killed the second process.
         setup = replace(setup, fast=False, trace_end=_end_of_lines(trace) if bad_lines else None)
         try:
             scored = _scored(setup, 1, watch)
@@ -137,7 +137,7 @@ def _slow(path: Path, take: Any, line: bytes, number: int, ended: bool) -> Any:
 
 
 def _scored(setup: Setup, processes: int, watch: Watch) -> tuple[Whole, Join | None, Found]:
-    """All lines brought together, and every line of ids that came twice; `Unsure` when the gold cannot be used."""
+    """All lines joined, and every line of repeated ids; raises `Unsure` when the gold cannot be used."""
     whole, join = score_parts(setup, processes, watch)
     found = lines_of(setup, whole.unclear) if whole.unclear else Found()
     judge, ungold = setup.join().judge.judge, setup.join().packing.ungold
@@ -152,7 +152,7 @@ def _scored(setup: Setup, processes: int, watch: Watch) -> tuple[Whole, Join | N
 
 
 def _end_of_lines(path: Path) -> int:
-    """The byte after the last line end."""
+    """The position after the last line end."""
     with path.open("rb") as file:
         size = file.seek(0, 2)
         file.seek(max(size - DEFAULT_CAPS.line_bytes - 2, 0))
@@ -189,7 +189,7 @@ def _golds(setup: Setup) -> Iterator[Any]:
 
 
 def _near(setup: Setup) -> Near:
-    # Made without checks: nothing but these two texts is looked at.
+    # Built without validation, because only these two texts are used.
     return Near(GoldCase.model_construct(case_id=row.qid, question=row.question or row.qid) for row in _golds(setup))
 
 
@@ -207,7 +207,7 @@ def _rows(setup: Setup, join: Join, found: Found) -> Iterator[CaseRow]:
 
 
 def _digests(gold: Path, trace: Path, *, large: bool) -> tuple[str, str]:
-    """Of both files; of large ones at the same time, since the other core has nothing to do by now."""
+    """The digests of both files, computed in parallel if they are large, since the other core is idle by now."""
     if not large:
         return file_digest(gold), file_digest(trace)
     from concurrent.futures import ThreadPoolExecutor
@@ -218,5 +218,5 @@ def _digests(gold: Path, trace: Path, *, large: bool) -> tuple[str, str]:
 
 
 def _gold_facts(gold: Path, read: ReadGold | None, cases: int, digest: str) -> Gold:
-    """`digest` is that of the file of lines, which for other gold was only made."""
+    """`digest` is that of the file of lines, which for other gold is only temporary."""
     return read.gold if read is not None else Gold(name=gold.stem, cases=cases, digest=digest)

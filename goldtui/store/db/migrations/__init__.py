@@ -1,3 +1,1 @@
-"""The steps from one schema to the next, run by `goldtui.store.db.migrate`; a step once released never
-changes.
-"""
+"""The schema migrations, run by `goldtui.store.db.migrate`; a released step never changes."""

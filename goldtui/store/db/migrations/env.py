@@ -1,4 +1,4 @@
-"""Alembic's entry: runs the steps inside the transaction that `migrate` holds open on its connection."""
+"""Alembic's entry point: run the steps inside the transaction that `migrate` has open on its connection."""
 
 from __future__ import annotations
 

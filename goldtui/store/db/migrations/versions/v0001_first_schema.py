@@ -1,4 +1,4 @@
-"""The first schema. Plain SQL, so that this step stays what it was when the table classes move on."""
+"""The first schema, in plain SQL so that it stays the same when the table classes change."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ TABLES = (
         row_digest TEXT NOT NULL,
         PRIMARY KEY (case_id, session_key)
     ) STRICT""",
-    # Prefix indexes: a filter of two letters is answered 400 times faster with them.
+    # Prefix indexes make a filter of two letters 400 times faster.
     """CREATE VIRTUAL TABLE search_index USING fts5(
         text, prefix='2 3', tokenize='unicode61 remove_diacritics 2')""",
 )
@@ -157,11 +157,11 @@ APPEND_ONLY = (
     ("settings", "sequence"),
     ("audit", "seq"),
 )
-"""Each table with one of its keys; a table is listed once for every key a REPLACE could use."""
+"""Each table with one of its keys; a table is listed once per key that a REPLACE could use."""
 
 
 def triggers() -> Iterator[str]:
-    """Refuse to change or delete what is append-only, and to delete or renumber a case's place in lists."""
+    """Triggers against changing or deleting append-only rows, and against deleting or renumbering heads."""
     for table in dict.fromkeys(name for name, *_ in APPEND_ONLY):
         for verb in ("UPDATE", "DELETE"):
             yield (
@@ -169,7 +169,7 @@ def triggers() -> Iterator[str]:
                 f"BEGIN SELECT RAISE(ABORT, '{table} is append-only'); END"
             )
     for table, *key in APPEND_ONLY:
-        # REPLACE on a connection without recursive triggers would delete past the trigger above.
+        # Without recursive triggers, REPLACE would delete past the trigger above.
         same = " AND ".join(f"{column} IS NEW.{column}" for column in key)
         yield (
             f"CREATE TRIGGER {table}_no_replace_{'_'.join(key)} BEFORE INSERT ON {table} "

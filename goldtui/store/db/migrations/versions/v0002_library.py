@@ -1,7 +1,7 @@
-"""Tags beside the heads, and indexes that answer a list's filter, order and counts without reading a row.
+"""A table of tags, and indexes that answer a list's filter, order and counts without reading rows.
 
-With an index on the filtered column alone, a second condition or a count by another column looks up every row
-it finds: on a million cases a second instead of a tenth of one.
+With an index on the filtered column only, a second condition or a count by another column reads every row found: for a
+million cases that takes 1 s instead of 0.1 s.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ depends_on = None
 DROPPED = ("head_state", "head_workflow", "head_stage", "head_author")
 
 INDEXES = (
-    # A filter on the first column is walked in order of arrival, with the other three at hand.
+    # A filter on the first column is read in order of arrival, with the other three columns in the index.
     ("head_state", "state, ordinal, workflow, first_failed_stage, author"),
     ("head_workflow", "workflow, ordinal, state, first_failed_stage, author"),
     ("head_stage", "first_failed_stage, ordinal, state, workflow, author"),
@@ -33,7 +33,7 @@ FILL_TAGS = (
 
 
 def upgrade() -> None:
-    """Make the tags' table, fill it from the newest revisions, and make the indexes anew."""
+    """Create the tags table, fill it from the newest revisions, and recreate the indexes."""
     for name in DROPPED:
         op.execute(f"DROP INDEX {name}")
     for name, columns in INDEXES:

@@ -1,4 +1,4 @@
-"""A full-text index over evidence chunks, so that a source is found by what it says and not by its id alone."""
+"""A full-text index of evidence chunks, so that a source is found by its text and not only by its id."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the index and fill it; it must be made by the very code that will ask it."""
-    # Without content of its own: the texts are in the store once already, and never change.
+    """Create and fill the index, with the same code that will query it."""
+    # A contentless index: the texts are already in the store and never change.
     op.execute(
         "CREATE VIRTUAL TABLE source_search_index USING fts5("
         "names, text, content='', tokenize='unicode61 remove_diacritics 2')"

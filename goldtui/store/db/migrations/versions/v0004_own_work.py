@@ -1,4 +1,4 @@
-"""An index by author over the revisions that follow on another one: undo goes back through a person's own days."""
+"""An index by author of revisions with a predecessor, because undo goes back through a person's own days."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the index. First texts of cases are left out: an import brings a million, and none can be undone."""
+    """Create the index. First texts of cases are left out: an import adds a million, and none can be undone."""
     op.execute("CREATE INDEX revision_author ON revisions (author, sequence) WHERE number > 1")

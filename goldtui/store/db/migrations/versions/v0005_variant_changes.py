@@ -1,6 +1,6 @@
-"""A journal beside the kept variants: what a person wrote, changed or took away later, with name and time.
+"""A journal of later changes to kept variants: added, changed or removed, with author and time.
 
-Variants that came with a set stay as they came, so that bringing the same set in again still adds nothing.
+Imported variants stay unchanged, so that importing the same set again still adds nothing.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _REFUSED = "BEGIN SELECT RAISE(ABORT, 'variant_changes is append-only'); END"
 
 
 def upgrade() -> None:
-    """Make the table, its index and the triggers that keep it append-only."""
+    """Create the table, its index and the triggers that keep it append-only."""
     op.execute(
         """CREATE TABLE variant_changes (
         sequence INTEGER NOT NULL,
@@ -33,7 +33,7 @@ def upgrade() -> None:
     op.execute("CREATE INDEX variant_change_name ON variant_changes (variant_id)")
     for verb in ("UPDATE", "DELETE"):
         op.execute(f"CREATE TRIGGER variant_changes_no_{verb.lower()} BEFORE {verb} ON variant_changes {_REFUSED}")
-    # REPLACE on a connection without recursive triggers would delete past the trigger above.
+    # Without recursive triggers, REPLACE would delete past the trigger above.
     op.execute(
         "CREATE TRIGGER variant_changes_no_replace_sequence BEFORE INSERT ON variant_changes "
         f"WHEN EXISTS (SELECT 1 FROM variant_changes WHERE sequence IS NEW.sequence) {_REFUSED}"

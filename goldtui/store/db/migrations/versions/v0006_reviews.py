@@ -1,4 +1,4 @@
-"""Opinions of people about revisions, append-only, and the leases that tell others who reads a case at the moment."""
+"""Append-only opinions of people on revisions, and the leases that show others who is reading a case."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _REFUSED = "BEGIN SELECT RAISE(ABORT, 'reviews is append-only'); END"
 
 
 def upgrade() -> None:
-    """Make both tables, the indexes, and the triggers that keep opinions as they were given."""
+    """Create both tables, the indexes, and the triggers that keep opinions unchanged."""
     op.execute(
         """CREATE TABLE reviews (
         sequence INTEGER NOT NULL,
@@ -32,7 +32,7 @@ def upgrade() -> None:
     op.execute("CREATE INDEX review_kind ON reviews (kind, sequence)")
     for verb in ("UPDATE", "DELETE"):
         op.execute(f"CREATE TRIGGER reviews_no_{verb.lower()} BEFORE {verb} ON reviews {_REFUSED}")
-    # REPLACE on a connection without recursive triggers would delete past the trigger above.
+    # Without recursive triggers, REPLACE would delete past the trigger above.
     op.execute(
         "CREATE TRIGGER reviews_no_replace_sequence BEFORE INSERT ON reviews "
         f"WHEN EXISTS (SELECT 1 FROM reviews WHERE sequence IS NEW.sequence) {_REFUSED}"

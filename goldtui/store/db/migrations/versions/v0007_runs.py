@@ -1,4 +1,4 @@
-"""Scored runs that somebody kept, append-only, so that a trend and a baseline rest on what was found at the time."""
+"""Kept scored runs, append-only, so that trends and baselines rest on the results at the time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _REFUSED = "BEGIN SELECT RAISE(ABORT, 'runs is append-only'); END"
 
 
 def upgrade() -> None:
-    """Make the table and the triggers that keep a run as it was scored; `body` last, so that a list reads none."""
+    """Create the table and the triggers that keep runs unchanged; `body` is last, so that a list does not read it."""
     op.execute(
         """CREATE TABLE runs (
         sequence INTEGER NOT NULL,
@@ -40,7 +40,7 @@ def upgrade() -> None:
     )
     for verb in ("UPDATE", "DELETE"):
         op.execute(f"CREATE TRIGGER runs_no_{verb.lower()} BEFORE {verb} ON runs {_REFUSED}")
-    # REPLACE on a connection without recursive triggers would delete past the trigger above.
+    # Without recursive triggers, REPLACE would delete past the trigger above.
     op.execute(
         "CREATE TRIGGER runs_no_replace_sequence BEFORE INSERT ON runs "
         f"WHEN EXISTS (SELECT 1 FROM runs WHERE sequence IS NEW.sequence) {_REFUSED}"
