@@ -1,6 +1,7 @@
-"""Score a trace file from the Report place: by the newest release or the current set, with an earlier run as baseline.
+"""Scoring a trace file from the Report place: by the newest release or by the set as it is, beside an earlier run.
 
-Database content is read first; the scoring itself uses no database, so it can run as long as needed in parallel.
+What it takes of the database is read first; the scoring itself asks no database, so that it may run for as long as it
+takes beside everything else.
 """
 
 from __future__ import annotations
@@ -21,23 +22,23 @@ if TYPE_CHECKING:
     from goldtui.formats.traces.layout import Watch
 
 WORKING = "set"
-"""The name of the current set as gold."""
+"""The name of the gold that is the set as it is now."""
 
 
 @dataclass(frozen=True, slots=True)
 class GoldChoice:
-    """Gold by which a run may be scored."""
+    """Gold that a run may be scored by."""
 
     name: str
-    """The text that selects it: a release's version, or `set`."""
+    """What a person types for it: a release's version, or `set`."""
     path: Path
     trust: Path | None = None
-    """The trust file by which a release is verified; null means unverified, and the report says so."""
+    """Of a release: the trust file that it is verified by; null leaves it unverified, and the report says so."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToScore:
-    """The scoring that somebody requested."""
+    """What somebody asked to be scored."""
 
     trace: Path
     gold: GoldChoice
@@ -45,14 +46,14 @@ class ToScore:
 
 @dataclass(frozen=True, slots=True)
 class GoldAtHand:
-    """What scoring needs from a set's database and folder."""
+    """What scoring takes of a set's database and folder."""
 
     choices: tuple[GoldChoice, ...]
-    """The newest release of the set, if any, then the current set."""
+    """The newest release of the set, where there is one, then the set as it is."""
     rules: ScoringRules
 
     def named(self, words: str) -> GoldChoice:
-        """The gold for a typed name; the first for an empty one. Raises UnusableInput `gold_unknown`."""
+        """The gold that somebody typed; nothing typed is the first. Raises UnusableInput `gold_unknown`."""
         typed = words.strip()
         found = next((one for one in self.choices if typed in ("", one.name)), None)
         if found is None:
@@ -62,7 +63,7 @@ class GoldAtHand:
         return found
 
     def asked(self, path_words: str, gold_words: str) -> ToScore:
-        """The trace file and the gold as typed. Raises UnusableInput `trace_missing`, `gold_unknown`."""
+        """The trace file and the gold that somebody typed. Raises UnusableInput `trace_missing`, `gold_unknown`."""
         path = Path(path_words.strip()).expanduser().absolute()
         if not path_words.strip() or not path.is_file():
             problem = Problem("trace_missing", "there is no such trace file", str(path), "type the path of one")
@@ -71,12 +72,12 @@ class GoldAtHand:
 
 
 def gold_at_hand(session: Session) -> GoldAtHand:
-    """The gold by which a run of this set may be scored."""
+    """What a run of this set may be scored by."""
     working, rules = GoldChoice(WORKING, session.path), session.policy.scoring
     try:
         released = folder_of(session.path, session.set_name).last()
     except GoldtuiError:
-        # An unreadable folder does not affect the current set; the Freeze place reports what is wrong with it.
+        # A folder that cannot be read takes nothing from the set itself; the Freeze place tells what is wrong with it.
         released = None
     if released is None:
         return GoldAtHand((working,), rules)
@@ -85,22 +86,17 @@ def gold_at_hand(session: Session) -> GoldAtHand:
 
 
 def score_now(choice: GoldChoice, trace: Path, watch: Watch) -> ScoreReport:
-<<<<<<< HEAD:goldtui/workbench/report/score_now.py
     """The report on a trace file, as `goldtui score` makes it. Raises what that command refuses."""
     from goldtui.workbench.report.score_request import ScoreWish, score_chain
-=======
-    """The report on a trace file, as `goldtui score` makes it. Raises the errors of that command."""
-    from goldtui.workbench.report.door import ScoreWish, score_chain
->>>>>>> w2:goldtui/workbench/report/now.py
 
     return score_chain(choice.path, trace, choice.trust, ScoreWish(), watch=watch)
 
 
 def beside(after: OpenRun, before: OpenRun, gold: GoldAtHand, watch: Watch) -> Comparison:
-    """A run compared with an earlier one, which is rescored by this gold if it was scored by different gold.
+    """A run beside an earlier one. Where they were scored by different gold, the earlier is scored anew by this gold.
 
-    Raises UnusableInput `baseline_other_gold` when that is impossible: this gold is no longer available, or the earlier
-    run's trace file is gone or changed.
+    Raises UnusableInput `baseline_other_gold` when that cannot be done: this gold is not at hand any more, or the
+    earlier run's trace file is gone or changed.
     """
     from goldtui.scoring.baseline import compare
     from goldtui.workbench.report.gold import read_gold
