@@ -156,6 +156,8 @@ def approval(walk: Walk) -> None:
     policy = 'name = "ferry"\n[policy]\nrequired_slices = ["passengers"]\nmin_precision = 0.25\n'
     Path("ferry", "goldset.toml").write_text(policy)
     command("import", "ferry", "--into", "set.db", "--as", "ana")
+    command("people", "set", "set.db", "ana", "--role", "owner", "--role", "author", "--as", "ana")
+    command("people", "set", "set.db", "ben", "--role", "reviewer", "--as", "ana")
     *others, last = [case["case_id"] for case in SAMPLE["cases"]]
     for case_id in (*others, last):
         command("ready", "set.db", case_id, "--as", "ana")

@@ -30,6 +30,8 @@ def guarded(command: Callable[[], int], *, as_json: bool) -> int:
         remark("interrupted; nothing was left half written")
         return INTERRUPTED
     except Exception as crash:
+        # What cleans the output may be what failed; from here on only our own words are printed.
+        forget()
         places = _places(crash)
         if os.environ.get(DEBUG_VARIABLE):
             for line in places:

@@ -255,9 +255,9 @@ class GoldtuiApp(Everywhere):
 
     # -- the end -----------------------------------------------------------------------------------------
 
-    def notify(self, message: str, **more: Any) -> None:
-        """Show a message over the screen, made safe like everything that is drawn."""
-        super().notify(fit(message), **more)
+    def notify(self, message: str, *, markup: bool = False, **more: Any) -> None:
+        """Show a message over the screen, made safe like everything that is drawn; it is never markup."""
+        super().notify(fit(message), markup=False, **more)
 
     def copy_to_clipboard(self, text: str) -> None:
         """Copy text after making it safe, since it leaves the screen."""

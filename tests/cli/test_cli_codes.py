@@ -37,6 +37,7 @@ def codes_of(source: str) -> Iterator[str]:
 
 
 PACKAGES = (goldtui.cli, goldtui.workbench, goldtui.casework, goldtui.runs)
+ROOMS = ("cli", "workbench", "casework", "runs")
 
 
 def written_codes() -> set[str]:
@@ -48,6 +49,6 @@ def test_every_code_of_the_commands_and_use_cases_has_a_test() -> None:
     codes = written_codes() | {"internal"}
     assert len(codes) >= 25
     assert {"usage", "cannot_print", "id_in_two_files", "text_withheld", "no_cases"} <= codes
-    tests = [p for folder in ("cli", "workbench") for p in (TESTS / folder).glob("test_*.py") if p != Path(__file__)]
+    tests = [p for folder in ROOMS for p in (TESTS / folder).rglob("test_*.py") if p != Path(__file__)]
     tested = "\n".join(path.read_text(encoding="utf-8") for path in tests)
     assert {code for code in codes if not re.search(rf"\b{code}\b", tested)} == set()

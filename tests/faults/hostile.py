@@ -212,7 +212,7 @@ def hostile_set(folder: Path, payload: str) -> HostileSet:
     with open_store(path, create=True) as store:
         store_set(store, goldset, f"ben {payload}", datetime(2026, 1, 5, tzinfo=UTC), note=payload)
     config = folder / "config.toml"
-    config.write_text(f"author = {_toml(f'ana {payload}')}\n", encoding="utf-8")
+    config.write_text('author = "ana"\n', encoding="utf-8")
     return HostileSet(path, payload, {"GOLDTUI_CONFIG": str(config), "PYTHONPATH": str(ROOT), "HOME": str(folder)})
 
 

@@ -32,7 +32,9 @@ def test_every_line_is_one_case_and_comes_back_as_it_was(report: ScoreReport) ->
     assert text.isascii()
     lines = text.split("\n")
     assert lines.pop() == ""
-    assert tuple(CaseRow.model_validate(json.loads(line)) for line in lines) == report.rows
+    read = [json.loads(line) for line in lines]
+    assert {row.pop("gold_signed") for row in read} <= {report.gold.signed.value}
+    assert tuple(map(CaseRow.model_validate, read)) == report.rows
 
 
 @any_load

@@ -12,10 +12,9 @@ import pytest
 from goldtui.formats import native
 from goldtui.formats.declare import ReadOptions
 from goldtui.gates.admissibility import DECLARED as ADMISSIBILITY
-from goldtui.gates.catalog import GATES
+from goldtui.gates.catalog import GATES, REASONS
 from goldtui.model.goldset import GoldSet
 from goldtui.model.results import Stage, Status
-from goldtui.runs.replay.first_fix import _FIXES
 from goldtui.runs.replay.replay import Replay, open_replay
 from goldtui.runs.replay.walk import Walk
 from goldtui.workbench.replay.words import walk_json, walk_lines
@@ -95,7 +94,7 @@ def test_replay_shows_every_reason_of_admissibility_with_its_place_and_first_fix
     field = walk.finding.where.partition("[")[0].removeprefix("trace.")
     assert field in loan() or field == "case.required_source_ids"
     assert walk.finding.message
-    assert walk.fix == _FIXES[code]
+    assert walk.fix == REASONS[code].fix
     told = "\n".join(walk_lines(walk))
     assert code in told
     assert f"First fix: {walk.fix}" in told

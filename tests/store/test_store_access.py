@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sqlite3
 from pathlib import Path
 
@@ -31,7 +32,7 @@ def test_a_file_of_ones_own_that_may_only_be_read_names_the_command_that_opens_i
     problem = access.unwritable(path, lambda place: place != path)
     assert problem is not None
     assert (problem.code, problem.message) == ("store_readonly", "the file may only be read")
-    assert problem.fix.startswith("run: chmod u+w garden.db; or copy it")
+    assert problem.fix.startswith(f"run: chmod u+w {shlex.quote(str(path))}; or copy it")
 
 
 def test_a_file_of_somebody_else_sends_one_to_its_owner(path: Path) -> None:

@@ -114,7 +114,7 @@ def test_a_file_open_to_everybody_is_a_warning(filled: Path) -> None:
     os.chmod(filled, 0o644)
     (found,) = [f for f in examine(filled) if f.code == "doctor_mode"]
     assert found.level is DoctorLevel.WARNING
-    assert found.fix == "run: chmod 600 set.db"
+    assert found.fix == f"run: chmod 600 {filled}"
 
 
 def test_a_clock_that_went_back_is_a_notice(store: Store, path: Path) -> None:

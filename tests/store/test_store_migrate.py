@@ -138,7 +138,7 @@ def test_a_reader_refuses_an_older_schema_and_says_what_to_run(older: Path) -> N
     with pytest.raises(StoreError) as caught:
         open_store(older, read_only=True)
     assert caught.value.problem.code == "store_older"
-    assert caught.value.problem.fix == "run: goldtui open set.db"
+    assert caught.value.problem.fix == f"run: goldtui open {older} --json"
     assert older.read_bytes() == before
 
 

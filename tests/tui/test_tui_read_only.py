@@ -7,7 +7,7 @@ from tui_fakes import bench, drive, grid, settle, work
 
 from goldtui.tui.kit.topbar import Topbar
 from goldtui.tui.library.library import Library
-from goldtui.tui.workbench import workbench
+from goldtui.tui.workbench import keeping
 
 WHY = "the file may only be read. run: chmod u+w garden.db; or copy it to a folder of your own and open the copy"
 
@@ -52,7 +52,7 @@ def test_what_is_typed_stays_on_the_screen_as_unsaved_and_leaving_says_why_not()
 
 
 def test_once_the_file_can_be_written_the_typing_is_kept_without_a_key_and_the_banner_goes(monkeypatch):
-    monkeypatch.setattr(workbench, "RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(keeping, "RETRY_SECONDS", 0.05)
     one = sealed()
 
     async def scenario(app, pilot):

@@ -12,7 +12,7 @@ from goldtui.model.spot import Spot
 from goldtui.tui.kit import lane
 from goldtui.tui.kit.case_list import CaseList
 from goldtui.tui.library.library import Library
-from goldtui.tui.workbench import workbench
+from goldtui.tui.workbench import keeping
 from goldtui.workbench.session import lock_holder as held
 
 
@@ -106,7 +106,7 @@ def test_an_answer_that_is_late_because_of_another_program_names_it(monkeypatch)
 
 
 def test_a_draft_that_failed_is_tried_again_without_a_key_and_told_once(monkeypatch):
-    monkeypatch.setattr(workbench, "RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(keeping, "RETRY_SECONDS", 0.05)
     one = bench()
     one.fail_drafts = True
     told = []

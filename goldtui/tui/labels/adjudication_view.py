@@ -55,7 +55,7 @@ class AdjudicationView(Screen[None]):
     BINDING_GROUP_TITLE = "Adjudication"
     AUTO_FOCUS = "#conflicts"
     DEFAULT_CSS = """
-    AdjudicationScreen {
+    AdjudicationView {
       & #adjudication-head { background: $panel; text-style: bold; }
       & #adjudication-body { height: 1fr; width: 100%; layout: vertical; }
       & #conflicts { height: 2fr; width: 100%; }

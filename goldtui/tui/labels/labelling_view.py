@@ -54,7 +54,7 @@ class LabellingView(Screen[None]):
     BINDING_GROUP_TITLE = "Labels"
     AUTO_FOCUS = "#label-rows"
     DEFAULT_CSS = """
-    LabellingScreen {
+    LabellingView {
       & #label-head { background: $panel; text-style: bold; }
       & #label-body { height: 1fr; width: 100%; layout: vertical; }
       & #label-rows { height: 1fr; width: 100%; }

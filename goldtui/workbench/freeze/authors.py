@@ -48,7 +48,9 @@ def author_blockers(session: Session, shot: Snapshot, trust_path: Path | None) -
     for name in authors:
         if among(name, people) or (trust is not None and trust.knows(name)):
             continue
-        listed = command("people", "set", session.path, name, "--role", "author")
+        # The first person of a list must own it.
+        roles = ("--role", "author") if people else ("--role", "owner", "--role", "author")
+        listed = command("people", "set", session.path, name, *roles)
         fix = f"list them: {listed}, or name the trust file that knows them: --trust FILE"
         other = like(name, authors)
         said = f", and the name looks like {other!r}" if other is not None else ""
