@@ -387,7 +387,8 @@ def test_a_release_still_judges_an_old_run_by_the_old_text_after_its_sources_mov
 def test_the_fix_for_an_unknown_author_works_where_nobody_is_listed_yet(run, home: Path) -> None:
     (home / "one").mkdir()
     (home / "one" / "cases.jsonl").write_text('{"case_id": "boat", "question": "When?"}\n', encoding="utf-8")
-    (home / "one" / "evidence.jsonl").write_text("", encoding="utf-8")
+    row = {"chunk_id": "late", "version": "v1", "permitted": True, "current": True, "text": "A late boat."}
+    (home / "one" / "evidence.jsonl").write_text(json.dumps(row) + "\n", encoding="utf-8")
     assert run("import", "one", "--into", "fresh.db", "--as", "ida").code == 0
     refused = run("release", "propose", "fresh.db", "1.0.0", "--as", "ida", "--dry-run")
     assert "author_unknown" in refused.out + refused.err
